@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { StartError } from './errors.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  environment: 'local' | 'production';
+  dataFolder: string;
+  databaseUrl: string | undefined;
+  objectStore: S3Config | undefined;
+  role: 'all' | 'api' | 'worker';
+  bootstrapKey: string | undefined;
+  fetchAllow: string[];
+  secrets: string[];
+  /** Where `/metrics` answers, on loopback; 0 takes any free port, undefined turns it off. */
+  metricsPort: number | undefined;
+  /** The address people reach this instance at, when that is not `http://HOST:PORT`. */
+  publicUrl: string | undefined;
+  trustProxy: string[];
+  identityProvider: { jwksUrl: string; issuer: string; audience: string } | undefined;
+  logLevel: LogLevel;
+}
+
+export interface S3Config {
+  bucket: string;
+  endpoint: string | undefined;
+  region: string;
+  accessKeyId: string | undefined;
+  secretAccessKey: string | undefined;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings of domains to come may stand in a shared `.env` already. */
+const KNOWN = new Set([
+  'GRANARY_ENV',
+  'GRANARY_DATA',
+  'GRANARY_ROLE',
+  'GRANARY_BOOTSTRAP_KEY',
+  'GRANARY_FETCH_ALLOW',
+  'GRANARY_SECRET',
+  'GRANARY_SECRET_PREVIOUS',
+  'GRANARY_METRICS_PORT',
+  'GRANARY_JWKS_URL',
+  'GRANARY_JWT_ISSUER',
+  'GRANARY_JWT_AUDIENCE',
+  'GRANARY_PROXIES',
+]);
+
+export function readEnvironment(folder: string, environment: Environment): Environment {
+  const file = resolve(folder, '.env');
+  if (!existsSync(file)) return environment;
+  return { ...parseEnv(readFileSync(file, 'utf8')), ...environment };
+}
+
+export function readConfig(environment: Environment): Config {
+  const get = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('GRANARY_') && !KNOWN.has(name)) {
+      throw new StartError(
+        `${name} is not a setting of Granary. Remove it or correct its name; docs/configuration.md lists all.`,
+      );
+    }
+  }
+  const mode = oneOf('GRANARY_ENV', get('GRANARY_ENV') ?? 'local', ['local', 'production']);
+  const secret = get('GRANARY_SECRET');
+  if (mode === 'production' && secret === undefined) {
+    throw new StartError(
+      'GRANARY_SECRET is required when GRANARY_ENV is production. Set it to 32 or more random characters.',
+    );
+  }
+  const secrets = [secret, ...list(get('GRANARY_SECRET_PREVIOUS'))].filter((value) => value !== undefined);
+  for (const value of secrets) {
+    if (value.length < 32)
+      throw new StartError('GRANARY_SECRET must have at least 32 characters. Try: openssl rand -hex 32');
+  }
+  const metrics = get('GRANARY_METRICS_PORT') ?? '9464';
+  return {
+    port: port('PORT', get('PORT') ?? '8080'),
+    host: get('HOST') ?? '127.0.0.1',
+    environment: mode,
+    dataFolder: resolve(get('GRANARY_DATA') ?? '.granary'),
+    databaseUrl: postgresUrl(get('DATABASE_URL')),
+    objectStore: objectStore(get),
+    role: oneOf('GRANARY_ROLE', get('GRANARY_ROLE') ?? 'all', ['all', 'api', 'worker']),
+    bootstrapKey: get('GRANARY_BOOTSTRAP_KEY'),
+    fetchAllow: list(get('GRANARY_FETCH_ALLOW')).map((text) => cidr('GRANARY_FETCH_ALLOW', text)),
+    secrets,
+    metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
+    publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
+    trustProxy: list(get('TRUST_PROXY')).map((text) => cidr('TRUST_PROXY', text)),
+    identityProvider: identityProvider(get),
+    logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+  };
+}
+
+type Get = (name: string) => string | undefined;
+
+function objectStore(get: Get): S3Config | undefined {
+  const bucket = get('S3_BUCKET');
+  if (bucket === undefined) return undefined;
+  const accessKeyId = get('S3_ACCESS_KEY_ID');
+  const secretAccessKey = get('S3_SECRET_ACCESS_KEY');
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new StartError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
+  }
+  const endpoint = httpUrl('S3_ENDPOINT', get('S3_ENDPOINT'));
+  return { bucket, endpoint, region: get('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
+function identityProvider(get: Get): Config['identityProvider'] {
+  const jwksUrl = httpUrl('GRANARY_JWKS_URL', get('GRANARY_JWKS_URL'));
+  if (jwksUrl === undefined) return undefined;
+  const issuer = get('GRANARY_JWT_ISSUER');
+  const audience = get('GRANARY_JWT_AUDIENCE');
+  if (issuer === undefined || audience === undefined) {
+    throw new StartError(
+      'GRANARY_JWKS_URL needs GRANARY_JWT_ISSUER and GRANARY_JWT_AUDIENCE, so that only tokens meant for this instance pass.',
+    );
+  }
+  return { jwksUrl, issuer, audience };
+}
+
+function oneOf<const Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined) throw new StartError(`${name} is "${value}". Use one of: ${allowed.join(', ')}.`);
+  return found;
+}
+
+function port(name: string, value: string): number {
+  const number = Number(value);
+  if (!/^\d{1,5}$/.test(value) || number > 65_535) {
+    throw new StartError(`${name} is "${value}". Use a port number from 0 to 65535.`);
+  }
+  return number;
+}
+
+function postgresUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw new StartError(
+      'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database.',
+    );
+  }
+  return value;
+}
+
+function httpUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    throw new StartError(`${name} is "${value}". Use a full address that starts with http:// or https://.`);
+  }
+  return value.replace(/\/+$/, '');
+}
+
+function cidr(name: string, text: string): string {
+  const [address = '', bits, extra] = text.split('/');
+  const family = isIP(address);
+  const valid =
+    family !== 0 &&
+    extra === undefined &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  if (!valid)
+    throw new StartError(
+      `${name} has "${text}". Use addresses or ranges such as 10.0.0.0/8, separated by commas.`,
+    );
+  return bits === undefined ? `${address}/${family === 4 ? 32 : 128}` : text;
+}
+
+const list = (value: string | undefined): string[] =>
+  (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -1,0 +1,35 @@
+import type { Logger } from './log.ts';
+import type { Role } from './roles.ts';
+import type { Transact } from './sql.ts';
+import type { Tier } from './tiers.ts';
+
+export interface Account {
+  id: string;
+  name: string;
+  tier: Tier;
+  /** The limits an operator set for this account alone; they win over the tier's. */
+  overrides: Readonly<Record<string, number | null>>;
+}
+
+export interface Actor {
+  kind: 'key' | 'user' | 'visitor';
+  /** The token's id, the user's id, or the visitor's address. */
+  id: string;
+  role: Role;
+  /** Empty means full access. */
+  scopes: readonly string[];
+}
+
+/** What a handler gets of the world; `Services` is what the domain's own `create` made. */
+export interface Context<Services = unknown> {
+  account: Account;
+  actor: Actor;
+  requestId: string;
+  /** Every call opens one transaction in which row-level security sees this account only. */
+  tx: Transact;
+  signal: AbortSignal;
+  log: Logger;
+  services: Services;
+  /** Adds a header to the answer. */
+  header(name: string, value: string): void;
+}

@@ -1,0 +1,53 @@
+/** One place that knows every error code of the interface, its status, and what the message must do: say what to do next. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+export interface ErrorExtras {
+  details?: ErrorDetail[];
+  /** The scope, role or tier that is missing. */
+  required?: string;
+  /** Which limit was reached. */
+  limit?: string;
+  /** Seconds until the call may be repeated. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+export class ApiError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly extras: ErrorExtras;
+
+  constructor(code: string, status: number, message: string, extras: ErrorExtras = {}) {
+    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = status;
+    this.extras = extras;
+  }
+}
+
+const errorOf = (code: string, status: number) => {
+  const create = (message: string, extras?: ErrorExtras) => new ApiError(code, status, message, extras);
+  return Object.assign(create, { code, status });
+};
+
+export const invalidRequest = errorOf('invalid_request', 400);
+export const unauthorized = errorOf('unauthorized', 401);
+export const forbidden = errorOf('forbidden', 403);
+export const notFound = errorOf('not_found', 404);
+export const conflict = errorOf('conflict', 409);
+export const payloadTooLarge = errorOf('payload_too_large', 413);
+export const unsupportedMediaType = errorOf('unsupported_media_type', 415);
+export const rateLimitExceeded = errorOf('rate_limit_exceeded', 429);
+export const internal = errorOf('internal', 500);
+export const upstreamFailed = errorOf('upstream_failed', 502);
+export const serviceUnavailable = errorOf('service_unavailable', 503);
+export const timeout = errorOf('timeout', 504);
+
+/** A fault of the set-up, not of a request: the program prints the message as one line and exits with code 1. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

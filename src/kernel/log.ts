@@ -1,0 +1,25 @@
+import { type Logger as Pino, pino } from 'pino';
+
+export type Logger = Pick<Pino, 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child' | 'level'>;
+
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const SECRET_FIELDS = ['authorization', 'cookie', 'password', 'token', 'api_key', 'refresh_token', 'secret'];
+
+/** Logs go to standard error, so that standard output carries only what a person or a script asked for. */
+export function createLogger(level: LogLevel): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        censor: '[redacted]',
+      },
+    },
+    pino.destination({ dest: 2, sync: false, minLength: 0 }),
+  );
+}
+
+export const silentLogger: Logger = pino({ level: 'silent' });

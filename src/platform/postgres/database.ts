@@ -1,0 +1,139 @@
+import pg from 'pg';
+import { serviceUnavailable } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { Sql, Transact } from '../../kernel/sql.ts';
+
+// Counts and sums come as bigint; within 2^53 a number is exact, and beyond it Granary sends strings by casting in SQL.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : text;
+});
+
+export interface Database {
+  /** One transaction in which row-level security sees the given account only. */
+  forAccount(accountId: string): Transact;
+  /** One transaction in which no account is set: system tables, and what a policy opens by another setting. */
+  system: Transact;
+  /** Like `system`, with further settings that policies read, for look-ups before the account is known. */
+  withSettings(settings: Readonly<Record<string, string>>): Transact;
+  /** A connection of its own for LISTEN and session locks; the caller ends it. */
+  connect(): Promise<pg.Client>;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** The raw client behind a transaction, for libraries that want one (DBOS). */
+const clients = new WeakMap<Sql, pg.PoolClient>();
+export const clientOf = (sql: Sql): pg.PoolClient => {
+  const client = clients.get(sql);
+  if (client === undefined) throw new Error('not a transaction of this database');
+  return client;
+};
+
+export function createDatabase(url: string, options: { log: Logger; size?: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'granary',
+  });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+
+  const transact =
+    (begin: string): Transact =>
+    async (work) => {
+      const client = await acquire(pool);
+      const sql = sqlOver(client);
+      let broken: Error | undefined;
+      try {
+        await client.query(begin);
+        const result = await work(sql);
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        broken = await rollback(client);
+        throw translate(error);
+      } finally {
+        client.release(broken);
+      }
+    };
+
+  return {
+    pool,
+    forAccount(accountId) {
+      if (!isUuid(accountId)) throw new Error('an account id is a UUID');
+      // Sent as one message: the account is a checked UUID, so it can stand in the text.
+      return transact(`BEGIN; SELECT set_config('app.account_id', '${accountId}', true)`);
+    },
+    system: transact('BEGIN'),
+    withSettings(settings) {
+      const calls = Object.entries(settings).map(
+        ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
+      );
+      return transact(`BEGIN; SELECT ${calls.join(', ')}`);
+    },
+    async connect() {
+      const client = new pg.Client({ connectionString: url, application_name: 'granary-session' });
+      await client.connect();
+      return client;
+    },
+    close: () => pool.end(),
+  };
+}
+
+function sqlOver(client: pg.PoolClient): Sql {
+  const sql: Sql = {
+    async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
+      const config = { text, values: values as unknown[], ...(name === undefined ? {} : { name }) };
+      const result = await client.query(config);
+      return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
+    },
+  };
+  clients.set(sql, client);
+  return sql;
+}
+
+async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw unavailable(error);
+  }
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('ROLLBACK');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+const LOST = /^(08|57P0|53)/;
+const LOST_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+
+/** A lost connection is a 503 the caller may repeat; anything else stays what it is. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const lost =
+    LOST.test(code) ||
+    LOST_SYSTEM.has(code) ||
+    /connection terminated|client has encountered a connection error/i.test(error.message);
+  return lost ? unavailable(error) : error;
+}
+
+const unavailable = (cause: unknown) =>
+  serviceUnavailable('The database is not reachable right now. Repeat the request in a few seconds.', {
+    retryAfter: 2,
+    cause,
+  });
+
+/** The SQLSTATE of a failed statement, where there is one. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;
+
+export const UNIQUE_VIOLATION = '23505';
