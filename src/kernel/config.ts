@@ -51,7 +51,7 @@ const KNOWN = new Set([
   'GRANARY_PROXIES',
 ]);
 
-export function readEnvironment(folder: string, environment: Environment): Environment {
+function readEnvironment(folder: string, environment: Environment): Environment {
   const file = resolve(folder, '.env');
   if (!existsSync(file)) return environment;
   return { ...parseEnv(readFileSync(file, 'utf8')), ...environment };
@@ -181,3 +181,7 @@ const list = (value: string | undefined): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** The settings of this process: its environment over a `.env` file in the current folder. */
+export const loadConfig = (overrides: Environment = {}): Config =>
+  readConfig({ ...readEnvironment(process.cwd(), process.env), ...overrides });

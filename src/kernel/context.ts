@@ -18,18 +18,22 @@ export interface Actor {
   role: Role;
   /** Empty means full access. */
   scopes: readonly string[];
+  /** Of people who signed in here. */
+  sessionId?: string | undefined;
 }
 
 /** What a handler gets of the world; `Services` is what the domain's own `create` made. */
 export interface Context<Services = unknown> {
-  account: Account;
-  actor: Actor;
-  requestId: string;
+  readonly account: Account;
+  readonly actor: Actor;
+  readonly requestId: string;
   /** Every call opens one transaction in which row-level security sees this account only. */
-  tx: Transact;
-  signal: AbortSignal;
-  log: Logger;
-  services: Services;
+  readonly tx: Transact;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+  readonly services: Services;
+  /** The request's own headers, lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Adds a header to the answer. */
   header(name: string, value: string): void;
 }

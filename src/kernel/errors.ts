@@ -10,6 +10,8 @@ export interface ErrorExtras {
   required?: string;
   /** Which limit was reached. */
   limit?: string;
+  /** The number that was reached, for the rate-limit headers. */
+  limitValue?: number;
   /** Seconds until the call may be repeated. */
   retryAfter?: number;
   cause?: unknown;

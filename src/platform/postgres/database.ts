@@ -45,6 +45,9 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     (begin: string): Transact =>
     async (work) => {
       const client = await acquire(pool);
+      // A connection that dies between two statements says so by an event, which would end the process unheard.
+      const heard = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost');
+      client.on('error', heard);
       const sql = sqlOver(client);
       let broken: Error | undefined;
       try {
@@ -54,8 +57,9 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
         return result;
       } catch (error) {
         broken = await rollback(client);
-        throw translate(error);
+        throw broken === undefined ? translate(error) : unavailable(error);
       } finally {
+        client.removeListener('error', heard);
         client.release(broken);
       }
     };
@@ -112,25 +116,34 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-const LOST = /^(08|57P0|53)/;
-const LOST_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
+const EXHAUSTED = /^(57P0|53)/;
 
-/** A lost connection is a 503 the caller may repeat; anything else stays what it is. */
-function translate(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = 'code' in error ? String(error.code) : '';
-  const lost =
-    LOST.test(code) ||
-    LOST_SYSTEM.has(code) ||
-    /connection terminated|client has encountered a connection error/i.test(error.message);
-  return lost ? unavailable(error) : error;
+/** A server without room is a 503 the caller may repeat; anything else stays what it is. */
+const translate = (error: unknown): unknown =>
+  EXHAUSTED.test(sqlState(error) ?? '')
+    ? serviceUnavailable(
+        'The database has no room for this right now. Repeat the request in a few seconds.',
+        {
+          retryAfter: 2,
+          cause: error,
+        },
+      )
+    : error;
+
+const losses = new WeakSet<object>();
+
+function unavailable(cause: unknown): Error {
+  const error = serviceUnavailable(
+    'The database is not reachable right now. Repeat the request in a few seconds.',
+    { retryAfter: 2, cause },
+  );
+  losses.add(error);
+  return error;
 }
 
-const unavailable = (cause: unknown) =>
-  serviceUnavailable('The database is not reachable right now. Repeat the request in a few seconds.', {
-    retryAfter: 2,
-    cause,
-  });
+/** Whether an error, or what caused it, is a lost database and not some other 503. */
+export const isDatabaseLost = (error: unknown): boolean =>
+  error instanceof Error && (losses.has(error) || isDatabaseLost(error.cause));
 
 /** The SQLSTATE of a failed statement, where there is one. */
 export const sqlState = (error: unknown): string | undefined =>

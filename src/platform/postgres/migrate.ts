@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
+import { LOCKS } from './locks.ts';
 
 interface Migration {
   name: string;
@@ -11,7 +12,7 @@ interface Migration {
 }
 
 /** Any constant: every node that migrates this database takes the same lock. */
-const LOCK = 7_246_193;
+const LOCK = LOCKS.migrate;
 
 const FILE = /^\d{4}-[a-z0-9-]+\.sql$/;
 

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
+import { LOCKS } from './locks.ts';
 import { migrate } from './migrate.ts';
 
 export const SCHEMA = 'granary';
@@ -76,7 +77,7 @@ async function inspectLogin(url: string): Promise<Login> {
 }
 
 /** Any constant: roles and grants are cluster-wide rows that two nodes must not write at once. */
-const LOCK = 7_246_194;
+const LOCK = LOCKS.prepare;
 
 async function run<Row>(url: string, statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'granary-prepare' });

@@ -1,0 +1,12 @@
+import type { Command } from './index.ts';
+import { withFoundation } from './with-foundation.ts';
+
+export const migrate: Command = {
+  summary: 'Bring the database to this version.',
+  usage: 'granary migrate',
+  run: () =>
+    withFoundation(async ({ applied }) => {
+      console.log(applied.length === 0 ? 'The database is up to date.' : `Applied: ${applied.join(', ')}`);
+      return 0;
+    }),
+};

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import { startProgram } from '../compose.ts';
+import type { FirstAccount } from '../domains/access/tenants/index.ts';
+import { openFoundation } from '../foundation.ts';
+import { loadConfig } from '../kernel/config.ts';
+import { createLogger, type Logger } from '../kernel/log.ts';
+import type { Command } from './index.ts';
+
+export const serve: Command = {
+  summary: 'Start the service.',
+  usage: 'granary serve [--role all|api|worker]',
+  async run(args) {
+    const { values } = parseArgs({ args, options: { role: { type: 'string' } } });
+    const config = loadConfig(values.role === undefined ? {} : { GRANARY_ROLE: values.role });
+    const log = createLogger(config.logLevel);
+    const signals = catchSignals(log);
+    const foundation = await openFoundation(config, log, 'program');
+    try {
+      const program = await startProgram(foundation);
+      if (config.role === 'worker') console.log('Granary works on jobs; it answers no requests.');
+      else announce(program.address, program.firstAccount);
+      await signals;
+      await program.stop();
+    } finally {
+      await foundation.close();
+    }
+    return 0;
+  },
+};
+
+export function announce(address: string, first: FirstAccount | undefined): void {
+  console.log(`Granary   ${address}`);
+  console.log(`Docs      ${address}/docs`);
+  console.log(`Dashboard ${address}/`);
+  if (first === undefined) return;
+  console.log(`Account   ${first.accountId}`);
+  console.log(`Key       ${first.key}   (full access, shown this once)`);
+}
+
+/** The first signal asks for an orderly end; the second ends the process where it is. */
+export function catchSignals(log: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (asked) process.exit(130);
+      asked = true;
+      log.info({ signal }, 'stopping; a second signal stops at once');
+      resolve();
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+  });
+}

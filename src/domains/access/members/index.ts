@@ -1,0 +1,2 @@
+export { Members } from './members.ts';
+export { countMembers } from './store.ts';

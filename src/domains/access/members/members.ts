@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Account } from '../../../kernel/context.ts';
+import { conflict, invalidRequest, notFound } from '../../../kernel/errors.ts';
+import { emit } from '../../../kernel/events.ts';
+import { uuidv7 } from '../../../kernel/ids.ts';
+import type { Role } from '../../../kernel/roles.ts';
+import { USER_CHANGED } from '../../../kernel/topics.ts';
+import type { Quota } from '../../../platform/limits/index.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import { notify } from '../../../platform/postgres/notices.ts';
+import {
+  addMembership,
+  countMembers,
+  ensurePerson,
+  insertInvitation,
+  listInvitations,
+  listMembers,
+  removeMember,
+  withdrawInvitations,
+} from './store.ts';
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** Who may work in an account: invitations, roles and removal, held to the tier's number of members. */
+export class Members {
+  readonly #database: Database;
+  readonly #quota: Quota;
+
+  constructor(database: Database, quota: Quota) {
+    this.#database = database;
+    this.#quota = quota;
+  }
+
+  /** Answers the invitation's token, which exists only here and in the person's hands. */
+  invite(account: Account, address: string, role: Role): Promise<string> {
+    const email = checkEmail(address);
+    const token = `inv_${randomBytes(32).toString('base64url')}`;
+    return this.#database.forAccount(account.id)(async (sql) => {
+      await withdrawInvitations(sql, email);
+      if ((await listMembers(sql)).some((member) => member.email === email)) {
+        throw conflict(`${email} is a member already. Remove and invite again to change the role.`);
+      }
+      await this.#quota.hold(sql, account, 'members', () => countMembers(sql));
+      const id = uuidv7();
+      await insertInvitation(sql, account.id, id, email, role, createHash('sha256').update(token).digest());
+      await emit(sql, {
+        accountId: account.id,
+        type: 'member.invited',
+        subject: id,
+        payload: { email, role },
+      });
+      return token;
+    });
+  }
+
+  /** For people who sign in through an identity provider and need no password here. */
+  add(account: Account, address: string, role: Role): Promise<void> {
+    const email = checkEmail(address);
+    return this.#database.forAccount(account.id)(async (sql) => {
+      const known = (await listMembers(sql)).some((member) => member.email === email);
+      if (!known) await this.#quota.hold(sql, account, 'members', () => countMembers(sql));
+      const userId = await ensurePerson(sql, uuidv7(), email);
+      await addMembership(sql, account.id, userId, role);
+      await notify(sql, USER_CHANGED, userId);
+      await emit(sql, {
+        accountId: account.id,
+        type: 'member.joined',
+        subject: userId,
+        payload: { email, role },
+      });
+    });
+  }
+
+  list(account: Account) {
+    return this.#database.forAccount(account.id)(async (sql) => ({
+      members: await listMembers(sql),
+      invitations: await listInvitations(sql),
+    }));
+  }
+
+  remove(account: Account, address: string): Promise<void> {
+    const email = checkEmail(address);
+    return this.#database.forAccount(account.id)(async (sql) => {
+      const members = await listMembers(sql);
+      const owners = members.filter((member) => member.role === 'owner');
+      if (owners.length === 1 && owners[0]?.email === email) {
+        throw conflict(`${email} is the last owner. Make somebody else owner first.`);
+      }
+      const withdrawn = await withdrawInvitations(sql, email);
+      const userId = await removeMember(sql, email);
+      if (userId === undefined && withdrawn === 0)
+        throw notFound(`${email} is neither a member nor invited.`);
+      if (userId === undefined) return;
+      await notify(sql, USER_CHANGED, userId);
+      await emit(sql, { accountId: account.id, type: 'member.removed', subject: userId, payload: { email } });
+    });
+  }
+}
+
+function checkEmail(address: string): string {
+  const email = address.trim().toLowerCase();
+  if (!EMAIL.test(email) || email.length > 254) throw invalidRequest(`"${address}" is not an email address.`);
+  return email;
+}

@@ -1,0 +1,68 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { forbidden, invalidRequest } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { roleIncludes } from '../../../../kernel/roles.ts';
+import { ACCOUNT_CHANGED } from '../../../../kernel/topics.ts';
+import { notify } from '../../../../platform/postgres/notices.ts';
+import { EXAMPLE_PROFILE, Profile, UpdateProfile } from '../schema.ts';
+import { readProfile, updateAccountProfile, updateUserProfile } from '../store.ts';
+
+export const updateProfile = defineOperation({
+  id: 'profile.update',
+  method: 'PUT',
+  path: '/api/v1/profile',
+  tag: 'profile',
+  summary: "Change the account's or your own profile",
+  description:
+    'Fields left out stay as they are. The account part needs the role admin; the user part is your own.',
+  role: 'viewer',
+  body: UpdateProfile,
+  output: Profile,
+  example: {
+    body: { account: { website: 'https://example.com', country: 'DE' } },
+    response: EXAMPLE_PROFILE,
+  },
+  handler: async (ctx: Context, { body }) => {
+    const { account, user } = body;
+    if (account !== undefined && !roleIncludes(ctx.actor.role, 'admin')) {
+      throw forbidden('Changing the account needs the role admin. Ask an owner.', { required: 'admin' });
+    }
+    if (user !== undefined && ctx.actor.kind !== 'user') {
+      throw invalidRequest('A key is nobody and has no profile. Sign in to change yours.', {
+        details: [{ path: 'user', message: 'needs a session' }],
+      });
+    }
+    checkZone(user?.timezone);
+    const accountId = ctx.account.id;
+    return ctx.tx(async (sql) => {
+      if (account !== undefined) {
+        await updateAccountProfile(sql, accountId, account);
+        await notify(sql, ACCOUNT_CHANGED, accountId);
+        await emit(sql, {
+          accountId,
+          type: 'account.changed',
+          subject: accountId,
+          payload: { fields: Object.keys(account) },
+        });
+      }
+      if (user !== undefined) await updateUserProfile(sql, ctx.actor.id, user);
+      return (await readProfile(
+        sql,
+        accountId,
+        ctx.actor.kind === 'user' ? ctx.actor.id : undefined,
+      )) as never;
+    });
+  },
+});
+
+function checkZone(zone: string | undefined): void {
+  if (zone === undefined) return;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw invalidRequest(`"${zone}" is not a time zone. Use a name such as Europe/Berlin.`, {
+      details: [{ path: 'user.timezone', message: 'is not a time zone' }],
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { uuidv7 } from '../../../kernel/ids.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import type { Session } from './schema.ts';
+import { ACCESS_SECONDS, type SessionSigner } from './signing.ts';
+import { insertSession, listMemberships, rotateSession, type UserRow } from './store.ts';
+
+const REFRESH_SECONDS = 30 * 86_400;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const newRefreshToken = (): string => `rt_${randomBytes(32).toString('base64url')}`;
+
+export async function openSession(sql: Sql, signer: SessionSigner, user: UserRow): Promise<Session> {
+  const sessionId = uuidv7();
+  const refresh = newRefreshToken();
+  await insertSession(sql, sessionId, user.user_id, hashToken(refresh), REFRESH_SECONDS);
+  return describeSession(sql, signer, user, sessionId, refresh);
+}
+
+export async function continueSession(
+  sql: Sql,
+  signer: SessionSigner,
+  user: UserRow,
+  sessionId: string,
+): Promise<Session> {
+  const refresh = newRefreshToken();
+  await rotateSession(sql, sessionId, hashToken(refresh), REFRESH_SECONDS);
+  return describeSession(sql, signer, user, sessionId, refresh);
+}
+
+async function describeSession(
+  sql: Sql,
+  signer: SessionSigner,
+  user: UserRow,
+  sessionId: string,
+  refresh: string,
+): Promise<Session> {
+  await sql.query("SELECT set_config('app.user_id', $1, true)", [user.user_id]);
+  const memberships = await listMemberships(sql, user.user_id);
+  return {
+    access_token: await signer.sign(user.user_id, sessionId),
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    refresh_token: refresh,
+    user: { user_id: user.user_id, email: user.email, name: user.name },
+    accounts: memberships.map(({ account_id, name, tier, role }) => ({ account_id, name, tier, role })),
+  };
+}

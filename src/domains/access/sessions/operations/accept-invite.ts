@@ -1,0 +1,96 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { unauthorized } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { uuidv7 } from '../../../../kernel/ids.ts';
+import { Named, Text } from '../../../../kernel/schema.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import { USER_CHANGED } from '../../../../kernel/topics.ts';
+import { notify } from '../../../../platform/postgres/notices.ts';
+import { hashToken, openSession } from '../open-session.ts';
+import { hashPassword, passwordMatches } from '../password.ts';
+import { EXAMPLE_SESSION, PASSWORD, Session } from '../schema.ts';
+import type { SessionsServices } from '../services.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+  findUserByEmail,
+  type InvitationRow,
+  insertUser,
+  joinAccount,
+  setPassword,
+  type UserRow,
+} from '../store.ts';
+
+export const acceptInvite = defineOperation({
+  id: 'session.accept-invite',
+  method: 'POST',
+  path: '/session/accept-invite',
+  tag: 'session',
+  summary: 'Accept an invitation and sign in',
+  description:
+    'A person who is new here sets a password; one who has an account gives the password they have.',
+  public: true,
+  body: Named('AcceptInvite', {
+    token: Type.String({ maxLength: 200, description: 'From the invitation.' }),
+    password: PASSWORD,
+    name: Type.Optional(Text(200, 'Your name.')),
+  }),
+  output: Session,
+  errors: [401],
+  example: {
+    body: { token: 'inv_Example', password: 'correct horse battery', name: 'Ada' },
+    response: EXAMPLE_SESSION,
+  },
+  handler: async (ctx: Context<SessionsServices>, { body }) => {
+    const { database, signer } = ctx.services;
+    const hash = hashToken(body.token);
+    const invited = await database.withSettings({ 'app.invitation_hash': hash.toString('hex') })((sql) =>
+      openInvitation(sql, hash),
+    );
+    const known = await database.system((sql) => findUserByEmail(sql, invited.email));
+    await checkPassword(known, body.password);
+    const passwordHash = await hashPassword(body.password);
+    return database.forAccount(invited.account_id)(async (sql) => {
+      if ((await acceptInvitation(sql, invited.invitation_id)) === 0) throw spent();
+      const user = known ?? (await addUser(sql, invited.email, body.name ?? '', passwordHash));
+      if (user.password_hash === null) await setPassword(sql, user.user_id, passwordHash);
+      await joinAccount(sql, invited.account_id, user.user_id, invited.role);
+      await notify(sql, USER_CHANGED, user.user_id);
+      const payload = { email: invited.email, role: invited.role };
+      await emit(sql, {
+        accountId: invited.account_id,
+        type: 'member.joined',
+        subject: user.user_id,
+        payload,
+      });
+      return openSession(sql, signer, user);
+    });
+  },
+});
+
+async function openInvitation(sql: Sql, hash: Buffer): Promise<InvitationRow> {
+  const invitation = await findInvitation(sql, hash);
+  if (
+    invitation === undefined ||
+    invitation.accepted_at !== null ||
+    invitation.expires_at.getTime() <= Date.now()
+  )
+    throw spent();
+  return invitation;
+}
+
+async function checkPassword(user: UserRow | undefined, password: string): Promise<void> {
+  if (user?.password_hash == null) return;
+  if (await passwordMatches(password, user.password_hash)) return;
+  throw unauthorized('There is a person with this email already. Give the password you sign in with.');
+}
+
+async function addUser(sql: Sql, email: string, name: string, hash: string): Promise<UserRow> {
+  const user = await insertUser(sql, uuidv7(), email, name, hash);
+  if (user === undefined) throw new Error('the person was not stored');
+  return user;
+}
+
+const spent = () => unauthorized('This invitation is spent or has expired. Ask an owner for a new one.');

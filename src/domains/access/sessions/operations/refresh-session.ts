@@ -1,0 +1,47 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { unauthorized } from '../../../../kernel/errors.ts';
+import { Named } from '../../../../kernel/schema.ts';
+import { USER_CHANGED } from '../../../../kernel/topics.ts';
+import { notify } from '../../../../platform/postgres/notices.ts';
+import { continueSession, hashToken } from '../open-session.ts';
+import { EXAMPLE_SESSION, Session } from '../schema.ts';
+import type { SessionsServices } from '../services.ts';
+import { findSessionByRefresh, findUser, revokeSession } from '../store.ts';
+
+export const refreshSession = defineOperation({
+  id: 'session.refresh',
+  method: 'POST',
+  path: '/session/refresh',
+  tag: 'session',
+  summary: 'Exchange a refresh token for a new session token',
+  description:
+    'Each refresh token works once. Using one again ends the session, because two holders of one token means that one of them stole it.',
+  public: true,
+  body: Named('RefreshSession', {
+    refresh_token: Type.String({ maxLength: 200, description: 'The newest one.' }),
+  }),
+  output: Session,
+  errors: [401],
+  example: { body: { refresh_token: EXAMPLE_SESSION.refresh_token }, response: EXAMPLE_SESSION },
+  handler: async (ctx: Context<SessionsServices>, { body }) => {
+    const { database, signer } = ctx.services;
+    const hash = hashToken(body.refresh_token);
+    const session = await database.system(async (sql) => {
+      const found = await findSessionByRefresh(sql, hash);
+      if (found === undefined || found.revoked_at !== null || found.expires_at.getTime() <= Date.now())
+        return undefined;
+      if (!found.refresh_hash.equals(hash)) {
+        await revokeSession(sql, found.session_id);
+        await notify(sql, USER_CHANGED, found.user_id);
+        return undefined;
+      }
+      const user = await findUser(sql, found.user_id);
+      return user === undefined ? undefined : continueSession(sql, signer, user, found.session_id);
+    });
+    if (session === undefined)
+      throw unauthorized('This refresh token is spent or the session has ended. Sign in again.');
+    return session;
+  },
+});

@@ -1,0 +1,9 @@
+import type { RequestLimits } from '../../../platform/limits/index.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { SessionSigner } from './signing.ts';
+
+export interface SessionsServices {
+  database: Database;
+  signer: SessionSigner;
+  limits: RequestLimits;
+}

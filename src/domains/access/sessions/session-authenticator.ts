@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { UserIdentity } from '../../../http/authenticator.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { forbidden, unauthorized } from '../../../kernel/errors.ts';
+import { isUuid } from '../../../kernel/ids.ts';
+import { ACCOUNT_CHANGED, USER_CHANGED } from '../../../kernel/topics.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Notices } from '../../../platform/postgres/notices.ts';
+import type { Claims, SessionSigner } from './signing.ts';
+import { findSession, findUser, findUserByEmail, listMemberships, type MembershipRow } from './store.ts';
+
+const KNOWN_FOR = 30_000;
+
+interface Known {
+  identity: UserIdentity;
+  expiresAt: number;
+}
+
+export class SessionAuthenticator {
+  readonly #database: Database;
+  readonly #signer: SessionSigner;
+  readonly #notices: Notices;
+  readonly #clock: Clock;
+  readonly #known = new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_FOR });
+
+  constructor(options: { database: Database; signer: SessionSigner; notices: Notices; clock: Clock }) {
+    this.#database = options.database;
+    this.#signer = options.signer;
+    this.#notices = options.notices;
+    this.#clock = options.clock;
+    const forgetAll = () => this.#known.clear();
+    this.#notices.hear(USER_CHANGED, (userId) => this.#forget(userId), forgetAll);
+    this.#notices.hear(ACCOUNT_CHANGED, forgetAll, forgetAll);
+  }
+
+  async authenticate(token: string): Promise<UserIdentity> {
+    const name = createHash('sha256').update(token).digest('base64');
+    const known = this.#notices.connected ? this.#known.get(name) : undefined;
+    if (known !== undefined && this.#clock.now().getTime() < known.expiresAt) return known.identity;
+    const claims = await this.#signer.verify(token);
+    const identity = await this.#look(claims);
+    this.#known.set(name, { identity, expiresAt: claims.expiresAt });
+    return identity;
+  }
+
+  async #look(claims: Claims): Promise<UserIdentity> {
+    const userId = await this.#database.system(async (sql) => {
+      if (claims.source === 'provider') {
+        return claims.email === undefined ? undefined : (await findUserByEmail(sql, claims.email))?.user_id;
+      }
+      const session = isUuid(claims.sessionId ?? '')
+        ? await findSession(sql, claims.sessionId ?? '')
+        : undefined;
+      if (session === undefined || session.revoked_at !== null || session.user_id !== claims.subject)
+        return undefined;
+      return (await findUser(sql, claims.subject))?.user_id;
+    });
+    if (userId === undefined)
+      throw unauthorized('This session has ended, or its person is not known here. Sign in again.');
+    const rows = await this.#database.withSettings({ 'app.user_id': userId })((sql) =>
+      listMemberships(sql, userId),
+    );
+    if (rows.length === 0)
+      throw forbidden('You are not a member of any account. Ask an owner to invite you.', {
+        required: 'membership',
+      });
+    return { kind: 'user', userId, sessionId: claims.sessionId, memberships: rows.map(toMembership) };
+  }
+
+  #forget(userId: string): void {
+    for (const [name, { identity }] of this.#known.entries())
+      if (identity.userId === userId) this.#known.delete(name);
+  }
+}
+
+export const toMembership = ({
+  account_id: id,
+  name,
+  tier,
+  limit_overrides: overrides,
+  role,
+}: MembershipRow) => ({
+  account: { id, name, tier, overrides },
+  role,
+});

@@ -1,0 +1,2 @@
+export { statusDomain } from './domain.ts';
+export type { ServiceProbe } from './services.ts';

@@ -1,0 +1,23 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { Named } from '../../../../kernel/schema.ts';
+import type { StatusServices } from '../services.ts';
+
+export const getHealth = defineOperation({
+  id: 'health.get',
+  method: 'GET',
+  path: '/health',
+  tag: 'health',
+  summary: 'Whether this node can serve',
+  description:
+    'For load balancers: 200 when the database answers, 503 otherwise. It does not count against any limit.',
+  public: true,
+  uncounted: true,
+  output: Named('Health', { status: Type.String(), version: Type.String() }),
+  example: { response: { status: 'ok', version: '0.2.0' } },
+  handler: async (ctx: Context<StatusServices>) => {
+    await ctx.services.ping();
+    return { status: 'ok', version: ctx.services.version };
+  },
+});

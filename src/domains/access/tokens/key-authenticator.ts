@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { KeyIdentity } from '../../../http/authenticator.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { unauthorized } from '../../../kernel/errors.ts';
+import { ACCOUNT_CHANGED, KEY_REVOKED } from '../../../kernel/topics.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { Notices } from '../../../platform/postgres/notices.ts';
+import { hashKey, parseKey } from './key.ts';
+import { findKey, type KeyRecord, touchToken } from './store.ts';
+
+const KNOWN_FOR = 30_000;
+const TOUCH_EVERY = 60_000;
+
+interface Known {
+  identity: KeyIdentity;
+  keyHash: Buffer;
+  expiresAt: number;
+  touchedAt: number;
+}
+
+export interface KeyAuthenticatorOptions {
+  database: Database;
+  notices: Notices;
+  clock: Clock;
+  production: boolean;
+  /** The hash of a bootstrap key whose checksum the operator did not care for. */
+  irregular: Buffer | undefined;
+  onError(error: unknown): void;
+}
+
+/** Keys that were seen in the last half minute are answered from memory; a revocation on any node is heard at once. */
+export class KeyAuthenticator {
+  readonly #options: KeyAuthenticatorOptions;
+  readonly #known = new LRUCache<string, Known>({ max: 20_000, ttl: KNOWN_FOR });
+
+  constructor(options: KeyAuthenticatorOptions) {
+    this.#options = options;
+    const forgetAll = () => this.#known.clear();
+    options.notices.hear(KEY_REVOKED, (hash) => this.#known.delete(hash), forgetAll);
+    options.notices.hear(ACCOUNT_CHANGED, (accountId) => this.#forgetAccount(accountId), forgetAll);
+  }
+
+  authenticate(key: string): KeyIdentity | Promise<KeyIdentity> {
+    const hash = hashKey(key);
+    this.#checkShape(key, hash);
+    const name = hash.toString('hex');
+    const known = this.#options.notices.connected ? this.#known.get(name) : undefined;
+    return known === undefined ? this.#look(name, hash) : this.#admit(known, hash);
+  }
+
+  #checkShape(key: string, hash: Buffer): void {
+    const parsed = parseKey(key);
+    if (parsed === undefined)
+      throw unauthorized('This is not an API key. Keys begin with svc_live_ or svc_test_.');
+    const { irregular, production } = this.#options;
+    if (!parsed.intact && (irregular === undefined || !timingSafeEqual(irregular, hash))) {
+      throw unauthorized('This API key has a typing error: its checksum does not fit. Copy it again.');
+    }
+    if (production && parsed.environment === 'test') {
+      throw unauthorized('Test keys (svc_test_) work on a local instance only. Use a svc_live_ key here.');
+    }
+  }
+
+  async #look(name: string, hash: Buffer): Promise<KeyIdentity> {
+    const record = await findKey(this.#options.database, hash);
+    if (record === undefined)
+      throw unauthorized('This API key is not known here; it may have been revoked. Make a new one.');
+    const known = toKnown(record);
+    this.#known.set(name, known);
+    return this.#admit(known, hash);
+  }
+
+  #admit(known: Known, hash: Buffer): KeyIdentity {
+    if (!timingSafeEqual(known.keyHash, hash)) throw unauthorized('This API key is not known here.');
+    const now = this.#options.clock.now().getTime();
+    if (now >= known.expiresAt) throw unauthorized('This API key has expired. Make a new one.');
+    if (now - known.touchedAt >= TOUCH_EVERY) {
+      known.touchedAt = now;
+      this.#touch(known.identity);
+    }
+    return known.identity;
+  }
+
+  #touch({ account, tokenId }: KeyIdentity): void {
+    const { database, onError } = this.#options;
+    database
+      .forAccount(account.id)((sql) => touchToken(sql, tokenId))
+      .catch(onError);
+  }
+
+  #forgetAccount(accountId: string): void {
+    for (const [name, { identity }] of this.#known.entries()) {
+      if (identity.account.id === accountId) this.#known.delete(name);
+    }
+  }
+}
+
+const toKnown = ({ tokenId, keyHash, scopes, expiresAt, account }: KeyRecord): Known => ({
+  identity: { kind: 'key', tokenId, scopes, account },
+  keyHash,
+  expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  touchedAt: 0,
+});

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { Named, Uuid } from '../../../../kernel/schema.ts';
+import { KEY_REVOKED } from '../../../../kernel/topics.ts';
+import { notify } from '../../../../platform/postgres/notices.ts';
+import { EXAMPLE_TOKEN_INFO } from '../schema.ts';
+import { removeToken } from '../store.ts';
+
+export const deleteToken = defineOperation({
+  id: 'auth.delete-token',
+  method: 'DELETE',
+  path: '/api/v1/auth/tokens/{token_id}',
+  tag: 'auth',
+  summary: 'Revoke an API key',
+  description: 'Removes the hashed record; the key is refused from then on, on every node.',
+  role: 'admin',
+  params: Type.Object({ token_id: Uuid("The key's id.") }),
+  query: Type.Object({
+    account_id: Type.Optional(Type.String({ description: "The caller's own account when left out." })),
+  }),
+  output: Named('TokenDeletion', { id: Uuid(), deleted: Type.Boolean() }),
+  example: { response: { id: EXAMPLE_TOKEN_INFO.id, deleted: true } },
+  handler: async (ctx: Context, { params }) => {
+    const subject = params.token_id;
+    await ctx.tx(async (sql) => {
+      const removed = await removeToken(sql, subject);
+      if (removed === undefined)
+        throw notFound('There is no such key in this account. List them with GET /api/v1/auth/tokens.');
+      await notify(sql, KEY_REVOKED, removed.key_hash.toString('hex'));
+      const payload = { name: removed.name, actor: ctx.actor.id };
+      await emit(sql, { accountId: ctx.account.id, type: 'token.deleted', subject, payload });
+    });
+    return { id: subject, deleted: true };
+  },
+});

@@ -1,0 +1,3 @@
+export { usageDomain } from './domain.ts';
+export { UsageRecorder } from './recorder.ts';
+export { usageCounts } from './summary.ts';

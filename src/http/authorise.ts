@@ -1,0 +1,47 @@
+import type { Account, Actor } from '../kernel/context.ts';
+import { forbidden } from '../kernel/errors.ts';
+import { roleIncludes } from '../kernel/roles.ts';
+import { tierIncludes } from '../kernel/tiers.ts';
+import type { Contract, Effect } from './define-operation.ts';
+
+/** Throws 403 and names the scope, role or tier that is missing. */
+export function authorise(contract: Contract, account: Account, actor: Actor): void {
+  requireScope(contract, contract.effect, actor);
+  if (!roleIncludes(actor.role, contract.role)) {
+    throw forbidden(
+      `This needs the role ${contract.role}; yours is ${actor.role}. Ask an owner of the account.`,
+      {
+        required: contract.role,
+      },
+    );
+  }
+  if (contract.tier !== undefined && !tierIncludes(account.tier, contract.tier)) {
+    throw forbidden(
+      `This needs tier ${contract.tier}; the account has ${account.tier}. Move to tier ${contract.tier}.`,
+      {
+        required: contract.tier,
+      },
+    );
+  }
+}
+
+function requireScope(contract: Contract, effect: Effect, actor: Actor): void {
+  if (contract.fullAccess && !isFullAccess(actor)) {
+    throw forbidden('This needs a full-access key, one that was made without scopes.', {
+      required: 'full-access',
+    });
+  }
+  const scope = `${contract.tag}:${effect}`;
+  if (actor.kind === 'key' && !scopesGrant(actor.scopes, contract.tag, effect)) {
+    throw forbidden(`This key lacks the scope ${scope}. Use a key that has it.`, { required: scope });
+  }
+}
+
+export const isFullAccess = (actor: Actor): boolean =>
+  actor.kind === 'key' && (actor.scopes.length === 0 || actor.scopes.includes('*'));
+
+export function scopesGrant(scopes: readonly string[], tag: string, effect: Effect): boolean {
+  if (scopes.length === 0 || scopes.includes('*')) return true;
+  if (scopes.includes(`${tag}:${effect}`)) return true;
+  return effect === 'read' && scopes.includes('*:read');
+}

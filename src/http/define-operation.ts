@@ -1,0 +1,114 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import type { Context } from '../kernel/context.ts';
+import type { Role } from '../kernel/roles.ts';
+import type { LimitName, Tier } from '../kernel/tiers.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The part of the scope an operation needs: GET reads, anything else writes unless it only computes. */
+export type Effect = 'read' | 'write';
+
+export interface Contract {
+  /** `<tag>.<verb>`; the operationId of the OpenAPI document and the name of the client's method. */
+  id: string;
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  public: boolean;
+  effect: Effect;
+  role: Role;
+  /** Only keys without scopes, and owners. */
+  fullAccess: boolean;
+  tier: Tier | undefined;
+  quota: LimitName | undefined;
+  status: 200 | 201 | 204;
+  params: TObject;
+  query: TObject;
+  body: TObject | undefined;
+  output: TSchema;
+  /** The statuses it may answer besides the ones every operation may. */
+  errors: readonly number[];
+  example: { body?: unknown; query?: Readonly<Record<string, unknown>>; response: unknown };
+  /** Definitions that are stored and run later refuse unknown fields always. */
+  strict: boolean;
+  /** Lists that the specification calls an array carry their total in a header. */
+  totalHeader: boolean;
+  /** Probes carry the visitor's window without using it up. */
+  uncounted: boolean;
+}
+
+export interface Operation extends Contract {
+  handler(ctx: Context<never>, input: never): Promise<unknown>;
+}
+
+interface Declaration<
+  Params extends TObject,
+  Query extends TObject,
+  Body extends TObject,
+  Output extends TSchema,
+> {
+  id: string;
+  method: Method;
+  path: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  public?: boolean;
+  effect?: Effect;
+  role?: Role;
+  fullAccess?: boolean;
+  tier?: Tier;
+  quota?: LimitName;
+  status?: 200 | 201 | 204;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  output: Output;
+  errors?: readonly number[];
+  example: Contract['example'];
+  strict?: boolean;
+  totalHeader?: boolean;
+  uncounted?: boolean;
+}
+
+interface Input<Params extends TObject, Query extends TObject, Body extends TObject> {
+  params: Static<Params>;
+  query: Static<Query>;
+  body: Static<Body>;
+}
+
+type Empty = Type.TObject<Record<never, never>>;
+
+/** The one declaration of an operation: route, checks, authorisation, documentation and client all come from it. */
+export function defineOperation<
+  Services,
+  Output extends TSchema,
+  Params extends TObject = Empty,
+  Query extends TObject = Empty,
+  Body extends TObject = Empty,
+>(
+  declaration: Declaration<Params, Query, Body, Output> & {
+    handler(ctx: Context<Services>, input: Input<Params, Query, Body>): Promise<Static<Output>>;
+  },
+): Operation {
+  const effect = declaration.effect ?? (declaration.method === 'GET' ? 'read' : 'write');
+  return {
+    ...declaration,
+    public: declaration.public ?? false,
+    effect,
+    role: declaration.role ?? (effect === 'read' ? 'viewer' : 'editor'),
+    fullAccess: declaration.fullAccess ?? false,
+    tier: declaration.tier,
+    quota: declaration.quota,
+    status: declaration.status ?? 200,
+    params: declaration.params ?? Type.Object({}),
+    query: declaration.query ?? Type.Object({}),
+    body: declaration.body,
+    errors: declaration.errors ?? [],
+    strict: declaration.strict ?? false,
+    totalHeader: declaration.totalHeader ?? false,
+    uncounted: declaration.uncounted ?? false,
+  } as Operation;
+}

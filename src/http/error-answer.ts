@@ -1,0 +1,119 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import {
+  ApiError,
+  type ErrorDetail,
+  internal,
+  invalidRequest,
+  notFound,
+  payloadTooLarge,
+  unsupportedMediaType,
+} from '../kernel/errors.ts';
+import { Named } from '../kernel/schema.ts';
+
+export const ErrorResponse = Named('ErrorResponse', {
+  error: Type.String({ description: 'A code that programs can rely on.', examples: ['not_found'] }),
+  message: Type.String({ description: 'A sentence that says what to do next.' }),
+  details: Type.Optional(
+    Type.Array(
+      Type.Object({
+        path: Type.String({ description: 'Where in the request.' }),
+        message: Type.String(),
+      }),
+    ),
+  ),
+  required: Type.Optional(Type.String({ description: 'The scope, role or tier that is missing.' })),
+  limit: Type.Optional(Type.String({ description: 'Which limit was reached.' })),
+  retry_after: Type.Optional(Type.Integer({ description: 'Seconds until the call may be repeated.' })),
+  request_id: Type.String(),
+});
+
+interface AjvError {
+  instancePath?: string;
+  keyword?: string;
+  message?: string;
+  params?: Record<string, unknown>;
+}
+
+const MOST_DETAILS = 100;
+
+/** Whatever went wrong, as an error of the interface. */
+export function toApiError(error: unknown, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  const fault = error as Partial<FastifyError> & Error;
+  if (fault.validation !== undefined)
+    return invalidInput(fault.validation as AjvError[], fault.validationContext);
+  switch (fault.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return payloadTooLarge('The body is larger than this operation takes. Send it in smaller parts.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return unsupportedMediaType(
+        'This operation takes JSON. Send the header "Content-Type: application/json".',
+      );
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return invalidRequest('The body is not as long as Content-Length says. Send it again.');
+  }
+  if (typeof fault.statusCode === 'number' && fault.statusCode >= 400 && fault.statusCode < 500) {
+    return invalidRequest(`The request cannot be read: ${fault.message}`);
+  }
+  return internal(
+    `Something went wrong on our side. Repeat the request; if it fails again, report request ${request.id}.`,
+    {
+      cause: error,
+    },
+  );
+}
+
+function invalidInput(faults: AjvError[], context = 'body'): ApiError {
+  if (context === 'params') return notFound('There is no such thing here. Check the id.');
+  const details = faults.slice(0, MOST_DETAILS).map((fault) => detailOf(fault, context));
+  const first = details[0];
+  return invalidRequest(
+    first === undefined ? 'The request is not valid.' : `${first.path} ${first.message}.`,
+    { details },
+  );
+}
+
+function detailOf(fault: AjvError, context: string): ErrorDetail {
+  const missing = fault.params?.missingProperty ?? fault.params?.additionalProperty;
+  const place = [
+    ...(fault.instancePath ?? '').split('/').filter(Boolean),
+    ...(missing === undefined ? [] : [String(missing)]),
+  ];
+  const path = place.length === 0 ? context : place.join('.');
+  return { path, message: messageOf(fault) };
+}
+
+function messageOf(fault: AjvError): string {
+  if (fault.keyword === 'required') return 'is required';
+  if (fault.keyword === 'additionalProperties') return 'is not a known field';
+  if (fault.keyword === 'enum')
+    return `must be one of: ${(fault.params?.allowedValues as string[]).join(', ')}`;
+  return fault.message ?? 'is not valid';
+}
+
+export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
+  const { details, required, limit, limitValue, retryAfter } = error.extras;
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  if (error.status === 429 && retryAfter !== undefined) {
+    reply.header('x-ratelimit-remaining', 0);
+    reply.header('x-ratelimit-reset', Math.ceil(Date.now() / 1_000) + retryAfter);
+    if (limitValue !== undefined) reply.header('x-ratelimit-limit', limitValue);
+  }
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  const body = {
+    error: error.code,
+    message: error.message,
+    ...(details === undefined ? {} : { details }),
+    ...(required === undefined ? {} : { required }),
+    ...(limit === undefined ? {} : { limit }),
+    ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    request_id: request.id,
+  };
+  // As text: an error must not depend on a compiled serialiser.
+  reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .serializer(String)
+    .send(JSON.stringify(body));
+}

@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { invalidRequest } from '../kernel/errors.ts';
+
+const DEEPEST = 64;
+
+/** JSON as the rest of the program can trust it: UTF-8, not too deep, no text that PostgreSQL cannot hold, no prototype keys. */
+export function useJsonBodies(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes))
+    throw invalidRequest('The body is not valid UTF-8. Encode it as UTF-8 and send it again.');
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw invalidRequest(`The body is not valid JSON: ${(error as Error).message}`);
+  }
+  checkText(value, '', 0);
+  return value;
+}
+
+/** Refuses what parses but cannot be stored or trusted, naming the place. */
+export function checkText(value: unknown, path: string, depth: number): void {
+  if (typeof value === 'string') return checkString(value, path);
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= DEEPEST) throw invalidRequest(`The body is nested deeper than ${DEEPEST} levels. Flatten it.`);
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      checkText(value[index], `${path}/${index}`, depth + 1);
+    return;
+  }
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__') refuse(path, 'A field named "__proto__" is not accepted.');
+    checkString(key, path);
+    checkText(inner, `${path}/${key}`, depth + 1);
+  }
+}
+
+function checkString(text: string, path: string): void {
+  if (text.includes('\u0000')) refuse(path, 'Text must not hold the character U+0000.');
+  if (!text.isWellFormed()) refuse(path, 'Text must not hold half of a surrogate pair.');
+}
+
+function refuse(path: string, message: string): never {
+  throw invalidRequest(message, { details: [{ path: path === '' ? '/' : path, message }] });
+}

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { StartError } from '../kernel/errors.ts';
+
+/** Numbers for Prometheus; they carry no tenant's name or id. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly #requests: Histogram<'operation' | 'status'>;
+  readonly #refusals: Counter<'limit'>;
+  #server: Server | undefined;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+    this.#requests = new Histogram({
+      name: 'granary_request_seconds',
+      help: 'Time to answer a request.',
+      labelNames: ['operation', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [this.registry],
+    });
+    this.#refusals = new Counter({
+      name: 'granary_limit_refusals_total',
+      help: 'Requests refused with 429.',
+      labelNames: ['limit'],
+      registers: [this.registry],
+    });
+  }
+
+  answered(operation: string, status: number, seconds: number): void {
+    this.#requests.observe({ operation, status }, seconds);
+  }
+
+  refused(limit: string): void {
+    this.#refusals.inc({ limit });
+  }
+
+  /** A number that is read when it is asked for. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+
+  async listen(port: number): Promise<number> {
+    const server = createServer((request, response) => {
+      if (request.url !== '/metrics') {
+        response.writeHead(404).end();
+        return;
+      }
+      this.registry.metrics().then(
+        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+        () => response.writeHead(500).end(),
+      );
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        reject(
+          error.code === 'EADDRINUSE'
+            ? new StartError(
+                `The metrics port ${port} is in use. Set GRANARY_METRICS_PORT to a free one, or to "off".`,
+              )
+            : error,
+        ),
+      );
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    this.#server = server;
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : port;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    if (server === undefined) return;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}

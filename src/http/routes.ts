@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidRequest } from '../kernel/errors.ts';
+import type { Logger } from '../kernel/log.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import type { Sealer } from '../platform/secrets/index.ts';
+import type { MountedDomain } from './define-domain.ts';
+import type { Contract, Operation } from './define-operation.ts';
+import { EventStream, sendEvents } from './event-stream.ts';
+import { answerOnce, idempotencyKey } from './idempotency.ts';
+import { checkText } from './json-body.ts';
+import { RequestContext } from './request-context.ts';
+import { operationOf } from './request-state.ts';
+import { takeUnknownFields } from './unknown-fields.ts';
+
+export interface RouteDependencies {
+  database: Database;
+  sealer: Sealer;
+  log: Logger;
+}
+
+const ANYWHERE: ReadonlySet<string> = new Set(['account_id']);
+
+export function mountOperations(
+  server: FastifyInstance,
+  domains: readonly MountedDomain[],
+  deps: RouteDependencies,
+): void {
+  server.addHook('preValidation', (request, reply, done) => {
+    const operation = operationOf(request);
+    try {
+      if (operation !== undefined) checkFields(operation, request, reply);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  for (const domain of domains) {
+    for (const operation of domain.operations) mountOperation(server, operation, domain.services, deps);
+  }
+}
+
+function mountOperation(
+  server: FastifyInstance,
+  operation: Operation,
+  services: unknown,
+  deps: RouteDependencies,
+): void {
+  server.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation, services },
+    schema: routeSchema(operation),
+    handler: async (request, reply) => {
+      reply.code(operation.status);
+      const context = new RequestContext(request, reply, deps.database, deps.log);
+      const { params, query, body } = request;
+      const handle = () => operation.handler(context as never, { params, query, body } as never);
+      const key = operation.method === 'POST' ? idempotencyKey(request) : undefined;
+      const answer = await (key === undefined
+        ? handle()
+        : answerOnce(key, request, reply, context, deps.sealer, handle));
+      if (answer instanceof EventStream) return sendEvents(reply, answer, context.signal);
+      return operation.status === 204 ? reply.send() : answer;
+    },
+  });
+}
+
+function routeSchema(contract: Contract): Record<string, unknown> {
+  const { params, query, body, output, status } = contract;
+  return {
+    params,
+    querystring: query,
+    ...(body === undefined ? {} : { body }),
+    ...(status === 204 ? {} : { response: { [status]: output } }),
+  };
+}
+
+/** Unknown fields are left out and named, or refused when the caller or the operation is strict. */
+function checkFields(contract: Contract, request: FastifyRequest, reply: FastifyReply): void {
+  checkText(request.query, '', 0);
+  checkText(request.params, '', 0);
+  const optional =
+    contract.body !== undefined && ((contract.body.required as string[] | undefined) ?? []).length === 0;
+  if (optional && request.body == null) request.body = {};
+  const unknown = takeUnknownFields(contract.query, request.query, ANYWHERE);
+  if (contract.body !== undefined) {
+    if (request.body === undefined) throw invalidRequest('This operation needs a JSON body.');
+    unknown.push(...takeUnknownFields(contract.body, request.body, ANYWHERE));
+  }
+  if (unknown.length === 0) return;
+  if (contract.strict || isStrict(request)) {
+    const details = unknown.map((path) => ({ path, message: 'is not a known field' }));
+    throw invalidRequest(`Unknown field: ${unknown[0]}. Remove it or correct its name.`, { details });
+  }
+  reply.header('x-ignored-fields', unknown.slice(0, 50).map(encodeURIComponent).join(', '));
+}
+
+const isStrict = (request: FastifyRequest): boolean =>
+  /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));

@@ -1,0 +1,161 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { ApiError, notFound } from '../kernel/errors.ts';
+import { uuidv7 } from '../kernel/ids.ts';
+import type { Logger } from '../kernel/log.ts';
+import { type AdmissionDependencies, useAdmission } from './admission.ts';
+import { useLazyCompilers } from './compilers.ts';
+import type { MountedDomain } from './define-domain.ts';
+import { sendError, toApiError } from './error-answer.ts';
+import { useJsonBodies } from './json-body.ts';
+import type { Metrics } from './metrics.ts';
+import type { Pressure } from './pressure.ts';
+import { mountReference } from './reference.ts';
+import { newState, operationOf } from './request-state.ts';
+import { mountOperations, type RouteDependencies } from './routes.ts';
+
+/** What others learn of an answered request. */
+export interface Answered {
+  accountId: string;
+  actor: { kind: string; id: string };
+  tag: string;
+  status: number;
+}
+
+export interface ServerDependencies extends AdmissionDependencies, RouteDependencies {
+  domains: readonly MountedDomain[];
+  metrics: Metrics;
+  pressure: Pressure;
+  trustProxy: readonly string[];
+  publicUrl: () => string;
+  /** Must be cheap: it runs after every answer. */
+  onAnswered(answered: Answered): void;
+  log: Logger;
+}
+
+const BODY_LIMIT = 1_048_576;
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+
+export function createServer(deps: ServerDependencies): FastifyInstance {
+  const server = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuidv7();
+    },
+    requestTimeout: 120_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    clientErrorHandler: refuseGarbage,
+  });
+  useLazyCompilers(server);
+  useJsonBodies(server);
+  server.decorateRequest('state');
+  answerErrors(server, deps.log);
+  watchRequests(server, deps);
+  useAdmission(server, deps);
+  mountOperations(server, deps.domains, deps);
+  mountReference(
+    server,
+    deps.domains.flatMap((domain) => domain.operations),
+    deps.publicUrl,
+  );
+  return server;
+}
+
+function answerErrors(server: FastifyInstance, log: Logger): void {
+  server.setErrorHandler((error, request, reply) => {
+    const answer = toApiError(error, request);
+    if (answer.status >= 500) {
+      const { cause } = answer.extras;
+      log.error(
+        { err: cause ?? answer, request_id: request.id, operation: operationOf(request)?.id },
+        'a request failed',
+      );
+    }
+    sendError(answer, request, reply);
+  });
+  server.setNotFoundHandler((request, reply) => {
+    sendError(
+      notFound(`There is no ${request.method} ${pathOf(request.url)}. The reference is at /docs.`),
+      request,
+      reply,
+    );
+  });
+}
+
+const pathOf = (url: string): string => (url.split('?')[0] ?? '').slice(0, 200);
+
+function watchRequests(
+  server: FastifyInstance,
+  { metrics, pressure, onAnswered, log }: ServerDependencies,
+): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    request.state = newState();
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    try {
+      pressure.enter();
+      reply.raw.once('close', () => pressure.leave());
+      done();
+    } catch (error) {
+      reply
+        .header('x-ratelimit-limit', 0)
+        .header('x-ratelimit-remaining', 0)
+        .header('x-ratelimit-reset', Math.ceil(Date.now() / 1_000) + 2);
+      done(error as ApiError);
+    }
+  });
+  server.addHook('onError', (_request, _reply, error, done) => {
+    if (error instanceof ApiError && error.status === 429) metrics.refused(error.extras.limit ?? 'unknown');
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const { startedAt, account, actor } = request.state;
+    const operation = operationOf(request);
+    const elapsed = performance.now() - startedAt;
+    const status = reply.statusCode;
+    metrics.answered(operation?.id ?? 'none', status, elapsed / 1_000);
+    if (operation !== undefined && account !== undefined && actor !== undefined) {
+      onAnswered({ accountId: account.id, actor, tag: operation.tag, status });
+    }
+    log.info(
+      {
+        request_id: request.id,
+        operation: operation?.id,
+        method: request.method,
+        status,
+        ms: Math.round(elapsed * 10) / 10,
+        account_id: account?.id,
+      },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** Bytes that are not HTTP never become a request, so they are answered here, in the shape of every other error. */
+function refuseGarbage(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, code, message] = tooLarge
+    ? [
+        '431 Request Header Fields Too Large',
+        'invalid_request',
+        'The headers are too large. Send fewer or shorter ones.',
+      ]
+    : ['400 Bad Request', 'invalid_request', 'This is not a valid HTTP request.'];
+  const id = uuidv7();
+  const body = JSON.stringify({ error: code, message, request_id: id });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,2 @@
+export { EventDispatcher } from './dispatcher.ts';
+export { followEvents } from './follow.ts';

@@ -1,0 +1,93 @@
+import type { Logger } from '../../kernel/log.ts';
+import type { Sql } from '../../kernel/sql.ts';
+import type { Database } from '../postgres/database.ts';
+import type { BatchResult, JobDefinition, JobRun } from './define.ts';
+import { completeRun, findRun, type Position, saveBatch } from './store.ts';
+import { tell } from './transitions.ts';
+
+/** Whether the run goes on with its next batch in this segment. */
+export type Next = 'continue' | 'stop';
+
+/** The run moved on while a batch of it was at work: nothing of that batch may be kept. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+export interface BatchWork {
+  position: Position;
+  definition: JobDefinition;
+  /** The last batch of its segment; the run goes on in the next one. */
+  last: boolean;
+  signal: AbortSignal;
+  log: Logger;
+  /** Kept over a lost database, so that only the writing is repeated. */
+  prepared?: { value: unknown };
+}
+
+export interface BatchTools {
+  database: Database;
+  enqueueSegment(sql: Sql, run: JobRun): Promise<void>;
+}
+
+/** Does one batch and keeps its writes, its cursor and its number in one transaction, or finds that this was done before. */
+export async function doBatch(tools: BatchTools, work: BatchWork): Promise<Next> {
+  const { definition } = work;
+  if ('runBatch' in definition) {
+    return inPlace(tools, work, (sql, run) => definition.runBatch({ ...contextOf(work, run), sql }));
+  }
+  const run = await standing(tools.database, work.position);
+  if (typeof run === 'string') return run;
+  work.prepared ??= { value: await definition.prepare(contextOf(work, run)) };
+  const prepared = work.prepared.value;
+  return inPlace(tools, work, (sql, current) =>
+    definition.commit({ ...contextOf(work, current), sql, prepared }),
+  );
+}
+
+/** The run, if the batch is still to be done; otherwise what to do instead. */
+export const standing = (database: Database, position: Position): Promise<JobRun | Next> =>
+  database.forAccount(position.accountId)(async (sql) => judge(await findRun(sql, position.runId), position));
+
+function judge(run: JobRun | undefined, position: Position): JobRun | Next {
+  if (run === undefined || run.segment !== position.segment || run.state !== 'running') return 'stop';
+  if (run.batch > position.batch) return 'continue';
+  return run.batch === position.batch ? run : 'stop';
+}
+
+const contextOf = (work: BatchWork, run: JobRun) => ({
+  run,
+  input: run.input,
+  cursor: run.cursor,
+  signal: work.signal,
+  log: work.log,
+});
+
+/** A node that froze in a transaction must not hold its locks against the node that took over. */
+const FROZEN_MS = '600000';
+
+/**
+ * The row is locked only at the end, by the guarded update, so that pausing and cancelling never wait for a batch. When
+ * two nodes do the same batch, the update of the second finds it taken, and its transaction is undone.
+ */
+function inPlace(
+  { database, enqueueSegment }: BatchTools,
+  { position, last }: BatchWork,
+  work: (sql: Sql, run: JobRun) => Promise<BatchResult<unknown>>,
+): Promise<Next> {
+  const settings = {
+    'app.account_id': position.accountId,
+    idle_in_transaction_session_timeout: FROZEN_MS,
+  };
+  return database.withSettings(settings)(async (sql) => {
+    const run = judge(await findRun(sql, position.runId), position);
+    if (typeof run === 'string') return run;
+    const result = await work(sql, run);
+    const saved = result.done
+      ? await completeRun(sql, position, result)
+      : await saveBatch(sql, position, { ...result, last });
+    if (saved === undefined) throw new Superseded(position.runId);
+    await tell(sql, result.done ? 'completed' : 'progressed', saved);
+    if (saved.segment !== position.segment) await enqueueSegment(sql, saved);
+    return saved.state === 'running' && saved.segment === position.segment ? 'continue' : 'stop';
+  });
+}

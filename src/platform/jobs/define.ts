@@ -1,0 +1,120 @@
+import type { Logger } from '../../kernel/log.ts';
+import type { Sql } from '../../kernel/sql.ts';
+
+export type JobState = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+
+export type Progress = Readonly<Record<string, unknown>>;
+
+export interface JobError {
+  code: string;
+  message: string;
+}
+
+export interface JobRun {
+  runId: string;
+  accountId: string;
+  kind: string;
+  state: JobState;
+  segment: number;
+  /** How many batches are saved. */
+  batch: number;
+  /** Beginnings since the last saved batch. */
+  starts: number;
+  /** Grows with every change. */
+  version: number;
+  input: unknown;
+  cursor: unknown;
+  progress: Progress;
+  output: unknown;
+  error: JobError | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  updatedAt: Date;
+  finishedAt: Date | null;
+}
+
+export const isFinished = (state: JobState): boolean => state !== 'running' && state !== 'paused';
+
+export interface BatchContext<Input, Cursor> {
+  run: JobRun;
+  input: Input;
+  /** What the batch before returned; null in the first. */
+  cursor: Cursor | null;
+  /** Aborted when the run is cancelled, when another node took it over, and when this node must stop. */
+  signal: AbortSignal;
+  log: Logger;
+}
+
+export interface BatchResult<Cursor> {
+  cursor: Cursor;
+  done: boolean;
+  /** Left out: as before. */
+  progress?: Progress;
+  /** Kept when `done`. */
+  output?: unknown;
+}
+
+interface JobBasics {
+  kind: string;
+  /** Jobs of one queue share its slots; `jobs` unless told otherwise. */
+  queue?: string;
+  /** Slots of the queue on each node. */
+  concurrency?: number;
+  /** How often a batch is tried while its faults look transient; 5 unless told otherwise. */
+  maxAttempts?: number;
+}
+
+/** All of a batch in one transaction: its writes are kept together with its cursor, or not at all. */
+export interface BatchJob<Input = unknown, Cursor = unknown> extends JobBasics {
+  runBatch(context: BatchContext<Input, Cursor> & { sql: Sql }): Promise<BatchResult<Cursor>>;
+}
+
+/** For slow work outside of the database: `prepare` holds no connection and may be repeated, `commit` writes. */
+export interface PreparedJob<Input = unknown, Cursor = unknown, Prepared = unknown> extends JobBasics {
+  prepare(context: BatchContext<Input, Cursor>): Promise<Prepared>;
+  commit(
+    context: BatchContext<Input, Cursor> & { sql: Sql; prepared: Prepared },
+  ): Promise<BatchResult<Cursor>>;
+}
+
+export type JobDefinition<Input = unknown, Cursor = unknown, Prepared = unknown> =
+  | BatchJob<Input, Cursor>
+  | PreparedJob<Input, Cursor, Prepared>;
+
+const QUEUE = 'jobs';
+const ATTEMPTS = 5;
+
+/** The kinds of work this program knows. */
+export class JobDefinitions {
+  readonly #byKind = new Map<string, JobDefinition>();
+
+  add(definition: JobDefinition): void {
+    if (this.#byKind.has(definition.kind)) throw new Error(`job kind "${definition.kind}" is defined twice`);
+    this.#byKind.set(definition.kind, definition);
+  }
+
+  find(kind: string): JobDefinition | undefined {
+    return this.#byKind.get(kind);
+  }
+
+  queueOf(kind: string): string {
+    const definition = this.#byKind.get(kind);
+    if (definition === undefined) throw new Error(`job kind "${kind}" is not defined`);
+    return definition.queue ?? QUEUE;
+  }
+
+  attemptsOf(definition: JobDefinition): number {
+    return definition.maxAttempts ?? ATTEMPTS;
+  }
+
+  /** Every queue with its slots; the largest wish of its kinds wins. */
+  queues(concurrency: number): Map<string, number> {
+    const slots = new Map<string, number>();
+    for (const definition of this.#byKind.values()) {
+      const queue = definition.queue ?? QUEUE;
+      slots.set(queue, Math.max(slots.get(queue) ?? 0, definition.concurrency ?? 0));
+    }
+    for (const [queue, wish] of slots) slots.set(queue, wish === 0 ? concurrency : wish);
+    return slots;
+  }
+}

@@ -1,0 +1,160 @@
+import { DBOS, DBOSClient } from '@dbos-inc/dbos-sdk';
+import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
+import type { DLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
+import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils';
+import { registerInternalQueue, wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
+import type pg from 'pg';
+import type { Logger } from '../../kernel/log.ts';
+import type { Sql } from '../../kernel/sql.ts';
+import { clientOf } from '../postgres/database.ts';
+import { createEnginePool } from './engine-pool.ts';
+import type { Position } from './store.ts';
+
+const APPLICATION = 'granary';
+const WORKFLOW = 'run-segment';
+/** DBOS gives a workflow up after so many recoveries; `starts` of the run decides long before. */
+const RECOVERIES = 1_000;
+
+export type SegmentWorkflow = (
+  accountId: string,
+  runId: string,
+  segment: number,
+  firstBatch: number,
+) => Promise<void>;
+
+export interface EngineOptions {
+  url: string;
+  nodeId: string;
+  applicationVersion: string;
+  pollMs: number;
+  log: Logger;
+  poolSize: number;
+}
+
+export const workflowIdOf = (runId: string, segment: number): string => `${runId}:${segment}`;
+
+/**
+ * All that is known of DBOS. DBOS is one per process (its executor, its registry and its queue runner are globals), so a
+ * process has one launched engine at a time; an engine that only enqueues touches no global.
+ */
+export class Engine {
+  readonly #options: EngineOptions;
+  readonly #pool: pg.Pool;
+  readonly #logger: DLogger;
+  #client: Promise<DBOSClient> | undefined;
+  #executor: DBOSExecutor | undefined;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#pool = createEnginePool(options.url, options.nodeId, options.poolSize, options.log);
+    this.#logger = loggerFor(options.log);
+  }
+
+  async launch(queues: ReadonlyMap<string, number>, workflow: SegmentWorkflow): Promise<void> {
+    const { url, nodeId, applicationVersion, pollMs } = this.#options;
+    // Within seconds of a server's return everything must move again; the default waits up to a minute and a half.
+    Object.assign(dbRetryConfig, { initialBackoffSec: 0.1, maxBackoffSec: 1 });
+    DBOS.setConfig({
+      name: APPLICATION,
+      systemDatabaseUrl: url,
+      // A pool of ours also keeps DBOS from looking for, or making, a database.
+      systemDatabasePool: this.#pool,
+      executorID: nodeId,
+      applicationVersion,
+      logger: this.#logger,
+      useListenNotify: false,
+      listenQueues: [],
+      runMigrations: false,
+    });
+    DBOS.registerWorkflow(workflow, { name: WORKFLOW, maxRecoveryAttempts: RECOVERIES });
+    // Kept in this process only, so that each node has its own number of slots.
+    for (const [name, slots] of queues) {
+      registerInternalQueue(name, { workerConcurrency: slots, minPollingIntervalMs: pollMs });
+    }
+    await DBOS.launch();
+    this.#executor = DBOSExecutor.globalInstance;
+  }
+
+  /** Inside of a workflow: the answer is kept, and a repeated workflow gets it without doing the work again. */
+  remember<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    return DBOS.runStep(work, { name: 'batch' });
+  }
+
+  /** In the caller's transaction: the workflow is there when, and only when, that commits. */
+  async enqueue(sql: Sql, queue: string, { accountId, runId, segment, batch }: Position): Promise<void> {
+    this.#client ??= DBOSClient.create({
+      systemDatabaseUrl: this.#options.url,
+      systemDatabasePool: this.#pool,
+      logger: this.#logger,
+      applicationName: APPLICATION,
+    });
+    const client = await this.#client;
+    await client.enqueueInTransaction<SegmentWorkflow>(
+      clientOf(sql),
+      {
+        workflowName: WORKFLOW,
+        workflowID: workflowIdOf(runId, segment),
+        queueName: queue,
+        appVersion: this.#options.applicationVersion,
+      },
+      accountId,
+      runId,
+      segment,
+      batch,
+    );
+  }
+
+  /** Hands what executors had begun back to the queues, and answers how many that were. */
+  async recover(executorIds: string[]): Promise<number> {
+    return (await this.#executor?.recoverPendingWorkflows(executorIds))?.length ?? 0;
+  }
+
+  /** Whether this process is at work on the workflow, whatever the tables say. */
+  isExecuting(workflowId: string): boolean {
+    return this.#executor?.systemDatabase.checkForRunningWorkflow(workflowId) ?? false;
+  }
+
+  async deleteWorkflows(workflowIds: string[]): Promise<void> {
+    if (workflowIds.length > 0) await this.#executor?.systemDatabase.deleteWorkflows(workflowIds);
+  }
+
+  async deleteFinished(before: Date, limit: number): Promise<number> {
+    const completedBefore = before.toISOString();
+    const found = await this.#executor?.systemDatabase.listWorkflows({ completedBefore, limit });
+    const ids = (found ?? []).map((status) => status.workflowUUID);
+    await this.deleteWorkflows(ids);
+    return ids.length;
+  }
+
+  /** Starts the dispatch loop of the queues anew if it has not looked at any queue for so long; says whether it did. */
+  reviveDispatch(silentMs: number): boolean {
+    const executor = this.#executor;
+    const runner = wfQueueRunner as unknown as { states: Map<string, { nextPollAt: number }> };
+    const nextPoll = Math.max(...[...runner.states.values()].map((state) => state.nextPollAt));
+    if (executor === undefined || nextPoll > Date.now() - silentMs) return false;
+    wfQueueRunner.stop();
+    // The old loop, if there is one, ends when it sees the stop, which the new one would take back at once.
+    setTimeout(() => void wfQueueRunner.dispatchLoop(executor, []), 1_000);
+    return true;
+  }
+
+  /** From here on this node claims no further workflow. */
+  async stopDispatch(): Promise<void> {
+    await this.#executor?.deactivateEventReceivers();
+  }
+
+  async close(): Promise<void> {
+    if (this.#executor !== undefined) await DBOS.shutdown({ deregister: true });
+    await this.#pool.end();
+  }
+}
+
+function loggerFor(log: Logger): DLogger {
+  const child = log.child({ part: 'dbos' });
+  return {
+    info: (entry) => child.debug(String(entry)),
+    debug: (entry) => child.debug(String(entry)),
+    warn: (entry) => child.warn(String(entry)),
+    error: (entry, metadata) => child.error({ err: metadata?.error }, String(entry)),
+  };
+}

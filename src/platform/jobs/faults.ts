@@ -1,0 +1,30 @@
+import { ApiError } from '../../kernel/errors.ts';
+import { sqlState } from '../postgres/database.ts';
+import type { JobError } from './define.ts';
+
+const PASSING_STATUS = new Set([502, 503, 504]);
+/** Serialisation failure, deadlock, lock not available: the same batch may well pass the next time. */
+const PASSING_SQL = new Set(['40001', '40P01', '55P03']);
+
+export const looksTransient = (error: unknown): boolean =>
+  (error instanceof ApiError && PASSING_STATUS.has(error.status)) || PASSING_SQL.has(sqlState(error) ?? '');
+
+/** What the run's owner may read; everything else stays in the log. */
+export const toJobError = (error: unknown, runId: string): JobError =>
+  error instanceof ApiError
+    ? { code: error.code, message: error.message }
+    : {
+        code: 'internal',
+        message: `The job met an unexpected fault. Start it again; if it fails again, report it with its id "${runId}".`,
+      };
+
+export const givenUp = (starts: number): JobError => ({
+  code: 'internal',
+  message: `The job was begun ${starts} times without getting any further. Start it again with less work at a time.`,
+});
+
+/** The pause before the next attempt: doubled each time, never shorter than what the other side asked for. */
+export function retryDelay(error: unknown, attempt: number, firstMs: number): number {
+  const asked = error instanceof ApiError ? (error.extras.retryAfter ?? 0) * 1_000 : 0;
+  return Math.min(Math.max(firstMs * 2 ** (attempt - 1), asked), 60_000);
+}

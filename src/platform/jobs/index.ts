@@ -1,0 +1,14 @@
+export type {
+  BatchContext,
+  BatchJob,
+  BatchResult,
+  JobDefinition,
+  JobError,
+  JobRun,
+  JobState,
+  PreparedJob,
+  Progress,
+} from './define.ts';
+export { isFinished } from './define.ts';
+export { createJobs, type Jobs, type JobsOptions } from './jobs.ts';
+export type { NewRun } from './store.ts';

@@ -1,0 +1,132 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { Sql } from '../../kernel/sql.ts';
+import type { Database } from '../postgres/database.ts';
+import { type JobDefinition, JobDefinitions, type JobRun } from './define.ts';
+import { Engine } from './engine.ts';
+import { every } from './every.ts';
+import { migrateEngine } from './migrate-engine.ts';
+import { NodeHeartbeat } from './nodes.ts';
+import { purge } from './retention.ts';
+import { DEFAULT_SETTINGS, type JobSettings } from './settings.ts';
+import { insertRun, type NewRun } from './store.ts';
+import { asOnlyNode, reconcile, recoverDead, returnForgotten, type SweeperTools } from './sweeper.ts';
+import { cancel, getRun, pause, resume } from './transitions.ts';
+import { type WaitOptions, waitForChange } from './wait.ts';
+import { RunWatcher } from './watcher.ts';
+import { SegmentRunner } from './workflow.ts';
+
+export interface JobsOptions {
+  database: Database;
+  /** The same database; the engine keeps connections of its own. */
+  url: string;
+  /** One per living process. A node that comes back under its old id takes up its work at once. */
+  nodeId: string;
+  /** Changed only when the shape of the workflow changes. */
+  applicationVersion: string;
+  log: Logger;
+  clock: Clock;
+  /** Jobs at work at the same time on this node, for each queue that does not say otherwise. */
+  concurrency: number;
+  /** How often a queue is looked at. */
+  pollMs: number;
+  settings?: Partial<JobSettings>;
+}
+
+export interface Jobs {
+  /** Before `start`, on every node. */
+  define<Input, Cursor, Prepared>(definition: JobDefinition<Input, Cursor, Prepared>): void;
+  /** A node that does not work only enqueues. One started instance per process. */
+  start(options: { work: boolean }): Promise<void>;
+  /** Lets batches in flight end, within bounds, and hands the rest to the other nodes or the next start. */
+  stop(): Promise<void>;
+  /** In the caller's transaction, which must be one of the run's account. */
+  enqueue(sql: Sql, run: NewRun): Promise<JobRun>;
+  get(sql: Sql, runId: string): Promise<JobRun>;
+  pause(sql: Sql, runId: string): Promise<JobRun>;
+  resume(sql: Sql, runId: string): Promise<JobRun>;
+  cancel(sql: Sql, runId: string): Promise<JobRun>;
+  wait(options: WaitOptions): Promise<JobRun>;
+}
+
+export function createJobs(options: JobsOptions): Jobs {
+  const { database, url, nodeId, applicationVersion, clock, concurrency, pollMs } = options;
+  const settings: JobSettings = { ...DEFAULT_SETTINGS, ...options.settings };
+  const log = options.log.child({ node: nodeId });
+  const definitions = new JobDefinitions();
+  const watcher = new RunWatcher({ database, intervalMs: settings.watchMs, log });
+  const engine = new Engine({ url, nodeId, applicationVersion, pollMs, log, poolSize: concurrency + 4 });
+  const enqueueSegment = (sql: Sql, run: JobRun) => engine.enqueue(sql, definitions.queueOf(run.kind), run);
+  const runner = new SegmentRunner({
+    ...settings,
+    database,
+    definitions,
+    watcher,
+    log,
+    enqueueSegment,
+    remember: (work) => engine.remember(work),
+  });
+  const sweeping: SweeperTools = { ...settings, database, engine, log, nodeId, enqueueSegment };
+  const tickers: { stop(): Promise<void> }[] = [];
+  let heartbeat: NodeHeartbeat | undefined;
+
+  const sweep = async (node: NodeHeartbeat): Promise<void> => {
+    if (engine.reviveDispatch(settings.dispatchSilentMs)) log.error('the dispatch of jobs was started anew');
+    await returnForgotten(sweeping);
+    if (!node.isSettled(settings.heartbeatMs * 3)) return;
+    await asOnlyNode(database, async () => {
+      await recoverDead(sweeping);
+      await reconcile(sweeping);
+    });
+  };
+
+  const startWorking = async (node: NodeHeartbeat): Promise<void> => {
+    await engine.launch(definitions.queues(concurrency), (...segment) => runner.run(...segment));
+    const clean = () => asOnlyNode(database, () => purge({ database, engine, clock, log }, settings));
+    tickers.push(every(settings.sweepMs, 'sweep', log, () => sweep(node)));
+    tickers.push(every(settings.retentionMs, 'retention', log, clean));
+  };
+
+  return {
+    define: (definition) => definitions.add(definition as JobDefinition),
+
+    async start({ work }) {
+      await migrateEngine(database, log);
+      const node = new NodeHeartbeat(database, { nodeId, applicationVersion, role: work ? 'worker' : 'api' });
+      await node.beat();
+      heartbeat = node;
+      tickers.push(every(settings.heartbeatMs, 'heartbeat', log, () => node.beat()));
+      if (work) await startWorking(node);
+    },
+
+    async stop() {
+      await engine.stopDispatch();
+      await runner.drain(settings.drainMs);
+      for (const ticker of tickers) await ticker.stop();
+      try {
+        await engine.recover([nodeId]);
+        await heartbeat?.leave();
+      } catch (error) {
+        log.warn({ err: error }, 'the work of this node could not be handed back; it is taken over later');
+      }
+      watcher.close();
+      await engine.close();
+    },
+
+    async enqueue(sql, run) {
+      const queue = definitions.queueOf(run.kind);
+      const inserted = await insertRun(sql, run);
+      await engine.enqueue(sql, queue, inserted);
+      return inserted;
+    },
+    get: getRun,
+    pause,
+    async resume(sql, runId) {
+      const run = await resume(sql, runId);
+      await enqueueSegment(sql, run);
+      return run;
+    },
+    cancel,
+    wait: (wait) => waitForChange({ database, watcher }, wait),
+  };
+}

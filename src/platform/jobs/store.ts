@@ -1,0 +1,154 @@
+import { type Sql, statement } from '../../kernel/sql.ts';
+import type { JobError, JobRun, JobState, Progress } from './define.ts';
+
+interface JobRow {
+  run_id: string;
+  account_id: string;
+  kind: string;
+  state: JobState;
+  segment: number;
+  batch: number;
+  starts: number;
+  version: number;
+  input: unknown;
+  cursor: unknown;
+  progress: Progress;
+  output: unknown;
+  error: JobError | null;
+  created_at: Date;
+  started_at: Date | null;
+  updated_at: Date;
+  finished_at: Date | null;
+}
+
+const toRun = (row: JobRow): JobRun => ({
+  runId: row.run_id,
+  accountId: row.account_id,
+  kind: row.kind,
+  state: row.state,
+  segment: row.segment,
+  batch: row.batch,
+  starts: row.starts,
+  version: row.version,
+  input: row.input,
+  cursor: row.cursor,
+  progress: row.progress,
+  output: row.output,
+  error: row.error,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  updatedAt: row.updated_at,
+  finishedAt: row.finished_at,
+});
+
+const COLUMNS = `run_id, account_id, kind, state, segment, batch, starts, version, input, cursor, progress, output, error,
+  created_at, started_at, updated_at, finished_at`;
+
+const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+const changing = (name: string, set: string, where: string) => {
+  const change = statement<JobRow>(
+    `jobs.${name}`,
+    `UPDATE job_runs SET ${set}, version = version + 1, updated_at = clock_timestamp()
+     WHERE run_id = $1 AND ${where} RETURNING ${COLUMNS}`,
+  );
+  return async (sql: Sql, runId: string, ...values: unknown[]): Promise<JobRun | undefined> => {
+    const row = await change.first(sql, [runId, ...values]);
+    return row === undefined ? undefined : toRun(row);
+  };
+};
+
+const insert = statement<JobRow>(
+  'jobs.insert',
+  `INSERT INTO job_runs (run_id, account_id, kind, input, progress) VALUES ($1, $2, $3, $4, coalesce($5::jsonb, '{}'))
+   RETURNING ${COLUMNS}`,
+);
+const select = statement<JobRow>('jobs.select', `SELECT ${COLUMNS} FROM job_runs WHERE run_id = $1`);
+
+export interface NewRun {
+  runId: string;
+  accountId: string;
+  kind: string;
+  input: unknown;
+  progress?: Progress;
+}
+
+export async function insertRun(sql: Sql, run: NewRun): Promise<JobRun> {
+  const values = [run.runId, run.accountId, run.kind, json(run.input ?? null), json(run.progress)];
+  return toRun((await insert.first(sql, values))!);
+}
+
+export async function findRun(sql: Sql, runId: string): Promise<JobRun | undefined> {
+  const row = await select.first(sql, [runId]);
+  return row === undefined ? undefined : toRun(row);
+}
+
+/** Where in a run a piece of work stands; what does not stand there any more changes nothing. */
+export interface Position {
+  accountId: string;
+  runId: string;
+  segment: number;
+  batch: number;
+}
+
+const FINISH = 'finished_at = clock_timestamp()';
+
+export const pauseRun = changing('pause', "state = 'paused'", "state = 'running'");
+export const resumeRun = changing(
+  'resume',
+  "state = 'running', segment = segment + 1, starts = 0",
+  "state = 'paused'",
+);
+export const cancelRun = changing(
+  'cancel',
+  `state = 'cancelled', ${FINISH}`,
+  "state IN ('running', 'paused')",
+);
+
+const begin = changing('begin', 'starts = starts + 1', "segment = $2 AND state = 'running'");
+export const beginSegment = (sql: Sql, { runId, segment }: Pick<Position, 'runId' | 'segment'>) =>
+  begin(sql, runId, segment);
+
+/** Only the first beginning of a run is its start. */
+export const markStarted = changing('start', 'started_at = clock_timestamp()', 'started_at IS NULL');
+
+const restart = changing(
+  'restart',
+  'segment = segment + 1, starts = starts + 1',
+  "segment = $2 AND state = 'running'",
+);
+export const restartSegment = (sql: Sql, { runId, segment }: Pick<Position, 'runId' | 'segment'>) =>
+  restart(sql, runId, segment);
+
+const fail = changing(
+  'fail',
+  `state = 'failed', error = $3, ${FINISH}`,
+  "segment = $2 AND state = 'running'",
+);
+export const failRun = (sql: Sql, position: Pick<Position, 'runId' | 'segment'>, error: JobError) =>
+  fail(sql, position.runId, position.segment, json(error));
+
+const save = changing(
+  'save',
+  `batch = batch + 1, starts = 0, cursor = $4, progress = coalesce($5::jsonb, progress),
+   segment = segment + CASE WHEN $6::boolean AND state = 'running' THEN 1 ELSE 0 END`,
+  "segment = $2 AND batch = $3 AND state IN ('running', 'paused')",
+);
+/** Keeps what a batch did, also when the run was paused meanwhile; `last` moves a running one to its next segment. */
+export const saveBatch = (
+  sql: Sql,
+  { runId, segment, batch }: Position,
+  result: { cursor: unknown; progress?: Progress; last: boolean },
+) => save(sql, runId, segment, batch, json(result.cursor), json(result.progress), result.last);
+
+const complete = changing(
+  'complete',
+  `state = 'completed', batch = batch + 1, starts = 0, cursor = $4, progress = coalesce($5::jsonb, progress),
+   output = $6, ${FINISH}`,
+  "segment = $2 AND batch = $3 AND state = 'running'",
+);
+export const completeRun = (
+  sql: Sql,
+  { runId, segment, batch }: Position,
+  result: { cursor: unknown; progress?: Progress; output?: unknown },
+) => complete(sql, runId, segment, batch, json(result.cursor), json(result.progress), json(result.output));

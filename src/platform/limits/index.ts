@@ -1,0 +1,2 @@
+export { Quota } from './quota.ts';
+export { type Admission, type RequestAllowance, RequestLimits, type WindowState } from './request-limits.ts';

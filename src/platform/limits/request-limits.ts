@@ -1,0 +1,160 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../kernel/clock.ts';
+import { rateLimitExceeded } from '../../kernel/errors.ts';
+import type { Transact } from '../../kernel/sql.ts';
+import { ConnectionSlots, expireConnections } from './connections.ts';
+import { WindowBudget } from './window.ts';
+
+export interface RequestAllowance {
+  perMinute: number;
+  perHour: number | null;
+  connections: number | null;
+}
+
+/** What the answer's headers say: the window that is closest to its end of allowance. */
+export interface WindowState {
+  limit: number;
+  remaining: number;
+  reset: number;
+}
+
+export interface Admission extends WindowState {
+  release(): void;
+}
+
+interface Subject {
+  minute: WindowBudget;
+  hour: WindowBudget;
+  slots: ConnectionSlots;
+  connectionLimit: number | null;
+}
+
+const MOST_SUBJECTS = 50_000;
+const RENEW_EVERY = 20_000;
+const nothingToRelease = () => undefined;
+
+/** Counts requests and open connections per subject (an account or a visitor's address), in memory where it can. */
+export class RequestLimits {
+  readonly #system: Transact;
+  readonly #nodeId: string;
+  readonly #clock: Clock;
+  readonly #subjects = new LRUCache<string, Subject>({ max: MOST_SUBJECTS });
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(system: Transact, nodeId: string, clock: Clock) {
+    this.#system = system;
+    this.#nodeId = nodeId;
+    this.#clock = clock;
+  }
+
+  /** Counts one request, or throws 429. Answers at once while this node has budget in hand. */
+  admit(key: string, allowance: RequestAllowance): Admission | Promise<Admission> {
+    const subject = this.#subject(key);
+    subject.connectionLimit = allowance.connections;
+    return this.#try(subject, allowance) ?? this.#wait(subject, allowance);
+  }
+
+  /** The state of the window without counting anything. */
+  peek(key: string, allowance: RequestAllowance): WindowState {
+    const subject = this.#subject(key);
+    const now = this.#clock.now().getTime();
+    subject.minute.look(allowance.perMinute, now);
+    if (allowance.perHour !== null) subject.hour.look(allowance.perHour, now);
+    return tightest(subject, allowance);
+  }
+
+  start(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => this.#maintain().catch(onError), RENEW_EVERY);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    const held = [...this.#subjects.values()].filter((subject) => subject.connectionLimit !== null);
+    for (const subject of held)
+      await subject.slots.renew(subject.connectionLimit ?? 0, this.#clock.now().getTime());
+  }
+
+  #subject(key: string): Subject {
+    let subject = this.#subjects.get(key);
+    if (subject === undefined) {
+      subject = {
+        minute: new WindowBudget(key, 'minute', this.#system),
+        hour: new WindowBudget(key, 'hour', this.#system),
+        slots: new ConnectionSlots(key, this.#nodeId, this.#system),
+        connectionLimit: null,
+      };
+      this.#subjects.set(key, subject);
+    }
+    return subject;
+  }
+
+  #try(subject: Subject, allowance: RequestAllowance): Admission | undefined {
+    const now = this.#clock.now().getTime();
+    const minute = subject.minute.look(allowance.perMinute, now);
+    const hour = allowance.perHour === null ? true : subject.hour.look(allowance.perHour, now);
+    if (minute === false) throw exceeded('requests_per_minute', subject.minute, now);
+    if (hour === false) throw exceeded('requests_per_hour', subject.hour, now);
+    if (minute === undefined || hour === undefined) return undefined;
+    const counted = allowance.connections !== null;
+    if (counted && !subject.slots.open(now)) return undefined;
+    subject.minute.take();
+    if (allowance.perHour !== null) subject.hour.take();
+    return Object.assign(tightest(subject, allowance), {
+      release: counted ? () => subject.slots.close() : nothingToRelease,
+    });
+  }
+
+  async #wait(subject: Subject, allowance: RequestAllowance): Promise<Admission> {
+    for (;;) {
+      const now = this.#clock.now().getTime();
+      const refills: Promise<void>[] = [];
+      if (subject.minute.look(allowance.perMinute, now) === undefined) refills.push(subject.minute.refill());
+      if (allowance.perHour !== null && subject.hour.look(allowance.perHour, now) === undefined) {
+        refills.push(subject.hour.refill());
+      }
+      if (refills.length > 0) {
+        await Promise.all(refills);
+      } else if (allowance.connections !== null) {
+        await subject.slots.grow(allowance.connections, now);
+        const admitted = this.#try(subject, allowance);
+        if (admitted !== undefined) return admitted;
+        if (subject.slots.exhausted) throw tooManyConnections(allowance.connections);
+      }
+      const admitted = this.#try(subject, allowance);
+      if (admitted !== undefined) return admitted;
+    }
+  }
+
+  async #maintain(): Promise<void> {
+    const now = this.#clock.now().getTime();
+    for (const subject of this.#subjects.values()) {
+      if (subject.connectionLimit !== null) await subject.slots.renew(subject.connectionLimit, now);
+    }
+    await this.#system(async (sql) => {
+      await expireConnections(sql);
+      await sql.query("DELETE FROM request_windows WHERE window_start < now() - interval '2 hours'");
+    });
+  }
+}
+
+function tightest(subject: Subject, allowance: RequestAllowance): WindowState {
+  const { minute, hour } = subject;
+  const tight = allowance.perHour !== null && hour.remaining < minute.remaining ? hour : minute;
+  return { limit: tight.limit, remaining: tight.remaining, reset: tight.reset };
+}
+
+function exceeded(limit: string, window: WindowBudget, now: number) {
+  const retryAfter = Math.max(1, Math.ceil(window.reset - now / 1_000));
+  const unit = limit === 'requests_per_minute' ? 'minute' : 'hour';
+  return rateLimitExceeded(
+    `More than ${window.limit} requests in this ${unit}. Wait ${retryAfter} seconds, or raise the account's tier.`,
+    { limit, limitValue: window.limit, retryAfter },
+  );
+}
+
+const tooManyConnections = (limit: number) =>
+  rateLimitExceeded(
+    `More than ${limit} connections are open at once. Let some requests finish, then repeat this one.`,
+    { limit: 'concurrent_connections', limitValue: limit, retryAfter: 1 },
+  );

@@ -1,0 +1,96 @@
+import { isIP, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { invalidRequest, timeout, upstreamFailed } from '../../kernel/errors.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { AddressGuard } from './address-guard.ts';
+
+export type Resolve = (host: string) => Promise<string[]>;
+
+interface ConnectorParts {
+  guard: AddressGuard;
+  resolve: Resolve;
+  log: Logger;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A dead address must not use up the time of the next one. */
+const FIRST_TRIES_TIMEOUT_MS = 2_500;
+const MOST_ADDRESSES = 4;
+
+/**
+ * Looks the host up once, checks every address, and connects to a checked one by number, so that no second answer of
+ * the name server can lead elsewhere.
+ */
+export function createConnector({ guard, resolve, log }: ConnectorParts): buildConnector.connector {
+  // HTTP/1.1 only: over HTTP/2 one slow reader would hold up everyone else's requests to the same host.
+  const connectLast = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
+  const connectEarly = buildConnector({ allowH2: false, timeout: FIRST_TRIES_TIMEOUT_MS });
+
+  const checkedAddresses = async (host: string): Promise<string[]> => {
+    const isLiteral = isIP(host) !== 0;
+    const addresses = isLiteral ? [host] : await inTime(resolve(host), host);
+    if (addresses.length === 0) throw hasNoAddress(host);
+    for (const address of addresses) {
+      const reason = guard.refusal(address);
+      if (reason === undefined) continue;
+      log.info({ host, address, reason }, 'an outbound connection was refused');
+      throw refused(host, isLiteral ? reason : `it leads to ${reason}`);
+    }
+    return addresses.slice(0, MOST_ADDRESSES);
+  };
+
+  const connectToFirst = async (options: buildConnector.Options): Promise<Socket> => {
+    const addresses = await checkedAddresses(options.hostname);
+    const last = addresses.pop()!;
+    for (const address of addresses) {
+      const socket = await connectTo(connectEarly, options, address).catch((error: unknown) => {
+        log.debug({ host: options.hostname, address, err: error }, 'the next address is tried');
+      });
+      if (socket !== undefined) return socket;
+    }
+    return connectTo(connectLast, options, last);
+  };
+
+  return (options, callback) => {
+    connectToFirst(options).then(
+      (socket) => callback(null, socket),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+/** A name server that never answers must not hold the queue of this host for ever. */
+async function inTime(lookup: Promise<string[]>, host: string): Promise<string[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      reject(timeout(`The name "${host}" could not be looked up in time. Try again later.`));
+    }, CONNECT_TIMEOUT_MS).unref();
+  });
+  return Promise.race([lookup, late]).finally(() => clearTimeout(timer));
+}
+
+function connectTo(
+  connect: buildConnector.connector,
+  options: buildConnector.Options,
+  address: string,
+): Promise<Socket> {
+  const { servername: _, ...rest } = options;
+  const name = options.hostname.replace(/\.$/, '');
+  // The certificate is checked against the name the caller wrote; plain connections and numbers have no such name.
+  const servername = options.protocol === 'https:' && isIP(name) === 0 ? { servername: name } : {};
+  return new Promise((resolve, reject) => {
+    connect({ ...rest, ...servername, hostname: address }, (error, socket) => {
+      if (error === null) resolve(socket);
+      else reject(error);
+    });
+  });
+}
+
+export const refused = (host: string, reason: string) =>
+  invalidRequest(
+    `"${host}" is refused: ${reason.startsWith('it ') ? reason : `it is ${reason}`}. Use a public address, or let the operator add the range to GRANARY_FETCH_ALLOW.`,
+  );
+
+export const hasNoAddress = (host: string, cause?: unknown) =>
+  upstreamFailed(`"${host}" has no address. Check the host name, then try again.`, { cause });

@@ -1,0 +1,25 @@
+import type { Database } from './platform/postgres/database.ts';
+
+const EVERY = 600_000;
+
+/** Removes what has expired, whoever's it is: kept answers, spent sessions and invitations. */
+export function createRetention(database: Database, onError: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const purge = () =>
+    database.withSettings({ 'app.retention': 'on' })(async (sql) => {
+      await sql.query("DELETE FROM idempotent_answers WHERE created_at < now() - interval '24 hours'");
+      await sql.query(
+        "DELETE FROM sessions WHERE expires_at < now() - interval '1 day' OR revoked_at < now() - interval '1 day'",
+      );
+    });
+  return {
+    purge,
+    start(): void {
+      timer = setInterval(() => purge().catch(onError), EVERY);
+      timer.unref();
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer);
+    },
+  };
+}
