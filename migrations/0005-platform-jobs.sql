@@ -27,10 +27,12 @@ CALL protect('job_runs');
 -- The nodes look for changed and for lost runs of every account; they write only as the run's own account.
 CREATE POLICY job_sweep ON job_runs FOR SELECT USING (current_setting('app.job_sweep', true) = 'on');
 
+-- `process` names the process itself, so that a node on the same machine sees at once that it has ended.
 CREATE TABLE nodes (
   node_id text PRIMARY KEY,
   role text NOT NULL CHECK (role IN ('worker', 'api')),
   application_version text NOT NULL,
+  process text,
   started_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   heartbeat_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );

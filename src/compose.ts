@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import { countMembers } from './domains/access/members/index.ts';
 import { profileDomain } from './domains/access/profile/index.ts';
 import { SessionAuthenticator, SessionSigner, sessionsDomain } from './domains/access/sessions/index.ts';
@@ -29,6 +30,7 @@ import { EventDispatcher } from './platform/events/index.ts';
 import { createJobs, type Jobs } from './platform/jobs/index.ts';
 import { countNodes, countRuns } from './platform/jobs/overview.ts';
 import { Quota, RequestLimits } from './platform/limits/index.ts';
+import { createObjectStore, type ObjectStore } from './platform/objects/index.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { Notices } from './platform/postgres/notices.ts';
 import { createRetention } from './retention.ts';
@@ -43,6 +45,7 @@ export interface Platform {
   database: Database;
   jobs: Jobs;
   quota: Quota;
+  objects: ObjectStore;
 }
 
 export interface Program {
@@ -72,6 +75,13 @@ export async function startProgram(
   const recorder = new UsageRecorder(database, clock);
   const metrics = new Metrics();
   const pressure = new Pressure(() => database.pool.waitingCount);
+  const linkSecret = sealer.derive('object links', 32).toString('hex');
+  const objects = createObjectStore({
+    s3: config.objectStore,
+    folder: join(config.dataFolder, 'objects'),
+    publicUrl,
+    secret: linkSecret,
+  });
   const jobs = createJobs({
     database,
     url: foundation.databaseUrl,
@@ -118,11 +128,18 @@ export async function startProgram(
           name: 'postgres',
           check: async () => (await database.pool.query('SHOW server_version')).rows[0].server_version,
         },
+        {
+          name: 'object_store',
+          check: async () => {
+            await objects.ping();
+            return config.objectStore === undefined ? 'folder' : 'S3';
+          },
+        },
         { name: 'jobs', check: async () => `${await database.system(countNodes)} nodes at work` },
       ],
       countJobs: countRuns,
     }),
-    ...extraDomains({ database, jobs, quota }),
+    ...extraDomains({ database, jobs, quota, objects }),
   ];
 
   const server = createServer({
@@ -139,6 +156,7 @@ export async function startProgram(
     pressure,
     trustProxy: config.trustProxy,
     publicUrl,
+    objectLinks: config.objectStore === undefined ? { store: objects, secret: linkSecret } : undefined,
     onAnswered: (answered) => recorder.record(answered),
   });
   metrics.gauge('granary_open_requests', 'Requests under way.', () => pressure.open);

@@ -20,6 +20,8 @@ export interface Foundation {
   log: Logger;
   secrets: readonly string[];
   sealer: Sealer;
+  /** For migrations, and for tests that bring tables of their own. */
+  adminUrl: string;
   databaseUrl: string;
   database: Database;
   /** The migrations this start applied. */
@@ -39,6 +41,7 @@ export async function openFoundation(
     const [secret = ''] = secrets;
     const { url, applied } = await prepareDatabase(postgres.adminUrl, secret, MIGRATIONS);
     const database = createDatabase(url, { log });
+    const { adminUrl } = postgres;
     const close = async () => {
       await database.close();
       await postgres.close();
@@ -48,6 +51,7 @@ export async function openFoundation(
       log,
       secrets,
       sealer: createSealer(secrets),
+      adminUrl,
       databaseUrl: url,
       database,
       applied,

@@ -28,13 +28,13 @@ export const serve: Command = {
   },
 };
 
+/** In one write, so that nothing comes between the lines. */
 export function announce(address: string, first: FirstAccount | undefined): void {
-  console.log(`Granary   ${address}`);
-  console.log(`Docs      ${address}/docs`);
-  console.log(`Dashboard ${address}/`);
-  if (first === undefined) return;
-  console.log(`Account   ${first.accountId}`);
-  console.log(`Key       ${first.key}   (full access, shown this once)`);
+  const lines = [`Granary   ${address}`, `Docs      ${address}/docs`, `Dashboard ${address}/`];
+  if (first !== undefined) {
+    lines.push(`Account   ${first.accountId}`, `Key       ${first.key}   (full access, shown this once)`);
+  }
+  console.log(lines.join('\n'));
 }
 
 /** The first signal asks for an orderly end; the second ends the process where it is. */

@@ -43,11 +43,7 @@ export function useAdmission(
     const body = accountField(request.body);
     if (account !== undefined) {
       if (body === undefined) return done();
-      return settle(
-        () => selectAccount(identity, { header: undefined, query: account.id, body }),
-        ignore,
-        done,
-      );
+      return settle(() => selectAccount(identity, { ...namedAccount(request), body }), ignore, done);
     }
     settle(() => admitAccount(request, reply, identity, body), ignore, done);
   });
@@ -79,9 +75,7 @@ export function useAdmission(
       if (operation === undefined || operation.public) return;
       throw request.state.refusal ?? missingCredential();
     };
-    const key = visitorKey(request.ip);
-    describe(reply, limits.peek(key, VISITOR_ALLOWANCE));
-    return then(limits.admit(key, VISITOR_ALLOWANCE), admitted);
+    return then(limits.admit(visitorKey(request.ip), VISITOR_ALLOWANCE), admitted);
   }
 
   function continueAs(
@@ -101,18 +95,27 @@ export function useAdmission(
     body: string | undefined,
   ): void | Promise<void> {
     const { account, actor } = selectAccount(identity, { ...namedAccount(request), body });
-    const allowance = requestAllowance(account);
-    describe(reply, limits.peek(account.id, allowance));
-    return then(limits.admit(account.id, allowance), (admission) => {
+    return then(limits.admit(account.id, requestAllowance(account)), (admission) => {
       request.state.account = account;
       request.state.actor = actor;
       request.state.admission = admission;
-      reply.raw.once('close', admission.release);
       describe(reply, admission);
       const operation = operationOf(request);
       if (operation !== undefined) authorise(operation, account, actor);
     });
   }
+}
+
+/** For errors that came before a window was looked at: every answer carries the headers. */
+export function describeAnyway(request: FastifyRequest, reply: FastifyReply, limits: RequestLimits): void {
+  if (reply.hasHeader('x-ratelimit-limit')) return;
+  const { account, identity } = request.state;
+  const known = account ?? (identity?.kind === 'key' ? identity.account : identity?.memberships[0]?.account);
+  const state =
+    known === undefined
+      ? limits.peek(visitorKey(request.ip), VISITOR_ALLOWANCE)
+      : limits.peek(known.id, requestAllowance(known));
+  describe(reply, state);
 }
 
 function requestAllowance(account: Account): RequestAllowance {

@@ -88,7 +88,7 @@ function messageOf(fault: AjvError): string {
   if (fault.keyword === 'required') return 'is required';
   if (fault.keyword === 'additionalProperties') return 'is not a known field';
   if (fault.keyword === 'enum')
-    return `must be one of: ${(fault.params?.allowedValues as string[]).join(', ')}`;
+    return `must be one of: ${String(fault.params?.allowedValues).replaceAll(',', ', ')}`;
   return fault.message ?? 'is not valid';
 }
 

@@ -69,7 +69,7 @@ export async function answerOnce(
       const stored = await find.first(sql, [accountId, key]);
       if (stored !== undefined)
         return replay(stored, hash, reply, JSON.parse(sealer.open(stored.sealed_answer, place).toString()));
-      context.tx = nested(sql);
+      context.within(nested(sql));
       const body = await handle();
       await keep(sql, reply.statusCode, { body: body ?? null, headers: ownHeaders(reply) });
       return body;
@@ -92,7 +92,7 @@ export async function answerOnce(
     });
     throw error;
   } finally {
-    context.tx = outer;
+    context.within(undefined);
   }
 }
 

@@ -32,7 +32,7 @@ export function parseJson(bytes: Buffer): unknown {
 
 /** Refuses what parses but cannot be stored or trusted, naming the place. */
 export function checkText(value: unknown, path: string, depth: number): void {
-  if (typeof value === 'string') return checkString(value, path);
+  if (typeof value === 'string') checkString(value, path);
   if (typeof value !== 'object' || value === null) return;
   if (depth >= DEEPEST) throw invalidRequest(`The body is nested deeper than ${DEEPEST} levels. Flatten it.`);
   if (Array.isArray(value)) {

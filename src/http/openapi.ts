@@ -31,8 +31,10 @@ export function openApiDocument(
   const hoist = hoister(components);
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
-    const path = (paths[operation.path] ??= {});
-    path[operation.method.toLowerCase()] = describeOperation(operation, hoist);
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: describeOperation(operation, hoist),
+    };
   }
   const tags = [...new Set(operations.map(({ tag }) => tag))]
     .sort()

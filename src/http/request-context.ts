@@ -16,10 +16,11 @@ export class RequestContext implements Context {
   readonly account: Account;
   readonly actor: Actor;
   readonly services: unknown;
-  tx: Transact;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #log: Logger;
+  readonly #database: Database;
+  #tx: Transact | undefined;
   #abort: AbortController | undefined;
 
   constructor(request: FastifyRequest, reply: FastifyReply, database: Database, log: Logger) {
@@ -27,10 +28,29 @@ export class RequestContext implements Context {
     this.account = account ?? NO_ACCOUNT;
     this.actor = actor ?? { kind: 'visitor', id: request.ip, role: 'viewer', scopes: [] };
     this.services = request.routeOptions.config.services;
-    this.tx = account === undefined ? database.system : database.forAccount(account.id);
+    this.#database = database;
     this.#request = request;
     this.#reply = reply;
     this.#log = log;
+  }
+
+  get tx(): Transact {
+    if (this.#tx !== undefined) return this.#tx;
+    return this.#request.state.account === undefined
+      ? this.#database.system
+      : this.#database.forAccount(this.account.id);
+  }
+
+  get read(): Transact {
+    if (this.#tx !== undefined) return this.#tx;
+    return this.#request.state.account === undefined
+      ? this.#database.system
+      : this.#database.readingAs(this.account.id);
+  }
+
+  /** From here on everything happens in a transaction that is open already; `undefined` ends that. */
+  within(transact: Transact | undefined): void {
+    this.#tx = transact;
   }
 
   get requestId(): string {

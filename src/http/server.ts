@@ -2,16 +2,18 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { ApiError, notFound } from '../kernel/errors.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import type { Logger } from '../kernel/log.ts';
-import { type AdmissionDependencies, useAdmission } from './admission.ts';
+import { type AdmissionDependencies, describeAnyway, useAdmission } from './admission.ts';
 import { useLazyCompilers } from './compilers.ts';
 import type { MountedDomain } from './define-domain.ts';
 import { sendError, toApiError } from './error-answer.ts';
 import { useJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
+import { mountObjectLinks, type ObjectLinks } from './object-links.ts';
 import type { Pressure } from './pressure.ts';
 import { mountReference } from './reference.ts';
 import { newState, operationOf } from './request-state.ts';
 import { mountOperations, type RouteDependencies } from './routes.ts';
+import { mountWelcome } from './welcome.ts';
 
 /** What others learn of an answered request. */
 export interface Answered {
@@ -27,6 +29,8 @@ export interface ServerDependencies extends AdmissionDependencies, RouteDependen
   pressure: Pressure;
   trustProxy: readonly string[];
   publicUrl: () => string;
+  /** Absent when the object store serves its links itself. */
+  objectLinks: ObjectLinks | undefined;
   /** Must be cheap: it runs after every answer. */
   onAnswered(answered: Answered): void;
   log: Logger;
@@ -56,10 +60,12 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
   useLazyCompilers(server);
   useJsonBodies(server);
   server.decorateRequest('state');
-  answerErrors(server, deps.log);
+  answerErrors(server, deps);
   watchRequests(server, deps);
   useAdmission(server, deps);
   mountOperations(server, deps.domains, deps);
+  mountWelcome(server, deps.publicUrl);
+  if (deps.objectLinks !== undefined) mountObjectLinks(server, deps.objectLinks);
   mountReference(
     server,
     deps.domains.flatMap((domain) => domain.operations),
@@ -68,7 +74,7 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
   return server;
 }
 
-function answerErrors(server: FastifyInstance, log: Logger): void {
+function answerErrors(server: FastifyInstance, { limits, log }: ServerDependencies): void {
   server.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error, request);
     if (answer.status >= 500) {
@@ -78,6 +84,7 @@ function answerErrors(server: FastifyInstance, log: Logger): void {
         'a request failed',
       );
     }
+    describeAnyway(request, reply, limits);
     sendError(answer, request, reply);
   });
   server.setNotFoundHandler((request, reply) => {
@@ -101,13 +108,12 @@ function watchRequests(
     reply.header('x-content-type-options', 'nosniff');
     try {
       pressure.enter();
-      reply.raw.once('close', () => pressure.leave());
+      reply.raw.once('close', () => {
+        pressure.leave();
+        request.state.admission?.release();
+      });
       done();
     } catch (error) {
-      reply
-        .header('x-ratelimit-limit', 0)
-        .header('x-ratelimit-remaining', 0)
-        .header('x-ratelimit-reset', Math.ceil(Date.now() / 1_000) + 2);
       done(error as ApiError);
     }
   });

@@ -29,6 +29,8 @@ export interface Context<Services = unknown> {
   readonly requestId: string;
   /** Every call opens one transaction in which row-level security sees this account only. */
   readonly tx: Transact;
+  /** Single selects of this account, without a transaction; a change in here is refused. */
+  readonly read: Transact;
   readonly signal: AbortSignal;
   readonly log: Logger;
   readonly services: Services;

@@ -94,7 +94,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       output: pageOf(record, `${title}List`),
       example: { query: { limit: 50 }, response: page([example.record], 1, { limit: 50, offset: 0 }) },
       handler: async (ctx, { query }) => {
-        const { rows, total } = await ctx.tx((sql) => store.list(sql, query));
+        const { rows, total } = await ctx.read((sql) => store.list(sql, query));
         return page(rows, total, query) as never;
       },
     }),
@@ -108,7 +108,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       output: record,
       example: { response: example.record },
       handler: async (ctx, input) => {
-        const row = await ctx.tx((sql) => store.find(sql, idOf(input.params)));
+        const row = await ctx.read((sql) => store.find(sql, idOf(input.params)));
         if (row === undefined) throw missing();
         return row as never;
       },

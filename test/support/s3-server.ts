@@ -209,7 +209,8 @@ function onUpload(call: Call, objects: S3TestServer['objects'], uploads: S3TestS
     const id = randomUUID();
     uploads.set(id, { key, contentType: headers['content-type'] ?? '', parts: new Map() });
     const name = `<Key>${escapeXml(key)}</Key><UploadId>${id}</UploadId>`;
-    return sendXml(response, 200, `<InitiateMultipartUploadResult>${name}</InitiateMultipartUploadResult>`);
+    sendXml(response, 200, `<InitiateMultipartUploadResult>${name}</InitiateMultipartUploadResult>`);
+    return;
   }
   const id = query.get('uploadId') ?? '';
   const upload = uploads.get(id);
@@ -241,9 +242,10 @@ function chosenParts(upload: Upload, xml: string): Buffer[] {
     return { number: Number(field('PartNumber')), etag: field('ETag'), crc32: field('ChecksumCRC32') };
   });
   if (listed.length === 0) throw new S3Error(400, 'MalformedXML');
+  const isOrdered = listed.every(({ number }, index) => index === 0 || number > listed[index - 1]!.number);
+  if (!isOrdered) throw new S3Error(400, 'InvalidPartOrder');
   return listed.map(({ number, etag, crc32 }, index) => {
     const part = upload.parts.get(number);
-    if (index > 0 && number <= listed[index - 1]!.number) throw new S3Error(400, 'InvalidPartOrder');
     if (part === undefined || etag?.replaceAll('&quot;', '"') !== part.etag)
       throw new S3Error(400, 'InvalidPart');
     if (crc32 !== undefined && crc32 !== checksum('crc32', part.body)) throw new S3Error(400, 'InvalidPart');

@@ -97,10 +97,15 @@ export class JobDefinitions {
     return this.#byKind.get(kind);
   }
 
-  queueOf(kind: string): string {
+  require(kind: string): JobDefinition {
     const definition = this.#byKind.get(kind);
     if (definition === undefined) throw new Error(`job kind "${kind}" is not defined`);
-    return definition.queue ?? QUEUE;
+    return definition;
+  }
+
+  /** Also for a kind that only another version of the program knows. */
+  queueOf(kind: string): string {
+    return this.#byKind.get(kind)?.queue ?? QUEUE;
   }
 
   attemptsOf(definition: JobDefinition): number {

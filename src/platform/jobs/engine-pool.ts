@@ -19,14 +19,22 @@ export function createEnginePool(url: string, nodeId: string, size: number, log:
     stream: openSocket,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the job engine was lost'));
+  // Between being connected and being handed over nobody else listens, and an unheard error ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
+/**
+ * DBOS repeats what it takes for a lost connection, and gives the workflow up for anything else. It does not know a
+ * write to a socket that has just died, nor the Unix socket whose file is away while its server starts.
+ */
+const KNOWN_AS: Readonly<Record<string, string>> = { EPIPE: 'ECONNRESET', ENOENT: 'ECONNREFUSED' };
+
 function openSocket(): Socket {
   const socket = new Socket();
-  // A server behind a Unix socket takes the file away while it starts; DBOS repeats only what it knows as refused.
   socket.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') error.code = 'ECONNREFUSED';
+    const known = KNOWN_AS[error.code ?? ''];
+    if (known !== undefined) error.code = known;
   });
   const silent = Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' });
   return socket.setTimeout(SILENT_MS, () => socket.destroy(silent));

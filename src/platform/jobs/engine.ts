@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { clientOf } from '../postgres/database.ts';
+import { createEngineLogger } from './engine-log.ts';
 import { createEnginePool } from './engine-pool.ts';
 import type { Position } from './store.ts';
 
@@ -43,11 +44,12 @@ export class Engine {
   readonly #logger: DLogger;
   #client: Promise<DBOSClient> | undefined;
   #executor: DBOSExecutor | undefined;
+  #closing = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#pool = createEnginePool(options.url, options.nodeId, options.poolSize, options.log);
-    this.#logger = loggerFor(options.log);
+    this.#logger = createEngineLogger(options.log, () => this.#closing);
   }
 
   async launch(queues: ReadonlyMap<string, number>, workflow: SegmentWorkflow): Promise<void> {
@@ -71,7 +73,12 @@ export class Engine {
     for (const [name, slots] of queues) {
       registerInternalQueue(name, { workerConcurrency: slots, minPollingIntervalMs: pollMs });
     }
-    await DBOS.launch();
+    try {
+      await DBOS.launch();
+    } catch (error) {
+      await DBOS.shutdown({ deregister: true });
+      throw error;
+    }
     this.#executor = DBOSExecutor.globalInstance;
   }
 
@@ -119,8 +126,12 @@ export class Engine {
   }
 
   async deleteFinished(before: Date, limit: number): Promise<number> {
-    const completedBefore = before.toISOString();
-    const found = await this.#executor?.systemDatabase.listWorkflows({ completedBefore, limit });
+    const found = await this.#executor?.systemDatabase.listWorkflows({
+      completedBefore: before.toISOString(),
+      limit,
+      loadInput: false,
+      loadOutput: false,
+    });
     const ids = (found ?? []).map((status) => status.workflowUUID);
     await this.deleteWorkflows(ids);
     return ids.length;
@@ -131,15 +142,18 @@ export class Engine {
     const executor = this.#executor;
     const runner = wfQueueRunner as unknown as { states: Map<string, { nextPollAt: number }> };
     const nextPoll = Math.max(...[...runner.states.values()].map((state) => state.nextPollAt));
-    if (executor === undefined || nextPoll > Date.now() - silentMs) return false;
+    if (executor === undefined || this.#closing || nextPoll > Date.now() - silentMs) return false;
     wfQueueRunner.stop();
     // The old loop, if there is one, ends when it sees the stop, which the new one would take back at once.
-    setTimeout(() => void wfQueueRunner.dispatchLoop(executor, []), 1_000);
+    setTimeout(() => {
+      if (!this.#closing) void wfQueueRunner.dispatchLoop(executor, []);
+    }, 1_000);
     return true;
   }
 
   /** From here on this node claims no further workflow. */
   async stopDispatch(): Promise<void> {
+    this.#closing = true;
     await this.#executor?.deactivateEventReceivers();
   }
 
@@ -147,14 +161,4 @@ export class Engine {
     if (this.#executor !== undefined) await DBOS.shutdown({ deregister: true });
     await this.#pool.end();
   }
-}
-
-function loggerFor(log: Logger): DLogger {
-  const child = log.child({ part: 'dbos' });
-  return {
-    info: (entry) => child.debug(String(entry)),
-    debug: (entry) => child.debug(String(entry)),
-    warn: (entry) => child.warn(String(entry)),
-    error: (entry, metadata) => child.error({ err: metadata?.error }, String(entry)),
-  };
 }

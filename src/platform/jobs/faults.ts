@@ -1,5 +1,6 @@
+import { retriablePostgresException } from '@dbos-inc/dbos-sdk/internal/system_database';
 import { ApiError } from '../../kernel/errors.ts';
-import { sqlState } from '../postgres/database.ts';
+import { isDatabaseLost, sqlState } from '../postgres/database.ts';
 import type { JobError } from './define.ts';
 
 const PASSING_STATUS = new Set([502, 503, 504]);
@@ -8,6 +9,12 @@ const PASSING_SQL = new Set(['40001', '40P01', '55P03']);
 
 export const looksTransient = (error: unknown): boolean =>
   (error instanceof ApiError && PASSING_STATUS.has(error.status)) || PASSING_SQL.has(sqlState(error) ?? '');
+
+/** Whether a connection, ours or the engine's, was lost or refused; `isDatabaseLost` knows only our transactions. */
+export const isConnectionFault = (error: unknown): boolean =>
+  isDatabaseLost(error) ||
+  retriablePostgresException(error) ||
+  (error instanceof Error && 'code' in error && error.code === 'ENOENT');
 
 /** What the run's owner may read; everything else stays in the log. */
 export const toJobError = (error: unknown, runId: string): JobError =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../postgres/database.ts';
 import { type JobDefinition, JobDefinitions, type JobRun } from './define.ts';
 import { Engine } from './engine.ts';
 import { every } from './every.ts';
+import { isConnectionFault } from './faults.ts';
 import { migrateEngine } from './migrate-engine.ts';
 import { NodeHeartbeat } from './nodes.ts';
 import { purge } from './retention.ts';
@@ -73,6 +75,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const sweep = async (node: NodeHeartbeat): Promise<void> => {
     if (engine.reviveDispatch(settings.dispatchSilentMs)) log.error('the dispatch of jobs was started anew');
     await returnForgotten(sweeping);
+    await node.buryEnded();
     if (!node.isSettled(settings.heartbeatMs * 3)) return;
     await asOnlyNode(database, async () => {
       await recoverDead(sweeping);
@@ -80,23 +83,24 @@ export function createJobs(options: JobsOptions): Jobs {
     });
   };
 
-  const startWorking = async (node: NodeHeartbeat): Promise<void> => {
-    await engine.launch(definitions.queues(concurrency), (...segment) => runner.run(...segment));
-    const clean = () => asOnlyNode(database, () => purge({ database, engine, clock, log }, settings));
-    tickers.push(every(settings.sweepMs, 'sweep', log, () => sweep(node)));
-    tickers.push(every(settings.retentionMs, 'retention', log, clean));
-  };
+  const clean = () => asOnlyNode(database, () => purge({ database, engine, clock, log }, settings));
 
   return {
     define: (definition) => definitions.add(definition as JobDefinition),
 
     async start({ work }) {
-      await migrateEngine(database, log);
       const node = new NodeHeartbeat(database, { nodeId, applicationVersion, role: work ? 'worker' : 'api' });
-      await node.beat();
       heartbeat = node;
+      await whileReturning(async () => {
+        await migrateEngine(database, log);
+        await node.beat();
+        if (work)
+          await engine.launch(definitions.queues(concurrency), (...segment) => runner.run(...segment));
+      });
       tickers.push(every(settings.heartbeatMs, 'heartbeat', log, () => node.beat()));
-      if (work) await startWorking(node);
+      if (!work) return;
+      tickers.push(every(settings.sweepMs, 'sweep', log, () => sweep(node)));
+      tickers.push(every(settings.retentionMs, 'retention', log, clean));
     },
 
     async stop() {
@@ -114,9 +118,9 @@ export function createJobs(options: JobsOptions): Jobs {
     },
 
     async enqueue(sql, run) {
-      const queue = definitions.queueOf(run.kind);
+      definitions.require(run.kind);
       const inserted = await insertRun(sql, run);
-      await engine.enqueue(sql, queue, inserted);
+      await enqueueSegment(sql, inserted);
       return inserted;
     },
     get: getRun,
@@ -129,4 +133,17 @@ export function createJobs(options: JobsOptions): Jobs {
     cancel,
     wait: (wait) => waitForChange({ database, watcher }, wait),
   };
+}
+
+/** A start that meets a database which is just coming back is repeated for half a minute. */
+async function whileReturning(start: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!isConnectionFault(error) || Date.now() > deadline) throw error;
+      await sleep(250);
+    }
+  }
 }

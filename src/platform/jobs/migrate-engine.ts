@@ -15,7 +15,6 @@ const SCHEMA = 'dbos';
  */
 export async function migrateEngine(database: Database, log: Logger): Promise<void> {
   const client = await database.connect();
-  client.on('error', (error) => log.warn({ err: error }, 'the connection was lost while jobs were set up'));
   try {
     for (;;) {
       const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [

@@ -1,13 +1,13 @@
 import type { Logger } from '../../kernel/log.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
+import { LOCKS } from '../postgres/locks.ts';
 import type { JobRun } from './define.ts';
 import { type Engine, workflowIdOf } from './engine.ts';
 import { givenUp } from './faults.ts';
 import { findDeadExecutors } from './nodes.ts';
 import { failRun, restartSegment } from './store.ts';
 import { tell } from './transitions.ts';
-import { LOCKS } from '../postgres/locks.ts';
 
 export interface SweeperTools {
   database: Database;

@@ -74,14 +74,14 @@ export async function publish(
 async function moveIn(folder: string, path: string, contentType: string, least: number): Promise<void> {
   const type = Buffer.from(contentType).toString('base64url');
   for (let tries = 1; ; tries += 1) {
-    await makeFolder(folder);
-    const [newest] = await readVersions(folder);
-    const number = String(Math.max(least, (newest?.number ?? 0) + 1)).padStart(16, '0');
     try {
+      await makeFolder(folder);
+      const [newest] = await readVersions(folder);
+      const number = String(Math.max(least, (newest?.number ?? 0) + 1)).padStart(16, '0');
       return await rename(path, join(folder, `${number}-${randomBytes(4).toString('hex')}.${type}`));
     } catch (error) {
-      // A delete at the same moment may have taken the empty folder away.
-      if (codeOf(error) !== 'ENOENT' || tries === 10) throw error;
+      // A delete at the same moment may have taken the empty folders away.
+      if (codeOf(error) !== 'ENOENT' || tries === 100) throw error;
     }
   }
 }

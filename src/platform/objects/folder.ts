@@ -51,13 +51,13 @@ export function createFolderStore({ folder, publicUrl, secret }: FolderStoreOpti
         }
         return measured.result();
       }),
-    get: (key, range) => onDisk(read(root, checkKey(key), range)),
+    get: async (key, range) => onDisk(read(root, checkKey(key), range)),
     async head(key) {
       const info = await onDisk(inspect(root, checkKey(key)));
       if (info === undefined) throw noSuchObject(key);
       return info;
     },
-    delete: (key) => onDisk(removeVersions(root, objectFolder(root, checkKey(key)))),
+    delete: async (key) => onDisk(removeVersions(root, objectFolder(root, checkKey(key)))),
     list: (prefix, options = {}) => onDisk(list(root, prefix, options)),
     async signedUrl(key, { expiresInSeconds, fileName, contentType }) {
       const expires = new Date(Date.now() + checkLifetime(expiresInSeconds) * 1000);

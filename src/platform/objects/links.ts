@@ -34,7 +34,8 @@ export function verifySignedLink(secret: string, target: string, now: Date): Sig
   const given = Buffer.from(url.searchParams.get('signature') ?? '', 'base64url');
   const expected = signature(secret, link, expires);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notGenuine();
-  if (now.getTime() >= Number(expires) * 1000) {
+  const isAlive = now.getTime() < Number(expires) * 1000;
+  if (!isAlive) {
     throw forbidden('This link has expired. Ask for a new one.');
   }
   return { ...link, key: checkKey(link.key) };

@@ -26,7 +26,9 @@ export function binariesIn(root: string, version: string): Binaries {
   const postgres = join(root, 'bin', 'postgres');
   const missing = [initdb, postgres].find((file) => !existsSync(file));
   if (missing !== undefined) {
-    throw new StartError(`PostgreSQL's program ${missing} is missing. Run npm ci and start again.`);
+    throw new StartError(
+      `PostgreSQL's program ${missing} is missing. Run node scripts/setup.mjs and start again.`,
+    );
   }
   return { root, initdb, postgres, version, major: version.split('.')[0] ?? version };
 }
@@ -53,7 +55,7 @@ function locate(name: string): string {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
   } catch {
     throw new StartError(
-      `No PostgreSQL is packaged for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own, or run npm ci again.`,
+      `No PostgreSQL is packaged for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL of your own, or run node scripts/setup.mjs again.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { serviceUnavailable } from '../../kernel/errors.ts';
+import { ApiError, internal, serviceUnavailable } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
@@ -13,6 +13,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 export interface Database {
   /** One transaction in which row-level security sees the given account only. */
   forAccount(accountId: string): Transact;
+  /**
+   * Single selects under the account's policy, without the cost of a transaction: each sees its own snapshot.
+   * The account stays set on the connection, and is sent again only when another one comes by.
+   */
+  readingAs(accountId: string): Transact;
   /** One transaction in which no account is set: system tables, and what a policy opens by another setting. */
   system: Transact;
   /** Like `system`, with further settings that policies read, for look-ups before the account is known. */
@@ -22,6 +27,9 @@ export interface Database {
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
+
+const SET_ACCOUNT = "SELECT set_config('app.account_id', $1, false)";
+const READS = /^\s*(SELECT|WITH)\b/i;
 
 /** The raw client behind a transaction, for libraries that want one (DBOS). */
 const clients = new WeakMap<Sql, pg.PoolClient>();
@@ -38,16 +46,18 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'granary',
-  });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'a database connection was lost'));
+    // Sends a statement without waiting for the answer to the one before.
+    pipeline: true,
+  } as pg.PoolConfig);
+  const heard = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost');
+  pool.on('error', heard);
+  // A connection that dies while it is lent out says so by an event, which would end the process if nobody listened.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const transact =
     (begin: string): Transact =>
     async (work) => {
       const client = await acquire(pool);
-      // A connection that dies between two statements says so by an event, which would end the process unheard.
-      const heard = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost');
-      client.on('error', heard);
       const sql = sqlOver(client);
       let broken: Error | undefined;
       try {
@@ -59,7 +69,30 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
         broken = await rollback(client);
         throw broken === undefined ? translate(error) : unavailable(error);
       } finally {
-        client.removeListener('error', heard);
+        client.release(broken);
+      }
+    };
+
+  const accounts = new WeakMap<pg.PoolClient, string>();
+  const readAs =
+    (accountId: string): Transact =>
+    async (work) => {
+      const client = await acquire(pool);
+      let broken: Error | undefined;
+      try {
+        if (accounts.get(client) === accountId) return await work(readingOver(client));
+        accounts.set(client, accountId);
+        const set = client.query({ name: 'account', text: SET_ACCOUNT, values: [accountId] });
+        // Nothing read leaves here unless the account was set before it.
+        const [, result] = await Promise.all([set, work(readingOver(client))]);
+        return result;
+      } catch (error) {
+        if (error instanceof ApiError) throw error;
+        accounts.delete(client);
+        if (error instanceof pg.DatabaseError) throw translate(error);
+        broken = error instanceof Error ? error : new Error(String(error));
+        throw unavailable(error);
+      } finally {
         client.release(broken);
       }
     };
@@ -67,19 +100,20 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
   return {
     pool,
     forAccount(accountId) {
-      if (!isUuid(accountId)) throw new Error('an account id is a UUID');
       // Sent as one message: the account is a checked UUID, so it can stand in the text.
-      return transact(`BEGIN; SELECT set_config('app.account_id', '${accountId}', true)`);
+      return transact(`BEGIN; SELECT set_config('app.account_id', '${checked(accountId)}', true)`);
     },
-    system: transact('BEGIN'),
+    readingAs: (accountId) => readAs(checked(accountId)),
+    system: transact("BEGIN; SELECT set_config('app.account_id', '', true)"),
     withSettings(settings) {
       const calls = Object.entries(settings).map(
         ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`,
       );
-      return transact(`BEGIN; SELECT ${calls.join(', ')}`);
+      return transact(`BEGIN; SELECT set_config('app.account_id', '', true), ${calls.join(', ')}`);
     },
     async connect() {
       const client = new pg.Client({ connectionString: url, application_name: 'granary-session' });
+      client.on('error', heard);
       await client.connect();
       return client;
     },
@@ -97,6 +131,22 @@ function sqlOver(client: pg.PoolClient): Sql {
   };
   clients.set(sql, client);
   return sql;
+}
+
+/** Autocommit is for reading only; a change belongs in a transaction. */
+function readingOver(client: pg.PoolClient): Sql {
+  const sql = sqlOver(client);
+  return {
+    async query(text, values, name) {
+      if (!READS.test(text)) throw internal(`A change needs a transaction: ${name ?? text}`);
+      return sql.query(text, values, name);
+    },
+  };
+}
+
+function checked(accountId: string): string {
+  if (!isUuid(accountId)) throw new Error('an account id is a UUID');
+  return accountId;
 }
 
 async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -105,7 +105,7 @@ test('a missing program is one line', async (context) => {
   const empty = await mkdtemp(join(tmpdir(), 'granary-empty-'));
   context.after(() => rm(empty, { recursive: true }));
   assert.throws(() => binariesIn(empty, '18.0.0'), {
-    message: /initdb is missing\. Run npm ci and start again\./,
+    message: /initdb is missing\. Run node scripts\/setup\.mjs and start again\./,
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { httpServer, localClient } from './test-servers.ts';
+import { httpServer, localClient } from './testing-servers.ts';
 
 test('method, headers and body arrive, and the answer comes back whole', async (context) => {
   const server = await httpServer(context, async (request, response) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError } from '../../kernel/errors.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createGuardedClient } from './client.ts';
-import { httpServer, localClient } from './test-servers.ts';
+import { httpServer, localClient } from './testing-servers.ts';
 
 const isRefused =
   (reason: RegExp) =>

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   brotliCompressSync,
   constants,
@@ -11,7 +13,8 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib';
-import { httpServer, localClient, rawServer, writeForEver, writeSlowly } from './test-servers.ts';
+import { decompress } from './decompress.ts';
+import { httpServer, localClient, rawServer, writeForEver, writeSlowly } from './testing-servers.ts';
 
 const MiB = 1024 * 1024;
 const plain = Buffer.from('All the grain of the granary. '.repeat(20_000));
@@ -59,19 +62,13 @@ test('deflate without the zlib header is undone, in any cut', async (context) =>
   assert.ok((await (await localClient(context).fetch(server)).bytes()).equals(plain));
 });
 
-test('a slow reader of deflate holds the sender back, and gets every byte', async (context) => {
-  const large = Buffer.alloc(8 * MiB, 'abcdefgh');
-  const server = await httpServer(context, (_request, response) => {
-    response.writeHead(200, { 'content-encoding': 'deflate' }).end(deflateSync(large));
-  });
-  const answer = await localClient(context).fetch(server);
-  let seen = 0;
-  for await (const chunk of answer.body) {
-    seen += (chunk as Buffer).length;
-    assert.ok(answer.body.readableLength < MiB, 'what waits for the reader stays small');
-    await setImmediate();
-  }
-  assert.equal(seen, large.length);
+test('a reader who pauses holds the decompression back, and gets every byte afterwards', async () => {
+  const large = Buffer.alloc(32 * MiB, 'abcdefgh');
+  const stage = decompress(Readable.from([gzipSync(large)]), 'gzip', 64 * MiB);
+  await once(stage, 'readable');
+  await setTimeout(100);
+  assert.ok(stage.readableLength < MiB, `${stage.readableLength} bytes wait`);
+  assert.ok((await buffer(stage)).equals(large));
 });
 
 test('two encodings are undone, a bomb in a bomb is stopped, and three are refused', async (context) => {
@@ -187,8 +184,7 @@ test('slow headers, no headers and a slow body run into the time limit', async (
     await assert.rejects(client.fetch(server, { headersTimeoutMs: 150 }), late);
     await assert.rejects(client.fetch(server, { timeoutMs: 150 }), late);
   }
-  const answer = await client.fetch(slowBody, { timeoutMs: 250 });
-  await assert.rejects(answer.bytes(), late);
+  await assert.rejects(async () => (await client.fetch(slowBody, { timeoutMs: 250 })).bytes(), late);
 });
 
 test('the time limit also ends a body that nobody reads, and a name look-up that hangs', async (context) => {
@@ -198,16 +194,19 @@ test('the time limit also ends a body that nobody reads, and a name look-up that
     socket.write('HTTP/1.1 200 OK\r\n\r\n');
     writeForEver(socket, Buffer.alloc(64 * 1024));
   });
-  const answer = await localClient(context).fetch(server, { timeoutMs: 250 });
+  const answer = await localClient(context).fetch(server, { timeoutMs: 1000 });
   await assert.rejects(once(answer.body, 'close'), { code: 'timeout' });
   await closed;
   const client = localClient(context, { resolve: () => new Promise(() => {}) });
-  await assert.rejects(client.fetch('http://slow.example/', { timeoutMs: 100 }), { code: 'timeout' });
+  await assert.rejects(client.fetch('http://slow.example/', { timeoutMs: 100 }), {
+    code: 'timeout',
+    message: /The request took longer than 0.1 seconds/,
+  });
 });
 
 test('all redirects share one time limit', async (context) => {
   const server = await httpServer(context, (_request, response) => {
-    setTimeout(() => response.writeHead(302, { location: '/' }).end(), 40);
+    setTimeout(40).then(() => response.writeHead(302, { location: '/' }).end());
   });
   await assert.rejects(localClient(context).fetch(server, { timeoutMs: 200 }), { code: 'timeout' });
 });
@@ -221,7 +220,7 @@ test('the caller can give up before, during and after the headers', async (conte
   await assert.rejects(client.fetch(server, { signal: AbortSignal.abort(reason) }), reason);
   const waiting = new AbortController();
   const pending = client.fetch(server, { signal: waiting.signal });
-  setTimeout(() => waiting.abort(reason), 20);
+  setTimeout(20).then(() => waiting.abort(reason));
   await assert.rejects(pending, reason);
   const reading = new AbortController();
   const answer = await client.fetch(`${server}/body`, { signal: reading.signal });

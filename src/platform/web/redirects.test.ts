@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { httpServer, localClient, rawServer, writeForEver } from './test-servers.ts';
+import { httpServer, localClient, rawServer, writeForEver } from './testing-servers.ts';
 
 interface Seen {
   method: string | undefined;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
-import { createCertificate } from './test-certificate.ts';
-import { listen, localClient } from './test-servers.ts';
+import { createCertificate } from './testing-certificate.ts';
+import { listen, localClient } from './testing-servers.ts';
 
 test('the certificate is checked against the name, although the connection goes to the checked number', async (context) => {
   const { key, cert } = createCertificate(['shop.example', '*.wild.example']);

@@ -43,10 +43,11 @@ export class KeyAuthenticator {
 
   authenticate(key: string): KeyIdentity | Promise<KeyIdentity> {
     const hash = hashKey(key);
-    this.#checkShape(key, hash);
     const name = hash.toString('hex');
     const known = this.#options.notices.connected ? this.#known.get(name) : undefined;
-    return known === undefined ? this.#look(name, hash) : this.#admit(known, hash);
+    if (known !== undefined) return this.#admit(known, hash);
+    this.#checkShape(key, hash);
+    return this.#look(name, hash);
   }
 
   #checkShape(key: string, hash: Buffer): void {

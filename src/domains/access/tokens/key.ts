@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type KeyEnvironment = 'live' | 'test';
@@ -39,4 +39,4 @@ export function parseKey(text: string): ParsedKey | undefined {
 
 export const looksLikeKey = (text: string): boolean => text.startsWith('svc_');
 
-export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer');

@@ -13,7 +13,7 @@ export const getProfile = defineOperation({
   output: Profile,
   example: { response: EXAMPLE_PROFILE },
   handler: (ctx: Context) =>
-    ctx.tx((sql) =>
+    ctx.read((sql) =>
       readProfile(sql, ctx.account.id, ctx.actor.kind === 'user' ? ctx.actor.id : undefined),
     ) as never,
 });

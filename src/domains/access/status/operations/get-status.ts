@@ -46,7 +46,7 @@ export const getStatus = defineOperation({
       environment,
       account_id: ctx.account.id,
       tier: ctx.account.tier,
-      jobs: await ctx.tx(countJobs),
+      jobs: await ctx.read(countJobs),
       uptime_secs: Math.floor((Date.now() - startedAt.getTime()) / 1_000),
       as_of: new Date().toISOString(),
     };

@@ -21,7 +21,7 @@ export const listTokens = defineOperation({
   output: Type.Array(TokenInfo),
   example: { response: [EXAMPLE_TOKEN_INFO] },
   handler: async (ctx: Context, { query }) => {
-    const { tokens, total } = await ctx.tx((sql) => readTokens(sql, query.limit, query.offset));
+    const { tokens, total } = await ctx.read((sql) => readTokens(sql, query.limit, query.offset));
     ctx.header('x-total-count', String(total));
     return tokens;
   },

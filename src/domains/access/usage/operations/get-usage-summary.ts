@@ -23,7 +23,7 @@ export const getUsageSummary = defineOperation({
     },
   },
   handler: (ctx: Context<UsageServices>) =>
-    ctx.tx(async (sql) => ({
+    ctx.read(async (sql) => ({
       account_id: ctx.account.id,
       tier: ctx.account.tier,
       ...(await usageCounts(sql, ctx.account, ctx.services.quota)),

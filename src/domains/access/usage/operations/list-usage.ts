@@ -50,7 +50,7 @@ export const listUsage = defineOperation({
       throw invalidRequest('from is after to. Swap them.', {
         details: [{ path: 'from', message: 'is after to' }],
       });
-    const { rows, total } = await ctx.tx((sql) => readUsage(sql, { from, to, group: query.group }, query));
+    const { rows, total } = await ctx.read((sql) => readUsage(sql, { from, to, group: query.group }, query));
     return page(rows, total, query);
   },
 });

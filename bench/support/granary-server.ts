@@ -1,0 +1,45 @@
+import Type from 'typebox';
+import { startProgram } from '../../src/compose.ts';
+import { openFoundation } from '../../src/foundation.ts';
+import { defineOperation } from '../../src/http/define-operation.ts';
+import { loadConfig } from '../../src/kernel/config.ts';
+import { createLogger } from '../../src/kernel/log.ts';
+
+/** Granary with one operation more, which needs a credential and no SQL, and on demand as many as the whole interface. */
+const extra = Number(process.argv[2] ?? 0);
+
+const ping = defineOperation({
+  id: 'bench.ping',
+  method: 'GET',
+  path: '/api/v1/bench/ping',
+  tag: 'sites',
+  summary: 'Answer without SQL',
+  output: Type.Object({ pong: Type.Boolean() }),
+  example: { response: { pong: true } },
+  handler: async () => ({ pong: true }),
+});
+
+const fields = Object.fromEntries(
+  Array.from({ length: 14 }, (_, index) => [`field_${index}`, Type.String({ maxLength: 100 + index })]),
+);
+const filler = Array.from({ length: extra }, (_, index) =>
+  defineOperation({
+    id: `bench.filler-${index}`,
+    method: 'POST',
+    path: `/api/v1/bench/filler/${index}`,
+    tag: 'sites',
+    summary: 'One of many',
+    body: Type.Object({ ...fields, own: Type.Integer({ maximum: index }) }, { title: `Filler${index}` }),
+    output: Type.Object({ ...fields, own: Type.Integer() }, { title: `Filled${index}` }),
+    example: { response: {} },
+    handler: async (_ctx, { body }) => body as never,
+  }),
+);
+
+const config = loadConfig();
+const foundation = await openFoundation(config, createLogger(config.logLevel), 'program');
+const program = await startProgram(foundation, () => [
+  { name: 'bench', operations: [ping, ...filler], services: {} },
+]);
+console.log(`READY ${program.address} ${program.firstAccount?.key ?? ''} ${foundation.databaseUrl}`);
+process.once('SIGTERM', () => void program.stop().then(() => foundation.close()));

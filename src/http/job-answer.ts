@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import type { Context } from '../kernel/context.ts';
+import { invalidRequest } from '../kernel/errors.ts';
+import type { StoredEvent } from '../kernel/events.ts';
+import { followEvents } from '../platform/events/index.ts';
+import { isFinished, type JobRun, type Jobs } from '../platform/jobs/index.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import { EventStream, type ServerSentEvent } from './event-stream.ts';
+
+const LONGEST_WAIT = 60;
+
+/** The query of every operation that shows one job. */
+export const JOB_QUERY = {
+  wait: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: LONGEST_WAIT,
+      description: 'Seconds to wait for the record to change.',
+    }),
+  ),
+};
+
+const LAST = new Set(['job.completed', 'job.failed', 'job.cancelled']);
+const isLast = (event: StoredEvent): boolean => LAST.has(event.type);
+
+/**
+ * One job as its caller asked for it: the record at once, the record when it has changed (`wait`), or a stream of its
+ * progress (`Accept: text/event-stream`), which goes on where `Last-Event-ID` says.
+ */
+export async function answerJob<Record>(
+  ctx: Context<{ jobs: Jobs; database: Database }>,
+  runId: string,
+  wait: number | undefined,
+  toRecord: (run: JobRun) => Record,
+): Promise<Record | EventStream> {
+  const { jobs, database } = ctx.services;
+  const run = await ctx.read((sql) => jobs.get(sql, runId));
+  if (String(ctx.headers.accept ?? '').includes('text/event-stream')) {
+    return new EventStream(streamJob(database, ctx, run, lastEventId(ctx)));
+  }
+  if (wait === undefined || wait === 0 || isFinished(run.state)) return toRecord(run);
+  const changed = { accountId: ctx.account.id, runId, since: run.version, seconds: wait, signal: ctx.signal };
+  return toRecord(await jobs.wait(changed));
+}
+
+async function* streamJob(
+  database: Database,
+  ctx: Context,
+  run: JobRun,
+  after: number,
+): AsyncGenerator<ServerSentEvent> {
+  const options = { after, signal: ctx.signal, isLast };
+  for await (const { eventId, type, payload } of followEvents(database, run.accountId, run.runId, options)) {
+    yield { id: String(eventId), event: type.replace('job.', ''), data: { job_id: run.runId, ...payload } };
+  }
+}
+
+function lastEventId(ctx: Context): number {
+  const given = ctx.headers['last-event-id'];
+  if (given === undefined || given === '') return 0;
+  const id = Number(given);
+  if (!Number.isSafeInteger(id) || id < 0)
+    throw invalidRequest('Last-Event-ID is not one of this stream. Leave it out to start anew.');
+  return id;
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { after, afterEach, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { uuidv7 } from '../../kernel/ids.ts';
+import type { JobRun, Jobs } from './index.ts';
+import { defineTallies, type TallyInput } from './test-kinds.ts';
+import {
+  countTo,
+  ledgerOf,
+  newsOf,
+  openTestPlatform,
+  QUICK,
+  type TestPlatform,
+  until,
+  untilFinished,
+} from './test-platform.ts';
+import type { WorkerOptions } from './test-worker.ts';
+
+const WORKER = fileURLToPath(new URL('./test-worker.ts', import.meta.url));
+const INPUT: TallyInput = { batches: 12, milliseconds: 60 };
+const LONGER: TallyInput = { batches: 40, milliseconds: 60 };
+
+let platform: TestPlatform;
+let jobs: Jobs;
+const workers = new Set<ChildProcess>();
+
+before(async () => {
+  platform = await openTestPlatform();
+  jobs = platform.createJobs('front');
+  defineTallies(jobs, 'front');
+  await jobs.start({ work: false });
+});
+
+afterEach(async () => {
+  for (const worker of workers) await kill(worker);
+});
+
+after(async () => {
+  await jobs.stop();
+  await platform.close();
+});
+
+async function startWorker(nodeId: string, settings: WorkerOptions['settings'] = {}): Promise<ChildProcess> {
+  const options: WorkerOptions = { url: platform.url, nodeId, settings: { ...QUICK, ...settings } };
+  const worker = fork(WORKER, [JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  workers.add(worker);
+  worker.once('exit', () => workers.delete(worker));
+  await once(worker, 'message');
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const exited = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await exited;
+}
+
+const startSome = (input: TallyInput = INPUT): Promise<JobRun[]> =>
+  Promise.all(
+    ['tally', 'prepared-tally', 'tally', 'prepared-tally'].map((kind) =>
+      platform.tx((sql) =>
+        jobs.enqueue(sql, { runId: uuidv7(), accountId: platform.accountId, kind, input }),
+      ),
+    ),
+  );
+
+/** Each has saved so many batches, and none has ended. */
+const underway = async (runs: JobRun[], batches = 2): Promise<void> => {
+  for (const { runId } of runs) {
+    const run = await until(async () => {
+      const found = await platform.tx((sql) => jobs.get(sql, runId));
+      return found.batch >= batches && found;
+    });
+    assert.equal(run.state, 'running');
+  }
+};
+
+async function assertEndedOnce(runs: JobRun[], { batches } = INPUT): Promise<void> {
+  for (const { runId } of runs) {
+    const run = await untilFinished(platform, jobs, runId);
+    assert.deepEqual([run.state, run.error, run.batch], ['completed', null, batches]);
+    assert.deepEqual(await ledgerOf(platform, runId), countTo(batches));
+    const progressed = countTo(batches - 1).map(() => 'progressed');
+    assert.deepEqual(await newsOf(platform, runId), ['started', ...progressed, 'completed']);
+  }
+}
+
+const nodesOf = async (runs: JobRun[]): Promise<string[]> =>
+  (
+    await platform.query<{ node: string }>(
+      'SELECT DISTINCT node FROM ledger WHERE run_id = ANY($1) ORDER BY 1',
+      [runs.map((run) => run.runId)],
+    )
+  ).map((row) => row.node);
+
+test('the jobs of a killed node go on at another that sees its process gone', async () => {
+  const first = await startWorker('killed', { deadAfterMs: 600_000 });
+  const runs = await startSome();
+  await underway(runs);
+  await startWorker('heir', { deadAfterMs: 600_000 });
+  await kill(first);
+  await assertEndedOnce(runs);
+  assert.deepEqual(await nodesOf(runs), ['heir', 'killed']);
+});
+
+test('the jobs of a node that fell silent go on at another, and it can do no harm when it wakes', async () => {
+  const frozen = await startWorker('frozen');
+  const runs = await startSome();
+  await underway(runs);
+  frozen.kill('SIGSTOP');
+  await startWorker('awake');
+  await until(async () => (await nodesOf(runs)).includes('awake'));
+  frozen.kill('SIGCONT');
+  await assertEndedOnce(runs);
+});
+
+test('a node that is stopped in order hands its jobs over at once, and prints nothing', async () => {
+  const leaving = await startWorker('leaving', { deadAfterMs: 600_000 });
+  let printed = '';
+  leaving.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  const runs = await startSome();
+  await underway(runs);
+  const exited = once(leaving, 'exit');
+  leaving.send('stop');
+  assert.deepEqual(await exited, [0, null]);
+  assert.equal(printed, '');
+  await startWorker('successor', { deadAfterMs: 600_000 });
+  await assertEndedOnce(runs);
+  assert.deepEqual(await nodesOf(runs), ['leaving', 'successor']);
+});
+
+test('jobs outlast a PostgreSQL that is killed, twice', async () => {
+  await startWorker('patient');
+  const runs = await startSome(LONGER);
+  for (const batches of [2, 12]) {
+    await underway(runs, batches);
+    platform.killPostgres();
+  }
+  await assertEndedOnce(runs, LONGER);
+});

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FIXTURES } from '../fixtures/path.ts';
+import { type ApiClient, assertError } from '../support/client.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision } from '../support/tenants.ts';
+
+let program: RunningProgram;
+let api: ApiClient;
+
+before(async () => {
+  program = await startProgram({ main: FIXTURES });
+  api = program.client;
+});
+after(() => program.dispose());
+
+/** A window must not end in the middle of a test. */
+async function awaitRoomInMinute(seconds: number): Promise<void> {
+  const left = 60 - ((Date.now() / 1_000) % 60);
+  if (left < seconds) await sleep(left * 1_000 + 100);
+}
+
+test('the minute holds to the request, keys of one account share it, and the answer is as specified', async () => {
+  await awaitRoomInMinute(15);
+  const tenant = await provision(api, { tier: 'free' });
+  const second = (await tenant.post('/api/v1/auth/tokens', { name: 'second' })).body.token;
+  const statuses: number[] = [];
+  for (let index = 0; index < 70; index += 1) {
+    const answer = await (index % 2 === 0 ? tenant : tenant.as(second)).get('/api/v1/sites');
+    statuses.push(answer.status);
+    if (answer.status === 200) {
+      assert.equal(answer.headers.get('x-ratelimit-limit'), '60');
+      assert.equal(answer.headers.get('x-ratelimit-remaining'), String(58 - index));
+    }
+  }
+  assert.equal(
+    statuses.filter((status) => status === 200).length,
+    59,
+    '60 with the request that made the second key',
+  );
+  const refused = await tenant.get('/api/v1/sites');
+  assertError(refused, 429, 'rate_limit_exceeded');
+  assert.equal(refused.body.limit, 'requests_per_minute');
+  assert.equal(refused.headers.get('x-ratelimit-remaining'), '0');
+  assert.equal(refused.headers.get('x-ratelimit-limit'), '60');
+  assert.equal(refused.headers.get('retry-after'), String(refused.body.retry_after));
+  assert.ok(refused.body.retry_after >= 1 && refused.body.retry_after <= 60);
+  const reset = Number(refused.headers.get('x-ratelimit-reset'));
+  assert.ok(Math.abs(reset - Date.now() / 1_000 - refused.body.retry_after) <= 2);
+});
+
+test('parallel requests at the limit pass exactly as many as it allows', async () => {
+  await awaitRoomInMinute(15);
+  const tenant = await provision(api, { tier: 'free' });
+  await program.command(
+    'tier',
+    '--account',
+    tenant.accountId,
+    '--limit',
+    'concurrent_connections=unlimited',
+    '--limit',
+    'requests_per_minute=37',
+  );
+  const answers = await Promise.all(Array.from({ length: 100 }, () => tenant.get('/api/v1/status')));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 37);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 63);
+});
+
+test('the hour has a limit of its own', async () => {
+  const tenant = await provision(api);
+  await program.command('tier', '--account', tenant.accountId, '--limit', 'requests_per_hour=3');
+  for (const left of ['2', '1', '0']) {
+    const answer = await tenant.get('/api/v1/sites');
+    assert.deepEqual(
+      [answer.status, answer.headers.get('x-ratelimit-limit'), answer.headers.get('x-ratelimit-remaining')],
+      [200, '3', left],
+    );
+  }
+  const refused = await tenant.get('/api/v1/sites');
+  assertError(refused, 429, 'rate_limit_exceeded');
+  assert.equal(refused.body.limit, 'requests_per_hour');
+  assert.ok(refused.body.retry_after <= 3_600);
+});
+
+test('open connections are limited, and free again when they end', async () => {
+  const tenant = await provision(api, { tier: 'free' });
+  const slow = Array.from({ length: 5 }, () => tenant.get('/api/v1/fixtures/slow?ms=1500'));
+  await sleep(500);
+  const refused = await tenant.get('/api/v1/sites');
+  assertError(refused, 429, 'rate_limit_exceeded');
+  assert.equal(refused.body.limit, 'concurrent_connections');
+  assert.deepEqual(
+    (await Promise.all(slow)).map(({ status }) => status),
+    [200, 200, 200, 200, 200],
+  );
+  assert.equal((await tenant.get('/api/v1/sites')).status, 200);
+});
+
+test('strangers are limited by their address, but not probes and not those with a key', async () => {
+  await awaitRoomInMinute(20);
+  const stranger = api.as(undefined);
+  const answers = [];
+  for (let index = 0; index < 70; index += 1) answers.push((await stranger.get('/api/v1/sites')).status);
+  assert.equal(
+    answers.filter((status) => status === 401).length + answers.filter((status) => status === 429).length,
+    70,
+  );
+  assert.equal(answers.at(-1), 429);
+  assertError(await stranger.as('svc_live_wrong').get('/api/v1/sites'), 429, 'rate_limit_exceeded');
+  const probe = await stranger.get('/health');
+  assert.deepEqual([probe.status, probe.headers.get('x-ratelimit-limit')], [200, '60']);
+  assert.equal((await api.get('/api/v1/sites')).status, 200);
+});
+
+test('100 parallel creates at a live limit of 3 make exactly 3', async () => {
+  const tenant = await provision(api);
+  await program.command(
+    'tier',
+    '--account',
+    tenant.accountId,
+    'free',
+    '--limit',
+    'concurrent_connections=unlimited',
+    '--limit',
+    'requests_per_minute=unlimited',
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      tenant.post('/api/v1/fixtures/things', { name: `thing ${index}` }),
+    ),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 3);
+  const refused = answers.find(({ status }) => status !== 200);
+  assert.ok(refused);
+  assertError(refused, 403, 'forbidden');
+  assert.equal(refused.body.required, 'pro', 'the lowest tier that has room');
+  const { body } = await tenant.get('/api/v1/fixtures/things');
+  assert.equal(body.total, 3);
+  await tenant.delete(`/api/v1/fixtures/things/${body.data[0].thing_id}`);
+  assert.equal((await tenant.post('/api/v1/fixtures/things', { name: 'there is room again' })).status, 200);
+});
+
+test('100 parallel uses of a daily allowance of 2 make exactly 2, and failed work gives its use back', async () => {
+  const tenant = await provision(api);
+  await program.command(
+    'tier',
+    '--account',
+    tenant.accountId,
+    'free',
+    '--limit',
+    'concurrent_connections=unlimited',
+    '--limit',
+    'requests_per_minute=unlimited',
+  );
+  const failed = await tenant.post('/api/v1/fixtures/spend', { fail: true });
+  assert.equal(failed.status, 409);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => tenant.post('/api/v1/fixtures/spend', {})),
+  );
+  assert.equal(answers.filter(({ status }) => status === 200).length, 2);
+  const refused = answers.find(({ status }) => status !== 200);
+  assert.ok(refused);
+  assertError(refused, 429, 'rate_limit_exceeded');
+  assert.equal(refused.body.limit, 'crawl_jobs_per_day');
+  assert.ok(refused.body.retry_after <= 86_400);
+  const usage = await tenant.get('/api/v1/auth/usage');
+  const used = usage.body.limits.find((limit: { name: string }) => limit.name === 'crawl_jobs_per_day');
+  assert.deepEqual([used.used, used.limit], [2, 2]);
+});
+
+test("granary tier changes a running instance's limits at once", async () => {
+  const tenant = await provision(api, { tier: 'free' });
+  assert.equal((await tenant.get('/api/v1/sites')).headers.get('x-ratelimit-limit'), '60');
+  const { output } = await program.command('tier', 'team', '--account', tenant.accountId);
+  assert.match(output, /tier team/);
+  assert.equal((await tenant.get('/api/v1/sites')).headers.get('x-ratelimit-limit'), '600');
+  for (const args of [
+    ['gold'],
+    ['--limit', 'cats=3'],
+    ['--limit', 'datasets=many'],
+    ['--account', 'nobody'],
+  ]) {
+    const wrong = await program.command('tier', ...args);
+    assert.equal(wrong.code, 1);
+    assert.equal(wrong.errors.trim().split('\n').length, 1, wrong.errors);
+  }
+});

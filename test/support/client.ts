@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+
+export interface Answer<Body = any> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** Calls the interface as any program would: fetch, JSON, a bearer credential. */
+export class ApiClient {
+  readonly address: string;
+  readonly credential: string | undefined;
+
+  constructor(address: string, credential: string | undefined) {
+    this.address = address;
+    this.credential = credential;
+  }
+
+  as(credential: string | undefined): ApiClient {
+    return new ApiClient(this.address, credential);
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.call('GET', path, undefined, headers);
+  delete = (path: string, headers?: Record<string, string>) => this.call('DELETE', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.call('POST', path, body, headers);
+  put = (path: string, body?: unknown, headers?: Record<string, string>) =>
+    this.call('PUT', path, body, headers);
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const raw = typeof body === 'string' || body instanceof Uint8Array;
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...(this.credential === undefined ? {} : { authorization: `Bearer ${this.credential}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: parse(text) };
+  }
+}
+
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The shape every error has, whatever the operation. */
+export function assertError(answer: Answer, status: number, code: string): void {
+  assert.equal(answer.status, status, JSON.stringify(answer.body));
+  assert.equal(answer.body.error, code);
+  assert.equal(typeof answer.body.message, 'string');
+  assert.ok(answer.body.message.length > 10, 'the message says what to do');
+  assert.equal(answer.body.request_id, answer.headers.get('x-request-id'));
+  assert.ok(answer.headers.has('x-ratelimit-limit'), 'errors carry the rate-limit headers');
+  assert.doesNotMatch(
+    JSON.stringify(answer.body),
+    /node_modules|\.ts:\d|SELECT |INSERT |at async/,
+    'nothing leaks',
+  );
+}
