@@ -10,7 +10,7 @@ import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/postgres/databa
 import type { TenantsServices } from '../services.ts';
 import { insertAccount, insertCustomDomain } from '../store.ts';
 
-const HOSTNAME = '^(?=.{1,253}$)([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z]{2,63}$';
+const HOSTNAME = '^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z]{2,63}$';
 
 const ProvisionTenant = Named('ProvisionTenant', {
   name: Text(200, 'The name of the tenant.'),
@@ -18,7 +18,7 @@ const ProvisionTenant = Named('ProvisionTenant', {
   site_url: Type.Optional(HttpUrl('A first site for the tenant.')),
   site_name: Type.Optional(Text(200, 'The name of that site.')),
   custom_domain: Type.Optional(
-    Type.String({ pattern: HOSTNAME, description: 'A host name the tenant wants to use.' }),
+    Type.String({ pattern: HOSTNAME, maxLength: 253, description: 'A host name the tenant wants to use.' }),
   ),
 });
 

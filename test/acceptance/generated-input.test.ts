@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { FIXTURES } from '../fixtures/path.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
+import { declaredOperations, type DeclaredOperation } from '../support/declared.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { damaged, NASTY, valid } from '../support/schemas.ts';
+import { provision } from '../support/tenants.ts';
+
+const RUNS = Number(process.env.GENERATED_RUNS ?? 40);
+
+let program: RunningProgram;
+let api: ApiClient;
+
+before(async () => {
+  program = await startProgram({ main: FIXTURES });
+  const tenant = await provision(program.client);
+  await program.command('tier', '--account', tenant.accountId, ...['requests_per_minute', 'requests_per_hour', 'concurrent_connections', 'datasets', 'crawl_jobs_per_day'].flatMap((name) => ['--limit', `${name}=unlimited`]));
+  api = tenant;
+});
+after(() => program.dispose());
+
+test('no generated body, query or path makes any operation answer 500', async (t) => {
+  const operations = await declaredOperations(program.address);
+  assert.ok(operations.length >= 20);
+  let calls = 0;
+  for (const operation of operations) {
+    if (isUnboundedWork(operation)) continue;
+    await fc.assert(
+      fc.asyncProperty(requestOf(operation), async ({ path, body }) => {
+        calls += 1;
+        const client = operation.public ? api.as(undefined) : api;
+        const answer = await client.call(operation.method, path, body);
+        assertOrderly(answer, `${operation.method} ${path} ${JSON.stringify(body)}`);
+      }),
+      { numRuns: RUNS },
+    );
+  }
+  t.diagnostic(`${calls} generated requests to ${operations.length} operations`);
+  assert.equal((await api.get('/health')).status, 200, 'and it goes on');
+});
+
+function assertOrderly(answer: Answer, call: string): void {
+  assert.ok(answer.status < 500, `${call} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status >= 400) {
+    assert.equal(typeof answer.body.error, 'string', call);
+    assert.equal(typeof answer.body.message, 'string', call);
+    assert.doesNotMatch(JSON.stringify(answer.body), /node_modules|\.ts:\d|pg_catalog|syntax error|at async/, call);
+  }
+  assert.equal(answer.headers.get('x-injected'), null, call);
+}
+
+function requestOf(operation: DeclaredOperation): fc.Arbitrary<{ path: string; body: unknown }> {
+  const segment = fc.oneof(fc.uuid(), fc.constantFrom(...NASTY.map((value) => encodeURIComponent(value.toWellFormed()))));
+  const path = fc.array(segment, { minLength: 5, maxLength: 5 }).map((values) => {
+    let index = 0;
+    return operation.path.replaceAll(/\{\w+\}/g, () => values[index++] ?? '');
+  });
+  const query = fc
+    .array(fc.tuple(fc.constantFrom('limit', 'offset', 'sort', 'search', 'wait', ...operation.query), fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...NASTY), fc.integer().map(String))), { maxLength: 4 })
+    .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`))
+    .filter((text) => !/wait=\d*[1-9]/.test(text));
+  const { body } = operation;
+  const content = body === undefined ? fc.constant(undefined) : fc.oneof(valid(body), damaged(body), damaged(body));
+  return fc.tuple(path, query, content).map(([start, end, sent]) => ({ path: start + end, body: sent }));
+}
+
+/** Not a fault of input, only slow on purpose. */
+const isUnboundedWork = ({ path }: DeclaredOperation): boolean => path.endsWith('/fixtures/slow');

@@ -1,0 +1,47 @@
+import { ApiClient } from './client.ts';
+
+export interface DeclaredOperation {
+  id: string;
+  method: string;
+  path: string;
+  tag: string;
+  public: boolean;
+  scope: string | undefined;
+  role: string | undefined;
+  /** Names of the query parameters. */
+  query: string[];
+  /** Schema of the body, references resolved. */
+  body: object | undefined;
+  exampleBody: unknown;
+}
+
+/** The operations as the running program describes them. */
+export async function declaredOperations(address: string): Promise<DeclaredOperation[]> {
+  const { body: document } = await new ApiClient(address, undefined).get('/openapi.json');
+  const schemas = document.components.schemas;
+  return Object.entries<Record<string, any>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const content = operation.requestBody?.content['application/json'];
+      return {
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        tag: operation.tags[0],
+        public: operation.security?.length === 0,
+        scope: operation['x-required-scope'],
+        role: operation['x-required-role'],
+        query: operation.parameters.filter((parameter: any) => parameter.in === 'query').map((parameter: any) => parameter.name),
+        body: content === undefined ? undefined : (resolve(content.schema, schemas) as object),
+        exampleBody: content?.example,
+      };
+    }),
+  );
+}
+
+function resolve(value: unknown, schemas: Record<string, unknown>): unknown {
+  if (Array.isArray(value)) return value.map((inner) => resolve(inner, schemas));
+  if (typeof value !== 'object' || value === null) return value;
+  const reference = (value as { $ref?: string }).$ref;
+  if (reference !== undefined) return resolve(schemas[reference.split('/').at(-1) ?? ''], schemas);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, schemas)]));
+}
