@@ -27,6 +27,23 @@ CALL protect('job_runs');
 -- The nodes look for changed and for lost runs of every account; they write only as the run's own account.
 CREATE POLICY job_sweep ON job_runs FOR SELECT USING (current_setting('app.job_sweep', true) = 'on');
 
+-- What is started again and again. `next_at` moves in the transaction that starts the job, so each time starts one job on
+-- one node, and times missed while no node ran start one together.
+CREATE TABLE job_schedules (
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  input jsonb NOT NULL,
+  cron text NOT NULL,
+  timezone text NOT NULL,
+  next_at timestamptz NOT NULL,
+  last_at timestamptz,
+  PRIMARY KEY (account_id, name)
+);
+CREATE INDEX job_schedules_due ON job_schedules (next_at);
+CALL protect('job_schedules');
+CREATE POLICY job_sweep ON job_schedules FOR SELECT USING (current_setting('app.job_sweep', true) = 'on');
+
 -- `process` names the process itself, so that a node on the same machine sees at once that it has ended.
 CREATE TABLE nodes (
   node_id text PRIMARY KEY,

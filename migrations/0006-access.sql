@@ -84,14 +84,14 @@ CREATE TABLE sessions (
   session_id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
   refresh_hash bytea NOT NULL UNIQUE,
-  previous_hash bytea,
+  -- Of the part that all refresh tokens of the session share, so that any spent one is known.
+  family_hash bytea NOT NULL UNIQUE,
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
   refreshed_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX sessions_user ON sessions (user_id);
-CREATE INDEX sessions_previous ON sessions (previous_hash) WHERE previous_hash IS NOT NULL;
 
 CREATE TABLE usage_daily (
   account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,

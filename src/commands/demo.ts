@@ -1,7 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startProgram } from '../compose.ts';
+import { openFoundation } from '../foundation.ts';
+import { loadConfig } from '../kernel/config.ts';
+import { StartError } from '../kernel/errors.ts';
+import { createLogger } from '../kernel/log.ts';
+import { runTour } from './demo-tour.ts';
 import type { Command } from './index.ts';
+import { catchSignals } from './serve.ts';
 
 export const demo: Command = {
-  summary: 'Show what Granary does.',
-  usage: 'granary demo',
-  run: async () => 0,
+  summary: 'Start a throw-away Granary and show what it does.',
+  usage: 'granary demo [--once]\n\n--once ends after the tour instead of staying up; so does CI=true.',
+  async run(args) {
+    const { values } = parseArgs({ args, options: { once: { type: 'boolean', default: false } } });
+    const folder = await mkdtemp(join(tmpdir(), 'granary-demo-'));
+    const config = loadConfig({
+      GRANARY_DATA: folder,
+      DATABASE_URL: '',
+      GRANARY_METRICS_PORT: 'off',
+      GRANARY_BOOTSTRAP_KEY: '',
+    });
+    const once = values.once || config.unattended;
+    const log = createLogger('error');
+    const signals = catchSignals(log);
+    const foundation = await openFoundation(once ? { ...config, port: 0 } : config, log, 'program');
+    try {
+      const program = await startProgram(foundation);
+      try {
+        if (program.firstAccount === undefined)
+          throw new StartError('The demo found an account in its new folder.');
+        await runTour(program.address, program.firstAccount, (line) => console.log(line));
+        if (once) return 0;
+        console.log(
+          `\nGranary stays up at ${program.address} until you press Ctrl-C; its data goes with it.`,
+        );
+        await signals;
+      } finally {
+        await program.stop();
+      }
+    } finally {
+      await foundation.close();
+      await rm(folder, { recursive: true, force: true });
+    }
+    return 0;
+  },
 };

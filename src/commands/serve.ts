@@ -37,13 +37,19 @@ export function announce(address: string, first: FirstAccount | undefined): void
   console.log(lines.join('\n'));
 }
 
+/** npm passes on the Ctrl-C that the terminal sent to the program as well: within this time both are one. */
+const SAME_SIGNAL_MS = 500;
+
 /** The first signal asks for an orderly end; the second ends the process where it is. */
 export function catchSignals(log: Logger): Promise<void> {
   return new Promise((resolve) => {
-    let asked = false;
+    let askedAt: number | undefined;
     const onSignal = (signal: NodeJS.Signals) => {
-      if (asked) process.exit(130);
-      asked = true;
+      if (askedAt !== undefined) {
+        if (performance.now() - askedAt > SAME_SIGNAL_MS) process.exit(130);
+        return;
+      }
+      askedAt = performance.now();
       log.info({ signal }, 'stopping; a second signal stops at once');
       resolve();
     };

@@ -3,15 +3,20 @@ import type { Account, Actor } from '../kernel/context.ts';
 import { forbidden, invalidRequest } from '../kernel/errors.ts';
 import type { Identity } from './authenticator.ts';
 
-export interface NamedAccount {
-  header: string | undefined;
-  query: string | undefined;
-  body: string | undefined;
-}
-
-/** The account a request works on: the key's own, or the one of the user's accounts that the request names. */
-export function selectAccount(identity: Identity, named: NamedAccount): { account: Account; actor: Actor } {
-  const wanted = [named.header, named.query, named.body].filter((id) => id !== undefined);
+/**
+ * The account a request works on: the key's own, or the one of the user's accounts that the request names. What is
+ * named is taken as it was sent; what is no text is refused, for it was meant to name an account.
+ */
+export function selectAccount(
+  identity: Identity,
+  named: readonly unknown[],
+): { account: Account; actor: Actor } {
+  const wanted = named.filter((id) => id !== undefined);
+  if (wanted.some((id) => typeof id !== 'string')) {
+    throw invalidRequest('account_id must be the id of one account.', {
+      details: [{ path: 'account_id', message: 'must be one id' }],
+    });
+  }
   if (new Set(wanted).size > 1) {
     throw invalidRequest('The header, the query and the body name different accounts. Name one.');
   }
@@ -33,10 +38,10 @@ export function selectAccount(identity: Identity, named: NamedAccount): { accoun
   };
 }
 
-export function accountHeader(headers: IncomingHttpHeaders): string | undefined {
-  const value = headers['x-svc-account-id'] ?? headers['x-account-id'];
-  return Array.isArray(value) ? value[0] : value;
-}
+export const accountHeaders = (headers: IncomingHttpHeaders): unknown[] => [
+  headers['x-svc-account-id'],
+  headers['x-account-id'],
+];
 
 const notAMember = () =>
   forbidden('You are not a member of that account. Name one of your own, or none.', {

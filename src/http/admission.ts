@@ -3,7 +3,7 @@ import type { Account } from '../kernel/context.ts';
 import { unauthorized } from '../kernel/errors.ts';
 import { allowanceOf } from '../kernel/tiers.ts';
 import type { Admission, RequestAllowance, RequestLimits, WindowState } from '../platform/limits/index.ts';
-import { accountHeader, type NamedAccount, selectAccount } from './account-selection.ts';
+import { accountHeaders, selectAccount } from './account-selection.ts';
 import type { Authenticator, Identity } from './authenticator.ts';
 import { authorise } from './authorise.ts';
 import { operationOf } from './request-state.ts';
@@ -43,7 +43,7 @@ export function useAdmission(
     const body = accountField(request.body);
     if (account !== undefined) {
       if (body === undefined) return done();
-      return settle(() => selectAccount(identity, { ...namedAccount(request), body }), ignore, done);
+      return settle(() => selectAccount(identity, [...namedAccounts(request), body]), ignore, done);
     }
     settle(() => admitAccount(request, reply, identity, body), ignore, done);
   });
@@ -92,9 +92,9 @@ export function useAdmission(
     request: FastifyRequest,
     reply: FastifyReply,
     identity: Identity,
-    body: string | undefined,
+    body: unknown,
   ): void | Promise<void> {
-    const { account, actor } = selectAccount(identity, { ...namedAccount(request), body });
+    const { account, actor } = selectAccount(identity, [...namedAccounts(request), body]);
     return then(limits.admit(account.id, requestAllowance(account)), (admission) => {
       request.state.account = account;
       request.state.actor = actor;
@@ -146,17 +146,15 @@ const missingCredential = () =>
 const mayNameAccountInBody = (request: FastifyRequest): boolean =>
   request.method !== 'GET' &&
   request.headers['content-type'] !== undefined &&
-  accountHeader(request.headers) === undefined;
+  accountHeaders(request.headers).every((id) => id === undefined);
 
-function namedAccount(request: FastifyRequest): Omit<NamedAccount, 'body'> {
-  const query = (request.query as Record<string, unknown> | undefined)?.account_id;
-  return { header: accountHeader(request.headers), query: typeof query === 'string' ? query : undefined };
-}
+const namedAccounts = (request: FastifyRequest): unknown[] => [
+  ...accountHeaders(request.headers),
+  accountField(request.query),
+];
 
-function accountField(body: unknown): string | undefined {
-  const value = (body as { account_id?: unknown } | null | undefined)?.account_id;
-  return typeof value === 'string' ? value : undefined;
-}
+const accountField = (fields: unknown): unknown =>
+  (fields as { account_id?: unknown } | null | undefined)?.account_id;
 
 const ignore = () => undefined;
 

@@ -56,8 +56,9 @@ export async function answerOnce(
 ): Promise<unknown> {
   const accountId = context.account.id;
   const place = `idempotency ${accountId} ${key}`;
+  // The actor belongs to the request: an answer may hold a key that only its maker was allowed to make.
   const hash = createHash('sha256')
-    .update(`${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
+    .update(`${context.actor.id} ${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
     .digest();
   const outer = context.tx;
   const keep = (sql: Sql, status: number, answer: Answer) =>

@@ -1,19 +1,27 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
-import { invalidRequest } from '../kernel/errors.ts';
+import { invalidRequest, unsupportedMediaType } from '../kernel/errors.ts';
 
 const DEEPEST = 64;
 
 /** JSON as the rest of the program can trust it: UTF-8, not too deep, no text that PostgreSQL cannot hold, no prototype keys. */
 export function useJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
+      checkCharset(request.headers['content-type']);
       done(null, parseJson(body as Buffer));
     } catch (error) {
       done(error as Error, undefined);
     }
   });
+}
+
+/** Text that claims another encoding would be read as something else than was meant. */
+function checkCharset(contentType = ''): void {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii') return;
+  throw unsupportedMediaType('JSON is taken in UTF-8 only. Encode it so and leave the charset out.');
 }
 
 export function parseJson(bytes: Buffer): unknown {

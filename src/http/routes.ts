@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidRequest } from '../kernel/errors.ts';
+import { invalidRequest, notFound } from '../kernel/errors.ts';
 import type { Logger } from '../kernel/log.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
@@ -19,6 +19,8 @@ export interface RouteDependencies {
 }
 
 const ANYWHERE: ReadonlySet<string> = new Set(['account_id']);
+const MOST_NAMED = 20;
+const LONGEST_NAMED = 60;
 
 export function mountOperations(
   server: FastifyInstance,
@@ -78,22 +80,34 @@ function routeSchema(contract: Contract): Record<string, unknown> {
 /** Unknown fields are left out and named, or refused when the caller or the operation is strict. */
 function checkFields(contract: Contract, request: FastifyRequest, reply: FastifyReply): void {
   checkText(request.query, '', 0);
-  checkText(request.params, '', 0);
+  checkPath(request.params);
   const optional =
     contract.body !== undefined && ((contract.body.required as string[] | undefined) ?? []).length === 0;
   if (optional && request.body == null) request.body = {};
-  const unknown = takeUnknownFields(contract.query, request.query, ANYWHERE);
-  if (contract.body !== undefined) {
-    if (request.body === undefined) throw invalidRequest('This operation needs a JSON body.');
-    unknown.push(...takeUnknownFields(contract.body, request.body, ANYWHERE));
-  }
+  const inQuery = takeUnknownFields(contract.query, request.query, ANYWHERE);
+  if (contract.body !== undefined && request.body === undefined)
+    throw invalidRequest('This operation needs a JSON body.');
+  const inBody = contract.body === undefined ? [] : takeUnknownFields(contract.body, request.body, ANYWHERE);
+  const unknown = inQuery.concat(inBody).slice(0, MOST_NAMED).map(shortened);
   if (unknown.length === 0) return;
   if (contract.strict || isStrict(request)) {
     const details = unknown.map((path) => ({ path, message: 'is not a known field' }));
     throw invalidRequest(`Unknown field: ${unknown[0]}. Remove it or correct its name.`, { details });
   }
-  reply.header('x-ignored-fields', unknown.slice(0, 50).map(encodeURIComponent).join(', '));
+  reply.header('x-ignored-fields', unknown.map(encodeURIComponent).join(', '));
 }
+
+/** An id that cannot be text in the database is an id of nothing. */
+function checkPath(params: unknown): void {
+  try {
+    checkText(params, '', 0);
+  } catch {
+    throw notFound('There is no such thing here. Check the id.');
+  }
+}
+
+/** Readers refuse headers of more than 16 KiB, and one character may take nine bytes in them. */
+const shortened = (name: string): string => name.slice(0, LONGEST_NAMED).toWellFormed();
 
 const isStrict = (request: FastifyRequest): boolean =>
   /\bhandling=strict\b/.test(String(request.headers.prefer ?? ''));

@@ -1,7 +1,13 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import { ApiError, notFound } from '../kernel/errors.ts';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { ApiError, invalidRequest, notFound } from '../kernel/errors.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import type { Logger } from '../kernel/log.ts';
+import type { RequestLimits } from '../platform/limits/index.ts';
 import { type AdmissionDependencies, describeAnyway, useAdmission } from './admission.ts';
 import { useLazyCompilers } from './compilers.ts';
 import type { MountedDomain } from './define-domain.ts';
@@ -56,6 +62,7 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: refuseGarbage,
+    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, deps.limits),
   });
   useLazyCompilers(server);
   useJsonBodies(server);
@@ -96,6 +103,28 @@ function answerErrors(server: FastifyInstance, { limits, log }: ServerDependenci
   });
 }
 
+/** An address that the router cannot read gets no hooks, and so none of the headers that they set. */
+function refuseAddress(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limits: RequestLimits,
+): void {
+  request.state = newState();
+  describeRequest(request, reply);
+  describeAnyway(request, reply, limits);
+  const answer =
+    error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+      ? notFound('There is no such thing here. Check the id.')
+      : invalidRequest('The address cannot be read. Percent-encode it as UTF-8.');
+  sendError(answer, request, reply);
+}
+
+function describeRequest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+}
+
 const pathOf = (url: string): string => (url.split('?')[0] ?? '').slice(0, 200);
 
 function watchRequests(
@@ -104,8 +133,7 @@ function watchRequests(
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
     request.state = newState();
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
+    describeRequest(request, reply);
     try {
       pressure.enter();
       reply.raw.once('close', () => {

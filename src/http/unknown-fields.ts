@@ -11,21 +11,27 @@ interface Shape {
 
 /** Takes the fields that the schema does not know out of the value and answers where they stood. */
 export function takeUnknownFields(schema: TSchema, value: unknown, allowed: ReadonlySet<string>): string[] {
-  return walk(schema as Shape, value, '', allowed);
+  const unknown: string[] = [];
+  walk(schema as Shape, value, '', allowed, unknown);
+  return unknown;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-function walk(shape: Shape, value: unknown, path: string, allowed: ReadonlySet<string>): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  if (shape.anyOf !== undefined) return walk(closest(shape.anyOf, value), value, path, allowed);
-  if (Array.isArray(value)) {
-    const { items } = shape;
-    return items === undefined
-      ? []
-      : value.flatMap((item, index) => walk(items, item, `${path}${index}.`, NOTHING));
+function walk(
+  shape: Shape,
+  value: unknown,
+  path: string,
+  allowed: ReadonlySet<string>,
+  unknown: string[],
+): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (shape.anyOf !== undefined) walk(closest(shape.anyOf, value), value, path, allowed, unknown);
+  else if (!Array.isArray(value)) walkObject(shape, value as Record<string, unknown>, path, allowed, unknown);
+  else if (shape.items !== undefined) {
+    for (const [index, item] of value.entries())
+      walk(shape.items, item, `${path}${index}.`, NOTHING, unknown);
   }
-  return walkObject(shape, value as Record<string, unknown>, path, allowed);
 }
 
 function walkObject(
@@ -33,23 +39,22 @@ function walkObject(
   value: Record<string, unknown>,
   path: string,
   allowed: ReadonlySet<string>,
-): string[] {
+  unknown: string[],
+): void {
   const { properties, additionalProperties, patternProperties } = shape;
   const others =
     typeof additionalProperties === 'object'
       ? additionalProperties
       : Object.values(patternProperties ?? {})[0];
   const closed = properties !== undefined && others === undefined && additionalProperties !== true;
-  const unknown: string[] = [];
   for (const key of Object.keys(value)) {
     const known = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : others;
-    if (known !== undefined) unknown.push(...walk(known, value[key], `${path}${key}.`, NOTHING));
+    if (known !== undefined) walk(known, value[key], `${path}${key}.`, NOTHING, unknown);
     else if (closed && !allowed.has(key)) {
       delete value[key];
       unknown.push(path + key);
     }
   }
-  return unknown;
 }
 
 /** Of several shapes the one that knows most of the value's fields. */

@@ -23,6 +23,8 @@ export interface Config {
   trustProxy: string[];
   identityProvider: { jwksUrl: string; issuer: string; audience: string } | undefined;
   logLevel: LogLevel;
+  /** Nobody is there to press a key: CI=true. */
+  unattended: boolean;
 }
 
 export interface S3Config {
@@ -97,6 +99,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
     trustProxy: list(get('TRUST_PROXY')).map((text) => cidr('TRUST_PROXY', text)),
     identityProvider: identityProvider(get),
+    unattended: get('CI') === 'true',
     logLevel: oneOf('LOG_LEVEL', get('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }

@@ -25,7 +25,7 @@ export const Named = <Properties extends TProperties>(
 ) => Type.Object(properties, { title, ...options });
 
 export const HttpUrl = (description: string) =>
-  Type.String({ description, pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/?#]+\\S*$', maxLength: 2_048 });
+  Type.String({ description, pattern: '^[hH][tT][tT][pP][sS]?://[^\\s/?#]\\S*$', maxLength: 2_048 });
 
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { FIXTURES } from '../fixtures/path.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
-import { declaredOperations, type DeclaredOperation } from '../support/declared.ts';
+import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { damaged, NASTY, valid } from '../support/schemas.ts';
 import { provision } from '../support/tenants.ts';
@@ -16,7 +16,18 @@ let api: ApiClient;
 before(async () => {
   program = await startProgram({ main: FIXTURES });
   const tenant = await provision(program.client);
-  await program.command('tier', '--account', tenant.accountId, ...['requests_per_minute', 'requests_per_hour', 'concurrent_connections', 'datasets', 'crawl_jobs_per_day'].flatMap((name) => ['--limit', `${name}=unlimited`]));
+  await program.command(
+    'tier',
+    '--account',
+    tenant.accountId,
+    ...[
+      'requests_per_minute',
+      'requests_per_hour',
+      'concurrent_connections',
+      'datasets',
+      'crawl_jobs_per_day',
+    ].flatMap((name) => ['--limit', `${name}=unlimited`]),
+  );
   api = tenant;
 });
 after(() => program.dispose());
@@ -46,23 +57,41 @@ function assertOrderly(answer: Answer, call: string): void {
   if (answer.status >= 400) {
     assert.equal(typeof answer.body.error, 'string', call);
     assert.equal(typeof answer.body.message, 'string', call);
-    assert.doesNotMatch(JSON.stringify(answer.body), /node_modules|\.ts:\d|pg_catalog|syntax error|at async/, call);
+    assert.doesNotMatch(
+      JSON.stringify(answer.body),
+      /node_modules|\.ts:\d|pg_catalog|syntax error|at async/,
+      call,
+    );
   }
   assert.equal(answer.headers.get('x-injected'), null, call);
 }
 
 function requestOf(operation: DeclaredOperation): fc.Arbitrary<{ path: string; body: unknown }> {
-  const segment = fc.oneof(fc.uuid(), fc.constantFrom(...NASTY.map((value) => encodeURIComponent(value.toWellFormed()))));
+  const segment = fc.oneof(
+    fc.uuid(),
+    fc.constantFrom(...NASTY.map((value) => encodeURIComponent(value.toWellFormed()))),
+  );
   const path = fc.array(segment, { minLength: 5, maxLength: 5 }).map((values) => {
     let index = 0;
     return operation.path.replaceAll(/\{\w+\}/g, () => values[index++] ?? '');
   });
   const query = fc
-    .array(fc.tuple(fc.constantFrom('limit', 'offset', 'sort', 'search', 'wait', ...operation.query), fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...NASTY), fc.integer().map(String))), { maxLength: 4 })
-    .map((pairs) => (pairs.length === 0 ? '' : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`))
+    .array(
+      fc.tuple(
+        fc.constantFrom('limit', 'offset', 'sort', 'search', 'wait', ...operation.query),
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...NASTY), fc.integer().map(String)),
+      ),
+      { maxLength: 4 },
+    )
+    .map((pairs) =>
+      pairs.length === 0
+        ? ''
+        : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`).join('&')}`,
+    )
     .filter((text) => !/wait=\d*[1-9]/.test(text));
   const { body } = operation;
-  const content = body === undefined ? fc.constant(undefined) : fc.oneof(valid(body), damaged(body), damaged(body));
+  const content =
+    body === undefined ? fc.constant(undefined) : fc.oneof(valid(body), damaged(body), damaged(body));
   return fc.tuple(path, query, content).map(([start, end, sent]) => ({ path: start + end, body: sent }));
 }
 

@@ -30,7 +30,9 @@ export async function declaredOperations(address: string): Promise<DeclaredOpera
         public: operation.security?.length === 0,
         scope: operation['x-required-scope'],
         role: operation['x-required-role'],
-        query: operation.parameters.filter((parameter: any) => parameter.in === 'query').map((parameter: any) => parameter.name),
+        query: operation.parameters
+          .filter((parameter: any) => parameter.in === 'query')
+          .map((parameter: any) => parameter.name),
         body: content === undefined ? undefined : (resolve(content.schema, schemas) as object),
         exampleBody: content?.example,
       };

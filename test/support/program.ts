@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,7 @@ export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'gran
 /** A started program of its own data folder and ports, as a user would start it. */
 export async function startProgram(options: ProgramOptions = {}): Promise<RunningProgram> {
   const dataFolder = options.dataFolder ?? (await newDataFolder());
+  await mkdir(dataFolder, { recursive: true });
   const environment: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',

@@ -26,7 +26,10 @@ export function valid(shape: Shape): fc.Arbitrary<unknown> {
     case 'string':
       return text(shape);
     case 'integer':
-      return fc.integer({ min: shape.minimum ?? -(2 ** 31), max: Math.min(shape.maximum ?? 2 ** 31, 2 ** 31) });
+      return fc.integer({
+        min: shape.minimum ?? -(2 ** 31),
+        max: Math.min(shape.maximum ?? 2 ** 31, 2 ** 31),
+      });
     case 'number':
       return fc.double({ noNaN: true, noDefaultInfinity: true });
     case 'boolean':
@@ -43,15 +46,23 @@ export function valid(shape: Shape): fc.Arbitrary<unknown> {
 }
 
 function object(shape: Shape): fc.Arbitrary<unknown> {
-  const properties = Object.entries(shape.properties ?? {}).map(([name, inner]) => [name, valid(inner)] as const);
+  const properties = Object.entries(shape.properties ?? {}).map(
+    ([name, inner]) => [name, valid(inner)] as const,
+  );
   return fc.record(Object.fromEntries(properties), { requiredKeys: (shape.required ?? []) as never[] });
 }
 
 function text({ format, pattern, minLength = 0, maxLength = 40 }: Shape): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.emailAddress();
-  if (format === 'date') return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString().slice(0, 10));
-  if (format === 'date-time') return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString());
+  if (format === 'date')
+    return fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+      .map((date) => date.toISOString().slice(0, 10));
+  if (format === 'date-time')
+    return fc
+      .date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) })
+      .map((date) => date.toISOString());
   if (pattern?.includes('://')) return fc.webUrl({ withQueryParameters: true, withFragments: true });
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   return fc.oneof(
@@ -82,7 +93,13 @@ export const NASTY = [
 
 /** Mostly sensible bodies with something wrong in them: a value of another type, a field too many, one too few. */
 export function damaged(shape: Shape): fc.Arbitrary<unknown> {
-  const junk = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(...NASTY), fc.constant(2 ** 60), fc.constant([]), fc.constant({}));
+  const junk = fc.oneof(
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.constantFrom(...NASTY),
+    fc.constant(2 ** 60),
+    fc.constant([]),
+    fc.constant({}),
+  );
   const mutated = fc.tuple(valid(shape), fc.nat(), junk).map(([value, place, wrong]) => {
     if (typeof value !== 'object' || value === null) return wrong;
     const entries = Object.entries(value);

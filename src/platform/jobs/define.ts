@@ -56,7 +56,7 @@ export interface BatchResult<Cursor> {
 
 interface JobBasics {
   kind: string;
-  /** Jobs of one queue share its slots; `jobs` unless told otherwise. */
+  /** Jobs of one queue share its slots; `jobs` unless told otherwise. Moving a kind to another queue needs a new application version. */
   queue?: string;
   /** Slots of the queue on each node. */
   concurrency?: number;

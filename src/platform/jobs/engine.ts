@@ -8,6 +8,7 @@ import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { clientOf } from '../postgres/database.ts';
 import { createEngineLogger } from './engine-log.ts';
+import { nextPollAt, pollFullQueuesSooner } from './engine-pace.ts';
 import { createEnginePool } from './engine-pool.ts';
 import type { Position } from './store.ts';
 
@@ -45,6 +46,7 @@ export class Engine {
   #client: Promise<DBOSClient> | undefined;
   #executor: DBOSExecutor | undefined;
   #closing = false;
+  #undoPace: () => void = () => undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -73,9 +75,11 @@ export class Engine {
     for (const [name, slots] of queues) {
       registerInternalQueue(name, { workerConcurrency: slots, minPollingIntervalMs: pollMs });
     }
+    this.#undoPace = pollFullQueuesSooner();
     try {
       await DBOS.launch();
     } catch (error) {
+      this.#undoPace();
       await DBOS.shutdown({ deregister: true });
       throw error;
     }
@@ -140,9 +144,7 @@ export class Engine {
   /** Starts the dispatch loop of the queues anew if it has not looked at any queue for so long; says whether it did. */
   reviveDispatch(silentMs: number): boolean {
     const executor = this.#executor;
-    const runner = wfQueueRunner as unknown as { states: Map<string, { nextPollAt: number }> };
-    const nextPoll = Math.max(...[...runner.states.values()].map((state) => state.nextPollAt));
-    if (executor === undefined || this.#closing || nextPoll > Date.now() - silentMs) return false;
+    if (executor === undefined || this.#closing || nextPollAt() > Date.now() - silentMs) return false;
     wfQueueRunner.stop();
     // The old loop, if there is one, ends when it sees the stop, which the new one would take back at once.
     setTimeout(() => {
@@ -159,6 +161,7 @@ export class Engine {
 
   async close(): Promise<void> {
     if (this.#executor !== undefined) await DBOS.shutdown({ deregister: true });
+    this.#undoPace();
     await this.#pool.end();
   }
 }

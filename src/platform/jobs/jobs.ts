@@ -10,6 +10,7 @@ import { isConnectionFault } from './faults.ts';
 import { migrateEngine } from './migrate-engine.ts';
 import { NodeHeartbeat } from './nodes.ts';
 import { purge } from './retention.ts';
+import { type NewSchedule, removeSchedule, saveSchedule, startDue } from './schedules.ts';
 import { DEFAULT_SETTINGS, type JobSettings } from './settings.ts';
 import { insertRun, type NewRun } from './store.ts';
 import { asOnlyNode, reconcile, recoverDead, returnForgotten, type SweeperTools } from './sweeper.ts';
@@ -49,6 +50,9 @@ export interface Jobs {
   resume(sql: Sql, runId: string): Promise<JobRun>;
   cancel(sql: Sql, runId: string): Promise<JobRun>;
   wait(options: WaitOptions): Promise<JobRun>;
+  /** In the caller's transaction; answers the first time it comes. */
+  schedule(sql: Sql, schedule: NewSchedule): Promise<Date>;
+  unschedule(sql: Sql, accountId: string, name: string): Promise<boolean>;
 }
 
 export function createJobs(options: JobsOptions): Jobs {
@@ -83,6 +87,13 @@ export function createJobs(options: JobsOptions): Jobs {
     });
   };
 
+  const enqueue = async (sql: Sql, run: NewRun): Promise<JobRun> => {
+    definitions.require(run.kind);
+    const inserted = await insertRun(sql, run);
+    await enqueueSegment(sql, inserted);
+    return inserted;
+  };
+
   const clean = () => asOnlyNode(database, () => purge({ database, engine, clock, log }, settings));
 
   return {
@@ -101,6 +112,8 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!work) return;
       tickers.push(every(settings.sweepMs, 'sweep', log, () => sweep(node)));
       tickers.push(every(settings.retentionMs, 'retention', log, clean));
+      const startScheduled = () => startDue(database, clock.now(), enqueue);
+      tickers.push(every(settings.scheduleMs, 'schedules', log, startScheduled));
     },
 
     async stop() {
@@ -117,12 +130,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await engine.close();
     },
 
-    async enqueue(sql, run) {
-      definitions.require(run.kind);
-      const inserted = await insertRun(sql, run);
-      await enqueueSegment(sql, inserted);
-      return inserted;
-    },
+    enqueue,
     get: getRun,
     pause,
     async resume(sql, runId) {
@@ -132,6 +140,11 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     cancel,
     wait: (wait) => waitForChange({ database, watcher }, wait),
+    async schedule(sql, schedule) {
+      definitions.require(schedule.kind);
+      return saveSchedule(sql, schedule, clock.now());
+    },
+    unschedule: removeSchedule,
   };
 }
 

@@ -9,6 +9,8 @@ export interface JobSettings extends Retention {
   /** A running job that nothing carries for so long is carried anew. */
   lostAfterMs: number;
   retentionMs: number;
+  /** How often schedules are looked at. */
+  scheduleMs: number;
   /** How often waited-for and working runs are looked at: the time to hear of a cancellation. */
   watchMs: number;
   /** How long `stop` lets batches end by themselves. */
@@ -29,6 +31,7 @@ export const DEFAULT_SETTINGS: JobSettings = {
   sweepMs: 5_000,
   lostAfterMs: 15_000,
   retentionMs: 3_600_000,
+  scheduleMs: 1_000,
   watchMs: 250,
   drainMs: 10_000,
   retryMs: 500,

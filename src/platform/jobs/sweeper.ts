@@ -39,7 +39,7 @@ export async function recoverDead({ database, engine, log, deadAfterMs }: Sweepe
   const dead = await database.system((sql) => findDeadExecutors(sql, deadAfterMs));
   if (dead.length === 0) return;
   const recovered = await engine.recover(dead);
-  log.warn({ dead, recovered }, 'took over the work of nodes that fell silent');
+  if (recovered > 0) log.warn({ dead, recovered }, 'took over the work of nodes that fell silent');
 }
 
 const LOST = `

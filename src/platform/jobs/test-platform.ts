@@ -82,9 +82,10 @@ export async function openTestPlatform(): Promise<TestPlatform> {
   };
 }
 
-/** Repeats a look until it shows what is waited for, also while the database is away. */
+/** Repeats a look until it shows what is waited for, also while the database is away; a minute in vain is a fault. */
 export async function until<Value>(look: () => Promise<Value | undefined | false>): Promise<Value> {
-  for (;;) {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
     try {
       const found = await look();
       if (found !== undefined && found !== false) return found;
@@ -93,6 +94,7 @@ export async function until<Value>(look: () => Promise<Value | undefined | false
     }
     await sleep(20);
   }
+  throw new Error(`waited in vain for ${look}`);
 }
 
 export const untilFinished = (platform: TestPlatform, jobs: Jobs, runId: string): Promise<JobRun> =>

@@ -103,7 +103,7 @@ async function runnerOf(owner: Owner, path: string, isolation: Isolation): Promi
 async function create(needs: ClusterNeeds, place: string): Promise<void> {
   const { folder, isolation, log } = needs;
   if (process.getuid?.() !== 0) return initialise(needs, ownUser, folder);
-  if (await isolation.namespacesAllowed()) return initialise(needs, userNamespace, folder);
+  if (await namespaceServes(needs)) return initialise(needs, userNamespace, folder);
   const owner = await unprivilegedUser();
   await mkdir(isolation.home, { recursive: true, mode: 0o755 });
   const home = await mkdtemp(join(isolation.home, 'data-'));
@@ -113,12 +113,20 @@ async function create(needs: ClusterNeeds, place: string): Promise<void> {
     await symlink(join(home, 'postgres'), place);
     log.warn(
       { folder: home },
-      `user namespaces are forbidden here: PostgreSQL runs as user ${owner.uid} and keeps its files outside the data folder`,
+      `PostgreSQL runs as user ${owner.uid}, who cannot enter the data folder: its files are outside of it`,
     );
   } catch (error) {
     await rm(home, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
+}
+
+/** Root in a namespace has no more rights than an ordinary user: another user's private folder is closed to it. */
+async function namespaceServes({ folder, binaries, isolation }: ClusterNeeds): Promise<boolean> {
+  if (!(await isolation.namespacesAllowed())) return false;
+  const enters = await runProgram(userNamespace, 'test', ['-w', folder]);
+  const runs = await runProgram(userNamespace, binaries.postgres, ['--version']);
+  return enters.code === 0 && runs.code === 0;
 }
 
 /** Made under another name first, so that what is called `postgres` is always whole. */

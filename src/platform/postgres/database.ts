@@ -3,6 +3,7 @@ import { ApiError, internal, serviceUnavailable } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
+import { watchForSilence } from './silence.ts';
 
 // Counts and sums come as bigint; within 2^53 a number is exact, and beyond it Granary sends strings by casting in SQL.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -28,6 +29,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
+const CONNECT_WITHIN = 5_000;
 const SET_ACCOUNT = "SELECT set_config('app.account_id', $1, false)";
 const READS = /^\s*(SELECT|WITH)\b/i;
 
@@ -43,7 +45,7 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? 16,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_WITHIN,
     idleTimeoutMillis: 30_000,
     application_name: 'granary',
     // Sends a statement without waiting for the answer to the one before.
@@ -53,6 +55,22 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
   pool.on('error', heard);
   // A connection that dies while it is lent out says so by an event, which would end the process if nobody listened.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => open.delete(client));
+  const connect = async () => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'granary-session',
+      connectionTimeoutMillis: CONNECT_WITHIN,
+    });
+    client.on('error', heard);
+    await client.connect();
+    return client;
+  };
+  const silence = watchForSilence(connect, () => {
+    for (const client of open) client.connection.stream.destroy();
+  });
 
   const transact =
     (begin: string): Transact =>
@@ -111,13 +129,11 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
       );
       return transact(`BEGIN; SELECT set_config('app.account_id', '', true), ${calls.join(', ')}`);
     },
-    async connect() {
-      const client = new pg.Client({ connectionString: url, application_name: 'granary-session' });
-      client.on('error', heard);
-      await client.connect();
-      return client;
+    connect,
+    async close() {
+      await silence.stop();
+      await pool.end();
     },
-    close: () => pool.end(),
   };
 }
 

@@ -121,9 +121,13 @@ async function enter(
   kind: 'program' | 'command',
 ): Promise<{ server: Server; seat: Seat }> {
   const url = urlOf(needs.endpoint, needs.password);
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const server = await openServer(needs);
-    const seating = await takeSeat(url, kind).catch(() => ({ refused: 'closing' }) as const);
+    const seating = await takeSeat(url, kind).catch((error: unknown) => {
+      if (Date.now() > deadline) throw error;
+      return { refused: 'closing' } as const;
+    });
     if (!('refused' in seating)) return { server, seat: seating };
     server.release();
     if (seating.refused === 'taken') throw alreadyRunning(folder, seating.by);

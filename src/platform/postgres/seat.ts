@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { commandOf } from './processes.ts';
 import { LOCKS } from './locks.ts';
+import { commandOf } from './processes.ts';
 
-/** Any constants: session locks, so they go with the process that holds them, however it ends. */
-const PROGRAM = LOCKS.program;
-const USERS = LOCKS.users;
-
-/** A place at a running PostgreSQL: one for the program, any number for commands. */
+/** A place at a running PostgreSQL: one for the program, any number for commands. Session locks go with their process, however it ends. */
 export interface Seat {
   /** Settles when the session is lost or left. */
   ended: Promise<void>;
@@ -40,10 +36,11 @@ export async function takeSeat(url: string, kind: 'program' | 'command'): Promis
 }
 
 async function sit(client: pg.Client, kind: 'program' | 'command') {
-  if (!(await tryLock(client, 'pg_try_advisory_lock_shared', USERS))) return { refused: 'closing' } as const;
+  if (!(await tryLock(client, 'pg_try_advisory_lock_shared', LOCKS.users)))
+    return { refused: 'closing' } as const;
   if (kind === 'command') return undefined;
   const deadline = Date.now() + 5_000;
-  while (!(await tryLock(client, 'pg_try_advisory_lock', PROGRAM))) {
+  while (!(await tryLock(client, 'pg_try_advisory_lock', LOCKS.program))) {
     const by = await holder(client);
     const alive = by !== undefined && (await commandOf(by)) !== undefined;
     // The session of a program killed a moment ago is about to go.
@@ -58,8 +55,8 @@ function seatOver(client: pg.Client, ended: Promise<void>): Seat {
     ended,
     leave: () => client.end().catch(() => undefined),
     async leaveAsLast() {
-      await client.query('SELECT pg_advisory_unlock_shared($1)', [USERS]);
-      const last = await tryLock(client, 'pg_try_advisory_lock', USERS);
+      await client.query('SELECT pg_advisory_unlock_shared($1)', [LOCKS.users]);
+      const last = await tryLock(client, 'pg_try_advisory_lock', LOCKS.users);
       if (!last) await client.end();
       return last;
     },
@@ -75,7 +72,7 @@ async function holder(client: pg.Client): Promise<number | undefined> {
   const { rows } = await client.query<{ application_name: string }>(
     `SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
      WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.objsubid = 1 AND l.granted`,
-    [PROGRAM],
+    [LOCKS.program],
   );
   const pid = Number(/^granary-program-(\d+)$/.exec(rows[0]?.application_name ?? '')?.[1]);
   return pid > 0 ? pid : undefined;

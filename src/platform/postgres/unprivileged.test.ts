@@ -140,6 +140,16 @@ if (process.getuid?.() === 0) {
     });
   });
 
+  test("root in another user's private folder: as a system user, outside of it", async (context) => {
+    const { home } = await withoutNamespaces(context);
+    const folder = await newDataFolder(context);
+    await chown(dirname(folder), 1, 1);
+    const postgres = await startEmbedded(folder, log, { isolation: { ...machineIsolation, home } });
+    assert.equal((await query(postgres.adminUrl, 'SELECT 1 AS one')).length, 1);
+    assert.equal(dirname(dirname(await realpath(join(folder, 'postgres')))), await realpath(home));
+    await postgres.stop();
+  });
+
   test('root without namespaces: binaries that the system user cannot reach are copied for it', async (context) => {
     const isolation = await withoutNamespaces(context);
     const folder = await newDataFolder(context);

@@ -9,12 +9,18 @@ const REFRESH_SECONDS = 30 * 86_400;
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const newRefreshToken = (): string => `rt_${randomBytes(32).toString('base64url')}`;
+/** A refresh token is `family.secret`: the secret changes with every use, the family stays as long as the session. */
+export const familyOf = (refresh: string): string => refresh.split('.', 1)[0] ?? '';
+
+const newFamily = (): string => `rt_${randomBytes(24).toString('base64url')}`;
+const newRefreshToken = (family: string): string => `${family}.${randomBytes(32).toString('base64url')}`;
 
 export async function openSession(sql: Sql, signer: SessionSigner, user: UserRow): Promise<Session> {
   const sessionId = uuidv7();
-  const refresh = newRefreshToken();
-  await insertSession(sql, sessionId, user.user_id, hashToken(refresh), REFRESH_SECONDS);
+  const family = newFamily();
+  const refresh = newRefreshToken(family);
+  const hashes = [hashToken(refresh), hashToken(family)] as const;
+  await insertSession(sql, sessionId, user.user_id, ...hashes, REFRESH_SECONDS);
   return describeSession(sql, signer, user, sessionId, refresh);
 }
 
@@ -23,8 +29,9 @@ export async function continueSession(
   signer: SessionSigner,
   user: UserRow,
   sessionId: string,
+  spent: string,
 ): Promise<Session> {
-  const refresh = newRefreshToken();
+  const refresh = newRefreshToken(familyOf(spent));
   await rotateSession(sql, sessionId, hashToken(refresh), REFRESH_SECONDS);
   return describeSession(sql, signer, user, sessionId, refresh);
 }

@@ -1,7 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  type FetchImplementation,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import type { Config } from '../../../kernel/config.ts';
-import { unauthorized } from '../../../kernel/errors.ts';
+import { ApiError, serviceUnavailable, unauthorized } from '../../../kernel/errors.ts';
 
 export const ACCESS_SECONDS = 900;
 
@@ -38,7 +46,10 @@ export class SessionSigner {
     this.#providerKeys =
       provider === undefined
         ? undefined
-        : createRemoteJWKSet(new URL(provider.jwksUrl), { timeoutDuration: 5_000 });
+        : createRemoteJWKSet(new URL(provider.jwksUrl), {
+            timeoutDuration: 5_000,
+            [customFetch]: fetchKeys,
+          });
   }
 
   sign(userId: string, sessionId: string): Promise<string> {
@@ -70,6 +81,7 @@ export class SessionSigner {
       const { payload } = await jwtVerify(token, this.#publicKey, options);
       return toClaims('granary', payload);
     } catch (error) {
+      if (error instanceof ApiError) throw error;
       if (error instanceof errors.JWTExpired)
         throw unauthorized('The session token has expired. Refresh it with POST /session/refresh.');
       throw unauthorized('The session token is not valid here. Sign in again.', { cause: error });
@@ -77,12 +89,29 @@ export class SessionSigner {
   }
 }
 
+/** A provider that is away says nothing about the token. */
+const fetchKeys: FetchImplementation = async (url, options) => {
+  const response = await fetch(url, options).catch((cause: unknown) => {
+    throw providerAway(cause);
+  });
+  if (response.status !== 200)
+    throw providerAway(new Error(`its keys were answered with ${response.status}`));
+  return response;
+};
+
+const providerAway = (cause: unknown) =>
+  serviceUnavailable('The identity provider does not answer. Repeat the request in a few seconds.', {
+    retryAfter: 5,
+    cause,
+  });
+
 function toClaims(source: Claims['source'], payload: JWTPayload): Claims {
   const verified = payload.email_verified === true && typeof payload.email === 'string';
   return {
     source,
     subject: String(payload.sub),
-    sessionId: typeof payload.sid === 'string' ? payload.sid : undefined,
+    // A provider's own session is not one of ours.
+    sessionId: source === 'granary' && typeof payload.sid === 'string' ? payload.sid : undefined,
     email: verified ? String(payload.email).toLowerCase() : undefined,
     expiresAt: Number(payload.exp) * 1_000,
   };

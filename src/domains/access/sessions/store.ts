@@ -57,20 +57,20 @@ const memberships = statement<MembershipRow>(
 );
 const addSession = statement(
   'sessions.add',
-  `INSERT INTO sessions (session_id, user_id, refresh_hash, expires_at)
-   VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+  `INSERT INTO sessions (session_id, user_id, refresh_hash, family_hash, expires_at)
+   VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
 );
 const sessionById = statement<SessionRow>(
   'sessions.by-id',
   `SELECT ${SESSION} FROM sessions WHERE session_id = $1`,
 );
-const sessionByHash = statement<SessionRow>(
-  'sessions.by-hash',
-  `SELECT ${SESSION} FROM sessions WHERE refresh_hash = $1 OR previous_hash = $1 FOR UPDATE`,
+const sessionByFamily = statement<SessionRow>(
+  'sessions.by-family',
+  `SELECT ${SESSION} FROM sessions WHERE family_hash = $1 FOR UPDATE`,
 );
 const rotate = statement(
   'sessions.rotate',
-  `UPDATE sessions SET previous_hash = refresh_hash, refresh_hash = $2, refreshed_at = now(),
+  `UPDATE sessions SET refresh_hash = $2, refreshed_at = now(),
           expires_at = now() + make_interval(secs => $3) WHERE session_id = $1`,
 );
 const revoke = statement(
@@ -98,10 +98,16 @@ export const insertUser = (sql: Sql, id: string, email: string, name: string, ha
 export const setPassword = (sql: Sql, userId: string, hash: string) => password.run(sql, [userId, hash]);
 /** The transaction must name the user in `app.user_id`: the policy opens that person's memberships. */
 export const listMemberships = (sql: Sql, userId: string) => memberships.all(sql, [userId]);
-export const insertSession = (sql: Sql, id: string, userId: string, hash: Buffer, seconds: number) =>
-  addSession.run(sql, [id, userId, hash, seconds]);
+export const insertSession = (
+  sql: Sql,
+  id: string,
+  userId: string,
+  hash: Buffer,
+  family: Buffer,
+  seconds: number,
+) => addSession.run(sql, [id, userId, hash, family, seconds]);
 export const findSession = (sql: Sql, id: string) => sessionById.first(sql, [id]);
-export const findSessionByRefresh = (sql: Sql, hash: Buffer) => sessionByHash.first(sql, [hash]);
+export const findSessionByFamily = (sql: Sql, family: Buffer) => sessionByFamily.first(sql, [family]);
 export const rotateSession = (sql: Sql, id: string, hash: Buffer, seconds: number) =>
   rotate.run(sql, [id, hash, seconds]);
 export const revokeSession = (sql: Sql, id: string) => revoke.run(sql, [id]);

@@ -6,7 +6,8 @@ import { addUsage, type UsageCount } from './store.ts';
 const FLUSH_EVERY = 2_000;
 const DAY = 86_400_000;
 
-const nameOf = (accountId: string, actorId: string, tag: string, day: string): string => `${accountId}${actorId}${tag}${day}`;
+const nameOf = (accountId: string, actorId: string, tag: string, day: string): string =>
+  `${accountId}${actorId}${tag}${day}`;
 
 /** Adds requests up in memory and writes the sums every two seconds: a crash loses at most those. */
 export class UsageRecorder {
@@ -37,7 +38,8 @@ export class UsageRecorder {
   /** Written out once a day: this runs after every answer. */
   #today(): string {
     const number = Math.floor(this.#clock.now().getTime() / DAY);
-    if (number !== this.#day.number) this.#day = { number, text: new Date(number * DAY).toISOString().slice(0, 10) };
+    if (number !== this.#day.number)
+      this.#day = { number, text: new Date(number * DAY).toISOString().slice(0, 10) };
     return this.#day.text;
   }
 

@@ -1,13 +1,14 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { unauthorized } from '../../../../kernel/errors.ts';
+import { conflict, unauthorized } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import { Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { USER_CHANGED } from '../../../../kernel/topics.ts';
 import { notify } from '../../../../platform/postgres/notices.ts';
+import { countAttempt } from '../attempts.ts';
 import { hashToken, openSession } from '../open-session.ts';
 import { hashPassword, passwordMatches } from '../password.ts';
 import { EXAMPLE_SESSION, PASSWORD, Session } from '../schema.ts';
@@ -19,6 +20,7 @@ import {
   type InvitationRow,
   insertUser,
   joinAccount,
+  listMemberships,
   setPassword,
   type UserRow,
 } from '../store.ts';
@@ -38,7 +40,7 @@ export const acceptInvite = defineOperation({
     name: Type.Optional(Text(200, 'Your name.')),
   }),
   output: Session,
-  errors: [401],
+  errors: [401, 409],
   example: {
     body: { token: 'inv_Example', password: 'correct horse battery', name: 'Ada' },
     response: EXAMPLE_SESSION,
@@ -50,7 +52,7 @@ export const acceptInvite = defineOperation({
       openInvitation(sql, hash),
     );
     const known = await database.system((sql) => findUserByEmail(sql, invited.email));
-    await checkPassword(known, body.password);
+    if (known !== undefined) await checkPerson(ctx.services, known, body.password);
     const passwordHash = await hashPassword(body.password);
     return database.forAccount(invited.account_id)(async (sql) => {
       if ((await acceptInvitation(sql, invited.invitation_id)) === 0) throw spent();
@@ -81,10 +83,24 @@ async function openInvitation(sql: Sql, hash: Buffer): Promise<InvitationRow> {
   return invitation;
 }
 
-async function checkPassword(user: UserRow | undefined, password: string): Promise<void> {
-  if (user?.password_hash == null) return;
-  if (await passwordMatches(password, user.password_hash)) return;
-  throw unauthorized('There is a person with this email already. Give the password you sign in with.');
+/** An invitation opens one account, so it must not give its holder a way into the others of that person. */
+async function checkPerson(
+  { database, limits }: SessionsServices,
+  { user_id: userId, email, password_hash: stored }: UserRow,
+  password: string,
+): Promise<void> {
+  if (stored !== null) {
+    await countAttempt(limits, email);
+    if (await passwordMatches(password, stored)) return;
+    throw unauthorized('There is a person with this email already. Give the password you sign in with.');
+  }
+  const others = await database.withSettings({ 'app.user_id': userId })((sql) =>
+    listMemberships(sql, userId),
+  );
+  if (others.length > 0)
+    throw conflict(
+      'This person signs in through the identity provider. Ask an owner to add them so: granary member add --sso.',
+    );
 }
 
 async function addUser(sql: Sql, email: string, name: string, hash: string): Promise<UserRow> {

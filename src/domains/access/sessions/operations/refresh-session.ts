@@ -5,10 +5,10 @@ import { unauthorized } from '../../../../kernel/errors.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import { USER_CHANGED } from '../../../../kernel/topics.ts';
 import { notify } from '../../../../platform/postgres/notices.ts';
-import { continueSession, hashToken } from '../open-session.ts';
+import { continueSession, familyOf, hashToken } from '../open-session.ts';
 import { EXAMPLE_SESSION, Session } from '../schema.ts';
 import type { SessionsServices } from '../services.ts';
-import { findSessionByRefresh, findUser, revokeSession } from '../store.ts';
+import { findSessionByFamily, findUser, revokeSession } from '../store.ts';
 
 export const refreshSession = defineOperation({
   id: 'session.refresh',
@@ -27,18 +27,18 @@ export const refreshSession = defineOperation({
   example: { body: { refresh_token: EXAMPLE_SESSION.refresh_token }, response: EXAMPLE_SESSION },
   handler: async (ctx: Context<SessionsServices>, { body }) => {
     const { database, signer } = ctx.services;
-    const hash = hashToken(body.refresh_token);
+    const { refresh_token: refresh } = body;
     const session = await database.system(async (sql) => {
-      const found = await findSessionByRefresh(sql, hash);
+      const found = await findSessionByFamily(sql, hashToken(familyOf(refresh)));
       if (found === undefined || found.revoked_at !== null || found.expires_at.getTime() <= Date.now())
         return undefined;
-      if (!found.refresh_hash.equals(hash)) {
+      if (!found.refresh_hash.equals(hashToken(refresh))) {
         await revokeSession(sql, found.session_id);
         await notify(sql, USER_CHANGED, found.user_id);
         return undefined;
       }
       const user = await findUser(sql, found.user_id);
-      return user === undefined ? undefined : continueSession(sql, signer, user, found.session_id);
+      return user === undefined ? undefined : continueSession(sql, signer, user, found.session_id, refresh);
     });
     if (session === undefined)
       throw unauthorized('This refresh token is spent or the session has ended. Sign in again.');

@@ -3,14 +3,12 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { unauthorized } from '../../../../kernel/errors.ts';
 import { Named } from '../../../../kernel/schema.ts';
+import { countAttempt } from '../attempts.ts';
 import { openSession } from '../open-session.ts';
 import { passwordMatches } from '../password.ts';
 import { EMAIL, EXAMPLE_SESSION, Session } from '../schema.ts';
 import type { SessionsServices } from '../services.ts';
 import { findUserByEmail } from '../store.ts';
-
-/** Guesses at one person's password, from anywhere. */
-const ATTEMPTS = { perMinute: 10, perHour: 50, connections: null };
 
 /** Of no password: an unknown address must take as long as a known one. */
 const NOBODY =
@@ -36,7 +34,7 @@ export const signIn = defineOperation({
   handler: async (ctx: Context<SessionsServices>, { body }) => {
     const { database, signer, limits } = ctx.services;
     const email = body.email.toLowerCase();
-    await limits.admit(`sign-in:${email}`, ATTEMPTS);
+    await countAttempt(limits, email);
     const user = await database.system((sql) => findUserByEmail(sql, email));
     const matches = await passwordMatches(body.password, user?.password_hash ?? NOBODY);
     if (user === undefined || !matches)

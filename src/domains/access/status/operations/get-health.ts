@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { serviceUnavailable } from '../../../../kernel/errors.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import type { StatusServices } from '../services.ts';
 
@@ -17,7 +18,12 @@ export const getHealth = defineOperation({
   output: Named('Health', { status: Type.String(), version: Type.String() }),
   example: { response: { status: 'ok', version: '0.2.0' } },
   handler: async (ctx: Context<StatusServices>) => {
-    await ctx.services.ping();
+    await ctx.services.ping().catch((cause) => {
+      throw serviceUnavailable('The database does not answer. Send requests to another node.', {
+        retryAfter: 2,
+        cause,
+      });
+    });
     return { status: 'ok', version: ctx.services.version };
   },
 });

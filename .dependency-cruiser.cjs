@@ -1,0 +1,100 @@
+// The architecture as rules: one way down, main -> commands -> compose -> flows -> domains -> resource -> http -> platform -> kernel.
+
+/** Tests and what only they use may reach anywhere. */
+const TESTS = ['[.](test|support)[.]ts$', '/test(ing)?-[^/]+[.]ts$', '^test/', '^bench/'];
+
+/** What a platform folder shows to the others and to the layers above; compose and foundation may reach deeper, they construct. */
+const PLATFORM_PUBLIC = [
+  '^src/platform/[^/]+/index[.]ts$',
+  '^src/platform/postgres/(database|locks|notices|processes)[.]ts$',
+];
+
+const layer = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: TESTS },
+  to: { path: '^src/', pathNot: allowed },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+
+    layer('kernel-imports-nothing-above', '^src/kernel/', ['^src/kernel/']),
+    layer('platform-imports-kernel', '^src/platform/', ['^src/(kernel|platform)/']),
+    layer('http-imports-platform', '^src/http/', ['^src/(kernel|platform|http)/']),
+    layer('resource-imports-http', '^src/resource/', ['^src/(kernel|platform|http|resource)/']),
+    layer('domains-import-down', '^src/domains/', ['^src/(kernel|platform|http|resource|domains)/']),
+    layer('flows-import-down', '^src/flows/', ['^src/(kernel|platform|http|resource|domains|flows)/']),
+    layer('composition-imports-down', '^src/[^/]+[.]ts$', [
+      '^src/(kernel|platform|http|resource|domains|flows)/',
+      '^src/(compose|foundation|retention)[.]ts$',
+      '^src/commands/index[.]ts$',
+    ]),
+    {
+      name: 'only-main-runs-commands',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/main[.]ts$', '^src/commands/', ...TESTS] },
+      to: { path: '^src/commands/' },
+    },
+    {
+      name: 'only-commands-compose',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/commands/', '^src/(compose|foundation)[.]ts$', ...TESTS] },
+      to: { path: '^src/(compose|foundation|retention)[.]ts$' },
+    },
+    {
+      name: 'only-compose-builds-the-server',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/compose[.]ts$', ...TESTS] },
+      to: { path: '^src/http/server[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'platform-folders-apart',
+      severity: 'error',
+      from: { path: '^src/platform/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/platform/', pathNot: ['^src/platform/$1/', ...PLATFORM_PUBLIC] },
+    },
+    {
+      name: 'platform-by-its-public-files',
+      severity: 'error',
+      from: { path: '^src/(http|resource|domains|flows)/', pathNot: TESTS },
+      to: { path: '^src/platform/', pathNot: PLATFORM_PUBLIC },
+    },
+    {
+      name: 'a-domain-never-imports-another',
+      severity: 'error',
+      from: { path: '^src/domains/([^/]+)/([^/]+)/', pathNot: TESTS },
+      to: { path: '^src/domains/', pathNot: ['^src/domains/$1/$2/'] },
+    },
+    {
+      name: 'domains-by-their-index',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/domains/', ...TESTS] },
+      to: { path: '^src/domains/', pathNot: ['^src/domains/[^/]+/[^/]+/index[.]ts$'] },
+    },
+    {
+      name: 'no-test-code-in-the-program',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: 'no-development-packages-in-the-program',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    // The TypeScript of this project has no parser to offer; swc sees type imports as well, and they count.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

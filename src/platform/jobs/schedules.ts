@@ -1,0 +1,96 @@
+import { TimeMatcher } from '@dbos-inc/dbos-sdk/internal/scheduler/crontab';
+import { invalidRequest } from '../../kernel/errors.ts';
+import { uuidv7 } from '../../kernel/ids.ts';
+import { type Sql, statement } from '../../kernel/sql.ts';
+import type { Database } from '../postgres/database.ts';
+import type { NewRun } from './store.ts';
+
+export interface NewSchedule {
+  accountId: string;
+  /** One per account; the same name again replaces it. */
+  name: string;
+  /** Five fields, or six with the seconds first. */
+  cron: string;
+  /** For instance `Europe/Berlin`. */
+  timezone: string;
+  kind: string;
+  input: unknown;
+}
+
+interface ScheduleRow {
+  account_id: string;
+  name: string;
+  cron: string;
+  timezone: string;
+  kind: string;
+  input: unknown;
+}
+
+const upsert = statement(
+  'schedules.upsert',
+  `INSERT INTO job_schedules (account_id, name, cron, timezone, kind, input, next_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (account_id, name) DO UPDATE SET cron = excluded.cron, timezone = excluded.timezone,
+     kind = excluded.kind, input = excluded.input, next_at = excluded.next_at`,
+);
+const remove = statement('schedules.remove', 'DELETE FROM job_schedules WHERE account_id = $1 AND name = $2');
+const findDue = statement<{ account_id: string; name: string }>(
+  'schedules.find-due',
+  'SELECT account_id, name FROM job_schedules WHERE next_at <= $1 ORDER BY next_at LIMIT 100',
+);
+const claim = statement<ScheduleRow>(
+  'schedules.claim',
+  `SELECT account_id, name, cron, timezone, kind, input FROM job_schedules
+   WHERE account_id = $1 AND name = $2 AND next_at <= $3 FOR UPDATE SKIP LOCKED`,
+);
+const move = statement(
+  'schedules.move',
+  'UPDATE job_schedules SET last_at = $3, next_at = $4 WHERE account_id = $1 AND name = $2',
+);
+
+/** Answers when it starts its first job. */
+export async function saveSchedule(sql: Sql, schedule: NewSchedule, now: Date): Promise<Date> {
+  const { accountId, name, cron, timezone, kind, input } = schedule;
+  const next = nextTime(cron, timezone, now);
+  await upsert.run(sql, [accountId, name, cron, timezone, kind, JSON.stringify(input ?? null), next]);
+  return next;
+}
+
+/** Answers whether there was one. */
+export const removeSchedule = async (sql: Sql, accountId: string, name: string): Promise<boolean> =>
+  (await remove.run(sql, [accountId, name])) > 0;
+
+/** The first time after `now`; refuses what is no schedule, and a day that never comes. */
+export const nextTime = (cron: string, timezone: string, now: Date): Date =>
+  parse(cron, timezone).nextWakeupTime(now);
+
+function parse(cron: string, timezone: string): TimeMatcher {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch {
+    throw invalidRequest(`There is no time zone "${timezone}". Use a name such as Europe/Berlin or UTC.`);
+  }
+  try {
+    return new TimeMatcher(cron, timezone);
+  } catch {
+    throw invalidRequest(
+      `"${cron}" is no schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
+    );
+  }
+}
+
+/** Starts what is due. A time missed by all nodes is made up for once, however often it would have come. */
+export async function startDue(
+  database: Database,
+  now: Date,
+  enqueue: (sql: Sql, run: NewRun) => Promise<unknown>,
+): Promise<void> {
+  const due = await database.withSettings({ 'app.job_sweep': 'on' })((sql) => findDue.all(sql, [now]));
+  for (const { account_id: accountId, name } of due) {
+    await database.forAccount(accountId)(async (sql) => {
+      const row = await claim.first(sql, [accountId, name, now]);
+      if (row === undefined) return;
+      await move.run(sql, [accountId, name, now, nextTime(row.cron, row.timezone, now)]);
+      await enqueue(sql, { runId: uuidv7(), accountId, kind: row.kind, input: row.input });
+    });
+  }
+}
