@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Config } from './kernel/config.ts';
 import { StartError } from './kernel/errors.ts';
 import type { Logger } from './kernel/log.ts';
+import { prepareDataFolder } from './platform/postgres/data-folder.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { connectEmbedded, startEmbedded } from './platform/postgres/embedded.ts';
+import { keptSecret } from './platform/postgres/kept-secret.ts';
 import { prepareDatabase } from './platform/postgres/prepare.ts';
 import { createSealer, type Sealer } from './platform/secrets/index.ts';
 
@@ -66,12 +64,8 @@ export async function openFoundation(
 /** Without GRANARY_SECRET the instance keeps one of its own beside its data. */
 async function readSecrets(config: Config): Promise<string[]> {
   if (config.secrets.length > 0) return config.secrets;
-  const file = join(config.dataFolder, 'secret');
-  if (!existsSync(file)) {
-    await mkdir(config.dataFolder, { recursive: true, mode: 0o700 });
-    await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
-  }
-  return [(await readFile(file, 'utf8')).trim()];
+  await prepareDataFolder(config.dataFolder);
+  return [await keptSecret(config.dataFolder, 'secret')];
 }
 
 async function openPostgres(config: Config, log: Logger, as: 'program' | 'command') {

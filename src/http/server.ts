@@ -173,22 +173,27 @@ function watchRequests(
   });
 }
 
+const NOT_HTTP = [
+  '400 Bad Request',
+  'This is not a valid HTTP request. Check the client that sent it.',
+] as const;
+const UNREADABLE: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The headers are too large. Send fewer or shorter ones.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
+};
+
 /** Bytes that are not HTTP never become a request, so they are answered here, in the shape of every other error. */
 function refuseGarbage(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const [status, code, message] = tooLarge
-    ? [
-        '431 Request Header Fields Too Large',
-        'invalid_request',
-        'The headers are too large. Send fewer or shorter ones.',
-      ]
-    : ['400 Bad Request', 'invalid_request', 'This is not a valid HTTP request.'];
+  const [status, message] = UNREADABLE[error.code ?? ''] ?? NOT_HTTP;
   const id = uuidv7();
-  const body = JSON.stringify({ error: code, message, request_id: id });
+  const body = JSON.stringify({ error: 'invalid_request', message, request_id: id });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nX-Request-Id: ${id}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -4,7 +4,6 @@ import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 const BUSY_MS = 20;
 
 interface QueueState {
-  queue: { name: string; workerConcurrency?: number };
   nextPollAt: number;
 }
 
@@ -15,19 +14,32 @@ interface Runner {
 
 const runner = wfQueueRunner as unknown as Runner;
 
+export interface Pace {
+  /** A workflow began, so there may be more where it came from. */
+  quicken(): void;
+  undo(): void;
+}
+
 /**
  * DBOS fills the slots of a queue only when it polls, so short jobs would get no more than one round of slots per
- * poll. While all slots are taken the next look comes soon. Answers the function that undoes it.
+ * poll. After a poll that found work the next one comes soon.
  */
-export function pollFullQueuesSooner(): () => void {
+export function quickenPolling(): Pace {
   const { adjustInterval } = runner;
+  const seen = new WeakMap<QueueState, number>();
+  let begun = 0;
   runner.adjustInterval = (executor, state, contention) => {
     adjustInterval.call(runner, executor, state, contention);
-    const running = executor.systemDatabase.countRunningWorkflowsForQueue(state.queue.name);
-    if (running >= (state.queue.workerConcurrency ?? Infinity)) state.nextPollAt = Date.now() + BUSY_MS;
+    if (!contention && begun !== (seen.get(state) ?? 0)) state.nextPollAt = Date.now() + BUSY_MS;
+    seen.set(state, begun);
   };
-  return () => {
-    runner.adjustInterval = adjustInterval;
+  return {
+    quicken: () => {
+      begun += 1;
+    },
+    undo: () => {
+      runner.adjustInterval = adjustInterval;
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { clientOf } from '../postgres/database.ts';
 import { createEngineLogger } from './engine-log.ts';
-import { nextPollAt, pollFullQueuesSooner } from './engine-pace.ts';
+import { nextPollAt, quickenPolling } from './engine-pace.ts';
 import { createEnginePool } from './engine-pool.ts';
 import type { Position } from './store.ts';
 
@@ -70,12 +70,17 @@ export class Engine {
       listenQueues: [],
       runMigrations: false,
     });
-    DBOS.registerWorkflow(workflow, { name: WORKFLOW, maxRecoveryAttempts: RECOVERIES });
+    const pace = quickenPolling();
+    this.#undoPace = pace.undo;
+    const paced: SegmentWorkflow = (...segment) => {
+      pace.quicken();
+      return workflow(...segment);
+    };
+    DBOS.registerWorkflow(paced, { name: WORKFLOW, maxRecoveryAttempts: RECOVERIES });
     // Kept in this process only, so that each node has its own number of slots.
     for (const [name, slots] of queues) {
       registerInternalQueue(name, { workerConcurrency: slots, minPollingIntervalMs: pollMs });
     }
-    this.#undoPace = pollFullQueuesSooner();
     try {
       await DBOS.launch();
     } catch (error) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import {
   chown,
   mkdir,
@@ -12,6 +13,7 @@ import {
   symlink,
   writeFile,
 } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
@@ -106,7 +108,9 @@ async function create(needs: ClusterNeeds, place: string): Promise<void> {
   if (await namespaceServes(needs)) return initialise(needs, userNamespace, folder);
   const owner = await unprivilegedUser();
   await mkdir(isolation.home, { recursive: true, mode: 0o755 });
+  await clearTemporary(isolation.home);
   const home = await mkdtemp(join(isolation.home, 'data-'));
+  await writeFile(join(home, 'data-folder'), folder);
   await chown(home, owner.uid, owner.gid);
   try {
     await initialise(needs, systemUser(owner), home);
@@ -118,6 +122,15 @@ async function create(needs: ClusterNeeds, place: string): Promise<void> {
   } catch (error) {
     await rm(home, { recursive: true, force: true });
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** What stood for a temporary data folder (a demo's, a test's) that is gone goes too; any other may be on a disk that comes back. */
+async function clearTemporary(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const folder = await readFile(join(home, name, 'data-folder'), 'utf8').catch(() => '');
+    const temporary = folder.startsWith(`${await realpath(tmpdir())}/`);
+    if (temporary && !existsSync(folder)) await rm(join(home, name), { recursive: true, force: true });
   }
 }
 

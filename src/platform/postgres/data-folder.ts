@@ -12,12 +12,14 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
+const OURS = new Set(['postgres', 'postgres-password', 'secret', 'objects']);
+
 /** A folder that someone else shares with this user stays as it is: what lies in it has modes of its own. */
 async function makePrivate(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);
   if ((mode & 0o077) === 0 || uid !== process.getuid?.()) return;
   const entries = (await readdir(folder)).filter((name) => name !== 'lost+found');
-  const ours = entries.length === 0 || entries.some((name) => name.startsWith('postgres'));
+  const ours = entries.length === 0 || entries.some((name) => OURS.has(name));
   if (!ours) {
     throw new StartError(`${folder} holds other files. Set GRANARY_DATA to a new or an empty folder.`);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
@@ -14,13 +14,17 @@ export async function newDataFolder(context: TestContext, name = 'data'): Promis
   const parent = await mkdtemp(join(tmpdir(), 'granary-postgres-'));
   const folder = join(parent, name);
   context.after(async () => {
-    const cluster = join(folder, 'postgres');
+    const cluster = await clusterOf(folder);
     const left = await findPostmaster(cluster);
     if (left !== undefined) await stopPostmaster(left.pid, cluster);
     await rm(parent, { recursive: true, force: true });
   });
   return folder;
 }
+
+/** Where PostgreSQL's files really are: outside the data folder where root may not make user namespaces. */
+export const clusterOf = (folder: string): Promise<string> =>
+  realpath(join(folder, 'postgres')).catch(() => join(folder, 'postgres'));
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger as log } from '../../kernel/log.ts';
-import { eventually, newDataFolder, query, startProgram } from './embedded.support.ts';
+import { clusterOf, eventually, newDataFolder, query, startProgram } from './embedded.support.ts';
 import { connectEmbedded, startEmbedded } from './embedded.ts';
-import { findPostmaster, isPostmaster, stopProcess } from './postmaster.ts';
+import { findPostmaster, stopProcess } from './postmaster.ts';
 import { commandOf, strayBackends } from './processes.ts';
 
 test('starts, keeps its data over a restart, and leaves no process behind', async (context) => {
@@ -45,7 +45,7 @@ test('takes over the PostgreSQL of a killed program and looks after it', async (
   assert.deepEqual(rows, [{ answer: 1 }]);
   assert.notEqual(postgres.processId(), killed.postgresPid);
   await postgres.stop();
-  assert.equal(await findPostmaster(join(folder, 'postgres')), undefined);
+  assert.equal(await findPostmaster(await clusterOf(folder)), undefined);
 });
 
 test('a second program on the folder is told which process runs there', async (context) => {
@@ -75,7 +75,7 @@ test('of programs that start at the same moment exactly one wins', async (contex
     for (const program of programs) {
       if (program !== winners[0]) assert.ok(program.line.startsWith(refused), program.line);
     }
-    const { pid } = (await findPostmaster(join(folder, 'postgres')))!;
+    const { pid } = (await findPostmaster(await clusterOf(folder)))!;
     await query(winners[0]!.url, 'SELECT 1');
     await winners[0]!.kill('SIGTERM');
     assert.equal(await commandOf(pid), undefined);
@@ -119,13 +119,8 @@ test('a stop in the middle of a restart leaves no process', async (context) => {
     process.kill(postgres.processId()!, 'SIGKILL');
     await sleep(delay);
     await postgres.stop();
-    assert.equal(
-      postgres.processId() === undefined ||
-        !(await isPostmaster(postgres.processId()!, join(folder, 'postgres'))),
-      true,
-    );
-    assert.equal(await findPostmaster(join(folder, 'postgres')), undefined);
-    await eventually(async () => assert.deepEqual(await strayBackends(join(folder, 'postgres')), []));
+    assert.equal(await findPostmaster(await clusterOf(folder)), undefined);
+    await eventually(async () => assert.deepEqual(await strayBackends(await clusterOf(folder)), []));
   }
 });
 
@@ -138,7 +133,7 @@ test('a start that is called off ends what it launched', async (context) => {
       (postgres) => postgres.stop(),
       (error: Error) => assert.match(error.name, /TimeoutError|AbortError/),
     );
-    assert.equal(await findPostmaster(join(folder, 'postgres')), undefined);
+    assert.equal(await findPostmaster(await clusterOf(folder)), undefined);
   }
 });
 
@@ -193,8 +188,8 @@ test('a busy child of a killed PostgreSQL does not hold up the next one', async 
 
 test('a command uses the running PostgreSQL, or has one of its own that the last command stops', async (context) => {
   const folder = await newDataFolder(context);
-  const cluster = join(folder, 'postgres');
   const alone = await connectEmbedded(folder, log);
+  const cluster = await clusterOf(folder);
   const second = await connectEmbedded(folder, log);
   await query(alone.adminUrl, 'CREATE TABLE kept AS SELECT 5 AS answer');
   await alone.close();
