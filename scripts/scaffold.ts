@@ -13,7 +13,10 @@ Makes a domain with one plain resource: schema, resource, domain, migration and 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { noun: { type: 'string' }, root: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) } },
+  options: {
+    noun: { type: 'string' },
+    root: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
+  },
 });
 
 async function main(): Promise<number> {
@@ -28,7 +31,12 @@ async function main(): Promise<number> {
     console.error(`src/domains/${area}/${plural} is there already.`);
     return 1;
   }
-  const names = { area, plural, noun: values.noun ?? plural.replace(/s$/, ''), number: nextMigration(values.root) };
+  const names = {
+    area,
+    plural,
+    noun: values.noun ?? plural.replace(/s$/, ''),
+    number: nextMigration(values.root),
+  };
   const files = scaffoldFiles(names);
   for (const [path, text] of Object.entries(files)) {
     const file = join(values.root, path);
@@ -36,12 +44,17 @@ async function main(): Promise<number> {
     await writeFile(file, text, { flag: 'wx' });
     console.log(`made ${path}`);
   }
-  console.log(`\nNow mount it in src/compose.ts:\n  mount(${names.plural.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Domain, { quota }),\nand take its operations out of spec/owed.tsv when they are of the list.`);
+  console.log(
+    `\nNow mount it in src/compose.ts:\n  mount(${names.plural.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Domain, { quota }),\nand take its operations out of spec/owed.tsv when they are of the list.`,
+  );
   return 0;
 }
 
 function nextMigration(root: string): string {
-  const last = readdirSync(join(root, 'migrations')).filter((name) => /^\d{4}-/.test(name)).sort().at(-1);
+  const last = readdirSync(join(root, 'migrations'))
+    .filter((name) => /^\d{4}-/.test(name))
+    .sort()
+    .at(-1);
   return String(Number(last?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
 }
 

@@ -33,6 +33,7 @@ import { Quota, RequestLimits } from './platform/limits/index.ts';
 import { createObjectStore, type ObjectStore } from './platform/objects/index.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { Notices } from './platform/postgres/notices.ts';
+import { createGuardedClient, type GuardedClient } from './platform/web/index.ts';
 import { createRetention } from './retention.ts';
 
 export const VERSION = '0.2.0';
@@ -40,12 +41,16 @@ export const VERSION = '0.2.0';
 /** Changed only when the shape of a durable workflow changes: nodes take over only work of their own version. */
 const WORKFLOW_VERSION = '1';
 
+const DRAIN = 20_000;
+
 /** What a domain that is added from outside (a test's, or one in the making) gets to build on. */
 export interface Platform {
   database: Database;
   jobs: Jobs;
   quota: Quota;
   objects: ObjectStore;
+  /** For every address that a user, a page or a redirect gave. */
+  web: GuardedClient;
 }
 
 export interface Program {
@@ -82,6 +87,7 @@ export async function startProgram(
     publicUrl,
     secret: linkSecret,
   });
+  const web = createGuardedClient({ allow: config.fetchAllow, log });
   const jobs = createJobs({
     database,
     url: foundation.databaseUrl,
@@ -111,10 +117,11 @@ export async function startProgram(
       production: config.environment === 'production',
       database,
       authenticate: (key) => keys.authenticate(key),
+      forget: (keyHash) => keys.forget(keyHash),
       usageOf: (sql, account) => usageCounts(sql, account, quota),
     }),
     mount(tenantsDomain, { database, mintFullAccessKey, createSite }),
-    mount(sessionsDomain, { database, signer, limits }),
+    mount(sessionsDomain, { database, signer, limits, forget: (userId) => sessions.forget(userId) }),
     mount(usageDomain, { quota, recorder, liveCounts: { members: countMembers } }),
     mount(profileDomain, {}),
     mount(sitesDomain, { quota }),
@@ -139,7 +146,7 @@ export async function startProgram(
       ],
       countJobs: countRuns,
     }),
-    ...extraDomains({ database, jobs, quota, objects }),
+    ...extraDomains({ database, jobs, quota, objects, web }),
   ];
 
   const server = createServer({
@@ -179,6 +186,7 @@ export async function startProgram(
     const firstAccount = await ensureFirstAccount(database, fingerprints, (sql, accountId) =>
       mintFirstKey(sql, accountId, config.bootstrapKey),
     );
+    closers.push(() => web.close());
     await notices.start();
     closers.push(() => notices.stop());
     await jobs.start({ work: config.role !== 'api' });
@@ -197,12 +205,24 @@ export async function startProgram(
     closers.push(async () => pressure.close());
     if (config.role !== 'worker') {
       address = await listen(server, config.host, config.port);
-      closers.push(() => server.close());
+      closers.push(() => drain(server));
     }
     return { firstAccount, address, metricsPort, stop };
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Requests under way may end; a connection is closed when it has nothing to answer, and cut when it takes too long. */
+async function drain(server: ReturnType<typeof createServer>): Promise<void> {
+  const idle = setInterval(() => server.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.server.closeAllConnections(), DRAIN);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
   }
 }
 

@@ -7,8 +7,8 @@ import { openFoundation } from '../foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { StartError } from '../kernel/errors.ts';
 import { createLogger } from '../kernel/log.ts';
+import type { Command } from './command.ts';
 import { runTour } from './demo-tour.ts';
-import type { Command } from './index.ts';
 import { catchSignals } from './serve.ts';
 
 export const demo: Command = {

@@ -1,16 +1,11 @@
 import { ApiError, StartError } from '../kernel/errors.ts';
+import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { key } from './key.ts';
 import { member } from './member.ts';
 import { migrate } from './migrate.ts';
 import { serve } from './serve.ts';
 import { tier } from './tier.ts';
-
-export interface Command {
-  summary: string;
-  usage: string;
-  run(args: string[]): Promise<number>;
-}
 
 const worker: Command = {
   summary: 'Run jobs only, without the HTTP interface.',

@@ -3,7 +3,7 @@ import { mintToken, newKey } from '../domains/access/tokens/index.ts';
 import { StartError } from '../kernel/errors.ts';
 import { ALL_SCOPES } from '../kernel/tags.ts';
 import { chooseAccount } from './accounts.ts';
-import type { Command } from './index.ts';
+import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const key: Command = {

@@ -6,7 +6,7 @@ import { StartError } from '../kernel/errors.ts';
 import { ROLES, type Role } from '../kernel/roles.ts';
 import { Quota } from '../platform/limits/index.ts';
 import { chooseAccount } from './accounts.ts';
-import type { Command } from './index.ts';
+import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const member: Command = {

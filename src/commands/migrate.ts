@@ -1,4 +1,4 @@
-import type { Command } from './index.ts';
+import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const migrate: Command = {

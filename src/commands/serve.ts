@@ -4,7 +4,7 @@ import type { FirstAccount } from '../domains/access/tenants/index.ts';
 import { openFoundation } from '../foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { createLogger, type Logger } from '../kernel/log.ts';
-import type { Command } from './index.ts';
+import type { Command } from './command.ts';
 
 export const serve: Command = {
   summary: 'Start the service.',

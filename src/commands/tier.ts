@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { setTier } from '../domains/access/tenants/index.ts';
 import { chooseAccount } from './accounts.ts';
-import type { Command } from './index.ts';
+import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const tier: Command = {

@@ -80,6 +80,7 @@ export async function answerOnce(
     if (!(error instanceof ApiError) || !isFinal(error)) throw error;
     await outer(async (sql) => {
       await lock.all(sql, [place]);
+      await clear.run(sql, [accountId, key]);
       if ((await find.first(sql, [accountId, key])) !== undefined) return;
       const { code, status, message, extras } = error;
       await keep(sql, status, {

@@ -39,7 +39,13 @@ export async function answerJob<Record>(
     return new EventStream(streamJob(database, ctx, run, lastEventId(ctx)));
   }
   if (wait === undefined || wait === 0 || isFinished(run.state)) return toRecord(run);
-  const changed = { accountId: ctx.account.id, runId, since: run.version, seconds: wait, signal: ctx.signal };
+  const changed = {
+    accountId: ctx.account.id,
+    runId,
+    since: run.version,
+    seconds: wait,
+    signal: AbortSignal.any([ctx.signal, ctx.closing]),
+  };
   return toRecord(await jobs.wait(changed));
 }
 
@@ -49,7 +55,7 @@ async function* streamJob(
   run: JobRun,
   after: number,
 ): AsyncGenerator<ServerSentEvent> {
-  const options = { after, signal: ctx.signal, isLast };
+  const options = { after, signal: AbortSignal.any([ctx.signal, ctx.closing]), isLast };
   for await (const { eventId, type, payload } of followEvents(database, run.accountId, run.runId, options)) {
     yield { id: String(eventId), event: type.replace('job.', ''), data: { job_id: run.runId, ...payload } };
   }

@@ -11,11 +11,18 @@ const NO_ACCOUNT: Account = {
   overrides: {},
 };
 
+export interface ContextDependencies {
+  database: Database;
+  log: Logger;
+  closing: AbortSignal;
+}
+
 /** A request as a handler sees it; what few handlers use is made when it is asked for. */
 export class RequestContext implements Context {
   readonly account: Account;
   readonly actor: Actor;
   readonly services: unknown;
+  readonly closing: AbortSignal;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #log: Logger;
@@ -23,12 +30,13 @@ export class RequestContext implements Context {
   #tx: Transact | undefined;
   #abort: AbortController | undefined;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, database: Database, log: Logger) {
+  constructor(request: FastifyRequest, reply: FastifyReply, { database, log, closing }: ContextDependencies) {
     const { account, actor } = request.state;
     this.account = account ?? NO_ACCOUNT;
     this.actor = actor ?? { kind: 'visitor', id: request.ip, role: 'viewer', scopes: [] };
     this.services = request.routeOptions.config.services;
     this.#database = database;
+    this.closing = closing;
     this.#request = request;
     this.#reply = reply;
     this.#log = log;

@@ -1,21 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, notFound } from '../kernel/errors.ts';
-import type { Logger } from '../kernel/log.ts';
-import type { Database } from '../platform/postgres/database.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
 import type { MountedDomain } from './define-domain.ts';
 import type { Contract, Operation } from './define-operation.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { answerOnce, idempotencyKey } from './idempotency.ts';
 import { checkText } from './json-body.ts';
-import { RequestContext } from './request-context.ts';
+import { type ContextDependencies, RequestContext } from './request-context.ts';
 import { operationOf } from './request-state.ts';
 import { takeUnknownFields } from './unknown-fields.ts';
 
-export interface RouteDependencies {
-  database: Database;
+export interface RouteDependencies extends ContextDependencies {
   sealer: Sealer;
-  log: Logger;
 }
 
 const ANYWHERE: ReadonlySet<string> = new Set(['account_id']);
@@ -54,14 +50,15 @@ function mountOperation(
     schema: routeSchema(operation),
     handler: async (request, reply) => {
       reply.code(operation.status);
-      const context = new RequestContext(request, reply, deps.database, deps.log);
+      const context = new RequestContext(request, reply, deps);
       const { params, query, body } = request;
       const handle = () => operation.handler(context as never, { params, query, body } as never);
       const key = operation.method === 'POST' ? idempotencyKey(request) : undefined;
       const answer = await (key === undefined
         ? handle()
         : answerOnce(key, request, reply, context, deps.sealer, handle));
-      if (answer instanceof EventStream) return sendEvents(reply, answer, context.signal);
+      if (answer instanceof EventStream)
+        return sendEvents(reply, answer, AbortSignal.any([context.signal, deps.closing]));
       return operation.status === 204 ? reply.send() : answer;
     },
   });

@@ -29,7 +29,7 @@ export interface Answered {
   status: number;
 }
 
-export interface ServerDependencies extends AdmissionDependencies, RouteDependencies {
+export interface ServerDependencies extends AdmissionDependencies, Omit<RouteDependencies, 'closing'> {
   domains: readonly MountedDomain[];
   metrics: Metrics;
   pressure: Pressure;
@@ -60,7 +60,8 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // While it stops, requests on open connections are still served, and their connections closed after.
+    return503OnClosing: false,
     clientErrorHandler: refuseGarbage,
     frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, deps.limits),
   });
@@ -70,7 +71,9 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
   answerErrors(server, deps);
   watchRequests(server, deps);
   useAdmission(server, deps);
-  mountOperations(server, deps.domains, deps);
+  const closing = new AbortController();
+  server.addHook('preClose', async () => closing.abort());
+  mountOperations(server, deps.domains, { ...deps, closing: closing.signal });
   mountWelcome(server, deps.publicUrl);
   if (deps.objectLinks !== undefined) mountObjectLinks(server, deps.objectLinks);
   mountReference(

@@ -31,7 +31,10 @@ export interface Context<Services = unknown> {
   readonly tx: Transact;
   /** Single selects of this account, without a transaction; a change in here is refused. */
   readonly read: Transact;
+  /** Aborted when the caller is gone. */
   readonly signal: AbortSignal;
+  /** Aborted when the node is about to stop: what only waits should answer now. */
+  readonly closing: AbortSignal;
   readonly log: Logger;
   readonly services: Services;
   /** The request's own headers, lower case. */

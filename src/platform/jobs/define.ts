@@ -64,7 +64,10 @@ interface JobBasics {
   maxAttempts?: number;
 }
 
-/** All of a batch in one transaction: its writes are kept together with its cursor, or not at all. */
+/**
+ * All of a batch in one transaction: its writes are kept together with its cursor, or not at all. The database ends a
+ * transaction that is left idle for ten minutes.
+ */
 export interface BatchJob<Input = unknown, Cursor = unknown> extends JobBasics {
   runBatch(context: BatchContext<Input, Cursor> & { sql: Sql }): Promise<BatchResult<Cursor>>;
 }

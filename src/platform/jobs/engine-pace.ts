@@ -1,9 +1,10 @@
 import type { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 
-const BUSY_MS = 20;
+const BUSY_MS = 25;
 
 interface QueueState {
+  queue: { name: string; workerConcurrency?: number };
   nextPollAt: number;
 }
 
@@ -22,7 +23,7 @@ export interface Pace {
 
 /**
  * DBOS fills the slots of a queue only when it polls, so short jobs would get no more than one round of slots per
- * poll. After a poll that found work the next one comes soon.
+ * poll. After a poll that found work, and while all slots are taken, the next one comes soon.
  */
 export function quickenPolling(): Pace {
   const { adjustInterval } = runner;
@@ -30,8 +31,9 @@ export function quickenPolling(): Pace {
   let begun = 0;
   runner.adjustInterval = (executor, state, contention) => {
     adjustInterval.call(runner, executor, state, contention);
-    if (!contention && begun !== (seen.get(state) ?? 0)) state.nextPollAt = Date.now() + BUSY_MS;
+    const foundWork = begun !== (seen.get(state) ?? 0);
     seen.set(state, begun);
+    if (!contention && (foundWork || isFull(executor, state))) state.nextPollAt = Date.now() + BUSY_MS;
   };
   return {
     quicken: () => {
@@ -42,6 +44,9 @@ export function quickenPolling(): Pace {
     },
   };
 }
+
+const isFull = (executor: DBOSExecutor, { queue }: QueueState): boolean =>
+  executor.systemDatabase.countRunningWorkflowsForQueue(queue.name) >= (queue.workerConcurrency ?? Infinity);
 
 /** When some queue is to be looked at next; in the past if the loop that does it is dead. */
 export const nextPollAt = (): number =>

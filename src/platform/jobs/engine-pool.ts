@@ -18,7 +18,10 @@ export function createEnginePool(url: string, nodeId: string, size: number, log:
     application_name: `granary-jobs ${nodeId}`.slice(0, 63),
     stream: openSocket,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the job engine was lost'));
+  // Not the error itself: the pool hangs the whole connection on it.
+  pool.on('error', ({ message }) =>
+    log.warn({ reason: message }, 'a database connection of the job engine was lost'),
+  );
   // Between being connected and being handed over nobody else listens, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

@@ -46,6 +46,7 @@ export class Engine {
   #client: Promise<DBOSClient> | undefined;
   #executor: DBOSExecutor | undefined;
   #closing = false;
+  #reviving = false;
   #undoPace: () => void = () => undefined;
 
   constructor(options: EngineOptions) {
@@ -149,10 +150,13 @@ export class Engine {
   /** Starts the dispatch loop of the queues anew if it has not looked at any queue for so long; says whether it did. */
   reviveDispatch(silentMs: number): boolean {
     const executor = this.#executor;
-    if (executor === undefined || this.#closing || nextPollAt() > Date.now() - silentMs) return false;
+    if (executor === undefined || this.#closing || this.#reviving) return false;
+    if (nextPollAt() > Date.now() - silentMs) return false;
+    this.#reviving = true;
     wfQueueRunner.stop();
     // The old loop, if there is one, ends when it sees the stop, which the new one would take back at once.
     setTimeout(() => {
+      this.#reviving = false;
       if (!this.#closing) void wfQueueRunner.dispatchLoop(executor, []);
     }, 1_000);
     return true;

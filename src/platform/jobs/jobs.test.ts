@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { conflict, invalidRequest, serviceUnavailable } from '../../kernel/errors.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { JobRun, Jobs } from './index.ts';
-import { defineTallies, record } from './test-kinds.ts';
+import { defineTallies, Gates, record } from './test-kinds.ts';
 import {
   countTo,
   ledgerOf,
@@ -18,37 +18,13 @@ import {
 let platform: TestPlatform;
 let jobs: Jobs;
 
-/** Batches of the kind `gated` wait here: `reached` grows with every entry, `open` lets all pass. */
-interface Gate {
-  reached: number[];
-  at: number;
-  opened: Promise<void>;
-  open(): void;
-}
-const gates = new Map<string, Gate>();
+const gates = new Gates();
 const tries = new Map<string, number>();
 const aborted: string[] = [];
 
-function gate(runId: string, at: number): Gate {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const made = { reached: [], at, opened: promise, open: resolve };
-  gates.set(runId, made);
-  return made;
-}
-
 function defineKinds(): void {
   defineTallies(jobs, 'here');
-  jobs.define<{ batches: number }, number, never>({
-    kind: 'gated',
-    async runBatch({ sql, run, input, cursor }) {
-      const batch = (cursor ?? 0) + 1;
-      await record(sql, run, batch, 'here');
-      const barrier = gates.get(run.runId);
-      barrier?.reached.push(batch);
-      if (barrier?.at === batch) await barrier.opened;
-      return { cursor: batch, progress: { batch }, done: batch === input.batches, output: { batch } };
-    },
-  });
+  gates.define(jobs);
   jobs.define({
     kind: 'endless-batch',
     async runBatch({ sql, run, signal }) {
@@ -158,7 +134,7 @@ test('another account sees and changes nothing', async () => {
 
 test('pausing keeps the batch in flight and starts no other; resuming goes on from there', async () => {
   const runId = uuidv7();
-  const barrier = gate(runId, 2);
+  const barrier = gates.put(runId, 2);
   await start('gated', { batches: 4 }, runId);
   await until(async () => barrier.reached.length === 2);
   assert.equal((await platform.tx((sql) => jobs.pause(sql, runId))).state, 'paused');
@@ -192,7 +168,7 @@ test('pausing keeps the batch in flight and starts no other; resuming goes on fr
 
 test('a job paused in its last batch stays paused and does that batch again', async () => {
   const runId = uuidv7();
-  const barrier = gate(runId, 1);
+  const barrier = gates.put(runId, 1);
   await start('gated', { batches: 1 }, runId);
   await until(async () => barrier.reached.length === 1);
   await platform.tx((sql) => jobs.pause(sql, runId));
@@ -255,7 +231,7 @@ test('any other fault fails the job at once, with a message for its owner only',
 
 test('a workflow that is repeated, without memory and beside the first, does nothing twice', async () => {
   const runId = uuidv7();
-  const barrier = gate(runId, 4);
+  const barrier = gates.put(runId, 4);
   await start('gated', { batches: 6 }, runId);
   await until(async () => barrier.reached.length === 4);
   await platform.query('DELETE FROM dbos.operation_outputs WHERE workflow_uuid = $1', [`${runId}:1`]);
@@ -284,7 +260,7 @@ test('fifty jobs at once all end exactly once', async () => {
 
 test('waiting ends when the job changes, when the time is up, and when the caller leaves', async () => {
   const runId = uuidv7();
-  const barrier = gate(runId, 2);
+  const barrier = gates.put(runId, 2);
   const signal = new AbortController().signal;
   const wait = (since: number, seconds: number, by: AbortSignal = signal) =>
     jobs.wait({ accountId: platform.accountId, runId, since, seconds, signal: by });

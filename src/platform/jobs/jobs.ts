@@ -55,6 +55,9 @@ export interface Jobs {
   unschedule(sql: Sql, accountId: string, name: string): Promise<boolean>;
 }
 
+/** A node that freezes while it removes old rows keeps the others from it for so long. */
+const PURGE_MS = 600_000;
+
 export function createJobs(options: JobsOptions): Jobs {
   const { database, url, nodeId, applicationVersion, clock, concurrency, pollMs } = options;
   const settings: JobSettings = { ...DEFAULT_SETTINGS, ...options.settings };
@@ -81,7 +84,7 @@ export function createJobs(options: JobsOptions): Jobs {
     await returnForgotten(sweeping);
     await node.buryEnded();
     if (!node.isSettled(settings.heartbeatMs * 3)) return;
-    await asOnlyNode(database, async () => {
+    await asOnlyNode(database, Math.ceil(settings.deadAfterMs / 2), async () => {
       await recoverDead(sweeping);
       await reconcile(sweeping);
     });
@@ -94,7 +97,7 @@ export function createJobs(options: JobsOptions): Jobs {
     return inserted;
   };
 
-  const clean = () => asOnlyNode(database, () => purge({ database, engine, clock, log }, settings));
+  const clean = () => asOnlyNode(database, PURGE_MS, () => purge({ database, engine, clock, log }, settings));
 
   return {
     define: (definition) => definitions.add(definition as JobDefinition),

@@ -19,8 +19,7 @@ import {
 import type { WorkerOptions } from './test-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./test-worker.ts', import.meta.url));
-const INPUT: TallyInput = { batches: 12, milliseconds: 60 };
-const LONGER: TallyInput = { batches: 40, milliseconds: 60 };
+const INPUT: TallyInput = { batches: 30, milliseconds: 60 };
 
 let platform: TestPlatform;
 let jobs: Jobs;
@@ -46,8 +45,11 @@ async function startWorker(nodeId: string, settings: WorkerOptions['settings'] =
   const options: WorkerOptions = { url: platform.url, nodeId, settings: { ...QUICK, ...settings } };
   const worker = fork(WORKER, [JSON.stringify(options)], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   workers.add(worker);
-  worker.once('exit', () => workers.delete(worker));
-  await once(worker, 'message');
+  const ended = once(worker, 'exit').then(([code]) => {
+    workers.delete(worker);
+    return `it ended with ${code}`;
+  });
+  assert.equal(await Promise.race([once(worker, 'message').then(([message]) => message), ended]), 'ready');
   return worker;
 }
 
@@ -57,11 +59,11 @@ async function kill(worker: ChildProcess): Promise<void> {
   await exited;
 }
 
-const startSome = (input: TallyInput = INPUT): Promise<JobRun[]> =>
+const startSome = (): Promise<JobRun[]> =>
   Promise.all(
     ['tally', 'prepared-tally', 'tally', 'prepared-tally'].map((kind) =>
       platform.tx((sql) =>
-        jobs.enqueue(sql, { runId: uuidv7(), accountId: platform.accountId, kind, input }),
+        jobs.enqueue(sql, { runId: uuidv7(), accountId: platform.accountId, kind, input: INPUT }),
       ),
     ),
   );
@@ -77,7 +79,8 @@ const underway = async (runs: JobRun[], batches = 2): Promise<void> => {
   }
 };
 
-async function assertEndedOnce(runs: JobRun[], { batches } = INPUT): Promise<void> {
+async function assertEndedOnce(runs: JobRun[]): Promise<void> {
+  const { batches } = INPUT;
   for (const { runId } of runs) {
     const run = await untilFinished(platform, jobs, runId);
     assert.deepEqual([run.state, run.error, run.batch], ['completed', null, batches]);
@@ -99,8 +102,8 @@ test('the jobs of a killed node go on at another that sees its process gone', as
   const first = await startWorker('killed', { deadAfterMs: 600_000 });
   const runs = await startSome();
   await underway(runs);
-  await startWorker('heir', { deadAfterMs: 600_000 });
   await kill(first);
+  await startWorker('heir', { deadAfterMs: 600_000 });
   await assertEndedOnce(runs);
   assert.deepEqual(await nodesOf(runs), ['heir', 'killed']);
 });
@@ -135,10 +138,10 @@ test('a node that is stopped in order hands its jobs over at once, and prints no
 
 test('jobs outlast a PostgreSQL that is killed, twice', async () => {
   await startWorker('patient');
-  const runs = await startSome(LONGER);
-  for (const batches of [2, 12]) {
+  const runs = await startSome();
+  for (const batches of [2, 10]) {
     await underway(runs, batches);
     platform.killPostgres();
   }
-  await assertEndedOnce(runs, LONGER);
+  await assertEndedOnce(runs);
 });

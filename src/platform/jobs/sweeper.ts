@@ -27,9 +27,13 @@ const LOCK = LOCKS.sweeper;
 
 const tryLock = statement<{ held: boolean }>('jobs.lock', 'SELECT pg_try_advisory_xact_lock($1) AS held');
 
-/** Does the work on one node at a time; the others skip it. */
-export const asOnlyNode = (database: Database, work: () => Promise<unknown>): Promise<void> =>
-  database.system(async (sql) => {
+/** Does the work on one node at a time; the others skip it. A node that freezes holds them up no longer than told. */
+export const asOnlyNode = (
+  database: Database,
+  milliseconds: number,
+  work: () => Promise<unknown>,
+): Promise<void> =>
+  database.withSettings({ idle_in_transaction_session_timeout: String(milliseconds) })(async (sql) => {
     const lock = await tryLock.first(sql, [LOCK]);
     if (lock?.held === true) await work();
   });

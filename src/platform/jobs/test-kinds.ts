@@ -35,3 +35,37 @@ export function defineTallies(jobs: Jobs, node: string): void {
     },
   });
 }
+
+interface Gate {
+  /** Every batch that was begun, in order. */
+  reached: number[];
+  at: number;
+  opened: Promise<void>;
+  open(): void;
+}
+
+/** Jobs that stop at a batch, after its write, until the test lets them go on. */
+export class Gates {
+  readonly #gates = new Map<string, Gate>();
+
+  put(runId: string, at: number): Gate {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const gate = { reached: [], at, opened: promise, open: resolve };
+    this.#gates.set(runId, gate);
+    return gate;
+  }
+
+  define(jobs: Jobs): void {
+    jobs.define<{ batches: number }, number, never>({
+      kind: 'gated',
+      runBatch: async ({ sql, run, input, cursor }) => {
+        const batch = (cursor ?? 0) + 1;
+        await record(sql, run, batch, 'here');
+        const gate = this.#gates.get(run.runId);
+        gate?.reached.push(batch);
+        if (gate?.at === batch) await gate.opened;
+        return { cursor: batch, progress: { batch }, done: batch === input.batches, output: { batch } };
+      },
+    });
+  }
+}

@@ -72,9 +72,9 @@ test('work that was claimed here but never begun is given back', async () => {
 });
 
 test('a job whose workflow ended without it goes on in a new segment', async () => {
-  for (const status of ['ERROR', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED', 'SUCCESS', 'CANCELLED']) {
-    assert.equal((await assertCompleted(await startAs(`status = '${status}'`))).segment, 2);
-  }
+  const ends = ['ERROR', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED', 'SUCCESS', 'CANCELLED'];
+  const runIds = await Promise.all(ends.map((status) => startAs(`status = '${status}'`)));
+  for (const runId of runIds) assert.equal((await assertCompleted(runId)).segment, 2);
 });
 
 test('a job whose workflow waits for a version that no node runs goes on in a new segment', async () => {

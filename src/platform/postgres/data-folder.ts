@@ -1,14 +1,30 @@
+import { existsSync } from 'node:fs';
 import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StartError } from '../../kernel/errors.ts';
 
 /** Makes the data folder, private to its owner, or says what is wrong with the one that is there. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   try {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (made === undefined) await makePrivate(folder);
+    if (!(await makeFolder(folder))) await makePrivate(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw folderFault(error, folder);
+  }
+}
+
+/** One folder after the other: Node's own recursive way never ends where nothing can be made, as below /proc. */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return false;
+    if (code !== 'ENOENT' || dirname(folder) === folder || existsSync(dirname(folder))) throw error;
+    await makeFolder(dirname(folder));
+    await mkdir(folder, { mode: 0o700 });
+    return true;
   }
 }
 
@@ -27,7 +43,7 @@ async function makePrivate(folder: string): Promise<void> {
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
-const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS']);
+const FORBIDDEN = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
 const NO_FOLDER = new Set(['ENOTDIR', 'EEXIST', 'ELOOP']);
 
 /** A fault of the file system as the one line a person needs; any other error stays what it is. */

@@ -51,7 +51,9 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     // Sends a statement without waiting for the answer to the one before.
     pipeline: true,
   } as pg.PoolConfig);
-  const heard = (error: Error) => options.log.warn({ err: error }, 'a database connection was lost');
+  // Not the error itself: the pool hangs the whole connection on it.
+  const heard = (error: Error) =>
+    options.log.warn({ reason: error.message }, 'a database connection was lost');
   pool.on('error', heard);
   // A connection that dies while it is lent out says so by an event, which would end the process if nobody listened.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -45,9 +45,15 @@ test('the role of the program is no superuser, bypasses nothing and owns no tabl
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query('SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user');
-    assert.deepEqual(rows, [{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
-    const owned = await client.query("SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'granary' AND tableowner = current_user");
+    const { rows } = await client.query(
+      'SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user',
+    );
+    assert.deepEqual(rows, [
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
+    ]);
+    const owned = await client.query(
+      "SELECT count(*)::int AS n FROM pg_tables WHERE schemaname = 'granary' AND tableowner = current_user",
+    );
     assert.equal(owned.rows[0].n, 0);
     await assert.rejects(client.query("UPDATE granary_migrations SET checksum = ''"), /permission denied/);
     await assert.rejects(client.query('ALTER TABLE accounts DISABLE ROW LEVEL SECURITY'), /must be owner/);
@@ -62,7 +68,10 @@ test('a migration that was changed after it ran is refused', async () => {
   const { readFile } = await import('node:fs/promises');
   const text = await readFile(file, 'utf8');
   await writeFile(file, `${text}\n-- changed`);
-  await assert.rejects(prepare(), (error) => error instanceof StartError && /0001-platform-policies/.test(error.message));
+  await assert.rejects(
+    prepare(),
+    (error) => error instanceof StartError && /0001-platform-policies/.test(error.message),
+  );
   await writeFile(file, text);
 });
 
@@ -71,7 +80,10 @@ test('a database of a newer program is refused', async () => {
   await writeFile(file, 'CREATE TABLE later_thing (id int);');
   assert.deepEqual((await prepare()).applied, ['9998-later-thing.sql']);
   await rm(file);
-  await assert.rejects(prepare(), (error) => error instanceof StartError && /newer Granary/.test(error.message));
+  await assert.rejects(
+    prepare(),
+    (error) => error instanceof StartError && /newer Granary/.test(error.message),
+  );
   await writeFile(file, 'CREATE TABLE later_thing (id int);');
 });
 
@@ -85,7 +97,11 @@ test('a migration that fails leaves nothing of itself', async () => {
 });
 
 const describeSchema = async () =>
-  (await asAdmin("SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'granary' ORDER BY 1, 2")).rows;
+  (
+    await asAdmin(
+      "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'granary' ORDER BY 1, 2",
+    )
+  ).rows;
 
 async function asAdmin(text: string) {
   const client = new pg.Client({ connectionString: postgres.adminUrl });

@@ -167,6 +167,7 @@ if (process.getuid?.() === 0) {
     assert.equal(code, 0);
     assert.deepEqual((await openCluster(needs)).binaries, cluster.binaries);
     assert.deepEqual((await readdir(dirname(cluster.path))).sort(), [
+      'data-folder',
       `native-${packaged.version}`,
       'postgres',
     ]);

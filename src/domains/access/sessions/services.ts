@@ -6,4 +6,6 @@ export interface SessionsServices {
   database: Database;
   signer: SessionSigner;
   limits: RequestLimits;
+  /** Takes effect here at once, before other nodes hear of it. */
+  forget(userId: string): void;
 }

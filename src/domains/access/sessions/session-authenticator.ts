@@ -23,14 +23,19 @@ export class SessionAuthenticator {
   readonly #notices: Notices;
   readonly #clock: Clock;
   readonly #known = new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_FOR });
+  /** Counts what was forgotten, so that a look-up which began before does not bring it back. */
+  #forgotten = 0;
 
   constructor(options: { database: Database; signer: SessionSigner; notices: Notices; clock: Clock }) {
     this.#database = options.database;
     this.#signer = options.signer;
     this.#notices = options.notices;
     this.#clock = options.clock;
-    const forgetAll = () => this.#known.clear();
-    this.#notices.hear(USER_CHANGED, (userId) => this.#forget(userId), forgetAll);
+    const forgetAll = () => {
+      this.#forgotten += 1;
+      this.#known.clear();
+    };
+    this.#notices.hear(USER_CHANGED, (userId) => this.forget(userId), forgetAll);
     this.#notices.hear(ACCOUNT_CHANGED, forgetAll, forgetAll);
   }
 
@@ -39,8 +44,9 @@ export class SessionAuthenticator {
     const known = this.#notices.connected ? this.#known.get(name) : undefined;
     if (known !== undefined && this.#clock.now().getTime() < known.expiresAt) return known.identity;
     const claims = await this.#signer.verify(token);
+    const forgotten = this.#forgotten;
     const identity = await this.#look(claims);
-    this.#known.set(name, { identity, expiresAt: claims.expiresAt });
+    if (forgotten === this.#forgotten) this.#known.set(name, { identity, expiresAt: claims.expiresAt });
     return identity;
   }
 
@@ -68,7 +74,9 @@ export class SessionAuthenticator {
     return { kind: 'user', userId, sessionId: claims.sessionId, memberships: rows.map(toMembership) };
   }
 
-  #forget(userId: string): void {
+  /** For the node that ends a session: it need not wait for its own notice. */
+  forget(userId: string): void {
+    this.#forgotten += 1;
     for (const [name, { identity }] of this.#known.entries())
       if (identity.userId === userId) this.#known.delete(name);
   }

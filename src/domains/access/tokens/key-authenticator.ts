@@ -33,11 +33,16 @@ export interface KeyAuthenticatorOptions {
 export class KeyAuthenticator {
   readonly #options: KeyAuthenticatorOptions;
   readonly #known = new LRUCache<string, Known>({ max: 20_000, ttl: KNOWN_FOR });
+  /** Counts what was forgotten, so that a look-up which began before does not bring it back. */
+  #forgotten = 0;
 
   constructor(options: KeyAuthenticatorOptions) {
     this.#options = options;
-    const forgetAll = () => this.#known.clear();
-    options.notices.hear(KEY_REVOKED, (hash) => this.#known.delete(hash), forgetAll);
+    const forgetAll = () => {
+      this.#forgotten += 1;
+      this.#known.clear();
+    };
+    options.notices.hear(KEY_REVOKED, (hash) => this.forget(hash), forgetAll);
     options.notices.hear(ACCOUNT_CHANGED, (accountId) => this.#forgetAccount(accountId), forgetAll);
   }
 
@@ -48,6 +53,12 @@ export class KeyAuthenticator {
     if (known !== undefined) return this.#admit(known, hash);
     this.#checkShape(key, hash);
     return this.#look(name, hash);
+  }
+
+  /** For the node that revokes: it need not wait for its own notice. The hash is in hex. */
+  forget(hash: string): void {
+    this.#forgotten += 1;
+    this.#known.delete(hash);
   }
 
   #checkShape(key: string, hash: Buffer): void {
@@ -64,11 +75,12 @@ export class KeyAuthenticator {
   }
 
   async #look(name: string, hash: Buffer): Promise<KeyIdentity> {
+    const forgotten = this.#forgotten;
     const record = await findKey(this.#options.database, hash);
     if (record === undefined)
       throw unauthorized('This API key is not known here; it may have been revoked. Make a new one.');
     const known = toKnown(record);
-    this.#known.set(name, known);
+    if (forgotten === this.#forgotten) this.#known.set(name, known);
     return this.#admit(known, hash);
   }
 
@@ -91,6 +103,7 @@ export class KeyAuthenticator {
   }
 
   #forgetAccount(accountId: string): void {
+    this.#forgotten += 1;
     for (const [name, { identity }] of this.#known.entries()) {
       if (identity.account.id === accountId) this.#known.delete(name);
     }

@@ -10,5 +10,7 @@ export interface TokensServices {
   production: boolean;
   database: Database;
   authenticate(key: string): KeyIdentity | Promise<KeyIdentity>;
+  /** Takes effect here at once, before other nodes hear of it. */
+  forget(keyHash: string): void;
   usageOf(sql: Sql, account: Account): Promise<UsageCounts>;
 }

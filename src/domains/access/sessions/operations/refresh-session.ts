@@ -28,18 +28,21 @@ export const refreshSession = defineOperation({
   handler: async (ctx: Context<SessionsServices>, { body }) => {
     const { database, signer } = ctx.services;
     const { refresh_token: refresh } = body;
-    const session = await database.system(async (sql) => {
+    const { session, ended } = await database.system(async (sql) => {
       const found = await findSessionByFamily(sql, hashToken(familyOf(refresh)));
       if (found === undefined || found.revoked_at !== null || found.expires_at.getTime() <= Date.now())
-        return undefined;
+        return {};
       if (!found.refresh_hash.equals(hashToken(refresh))) {
         await revokeSession(sql, found.session_id);
         await notify(sql, USER_CHANGED, found.user_id);
-        return undefined;
+        return { ended: found.user_id };
       }
       const user = await findUser(sql, found.user_id);
-      return user === undefined ? undefined : continueSession(sql, signer, user, found.session_id, refresh);
+      return user === undefined
+        ? {}
+        : { session: await continueSession(sql, signer, user, found.session_id, refresh) };
     });
+    if (ended !== undefined) ctx.services.forget(ended);
     if (session === undefined)
       throw unauthorized('This refresh token is spent or the session has ended. Sign in again.');
     return session;

@@ -28,6 +28,7 @@ export const signOut = defineOperation({
       await revokeSession(sql, sessionId);
       await notify(sql, USER_CHANGED, id);
     });
+    ctx.services.forget(id);
     return { signed_out: true };
   },
 });

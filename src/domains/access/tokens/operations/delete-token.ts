@@ -7,6 +7,7 @@ import { Named, Uuid } from '../../../../kernel/schema.ts';
 import { KEY_REVOKED } from '../../../../kernel/topics.ts';
 import { notify } from '../../../../platform/postgres/notices.ts';
 import { EXAMPLE_TOKEN_INFO } from '../schema.ts';
+import type { TokensServices } from '../services.ts';
 import { removeToken } from '../store.ts';
 
 export const deleteToken = defineOperation({
@@ -23,16 +24,19 @@ export const deleteToken = defineOperation({
   }),
   output: Named('TokenDeletion', { id: Uuid(), deleted: Type.Boolean() }),
   example: { response: { id: EXAMPLE_TOKEN_INFO.id, deleted: true } },
-  handler: async (ctx: Context, { params }) => {
+  handler: async (ctx: Context<TokensServices>, { params }) => {
     const subject = params.token_id;
-    await ctx.tx(async (sql) => {
+    const hash = await ctx.tx(async (sql) => {
       const removed = await removeToken(sql, subject);
       if (removed === undefined)
         throw notFound('There is no such key in this account. List them with GET /api/v1/auth/tokens.');
-      await notify(sql, KEY_REVOKED, removed.key_hash.toString('hex'));
+      const keyHash = removed.key_hash.toString('hex');
+      await notify(sql, KEY_REVOKED, keyHash);
       const payload = { name: removed.name, actor: ctx.actor.id };
       await emit(sql, { accountId: ctx.account.id, type: 'token.deleted', subject, payload });
+      return keyHash;
     });
+    ctx.services.forget(hash);
     return { id: subject, deleted: true };
   },
 });

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type pg from 'pg';
+import { prefixedId, uuidv7 } from '../../src/kernel/ids.ts';
+import { FIXTURES } from '../fixtures/path.ts';
+import type { Answer, ApiClient } from '../support/client.ts';
+import { withAdmin } from '../support/database.ts';
+import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
+import { join } from '../support/people.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision } from '../support/tenants.ts';
+
+type Tenant = ApiClient & { accountId: string };
+
+let program: RunningProgram;
+let ann: Tenant;
+let bob: Tenant;
+/** One of everything that Ann has, under the name that the interface gives its id; a new kind of id must be added here. */
+let made: Record<string, string>;
+
+const nothing: Record<string, () => string> = { job_id: () => prefixedId('cj') };
+const absent = (name: string): string => (nothing[name] ?? uuidv7)();
+
+before(async () => {
+  program = await startProgram({ main: FIXTURES });
+  ann = await provision(program.client, { name: "Ann's account", custom_domain: 'ann.example.com' });
+  bob = await provision(program.client, { name: "Bob's account" });
+  await join(program, 'ann@example.com', '--account', ann.accountId, '--role', 'owner');
+  const site = await ann.post(
+    '/api/v1/sites',
+    { url: 'https://ann.example.com' },
+    { 'idempotency-key': 'ann' },
+  );
+  const thing = await ann.post('/api/v1/fixtures/things', { name: "Ann's thing" });
+  const token = await ann.post('/api/v1/auth/tokens', { name: "Ann's token" });
+  const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
+  const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
+  while ((await ann.get(`${path}?wait=5`)).body.progress.steps_done === 0);
+  assert.equal((await ann.post(`${path}/pause`)).status, 200);
+  made = {
+    site_id: site.body.site_id,
+    thing_id: thing.body.thing_id,
+    token_id: token.body.token_info.id,
+    job_id: job.body.job_id,
+  };
+});
+after(() => program.dispose());
+
+const idsIn = (names: string[]): string[] =>
+  names.filter((name) => name.endsWith('_id') && name !== 'account_id');
+
+function idsOf({ path, query, body }: DeclaredOperation) {
+  const properties = Object.keys((body as { properties?: object })?.properties ?? {});
+  return {
+    path: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    query: idsIn(query),
+    body: idsIn(properties),
+  };
+}
+
+/** The operation with the given ids, wherever it takes them, and otherwise as in its own example. */
+function callWith(
+  client: ApiClient,
+  operation: DeclaredOperation,
+  id: (name: string) => string,
+): Promise<Answer> {
+  const ids = idsOf(operation);
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(id(name)));
+  const query = ids.query.map((name) => `${name}=${encodeURIComponent(id(name))}`).join('&');
+  const own = Object.fromEntries(ids.body.map((name) => [name, id(name)]));
+  const body = operation.body === undefined ? undefined : { ...(operation.exampleBody as object), ...own };
+  return client.call(operation.method, `${path}?${query}`, body);
+}
+
+const without = (answer: Answer, id: string): string =>
+  JSON.stringify({ ...answer.body, request_id: '' }).replaceAll(id, 'ID');
+
+/** What Ann sees of her own things; the last use of a key is none of them. */
+async function snapshot(): Promise<string> {
+  const parts = [
+    '/api/v1/sites',
+    '/api/v1/fixtures/things',
+    '/api/v1/auth/tokens',
+    '/api/v1/profile',
+    `/api/v1/fixtures/jobs/${made.job_id}`,
+  ];
+  const answers = [];
+  for (const part of parts) answers.push((await ann.get(part)).body);
+  return JSON.stringify(answers, (name, value) => (name === 'last_used_at' ? undefined : value));
+}
+
+test("with another tenant's ids every operation answers as if there were nothing, and changes nothing", async (t) => {
+  const before = await snapshot();
+  let walked = 0;
+  for (const operation of await declaredOperations(program.address)) {
+    const ids = Object.values(idsOf(operation)).flat();
+    for (const name of ids) {
+      const theirs = made[name];
+      assert.ok(theirs, `${operation.id} takes a ${name}: make one in this file`);
+      const none = absent(name);
+      const other = (known: string) => (asked: string) => (asked === name ? known : (made[asked] ?? ''));
+      const stolen = await callWith(bob, operation, other(theirs));
+      const missing = await callWith(bob, operation, other(none));
+      assert.equal(stolen.status, 404, `${operation.id} ${JSON.stringify(stolen.body)}`);
+      assert.equal(missing.status, 404, operation.id);
+      assert.equal(without(stolen, theirs), without(missing, none), `${operation.id} tells the two apart`);
+      walked += 1;
+    }
+  }
+  t.diagnostic(`${walked} operations with ids`);
+  assert.ok(walked >= 11);
+  assert.equal(await snapshot(), before);
+});
+
+test("naming another tenant's account is refused by every operation", async () => {
+  const before = await snapshot();
+  for (const operation of await declaredOperations(program.address)) {
+    if (operation.public) continue;
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => made[name] ?? '');
+    const body = operation.body === undefined ? undefined : (operation.exampleBody as object);
+    for (const account of [ann.accountId, uuidv7()]) {
+      const answers = [
+        await bob.call(operation.method, `${path}?account_id=${account}`, body),
+        await bob.call(operation.method, path, body, { 'x-account-id': account }),
+        ...(body === undefined
+          ? []
+          : [await bob.call(operation.method, path, { ...body, account_id: account })]),
+      ];
+      for (const { status } of answers) assert.equal(status, 403, operation.id);
+    }
+  }
+  assert.equal(await snapshot(), before);
+});
+
+test("lists show nothing of another tenant's", async () => {
+  const traces = [...Object.values(made), ann.accountId, 'Ann', 'ann.example.com'];
+  for (const operation of await declaredOperations(program.address)) {
+    if (operation.method !== 'GET' || operation.path.includes('{') || operation.path.endsWith('/slow'))
+      continue;
+    const { status, body } = await bob.get(operation.path);
+    assert.equal(status, 200, operation.id);
+    for (const trace of traces)
+      assert.ok(!JSON.stringify(body).includes(trace), `${operation.id} shows ${trace}`);
+  }
+});
+
+/** Tables with an account that policies do not guard, and why. */
+const OPEN: Record<string, string> = {
+  events: 'The dispatcher reads the news of every account; streams name the account in their query.',
+};
+
+const accountTables = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id'
+     WHERE c.relnamespace = 'granary'::regnamespace AND c.relkind IN ('r', 'p') ORDER BY 1`,
+  );
+  return rows.map(({ name }) => name);
+};
+
+const PROGRAM_ROLE =
+  "SELECT DISTINCT usename AS role FROM pg_stat_activity WHERE application_name = 'granary'";
+
+test('every table with an account has forced row security, and the program cannot get past it', () =>
+  withAdmin(program, async (client) => {
+    const tables = await accountTables(client);
+    assert.ok(tables.length >= 12);
+    const { rows: unguarded } = await client.query(
+      `SELECT relname AS name FROM pg_class c WHERE relnamespace = 'granary'::regnamespace AND relname = ANY($1)
+       AND NOT (relrowsecurity AND relforcerowsecurity AND EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid))`,
+      [tables],
+    );
+    assert.deepEqual(
+      unguarded.map(({ name }) => name),
+      Object.keys(OPEN),
+    );
+    const { rows: roles } = await client.query(
+      `SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+         (SELECT count(*)::int FROM pg_tables WHERE schemaname = 'granary' AND tableowner = rolname) AS owned,
+         (SELECT count(*)::int FROM pg_auth_members m WHERE m.member = pg_roles.oid) AS memberships,
+         has_schema_privilege(rolname, 'granary', 'CREATE') AS creates
+       FROM pg_roles WHERE rolname IN (${PROGRAM_ROLE})`,
+    );
+    const least = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      owned: 0,
+      memberships: 0,
+      creates: false,
+    };
+    assert.deepEqual(roles, [least]);
+  }));
+
+test('a transaction of one account can neither read nor write a row of another, in any table', () =>
+  withAdmin(program, async (client) => {
+    await ann.get('/api/v1/usage');
+    await client.query(
+      `INSERT INTO job_schedules (account_id, name, kind, input, cron, timezone, next_at)
+       VALUES ($1, 'none', 'none', '{}', '0 0 1 1 *', 'UTC', 'infinity')`,
+      [ann.accountId],
+    );
+    const rowsOf = new Map<string, { ann: unknown; bob: unknown }>();
+    for (const table of (await accountTables(client)).filter((name) => !(name in OPEN))) {
+      const one = `(SELECT to_json(t) FROM ${table} t WHERE account_id = $`;
+      const sample = await client.query(`SELECT ${one}1 LIMIT 1) AS ann, ${one}2 LIMIT 1) AS bob`, [
+        ann.accountId,
+        bob.accountId,
+      ]);
+      assert.ok(sample.rows[0].ann, `Ann has nothing in ${table}: make something of it in this file`);
+      rowsOf.set(table, sample.rows[0]);
+    }
+    const { rows: roles } = await client.query(PROGRAM_ROLE);
+    await client.query(`SET SESSION AUTHORIZATION ${roles[0].role}`);
+    for (const [table, rows] of rowsOf) {
+      for (const account of [bob.accountId, '']) {
+        const attempt = (text: string, ...values: unknown[]) => within(client, account, text, values);
+        const where = `${table} WHERE account_id = $1`;
+        assert.equal((await attempt(`SELECT FROM ${where}`, ann.accountId)).rowCount, 0, `${table} is read`);
+        assert.equal(
+          (await attempt(`DELETE FROM ${where}`, ann.accountId)).rowCount,
+          0,
+          `${table} is deleted from`,
+        );
+        const update = `UPDATE ${table} SET account_id = account_id WHERE account_id = $1`;
+        assert.equal((await attempt(update, ann.accountId)).rowCount, 0, `${table} is changed`);
+        const copy = `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, $1)`;
+        await assert.rejects(attempt(copy, rows.ann), { code: '42501' }, `${table} is written to`);
+        if (account === '') assert.equal((await attempt(`SELECT FROM ${table}`)).rowCount, 0, table);
+        else if (rows.bob !== null)
+          await assert.rejects(
+            attempt(`UPDATE ${table} SET account_id = $1`, ann.accountId),
+            { code: '42501' },
+            table,
+          );
+      }
+    }
+  }));
+
+/** One statement in a transaction of the account, taken back. */
+async function within(client: pg.Client, account: string, text: string, values: unknown[]) {
+  await client.query('BEGIN');
+  try {
+    await client.query("SELECT set_config('app.account_id', $1, true)", [account]);
+    return await client.query(text, values);
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
