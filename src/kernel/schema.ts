@@ -1,4 +1,4 @@
-import Type, { type Static, type TProperties, type TSchema } from 'typebox';
+import Type, { type TProperties, type TSchema } from 'typebox';
 
 export const Uuid = (description?: string) =>
   Type.String({ format: 'uuid', ...(description === undefined ? {} : { description }) });
@@ -29,5 +29,3 @@ export const HttpUrl = (description: string) =>
 
 export const Text = (maxLength: number, description: string, minLength = 1) =>
   Type.String({ minLength, maxLength, description });
-
-export type { Static, TSchema };

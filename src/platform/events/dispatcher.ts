@@ -26,7 +26,7 @@ const read = statement<EventRow>(
   'events.read',
   `SELECT event_id, transaction::text, account_id, type, subject, payload, created_at FROM events
    WHERE (transaction, event_id) > ($1::xid8, $2::bigint) AND transaction < pg_snapshot_xmin(pg_current_snapshot())
-   ORDER BY transaction, event_id LIMIT $3`,
+   ORDER BY events.transaction, event_id LIMIT $3`,
 );
 const advance = statement(
   'events.advance',

@@ -1,2 +1,1 @@
 export { statusDomain } from './domain.ts';
-export type { ServiceProbe } from './services.ts';

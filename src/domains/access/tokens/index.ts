@@ -1,5 +1,4 @@
 export { tokensDomain } from './domain.ts';
-export { hashKey, type KeyEnvironment, looksLikeKey, newKey, parseKey } from './key.ts';
+export { hashKey, looksLikeKey, newKey, parseKey } from './key.ts';
 export { KeyAuthenticator } from './key-authenticator.ts';
-export { type MintRequest, mintToken } from './mint.ts';
-export type { TokenInfo } from './schema.ts';
+export { mintToken } from './mint.ts';

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { emit, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
+import { uuidv7 } from '../../kernel/ids.ts';
+import { silentLogger } from '../../kernel/log.ts';
+import { createDatabase, type Database } from '../postgres/database.ts';
+import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
+import { prepareDatabase } from '../postgres/prepare.ts';
+import { EventDispatcher } from './dispatcher.ts';
+import { followEvents } from './follow.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const ACCOUNT = uuidv7();
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let database: Database;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'granary-events-'));
+  postgres = await startEmbedded(join(folder, 'data'), silentLogger);
+  const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
+  database = createDatabase(url, { log: silentLogger });
+});
+after(async () => {
+  await database.close();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tell = (subject: string, type = 'thing.happened', payload = {}) =>
+  database.forAccount(ACCOUNT)((sql) => emit(sql, { accountId: ACCOUNT, type, subject, payload }));
+
+/** Runs a dispatcher while `work` does, and until everything expected has come. */
+async function withDispatchers(
+  count: number,
+  subscriber: Subscriber,
+  work: () => Promise<void>,
+  done: () => boolean,
+): Promise<void> {
+  const dispatchers = Array.from(
+    { length: count },
+    () => new EventDispatcher(database, [subscriber], silentLogger),
+  );
+  for (const dispatcher of dispatchers) await dispatcher.start();
+  try {
+    await work();
+    for (let tries = 0; tries < 100 && !done(); tries += 1) await sleep(50);
+  } finally {
+    for (const dispatcher of dispatchers) await dispatcher.stop();
+  }
+}
+
+test('an event comes in order, with its account set, and only to those who want its type', async () => {
+  const heard: string[] = [];
+  const accounts: unknown[] = [];
+  const subscriber: Subscriber = {
+    name: 'in-order',
+    types: ['thing.happened'],
+    async handle(sql, event) {
+      heard.push(event.subject);
+      accounts.push(
+        (await sql.query<{ id: string }>("SELECT current_setting('app.account_id') AS id")).rows[0]?.id,
+      );
+    },
+  };
+  await withDispatchers(
+    1,
+    subscriber,
+    async () => {
+      for (const subject of ['a', 'b', 'c']) await tell(subject);
+      await tell('other', 'thing.ignored');
+      await tell('d');
+    },
+    () => heard.length >= 4,
+  );
+  assert.deepEqual(heard, ['a', 'b', 'c', 'd']);
+  assert.deepEqual(new Set(accounts), new Set([ACCOUNT]));
+});
+
+test('what rolls back is never told', async () => {
+  const heard: string[] = [];
+  const subscriber: Subscriber = {
+    name: 'rolled-back',
+    types: ['thing.happened'],
+    handle: async (_sql, event) => void heard.push(event.subject),
+  };
+  await withDispatchers(
+    1,
+    subscriber,
+    async () => {
+      await database
+        .forAccount(ACCOUNT)(async (sql) => {
+          await emit(sql, { accountId: ACCOUNT, type: 'thing.happened', subject: 'undone', payload: {} });
+          throw new Error('undo');
+        })
+        .catch(() => undefined);
+      await tell('done');
+    },
+    () => heard.includes('done'),
+  );
+  assert.deepEqual(heard, ['done']);
+});
+
+test('an event whose transaction ends late is not skipped', async () => {
+  const heard: string[] = [];
+  const subscriber: Subscriber = {
+    name: 'late',
+    types: ['thing.happened'],
+    handle: async (_sql, event) => void heard.push(event.subject),
+  };
+  await withDispatchers(
+    1,
+    subscriber,
+    async () => {
+      const late = database.forAccount(ACCOUNT)(async (sql) => {
+        await emit(sql, {
+          accountId: ACCOUNT,
+          type: 'thing.happened',
+          subject: 'written first',
+          payload: {},
+        });
+        await sleep(1_500);
+      });
+      await sleep(200);
+      await tell('committed first');
+      await late;
+    },
+    () => heard.length >= 2,
+  );
+  assert.deepEqual(heard.toSorted(), ['committed first', 'written first']);
+});
+
+test('a subscriber that fails gets the event again, and its own writes happen once', async () => {
+  let tries = 0;
+  const subscriber: Subscriber = {
+    name: 'failing',
+    types: ['thing.happened'],
+    async handle(sql) {
+      tries += 1;
+      await sql.query("INSERT INTO event_cursors (subscriber) VALUES ('written-by-failing')");
+      if (tries < 3) throw new Error('not yet');
+    },
+  };
+  await withDispatchers(
+    1,
+    subscriber,
+    () => tell('again'),
+    () => tries >= 3,
+  );
+  await sleep(100);
+  const { rows } = await database.system((sql) =>
+    sql.query("SELECT 1 FROM event_cursors WHERE subscriber = 'written-by-failing'"),
+  );
+  assert.deepEqual([tries, rows.length], [3, 1]);
+});
+
+test('several nodes deliver each event once', async () => {
+  const heard: string[] = [];
+  const subscriber: Subscriber = {
+    name: 'shared',
+    types: ['thing.happened'],
+    handle: async (_sql, event) => void heard.push(event.subject),
+  };
+  const subjects = Array.from({ length: 300 }, (_, index) => `s${index}`);
+  await withDispatchers(
+    3,
+    subscriber,
+    async () => void (await Promise.all(subjects.map((subject) => tell(subject)))),
+    () => heard.length >= 300,
+  );
+  await sleep(600);
+  assert.deepEqual(heard.toSorted(), subjects.toSorted());
+});
+
+test('a stream shows what was, then what comes, goes on where it was left, and ends at the last', async () => {
+  const isLast = (event: StoredEvent) => event.type === 'run.ended';
+  const collect = async (after: number, limit = Number.POSITIVE_INFINITY) => {
+    const events: StoredEvent[] = [];
+    const abort = new AbortController();
+    for await (const event of followEvents(database, ACCOUNT, 'run', {
+      after,
+      signal: abort.signal,
+      isLast,
+    })) {
+      events.push(event);
+      if (events.length >= limit) break;
+    }
+    return events;
+  };
+  await tell('run', 'run.began');
+  const whole = collect(0);
+  await sleep(100);
+  await tell('run', 'run.moved', { done: 1 });
+  const [first, second] = await collect(0, 2);
+  await tell('run', 'run.ended');
+  const events = await whole;
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['run.began', 'run.moved', 'run.ended'],
+  );
+  assert.deepEqual(events.slice(0, 2), [first, second]);
+  assert.deepEqual(
+    (await collect(second?.eventId ?? 0)).map(({ type }) => type),
+    ['run.ended'],
+  );
+  assert.deepEqual(await collect(events[2]?.eventId ?? 0), [], 'after the last there is nothing to wait for');
+});

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
+import { invite, PASSWORD } from '../support/people.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision, withScopes } from '../support/tenants.ts';
+
+let program: RunningProgram;
+let api: ApiClient & { accountId: string };
+let operations: DeclaredOperation[];
+
+before(async () => {
+  program = await startProgram({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  api = await provision(program.client);
+  operations = await declaredOperations(program.address);
+});
+after(() => program.dispose());
+
+const good = ({ status, body }: Answer): any => {
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+};
+const newSite = async () => good(await api.post('/api/v1/sites', { url: `https://${uuidv7()}.example.com` }));
+const newToken = async () =>
+  good(await api.post('/api/v1/auth/tokens', { name: 'A key', scopes: ['sites:read'] }));
+let session: any;
+
+/** A good call of every operation. Whoever declares one adds its call here. */
+const EXERCISED: Record<string, () => Promise<void>> = {
+  'auth.list-tokens': async () => {
+    const { token_info: info } = await newToken();
+    const listed = good(await api.get('/api/v1/auth/tokens'));
+    assert.deepEqual(listed[0], info);
+  },
+  'auth.create-token': async () => {
+    const { token, token_info: info } = await newToken();
+    assert.ok(token.startsWith(info.key_prefix));
+    good(await api.as(token).get('/api/v1/sites'));
+  },
+  'auth.delete-token': async () => {
+    const { id } = (await newToken()).token_info;
+    assert.deepEqual(good(await api.delete(`/api/v1/auth/tokens/${id}`)), { id, deleted: true });
+  },
+  'auth.validate': async () => {
+    const body = good(await api.as(undefined).post('/api/v1/auth/validate', { api_key: api.credential }));
+    assert.deepEqual([body.valid, body.account_id], [true, api.accountId]);
+  },
+  'auth.provision-tenant': async () => {
+    const tenant = good(await api.post('/api/v1/auth/tenants/provision', { name: 'Made', tier: 'pro' }));
+    assert.deepEqual([tenant.name, tenant.tier], ['Made', 'pro']);
+    good(await api.as(tenant.api_key).get('/api/v1/sites'));
+  },
+  'auth.usage': async () => assert.equal(good(await api.get('/api/v1/auth/usage')).tier, 'agency'),
+  'usage.list': async () => assert.ok(good(await api.get('/api/v1/usage')).data[0].requests > 0),
+  'session.accept-invite': async () => {
+    const token = await invite(program, 'ada@example.com', '--account', api.accountId, '--role', 'owner');
+    const accepted = { token, password: PASSWORD, name: 'Ada' };
+    session = good(await api.as(undefined).post('/session/accept-invite', accepted));
+    assert.equal(session.user.name, 'Ada');
+  },
+  'session.create': async () => {
+    const signedIn = { email: 'ada@example.com', password: PASSWORD };
+    session = good(await api.as(undefined).post('/session', signedIn));
+    assert.equal(session.accounts[0].account_id, api.accountId);
+  },
+  'session.refresh': async () => {
+    session = good(
+      await api.as(undefined).post('/session/refresh', { refresh_token: session.refresh_token }),
+    );
+    good(await api.as(session.access_token).get('/api/v1/sites'));
+  },
+  'session.delete': async () => {
+    assert.deepEqual(good(await api.as(session.access_token).delete('/session')), { signed_out: true });
+  },
+  'profile.get': async () =>
+    assert.equal(good(await api.get('/api/v1/profile')).account.account_id, api.accountId),
+  'profile.update': async () => {
+    const body = good(await api.put('/api/v1/profile', { account: { industry: 'Baking' } }));
+    assert.equal(body.account.industry, 'Baking');
+  },
+  'sites.list': async () => {
+    const site = await newSite();
+    assert.deepEqual(good(await api.get('/api/v1/sites')).data[0], site);
+  },
+  'sites.create': async () => assert.match((await newSite()).url, /^https:\/\/.*\.example\.com\/$/),
+  'sites.get': async () => {
+    const site = await newSite();
+    assert.deepEqual(good(await api.get(`/api/v1/sites/${site.site_id}`)), site);
+  },
+  'sites.update': async () => {
+    const { site_id: id } = await newSite();
+    assert.equal(good(await api.put('/api/v1/sites', { site_id: id, name: 'Renamed' })).name, 'Renamed');
+  },
+  'sites.delete': async () => {
+    const { site_id: id } = await newSite();
+    assert.deepEqual(good(await api.delete(`/api/v1/sites/${id}`)), { site_id: id, deleted: true });
+  },
+  'health.get': async () => assert.equal(good(await api.as(undefined).get('/health')).status, 'ok'),
+  'health.services': async () => assert.equal(good(await api.get('/api/v1/health/services')).status, 'ok'),
+  'analysis.status': async () =>
+    assert.equal(good(await api.get('/api/v1/status')).account_id, api.accountId),
+};
+
+test('every declared operation has a good call here, and it works', async () => {
+  assert.deepEqual(Object.keys(EXERCISED).sort(), operations.map(({ id }) => id).sort());
+  for (const [id, perform] of Object.entries(EXERCISED)) {
+    await perform().catch((cause) => {
+      throw new Error(`${id}: ${cause.message}`, { cause });
+    });
+  }
+});
+
+let visitors = 0;
+
+/** Strangers are limited by address, so every call comes from another one. Every answer carries the headers of all. */
+async function send(
+  client: ApiClient,
+  { id, method, path }: DeclaredOperation,
+  body?: unknown,
+): Promise<Answer> {
+  visitors += 1;
+  const from = { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` };
+  const answer = await client.call(method, path.replaceAll(/\{\w+\}/g, uuidv7()), body, from);
+  for (const header of ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    assert.ok(answer.headers.has(header), `${id} ${answer.status} has no ${header}`);
+  return answer;
+}
+
+test('without a credential only public operations go on', async () => {
+  for (const operation of operations) {
+    const answer = await send(api.as(undefined), operation, operation.exampleBody);
+    if (operation.public) assert.notEqual(answer.body.error, 'forbidden', operation.id);
+    else assertError(answer, 401, 'unauthorized');
+  }
+});
+
+/** These name what they need instead of a scope: no scope is enough. */
+const FULL_ACCESS = new Set(['auth.provision-tenant']);
+
+test('a key needs the scope of the operation, and no more', async () => {
+  const other = [
+    await withScopes(api, ['sites:read']),
+    await withScopes(api, ['dns:read', 'dns:write']),
+  ] as const;
+  for (const operation of operations.filter(({ public: open }) => !open)) {
+    const { id, scope = '', tag } = operation;
+    const refused = await send(other[scope === 'sites:read' ? 1 : 0], operation, operation.exampleBody);
+    assertError(refused, 403, 'forbidden');
+    assert.equal(refused.body.required, FULL_ACCESS.has(id) ? 'full-access' : scope, id);
+    if (FULL_ACCESS.has(id) || tag === 'session') continue;
+    const passed = await send(
+      await withScopes(api, [scope]),
+      operation,
+      operation.body === undefined ? undefined : [],
+    );
+    assert.ok([200, 400, 404].includes(passed.status), `${id} ${passed.status}`);
+  }
+});
+
+const WRONG: Record<string, unknown> = {
+  string: 7,
+  integer: 'x',
+  number: 'x',
+  boolean: 'x',
+  array: {},
+  object: 7,
+};
+
+test('a body that lacks something or has it wrong is refused with its place', async () => {
+  for (const operation of operations) {
+    const { id, exampleBody: example } = operation;
+    const { required = [], properties = {} } = (operation.body ?? {}) as {
+      required?: string[];
+      properties?: Record<string, { type?: string }>;
+    };
+    const client = operation.public ? api.as(undefined) : api;
+    const refused = async (body: unknown, path: string) => {
+      const answer = await send(client, operation, body);
+      assertError(answer, 400, 'invalid_request');
+      const places = answer.body.details?.map((detail: { path: string }) => detail.path) ?? [path];
+      assert.ok(places.includes(path), `${id}: ${path} is not in ${places}`);
+    };
+    for (const name of required) {
+      const { [name]: _, ...rest } = example as Record<string, unknown>;
+      await refused(rest, name);
+    }
+    if (required.length > 0) await refused(undefined, 'body');
+    if (operation.body !== undefined) for (const body of [[], '"text"', '7']) await refused(body, 'body');
+    for (const [name, { type = '' }] of Object.entries(properties)) {
+      if (type in WRONG) await refused({ ...(example as object), [name]: WRONG[type] }, name);
+    }
+  }
+});
+
+test('every list comes in pages', async () => {
+  const lists = operations.filter(({ method, query }) => method === 'GET' && query.includes('limit'));
+  assert.ok(lists.length >= 3);
+  for (const { id, path } of lists) {
+    const all = await api.get(path);
+    const isArray = Array.isArray(all.body);
+    const total = isArray ? Number(all.headers.get('x-total-count')) : all.body.total;
+    const items = (answer: Answer) => (isArray ? answer.body : answer.body.data);
+    assert.ok(total >= 2, `${id} has ${total}: make two in this file`);
+    assert.equal(items(all).length, Math.min(total, 50));
+    const [first, second, end] = [
+      await api.get(`${path}?limit=1`),
+      await api.get(`${path}?limit=1&offset=1`),
+      await api.get(`${path}?limit=1&offset=1000`),
+    ];
+    assert.deepEqual([items(first).length, items(second).length, items(end).length], [1, 1, 0], id);
+    assert.notDeepEqual(items(first), items(second), id);
+    if (isArray) assert.equal(first.headers.get('x-total-count'), String(total));
+    else
+      assert.deepEqual(
+        [first.body.has_more, end.body.has_more, first.body.limit, end.body.offset],
+        [true, false, 1, 1_000],
+      );
+    for (const wrong of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x', 'limit=1.5'])
+      assertError(await api.get(`${path}?${wrong}`), 400, 'invalid_request');
+  }
+});
