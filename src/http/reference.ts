@@ -26,6 +26,10 @@ export function mountReference(
         withDefaultFonts: false,
         telemetry: false,
         hideClientButton: true,
+        // Whatever would leave this instance.
+        showDeveloperTools: 'never',
+        agent: { disabled: true },
+        mcp: { disabled: true },
       },
       logLevel: 'silent',
     });

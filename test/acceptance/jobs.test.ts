@@ -37,6 +37,18 @@ const finished = (path: string) => until(path, ({ status }) => status !== 'runni
 const underWay = (path: string) => until(path, ({ progress }) => progress.steps_done > 0);
 const move = async (path: string, verb: string) => (await api.post(`${path}/${verb}`)).body.status;
 
+/** A batch that was at work when the job was paused may still be saved. */
+async function settled(path: string): Promise<any> {
+  const look = async () => (await api.get(path)).body;
+  let now = await look();
+  for (let before: any; before?.progress.steps_done !== now.progress.steps_done; ) {
+    await sleep(300);
+    before = now;
+    now = await look();
+  }
+  return now;
+}
+
 /** The number of its steps that happened, and the most times that one of them did. */
 async function marks(path: string) {
   const text = 'SELECT count(*)::int AS steps, max(times) AS times FROM fixture_marks WHERE run_id = $1';
@@ -72,8 +84,7 @@ test('a wait lasts until something changes, or until its time is up', async () =
   const path = await start(ENDLESS);
   await underWay(path);
   assert.equal(await move(path, 'pause'), 'paused');
-  await sleep(200);
-  const paused = (await api.get(path)).body;
+  const paused = await settled(path);
   assert.deepEqual((await api.get(`${path}?wait=1`)).body, paused);
   const waiting = api.get(`${path}?wait=60`);
   await sleep(200);
@@ -96,8 +107,7 @@ test('pause, resume and cancel move a job where its state allows, and nowhere el
   await refused('resume');
   assert.equal(await move(path, 'pause'), 'paused');
   await refused('pause');
-  await sleep(200);
-  const { progress } = (await api.get(path)).body;
+  const { progress } = await settled(path);
   await sleep(200);
   assert.deepEqual((await api.get(path)).body.progress, progress, 'it stands still');
   assert.equal(await move(path, 'resume'), 'running');
