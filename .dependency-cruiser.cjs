@@ -29,7 +29,7 @@ module.exports = {
     layer('flows-import-down', '^src/flows/', ['^src/(kernel|platform|http|resource|domains|flows)/']),
     layer('composition-imports-down', '^src/[^/]+[.]ts$', [
       '^src/(kernel|platform|http|resource|domains|flows)/',
-      '^src/(compose|foundation|retention)[.]ts$',
+      '^src/(compose|first-start|foundation|platform-parts|program|retention)[.]ts$',
       '^src/commands/index[.]ts$',
     ]),
     {
@@ -41,8 +41,8 @@ module.exports = {
     {
       name: 'only-commands-compose',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/commands/', '^src/(compose|foundation)[.]ts$', ...TESTS] },
-      to: { path: '^src/(compose|foundation|retention)[.]ts$' },
+      from: { path: '^src/', pathNot: ['^src/commands/', '^src/(compose|first-start|foundation|platform-parts|program)[.]ts$', ...TESTS] },
+      to: { path: '^src/(compose|first-start|foundation|platform-parts|program|retention)[.]ts$' },
     },
     {
       name: 'only-compose-builds-the-server',

@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { startProgram } from '../../src/compose.ts';
 import { openFoundation } from '../../src/foundation.ts';
 import { defineOperation } from '../../src/http/define-operation.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { createLogger } from '../../src/kernel/log.ts';
+import { startProgram } from '../../src/program.ts';
 
 /** Granary with one operation more, which needs a credential and no SQL, and on demand as many as the whole interface. */
 const extra = Number(process.argv[2] ?? 0);

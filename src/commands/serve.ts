@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { startProgram } from '../compose.ts';
 import type { FirstAccount } from '../domains/access/tenants/index.ts';
 import { openFoundation } from '../foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { createLogger, type Logger } from '../kernel/log.ts';
+import { startProgram } from '../program.ts';
 import type { Command } from './command.ts';
 
 export const serve: Command = {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join as joinPath } from 'node:path';
@@ -7,8 +6,10 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newKey } from '../../src/domains/access/tokens/index.ts';
 import { createObjectStore } from '../../src/platform/objects/index.ts';
+import { signal } from '../../src/platform/postgres/processes.ts';
 import { createSealer } from '../../src/platform/secrets/index.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
+import { queryAsAdmin } from '../support/database.ts';
 import { invite, PASSWORD } from '../support/people.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 
@@ -132,14 +133,11 @@ test('a signed link opens its object until it expires, and nothing else', async 
 });
 
 /** The PostgreSQL of the program, with all its processes. */
-function postgresProcesses(): number[] {
+async function postgresProcesses(): Promise<number[]> {
   const file = joinPath(program.dataFolder, 'postgres', 'postmaster.pid');
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
-  const children = all
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, parent]) => parent === postmaster);
-  return [postmaster, ...children.map(([pid = 0]) => pid)];
+  const { rows } = await queryAsAdmin(program, 'SELECT pid FROM pg_stat_activity');
+  return [postmaster, ...rows.map(({ pid }) => pid)];
 }
 
 test('while PostgreSQL is frozen requests are sent away instead of hanging, and it recovers', {
@@ -147,9 +145,9 @@ test('while PostgreSQL is frozen requests are sent away instead of hanging, and 
 }, async () => {
   const anyone = api.as(undefined);
   const stored = (await api.get('/api/v1/sites')).body.total;
-  const frozen = postgresProcesses();
+  const frozen = await postgresProcesses();
   assert.ok(frozen.length > 3);
-  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  for (const pid of frozen) signal(pid, 'SIGSTOP');
   try {
     const answers = await Promise.all([
       ...Array.from({ length: 20 }, () => api.get('/api/v1/sites')),
@@ -166,7 +164,7 @@ test('while PostgreSQL is frozen requests are sent away instead of hanging, and 
       assert.ok(answer.body.retry_after >= 1);
     }
   } finally {
-    for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    for (const pid of frozen) signal(pid, 'SIGCONT');
   }
   while ((await anyone.get('/health')).status !== 200) await sleep(100);
   assert.equal((await api.get('/api/v1/sites')).body.total, stored, 'what was sent away did not happen');

@@ -1,0 +1,68 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { Foundation } from './foundation.ts';
+import { Metrics } from './http/metrics.ts';
+import type { ObjectLinks } from './http/object-links.ts';
+import { Pressure } from './http/pressure.ts';
+import { systemClock } from './kernel/clock.ts';
+import { uuidv7 } from './kernel/ids.ts';
+import { createJobs, type Jobs } from './platform/jobs/index.ts';
+import { Quota, RequestLimits } from './platform/limits/index.ts';
+import { createObjectStore, type ObjectStore } from './platform/objects/index.ts';
+import type { Database } from './platform/postgres/database.ts';
+import { Notices } from './platform/postgres/notices.ts';
+import { createGuardedClient, type GuardedClient } from './platform/web/index.ts';
+
+/** Changed only when the shape of a durable workflow changes: nodes take over only work of their own version. */
+const WORKFLOW_VERSION = '1';
+
+/** What any domain may build on. */
+export interface Platform {
+  database: Database;
+  jobs: Jobs;
+  quota: Quota;
+  objects: ObjectStore;
+  /** For every address that a user, a page or a redirect gave. */
+  web: GuardedClient;
+}
+
+export type PlatformParts = ReturnType<typeof createPlatform>;
+
+/** Makes the parts below the domains; nothing runs yet. */
+export function createPlatform(foundation: Foundation, publicUrl: () => string) {
+  const { config, log, database, databaseUrl, sealer } = foundation;
+  const clock = systemClock;
+  const nodeId = `${hostname()}-${process.pid}-${uuidv7()}`;
+  const secret = sealer.derive('object links', 32).toString('hex');
+  const folder = join(config.dataFolder, 'objects');
+  const objects = createObjectStore({ s3: config.objectStore, folder, publicUrl, secret });
+  const objectLinks: ObjectLinks | undefined =
+    config.objectStore === undefined ? { store: objects, secret } : undefined;
+  const waiting = () => database.pool.waitingCount;
+  const pressure = new Pressure(waiting);
+  const metrics = new Metrics();
+  metrics.gauge('granary_open_requests', 'Requests under way.', () => pressure.open);
+  metrics.gauge('granary_database_waiting', 'Requests waiting for a database connection.', waiting);
+  return {
+    clock,
+    database,
+    notices: new Notices(database, log),
+    limits: new RequestLimits(database.system, nodeId, clock),
+    quota: new Quota(clock),
+    jobs: createJobs({
+      database,
+      url: databaseUrl,
+      nodeId,
+      applicationVersion: WORKFLOW_VERSION,
+      log,
+      clock,
+      concurrency: 8,
+      pollMs: 100,
+    }),
+    objects,
+    objectLinks,
+    web: createGuardedClient({ allow: config.fetchAllow, log }),
+    metrics,
+    pressure,
+  };
+}

@@ -1,0 +1,99 @@
+import { compose, type ExtraDomains } from './compose.ts';
+import type { FirstAccount } from './domains/access/tenants/index.ts';
+import { firstStart } from './first-start.ts';
+import type { Foundation } from './foundation.ts';
+import type { createServer } from './http/server.ts';
+import { StartError } from './kernel/errors.ts';
+import { EventDispatcher } from './platform/events/index.ts';
+import { createPlatform } from './platform-parts.ts';
+import { createRetention } from './retention.ts';
+
+const DRAIN = 20_000;
+
+export interface Program {
+  firstAccount: FirstAccount | undefined;
+  /** Where it answers. */
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Builds the program on its foundation and starts its parts in order; whatever fails leaves nothing running. */
+export async function startProgram(foundation: Foundation, extra: ExtraDomains = () => []): Promise<Program> {
+  const { config, log, database } = foundation;
+  let address = `http://${config.host}:${config.port}`;
+  const publicUrl = () => config.publicUrl ?? address;
+  const parts = createPlatform(foundation, publicUrl);
+  const { notices, jobs, limits, web, metrics, pressure } = parts;
+  const { server, recorder } = compose(foundation, parts, publicUrl, extra);
+  const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
+  const dispatcher = new EventDispatcher(database, [], log);
+  const retention = createRetention(database, report('expired rows were not removed'));
+
+  const closers: (() => Promise<unknown>)[] = [async () => pressure.close(), () => web.close()];
+  const stop = async () => {
+    for (const close of closers.reverse()) await close();
+  };
+  try {
+    const firstAccount = await firstStart(foundation);
+    await notices.start();
+    closers.push(() => notices.stop());
+    await jobs.start({ work: config.role !== 'api' });
+    closers.push(() => jobs.stop());
+    await dispatcher.start();
+    closers.push(() => dispatcher.stop());
+    limits.start(report('connection leases were not renewed'));
+    closers.push(() => limits.stop());
+    recorder.start(report('usage was not written'));
+    closers.push(() => recorder.stop());
+    retention.start();
+    closers.push(() => retention.stop());
+    if (config.metricsPort !== undefined) {
+      await metrics.listen(config.metricsPort);
+      closers.push(() => metrics.close());
+    }
+    if (config.role !== 'worker') {
+      address = await listen(server, config.host, config.port);
+      closers.push(() => drain(server));
+    }
+    return { firstAccount, address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Server = ReturnType<typeof createServer>;
+
+/** Requests under way may end; a connection is closed when it has nothing to answer, and cut when it takes too long. */
+async function drain(server: Server): Promise<void> {
+  const idle = setInterval(() => server.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.server.closeAllConnections(), DRAIN);
+  try {
+    await server.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
+}
+
+async function listen(server: Server, host: string, port: number): Promise<string> {
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    throw listenFault(error, host, port);
+  }
+}
+
+function listenFault(error: unknown, host: string, port: number): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is in use. Stop what uses it, or set PORT to a free one.`);
+    case 'EACCES':
+      return new StartError(`Port ${port} needs more rights. Set PORT to one from 1024 on.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`HOST ${host} is not an address of this machine. Correct it.`);
+    default:
+      return error;
+  }
+}
