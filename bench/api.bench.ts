@@ -20,7 +20,7 @@ const UNLIMITED = ['requests_per_minute', 'requests_per_hour', 'concurrent_conne
 
 export async function run(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'granary-bench-'));
-  const environment = { GRANARY_DATA: folder, PORT: '0', GRANARY_METRICS_PORT: 'off', LOG_LEVEL: 'warn' };
+  const environment = { GRANARY_DATA: folder, PORT: '0', GRANARY_METRICS_PORT: 'off', LOG_LEVEL: 'info' };
   const measures: Measure[] = [];
   const cold = await startScript('granary-server.ts', ['0'], environment);
   const [, , key = ''] = cold.line.split(' ');

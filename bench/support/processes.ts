@@ -19,7 +19,7 @@ export function startScript(
   const started = performance.now();
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return new Promise((resolve, reject) => {

@@ -6,7 +6,6 @@ import { openFoundation } from '../foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { StartError } from '../kernel/errors.ts';
 import { createLogger } from '../kernel/log.ts';
-import { startProgram } from '../program.ts';
 import type { Command } from './command.ts';
 import { runTour } from './demo-tour.ts';
 import { catchSignals } from './serve.ts';
@@ -26,6 +25,8 @@ export const demo: Command = {
     const once = values.once || config.unattended;
     const log = createLogger('error');
     const signals = catchSignals(log);
+    // Loaded here, because the other commands need a tenth of it and start in half the time without.
+    const { startProgram } = await import('../program.ts');
     const foundation = await openFoundation(once ? { ...config, port: 0 } : config, log, 'program');
     try {
       const program = await startProgram(foundation);

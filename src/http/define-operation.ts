@@ -19,7 +19,7 @@ export interface Contract {
   public: boolean;
   effect: Effect;
   role: Role;
-  /** Only keys without scopes, and owners. */
+  /** Only keys without scopes. */
   fullAccess: boolean;
   tier: Tier | undefined;
   quota: LimitName | undefined;

@@ -1,23 +1,17 @@
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { StartError } from '../kernel/errors.ts';
+import { RequestTimes } from './request-times.ts';
 
 /** Numbers for Prometheus; they carry no tenant's name or id. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly #requests: Histogram<'operation' | 'status'>;
+  readonly #times = new RequestTimes();
   readonly #refusals: Counter<'limit'>;
   #server: Server | undefined;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    this.#requests = new Histogram({
-      name: 'granary_request_seconds',
-      help: 'Time to answer a request.',
-      labelNames: ['operation', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers: [this.registry],
-    });
     this.#refusals = new Counter({
       name: 'granary_limit_refusals_total',
       help: 'Requests refused with 429.',
@@ -27,7 +21,7 @@ export class Metrics {
   }
 
   answered(operation: string, status: number, seconds: number): void {
-    this.#requests.observe({ operation, status }, seconds);
+    this.#times.observe(operation, status, seconds);
   }
 
   refused(limit: string): void {
@@ -53,7 +47,10 @@ export class Metrics {
         return;
       }
       this.registry.metrics().then(
-        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
+        (text) =>
+          response
+            .writeHead(200, { 'content-type': this.registry.contentType })
+            .end(text + this.#times.render()),
         () => response.writeHead(500).end(),
       );
     });

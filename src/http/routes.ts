@@ -64,11 +64,13 @@ function mountOperation(
   });
 }
 
+const isEmpty = (schema: Contract['query']): boolean => Object.keys(schema.properties).length === 0;
+
 function routeSchema(contract: Contract): Record<string, unknown> {
   const { params, query, body, output, status } = contract;
   return {
-    params,
-    querystring: query,
+    ...(isEmpty(params) ? {} : { params }),
+    ...(isEmpty(query) ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
     ...(status === 204 ? {} : { response: { [status]: output } }),
   };

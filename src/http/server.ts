@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -8,6 +9,7 @@ import { ApiError, invalidRequest, notFound } from '../kernel/errors.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import type { Logger } from '../kernel/log.ts';
 import type { RequestLimits } from '../platform/limits/index.ts';
+import { AccessLog } from './access-log.ts';
 import { type AdmissionDependencies, describeAnyway, useAdmission } from './admission.ts';
 import { useLazyCompilers } from './compilers.ts';
 import type { MountedDomain } from './define-domain.ts';
@@ -46,13 +48,14 @@ const BODY_LIMIT = 1_048_576;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
 export function createServer(deps: ServerDependencies): FastifyInstance {
+  const nextId = requestIds();
   const server = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustProxy.length > 0 ? [...deps.trustProxy] : false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : uuidv7();
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextId();
     },
     requestTimeout: 120_000,
     connectionTimeout: 0,
@@ -82,6 +85,16 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
     deps.publicUrl,
   );
   return server;
+}
+
+/** Unique by a random start and a count: a request should not pay for a UUID. */
+function requestIds(): () => string {
+  const start = randomBytes(8).toString('hex');
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${start}-${count.toString(36)}`;
+  };
 }
 
 function answerErrors(server: FastifyInstance, { limits, log }: ServerDependencies): void {
@@ -134,6 +147,7 @@ function watchRequests(
   server: FastifyInstance,
   { metrics, pressure, onAnswered, log }: ServerDependencies,
 ): void {
+  const access = new AccessLog(log, (text) => process.stderr.write(text));
   server.addHook('onRequest', (request, reply, done) => {
     request.state = newState();
     describeRequest(request, reply);
@@ -152,6 +166,7 @@ function watchRequests(
     if (error instanceof ApiError && error.status === 429) metrics.refused(error.extras.limit ?? 'unknown');
     done();
   });
+  server.addHook('onClose', async () => access.flush());
   server.addHook('onResponse', (request, reply, done) => {
     const { startedAt, account, actor } = request.state;
     const operation = operationOf(request);
@@ -161,17 +176,14 @@ function watchRequests(
     if (operation !== undefined && account !== undefined && actor !== undefined) {
       onAnswered({ accountId: account.id, actor, tag: operation.tag, status });
     }
-    log.info(
-      {
-        request_id: request.id,
-        operation: operation?.id,
-        method: request.method,
-        status,
-        ms: Math.round(elapsed * 10) / 10,
-        account_id: account?.id,
-      },
-      'answered',
-    );
+    access.record({
+      requestId: request.id,
+      operation: operation?.id,
+      method: request.method,
+      status,
+      milliseconds: elapsed,
+      accountId: account?.id,
+    });
     done();
   });
 }

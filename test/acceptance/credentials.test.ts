@@ -8,7 +8,7 @@ import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin, tablesHolding } from '../support/database.ts';
 import { startIdentityProvider } from '../support/identity-provider.ts';
 import { join, PASSWORD } from '../support/people.ts';
-import { newDataFolder, type RunningProgram, runCommand, startProgram } from '../support/program.ts';
+import { type RunningProgram, runCommand, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
 
 const SECRET = 'a secret of the tests, long enough for production';
@@ -193,12 +193,8 @@ test('a production instance takes live keys only, and starts with a secret only'
   );
   assert.match(testKey, /^svc_test_/);
   await assertRefused({ 'a test key': testKey });
-  const folder = await newDataFolder();
-  const { code, errors } = await runCommand(
-    ['serve'],
-    { PATH: process.env.PATH ?? '', GRANARY_ENV: 'production', GRANARY_DATA: folder },
-    folder,
-  );
+  const unset = { PATH: process.env.PATH ?? '', GRANARY_ENV: 'production', GRANARY_DATA: program.dataFolder };
+  const { code, errors } = await runCommand(['serve'], unset, program.dataFolder);
   assert.deepEqual([code, errors.trim().split('\n').length], [1, 1]);
   assert.match(errors, /GRANARY_SECRET is required/);
 });

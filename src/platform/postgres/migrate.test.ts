@@ -6,7 +6,9 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
+import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { createDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -59,6 +61,32 @@ test('the role of the program is no superuser, bypasses nothing and owns no tabl
     await assert.rejects(client.query('ALTER TABLE accounts DISABLE ROW LEVEL SECURITY'), /must be owner/);
   } finally {
     await client.end();
+  }
+});
+
+test('a plain owner of a database is used as it is, and the policies hold for it too', async () => {
+  await asAdmin("CREATE ROLE plain LOGIN PASSWORD 'plain'");
+  await asAdmin('CREATE DATABASE plain OWNER plain');
+  const address = new URL(postgres.adminUrl);
+  address.username = 'plain';
+  address.password = 'plain';
+  address.pathname = '/plain';
+  const { url, applied } = await prepareDatabase(address.href, SECRET, migrations);
+  assert.ok(applied.length >= 6);
+  const database = createDatabase(url, { log: silentLogger });
+  const [mine, other] = [uuidv7(), uuidv7()];
+  try {
+    const add = "INSERT INTO accounts (account_id, name, tier) VALUES ($1, 'Mine', 'free')";
+    await database.forAccount(mine)((sql) => sql.query(add, [mine]));
+    await assert.rejects(
+      database.forAccount(other)((sql) => sql.query(add, [uuidv7()])),
+      /row-level security/,
+    );
+    const seen = (id: string) => database.readingAs(id)((sql) => sql.query('SELECT name FROM accounts'));
+    assert.deepEqual([(await seen(mine)).rows.length, (await seen(other)).rows.length], [1, 0]);
+    assert.equal((await database.system((sql) => sql.query('SELECT name FROM accounts'))).rows.length, 0);
+  } finally {
+    await database.close();
   }
 });
 

@@ -6,7 +6,7 @@ import { unauthorized } from '../../../kernel/errors.ts';
 import { ACCOUNT_CHANGED, KEY_REVOKED } from '../../../kernel/topics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Notices } from '../../../platform/postgres/notices.ts';
-import { hashKey, parseKey } from './key.ts';
+import { hashKeyToText, parseKey } from './key.ts';
 import { findKey, type KeyRecord, touchToken } from './store.ts';
 
 const KNOWN_FOR = 30_000;
@@ -14,7 +14,6 @@ const TOUCH_EVERY = 60_000;
 
 interface Known {
   identity: KeyIdentity;
-  keyHash: Buffer;
   expiresAt: number;
   touchedAt: number;
 }
@@ -32,7 +31,7 @@ export interface KeyAuthenticatorOptions {
 /** Keys that were seen in the last half minute are answered from memory; a revocation on any node is heard at once. */
 export class KeyAuthenticator {
   readonly #options: KeyAuthenticatorOptions;
-  readonly #known = new LRUCache<string, Known>({ max: 20_000, ttl: KNOWN_FOR });
+  readonly #known = new LRUCache<string, Known>({ max: 20_000, ttl: KNOWN_FOR, ttlResolution: 1_000 });
   /** Counts what was forgotten, so that a look-up which began before does not bring it back. */
   #forgotten = 0;
 
@@ -47,10 +46,11 @@ export class KeyAuthenticator {
   }
 
   authenticate(key: string): KeyIdentity | Promise<KeyIdentity> {
-    const hash = hashKey(key);
-    const name = hash.toString('hex');
+    // The digest itself is looked up: what a caller sends never meets a stored value byte by byte.
+    const name = hashKeyToText(key);
     const known = this.#options.notices.connected ? this.#known.get(name) : undefined;
-    if (known !== undefined) return this.#admit(known, hash);
+    if (known !== undefined) return this.#admit(known);
+    const hash = Buffer.from(name, 'hex');
     this.#checkShape(key, hash);
     return this.#look(name, hash);
   }
@@ -79,13 +79,13 @@ export class KeyAuthenticator {
     const record = await findKey(this.#options.database, hash);
     if (record === undefined)
       throw unauthorized('This API key is not known here; it may have been revoked. Make a new one.');
+    if (!timingSafeEqual(record.keyHash, hash)) throw unauthorized('This API key is not known here.');
     const known = toKnown(record);
     if (forgotten === this.#forgotten) this.#known.set(name, known);
-    return this.#admit(known, hash);
+    return this.#admit(known);
   }
 
-  #admit(known: Known, hash: Buffer): KeyIdentity {
-    if (!timingSafeEqual(known.keyHash, hash)) throw unauthorized('This API key is not known here.');
+  #admit(known: Known): KeyIdentity {
     const now = this.#options.clock.now().getTime();
     if (now >= known.expiresAt) throw unauthorized('This API key has expired. Make a new one.');
     if (now - known.touchedAt >= TOUCH_EVERY) {
@@ -110,9 +110,8 @@ export class KeyAuthenticator {
   }
 }
 
-const toKnown = ({ tokenId, keyHash, scopes, expiresAt, account }: KeyRecord): Known => ({
+const toKnown = ({ tokenId, scopes, expiresAt, account }: KeyRecord): Known => ({
   identity: { kind: 'key', tokenId, scopes, account },
-  keyHash,
   expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
   touchedAt: 0,
 });

@@ -40,3 +40,6 @@ export function parseKey(text: string): ParsedKey | undefined {
 export const looksLikeKey = (text: string): boolean => text.startsWith('svc_');
 
 export const hashKey = (key: string): Buffer => hash('sha256', key, 'buffer');
+
+/** The same in hexadecimal. */
+export const hashKeyToText = (key: string): string => hash('sha256', key, 'hex');
