@@ -6,6 +6,7 @@ import { statusDomain } from './domains/access/status/index.ts';
 import { tenantsDomain } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
 import { UsageRecorder, usageCounts, usageDomain } from './domains/access/usage/index.ts';
+import { artifactsDomain } from './domains/catalog/artifacts/index.ts';
 import { irregularKey } from './first-start.ts';
 import type { Foundation } from './foundation.ts';
 import { type MountedDomain, mount } from './http/define-domain.ts';
@@ -58,6 +59,7 @@ export function compose(
     mount(usageDomain, { quota, recorder, liveCounts: { members: countMembers } }),
     mount(profileDomain, {}),
     mount(sitesDomain, { quota }),
+    mount(artifactsDomain, { database, objects, web }),
     mount(statusDomain, {
       version: VERSION,
       environment: config.environment,

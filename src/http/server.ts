@@ -102,10 +102,10 @@ function answerErrors(server: FastifyInstance, { limits, log }: ServerDependenci
     const answer = toApiError(error, request);
     if (answer.status >= 500) {
       const { cause } = answer.extras;
-      log.error(
-        { err: cause ?? answer, request_id: request.id, operation: operationOf(request)?.id },
-        'a request failed',
-      );
+      const facts = { err: cause ?? answer, request_id: request.id, operation: operationOf(request)?.id };
+      // What others did badly or what is down for now is no fault of the program.
+      if (answer.status === 500) log.error(facts, 'a request failed');
+      else log.warn(facts, 'a request could not be served');
     }
     describeAnyway(request, reply, limits);
     sendError(answer, request, reply);

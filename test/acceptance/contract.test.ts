@@ -12,7 +12,9 @@ let api: ApiClient & { accountId: string };
 let operations: DeclaredOperation[];
 
 before(async () => {
-  program = await startProgram({ environment: { TRUST_PROXY: '127.0.0.1' } });
+  program = await startProgram({
+    environment: { TRUST_PROXY: '127.0.0.1', GRANARY_FETCH_ALLOW: '127.0.0.1' },
+  });
   api = await provision(program.client);
   operations = await declaredOperations(program.address);
 });
@@ -26,6 +28,19 @@ const newSite = async () => good(await api.post('/api/v1/sites', { url: `https:/
 const newToken = async () =>
   good(await api.post('/api/v1/auth/tokens', { name: 'A key', scopes: ['sites:read'] }));
 let session: any;
+
+/** Its source is the program's own document. */
+const newArtifact = async (): Promise<any> => {
+  const { status, body } = await api.post('/api/v1/artifacts', {
+    source_url: `${program.address}/openapi.json`,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body;
+};
+const storedArtifact = async () => {
+  const { artifact_id: id } = await newArtifact();
+  return good(await api.post(`/api/v1/artifacts/${id}/download`));
+};
 
 /** A good call of every operation. Whoever declares one adds its call here. */
 const EXERCISED: Record<string, () => Promise<void>> = {
@@ -96,6 +111,25 @@ const EXERCISED: Record<string, () => Promise<void>> = {
   'sites.delete': async () => {
     const { site_id: id } = await newSite();
     assert.deepEqual(good(await api.delete(`/api/v1/sites/${id}`)), { site_id: id, deleted: true });
+  },
+  'artifacts.list': async () => {
+    const artifact = await newArtifact();
+    assert.deepEqual(good(await api.get('/api/v1/artifacts'))[0], artifact);
+  },
+  'artifacts.register': async () => assert.equal((await newArtifact()).name, 'openapi.json'),
+  'artifacts.get': async () => {
+    const artifact = await newArtifact();
+    assert.deepEqual(good(await api.get(`/api/v1/artifacts/${artifact.artifact_id}`)), artifact);
+  },
+  'artifacts.download': async () => assert.equal((await storedArtifact()).media_type, 'application/json'),
+  'artifacts.url': async () => {
+    const { artifact_id: id, size_bytes: size } = await storedArtifact();
+    const { url } = good(await api.get(`/api/v1/artifacts/${id}/url`));
+    assert.equal((await (await fetch(url)).arrayBuffer()).byteLength, size);
+  },
+  'artifacts.delete': async () => {
+    const { artifact_id: id } = await storedArtifact();
+    assert.equal((await api.delete(`/api/v1/artifacts/${id}`)).status, 204);
   },
   'health.get': async () => assert.equal(good(await api.as(undefined).get('/health')).status, 'ok'),
   'health.services': async () => assert.equal(good(await api.get('/api/v1/health/services')).status, 'ok'),

@@ -33,6 +33,7 @@ before(async () => {
   );
   const thing = await ann.post('/api/v1/fixtures/things', { name: "Ann's thing" });
   const token = await ann.post('/api/v1/auth/tokens', { name: "Ann's token" });
+  const artifact = await ann.post('/api/v1/artifacts', { source_url: 'https://ann.example.com/file' });
   const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
   const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
   while ((await ann.get(`${path}?wait=5`)).body.progress.steps_done === 0);
@@ -42,6 +43,7 @@ before(async () => {
     thing_id: thing.body.thing_id,
     token_id: token.body.token_info.id,
     job_id: job.body.job_id,
+    artifact_id: artifact.body.artifact_id,
   };
 });
 after(() => program.dispose());

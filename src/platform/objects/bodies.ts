@@ -39,6 +39,8 @@ export async function consuming<Result>(
   body: Uint8Array | Readable,
   work: () => Promise<Result>,
 ): Promise<Result> {
+  // It may fail before it is read, and the reading then tells.
+  if (body instanceof Readable) body.on('error', () => {});
   try {
     return await work();
   } catch (error) {

@@ -59,6 +59,8 @@ export function createBody(parts: BodyParts): Readable {
   });
   inner.on('end', () => body.push(null));
   inner.on('error', fail);
+  // An error before anyone reads must not end the program: whoever reads then is told by the stream itself.
+  body.on('error', () => {});
   inner.pause();
   if (signal.aborted) abort();
   else signal.addEventListener('abort', abort, { once: true });

@@ -1,0 +1,1 @@
+export { artifactsDomain } from './domain.ts';

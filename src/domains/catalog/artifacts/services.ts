@@ -1,0 +1,9 @@
+import type { ObjectStore } from '../../../platform/objects/index.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { GuardedClient } from '../../../platform/web/index.ts';
+
+export interface ArtifactsServices {
+  database: Database;
+  objects: ObjectStore;
+  web: GuardedClient;
+}
