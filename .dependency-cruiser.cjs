@@ -29,7 +29,7 @@ module.exports = {
     layer('flows-import-down', '^src/flows/', ['^src/(kernel|platform|http|resource|domains|flows)/']),
     layer('composition-imports-down', '^src/[^/]+[.]ts$', [
       '^src/(kernel|platform|http|resource|domains|flows)/',
-      '^src/(compose|first-start|foundation|platform-parts|program|retention)[.]ts$',
+      '^src/(compose|first-start|foundation|platform-parts|program|retention|storage)[.]ts$',
       '^src/commands/index[.]ts$',
     ]),
     {
@@ -41,8 +41,15 @@ module.exports = {
     {
       name: 'only-commands-compose',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/commands/', '^src/(compose|first-start|foundation|platform-parts|program)[.]ts$', ...TESTS] },
-      to: { path: '^src/(compose|first-start|foundation|platform-parts|program|retention)[.]ts$' },
+      from: {
+        path: '^src/',
+        pathNot: [
+          '^src/commands/',
+          '^src/(compose|first-start|foundation|platform-parts|program|storage)[.]ts$',
+          ...TESTS,
+        ],
+      },
+      to: { path: '^src/(compose|first-start|foundation|platform-parts|program|retention|storage)[.]ts$' },
     },
     {
       name: 'only-compose-builds-the-server',

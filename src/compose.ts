@@ -7,6 +7,13 @@ import { tenantsDomain } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
 import { UsageRecorder, usageCounts, usageDomain } from './domains/access/usage/index.ts';
 import { artifactsDomain } from './domains/catalog/artifacts/index.ts';
+import {
+  countDatasets,
+  DatasetMaintenance,
+  datasetsDomain,
+  namedDatasets,
+} from './domains/catalog/datasets/index.ts';
+import { queryDomain } from './domains/catalog/query/index.ts';
 import { irregularKey } from './first-start.ts';
 import type { Foundation } from './foundation.ts';
 import { type MountedDomain, mount } from './http/define-domain.ts';
@@ -28,8 +35,20 @@ export function compose(
   extra: ExtraDomains,
 ) {
   const { config, log, sealer } = foundation;
-  const { clock, database, notices, limits, quota, jobs, objects, objectLinks, web, metrics, pressure } =
-    parts;
+  const {
+    clock,
+    database,
+    notices,
+    limits,
+    quota,
+    jobs,
+    objects,
+    objectLinks,
+    storage,
+    web,
+    metrics,
+    pressure,
+  } = parts;
   const production = config.environment === 'production';
   const recorder = new UsageRecorder(database, clock);
   const keys = new KeyAuthenticator({
@@ -45,6 +64,10 @@ export function compose(
   const mintFullAccessKey = (sql: Sql, accountId: string, name: string) =>
     mintToken(sql, { accountId, name, environment: 'live', scopes: [], expiresAt: null });
 
+  const maintenance = new DatasetMaintenance(storage.tables, (error) =>
+    log.warn({ err: error }, 'new rows were not moved into segments; they are tried again later'),
+  );
+
   const domains = [
     mount(tokensDomain, {
       scopes: ALL_SCOPES,
@@ -56,9 +79,11 @@ export function compose(
     }),
     mount(tenantsDomain, { database, mintFullAccessKey, createSite }),
     mount(sessionsDomain, { database, signer, limits, forget: (userId) => sessions.forget(userId) }),
-    mount(usageDomain, { quota, recorder, liveCounts: { members: countMembers } }),
+    mount(usageDomain, { quota, recorder, liveCounts: { members: countMembers, datasets: countDatasets } }),
     mount(profileDomain, {}),
     mount(sitesDomain, { quota }),
+    mount(datasetsDomain, { quota, tables: storage.tables, queries: storage.queries, maintenance }),
+    mount(queryDomain, { tables: storage.tables, queries: storage.queries, namedTables: namedDatasets }),
     mount(artifactsDomain, { database, objects, web }),
     mount(statusDomain, {
       version: VERSION,
@@ -98,5 +123,5 @@ export function compose(
     publicUrl,
     onAnswered: (answered) => recorder.record(answered),
   });
-  return { server, recorder };
+  return { server, recorder, maintenance };
 }

@@ -12,6 +12,7 @@ import { createObjectStore, type ObjectStore } from './platform/objects/index.ts
 import type { Database } from './platform/postgres/database.ts';
 import { Notices } from './platform/postgres/notices.ts';
 import { createGuardedClient, type GuardedClient } from './platform/web/index.ts';
+import { createStorage } from './storage.ts';
 
 /** Changed only when the shape of a durable workflow changes: nodes take over only work of their own version. */
 const WORKFLOW_VERSION = '1';
@@ -60,6 +61,7 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
       pollMs: 100,
     }),
     objects,
+    storage: createStorage({ database, objects, dataFolder: config.dataFolder, log }),
     objectLinks,
     web: createGuardedClient({ allow: config.fetchAllow, log }),
     metrics,

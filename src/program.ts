@@ -23,17 +23,22 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   let address = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? address;
   const parts = createPlatform(foundation, publicUrl);
-  const { notices, jobs, limits, web, metrics, pressure } = parts;
-  const { server, recorder } = compose(foundation, parts, publicUrl, extra);
+  const { notices, jobs, limits, storage, web, metrics, pressure } = parts;
+  const { server, recorder, maintenance } = compose(foundation, parts, publicUrl, extra);
   const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const dispatcher = new EventDispatcher(database, [], log);
   const retention = createRetention(database, report('expired rows were not removed'));
 
-  const closers: (() => Promise<unknown>)[] = [async () => pressure.close(), () => web.close()];
+  const closers: (() => Promise<unknown>)[] = [
+    async () => pressure.close(),
+    () => storage.close(),
+    () => web.close(),
+  ];
   const stop = async () => {
     for (const close of closers.reverse()) await close();
   };
   try {
+    closers.push(() => maintenance.stop());
     const firstAccount = await firstStart(foundation);
     await notices.start();
     closers.push(() => notices.stop());

@@ -35,6 +35,8 @@ export interface Contract {
   strict: boolean;
   /** Lists that the specification calls an array carry their total in a header. */
   totalHeader: boolean;
+  /** In bytes; 1 MiB unless told otherwise. */
+  bodyLimit: number | undefined;
   /** Probes carry the visitor's window without using it up. */
   uncounted: boolean;
 }
@@ -71,6 +73,7 @@ interface Declaration<
   strict?: boolean;
   totalHeader?: boolean;
   uncounted?: boolean;
+  bodyLimit?: number;
 }
 
 interface Input<Params extends TObject, Query extends TObject, Body extends TObject> {
@@ -110,5 +113,6 @@ export function defineOperation<
     strict: declaration.strict ?? false,
     totalHeader: declaration.totalHeader ?? false,
     uncounted: declaration.uncounted ?? false,
+    bodyLimit: declaration.bodyLimit,
   } as Operation;
 }

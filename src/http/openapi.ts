@@ -196,6 +196,8 @@ function hoister(components: Json): Hoist {
 const TAGS: Record<string, string> = {
   auth: 'Keys, tenants and what they have used.',
   artifacts: 'Files registered by their source and kept in the object store.',
+  datasets: 'Typed tables: columns, rows, filters.',
+  query: 'SQL over datasets.',
   sites: 'The web sites an account works on.',
   usage: 'API usage by key, group and day.',
   profile: "The account's and the user's own profile.",

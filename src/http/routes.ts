@@ -48,6 +48,7 @@ function mountOperation(
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation, services },
     schema: routeSchema(operation),
+    ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     handler: async (request, reply) => {
       reply.code(operation.status);
       const context = new RequestContext(request, reply, deps);

@@ -18,7 +18,11 @@ let bob: Tenant;
 /** One of everything that Ann has, under the name that the interface gives its id; a new kind of id must be added here. */
 let made: Record<string, string>;
 
-const nothing: Record<string, () => string> = { job_id: () => prefixedId('cj') };
+const nothing: Record<string, () => string> = {
+  job_id: () => prefixedId('cj'),
+  dataset_id: () => prefixedId('ds'),
+  row_id: () => '123456789',
+};
 const absent = (name: string): string => (nothing[name] ?? uuidv7)();
 
 before(async () => {
@@ -34,6 +38,13 @@ before(async () => {
   const thing = await ann.post('/api/v1/fixtures/things', { name: "Ann's thing" });
   const token = await ann.post('/api/v1/auth/tokens', { name: "Ann's token" });
   const artifact = await ann.post('/api/v1/artifacts', { source_url: 'https://ann.example.com/file' });
+  const dataset = await ann.post('/api/v1/datasets', {
+    name: "Ann's data",
+    columns: [{ name: 'title', data_type: 'text' }],
+  });
+  const row = await ann.post(`/api/v1/datasets/${dataset.body.dataset_id}/rows`, {
+    rows: [{ title: "Ann's row" }],
+  });
   const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
   const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
   while ((await ann.get(`${path}?wait=5`)).body.progress.steps_done === 0);
@@ -44,6 +55,8 @@ before(async () => {
     token_id: token.body.token_info.id,
     job_id: job.body.job_id,
     artifact_id: artifact.body.artifact_id,
+    dataset_id: dataset.body.dataset_id,
+    row_id: row.body.row_ids[0],
   };
 });
 after(() => program.dispose());

@@ -1,0 +1,40 @@
+import type { Context } from '../../../kernel/context.ts';
+import { notFound } from '../../../kernel/errors.ts';
+import { isPrefixedId } from '../../../kernel/ids.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import type { TableReference, Tables } from '../../../platform/tables/index.ts';
+import type { Dataset } from './schema.ts';
+import { type DatasetRow, findDataset } from './store.ts';
+
+const noSuchDataset = () =>
+  notFound('There is no such dataset in this account. List them with GET /api/v1/datasets.');
+
+export const tableOf = (ctx: Context, datasetId: string): TableReference => ({
+  accountId: ctx.account.id,
+  tableId: datasetId,
+});
+
+/** The dataset's row, or 404 for an id of the wrong form, of another account and of nothing alike. */
+export async function requireDataset(sql: Sql, datasetId: string): Promise<DatasetRow> {
+  const row = isPrefixedId('ds', datasetId) ? await findDataset(sql, datasetId) : undefined;
+  if (row === undefined) throw noSuchDataset();
+  return row;
+}
+
+export async function toRecord(
+  sql: Sql,
+  tables: Tables,
+  accountId: string,
+  row: DatasetRow,
+): Promise<Dataset> {
+  const table = { accountId, tableId: row.dataset_id };
+  const { columns } = await tables.definition(sql, table);
+  const { rows } = await tables.count(sql, table);
+  return {
+    ...row,
+    columns: columns.map(({ name, type, nullable }) => ({ name, data_type: type, nullable })),
+    row_count: rows,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

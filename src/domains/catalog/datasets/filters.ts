@@ -1,0 +1,124 @@
+import { invalidRequest } from '../../../kernel/errors.ts';
+import {
+  type Column,
+  type ColumnType,
+  encodeRows,
+  type TableDefinition,
+} from '../../../platform/tables/index.ts';
+
+export type FilterValue = string | number | boolean | null;
+
+/** Conditions as SQL text, and the values that are bound to it. */
+export interface Conditions {
+  texts: string[];
+  values: FilterValue[];
+}
+
+const DUCK_TYPES: Record<ColumnType, string> = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  timestamp: 'TIMESTAMP',
+  jsonb: 'VARCHAR',
+  url: 'VARCHAR',
+  email: 'VARCHAR',
+};
+
+const COMPARISONS: Record<string, string> = { eq: '=', ne: '<>', gte: '>=', lte: '<=', gt: '>', lt: '<' };
+const MOST_VALUES = 1_000;
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** `{ "price": { "gte": 3 }, "title": { "contains": "bread" } }`, checked against the columns. */
+export function parseFilters(text: string | undefined, columns: readonly Column[]): Conditions {
+  const conditions: Conditions = { texts: [], values: [] };
+  if (text === undefined || text === '') return conditions;
+  for (const [name, filter] of Object.entries(parseObject(text))) {
+    const column = columns.find((candidate) => candidate.name === name);
+    if (column === undefined) throw refuse(`filters.${name}`, 'is not a column of this dataset');
+    if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
+      throw refuse(`filters.${name}`, 'must be an object such as {"gte": 3}');
+    }
+    for (const [operator, value] of Object.entries(filter)) addCondition(conditions, column, operator, value);
+  }
+  return conditions;
+}
+
+/** A value to compare with must be one that the column could hold, except that any text may stand for an address. */
+const checkOf = (column: Column): TableDefinition => ({
+  accountId: '',
+  tableId: '',
+  columns: [column.type === 'url' || column.type === 'email' ? { ...column, type: 'text' } : column],
+  schemaVersion: 1,
+  sortKey: undefined,
+});
+
+function addCondition(conditions: Conditions, column: Column, operator: string, value: unknown): void {
+  const place = `filters.${column.name}.${operator}`;
+  const name = quoted(column.name);
+  const bind = (given: unknown): string => {
+    if (given === null || typeof given === 'object')
+      throw refuse(place, 'must be text, a number or a boolean');
+    const { faults } = encodeRows(checkOf(column), [{ [column.name]: given }]);
+    if (faults[0] !== undefined) throw refuse(place, faults[0].message);
+    conditions.values.push(given as FilterValue);
+    return `CAST($${conditions.values.length} AS ${DUCK_TYPES[column.type]})`;
+  };
+  const comparison = COMPARISONS[operator];
+  if (comparison !== undefined) conditions.texts.push(`${name} ${comparison} ${bind(value)}`);
+  else if (operator === 'is_null') {
+    if (typeof value !== 'boolean') throw refuse(place, 'must be true or false');
+    conditions.texts.push(`${name} IS ${value ? '' : 'NOT '}NULL`);
+  } else if (operator === 'in') {
+    if (!Array.isArray(value) || value.length === 0 || value.length > MOST_VALUES) {
+      throw refuse(place, `must be a list of 1 to ${MOST_VALUES} values`);
+    }
+    conditions.texts.push(`${name} IN (${value.map(bind).join(', ')})`);
+  } else if (operator === 'contains') {
+    conditions.values.push(String(value));
+    conditions.texts.push(`contains(lower(CAST(${name} AS VARCHAR)), lower($${conditions.values.length}))`);
+  } else {
+    throw refuse(
+      place,
+      `is not a condition; use ${[...Object.keys(COMPARISONS), 'in', 'contains', 'is_null'].join(', ')}`,
+    );
+  }
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Said below, together with what is JSON but no object.
+  }
+  throw refuse('filters', 'must be a JSON object such as {"price": {"gte": 3}}');
+}
+
+/** The columns to show, in the order asked for; all when none are named. */
+export function parseColumns(text: string | undefined, columns: readonly Column[]): Column[] {
+  if (text === undefined || text === '') return [...columns];
+  return text.split(',').map((name) => {
+    const column = columns.find((candidate) => candidate.name === name.trim());
+    if (column === undefined) throw refuse('columns', `"${name.trim()}" is not a column of this dataset`);
+    return column;
+  });
+}
+
+/** `-price,title` as ORDER BY; undefined when nothing was asked for. */
+export function parseSort(text: string | undefined, columns: readonly Column[]): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  const parts = text.split(',').map((part) => {
+    const name = part.trim().replace(/^-/, '');
+    if (!columns.some((column) => column.name === name))
+      throw refuse('sort', `"${name}" is not a column of this dataset`);
+    return `${quoted(name)} ${part.trim().startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`;
+  });
+  return parts.join(', ');
+}
+
+function refuse(path: string, message: string) {
+  return invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });
+}

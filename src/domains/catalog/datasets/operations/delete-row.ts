@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { Named } from '../../../../kernel/schema.ts';
+import { requireDataset, tableOf } from '../dataset-record.ts';
+import { EXAMPLE_ROW } from '../schema.ts';
+import type { DatasetsServices } from '../services.ts';
+
+export const deleteRow = defineOperation({
+  id: 'datasets.delete-row',
+  method: 'DELETE',
+  path: '/api/v1/datasets/{dataset_id}/rows/{row_id}',
+  tag: 'datasets',
+  summary: 'Delete a row',
+  params: Type.Object({
+    dataset_id: Type.String({ description: "The dataset's id." }),
+    row_id: Type.String({ description: "The row's id." }),
+  }),
+  output: Named('RowDeletion', { row_id: Type.String(), deleted: Type.Boolean() }),
+  example: { response: { row_id: EXAMPLE_ROW.row_id, deleted: true } },
+  handler: (ctx: Context<DatasetsServices>, { params }) =>
+    ctx.tx(async (sql) => {
+      const { dataset_id: id, row_id: rowId } = params;
+      await requireDataset(sql, id);
+      await ctx.services.tables.remove(sql, tableOf(ctx, id), rowId);
+      const payload = { row_id: rowId, actor: ctx.actor.id };
+      await emit(sql, { accountId: ctx.account.id, type: 'dataset.row_deleted', subject: id, payload });
+      return { row_id: rowId, deleted: true };
+    }),
+});

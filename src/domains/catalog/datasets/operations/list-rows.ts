@@ -1,0 +1,70 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { PAGE_QUERY, page } from '../../../../kernel/paging.ts';
+import { Named, Nullable } from '../../../../kernel/schema.ts';
+import { requireDataset, tableOf } from '../dataset-record.ts';
+import { cursorAfter, readPage, toRow } from '../rows.ts';
+import { EXAMPLE_ROW, Row } from '../schema.ts';
+import type { DatasetsServices } from '../services.ts';
+
+export const listRows = defineOperation({
+  id: 'datasets.list-rows',
+  method: 'GET',
+  path: '/api/v1/datasets/{dataset_id}/rows',
+  tag: 'datasets',
+  summary: 'List the rows of a dataset',
+  description: 'In the order of insertion unless sorted. A cursor is stable while others write.',
+  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  query: Type.Object({
+    ...PAGE_QUERY,
+    filters: Type.Optional(
+      Type.String({
+        maxLength: 65_536,
+        description: 'JSON: column to conditions, of eq, ne, gt, gte, lt, lte, in, contains, is_null.',
+      }),
+    ),
+    columns: Type.Optional(
+      Type.String({ maxLength: 65_536, description: 'Only these, separated by commas.' }),
+    ),
+    sort: Type.Optional(
+      Type.String({
+        maxLength: 2_000,
+        description: 'Columns separated by commas; with a leading minus, descending.',
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({ maxLength: 100, description: 'From `next_cursor` of the page before.' }),
+    ),
+    row_id: Type.Optional(Type.String({ maxLength: 30, description: 'Only this row.' })),
+  }),
+  output: Named('RowList', {
+    data: Type.Array(Row),
+    total: Type.Integer({ description: 'How many match the filters.' }),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    has_more: Type.Boolean(),
+    next_cursor: Nullable(Type.String()),
+  }),
+  example: {
+    query: { filters: '{"price":{"gte":3}}', sort: '-price' },
+    response: { ...page([EXAMPLE_ROW], 1, { limit: 50, offset: 0 }), next_cursor: null },
+  },
+  handler: async (ctx: Context<DatasetsServices>, { params, query }) => {
+    const id = params.dataset_id;
+    await ctx.read((sql) => requireDataset(sql, id));
+    const { row_id: rowId } = query;
+    if (rowId !== undefined) {
+      const row = await ctx.read((sql) => ctx.services.tables.readRow(sql, tableOf(ctx, id), rowId));
+      return { ...page([toRow(row)], 1, { ...query, offset: 0 }), next_cursor: null };
+    }
+    const { rows, total, isOrdered } = await readPage(ctx, id, query);
+    const last = rows.at(-1);
+    const more = last !== undefined && rows.length === query.limit;
+    return {
+      ...page(rows, total, query),
+      ...(query.cursor === undefined ? {} : { has_more: more }),
+      next_cursor: more && !isOrdered ? cursorAfter(last.row_id) : null,
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import Type, { type Static } from 'typebox';
+import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
+import { COLUMN_TYPES } from '../../../platform/tables/index.ts';
+
+export const Column = Named('Column', {
+  name: Type.String(),
+  data_type: Literals(COLUMN_TYPES),
+  nullable: Type.Boolean(),
+});
+
+const NewColumn = Type.Object({
+  name: Text(255, 'Unique in the dataset, also without regard to case.'),
+  data_type: Literals(COLUMN_TYPES, { description: 'What values are checked against.' }),
+  nullable: Type.Optional(Type.Boolean({ description: 'true when left out.' })),
+});
+
+export const Dataset = Named('Dataset', {
+  dataset_id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  site_url: Nullable(Type.String()),
+  columns: Type.Array(Column),
+  row_count: Type.Integer(),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+});
+export type Dataset = Static<typeof Dataset>;
+
+export const CreateDataset = Named('CreateDataset', {
+  name: Text(200, 'Unique in the account; a table of this name in SQL.'),
+  description: Type.Optional(Text(2_000, 'What is in it.', 0)),
+  site_url: Type.Optional(HttpUrl('The site it belongs to.')),
+  columns: Type.Array(NewColumn, { minItems: 1, maxItems: 2_000 }),
+});
+
+export const UpdateDataset = Named('UpdateDataset', {
+  name: Type.Optional(Text(200, 'New name.')),
+  description: Type.Optional(Text(2_000, 'New description.', 0)),
+  site_url: Type.Optional(Nullable(HttpUrl('New site.'))),
+  columns: Type.Optional(
+    Type.Array(
+      Type.Object({
+        name: Text(255, 'Name after the change.'),
+        previous_name: Type.Optional(Text(255, 'Name before the change, when it changes.')),
+        data_type: Type.Optional(
+          Literals(COLUMN_TYPES, { description: 'As it is when left out; needed for a new column.' }),
+        ),
+        nullable: Type.Optional(
+          Type.Boolean({ description: 'As it is when left out; true for a new column.' }),
+        ),
+      }),
+      {
+        minItems: 1,
+        maxItems: 2_000,
+        description: 'The columns as they are to be. Leaving one out would lose its data and is 409.',
+      },
+    ),
+  ),
+});
+export type UpdateDataset = Static<typeof UpdateDataset>;
+
+export const Row = Named('Row', {
+  row_id: Type.String(),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+});
+
+export const EXAMPLE_DATASET = {
+  dataset_id: 'ds_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  name: 'products',
+  description: 'What the shop sells',
+  site_url: 'https://shop.example.com',
+  columns: [
+    { name: 'title', data_type: 'text', nullable: false },
+    { name: 'price', data_type: 'float', nullable: true },
+  ],
+  row_count: 0,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+};
+
+export const EXAMPLE_ROW = {
+  row_id: '1048576',
+  data: { title: 'Bread', price: 3.2 },
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+};

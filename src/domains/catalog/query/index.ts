@@ -1,0 +1,1 @@
+export { queryDomain } from './domain.ts';

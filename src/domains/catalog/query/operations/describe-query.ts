@@ -1,0 +1,48 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { Named } from '../../../../kernel/schema.ts';
+import { withRelations } from '../open-relations.ts';
+import { resultColumns } from '../result-types.ts';
+import { DEFAULT_TIMEOUT, EXAMPLE_SQL, QueryDescription, SQL_FIELDS } from '../schema.ts';
+import type { QueryServices } from '../services.ts';
+
+export const describeQuery = defineOperation({
+  id: 'query.describe',
+  method: 'POST',
+  path: '/api/v1/query/describe',
+  tag: 'query',
+  summary: 'The columns a query would answer, without running it',
+  effect: 'read',
+  body: Named('DescribeQuery', SQL_FIELDS),
+  output: QueryDescription,
+  errors: [404, 504],
+  example: {
+    body: { sql: EXAMPLE_SQL },
+    response: {
+      columns: [
+        { name: 'title', data_type: 'text' },
+        { name: 'price', data_type: 'float' },
+      ],
+      parameters: ['1'],
+    },
+  },
+  handler: (ctx: Context<QueryServices>, { body }) =>
+    withRelations(ctx, body.sql, async (relations, names) => {
+      const { columns, parameters } = await ctx.services.queries().describe({
+        sql: body.sql,
+        params: body.params ?? nothingFor(names),
+        relations,
+        timeoutMs: body.timeout_ms ?? DEFAULT_TIMEOUT,
+        owner: ctx.account.id,
+        signal: ctx.signal,
+      });
+      return { columns: resultColumns(columns), parameters };
+    }),
+});
+
+/** Columns can be told without values: null stands for each. */
+function nothingFor(names: readonly string[]): null[] | Record<string, null> {
+  const numbers = names.map(Number);
+  if (numbers.every(Number.isInteger)) return new Array<null>(Math.max(0, ...numbers)).fill(null);
+  return Object.fromEntries(names.map((name) => [name, null]));
+}

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { invalidRequest } from '../../kernel/errors.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { Child, Watch } from './child.ts';
+import { outOfTime, queryFault } from './faults.ts';
+import { createGate, type GateResult } from './gate.ts';
+import type {
+  Answer,
+  Column,
+  Command,
+  FileFormat,
+  Parameters,
+  Relation,
+  SandboxedSql,
+  TextFormat,
+} from './messages.ts';
+import { createPool, type Lane, type Pool } from './pool.ts';
+import { foldName } from './tree.ts';
+
+export interface EngineOptions {
+  log: Logger;
+  /** Short queries at once; half as many long ones run beside them. */
+  workers?: number;
+  /** For one query. */
+  memoryMb?: number;
+  threads?: number;
+}
+
+export interface QueryRequest {
+  sql: string;
+  params?: Parameters;
+  /** What the text may read; only what it does read is opened. */
+  relations: readonly Relation[];
+  timeoutMs: number;
+  owner: string;
+  signal?: AbortSignal;
+}
+
+export interface QueryResult {
+  columns: Column[];
+  /** An array of objects. Integers past 2^53, long decimals and NaN are strings; times are UTC; blobs are base64. */
+  json: string;
+  rowCount: number;
+  truncated: boolean;
+  durationMs: number;
+}
+
+export interface QueryEngine {
+  /** Refuses what may not run, and says what the text reads. */
+  check(sql: string, relations: ReadonlySet<string>): Promise<GateResult>;
+  run(request: QueryRequest & { limit: number; maxBytes: number }): Promise<QueryResult>;
+  describe(request: QueryRequest): Promise<Answer['describe']>;
+  explain(request: QueryRequest & { analyze?: boolean }): Promise<Answer['explain']>;
+  stream(
+    request: QueryRequest & { format: TextFormat; limit?: number },
+  ): AsyncGenerator<Buffer, void, undefined>;
+  /** Writes to exactly this file; the text itself can write nowhere. */
+  copyTo(
+    request: QueryRequest & { file: string; format: FileFormat; limit?: number },
+  ): Promise<Answer['copy']>;
+  processIds(): number[];
+  close(): Promise<void>;
+}
+
+type Sandboxed = Exclude<Command['kind'], 'inspect' | 'execute'>;
+
+export function createQueryEngine({
+  log,
+  workers = 4,
+  memoryMb = 512,
+  threads = 2,
+}: EngineOptions): QueryEngine {
+  const gate = createGate({ log });
+  const shared = { log, settings: { threads, memoryMb }, queuedPerOwner: 64, queuedInAll: 512 };
+  const long = Math.max(1, Math.floor(workers / 2));
+  const readers = createPool({
+    ...shared,
+    slots: { short: workers, long },
+    shortMs: 1_000,
+    warm: Math.min(2, workers),
+    reuse: true,
+    writesFiles: false,
+  });
+  const writers = createPool({
+    ...shared,
+    slots: { short: 0, long },
+    shortMs: 60_000,
+    warm: 1,
+    reuse: false,
+    writesFiles: true,
+  });
+
+  /** Checks the text, waits for a process, runs the command there. */
+  const perform = async <Kind extends Sandboxed>(
+    request: QueryRequest,
+    place: { pool: Pool; lane: Lane; writable: readonly string[] },
+    command: (sql: SandboxedSql) => Extract<Command, { kind: Kind }>,
+    watch: Omit<Watch, 'signal'> = {},
+  ) => {
+    const checked = await gate.check(request.sql, new Set(request.relations.map(({ name }) => name)));
+    const used = request.relations.filter(({ name }) => checked.relations.includes(name));
+    const params = boundParameters(checked.parameters, request.params ?? []);
+    const sandbox = { relations: used, writable: place.writable };
+    const key = keyOf(used);
+    const { signal, stop } = deadline(request);
+    const run = async (child: Child, attempt: Watch) => {
+      const known = place.writable.length === 0 && child.loaded.has(key);
+      const sql = { sql: checked.sql, params, key, ...(known ? {} : { sandbox }) };
+      return child.run<Kind>(command(sql), { ...watch, ...attempt });
+    };
+    try {
+      return await place.pool.submit({
+        owner: request.owner,
+        key,
+        lane: place.lane,
+        movable: place.lane === 'short',
+        signal,
+        perform: run,
+      });
+    } catch (error) {
+      throw queryFault(error, memoryMb);
+    } finally {
+      stop();
+    }
+  };
+  const reading = { pool: readers, lane: 'short' as const, writable: [] };
+
+  return {
+    check: gate.check,
+    async run(request) {
+      const since = performance.now();
+      const { limit, maxBytes } = request;
+      const found = await perform<'query'>(request, reading, (sql) => ({
+        kind: 'query',
+        limit,
+        maxBytes,
+        ...sql,
+      }));
+      return { ...found.answer, json: found.body.toString(), durationMs: performance.now() - since };
+    },
+    async describe(request) {
+      return (await perform<'describe'>(request, reading, (sql) => ({ kind: 'describe', ...sql }))).answer;
+    },
+    async explain(request) {
+      const analyze = request.analyze ?? false;
+      return (await perform<'explain'>(request, reading, (sql) => ({ kind: 'explain', analyze, ...sql })))
+        .answer;
+    },
+    stream: (request) =>
+      chunks((signal, onChunk) => {
+        const { format, limit } = request;
+        const both = request.signal === undefined ? signal : AbortSignal.any([request.signal, signal]);
+        return perform<'stream'>(
+          { ...request, signal: both },
+          { ...reading, lane: 'long' },
+          (sql) => ({ kind: 'stream', format, limit, ...sql }),
+          { onChunk },
+        );
+      }),
+    async copyTo(request) {
+      const { file, format, limit } = request;
+      const place = { pool: writers, lane: 'long' as const, writable: [file] };
+      return (await perform<'copy'>(request, place, (sql) => ({ kind: 'copy', file, format, limit, ...sql })))
+        .answer;
+    },
+    processIds: () => [gate, readers, writers].flatMap((part) => part.processIds()),
+    close: async () => {
+      await Promise.all([gate, readers, writers].map((part) => part.close()));
+    },
+  };
+}
+
+/** The work pushes, the reader pulls: a reader that leaves stops the work. */
+async function* chunks(
+  work: (signal: AbortSignal, onChunk: NonNullable<Watch['onChunk']>) => Promise<unknown>,
+): AsyncGenerator<Buffer, void, undefined> {
+  const left = new AbortController();
+  const arrived: { bytes: Buffer; more: () => void }[] = [];
+  let ended = false;
+  let wake: () => void = () => undefined;
+  const done = work(left.signal, (bytes, more) => {
+    arrived.push({ bytes, more });
+    wake();
+  }).finally(() => {
+    ended = true;
+    wake();
+  });
+  done.catch(() => undefined);
+  try {
+    for (;;) {
+      const next = arrived.shift();
+      if (next !== undefined) {
+        yield next.bytes;
+        next.more();
+      } else if (ended) break;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+    await done;
+  } finally {
+    left.abort();
+  }
+}
+
+/** Values for exactly the parameters that the text has. */
+function boundParameters(named: readonly string[], given: Parameters): Parameters {
+  const names = Array.isArray(given) ? given.map((_, at) => String(at + 1)) : Object.keys(given);
+  const missing = named.filter((name) => !names.includes(name)).map((name) => `$${name}`);
+  if (missing.length > 0) throw invalidRequest(`Give a value for the parameter ${missing.join(', ')}.`);
+  const unused = names.filter((name) => !named.includes(name)).map((name) => `$${name}`);
+  if (unused.length > 0) throw invalidRequest(`The query does not use the parameter ${unused.join(', ')}.`);
+  return given;
+}
+
+function keyOf(relations: readonly Relation[]): string {
+  const names = new Set(relations.map(({ name }) => foldName(name)));
+  if (names.size < relations.length)
+    throw invalidRequest('Two tables of this query differ only in the case of their names. Use their ids.');
+  const hash = createHash('sha256');
+  for (const { name, select, files, rows } of relations)
+    hash.update(JSON.stringify([name, select, files, rows?.columns, rows?.version ?? rows?.json]));
+  return hash.digest('base64');
+}
+
+function deadline({ timeoutMs, signal }: QueryRequest): { signal: AbortSignal; stop(): void } {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(outOfTime(timeoutMs)), timeoutMs);
+  return {
+    signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
+    stop: () => clearTimeout(timer),
+  };
+}

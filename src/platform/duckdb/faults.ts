@@ -1,0 +1,47 @@
+import { type ApiError, internal, invalidRequest, serviceUnavailable, timeout } from '../../kernel/errors.ts';
+import { ProcessLost, SqlFailure, UNLIMITED } from './child.ts';
+
+const LONGEST_MESSAGE = 2_000;
+
+/** What the caller of a query is told about a failure in the process. */
+export function queryFault(error: unknown, memoryMb: number): unknown {
+  if (error instanceof ProcessLost) return lostFault(error, memoryMb);
+  if (!(error instanceof SqlFailure)) return error;
+  if (isOutOfMemory(error.message)) return tooMuchMemory(memoryMb, error);
+  if (error.stage === 'open' || /^IO Error/.test(error.message))
+    return internal(
+      'The data of this query could not be opened. Repeat the query; report it if that does not help.',
+      {
+        cause: error,
+      },
+    );
+  if (/^(INTERNAL|FATAL) Error/.test(error.message))
+    return invalidRequest('DuckDB failed inside on this query. Write it in another way.', { cause: error });
+  return invalidRequest(error.message.slice(0, LONGEST_MESSAGE), { cause: error });
+}
+
+export const outOfTime = (milliseconds: number): ApiError =>
+  timeout(`The query did not end within ${milliseconds} ms. Narrow it, or allow it more time.`);
+
+/** A process that runs out of memory outside of DuckDB ends itself; one killed by others did nothing wrong. */
+function lostFault(error: ProcessLost, memoryMb: number): ApiError {
+  if (error.byOthers)
+    return serviceUnavailable('The process of this query was ended. Repeat the query.', {
+      retryAfter: 1,
+      cause: error,
+    });
+  if (error.code === UNLIMITED)
+    return internal('The memory of queries cannot be limited on this machine, so none is run.', {
+      cause: error,
+    });
+  return tooMuchMemory(memoryMb, error);
+}
+
+export const isOutOfMemory = (message: string): boolean =>
+  /^Out of Memory Error|bad_alloc|bad allocation|could not allocate/i.test(message);
+
+const tooMuchMemory = (memoryMb: number, cause: unknown): ApiError =>
+  invalidRequest(
+    `The query needs more than its ${memoryMb} MB of memory. Filter more, select fewer columns, or aggregate first.`,
+    { cause },
+  );

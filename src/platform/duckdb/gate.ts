@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+import { type ApiError, invalidRequest, serviceUnavailable } from '../../kernel/errors.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { ProcessLost } from './child.ts';
+import { createPool } from './pool.ts';
+import { type Fault, foldName, type Inspection } from './tree.ts';
+
+export interface GateResult {
+  /** The text to run: as it came, without semicolons at its end. */
+  sql: string;
+  /** The relations it reads, spelled as in the set. */
+  relations: string[];
+  /** Names or numbers of its parameters. */
+  parameters: string[];
+}
+
+export interface Gate {
+  check(sql: string, relations: ReadonlySet<string>): Promise<GateResult>;
+  processIds(): number[];
+  close(): Promise<void>;
+}
+
+const LONGEST_SQL = 64 * 1024;
+const INSPECTION_MS = 5_000;
+const MEMORY_MB = 256;
+const REMEMBERED_CHARACTERS = 4 * 1024 * 1024;
+
+/**
+ * Lets through one SELECT statement that reads known relations and calls known functions. DuckDB's own parser says what is in it,
+ * in a process of its own: a text that breaks the parser breaks nothing else, and no two are in there at once.
+ */
+export function createGate({ log }: { log: Logger }): Gate {
+  const seen = new LRUCache<string, Inspection | Fault>({
+    maxSize: REMEMBERED_CHARACTERS,
+    sizeCalculation: (_, sql) => sql.length + 500,
+  });
+  const pool = createPool({
+    log,
+    settings: { threads: 1, memoryMb: MEMORY_MB },
+    writesFiles: false,
+    slots: { short: 1, long: 0 },
+    shortMs: INSPECTION_MS,
+    warm: 1,
+    reuse: true,
+    queuedPerOwner: 1_000,
+    queuedInAll: 1_000,
+  });
+
+  const inspect = async (sql: string): Promise<Inspection | Fault> => {
+    const known = seen.get(sql);
+    if (known !== undefined) return known;
+    const controller = new AbortController();
+    const found = await pool
+      .submit({
+        owner: '',
+        key: '',
+        lane: 'short',
+        movable: false,
+        signal: controller.signal,
+        perform: async (child, { signal }) => {
+          const late = setTimeout(() => controller.abort(tooComplex()), INSPECTION_MS);
+          return child.run<'inspect'>({ kind: 'inspect', sql }, { signal }).finally(() => clearTimeout(late));
+        },
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof ProcessLost)) throw error;
+        if (!error.byOthers) throw tooComplex(error);
+        throw serviceUnavailable('The query was not read. Repeat it.', { retryAfter: 1, cause: error });
+      });
+    seen.set(sql, found.answer);
+    return found.answer;
+  };
+
+  return {
+    async check(text, relations) {
+      const sql = text.replace(/[\s;]+$/, '');
+      if (sql === '') throw invalidRequest('Write a SELECT statement; the text is empty.');
+      if (Buffer.byteLength(sql) > LONGEST_SQL)
+        throw invalidRequest(`Shorten the query to ${LONGEST_SQL} bytes; bind long values as parameters.`);
+      if (sql.includes('\0')) throw invalidRequest('Remove the zero characters from the query.');
+      const found = await inspect(sql);
+      if ('message' in found) throw refusal(sql, found);
+      // One statement, yet a semicolon and then a comment: our brackets around it would not close.
+      if (sql.includes(';') && 'message' in (await inspect(`SELECT * FROM (\n${sql}\n)`)))
+        throw invalidRequest('Remove the semicolon at the end of the statement and what follows it.');
+      return {
+        sql,
+        relations: relationsOf(sql, found, relations),
+        parameters: [...new Set(found.parameters)],
+      };
+    },
+    processIds: pool.processIds,
+    close: pool.close,
+  };
+}
+
+function relationsOf(sql: string, found: Inspection, relations: ReadonlySet<string>): string[] {
+  const folded = new Map([...relations].map((name) => [foldName(name), name]));
+  const clash = found.ctes.find(({ name }) => folded.has(foldName(name)));
+  if (clash !== undefined)
+    throw invalidRequest(`Give the WITH query "${clash.name}" another name: a table is called so already.`);
+  const used = new Set<string>();
+  for (const { name, position } of found.tables) {
+    const relation = relations.has(name) ? name : folded.get(foldName(name));
+    if (relation === undefined)
+      throw refusal(sql, { message: `There is no table or view "${name}" here. Check its name.`, position });
+    used.add(relation);
+  }
+  return [...used];
+}
+
+function refusal(sql: string, { message, position }: Fault): ApiError {
+  const text = message.replace(
+    'Only SELECT statements can be serialized to json!',
+    'Only SELECT statements can be run.',
+  );
+  if (position === undefined) return invalidRequest(text);
+  const before = Buffer.from(sql).subarray(0, position).toString();
+  const line = before.split('\n').length;
+  const column = before.length - before.lastIndexOf('\n');
+  return invalidRequest(`${text} (line ${line}, column ${column})`, {
+    details: [{ path: 'sql', message: `line ${line}, column ${column}` }],
+  });
+}
+
+const tooComplex = (cause?: unknown): ApiError =>
+  invalidRequest('The query is too deeply nested or too complex to read. Write it in a simpler way.', {
+    cause,
+  });

@@ -1,0 +1,87 @@
+import type { Fault, Inspection } from './tree.ts';
+
+/** A name that user SQL may read from, made of trusted SQL over local files and rows that come along. */
+export interface Relation {
+  name: string;
+  /** Trusted SQL. The rows below are in the table `hot."<name>"`. */
+  select: string;
+  files: readonly string[];
+  rows?: HotRows;
+}
+
+export interface HotRows {
+  columns: readonly { name: string; type: string }[];
+  /** A JSON array of objects by column name. */
+  json: string;
+  /** Names this content; without it the text itself is hashed. */
+  version?: string;
+}
+
+export interface Column {
+  name: string;
+  type: string;
+}
+
+export type ParameterValue = string | number | boolean | null;
+export type Parameters = readonly ParameterValue[] | Readonly<Record<string, ParameterValue>>;
+export type TextFormat = 'json' | 'jsonl' | 'csv';
+export type FileFormat = TextFormat | 'parquet';
+
+export interface Sandbox {
+  relations: readonly Relation[];
+  /** Files that statements may write; a query has none. */
+  writable: readonly string[];
+  /** A folder DuckDB may spill to, for trusted work only. */
+  spillFolder?: string;
+}
+
+export interface SandboxedSql {
+  sql: string;
+  params: Parameters;
+  /** Names the sandbox; one that the process keeps open is used again. */
+  key: string;
+  sandbox?: Sandbox;
+}
+
+export type Command =
+  | { kind: 'inspect'; sql: string }
+  | ({ kind: 'query'; limit: number; maxBytes: number } & SandboxedSql)
+  | ({ kind: 'describe' } & SandboxedSql)
+  | ({ kind: 'explain'; analyze: boolean } & SandboxedSql)
+  | ({ kind: 'stream'; format: TextFormat; limit: number | undefined } & SandboxedSql)
+  | ({ kind: 'copy'; format: FileFormat; file: string; limit: number | undefined } & SandboxedSql)
+  | { kind: 'execute'; statements: readonly Statement[]; readable: readonly string[]; sandbox: Sandbox };
+
+export interface Statement {
+  sql: string;
+  params?: Parameters;
+}
+
+export interface Answer {
+  inspect: Inspection | Fault;
+  query: { columns: Column[]; rowCount: number; truncated: boolean };
+  describe: { columns: Column[]; parameters: string[] };
+  explain: { plan: unknown };
+  stream: { rowCount: number };
+  copy: { columns: Column[]; rowCount: number };
+  execute: { results: unknown[][] };
+}
+
+/** What the process answers, next to bytes: `began` when the files are open, then `chunk` and `progress`, and one of the last two. */
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'began' }
+  | { kind: 'chunk' }
+  | { kind: 'progress'; percent: number }
+  | { kind: 'done'; answer: unknown; loaded: string[] }
+  | { kind: 'failed'; message: string; stage: 'open' | 'run'; loaded: string[] };
+
+export type Instruction =
+  | { kind: 'begin'; command: Command; settings: EngineSettings }
+  | { kind: 'cancel' }
+  | { kind: 'more' };
+
+export interface EngineSettings {
+  threads: number;
+  memoryMb: number;
+}

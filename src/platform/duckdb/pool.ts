@@ -1,0 +1,183 @@
+import { rateLimitExceeded, serviceUnavailable } from '../../kernel/errors.ts';
+import { type Child, type ChildOptions, ProcessLost, type Watch } from './child.ts';
+import { createFairQueue, createUsage, type FairQueue } from './fair-queue.ts';
+import { stepBack, usedMs } from './process-load.ts';
+import { createProcesses } from './processes.ts';
+
+export type Lane = 'short' | 'long';
+
+export interface Work<Result> {
+  owner: string;
+  /** A process that has this sandbox open is preferred. */
+  key: string;
+  lane: Lane;
+  /** May be stopped and begun anew, when it takes long and others wait. */
+  movable: boolean;
+  signal: AbortSignal;
+  perform(child: Child, watch: Pick<Watch, 'signal' | 'onBegan'>): Promise<Result>;
+}
+
+export interface PoolOptions extends ChildOptions {
+  /** How many run at once; each has a process of its own. */
+  slots: Record<Lane, number>;
+  /** What takes more processor time than this leaves the short lane. */
+  shortMs: number;
+  /** Processes that wait for work. */
+  warm: number;
+  /** A process serves one piece of work after the other, or just one. */
+  reuse: boolean;
+  queuedPerOwner: number;
+  queuedInAll: number;
+}
+
+export interface Pool {
+  submit<Result>(work: Work<Result>): Promise<Result>;
+  processIds(): number[];
+  close(): Promise<void>;
+}
+
+interface Item extends Work<unknown> {
+  repeated: boolean;
+  settle(outcome: Promise<unknown>): void;
+}
+
+const LOOK_MS = 250;
+const MOVED = Symbol('moved to the long lane');
+
+/**
+ * Queries in two lanes. Most begin in the short lane; what overruns goes over to the long lane in its process if there is
+ * room, and otherwise is begun anew later: so a short query waits for other short ones only.
+ */
+export function createPool(options: PoolOptions): Pool {
+  const { slots, shortMs } = options;
+  const processes = createProcesses({ ...options, most: slots.short + slots.long + options.warm });
+  const usage = createUsage();
+  const queues: Record<Lane, FairQueue<Item>> = {
+    short: createFairQueue(usage),
+    long: createFairQueue(usage),
+  };
+  const running: Record<Lane, number> = { short: 0, long: 0 };
+  const shortOf = new Map<string, number>();
+  // One slot is left to others, however much one owner asks for.
+  const shortPerOwner = Math.max(1, slots.short - 1);
+  let closed = false;
+
+  const count = (lane: Lane, owner: string, change: 1 | -1) => {
+    running[lane] += change;
+    if (lane === 'long') return;
+    const own = (shortOf.get(owner) ?? 0) + change;
+    if (own === 0) shortOf.delete(owner);
+    else shortOf.set(owner, own);
+  };
+  const mayRunShort = (owner: string) => (shortOf.get(owner) ?? 0) < shortPerOwner;
+
+  const dispatch = () => {
+    for (const lane of ['short', 'long'] as const) {
+      while (!closed && running[lane] < slots[lane]) {
+        const item = queues[lane].take(lane === 'short' ? mayRunShort : undefined);
+        if (item === undefined) break;
+        void attempt(item, lane);
+      }
+    }
+  };
+
+  const attempt = async (item: Item, from: Lane) => {
+    const child = processes.take(item.key);
+    const move = new AbortController();
+    let lane = from;
+    let charged = performance.now();
+    let watching: NodeJS.Timeout | undefined;
+    let began = false;
+    let settled = false;
+    let spent = false;
+    count(lane, item.owner, 1);
+
+    const charge = () => {
+      const now = performance.now();
+      usage.add(item.owner, now - charged);
+      charged = now;
+    };
+    const look = async (since: number) => {
+      charge();
+      if ((await usedMs(child.pid)) - since < shortMs || settled) return;
+      if (lane === 'short' && running.long < slots.long) {
+        count('short', item.owner, -1);
+        count('long', item.owner, 1);
+        lane = 'long';
+        dispatch();
+      }
+      if (lane === 'short' && item.movable && queues.short.size > 0) return move.abort(MOVED);
+      // Only the administrator may raise a priority again, so this process serves nothing after it.
+      if (!spent) void stepBack(child.pid);
+      spent = true;
+    };
+    const onBegan = async () => {
+      began = true;
+      const since = await usedMs(child.pid);
+      if (!settled) watching = setInterval(() => void look(since), LOOK_MS);
+    };
+
+    const outcome = item.perform(child, { signal: AbortSignal.any([item.signal, move.signal]), onBegan });
+    const error = await outcome.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    settled = true;
+    clearInterval(watching);
+    charge();
+    count(lane, item.owner, -1);
+    processes.giveBack(child, spent);
+    // The process may have ended while it waited for work, and nobody knew yet.
+    const unlucky = error instanceof ProcessLost && error.byOthers && !began && !item.repeated;
+    item.repeated ||= unlucky;
+    if (!unlucky && error !== MOVED) item.settle(outcome);
+    else if (closed || item.signal.aborted)
+      item.settle(Promise.reject(closed ? closing() : item.signal.reason));
+    else queues[unlucky ? from : 'long'].add(item);
+    dispatch();
+  };
+
+  const admit = (owner: string) => {
+    if (closed) throw closing();
+    if (queues.short.sizeOf(owner) + queues.long.sizeOf(owner) >= options.queuedPerOwner)
+      throw rateLimitExceeded(
+        'Too many of your queries wait already. Repeat this one when some have ended.',
+        {
+          retryAfter: 1,
+        },
+      );
+    if (queues.short.size + queues.long.size >= options.queuedInAll)
+      throw serviceUnavailable('Too many queries wait already. Repeat this one in a moment.', {
+        retryAfter: 1,
+      });
+  };
+
+  return {
+    submit<Result>(work: Work<Result>): Promise<Result> {
+      return new Promise<Result>((resolve, reject) => {
+        admit(work.owner);
+        work.signal.throwIfAborted();
+        const leave = () => {
+          if (queues.short.remove(item) || queues.long.remove(item)) reject(work.signal.reason);
+        };
+        const settle = (outcome: Promise<unknown>) => {
+          work.signal.removeEventListener('abort', leave);
+          resolve(outcome as Promise<Result>);
+        };
+        const item: Item = { ...work, repeated: false, settle };
+        work.signal.addEventListener('abort', leave, { once: true });
+        queues[work.lane].add(item);
+        dispatch();
+      });
+    },
+    processIds: processes.ids,
+    async close() {
+      closed = true;
+      for (const item of [...queues.short.drain(), ...queues.long.drain()])
+        item.settle(Promise.reject(closing()));
+      await processes.close();
+    },
+  };
+}
+
+const closing = () => serviceUnavailable('The program is stopping. Repeat the query when it runs again.');

@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setPriority } from 'node:os';
+
+const BACKGROUND = 15;
+/** Linux counts in hundredths of a second, on every machine that Node runs on. */
+const TICK_MS = 10;
+
+/** Lets other processes go first from now on. On Linux the threads have priorities of their own. */
+export async function stepBack(pid: number): Promise<void> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [String(pid)]);
+  for (const thread of threads) {
+    try {
+      setPriority(Number(thread), BACKGROUND);
+    } catch {
+      // The thread has ended since.
+    }
+  }
+}
+
+/** Processor time of all its threads; where the system does not tell, the time of the clock. */
+export async function usedMs(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  return Number.isNaN(ticks) ? performance.now() : ticks * TICK_MS;
+}

@@ -1,0 +1,78 @@
+import { type Child, type ChildOptions, startChild } from './child.ts';
+
+export interface Processes {
+  /** One that waits, best with this sandbox open, or a new one. */
+  take(key: string): Child;
+  /** A spent process serves nothing any more. */
+  giveBack(child: Child, spent: boolean): void;
+  ids(): number[];
+  close(): Promise<void>;
+}
+
+const IDLE_MS = 60_000;
+/** A process that cannot start ends at once, and is not to be tried again without end. */
+const PAUSE_MS = 20;
+
+/** Keeps some processes waiting for work, and replaces those that end. */
+export function createProcesses(
+  options: ChildOptions & { warm: number; most: number; reuse: boolean },
+): Processes {
+  const { warm, most, reuse } = options;
+  const idle = new Set<Child>();
+  const all = new Set<Child>();
+  let closed = false;
+  let starting: NodeJS.Timeout | undefined;
+
+  const start = (): Child => {
+    const child = startChild(options);
+    all.add(child);
+    void child.gone.then(() => {
+      all.delete(child);
+      idle.delete(child);
+      keepWarm();
+    });
+    return child;
+  };
+  const keepWarm = () => {
+    if (closed || starting !== undefined || idle.size >= warm || all.size >= most) return;
+    starting = setTimeout(() => {
+      starting = undefined;
+      if (idle.size < warm && all.size < most) idle.add(start());
+      keepWarm();
+    }, PAUSE_MS);
+    starting.unref();
+  };
+  const reap = setInterval(() => {
+    const spare = [...idle].slice(0, Math.max(0, idle.size - warm));
+    for (const child of spare) {
+      idle.delete(child);
+      void child.kill();
+    }
+  }, IDLE_MS);
+  reap.unref();
+  keepWarm();
+
+  return {
+    take(key) {
+      const free = [...idle].filter((child) => child.isAlive());
+      const child =
+        free.find(({ loaded }) => loaded.has(key)) ??
+        free.sort((one, other) => one.loaded.size - other.loaded.size)[0] ??
+        start();
+      idle.delete(child);
+      keepWarm();
+      return child;
+    },
+    giveBack(child, spent) {
+      if (closed || spent || !reuse) void child.kill();
+      else if (child.isAlive()) idle.add(child);
+    },
+    ids: () => [...all].map(({ pid }) => pid),
+    async close() {
+      closed = true;
+      clearInterval(reap);
+      clearTimeout(starting);
+      await Promise.all([...all].map((child) => child.kill()));
+    },
+  };
+}

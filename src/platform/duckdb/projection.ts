@@ -1,0 +1,151 @@
+import { type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
+import type { Column } from './messages.ts';
+import { quoteName, quoteText } from './text.ts';
+
+/** A column of a result, with the SQL that names it once the query stands in brackets. */
+export interface ResultColumn extends Column {
+  duckType: DuckDBType;
+  reference: string;
+}
+
+const LARGEST_EXACT = '9007199254740991';
+const TIMESTAMP_FORMAT = '%Y-%m-%dT%H:%M:%S.%gZ';
+const WIDE_INTEGERS = new Set([
+  ...[
+    DuckDBTypeId.BIGINT,
+    DuckDBTypeId.UBIGINT,
+    DuckDBTypeId.HUGEINT,
+    DuckDBTypeId.UHUGEINT,
+    DuckDBTypeId.BIGNUM,
+  ],
+]);
+const TIMESTAMPS = new Set([
+  ...[DuckDBTypeId.TIMESTAMP, DuckDBTypeId.TIMESTAMP_S, DuckDBTypeId.TIMESTAMP_MS, DuckDBTypeId.TIMESTAMP_NS],
+  DuckDBTypeId.TIMESTAMP_TZ,
+]);
+
+/** Names a result's columns so that no two are equal, as DuckDB does: a, a_1. */
+export function resultColumns(found: readonly { name: string; type: DuckDBType }[]): ResultColumn[] {
+  const taken = new Set<string>();
+  return found.map(({ name, type }, index) => {
+    let unique = name;
+    for (let count = 1; taken.has(unique.toLowerCase()); count += 1) unique = `${name}_${count}`;
+    taken.add(unique.toLowerCase());
+    return {
+      name: unique,
+      type: type.alias ?? type.toString(),
+      duckType: type,
+      reference: `c${index}`,
+    };
+  });
+}
+
+/** The user's text alone on its lines, so that a comment at its end hides nothing of ours. */
+export const bracketed = (sql: string, columns: readonly ResultColumn[]): string =>
+  `(\n${sql}\n) AS q(${columns.map(({ reference }) => reference).join(', ')})`;
+
+export const limitClause = (limit: number | undefined): string =>
+  limit === undefined ? '' : ` LIMIT ${Math.max(0, Math.trunc(limit))}`;
+
+/** One JSON object a row, as text. */
+export function jsonRows(sql: string, columns: readonly ResultColumn[], limit: number | undefined): string {
+  const fields = columns.map(({ name, duckType, reference }) => [
+    quoteText(name),
+    jsonValue(duckType, reference, 0),
+  ]);
+  const row = `json_object(${fields.flat().join(', ')})::VARCHAR`;
+  return `SELECT ${row} FROM ${bracketed(sql, columns)}${limitClause(limit)}`;
+}
+
+/** One line of CSV a row, without its end. NULL is empty, an empty text is `""`. */
+export function csvRows(sql: string, columns: readonly ResultColumn[], limit: number | undefined): string {
+  const cells = columns.map(({ duckType, reference }) => csvCell(csvText(duckType, reference)));
+  return `SELECT concat_ws(',', ${cells.join(', ')}) FROM ${bracketed(sql, columns)}${limitClause(limit)}`;
+}
+
+export const csvHeader = (columns: readonly Column[]): string =>
+  columns.map(({ name }) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(',');
+
+/** For COPY: the same values as JSON rows have, in columns. */
+export function jsonColumns(columns: readonly ResultColumn[]): string {
+  return columns
+    .map(({ name, duckType, reference }) => `${jsonValue(duckType, reference, 0)} AS ${quoteName(name)}`)
+    .join(', ');
+}
+
+export function csvColumns(columns: readonly ResultColumn[]): string {
+  return columns
+    .map(({ name, duckType, reference }) => `${csvText(duckType, reference)} AS ${quoteName(name)}`)
+    .join(', ');
+}
+
+export const plainColumns = (columns: readonly ResultColumn[]): string =>
+  columns.map(({ name, reference }) => `${reference} AS ${quoteName(name)}`).join(', ');
+
+/** SQL for a value that `to_json` would write inexactly, or not as JSON at all; others go as they are. */
+function jsonValue(type: DuckDBType, value: string, depth: number): string {
+  if (WIDE_INTEGERS.has(type.typeId)) {
+    const exact = `${value} BETWEEN -${LARGEST_EXACT} AND ${LARGEST_EXACT}`;
+    return `CASE WHEN ${exact} THEN to_json(${value}) ELSE to_json(${value}::VARCHAR) END`;
+  }
+  if (TIMESTAMPS.has(type.typeId)) return `strftime(${value}, ${quoteText(TIMESTAMP_FORMAT)})`;
+  const item = `x${depth}`;
+  switch (type.typeId) {
+    case DuckDBTypeId.DOUBLE:
+    case DuckDBTypeId.FLOAT:
+      return `CASE WHEN isfinite(${value}) THEN to_json(${value}) ELSE to_json(${notFinite(value)}) END`;
+    case DuckDBTypeId.DECIMAL: {
+      const short = `abs(${value}) < 1e${15 - type.scale}::DOUBLE`;
+      if (type.width <= 15) return value;
+      return `CASE WHEN ${short} THEN to_json(${value}) ELSE to_json(${value}::VARCHAR) END`;
+    }
+    case DuckDBTypeId.BLOB:
+      return `to_base64(${value})`;
+    case DuckDBTypeId.LIST:
+    case DuckDBTypeId.ARRAY: {
+      const inner = jsonValue(type.valueType, item, depth + 1);
+      const list = type.typeId === DuckDBTypeId.ARRAY ? `${value}::${type.valueType}[]` : value;
+      return inner === item ? value : `list_transform(${list}, lambda ${item}: ${inner})`;
+    }
+    case DuckDBTypeId.STRUCT: {
+      const fields = type.entryNames.map((name, index) => {
+        const field = `struct_extract_at(${value}, ${index + 1})`;
+        return { name, field, inner: jsonValue(type.entryTypes[index]!, field, depth) };
+      });
+      if (fields.every(({ field, inner }) => field === inner)) return value;
+      const packed = fields.map(({ name, inner }) => `${quoteText(name)}, ${inner}`);
+      return `CASE WHEN ${value} IS NOT NULL THEN json_object(${packed.join(', ')}) END`;
+    }
+    case DuckDBTypeId.MAP: {
+      const inner = jsonValue(type.valueType, item, depth + 1);
+      if (inner === item) return value;
+      const values = `list_transform(map_values(${value}), lambda ${item}: to_json(${inner}))`;
+      return `map(list_transform(map_keys(${value}), lambda ${item}: ${item}::VARCHAR), ${values})`;
+    }
+    default:
+      return value;
+  }
+}
+
+const notFinite = (value: string): string =>
+  `CASE WHEN isnan(${value}) THEN 'NaN' WHEN ${value} > 0 THEN 'Infinity' WHEN ${value} < 0 THEN '-Infinity' END`;
+
+function csvText(type: DuckDBType, value: string): string {
+  if (TIMESTAMPS.has(type.typeId)) return `strftime(${value}, ${quoteText(TIMESTAMP_FORMAT)})`;
+  switch (type.typeId) {
+    case DuckDBTypeId.BLOB:
+      return `to_base64(${value})`;
+    case DuckDBTypeId.LIST:
+    case DuckDBTypeId.ARRAY:
+    case DuckDBTypeId.STRUCT:
+    case DuckDBTypeId.MAP:
+      return `CASE WHEN ${value} IS NOT NULL THEN to_json(${jsonValue(type, value, 0)})::VARCHAR END`;
+    default:
+      return `${value}::VARCHAR`;
+  }
+}
+
+function csvCell(text: string): string {
+  const quoted = `'"' || replace(${text}, '"', '""') || '"'`;
+  return `CASE WHEN ${text} IS NULL THEN '' WHEN ${text} = '' OR regexp_matches(${text}, '[",\\r\\n]') THEN ${quoted} ELSE ${text} END`;
+}

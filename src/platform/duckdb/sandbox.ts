@@ -1,0 +1,84 @@
+import { dirname } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { EngineSettings, HotRows, Relation, Sandbox } from './messages.ts';
+import type { ResultColumn } from './projection.ts';
+import { quoteName, quoteText } from './text.ts';
+
+/** A DuckDB of its own that sees the files it was opened with, and nothing else, for good. */
+export interface OpenSandbox {
+  connection: DuckDBConnection;
+  /** The columns of queries without parameters that were bound before. */
+  described: Map<string, ResultColumn[]>;
+  /** Takes the folders of the files out of a text for users. */
+  withoutPaths(text: string): string;
+  close(): void;
+}
+
+/** DuckDB's own limit is 1,000: so deep a tree is a burden for everything that follows. */
+const DEEPEST_EXPRESSION = 400;
+
+export async function openSandbox(
+  { relations, writable, spillFolder }: Sandbox,
+  readable: readonly string[],
+  { threads, memoryMb }: EngineSettings,
+): Promise<OpenSandbox> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    // A folder here would be readable and writable for SQL.
+    temp_directory: spillFolder ?? '',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    allow_unsigned_extensions: 'false',
+    threads: String(threads),
+    memory_limit: `${memoryMb}MB`,
+  });
+  const connection = await instance.connect();
+  const close = () => {
+    connection.closeSync();
+    instance.closeSync();
+  };
+  const files = [...relations.flatMap((relation) => relation.files), ...readable, ...writable];
+  try {
+    for (const setting of [
+      "SET TimeZone = 'UTC'",
+      'SET parquet_metadata_cache = true',
+      'SET enable_progress_bar = true',
+      'SET enable_progress_bar_print = false',
+      `SET max_expression_depth = ${DEEPEST_EXPRESSION}`,
+      `SET allowed_paths = [${files.map(quoteText).join(', ')}]`,
+    ]) {
+      await connection.run(setting);
+    }
+    for (const relation of relations) await createRelation(connection, relation);
+    await connection.run('SET enable_external_access = false');
+    await connection.run('SET lock_configuration = true');
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const folders = [...new Set(files.map((file) => `${dirname(file)}/`))].sort((a, b) => b.length - a.length);
+  const withoutPaths = (text: string) =>
+    folders.reduce((clean, folder) => clean.replaceAll(folder, ''), text);
+  return { connection, described: new Map(), withoutPaths, close };
+}
+
+async function createRelation(connection: DuckDBConnection, { name, select, rows }: Relation): Promise<void> {
+  if (rows !== undefined) await loadRows(connection, name, rows);
+  await connection.run(`CREATE VIEW main.${quoteName(name)} AS ${select}`);
+}
+
+async function loadRows(
+  connection: DuckDBConnection,
+  name: string,
+  { columns, json }: HotRows,
+): Promise<void> {
+  const shape = JSON.stringify([Object.fromEntries(columns.map((column) => [column.name, column.type]))]);
+  const fields = columns
+    .map((column) => `r.${quoteName(column.name)} AS ${quoteName(column.name)}`)
+    .join(', ');
+  await connection.run('CREATE SCHEMA IF NOT EXISTS hot');
+  await connection.run(
+    `CREATE TABLE hot.${quoteName(name)} AS SELECT ${fields} FROM (SELECT unnest(from_json_strict($1::VARCHAR, ${quoteText(shape)})) AS r)`,
+    [json],
+  );
+}

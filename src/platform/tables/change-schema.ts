@@ -1,0 +1,142 @@
+import { conflict } from '../../kernel/errors.ts';
+import { type Sql, statement } from '../../kernel/sql.ts';
+import { noSuchTable } from './catalogue.ts';
+import {
+  type Column,
+  type ColumnDraft,
+  type ColumnType,
+  checkColumns,
+  type TableDefinition,
+  type TableReference,
+} from './definition.ts';
+
+/** Columns are named as they are before the change; several changes apply one after the other. */
+export type SchemaChange =
+  | { kind: 'add'; column: ColumnDraft }
+  | { kind: 'rename'; name: string; to: string }
+  | { kind: 'nullable'; name: string; nullable: boolean }
+  | { kind: 'type'; name: string; type: ColumnType }
+  | { kind: 'drop'; name: string };
+
+interface TableRow {
+  columns: Column[];
+  next_field: number;
+  schema_version: number;
+  sort_key: number[] | null;
+}
+
+const lockTable = statement<TableRow>(
+  'tables.lock-definition',
+  `SELECT columns, next_field, schema_version, sort_key FROM stored_tables
+   WHERE account_id = $1 AND table_id = $2 FOR NO KEY UPDATE`,
+);
+const saveTable = statement(
+  'tables.save-definition',
+  `WITH saved AS (
+     UPDATE stored_tables SET columns = $3, next_field = $4, schema_version = $5, updated_at = now()
+     WHERE account_id = $1 AND table_id = $2 RETURNING account_id, table_id, schema_version, columns)
+   INSERT INTO table_schemas (account_id, table_id, schema_version, columns)
+   SELECT account_id, table_id, schema_version, columns FROM saved`,
+);
+
+/** Changes that every stored row survives as it is; no file is rewritten. Anything else is a conflict. */
+export async function changeSchema(
+  sql: Sql,
+  table: TableReference,
+  changes: readonly SchemaChange[],
+): Promise<TableDefinition> {
+  const row = await lockTable.first(sql, [table.accountId, table.tableId]);
+  if (row === undefined) throw noSuchTable(table);
+  let { columns, next_field: nextField } = row;
+  for (const change of changes) {
+    if (change.kind === 'add') {
+      columns = [...columns, addedColumn(change.column, nextField)];
+      nextField += 1;
+    } else {
+      const column = columnNamed(columns, change.name);
+      const changed = await changedColumn(sql, table, column, change);
+      columns = columns.map((other) => (other === column ? changed : other));
+    }
+  }
+  checkColumns(columns);
+  const schemaVersion = row.schema_version + (changes.length > 0 ? 1 : 0);
+  if (changes.length > 0) {
+    await saveTable.run(sql, [
+      table.accountId,
+      table.tableId,
+      JSON.stringify(columns),
+      nextField,
+      schemaVersion,
+    ]);
+  }
+  const { accountId, tableId } = table;
+  return { accountId, tableId, columns, schemaVersion, sortKey: row.sort_key ?? undefined };
+}
+
+function addedColumn({ name, type, nullable }: ColumnDraft, fieldId: number): Column {
+  if (!nullable) {
+    throw conflict(`The rows that are there have no value for "${name}". Add it as a nullable column.`);
+  }
+  return { fieldId, name, type, nullable };
+}
+
+function columnNamed(columns: readonly Column[], name: string): Column {
+  const column = columns.find((candidate) => candidate.name === name);
+  if (column === undefined) throw conflict(`The table has no column "${name}". Name one that it has.`);
+  return column;
+}
+
+async function changedColumn(
+  sql: Sql,
+  table: TableReference,
+  column: Column,
+  change: Exclude<SchemaChange, { kind: 'add' }>,
+): Promise<Column> {
+  switch (change.kind) {
+    case 'rename':
+      return { ...column, name: change.to };
+    case 'nullable':
+      if (column.nullable && !change.nullable) {
+        throw conflict(
+          `"${column.name}" may have rows without a value, so it stays nullable. Add a new column, or import into a new table.`,
+        );
+      }
+      return { ...column, nullable: change.nullable };
+    case 'type':
+      await checkWidening(sql, table, column, change.type);
+      return { ...column, type: change.type };
+    case 'drop':
+      throw conflict(
+        `Dropping "${column.name}" would lose its values. Leave it, or make a table without it and copy the rows.`,
+      );
+  }
+}
+
+const LOSSLESS = new Set(['integer>float', 'url>text', 'email>text']);
+
+async function checkWidening(sql: Sql, table: TableReference, column: Column, to: ColumnType) {
+  if (column.type === to) return;
+  if (!LOSSLESS.has(`${column.type}>${to}`)) {
+    throw conflict(
+      `"${column.name}" is ${column.type} and cannot become ${to} without losing values. Add a new column of that type.`,
+    );
+  }
+  if (to === 'float' && (await hasLargeIntegers(sql, table, column.fieldId))) {
+    throw conflict(
+      `"${column.name}" has integers beyond 2^53, which a float cannot hold exactly. Add a new column instead.`,
+    );
+  }
+}
+
+const findLarge = statement<{ large: boolean }>(
+  'tables.large-integers',
+  `SELECT EXISTS (SELECT FROM table_hot_rows
+       WHERE account_id = $1 AND table_id = $2 AND abs((data ->> $3)::numeric) > 9007199254740992)
+     OR EXISTS (SELECT FROM table_segments
+       WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL
+         AND greatest(abs((statistics #>> ARRAY[$3, 'min'])::numeric), abs((statistics #>> ARRAY[$3, 'max'])::numeric))
+             > 9007199254740992) AS large`,
+);
+
+const hasLargeIntegers = async (sql: Sql, { accountId, tableId }: TableReference, fieldId: number) =>
+  (await findLarge.first(sql, [accountId, tableId, String(fieldId)]))?.large === true;

@@ -1,0 +1,146 @@
+import { rm, writeFile } from 'node:fs/promises';
+import type { TableDefinition, TableReference } from './definition.ts';
+import type { Engine } from './engine.ts';
+import type { HeldFile } from './file-cache.ts';
+import { groupByHidden, type SegmentGroup } from './hidden-rows.ts';
+import {
+  copyToSegment,
+  quoteName,
+  quoteText,
+  readHotLines,
+  readSegments,
+  relationColumns,
+} from './segment-sql.ts';
+import { holdSegment } from './segments.ts';
+import { type HotRows, type Segment, type Snapshot, stateName } from './snapshot.ts';
+
+/** A snapshot as DuckDB reads it. */
+export interface Relation {
+  /** `_row_id`, `_created_at`, `_updated_at` and the table's columns under their present names. */
+  select: string;
+  /** Exactly the local files that the select reads; they stay until the release. */
+  files: string[];
+  rows: number;
+  release(): void;
+}
+
+/** Fewer ids are written into the statement itself. */
+const MOST_INLINE = 500;
+
+export async function openRelation(engine: Engine, snapshot: Snapshot): Promise<Relation> {
+  const { definition, hot } = snapshot;
+  const held: HeldFile[] = [];
+  const release = () => {
+    for (const file of held) file.release();
+  };
+  const keep = async (file: Promise<HeldFile>): Promise<string> => {
+    held.push(await file);
+    return held.at(-1)!.path;
+  };
+  try {
+    const parts: string[] = [];
+    for (const group of groupByHidden(snapshot.segments, snapshot.tombstones)) {
+      parts.push(await selectGroup(engine, snapshot, group, keep));
+    }
+    if (hot.count > 0) parts.push(selectHot(await keep(holdHotRows(engine, definition, hot)), definition));
+    const select = parts.length === 0 ? selectNothing(definition) : parts.join(' UNION ALL ');
+    return { select, files: held.map(({ path }) => path), rows: snapshot.rows, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function selectGroup(
+  engine: Engine,
+  { definition, schemas }: Snapshot,
+  { segments, hidden }: SegmentGroup,
+  keep: (file: Promise<HeldFile>) => Promise<string>,
+): Promise<string> {
+  const parts: string[] = [];
+  for (const [version, same] of Map.groupBy(segments, ({ schemaVersion }) => schemaVersion)) {
+    const files = await keepAll(engine, same, keep);
+    parts.push(readSegments({ files, written: schemas.get(version)! }, definition.columns));
+  }
+  if (hidden.length === 0) return parts.join(' UNION ALL ');
+  const ids =
+    hidden.length <= MOST_INLINE
+      ? `(VALUES ${hidden.map((id) => `(${id}::BIGINT)`).join(', ')}) AS hidden(id)`
+      : `read_csv(${quoteText(await keep(holdIds(engine, definition, hidden)))}, columns = {'id': 'BIGINT'}, header = false, auto_detect = false) AS hidden`;
+  return parts
+    .map((part) => `SELECT stored.* FROM (${part}) AS stored ANTI JOIN ${ids} ON stored._row_id = hidden.id`)
+    .join(' UNION ALL ');
+}
+
+/** Some at a time, because each may be a download. */
+async function keepAll(
+  engine: Engine,
+  segments: readonly Segment[],
+  keep: (file: Promise<HeldFile>) => Promise<string>,
+): Promise<string[]> {
+  const files: string[] = [];
+  const ATONCE = 8;
+  for (let start = 0; start < segments.length; start += ATONCE) {
+    const some = segments.slice(start, start + ATONCE).map((segment) => keep(holdSegment(engine, segment)));
+    const settled = await Promise.allSettled(some);
+    for (const result of settled) {
+      if (result.status === 'rejected') throw result.reason;
+      files.push(result.value);
+    }
+  }
+  return files;
+}
+
+const holdIds = (engine: Engine, definition: TableDefinition, ids: readonly bigint[]): Promise<HeldFile> => {
+  const text = ids.join('\n');
+  return engine.cache.hold(`${stateName(definition, text)}.csv`, (path) => writeFile(path, text));
+};
+
+export const hotFileName = (table: TableReference, version: string): string =>
+  `${stateName(table, version)}.parquet`;
+
+/** Converted once for each state, so that repeated queries read columns and not JSON. */
+function holdHotRows(engine: Engine, definition: TableDefinition, hot: HotRows): Promise<HeldFile> {
+  return engine.cache.hold(hotFileName(definition, hot.version), async (path) => {
+    if (hot.lines === undefined) throw new Error('the hot rows of this version are not at hand');
+    await writeHotRows(engine, definition, hot.lines, path);
+  });
+}
+
+/** Hot rows as a segment file. */
+export async function writeHotRows(
+  engine: Engine,
+  definition: TableDefinition,
+  lines: string,
+  path: string,
+): Promise<void> {
+  const source = await engine.cache.scratch('jsonl');
+  try {
+    await writeFile(source, lines);
+    const select = readHotLines(source, definition.columns, longestLine(lines));
+    await engine.duck.run(copyToSegment(select, definition, path), { read: [source], write: path });
+  } finally {
+    await rm(source, { force: true });
+  }
+}
+
+/** In bytes, and never less than DuckDB needs. */
+function longestLine(lines: string): number {
+  let longest = 16_384;
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf('\n', start);
+    const next = end === -1 ? lines.length : end;
+    longest = Math.max(longest, next - start);
+    start = next + 1;
+  }
+  // A character takes at most three bytes in UTF-8 for each of its units in UTF-16.
+  return longest * 3 + 1;
+}
+
+const selectHot = (file: string, { columns }: TableDefinition): string =>
+  readSegments({ files: [file], written: columns }, columns);
+
+const selectNothing = ({ columns }: TableDefinition): string =>
+  `SELECT ${relationColumns(columns)
+    .map(({ name, duckType }) => `CAST(NULL AS ${duckType}) AS ${quoteName(name)}`)
+    .join(', ')} WHERE false`;

@@ -1,0 +1,87 @@
+import { type Column, type ColumnType, SYSTEM_COLUMNS, type TableDefinition } from './definition.ts';
+
+/** How columns are stored in segments; all of them have a counterpart in Apache Iceberg. Times are UTC. */
+export const STORED_TYPES: Readonly<Record<ColumnType, string>> = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  float: 'DOUBLE',
+  boolean: 'BOOLEAN',
+  timestamp: 'TIMESTAMP',
+  jsonb: 'VARCHAR',
+  url: 'VARCHAR',
+  email: 'VARCHAR',
+};
+
+const queryType = (type: ColumnType): string => (type === 'jsonb' ? 'JSON' : STORED_TYPES[type]);
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const fileList = (files: readonly string[]): string => `[${files.map(quoteText).join(', ')}]`;
+
+/** The columns of a relation, in order; a segment file has them with JSON as text. */
+export const relationColumns = (
+  columns: readonly Column[],
+): { fieldId: number; name: string; duckType: string }[] => [
+  ...SYSTEM_COLUMNS,
+  ...columns.map(({ fieldId, name, type }) => ({ fieldId, name, duckType: queryType(type) })),
+];
+
+/** Files that were written with these columns. */
+export interface SegmentFiles {
+  files: readonly string[];
+  written: readonly Column[];
+}
+
+/**
+ * Files of any age under the present columns, matched by field id. Said as a projection, because `read_parquet` with
+ * `schema =` knows no statistics: it takes twice the time, and joins build on the wrong side.
+ */
+export function readSegments({ files, written }: SegmentFiles, columns: readonly Column[]): string {
+  const byField = new Map(written.map((column) => [column.fieldId, column]));
+  const selected = columns.map(
+    (column) => `${presentValue(byField.get(column.fieldId), column)} AS ${quoteName(column.name)}`,
+  );
+  const system = SYSTEM_COLUMNS.map(({ name }) => name);
+  return `SELECT ${[...system, ...selected].join(', ')} FROM read_parquet(${fileList(files)})`;
+}
+
+function presentValue(written: Column | undefined, { type }: Column): string {
+  if (written === undefined) return `CAST(NULL AS ${queryType(type)})`;
+  const name = quoteName(written.name);
+  return STORED_TYPES[written.type] === queryType(type) ? name : `CAST(${name} AS ${queryType(type)})`;
+}
+
+/** Lines of JSON keyed by field id, every value as text until it is cast here. DuckDB's buffers are as large as the longest line may be. */
+export function readHotLines(file: string, columns: readonly Column[], longestLine: number): string {
+  const all = relationColumns(columns);
+  const keys = all.map(({ fieldId }) => `'${fieldId}': 'VARCHAR'`).join(', ');
+  const casts = all.map(({ fieldId, name, duckType }) =>
+    fieldId === 2 || fieldId === 3
+      ? `make_timestamp(CAST("${fieldId}" AS BIGINT)) AS ${name}`
+      : `CAST("${fieldId}" AS ${duckType}) AS ${quoteName(name)}`,
+  );
+  return `SELECT ${casts.join(', ')} FROM read_json(${quoteText(file)}, format = 'newline_delimited', columns = {${keys}}, maximum_object_size = ${longestLine})`;
+}
+
+const GROUP_ROWS = 20_480;
+
+/** Names are for people and other engines; Granary reads by field id. */
+export function copyToSegment(source: string, { columns, sortKey }: TableDefinition, file: string): string {
+  const names = new Map(columns.map(({ fieldId, name }) => [fieldId, quoteName(name)]));
+  const sortedBy = (sortKey ?? []).map((fieldId) => names.get(fieldId)!);
+  const order = [...sortedBy, '_row_id'];
+  const ids = relationColumns(columns).map(({ fieldId, name }) => `${quoteName(name)}: ${fieldId}`);
+  const texts = columns
+    .filter(({ type }) => type === 'jsonb')
+    .map(({ name }) => `CAST(${quoteName(name)} AS VARCHAR) AS ${quoteName(name)}`);
+  const selected = texts.length === 0 ? '*' : `* REPLACE (${texts.join(', ')})`;
+  return `COPY (SELECT ${selected} FROM (${source}) ORDER BY ${order.join(', ')}) TO ${quoteText(file)}
+    (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS}, FIELD_IDS {${ids.join(', ')}})`;
+}
+
+/** As the engine answers single values: text that `decode.ts` understands. */
+export const textOf = (type: ColumnType, expression: string): string =>
+  type === 'timestamp' ? timestampText(expression) : `CAST(${expression} AS VARCHAR)`;
+
+export const timestampText = (expression: string): string =>
+  `strftime(${expression}, '%Y-%m-%dT%H:%M:%S.%fZ')`;

@@ -1,0 +1,39 @@
+import { statement } from '../../kernel/sql.ts';
+import type { TableReference } from './definition.ts';
+import type { Engine } from './engine.ts';
+import { flush } from './flush.ts';
+import { merge } from './merge.ts';
+import type { MergeLimits } from './merge-plan.ts';
+
+export interface TendLimits extends MergeLimits {
+  /** Hot rows are moved when there are so many, when they take so much room, or when one is so old. */
+  hotRows: number;
+  hotBytes: number;
+  hotSeconds: number;
+}
+
+const HOT_LIMITS = { hotRows: 5_000, hotBytes: 32 * 1024 * 1024, hotSeconds: 300 };
+
+const selectHot = statement<{ rows: number; bytes: number; seconds: number }>(
+  'tables.hot-state',
+  `SELECT count(*) AS rows, coalesce(sum(pg_column_size(data)), 0)::bigint AS bytes,
+     coalesce(extract(epoch FROM now() - min(updated_at)), 0)::float8 AS seconds
+   FROM table_hot_rows WHERE account_id = $1 AND table_id = $2`,
+);
+
+/** What a table needs now and then, any node, any time. Answers whether anything was done. */
+export async function tend(
+  engine: Engine,
+  table: TableReference,
+  limits: Partial<TendLimits> = {},
+): Promise<boolean> {
+  const { hotRows, hotBytes, hotSeconds } = { ...HOT_LIMITS, ...limits };
+  const hot = await engine.database.readingAs(table.accountId)((sql) =>
+    selectHot.first(sql, [table.accountId, table.tableId]),
+  );
+  const due = hot !== undefined && hot.rows > 0;
+  const full = due && (hot.rows >= hotRows || hot.bytes >= hotBytes || hot.seconds >= hotSeconds);
+  const moved = full ? ((await flush(engine, table))?.moved ?? 0) : 0;
+  const merged = (await merge(engine, table, limits))?.replaced ?? 0;
+  return moved > 0 || merged > 0;
+}

@@ -1,0 +1,57 @@
+import { type Sql, statement } from '../../kernel/sql.ts';
+import type { TableReference } from './definition.ts';
+import type { Engine } from './engine.ts';
+import type { HeldFile } from './file-cache.ts';
+import { groupByHidden } from './hidden-rows.ts';
+import { fileList } from './segment-sql.ts';
+import { holdSegment } from './segments.ts';
+import type { Segment, Tombstone } from './snapshot.ts';
+
+/** How many hidden copies of which rows. */
+export type HiddenCount = ReadonlyMap<string, number>;
+
+/** Looks into the files of these segments for rows that tombstones hide there. */
+export async function countHidden(
+  engine: Engine,
+  segments: readonly Segment[],
+  tombstones: readonly Tombstone[],
+): Promise<HiddenCount> {
+  const counts = new Map<string, number>();
+  for (const group of groupByHidden(segments, tombstones)) {
+    if (group.hidden.length === 0) continue;
+    const held: HeldFile[] = [];
+    try {
+      for (const segment of group.segments) held.push(await holdSegment(engine, segment));
+      const files = held.map(({ path }) => path);
+      const rows = await engine.duck.run(
+        `SELECT _row_id::VARCHAR AS id, count(*)::VARCHAR AS copies FROM read_parquet(${fileList(files)})
+         SEMI JOIN (SELECT unnest([${group.hidden.join(', ')}]::BIGINT[]) AS id) AS hidden ON _row_id = hidden.id
+         GROUP BY _row_id`,
+        { read: files },
+      );
+      for (const { id, copies } of rows) counts.set(id!, (counts.get(id!) ?? 0) + Number(copies));
+    } finally {
+      for (const file of held) file.release();
+    }
+  }
+  return counts;
+}
+
+const decrease = statement(
+  'tables.uncount-hidden',
+  `UPDATE table_tombstones AS known SET hidden = known.hidden - gone.copies
+   FROM unnest($3::bigint[], $4::int[]) AS gone (row_id, copies)
+   WHERE known.account_id = $1 AND known.table_id = $2 AND known.row_id = gone.row_id`,
+);
+const forget = statement(
+  'tables.forget-tombstones',
+  'DELETE FROM table_tombstones WHERE account_id = $1 AND table_id = $2 AND row_id = ANY ($3::bigint[]) AND hidden <= 0',
+);
+
+/** These copies are no longer in any live segment; a tombstone with nothing left to hide goes. */
+export async function uncountHidden(sql: Sql, table: TableReference, counts: HiddenCount): Promise<void> {
+  if (counts.size === 0) return;
+  const ids = [...counts.keys()];
+  await decrease.run(sql, [table.accountId, table.tableId, ids, [...counts.values()]]);
+  await forget.run(sql, [table.accountId, table.tableId, ids]);
+}
