@@ -110,7 +110,7 @@ async function measureRequests(address: string, key: string, bareAddress: string
     plain: { url: `${address}/api/v1/bench/ping`, headers: authorised },
   };
   const names = Object.keys(targets) as (keyof typeof targets)[];
-  for (const name of names) await load(targets[name], { connections: CONNECTIONS, seconds: 1 });
+  for (const name of names) await load(targets[name], { connections: CONNECTIONS, seconds: 3 });
   const rounds: Record<string, Load>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const loads: Record<string, Load> = {};

@@ -2,7 +2,7 @@
 -- One number of this sequence is room for 2^20 row ids, so that a single insert, a batch and a bulk import each take
 -- theirs without waiting for each other, in the order of time.
 CREATE SEQUENCE table_row_blocks MAXVALUE 8796093022207;
--- The order of segments, and the state of a hot row.
+-- The order of segments and the epochs of tables; the state of a hot row.
 CREATE SEQUENCE table_sequences;
 CREATE SEQUENCE table_revisions;
 
@@ -15,7 +15,7 @@ CREATE TABLE stored_tables (
   -- Field ids that segments are sorted by; null means the order of row ids.
   sort_key integer[],
   -- Changes when segments or hot rows were exchanged as a whole, so that work begun before does not go on.
-  epoch bigint NOT NULL DEFAULT 0,
+  epoch bigint NOT NULL DEFAULT nextval('table_sequences'),
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (account_id, table_id)

@@ -14,6 +14,7 @@ import {
   namedDatasets,
 } from './domains/catalog/datasets/index.ts';
 import { queryDomain } from './domains/catalog/query/index.ts';
+import { schemasDomain } from './domains/catalog/schemas/index.ts';
 import { irregularKey } from './first-start.ts';
 import type { Foundation } from './foundation.ts';
 import { type MountedDomain, mount } from './http/define-domain.ts';
@@ -82,6 +83,7 @@ export function compose(
     mount(usageDomain, { quota, recorder, liveCounts: { members: countMembers, datasets: countDatasets } }),
     mount(profileDomain, {}),
     mount(sitesDomain, { quota }),
+    mount(schemasDomain, {}),
     mount(datasetsDomain, { quota, tables: storage.tables, queries: storage.queries, maintenance }),
     mount(queryDomain, { tables: storage.tables, queries: storage.queries, namedTables: namedDatasets }),
     mount(artifactsDomain, { database, objects, web }),

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { Logger } from './kernel/log.ts';
-import { createQueryEngine, createTrustedRunner, type QueryEngine } from './platform/duckdb/index.ts';
+import { createQueryEngine, type QueryEngine } from './platform/duckdb/index.ts';
 import type { ObjectStore } from './platform/objects/index.ts';
 import type { Database } from './platform/postgres/database.ts';
-import { createTables, FileCache, type Tables } from './platform/tables/index.ts';
+import {
+  createResidentDuck,
+  createTables,
+  FileCache,
+  type Tables,
+  type TrustedSql,
+} from './platform/tables/index.ts';
 
 const CACHE_BYTES = 10 * 1024 ** 3;
-const LONGEST = 600_000;
 
 export interface Storage {
   tables: Tables;
@@ -22,23 +27,21 @@ export function createStorage(options: {
   log: Logger;
 }): Storage {
   const { database, objects, dataFolder, log } = options;
-  const runner = lazily(() => createTrustedRunner({ log }));
   const queries = lazily(() => createQueryEngine({ log }));
   const cache = new FileCache(join(dataFolder, 'cache', 'segments'), CACHE_BYTES);
-  const duck = {
-    async run(sql: string, { read, write }: { read: readonly string[]; write?: string }) {
-      const writable = write === undefined ? [] : [write];
-      const work = { statements: [{ sql }], readable: read, writable, owner: 'tables', timeoutMs: LONGEST };
-      const [rows] = await runner.get().run(work);
-      return (rows ?? []) as Record<string, string | null>[];
-    },
+  const duck = lazily(() => createResidentDuck({ spillFolder: join(dataFolder, 'cache', 'spill') }));
+  const engine = {
+    database,
+    objects,
+    cache,
+    duck: { run: async (...call: Parameters<TrustedSql['run']>) => (await duck.get()).run(...call) },
   };
   return {
-    tables: createTables({ database, objects, cache, duck }),
+    tables: createTables(engine),
     queries: queries.get,
     async close() {
       await queries.made()?.close();
-      await runner.made()?.close();
+      (await duck.made())?.close();
     },
   };
 }

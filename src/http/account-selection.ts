@@ -3,6 +3,8 @@ import type { Account, Actor } from '../kernel/context.ts';
 import { forbidden, invalidRequest } from '../kernel/errors.ts';
 import type { Identity } from './authenticator.ts';
 
+const NONE: readonly unknown[] = [];
+
 /**
  * The account a request works on: the key's own, or the one of the user's accounts that the request names. What is
  * named is taken as it was sent; what is no text is refused, for it was meant to name an account.
@@ -11,13 +13,13 @@ export function selectAccount(
   identity: Identity,
   named: readonly unknown[],
 ): { account: Account; actor: Actor } {
-  const wanted = named.filter((id) => id !== undefined);
+  const wanted = named.every((id) => id === undefined) ? NONE : named.filter((id) => id !== undefined);
   if (wanted.some((id) => typeof id !== 'string')) {
     throw invalidRequest('account_id must be the id of one account.', {
       details: [{ path: 'account_id', message: 'must be one id' }],
     });
   }
-  if (new Set(wanted).size > 1) {
+  if (wanted.length > 1 && new Set(wanted).size > 1) {
     throw invalidRequest('The header, the query and the body name different accounts. Name one.');
   }
   const id = wanted[0];

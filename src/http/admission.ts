@@ -21,6 +21,14 @@ export function useAdmission(
   server: FastifyInstance,
   { authenticator, limits }: AdmissionDependencies,
 ): void {
+  // An account whose tier or limits change comes as another object.
+  const allowances = new WeakMap<Account, RequestAllowance>();
+  const allowanceFor = (account: Account): RequestAllowance => {
+    const known = allowances.get(account) ?? requestAllowance(account);
+    allowances.set(account, known);
+    return known;
+  };
+
   server.addHook('onRequest', (request, reply, done) => {
     const { config } = request.routeOptions;
     if (config?.uncounted === true || config?.operation?.uncounted === true) {
@@ -95,7 +103,7 @@ export function useAdmission(
     body: unknown,
   ): void | Promise<void> {
     const { account, actor } = selectAccount(identity, [...namedAccounts(request), body]);
-    return then(limits.admit(account.id, requestAllowance(account)), (admission) => {
+    return then(limits.admit(account.id, allowanceFor(account)), (admission) => {
       request.state.account = account;
       request.state.actor = actor;
       request.state.admission = admission;

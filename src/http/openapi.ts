@@ -198,6 +198,7 @@ const TAGS: Record<string, string> = {
   artifacts: 'Files registered by their source and kept in the object store.',
   datasets: 'Typed tables: columns, rows, filters.',
   query: 'SQL over datasets.',
+  schemas: 'Named, versioned schemas, held to a compatibility, and rows checked against them.',
   sites: 'The web sites an account works on.',
   usage: 'API usage by key, group and day.',
   profile: "The account's and the user's own profile.",

@@ -27,6 +27,14 @@ const good = ({ status, body }: Answer): any => {
 const newSite = async () => good(await api.post('/api/v1/sites', { url: `https://${uuidv7()}.example.com` }));
 const newToken = async () =>
   good(await api.post('/api/v1/auth/tokens', { name: 'A key', scopes: ['sites:read'] }));
+let schemaNames = 0;
+/** A name of two versions. */
+const newSchema = async () => {
+  schemaNames += 1;
+  const body = { name: `schema-${schemaNames}`, type: 'columns', compatibility: 'none' };
+  good(await api.post('/api/v1/schemas', { ...body, schema: [{ name: 'title', data_type: 'text' }] }));
+  return good(await api.post('/api/v1/schemas', { ...body, schema: [{ name: 'title', data_type: 'url' }] }));
+};
 let session: any;
 
 const newDataset = async () =>
@@ -172,6 +180,20 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { rows, row } = await newRow();
     assert.equal(good(await api.delete(`${rows}/${row}`)).deleted, true);
   },
+  'schemas.list': async () => {
+    const schema = await newSchema();
+    assert.deepEqual(good(await api.get('/api/v1/schemas')).data[0], schema);
+  },
+  'schemas.register': async () => assert.equal((await newSchema()).version, 2),
+  'schemas.list-versions': async () => {
+    const schema = await newSchema();
+    assert.deepEqual(good(await api.get(`/api/v1/schemas/${schema.name}/versions`)).data[0], schema);
+  },
+  'schemas.validate': async () => {
+    const { name } = await newSchema();
+    const found = good(await api.post('/api/v1/schemas/validate', { name, rows: [{ title: 'Bread' }] }));
+    assert.deepEqual([found.valid, found.errors[0].path], [false, '/title']);
+  },
   'query.run': async () => {
     const { dataset } = await newRow();
     const { data } = good(await api.post('/api/v1/query', { sql: `SELECT title FROM "${dataset}"` }));
@@ -288,7 +310,7 @@ test('every list comes in pages', async () => {
   assert.ok(lists.length >= 3);
   const { dataset, rows } = await newRow();
   good(await api.post(rows, { rows: [{ title: 'Cake' }] }));
-  const parents: Record<string, string> = { dataset_id: dataset };
+  const parents: Record<string, string> = { dataset_id: dataset, name: (await newSchema()).name };
   for (const { id, path: template } of lists) {
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => parents[name] ?? '');
     const all = await api.get(path);

@@ -45,6 +45,7 @@ before(async () => {
   const row = await ann.post(`/api/v1/datasets/${dataset.body.dataset_id}/rows`, {
     rows: [{ title: "Ann's row" }],
   });
+  const schema = await ann.post('/api/v1/schemas', { name: 'ann-rows', type: 'json_schema', schema: {} });
   const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
   const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
   while ((await ann.get(`${path}?wait=5`)).body.progress.steps_done === 0);
@@ -57,6 +58,7 @@ before(async () => {
     artifact_id: artifact.body.artifact_id,
     dataset_id: dataset.body.dataset_id,
     row_id: row.body.row_ids[0],
+    name: schema.body.name,
   };
 });
 after(() => program.dispose());
@@ -94,6 +96,7 @@ const without = (answer: Answer, id: string): string =>
 async function snapshot(): Promise<string> {
   const parts = [
     '/api/v1/sites',
+    '/api/v1/schemas',
     '/api/v1/fixtures/things',
     '/api/v1/auth/tokens',
     '/api/v1/profile',

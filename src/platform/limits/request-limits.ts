@@ -27,6 +27,7 @@ interface Subject {
   hour: WindowBudget;
   slots: ConnectionSlots;
   connectionLimit: number | null;
+  release(): void;
 }
 
 const MOST_SUBJECTS = 50_000;
@@ -78,11 +79,13 @@ export class RequestLimits {
   #subject(key: string): Subject {
     let subject = this.#subjects.get(key);
     if (subject === undefined) {
+      const slots = new ConnectionSlots(key, this.#nodeId, this.#system);
       subject = {
         minute: new WindowBudget(key, 'minute', this.#system),
         hour: new WindowBudget(key, 'hour', this.#system),
-        slots: new ConnectionSlots(key, this.#nodeId, this.#system),
+        slots,
         connectionLimit: null,
+        release: () => slots.close(),
       };
       this.#subjects.set(key, subject);
     }
@@ -100,9 +103,8 @@ export class RequestLimits {
     if (counted && !subject.slots.open(now)) return undefined;
     subject.minute.take();
     if (allowance.perHour !== null) subject.hour.take();
-    return Object.assign(tightest(subject, allowance), {
-      release: counted ? () => subject.slots.close() : nothingToRelease,
-    });
+    const { limit, remaining, reset } = tightest(subject, allowance);
+    return { limit, remaining, reset, release: counted ? subject.release : nothingToRelease };
   }
 
   async #wait(subject: Subject, allowance: RequestAllowance): Promise<Admission> {
@@ -138,10 +140,9 @@ export class RequestLimits {
   }
 }
 
-function tightest(subject: Subject, allowance: RequestAllowance): WindowState {
+function tightest(subject: Subject, allowance: RequestAllowance): WindowBudget {
   const { minute, hour } = subject;
-  const tight = allowance.perHour !== null && hour.remaining < minute.remaining ? hour : minute;
-  return { limit: tight.limit, remaining: tight.remaining, reset: tight.reset };
+  return allowance.perHour !== null && hour.remaining < minute.remaining ? hour : minute;
 }
 
 function exceeded(limit: string, window: WindowBudget, now: number) {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ApiError, internal, serviceUnavailable } from '../../kernel/errors.ts';
+import { ApiError, serviceUnavailable } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
@@ -94,24 +94,30 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     };
 
   const accounts = new WeakMap<pg.PoolClient, string>();
+  const readers = new WeakMap<pg.PoolClient, Sql>();
+  const newReader = (client: pg.PoolClient): Sql => {
+    const sql = readingOver(client);
+    readers.set(client, sql);
+    return sql;
+  };
   const readAs =
     (accountId: string): Transact =>
     async (work) => {
       const client = await acquire(pool);
       let broken: Error | undefined;
       try {
-        if (accounts.get(client) === accountId) return await work(readingOver(client));
+        const sql = readers.get(client) ?? newReader(client);
+        if (accounts.get(client) === accountId) return await work(sql);
         accounts.set(client, accountId);
         const set = client.query({ name: 'account', text: SET_ACCOUNT, values: [accountId] });
         // Nothing read leaves here unless the account was set before it.
-        const [, result] = await Promise.all([set, work(readingOver(client))]);
+        const [, result] = await Promise.all([set, work(sql)]);
         return result;
       } catch (error) {
         if (error instanceof ApiError) throw error;
         accounts.delete(client);
-        if (error instanceof pg.DatabaseError) throw translate(error);
-        broken = error instanceof Error ? error : new Error(String(error));
-        throw unavailable(error);
+        broken = await failureOf(client);
+        throw broken === undefined ? translate(error) : unavailable(error);
       } finally {
         client.release(broken);
       }
@@ -153,13 +159,25 @@ function sqlOver(client: pg.PoolClient): Sql {
 
 /** Autocommit is for reading only; a change belongs in a transaction. */
 function readingOver(client: pg.PoolClient): Sql {
-  const sql = sqlOver(client);
-  return {
-    async query(text, values, name) {
-      if (!READS.test(text)) throw internal(`A change needs a transaction: ${name ?? text}`);
-      return sql.query(text, values, name);
+  const sql: Sql = {
+    async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
+      if (!READS.test(text)) throw new Error(`a change needs a transaction: ${name ?? text}`);
+      const { rows, rowCount } = await client.query({ name, text, values } as pg.QueryConfig);
+      return { rows: rows as Row[], rowCount: rowCount ?? 0 };
     },
   };
+  clients.set(sql, client);
+  return sql;
+}
+
+/** Why the connection cannot be used any more; undefined when it still answers. */
+async function failureOf(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('SELECT 1');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function checked(accountId: string): string {

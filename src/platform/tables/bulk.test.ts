@@ -108,6 +108,22 @@ test('a flush that began before everything was replaced brings nothing back', as
   assert.deepEqual(await numbers(table), range(500, 510));
 });
 
+test('a flush that began before the table was dropped brings nothing into one of the same name', async () => {
+  const table = await newTable();
+  await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 1 }]));
+  const { put } = engine.objects;
+  engine.objects.put = async (...given) => {
+    engine.objects.put = put;
+    await engine.tx(async (sql) => {
+      await engine.tables.drop(sql, table);
+      await engine.tables.create(sql, { ...table, sortKey: [] });
+    });
+    return put(...given);
+  };
+  await assert.rejects(engine.tables.flush(table), { code: 'conflict' });
+  assert.deepEqual(await numbers(table), []);
+});
+
 test('one partition is replaced, hidden rows in it and all, and the others stay', async () => {
   const table = await newTable(['name', 'n']);
   for (const [partition, from] of [

@@ -8,7 +8,7 @@ const selectEpoch = statement<{ epoch: string }>(
 );
 const raiseEpoch = statement(
   'tables.raise-epoch',
-  'UPDATE stored_tables SET epoch = epoch + 1 WHERE account_id = $1 AND table_id = $2',
+  "UPDATE stored_tables SET epoch = nextval('table_sequences') WHERE account_id = $1 AND table_id = $2",
 );
 
 /** Undefined when there is no such table. */

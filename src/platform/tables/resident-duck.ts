@@ -1,4 +1,3 @@
-import { DuckDBInstance } from '@duckdb/node-api';
 import type { TrustedSql } from './duck.ts';
 
 export interface ResidentDuck extends TrustedSql {
@@ -21,6 +20,8 @@ export async function createResidentDuck({
   threads = 2,
   memoryMb = 512,
 }: ResidentDuckOptions): Promise<ResidentDuck> {
+  // Loaded here, because a program that keeps no rows should not pay for it.
+  const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(':memory:', {
     temp_directory: spillFolder,
     autoinstall_known_extensions: 'false',

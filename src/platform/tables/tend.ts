@@ -3,7 +3,8 @@ import type { TableReference } from './definition.ts';
 import type { Engine } from './engine.ts';
 import { flush } from './flush.ts';
 import { merge } from './merge.ts';
-import type { MergeLimits } from './merge-plan.ts';
+import { MERGE_LIMITS, type MergeLimits, planMerge } from './merge-plan.ts';
+import { readSnapshot, WITHOUT_HOT } from './snapshot.ts';
 
 export interface TendLimits extends MergeLimits {
   /** Hot rows are moved when there are so many, when they take so much room, or when one is so old. */
@@ -27,13 +28,16 @@ export async function tend(
   table: TableReference,
   limits: Partial<TendLimits> = {},
 ): Promise<boolean> {
-  const { hotRows, hotBytes, hotSeconds } = { ...HOT_LIMITS, ...limits };
-  const hot = await engine.database.readingAs(table.accountId)((sql) =>
-    selectHot.first(sql, [table.accountId, table.tableId]),
-  );
+  const all = { ...HOT_LIMITS, ...MERGE_LIMITS, ...limits };
+  const { hotRows, hotBytes, hotSeconds } = all;
+  const read = engine.database.readingAs(table.accountId);
+  const hot = await read((sql) => selectHot.first(sql, [table.accountId, table.tableId]));
   const due = hot !== undefined && hot.rows > 0;
   const full = due && (hot.rows >= hotRows || hot.bytes >= hotBytes || hot.seconds >= hotSeconds);
   const moved = full ? ((await flush(engine, table))?.moved ?? 0) : 0;
-  const merged = (await merge(engine, table, limits))?.replaced ?? 0;
+  // Looked at before the lock is asked for, which costs a connection: most tables need nothing most of the time.
+  const snapshot = await read((sql) => readSnapshot(sql, table, WITHOUT_HOT));
+  if (planMerge(snapshot, all).length === 0) return moved > 0;
+  const merged = (await merge(engine, table, all))?.replaced ?? 0;
   return moved > 0 || merged > 0;
 }
