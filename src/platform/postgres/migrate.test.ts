@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,6 +10,7 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
+import { readMigrations } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -64,6 +65,12 @@ test('the role of the program is no superuser, bypasses nothing and owns no tabl
   }
 });
 
+test('migrations are only ever added: each is what migrations/CHECKSUMS says', async () => {
+  const kept = (await readFile(join(MIGRATIONS, 'CHECKSUMS'), 'utf8')).trim().split('\n');
+  const found = (await readMigrations(MIGRATIONS)).map(({ name, checksum }) => `${checksum}  ${name}`);
+  assert.deepEqual(found, kept, 'add a line for a new migration (sha256sum); never change one that is there');
+});
+
 test('a plain owner of a database is used as it is, and the policies hold for it too', async () => {
   await asAdmin("CREATE ROLE plain LOGIN PASSWORD 'plain'");
   await asAdmin('CREATE DATABASE plain OWNER plain');
@@ -93,7 +100,6 @@ test('a plain owner of a database is used as it is, and the policies hold for it
 test('a migration that was changed after it ran is refused', async () => {
   await prepare();
   const file = join(migrations, '0001-platform-policies.sql');
-  const { readFile } = await import('node:fs/promises');
   const text = await readFile(file, 'utf8');
   await writeFile(file, `${text}\n-- changed`);
   await assert.rejects(

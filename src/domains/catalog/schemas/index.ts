@@ -1,0 +1,1 @@
+export { schemasDomain } from './domain.ts';

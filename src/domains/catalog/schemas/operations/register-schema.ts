@@ -1,0 +1,42 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { readDefinition, refusal } from '../definition.ts';
+import { register } from '../register.ts';
+import { EXAMPLE_SCHEMA, RegisteredSchema, RegisterSchema } from '../schema.ts';
+import type { SchemasServices } from '../services.ts';
+
+export const registerSchema = defineOperation({
+  id: 'schemas.register',
+  method: 'POST',
+  path: '/api/v1/schemas',
+  tag: 'schemas',
+  summary: 'Register a schema, or the next version of one',
+  description:
+    'The same schema as the latest version answers that version. One that breaks the compatibility of its name is 409, with every reason and its place.',
+  body: RegisterSchema,
+  output: RegisteredSchema,
+  errors: [409],
+  strict: true,
+  example: {
+    body: {
+      name: EXAMPLE_SCHEMA.name,
+      type: EXAMPLE_SCHEMA.type,
+      schema: EXAMPLE_SCHEMA.schema,
+      compatibility: 'backward',
+      description: 'Orders of the shop.',
+    },
+    response: EXAMPLE_SCHEMA,
+  },
+  handler: async (ctx: Context<SchemasServices>, { body }) => {
+    const { name, compatibility, description } = body;
+    const definition = readDefinition(body.type, body.schema);
+    if (definition.type === 'json_schema') {
+      const verdict = await ctx.services.checker.check(ctx.account.id, {
+        schema: definition.schema,
+        rows: [],
+      });
+      if ('fault' in verdict) throw refusal(`schema${verdict.fault.path}`, verdict.fault.message);
+    }
+    return ctx.tx((sql) => register(ctx, sql, { name, definition, compatibility, description }));
+  },
+});

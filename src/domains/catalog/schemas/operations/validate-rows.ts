@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { checkColumnRows } from '../checking/columns.ts';
+import { type Definition, readDefinition, refusal } from '../definition.ts';
+import { noSuchSchema } from '../no-such-schema.ts';
+import { EXAMPLE_SCHEMA, SchemaFindings, ValidateRows } from '../schema.ts';
+import type { SchemasServices } from '../services.ts';
+import { findVersion } from '../store.ts';
+
+export const validateRows = defineOperation({
+  id: 'schemas.validate',
+  method: 'POST',
+  path: '/api/v1/schemas/validate',
+  tag: 'schemas',
+  summary: 'Check rows against a schema',
+  description: 'Against a registered one by its name, or against one in the request. Nothing is stored.',
+  effect: 'read',
+  body: ValidateRows,
+  output: SchemaFindings,
+  errors: [404],
+  example: {
+    body: { name: EXAMPLE_SCHEMA.name, rows: [{ order_id: 'seven', email: 'ada@example.com' }] },
+    response: {
+      valid: false,
+      checked: 1,
+      invalid_count: 1,
+      errors: [{ row: 0, path: '/order_id', message: 'must be a whole number', value: 'seven' }],
+    },
+  },
+  handler: async (ctx: Context<SchemasServices>, { body }) => {
+    const definition = await definitionFor(ctx, body);
+    const { rows } = body;
+    if (definition.type === 'columns') return checkColumnRows(definition.schema, rows);
+    const verdict = await ctx.services.checker.check(ctx.account.id, { schema: definition.schema, rows });
+    if ('fault' in verdict) throw refusal(`schema${verdict.fault.path}`, verdict.fault.message);
+    return verdict.findings;
+  },
+});
+
+async function definitionFor(ctx: Context, asked: Static<typeof ValidateRows>): Promise<Definition> {
+  const { name, version, type, schema } = asked;
+  if (name !== undefined && schema === undefined && type === undefined) {
+    const found = await ctx.read((sql) => findVersion(sql, name, version));
+    if (found === undefined) throw noSuchSchema();
+    return { type: found.type, schema: found.schema } as Definition;
+  }
+  if (name !== undefined || version !== undefined || schema === undefined || type === undefined)
+    throw invalidRequest('Give either name, with or without version, or schema and type.');
+  return readDefinition(type, schema);
+}

@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox';
+import { Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
+import { COLUMN_TYPES } from '../../../platform/tables/index.ts';
+import { COMPATIBILITIES } from './compatibility.ts';
+
+export const SCHEMA_TYPES = ['json_schema', 'columns'] as const;
+export const MOST_ROWS = 10_000;
+
+const SchemaType = Literals(SCHEMA_TYPES, {
+  description:
+    '`json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have.',
+});
+
+const CompatibilityMode = Literals(COMPATIBILITIES, {
+  description:
+    'backward: the new schema takes what the latest version takes; forward: the other way round; full: both; transitive: with every version. Kept for the name.',
+});
+
+/** Looser than the checks behind it, whose messages name the fault and not the alternatives. */
+const SchemaDefinition = Type.Unsafe<object>({
+  description: 'An object for json_schema, an array of columns for columns.',
+  anyOf: [
+    { type: 'object' },
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          name: { type: 'string', description: 'Name of the column.' },
+          data_type: { type: 'string', description: `One of ${COLUMN_TYPES.join(', ')}.` },
+          nullable: { type: 'boolean', description: 'true when left out.' },
+        },
+      },
+    },
+  ],
+});
+
+const AnyJson = (description: string) => Type.Unsafe<unknown>({ description });
+
+export const RegisteredSchema = Named('RegisteredSchema', {
+  schema_id: Uuid(),
+  name: Type.String(),
+  version: Type.Integer({ description: 'From 1.' }),
+  type: SchemaType,
+  schema: AnyJson('As it was registered.'),
+  compatibility: CompatibilityMode,
+  fingerprint: Type.String({ description: 'SHA-256 of the canonical JSON of the schema.' }),
+  description: Nullable(Type.String()),
+  created_at: Timestamp(),
+});
+export type RegisteredSchema = Static<typeof RegisteredSchema>;
+
+export const RegisterSchema = Named('RegisterSchema', {
+  name: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_.-]{0,99}$', description: 'What its versions share.' }),
+  type: SchemaType,
+  schema: SchemaDefinition,
+  compatibility: Type.Optional(CompatibilityMode),
+  description: Type.Optional(Text(2_000, 'What this version is for.')),
+});
+
+export const ValidateRows = Named('ValidateRows', {
+  name: Type.Optional(Type.String({ description: 'A registered schema; or give schema and type.' })),
+  version: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The latest when left out.' }),
+  ),
+  type: Type.Optional(SchemaType),
+  schema: Type.Optional(SchemaDefinition),
+  rows: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), {
+    maxItems: MOST_ROWS,
+    description: `What to check, at most ${MOST_ROWS} rows.`,
+  }),
+});
+
+export const SchemaFindings = Named('SchemaFindings', {
+  valid: Type.Boolean(),
+  checked: Type.Integer({ description: 'How many rows were looked at.' }),
+  invalid_count: Type.Integer({ description: 'How many rows have a fault.' }),
+  errors: Type.Array(
+    Type.Object({
+      row: Type.Integer({ description: 'Place in the call, from 0.' }),
+      path: Type.String({ description: 'JSON pointer into the row.' }),
+      message: Type.String(),
+      value: AnyJson('What stands there; long values are cut.'),
+    }),
+    { description: 'The first 100 faults.' },
+  ),
+});
+
+export const EXAMPLE_SCHEMA: RegisteredSchema = {
+  schema_id: '0198c0de-9c41-7b3e-8d52-5f1a6e0c2d44',
+  name: 'orders',
+  version: 1,
+  type: 'columns',
+  schema: [
+    { name: 'order_id', data_type: 'integer', nullable: false },
+    { name: 'email', data_type: 'email', nullable: true },
+  ],
+  compatibility: 'backward',
+  fingerprint: '1a7a02da69c8379ec09796403bffaec101000b90482dc05ce63f9c781b72c926',
+  description: 'Orders of the shop.',
+  created_at: '2026-03-01T09:30:00.000Z',
+};

@@ -1,0 +1,5 @@
+import type { JsonChecker } from './checking/threads.ts';
+
+export interface SchemasServices {
+  checker: JsonChecker;
+}

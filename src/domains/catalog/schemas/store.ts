@@ -1,0 +1,145 @@
+import type { PageQuery } from '../../../kernel/paging.ts';
+import { type Sql, statement } from '../../../kernel/sql.ts';
+import type { Compatibility } from './compatibility.ts';
+import type { Definition, SchemaType } from './definition.ts';
+import type { RegisteredSchema } from './schema.ts';
+
+interface VersionRow extends Omit<RegisteredSchema, 'created_at'> {
+  created_at: Date;
+}
+
+export interface SchemaName {
+  compatibility: Compatibility;
+  latest_version: number;
+}
+
+export interface NewVersion {
+  accountId: string;
+  schemaId: string;
+  name: string;
+  version: number;
+  definition: Definition;
+  fingerprint: string;
+  description: string | null;
+}
+
+const VERSIONS = `SELECT v.schema_id, v.name, v.version, v.type, v.schema, n.compatibility, v.fingerprint, v.description,
+   v.created_at FROM schema_versions v JOIN schema_names n USING (account_id, name)`;
+const MATCHES = '($1::text IS NULL OR v.name ILIKE $1 OR v.description ILIKE $1)';
+const LATEST = `v.version = n.latest_version AND ${MATCHES}`;
+const SORTABLE = new Set(['name', 'version', 'type', 'created_at']);
+
+const lock = statement<SchemaName>(
+  'schemas.lock',
+  `INSERT INTO schema_names (account_id, name, compatibility, latest_version) VALUES ($1, $2, $3, 0)
+   ON CONFLICT (account_id, name) DO UPDATE SET name = excluded.name
+   RETURNING compatibility, latest_version`,
+);
+const change = statement(
+  'schemas.change-name',
+  'UPDATE schema_names SET compatibility = $2, latest_version = $3 WHERE name = $1',
+);
+const insert = statement(
+  'schemas.insert',
+  `INSERT INTO schema_versions (account_id, name, version, schema_id, type, schema, fingerprint, description)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+const find = statement<VersionRow>(
+  'schemas.find',
+  `${VERSIONS} WHERE v.name = $1 AND v.version = coalesce($2, n.latest_version)`,
+);
+const versions = statement<VersionRow>(
+  'schemas.versions',
+  `${VERSIONS} WHERE v.name = $1 ORDER BY v.version DESC LIMIT $2 OFFSET $3`,
+);
+const earlier = statement<{ version: number; type: SchemaType; schema: never }>(
+  'schemas.earlier',
+  `SELECT version, type, schema FROM schema_versions WHERE name = $1 AND version < $2
+   ORDER BY version DESC LIMIT $3`,
+);
+const countLatest = statement<{ total: number }>(
+  'schemas.count',
+  `SELECT count(*) AS total FROM schema_versions v JOIN schema_names n USING (account_id, name) WHERE ${LATEST}`,
+);
+const countVersions = statement<{ total: number }>(
+  'schemas.count-versions',
+  'SELECT latest_version AS total FROM schema_names WHERE name = $1',
+);
+
+/** The row of a name, made when there is none; held until the transaction ends, so versions come one by one. */
+export async function lockName(
+  sql: Sql,
+  accountId: string,
+  name: string,
+  compatibility: Compatibility,
+): Promise<SchemaName> {
+  const row = await lock.first(sql, [accountId, name, compatibility]);
+  if (row === undefined) throw new Error('the name of the schema was not stored');
+  return row;
+}
+
+export const changeName = (sql: Sql, name: string, { compatibility, latest_version }: SchemaName) =>
+  change.run(sql, [name, compatibility, latest_version]);
+
+export async function insertVersion(sql: Sql, version: NewVersion): Promise<void> {
+  const { accountId, name, schemaId, definition, fingerprint, description } = version;
+  const schema = JSON.stringify(definition.schema);
+  await insert.run(sql, [
+    accountId,
+    name,
+    version.version,
+    schemaId,
+    definition.type,
+    schema,
+    fingerprint,
+    description,
+  ]);
+}
+
+/** One version of a schema, the latest without a number. */
+export async function findVersion(
+  sql: Sql,
+  name: string,
+  version?: number,
+): Promise<RegisteredSchema | undefined> {
+  const row = await find.first(sql, [name, version ?? null]);
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** Definitions below a version, the newest first. */
+export async function definitionsBefore(sql: Sql, name: string, version: number, most: number) {
+  const rows = await earlier.all(sql, [name, version, most]);
+  return rows.map(({ version: number, type, schema }) => ({
+    version: number,
+    definition: { type, schema } as Definition,
+  }));
+}
+
+export async function listLatest(sql: Sql, query: PageQuery & { search?: string; sort?: string }) {
+  const order = orderBy(query.sort ?? '-created_at');
+  const list = statement<VersionRow>(
+    `schemas.list ${order}`,
+    `${VERSIONS} WHERE ${LATEST} ORDER BY ${order}, v.schema_id DESC LIMIT $2 OFFSET $3`,
+  );
+  const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await list.all(sql, [pattern, query.limit, query.offset]);
+  return { rows: rows.map(toRecord), total: (await countLatest.first(sql, [pattern]))?.total ?? 0 };
+}
+
+export async function listVersions(sql: Sql, name: string, { limit, offset }: PageQuery) {
+  const total = (await countVersions.first(sql, [name]))?.total;
+  if (total === undefined) return undefined;
+  const rows = await versions.all(sql, [name, limit, offset]);
+  return { rows: rows.map(toRecord), total };
+}
+
+function orderBy(sort: string): string {
+  const column = sort.replace(/^-/, '');
+  if (!SORTABLE.has(column)) return 'v.created_at DESC';
+  return sort.startsWith('-') ? `v.${column} DESC` : `v.${column}`;
+}
+
+const toRecord = (row: VersionRow): RegisteredSchema => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+});
