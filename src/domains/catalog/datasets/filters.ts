@@ -1,8 +1,8 @@
 import { invalidRequest } from '../../../kernel/errors.ts';
 import {
   type Column,
-  type ColumnType,
   encodeRows,
+  STORED_TYPES,
   type TableDefinition,
 } from '../../../platform/tables/index.ts';
 
@@ -13,17 +13,6 @@ export interface Conditions {
   texts: string[];
   values: FilterValue[];
 }
-
-const DUCK_TYPES: Record<ColumnType, string> = {
-  text: 'VARCHAR',
-  integer: 'BIGINT',
-  float: 'DOUBLE',
-  boolean: 'BOOLEAN',
-  timestamp: 'TIMESTAMP',
-  jsonb: 'VARCHAR',
-  url: 'VARCHAR',
-  email: 'VARCHAR',
-};
 
 const COMPARISONS: Record<string, string> = { eq: '=', ne: '<>', gte: '>=', lte: '<=', gt: '>', lt: '<' };
 const MOST_VALUES = 1_000;
@@ -63,7 +52,7 @@ function addCondition(conditions: Conditions, column: Column, operator: string, 
     const { faults } = encodeRows(checkOf(column), [{ [column.name]: given }]);
     if (faults[0] !== undefined) throw refuse(place, faults[0].message);
     conditions.values.push(given as FilterValue);
-    return `CAST($${conditions.values.length} AS ${DUCK_TYPES[column.type]})`;
+    return `CAST($${conditions.values.length} AS ${STORED_TYPES[column.type]})`;
   };
   const comparison = COMPARISONS[operator];
   if (comparison !== undefined) conditions.texts.push(`${name} ${comparison} ${bind(value)}`);
