@@ -97,7 +97,9 @@ export async function runTour(
   expect(foreign, 404);
   print(`   404 ${foreign.body.message}`);
 
-  heading(print, 8, 'The reference of every operation', `${address}/docs`);
+  await askData(call, key, address, print);
+
+  heading(print, 9, 'The reference of every operation', `${address}/docs`);
   const document = await call('GET', '/openapi.json');
   expect(document, 200);
   const operations = Object.values(document.body.paths as object).flatMap((methods) =>
@@ -107,7 +109,35 @@ export async function runTour(
   print(`\nDone. Your key for this demo: ${key}`);
 }
 
-async function exhaust(call: ReturnType<typeof caller>, key: string, print: Print): Promise<void> {
+async function askData(call: Caller, key: string, address: string, print: Print): Promise<void> {
+  heading(
+    print,
+    8,
+    'A typed dataset, and SQL over it',
+    `curl -X POST ${address}/api/v1/query -d '{"sql":"SELECT …"}'`,
+  );
+  const columns = [
+    { name: 'title', data_type: 'text', nullable: false },
+    { name: 'price', data_type: 'float' },
+  ];
+  const dataset = await call('POST', '/api/v1/datasets', key, { name: 'products', columns });
+  expect(dataset, 200);
+  const rows = `/api/v1/datasets/${dataset.body.dataset_id}/rows`;
+  const wrong = await call('POST', rows, key, { rows: [{ title: 'Bread', price: 'cheap' }] });
+  expect(wrong, 400);
+  print(`   a wrong value is told, and nothing is stored: ${wrong.body.message}`);
+  const goods = ['Bread', 'Cake', 'Roll', 'Tart'].map((title, index) => ({ title, price: 2 + index * 3 }));
+  expect(await call('POST', rows, key, { rows: goods }), 200);
+  const sql = 'SELECT title, price FROM products WHERE price >= $1 ORDER BY price DESC';
+  const answer = await call('POST', '/api/v1/query', key, { sql, params: [5] });
+  expect(answer, 200);
+  const found = answer.body.data as { title: string; price: number }[];
+  if (found.length !== 3 || found[0]?.title !== 'Tart')
+    throw unexpected('the query did not find what was written');
+  for (const { title, price } of found) print(`   ${title.padEnd(6)} ${bar(price, 11)} ${price}`);
+}
+
+async function exhaust(call: Caller, key: string, print: Print): Promise<void> {
   let served = 0;
   for (let index = 0; index < 200; index += 1) {
     const answer = await call('GET', '/api/v1/sites', key);
@@ -128,6 +158,8 @@ const bar = (value: number, full: number): string =>
 function heading(print: Print, step: number, what: string, command: string): void {
   print(`\n${step}. ${what}\n   $ ${command}`);
 }
+
+type Caller = ReturnType<typeof caller>;
 
 function caller(address: string) {
   return async (
