@@ -51,9 +51,12 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     // Sends a statement without waiting for the answer to the one before.
     pipeline: true,
   } as pg.PoolConfig);
+  let closing = false;
   // Not the error itself: the pool hangs the whole connection on it.
-  const heard = (error: Error) =>
-    options.log.warn({ reason: error.message }, 'a database connection was lost');
+  const heard = (error: Error) => {
+    // The pool's end does not wait for its sockets, so PostgreSQL may hang up on them first.
+    if (!closing) options.log.warn({ reason: error.message }, 'a database connection was lost');
+  };
   pool.on('error', heard);
   // A connection that dies while it is lent out says so by an event, which would end the process if nobody listened.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -139,6 +142,7 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     },
     connect,
     async close() {
+      closing = true;
       await silence.stop();
       await pool.end();
     },
