@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ApiError, serviceUnavailable } from '../../kernel/errors.ts';
 
 const STALE_MS = 24 * 3_600_000;
+const MOST_TRIES = 20;
 
 /** Writes to a new file in `folder` and forces it to the disk; nothing is left when it fails. */
 export async function writeTemporary(folder: string, chunks: AsyncIterable<Buffer>): Promise<string> {
@@ -29,9 +30,19 @@ async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {
 
 /** Makes a folder with all above it, and makes the new ones last through a loss of power. */
 export async function makeFolder(path: string): Promise<void> {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  const first = await makeAll(path, MOST_TRIES);
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/** A folder above that someone removes at this moment shows as ENOTDIR here, as one that is a file does for good. */
+async function makeAll(path: string, tries: number): Promise<string | undefined> {
+  try {
+    return await mkdir(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR' || tries <= 1) throw error;
+    return makeAll(path, tries - 1);
+  }
 }
 
 export async function syncFolder(path: string): Promise<void> {
