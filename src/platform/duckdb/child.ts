@@ -30,6 +30,10 @@ export class ProcessLost extends Error {
   }
 }
 
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof SqlFailure &&
+  /^Out of Memory Error|bad_alloc|bad allocation|could not allocate/i.test(error.message);
+
 export interface ChildOptions {
   log: Logger;
   settings: EngineSettings;

@@ -1,5 +1,5 @@
 import { type ApiError, internal, invalidRequest, serviceUnavailable, timeout } from '../../kernel/errors.ts';
-import { ProcessLost, SqlFailure, UNLIMITED } from './child.ts';
+import { isOutOfMemory, ProcessLost, SqlFailure, UNLIMITED } from './child.ts';
 
 const LONGEST_MESSAGE = 2_000;
 
@@ -7,7 +7,7 @@ const LONGEST_MESSAGE = 2_000;
 export function queryFault(error: unknown, memoryMb: number): unknown {
   if (error instanceof ProcessLost) return lostFault(error, memoryMb);
   if (!(error instanceof SqlFailure)) return error;
-  if (isOutOfMemory(error.message)) return tooMuchMemory(memoryMb, error);
+  if (isOutOfMemory(error)) return tooMuchMemory(memoryMb, error);
   if (error.stage === 'open' || /^IO Error/.test(error.message))
     return internal(
       'The data of this query could not be opened. Repeat the query; report it if that does not help.',
@@ -36,9 +36,6 @@ function lostFault(error: ProcessLost, memoryMb: number): ApiError {
     });
   return tooMuchMemory(memoryMb, error);
 }
-
-export const isOutOfMemory = (message: string): boolean =>
-  /^Out of Memory Error|bad_alloc|bad allocation|could not allocate/i.test(message);
 
 const tooMuchMemory = (memoryMb: number, cause: unknown): ApiError =>
   invalidRequest(

@@ -1,5 +1,5 @@
 import { rateLimitExceeded, serviceUnavailable } from '../../kernel/errors.ts';
-import { type Child, type ChildOptions, ProcessLost, type Watch } from './child.ts';
+import { type Child, type ChildOptions, isOutOfMemory, ProcessLost, type Watch } from './child.ts';
 import { createFairQueue, createUsage, type FairQueue } from './fair-queue.ts';
 import { stepBack, usedMs } from './process-load.ts';
 import { createProcesses } from './processes.ts';
@@ -38,6 +38,8 @@ export interface Pool {
 
 interface Item extends Work<unknown> {
   repeated: boolean;
+  /** Memory was short in a process that still held what earlier work had left there. */
+  needsFresh: boolean;
   settle(outcome: Promise<unknown>): void;
 }
 
@@ -82,7 +84,8 @@ export function createPool(options: PoolOptions): Pool {
   };
 
   const attempt = async (item: Item, from: Lane) => {
-    const child = processes.take(item.key);
+    const child = item.needsFresh ? processes.fresh() : processes.take(item.key);
+    const used = child.loaded.size > 0;
     const move = new AbortController();
     let lane = from;
     let charged = performance.now();
@@ -126,10 +129,14 @@ export function createPool(options: PoolOptions): Pool {
     clearInterval(watching);
     charge();
     count(lane, item.owner, -1);
-    processes.giveBack(child, spent);
+    const short = isOutOfMemory(error) || (error instanceof ProcessLost && !error.byOthers);
+    // What was stopped half-way, or found no memory, may leave the process with less than the next one needs.
+    processes.giveBack(child, spent || short || (began && item.signal.aborted));
     // The process may have ended while it waited for work, and nobody knew yet.
-    const unlucky = error instanceof ProcessLost && error.byOthers && !began && !item.repeated;
+    const ended = error instanceof ProcessLost && error.byOthers && !began;
+    const unlucky = (ended || (short && used)) && !item.repeated;
     item.repeated ||= unlucky;
+    item.needsFresh ||= short;
     if (!unlucky && error !== MOVED) item.settle(outcome);
     else if (closed || item.signal.aborted)
       item.settle(Promise.reject(closed ? closing() : item.signal.reason));
@@ -164,7 +171,7 @@ export function createPool(options: PoolOptions): Pool {
           work.signal.removeEventListener('abort', leave);
           resolve(outcome as Promise<Result>);
         };
-        const item: Item = { ...work, repeated: false, settle };
+        const item: Item = { ...work, repeated: false, needsFresh: false, settle };
         work.signal.addEventListener('abort', leave, { once: true });
         queues[work.lane].add(item);
         dispatch();

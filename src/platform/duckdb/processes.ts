@@ -3,6 +3,8 @@ import { type Child, type ChildOptions, startChild } from './child.ts';
 export interface Processes {
   /** One that waits, best with this sandbox open, or a new one. */
   take(key: string): Child;
+  /** One that has served nothing yet. */
+  fresh(): Child;
   /** A spent process serves nothing any more. */
   giveBack(child: Child, spent: boolean): void;
   ids(): number[];
@@ -59,6 +61,12 @@ export function createProcesses(
         free.find(({ loaded }) => loaded.has(key)) ??
         free.sort((one, other) => one.loaded.size - other.loaded.size)[0] ??
         start();
+      idle.delete(child);
+      keepWarm();
+      return child;
+    },
+    fresh() {
+      const child = [...idle].find(({ loaded, isAlive }) => isAlive() && loaded.size === 0) ?? start();
       idle.delete(child);
       keepWarm();
       return child;

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { silentLogger } from '../../kernel/log.ts';
+import { type Child, SqlFailure } from './child.ts';
+import { createPool, type Pool } from './pool.ts';
+
+let pool: Pool;
+before(() => {
+  pool = createPool({
+    log: silentLogger,
+    settings: { threads: 1, memoryMb: 64 },
+    slots: { short: 1, long: 1 },
+    shortMs: 1_000,
+    warm: 1,
+    reuse: true,
+    writesFiles: false,
+    queuedPerOwner: 8,
+    queuedInAll: 8,
+  });
+});
+after(() => pool.close());
+
+const submit = <Result>(perform: (child: Child) => Promise<Result>): Promise<Result> =>
+  pool.submit({
+    owner: 'somebody',
+    key: '',
+    lane: 'short',
+    movable: false,
+    signal: new AbortController().signal,
+    perform,
+  });
+const parse = async (child: Child): Promise<number> => {
+  await child.run<'inspect'>({ kind: 'inspect', sql: 'SELECT 1' }, { signal: new AbortController().signal });
+  return child.pid;
+};
+const outOfMemory = () => new SqlFailure('Out of Memory Error: bad allocation', 'run');
+
+test('work that finds no memory in a process used before is begun anew in a fresh one', async () => {
+  const used = await submit(parse);
+  const tried: number[] = [];
+  const served = await submit(async (child) => {
+    tried.push(child.pid);
+    if (child.pid === used) throw outOfMemory();
+    return parse(child);
+  });
+  assert.deepEqual(tried, [used, served]);
+  assert.ok(!pool.processIds().includes(used) || (await submit(async (child) => child.pid)) !== used);
+});
+
+test('work that finds no memory in a fresh process is told so at once', async () => {
+  await submit(parse);
+  let tries = 0;
+  const failing = submit(async () => {
+    tries += 1;
+    throw outOfMemory();
+  });
+  await assert.rejects(failing, SqlFailure);
+  assert.equal(tries, 2);
+});
