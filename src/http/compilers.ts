@@ -1,6 +1,7 @@
 import AjvCompiler from '@fastify/ajv-compiler';
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { FastifyInstance } from 'fastify';
+import { Upload } from './upload.ts';
 
 interface RouteSchema {
   schema: unknown;
@@ -25,6 +26,7 @@ export function useLazyCompilers(server: FastifyInstance): void {
     const compiler = route.httpPart === 'body' ? typed : strings;
     let compiled: Validate | undefined;
     return (data: unknown) => {
+      if (data instanceof Upload) return { value: data };
       compiled ??= compiler({ schema: route.schema } as never) as Validate;
       return compiled(data) ? { value: data } : { error: compiled.errors as never };
     };

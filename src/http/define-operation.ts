@@ -2,6 +2,9 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { Context } from '../kernel/context.ts';
 import type { Role } from '../kernel/roles.ts';
 import type { LimitName, Tier } from '../kernel/tiers.ts';
+import type { EventStream } from './event-stream.ts';
+import type { StreamAnswer } from './stream-answer.ts';
+import type { Upload } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -39,10 +42,16 @@ export interface Contract {
   bodyLimit: number | undefined;
   /** Probes carry the visitor's window without using it up. */
   uncounted: boolean;
+  /** Media types taken as they come, besides a JSON object; with `application/json` among them, a JSON array. */
+  uploads: readonly string[];
+  /** Media types of answers that are no JSON. */
+  streams: readonly string[];
 }
 
 export interface Operation extends Contract {
+  prepare?(ctx: Context<never>, input: never): Promise<unknown>;
   handler(ctx: Context<never>, input: never): Promise<unknown>;
+  finish?(ctx: Context<never>, input: never, answer: never): Promise<unknown>;
 }
 
 interface Declaration<
@@ -74,13 +83,19 @@ interface Declaration<
   totalHeader?: boolean;
   uncounted?: boolean;
   bodyLimit?: number;
+  uploads?: readonly string[];
+  streams?: readonly string[];
 }
 
 interface Input<Params extends TObject, Query extends TObject, Body extends TObject> {
   params: Static<Params>;
   query: Static<Query>;
   body: Static<Body>;
+  /** Only in operations with `uploads`; the body is empty then. */
+  upload: Upload | undefined;
 }
+
+type Answer<Output extends TSchema> = Static<Output> | StreamAnswer | EventStream;
 
 type Empty = Type.TObject<Record<never, never>>;
 
@@ -91,9 +106,22 @@ export function defineOperation<
   Params extends TObject = Empty,
   Query extends TObject = Empty,
   Body extends TObject = Empty,
+  Prepared = undefined,
 >(
   declaration: Declaration<Params, Query, Body, Output> & {
-    handler(ctx: Context<Services>, input: Input<Params, Query, Body>): Promise<Static<Output>>;
+    /** Slow work before the handler, outside of any transaction. What it returns is disposed of when the request is over. */
+    prepare?(ctx: Context<Services>, input: Input<Params, Query, Body>): Promise<Prepared>;
+    /** With an Idempotency-Key this part runs in the transaction that keeps the answer, so it must not wait. */
+    handler(
+      ctx: Context<Services>,
+      input: Input<Params, Query, Body> & { prepared: Prepared },
+    ): Promise<Answer<Output>>;
+    /** May wait. Runs after the handler, and after an answer that was kept for its Idempotency-Key. */
+    finish?(
+      ctx: Context<Services>,
+      input: Input<Params, Query, Body>,
+      answer: Static<Output>,
+    ): Promise<Answer<Output>>;
   },
 ): Operation {
   const effect = declaration.effect ?? (declaration.method === 'GET' ? 'read' : 'write');
@@ -114,5 +142,7 @@ export function defineOperation<
     totalHeader: declaration.totalHeader ?? false,
     uncounted: declaration.uncounted ?? false,
     bodyLimit: declaration.bodyLimit,
+    uploads: declaration.uploads ?? [],
+    streams: declaration.streams ?? [],
   } as Operation;
 }

@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, conflict, invalidRequest } from '../kernel/errors.ts';
 import { type Sql, statement, type Transact } from '../kernel/sql.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
+import { EventStream } from './event-stream.ts';
 import type { RequestContext } from './request-context.ts';
+import { StreamAnswer } from './stream-answer.ts';
+import { Upload } from './upload.ts';
 
 interface Stored {
   request_hash: Buffer;
@@ -42,25 +45,42 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
+export interface KeyedCall {
+  key: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  context: RequestContext;
+  sealer: Sealer;
+  /** What takes long, and may be done more often than the handler. */
+  prepare: (() => Promise<void>) | undefined;
+  handle(): Promise<unknown>;
+}
+
 /**
  * Runs the handler and keeps its answer in one transaction, so that a crash between the two cannot make the work
  * happen twice; a second request with the key waits for the first one's end and gets its answer.
  */
-export async function answerOnce(
-  key: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: RequestContext,
-  sealer: Sealer,
-  handle: () => Promise<unknown>,
-): Promise<unknown> {
+export async function answerOnce({
+  key,
+  request,
+  reply,
+  context,
+  sealer,
+  prepare,
+  handle,
+}: KeyedCall): Promise<unknown> {
   const accountId = context.account.id;
   const place = `idempotency ${accountId} ${key}`;
-  // The actor belongs to the request: an answer may hold a key that only its maker was allowed to make.
-  const hash = createHash('sha256')
-    .update(`${context.actor.id} ${request.method} ${request.url} ${JSON.stringify(request.body ?? null)}`)
-    .digest();
   const outer = context.tx;
+  const isUpload = request.body instanceof Upload;
+  const opened = (stored: Stored): Answer => JSON.parse(sealer.open(stored.sealed_answer, place).toString());
+  if (prepare !== undefined) {
+    const stored = isUpload ? undefined : await outer((sql) => find.first(sql, [accountId, key]));
+    if (stored !== undefined)
+      return orRefusal(() => replay(stored, hashOf(request, context), reply, opened(stored)));
+    await prepare();
+  }
+  const hash = hashOf(request, context);
   const keep = (sql: Sql, status: number, answer: Answer) =>
     store.run(sql, [accountId, key, hash, status, sealer.seal(JSON.stringify(answer), place)]);
   try {
@@ -68,10 +88,10 @@ export async function answerOnce(
       await lock.all(sql, [place]);
       await clear.run(sql, [accountId, key]);
       const stored = await find.first(sql, [accountId, key]);
-      if (stored !== undefined)
-        return replay(stored, hash, reply, JSON.parse(sealer.open(stored.sealed_answer, place).toString()));
+      if (stored !== undefined) return replay(stored, hash, reply, opened(stored));
       context.within(nested(sql));
       const body = await handle();
+      if (body instanceof StreamAnswer || body instanceof EventStream) return body;
       await keep(sql, reply.statusCode, { body: body ?? null, headers: ownHeaders(reply) });
       return body;
     });
@@ -95,6 +115,20 @@ export async function answerOnce(
     throw error;
   } finally {
     context.within(undefined);
+  }
+}
+
+/** The actor belongs to the request: an answer may hold a key that only its maker was allowed to make. */
+function hashOf({ method, url, body }: FastifyRequest, { actor }: RequestContext): Buffer {
+  const content = body instanceof Upload ? body.digest : JSON.stringify(body ?? null);
+  return createHash('sha256').update(`${actor.id} ${method} ${url} ${content}`).digest();
+}
+
+function orRefusal(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Replayed ? error.answer : error;
   }
 }
 

@@ -9,12 +9,16 @@ export function useJsonBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      checkCharset(request.headers['content-type']);
-      done(null, parseJson(body as Buffer));
+      done(null, parseJsonBody(request.headers['content-type'], body as Buffer));
     } catch (error) {
       done(error as Error, undefined);
     }
   });
+}
+
+export function parseJsonBody(contentType: string | undefined, body: Buffer): unknown {
+  checkCharset(contentType);
+  return parseJson(body);
 }
 
 /** Text that claims another encoding would be read as something else than was meant. */
@@ -24,7 +28,7 @@ function checkCharset(contentType = ''): void {
   throw unsupportedMediaType('JSON is taken in UTF-8 only. Encode it so and leave the charset out.');
 }
 
-export function parseJson(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes))
     throw invalidRequest('The body is not valid UTF-8. Encode it as UTF-8 and send it again.');

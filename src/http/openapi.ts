@@ -96,6 +96,7 @@ function describeOperation(operation: Contract, hoist: Hoist): Json {
                 schema: hoist(body),
                 ...(example.body === undefined ? {} : { example: example.body }),
               },
+              ...uploadsOf(operation),
             },
           },
         }),
@@ -105,7 +106,14 @@ function describeOperation(operation: Contract, hoist: Hoist): Json {
         headers: headersOf(operation),
         ...(status === 204
           ? {}
-          : { content: { 'application/json': { schema: hoist(output), example: example.response } } }),
+          : {
+              content: {
+                ...(example.response === undefined
+                  ? {}
+                  : { 'application/json': { schema: hoist(output), example: example.response } }),
+                ...Object.fromEntries(operation.streams.map((type) => [type, { schema: BYTES }])),
+              },
+            }),
       },
       ...Object.fromEntries(
         errors.map((code) => [
@@ -119,6 +127,16 @@ function describeOperation(operation: Contract, hoist: Hoist): Json {
     },
   };
 }
+
+const BYTES = { type: 'string', format: 'binary' };
+const FORM = { type: 'object', properties: { file: BYTES }, required: ['file'] };
+
+const uploadsOf = ({ uploads }: Contract): Json =>
+  Object.fromEntries(
+    uploads
+      .filter((type) => type !== 'application/json')
+      .map((type) => [type, { schema: type === 'multipart/form-data' ? FORM : BYTES }]),
+  );
 
 function mayAnswer({ public: open, params, body }: Contract, code: number): boolean {
   if (open && (code === 401 || code === 403)) return false;

@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidRequest, notFound } from '../kernel/errors.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
+import { limitArrival } from './body-arrival.ts';
 import type { MountedDomain } from './define-domain.ts';
 import type { Contract, Operation } from './define-operation.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
-import { answerOnce, idempotencyKey } from './idempotency.ts';
 import { checkText } from './json-body.ts';
+import { perform } from './perform.ts';
 import { type ContextDependencies, RequestContext } from './request-context.ts';
 import { operationOf } from './request-state.ts';
+import { StreamAnswer, sendStream } from './stream-answer.ts';
 import { takeUnknownFields } from './unknown-fields.ts';
+import { Upload } from './upload.ts';
+import { useUploadBodies } from './upload-bodies.ts';
 
 export interface RouteDependencies extends ContextDependencies {
   sealer: Sealer;
@@ -33,7 +37,14 @@ export function mountOperations(
     }
   });
   for (const domain of domains) {
-    for (const operation of domain.operations) mountOperation(server, operation, domain.services, deps);
+    for (const operation of domain.operations) {
+      if (operation.uploads.length === 0) mountOperation(server, operation, domain.services, deps);
+      else
+        server.register(async (scope) => {
+          useUploadBodies(scope);
+          mountOperation(scope, operation, domain.services, deps);
+        });
+    }
   }
 }
 
@@ -48,18 +59,15 @@ function mountOperation(
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation, services },
     schema: routeSchema(operation),
+    ...(operation.body === undefined || operation.uploads.length > 0 ? {} : { preParsing: limitArrival }),
     ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     handler: async (request, reply) => {
       reply.code(operation.status);
       const context = new RequestContext(request, reply, deps);
-      const { params, query, body } = request;
-      const handle = () => operation.handler(context as never, { params, query, body } as never);
-      const key = operation.method === 'POST' ? idempotencyKey(request) : undefined;
-      const answer = await (key === undefined
-        ? handle()
-        : answerOnce(key, request, reply, context, deps.sealer, handle));
+      const answer = await perform({ operation, request, reply, context, sealer: deps.sealer });
       if (answer instanceof EventStream)
         return sendEvents(reply, answer, AbortSignal.any([context.signal, deps.closing]));
+      if (answer instanceof StreamAnswer) return sendStream(reply, answer);
       return operation.status === 204 ? reply.send() : answer;
     },
   });
@@ -84,10 +92,12 @@ function checkFields(contract: Contract, request: FastifyRequest, reply: Fastify
   const optional =
     contract.body !== undefined && ((contract.body.required as string[] | undefined) ?? []).length === 0;
   if (optional && request.body == null) request.body = {};
+  const isUpload = request.body instanceof Upload;
   const inQuery = takeUnknownFields(contract.query, request.query, ANYWHERE);
   if (contract.body !== undefined && request.body === undefined)
     throw invalidRequest('This operation needs a JSON body.');
-  const inBody = contract.body === undefined ? [] : takeUnknownFields(contract.body, request.body, ANYWHERE);
+  const inBody =
+    contract.body === undefined || isUpload ? [] : takeUnknownFields(contract.body, request.body, ANYWHERE);
   const unknown = inQuery.concat(inBody).slice(0, MOST_NAMED).map(shortened);
   if (unknown.length === 0) return;
   if (contract.strict || isStrict(request)) {

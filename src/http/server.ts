@@ -57,7 +57,9 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextId();
     },
-    requestTimeout: 120_000,
+    // Uploads may take hours; other bodies have a time of their own.
+    requestTimeout: 0,
+    http: { headersTimeout: 60_000 },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -197,6 +199,7 @@ const UNREADABLE: Readonly<Record<string, readonly [status: string, message: str
     '431 Request Header Fields Too Large',
     'The headers are too large. Send fewer or shorter ones.',
   ],
+  // Sent by Node for headers alone.
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
 };
 

@@ -40,6 +40,7 @@ export const invalidRequest = errorOf('invalid_request', 400);
 export const unauthorized = errorOf('unauthorized', 401);
 export const forbidden = errorOf('forbidden', 403);
 export const notFound = errorOf('not_found', 404);
+export const requestTimeout = errorOf('invalid_request', 408);
 export const conflict = errorOf('conflict', 409);
 export const payloadTooLarge = errorOf('payload_too_large', 413);
 export const unsupportedMediaType = errorOf('unsupported_media_type', 415);

@@ -7,7 +7,7 @@ import { copySource } from '../copy-source.ts';
 import { noSuchArtifact } from '../missing.ts';
 import { Artifact, EXAMPLE_ARTIFACT } from '../schema.ts';
 import type { ArtifactsServices } from '../services.ts';
-import { findArtifact, markStored } from '../store.ts';
+import { findArtifact, forgetObject, markStored } from '../store.ts';
 
 export const downloadArtifact = defineOperation({
   id: 'artifacts.download',
@@ -21,20 +21,35 @@ export const downloadArtifact = defineOperation({
   output: Artifact,
   errors: [502, 503, 504],
   example: { response: EXAMPLE_ARTIFACT },
-  handler: async (ctx: Context<ArtifactsServices>, { params }) => {
-    const id = params.artifact_id;
-    const before = await ctx.read((sql) => findArtifact(sql, id));
+  prepare: async (ctx: Context<ArtifactsServices>, { params }) => {
+    const before = await ctx.read((sql) => findArtifact(sql, params.artifact_id));
     if (before === undefined) throw noSuchArtifact();
     const copied = await copySource(ctx, before);
-    const { artifact, replaced } = await ctx.tx(async (sql) => {
+    const copy = {
+      copied,
+      unused: copied.key as string | undefined,
+      replaced: null as string | null,
+      [Symbol.asyncDispose]: async () => {
+        for (const key of [copy.unused, copy.replaced]) {
+          if (key === undefined || key === null) continue;
+          await ctx.services.objects.delete(key);
+          await ctx.tx((sql) => forgetObject(sql, params.artifact_id, key));
+        }
+      },
+    };
+    return copy;
+  },
+  handler: (ctx, { params, prepared }) =>
+    ctx.tx(async (sql) => {
+      const id = params.artifact_id;
+      const { copied } = prepared;
       const current = await findArtifact(sql, id);
       const artifact = await markStored(sql, id, copied);
       if (current === undefined || artifact === undefined) throw noSuchArtifact();
       const payload = { bytes: copied.size, sha256: copied.sha256, media_type: copied.mediaType };
       await emit(sql, { accountId: ctx.account.id, type: 'artifact.stored', subject: id, payload });
-      return { artifact, replaced: current.object_key };
-    });
-    if (replaced !== null && replaced !== copied.key) await ctx.services.objects.delete(replaced);
-    return artifact;
-  },
+      prepared.unused = undefined;
+      if (current.object_key !== copied.key) prepared.replaced = current.object_key;
+      return artifact;
+    }),
 });

@@ -1,0 +1,161 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import { invalidRequest, payloadTooLarge, requestTimeout } from '../kernel/errors.ts';
+
+export interface SavedUpload {
+  bytes: number;
+  /** Of the file itself, also when it came as part of a form. */
+  mediaType: string;
+  encoding: string | undefined;
+  fileName: string | undefined;
+  /** The other fields of the form. */
+  fields: Readonly<Record<string, string>>;
+}
+
+const STALLED_MS = 60_000;
+const MOST_FIELDS = 100;
+const LONGEST_FIELD = 64 * 1024;
+
+/** A body that is taken as it comes, instead of being read into memory. */
+export class Upload {
+  readonly mediaType: string;
+  readonly #request: FastifyRequest;
+  readonly #payload: Readable;
+  #hash: Hash | undefined;
+  #digest: string | undefined;
+  #taken = false;
+
+  constructor(request: FastifyRequest, payload: Readable, mediaType: string) {
+    this.#request = request;
+    this.#payload = payload;
+    this.mediaType = mediaType;
+  }
+
+  get taken(): boolean {
+    return this.#taken;
+  }
+
+  /** Names the content of what was saved, when asked for before. */
+  get digest(): string | undefined {
+    return this.#digest;
+  }
+
+  keepDigest(): void {
+    this.#hash = createHash('sha256');
+  }
+
+  /** Writes all of it to the file; the file may be there in part when this fails. */
+  async saveTo(file: string, mostBytes: number): Promise<SavedUpload> {
+    if (this.#taken) throw new Error('an upload can be saved only once');
+    this.#taken = true;
+    const watch = new AbortController();
+    const late = setTimeout(() => watch.abort(stalled()), STALLED_MS);
+    const sink = new Sink(file, mostBytes, this.#hash, () => late.refresh());
+    try {
+      const saved =
+        this.mediaType === 'multipart/form-data'
+          ? await this.#saveForm(sink, watch.signal)
+          : await this.#saveRaw(sink, watch.signal);
+      this.#hash?.update(JSON.stringify(saved.fields));
+      this.#digest = this.#hash?.digest('hex');
+      return saved;
+    } catch (error) {
+      throw watch.signal.aborted ? watch.signal.reason : error;
+    } finally {
+      clearTimeout(late);
+    }
+  }
+
+  /** Leaving it early must not end the connection, which still has to carry the answer. */
+  async *#chunks(): AsyncGenerator<Buffer> {
+    try {
+      yield* this.#payload.iterator({ destroyOnReturn: false });
+    } catch (error) {
+      throw invalidRequest('The upload broke off before its end. Send it again.', { cause: error });
+    }
+  }
+
+  async #saveRaw(sink: Sink, signal: AbortSignal): Promise<SavedUpload> {
+    const bytes = await sink.take(this.#chunks(), signal);
+    const encoding = this.#request.headers['content-encoding'];
+    return { bytes, mediaType: this.mediaType, encoding, fileName: undefined, fields: {} };
+  }
+
+  async #saveForm(sink: Sink, signal: AbortSignal): Promise<SavedUpload> {
+    const headers = { ...this.#request.headers, 'content-type': this.#request.headers['content-type'] ?? '' };
+    const form = openForm(headers);
+    const fields: Record<string, string> = {};
+    let file: Promise<SavedUpload> | undefined;
+    const fail = (error: Error) => void form.destroy(error);
+    form.on('field', (name: string, value: string, _nameCut: boolean, valueTruncated: boolean) => {
+      if (valueTruncated) return fail(invalidRequest(`The form's field "${name}" is too long.`));
+      fields[name] = value;
+    });
+    form.on('fieldsLimit', () => fail(invalidRequest(`A form may have ${MOST_FIELDS} fields at most.`)));
+    form.on(
+      'file',
+      (_field: string, stream: BusboyFileStream, fileName: string, _encoding: string, mediaType: string) => {
+        if (file !== undefined) {
+          stream.resume();
+          return fail(invalidRequest('Send one file in the form, and further ones in forms of their own.'));
+        }
+        file = sink
+          .take(stream, signal)
+          .then((bytes) => ({ bytes, mediaType, encoding: undefined, fileName, fields }));
+        file.catch(fail);
+      },
+    );
+    await pipeline(this.#chunks(), form, { signal }).catch((error: Error) => {
+      throw /multipart|Part terminated|Unexpected end/i.test(error.message)
+        ? invalidRequest('The form cannot be read to its end. Check its boundary and send it again.')
+        : error;
+    });
+    if (file === undefined)
+      throw invalidRequest('The form holds no file. Add one, such as -F file=@rows.csv.');
+    return file;
+  }
+}
+
+const stalled = () => requestTimeout('The upload stood still for a minute. Send it again.');
+
+function openForm(headers: { 'content-type': string }): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({ headers, limits: { fields: MOST_FIELDS, fieldSize: LONGEST_FIELD } });
+  } catch {
+    throw invalidRequest('The form has no boundary. Let the client set the content type of the form.');
+  }
+}
+
+/** Writes to the file while it counts, and notices when nothing comes any more. */
+class Sink {
+  readonly #file: string;
+  readonly #most: number;
+  readonly #hash: Hash | undefined;
+  readonly #onBytes: () => void;
+
+  constructor(file: string, most: number, hash: Hash | undefined, onBytes: () => void) {
+    this.#file = file;
+    this.#most = most;
+    this.#hash = hash;
+    this.#onBytes = onBytes;
+  }
+
+  async take(source: AsyncIterable<Buffer>, signal: AbortSignal): Promise<number> {
+    let bytes = 0;
+    const count = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        bytes += chunk.length;
+        this.#onBytes();
+        this.#hash?.update(chunk);
+        if (bytes <= this.#most) done(null, chunk);
+        else done(payloadTooLarge(`The file is larger than ${this.#most} bytes. Split it.`));
+      },
+    });
+    await pipeline(source, count, createWriteStream(this.#file, { highWaterMark: 1024 ** 2 }), { signal });
+    return bytes;
+  }
+}

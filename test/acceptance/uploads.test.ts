@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { after, before, test } from 'node:test';
+import { FIXTURES } from '../fixtures/path.ts';
+import { type ApiClient, assertError } from '../support/client.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { openRaw, readToEnd } from '../support/raw.ts';
+import { provision } from '../support/tenants.ts';
+
+let program: RunningProgram;
+let api: ApiClient;
+before(async () => {
+  program = await startProgram({ main: FIXTURES });
+  api = await provision(program.client);
+});
+after(() => program.dispose());
+
+const UPLOADS = '/api/v1/fixtures/uploads';
+const STREAMS = '/api/v1/fixtures/streams';
+const csv = { 'content-type': 'text/csv; charset=utf-8' };
+
+const sendForm = async (parts: [string, string | Blob, string?][], headers: Record<string, string> = {}) => {
+  const form = new FormData();
+  for (const [name, value, file] of parts)
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, file ?? 'file');
+  const response = await fetch(api.address + UPLOADS, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.credential}`, ...headers },
+    body: form,
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+};
+
+test('a raw body, an array and a form are handed over with what is known of them', async () => {
+  const raw = await api.post(UPLOADS, 'a,b\n1,2\n', csv);
+  assert.equal(raw.status, 200);
+  assert.deepEqual(
+    [raw.body.bytes, raw.body.mediaType, raw.body.text, raw.body.fields, raw.body.finished],
+    [8, 'text/csv', 'a,b\n1,2\n', {}, true],
+  );
+  const array = await api.post(UPLOADS, ' \n[{"a":1}]');
+  assert.deepEqual([array.body.mediaType, array.body.text], ['application/json', ' \n[{"a":1}]']);
+  const blob = new Blob(['a\n1\n'], { type: 'text/csv' });
+  for (const parts of [
+    [
+      ['mode', 'replace'],
+      ['file', blob, 'rows.csv'],
+    ],
+    [
+      ['file', blob, 'rows.csv'],
+      ['mode', 'replace'],
+    ],
+  ] as [string, string | Blob, string?][][]) {
+    const { body } = await sendForm(parts);
+    assert.deepEqual(
+      [body.bytes, body.mediaType, body.fileName, body.fields, body.text],
+      [4, 'text/csv', 'rows.csv', { mode: 'replace' }, 'a\n1\n'],
+    );
+  }
+  assert.deepEqual((await api.post(UPLOADS, { source: 'here' })).body.source, 'here');
+});
+
+test('what is no upload and no JSON object is refused', async () => {
+  assertError(await api.post(UPLOADS, 'x', { 'content-type': 'image/png' }), 415, 'unsupported_media_type');
+  assertError(await api.post(UPLOADS, '{"source":', {}), 400, 'invalid_request');
+  assertError(await api.post(UPLOADS, { source: 7 }), 400, 'invalid_request');
+  assertError(await api.post(UPLOADS, `{"source":"${'x'.repeat(1_100_000)}"}`), 413, 'payload_too_large');
+  assertError(await sendForm([['mode', 'replace']]), 400, 'invalid_request');
+  const file = new Blob(['x']);
+  assertError(
+    await sendForm([
+      ['one', file],
+      ['two', file],
+    ]),
+    400,
+    'invalid_request',
+  );
+  assertError(
+    await api.post(UPLOADS, '--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' }),
+    400,
+    'invalid_request',
+  );
+  assertError(
+    await api.post(UPLOADS, 'x', { 'content-type': 'multipart/form-data' }),
+    400,
+    'invalid_request',
+  );
+});
+
+test('a file that is too large is refused, and one that nobody wants is not waited for', async () => {
+  assertError(await api.post(UPLOADS, 'x'.repeat(8_000_000), csv), 413, 'payload_too_large');
+  const socket = await openRaw(api.address);
+  const answer = readToEnd(socket);
+  socket.write(
+    `POST ${UPLOADS}?refuse=true HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.credential}\r\nContent-Type: text/csv\r\nContent-Length: 1000000000\r\n\r\na,b\n`,
+  );
+  const text = await answer;
+  assert.match(text, /^HTTP\/1.1 404/);
+  assert.match(text, /connection: close/i);
+});
+
+test('a client that leaves half-way leaves nothing behind, and is no fault of the program', async () => {
+  const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('granary-upload-'));
+  const before_ = await folders();
+  const socket = await openRaw(api.address);
+  socket.write(
+    `POST ${UPLOADS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.credential}\r\nContent-Type: text/csv\r\nContent-Length: 900000\r\n\r\na,b\n`,
+  );
+  while ((await folders()).length === before_.length) await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.destroy();
+  while ((await folders()).length > before_.length) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal((await api.post(UPLOADS, 'a', csv)).status, 200);
+  assert.ok(!program.output().includes('a request failed'), program.output());
+});
+
+test('an Idempotency-Key holds for uploads: by their content', async () => {
+  const key = (value: string) => ({ ...csv, 'idempotency-key': value });
+  const first = await api.post(UPLOADS, 'a\n1\n', key('upload'));
+  const again = await api.post(UPLOADS, 'a\n1\n', key('upload'));
+  assert.deepEqual(again.body, first.body);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assertError(await api.post(UPLOADS, 'a\n2\n', key('upload')), 409, 'conflict');
+  const blob = () => new Blob(['a\n1\n'], { type: 'text/csv' });
+  const form = await sendForm([['file', blob(), 'f']], { 'idempotency-key': 'form' });
+  const formAgain = await sendForm([['file', blob(), 'f']], { 'idempotency-key': 'form' });
+  assert.equal(formAgain.body.handled, form.body.handled, 'whatever its boundary');
+});
+
+test('bytes are streamed; a fault before the first is an error, a later one cuts the line', async () => {
+  const get = (query: string) =>
+    fetch(`${api.address}${STREAMS}?${query}`, { headers: { authorization: `Bearer ${api.credential}` } });
+  const whole = await get('chunks=50');
+  assert.equal(whole.headers.get('content-type'), 'application/octet-stream');
+  assert.match(whole.headers.get('content-disposition') ?? '', /%C3%A9\.bin/);
+  assert.equal((await whole.arrayBuffer()).byteLength, 500_000);
+  assert.equal((await get('chunks=5&fail_at=0')).status, 404);
+  const cut = await get('chunks=5&fail_at=3');
+  assert.equal(cut.status, 200);
+  await assert.rejects(cut.arrayBuffer());
+});
