@@ -8,6 +8,7 @@ import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domai
 import { UsageRecorder, usageCounts, usageDomain } from './domains/access/usage/index.ts';
 import { artifactsDomain } from './domains/catalog/artifacts/index.ts';
 import {
+  allRows,
   countDatasets,
   DatasetMaintenance,
   datasetsDomain,
@@ -83,7 +84,7 @@ export function compose(
     mount(usageDomain, { quota, recorder, liveCounts: { members: countMembers, datasets: countDatasets } }),
     mount(profileDomain, {}),
     mount(sitesDomain, { quota }),
-    mount(schemasDomain, {}),
+    mount(schemasDomain, { rowsOf: (ctx, datasetId, most) => allRows(ctx, storage, datasetId, most) }),
     mount(datasetsDomain, { quota, tables: storage.tables, queries: storage.queries, maintenance }),
     mount(queryDomain, { tables: storage.tables, queries: storage.queries, namedTables: namedDatasets }),
     mount(artifactsDomain, { database, objects, web }),

@@ -313,3 +313,48 @@ test("another tenant's schema is as absent as none, and a key needs the scope", 
   assert.equal(refused.body.required, 'schemas:write');
   assertError(await (await withScopes(api, ['sites:read'])).get(SCHEMAS), 403, 'forbidden');
 });
+
+test('a dataset is checked against a schema, and its rows are named', async () => {
+  const columns = [
+    { name: 'sku', data_type: 'text' },
+    { name: 'price', data_type: 'float' },
+  ];
+  const dataset = good(await api.post('/api/v1/datasets', { name: 'checked goods', columns }));
+  const rows = Array.from({ length: 2_500 }, (_, at) => ({ sku: `A${at}`, price: at === 2_100 ? -1 : at }));
+  const inserted = good(
+    await api.post(`/api/v1/datasets/${dataset.dataset_id}/rows`, { rows: [...rows, { price: 3 }] }),
+  );
+  const schema = {
+    type: 'object',
+    properties: { sku: { type: 'string' }, price: { type: 'number', minimum: 0 } },
+    required: ['sku'],
+  };
+  const asked = { type: 'json_schema', schema, dataset_id: dataset.dataset_id };
+  const found = good(await api.post(VALIDATE, asked));
+  assert.deepEqual([found.valid, found.checked, found.invalid_count], [false, 2_501, 2]);
+  assert.deepEqual(
+    found.errors.map(({ row, row_id, path }: any) => [row, row_id, path]),
+    [
+      [2_100, inserted.row_ids[2_100], '/price'],
+      [2_500, inserted.row_ids[2_500], '/sku'],
+    ],
+  );
+  assert.deepEqual(good(await api.post(VALIDATE, { ...asked, limit: 2_000 })).valid, true);
+  const byColumns = {
+    type: 'columns',
+    schema: [
+      { name: 'sku', data_type: 'text', nullable: false },
+      { name: 'price', data_type: 'float', nullable: true },
+    ],
+    dataset_id: dataset.dataset_id,
+  };
+  assert.equal(good(await api.post(VALIDATE, byColumns)).invalid_count, 1);
+
+  assertError(await api.post(VALIDATE, { ...asked, rows: [] }), 400, 'invalid_request');
+  assertError(await api.post(VALIDATE, { type: 'json_schema', schema }), 400, 'invalid_request');
+  assertError(await api.post(VALIDATE, { ...asked, dataset_id: 'ds_nothing' }), 404, 'not_found');
+  const stranger = await provision(program.client);
+  assertError(await stranger.post(VALIDATE, asked), 404, 'not_found');
+  const limited = await withScopes(api, ['schemas:read']);
+  assertError(await limited.post(VALIDATE, asked), 403, 'forbidden');
+});

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../kernel/sql.ts';
 import { allDatasets } from './store.ts';
 
+export { allRows } from './all-rows.ts';
 export { datasetsDomain } from './domain.ts';
 export { DatasetMaintenance } from './maintenance.ts';
 export { countDatasets } from './store.ts';

@@ -4,12 +4,15 @@ import { listSchemas } from './operations/list-schemas.ts';
 import { listVersions } from './operations/list-versions.ts';
 import { registerSchema } from './operations/register-schema.ts';
 import { validateRows } from './operations/validate-rows.ts';
-import type { SchemasServices } from './services.ts';
+import type { SchemasDependencies, SchemasServices } from './services.ts';
 
 const CHECKS: CheckerOptions = { threads: 2, milliseconds: 3_000 };
 
 export const schemasDomain = defineDomain({
   name: 'schemas',
   operations: [listSchemas, registerSchema, listVersions, validateRows],
-  create: (): SchemasServices => ({ checker: createJsonChecker(CHECKS) }),
+  create: (dependencies: SchemasDependencies): SchemasServices => ({
+    ...dependencies,
+    checker: createJsonChecker(CHECKS),
+  }),
 });

@@ -5,6 +5,7 @@ import { COMPATIBILITIES } from './compatibility.ts';
 
 export const SCHEMA_TYPES = ['json_schema', 'columns'] as const;
 export const MOST_ROWS = 10_000;
+export const MOST_OF_DATASET = 1_000_000;
 
 const SchemaType = Literals(SCHEMA_TYPES, {
   description:
@@ -65,10 +66,22 @@ export const ValidateRows = Named('ValidateRows', {
   ),
   type: Type.Optional(SchemaType),
   schema: Type.Optional(SchemaDefinition),
-  rows: Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), {
-    maxItems: MOST_ROWS,
-    description: `What to check, at most ${MOST_ROWS} rows.`,
-  }),
+  rows: Type.Optional(
+    Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), {
+      maxItems: MOST_ROWS,
+      description: `What to check, at most ${MOST_ROWS} rows.`,
+    }),
+  ),
+  dataset_id: Type.Optional(
+    Type.String({ description: 'Check the rows of this dataset instead; an empty cell counts as absent.' }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_OF_DATASET,
+      description: `How many rows of the dataset, from its first on; ${MOST_OF_DATASET} when left out.`,
+    }),
+  ),
 });
 
 export const SchemaFindings = Named('SchemaFindings', {
@@ -77,7 +90,8 @@ export const SchemaFindings = Named('SchemaFindings', {
   invalid_count: Type.Integer({ description: 'How many rows have a fault.' }),
   errors: Type.Array(
     Type.Object({
-      row: Type.Integer({ description: 'Place in the call, from 0.' }),
+      row: Type.Integer({ description: 'Place in the call or in the dataset, from 0.' }),
+      row_id: Type.Optional(Type.String({ description: 'Of a row of a dataset.' })),
       path: Type.String({ description: 'JSON pointer into the row.' }),
       message: Type.String(),
       value: AnyJson('What stands there; long values are cut.'),

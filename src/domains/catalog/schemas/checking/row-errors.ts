@@ -1,6 +1,8 @@
 export interface RowError {
   /** The place of the row in the call, from 0. */
   row: number;
+  /** Of a row of a dataset. */
+  row_id?: string;
   /** A JSON pointer into the row. */
   path: string;
   message: string;

@@ -1,11 +1,14 @@
 import type { Static } from 'typebox';
+import { requireScope } from '../../../../http/authorise.ts';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { checkColumnRows } from '../checking/columns.ts';
+import { checkBatches } from '../checking/dataset.ts';
+import type { Findings } from '../checking/row-errors.ts';
 import { type Definition, readDefinition, refusal } from '../definition.ts';
 import { noSuchSchema } from '../no-such-schema.ts';
-import { EXAMPLE_SCHEMA, SchemaFindings, ValidateRows } from '../schema.ts';
+import { EXAMPLE_SCHEMA, MOST_OF_DATASET, SchemaFindings, ValidateRows } from '../schema.ts';
 import type { SchemasServices } from '../services.ts';
 import { findVersion } from '../store.ts';
 
@@ -15,7 +18,8 @@ export const validateRows = defineOperation({
   path: '/api/v1/schemas/validate',
   tag: 'schemas',
   summary: 'Check rows against a schema',
-  description: 'Against a registered one by its name, or against one in the request. Nothing is stored.',
+  description:
+    'Rows of the call or of a dataset, against a registered schema by its name, or against one in the request. Nothing is stored.',
   effect: 'read',
   body: ValidateRows,
   output: SchemaFindings,
@@ -31,13 +35,27 @@ export const validateRows = defineOperation({
   },
   handler: async (ctx: Context<SchemasServices>, { body }) => {
     const definition = await definitionFor(ctx, body);
-    const { rows } = body;
-    if (definition.type === 'columns') return checkColumnRows(definition.schema, rows);
-    const verdict = await ctx.services.checker.check(ctx.account.id, { schema: definition.schema, rows });
-    if ('fault' in verdict) throw refusal(`schema${verdict.fault.path}`, verdict.fault.message);
-    return verdict.findings;
+    const { rows, dataset_id: datasetId, limit = MOST_OF_DATASET } = body;
+    if ((rows === undefined) === (datasetId === undefined))
+      throw invalidRequest('Give either rows or dataset_id: what is to be checked.');
+    if (datasetId !== undefined) requireScope(ctx.actor, 'datasets', 'read');
+    if (rows !== undefined) return checkRows(ctx, definition, rows);
+    return checkBatches(ctx.services.rowsOf(ctx, datasetId ?? '', limit), (batch) =>
+      checkRows(ctx, definition, batch),
+    );
   },
 });
+
+async function checkRows(
+  ctx: Context<SchemasServices>,
+  definition: Definition,
+  rows: readonly Record<string, unknown>[],
+): Promise<Findings> {
+  if (definition.type === 'columns') return checkColumnRows(definition.schema, rows);
+  const verdict = await ctx.services.checker.check(ctx.account.id, { schema: definition.schema, rows });
+  if ('fault' in verdict) throw refusal(`schema${verdict.fault.path}`, verdict.fault.message);
+  return verdict.findings;
+}
 
 async function definitionFor(ctx: Context, asked: Static<typeof ValidateRows>): Promise<Definition> {
   const { name, version, type, schema } = asked;
