@@ -1,0 +1,158 @@
+import { type Sql, statement } from '../../kernel/sql.ts';
+
+export interface NewUrl {
+  /** Equal for addresses that are the same page. */
+  key: Buffer;
+  url: string;
+  host: string;
+  depth: number;
+  priority: number;
+  /** The page that named it. */
+  foundOn: string | null;
+  /** Named only to be counted: it is not fetched, for this reason. */
+  reason?: string;
+}
+
+export interface TakenUrl {
+  urlId: string;
+  key: Buffer;
+  url: string;
+  host: string;
+  depth: number;
+  attempts: number;
+  facts: Readonly<Record<string, unknown>> | null;
+}
+
+export type UrlOutcome =
+  | {
+      key: Buffer;
+      state: 'done' | 'failed' | 'left out';
+      reason: string | null;
+      status: number | null;
+      facts: object | null;
+    }
+  | { key: Buffer; state: 'again'; reason: string; notBefore: Date };
+
+export const STATES = ['waiting', 'taken', 'done', 'failed', 'left out'] as const;
+export type UrlState = (typeof STATES)[number];
+const numberOf = (state: UrlState): number => STATES.indexOf(state);
+
+/**
+ * A frontier grows from nothing to a million within minutes, and a plan made for the empty table stays in use until
+ * the next ANALYZE. So every statement names its keys as one array: that goes by the index, whatever is known.
+ */
+const insert = statement<{ url_id: string; waiting: boolean }>(
+  'frontier.insert',
+  `INSERT INTO frontier_urls (account_id, run_id, key, url, host, depth, priority, found_on, state, reason, finished_at)
+   SELECT $1, $2, key, url, host, depth, priority, found_on, CASE WHEN reason IS NULL THEN 0 ELSE 4 END, reason,
+     CASE WHEN reason IS NULL THEN NULL ELSE now() END
+   FROM unnest($3::bytea[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::bigint[], $9::text[])
+     AS new (key, url, host, depth, priority, found_on, reason)
+   ON CONFLICT (account_id, run_id, key) DO NOTHING
+   RETURNING url_id, state = 0 AS waiting`,
+);
+/** Named again: what is still waiting comes sooner. */
+const raise = statement(
+  'frontier.raise',
+  `UPDATE frontier_urls f SET priority = f.priority + named.weight
+   FROM (SELECT key, sum(weight) AS weight FROM unnest($2::bytea[], $3::float8[]) AS n (key, weight) GROUP BY key) named
+   WHERE f.run_id = $1 AND f.key = ANY ($2) AND f.key = named.key AND f.state = 0`,
+);
+const take = statement<{ url_id: string } & Omit<TakenUrl, 'urlId'>>(
+  'frontier.take',
+  // Materialised: a plan that looks twice would take twice.
+  `WITH chosen AS MATERIALIZED (
+     SELECT key FROM frontier_urls
+     WHERE run_id = $1 AND state = 0 AND host <> ALL ($3::text[]) AND (not_before IS NULL OR not_before <= now())
+     ORDER BY priority DESC, url_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+   UPDATE frontier_urls f SET state = 1, attempts = f.attempts + 1
+   WHERE f.run_id = $1 AND f.key = ANY (ARRAY(SELECT key FROM chosen))
+   RETURNING f.url_id, f.key, f.url, f.host, f.depth, f.attempts - 1 AS attempts, f.facts`,
+);
+const finish = statement(
+  'frontier.finish',
+  `UPDATE frontier_urls f SET state = o.state, reason = o.reason, status = o.status,
+     facts = coalesce(o.facts, f.facts), not_before = o.not_before,
+     finished_at = CASE WHEN o.state = 0 THEN NULL ELSE now() END
+   FROM unnest($2::bytea[], $3::smallint[], $4::text[], $5::smallint[], $6::jsonb[], $7::timestamptz[])
+     AS o (key, state, reason, status, facts, not_before)
+   WHERE f.run_id = $1 AND f.key = ANY ($2) AND f.key = o.key`,
+);
+const putBack = statement(
+  'frontier.put-back',
+  'UPDATE frontier_urls SET state = 0, attempts = attempts - 1 WHERE run_id = $1 AND state = 1',
+);
+const soonest = statement<{ at: Date | null; waiting: boolean }>(
+  'frontier.soonest',
+  `SELECT min(not_before) AS at, count(*) > 0 AS waiting
+   FROM (SELECT not_before FROM frontier_urls WHERE run_id = $1 AND state = 0 ORDER BY priority DESC, url_id LIMIT 1000) w`,
+);
+const leave = statement(
+  'frontier.leave',
+  'UPDATE frontier_urls SET state = 4, reason = $2, finished_at = now() WHERE run_id = $1 AND state IN (0, 1)',
+);
+const forget = statement('frontier.forget', 'DELETE FROM frontier_urls WHERE run_id = $1');
+
+/** Answers how many of them were new and wait now, and how many were new in all. */
+export async function addUrls(
+  sql: Sql,
+  place: { accountId: string; runId: string },
+  urls: readonly NewUrl[],
+): Promise<{ waiting: number; added: number }> {
+  if (urls.length === 0) return { waiting: 0, added: 0 };
+  const added = await insert.all(sql, [
+    place.accountId,
+    place.runId,
+    urls.map(({ key }) => key),
+    urls.map(({ url }) => url),
+    urls.map(({ host }) => host),
+    urls.map(({ depth }) => depth),
+    urls.map(({ priority }) => priority),
+    urls.map(({ foundOn }) => foundOn),
+    urls.map(({ reason }) => reason ?? null),
+  ]);
+  return { waiting: added.filter(({ waiting }) => waiting).length, added: added.length };
+}
+
+export const raiseUrls = (sql: Sql, runId: string, named: readonly { key: Buffer; weight: number }[]) =>
+  raise.run(sql, [runId, named.map(({ key }) => key), named.map(({ weight }) => weight)]);
+
+/** The next ones in their order; hosts that have enough to do are passed over. */
+export async function takeUrls(
+  sql: Sql,
+  runId: string,
+  count: number,
+  exceptHosts: readonly string[],
+): Promise<TakenUrl[]> {
+  const rows = await take.all(sql, [runId, count, exceptHosts]);
+  return rows.map(({ url_id: urlId, ...rest }) => ({ urlId, ...rest }));
+}
+
+export async function finishUrls(sql: Sql, runId: string, outcomes: readonly UrlOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
+  await finish.run(sql, [
+    runId,
+    outcomes.map(({ key }) => key),
+    outcomes.map(({ state }) => (state === 'again' ? 0 : numberOf(state))),
+    outcomes.map(({ reason }) => reason),
+    outcomes.map((outcome) => (outcome.state === 'again' ? null : outcome.status)),
+    outcomes.map((outcome) =>
+      outcome.state === 'again' || outcome.facts === null ? null : JSON.stringify(outcome.facts),
+    ),
+    outcomes.map((outcome) => (outcome.state === 'again' ? outcome.notBefore : null)),
+  ]);
+}
+
+/** What a node took and did not finish waits again; call it before the first take of a new beginning. */
+export const putBackTaken = (sql: Sql, runId: string) => putBack.run(sql, [runId]);
+
+/** When the next one may be taken: `undefined` when none waits. */
+export async function nextTime(sql: Sql, runId: string): Promise<Date | null | undefined> {
+  const row = await soonest.first(sql, [runId]);
+  return row?.waiting === true ? row.at : undefined;
+}
+
+/** Whatever still waits is left out, for one reason. */
+export const leaveRest = (sql: Sql, runId: string, reason: string) => leave.run(sql, [runId, reason]);
+
+export const forgetRun = (sql: Sql, runId: string) => forget.run(sql, [runId]);
