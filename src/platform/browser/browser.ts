@@ -1,0 +1,132 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { serviceUnavailable } from '../../kernel/errors.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { Gateway } from './gateway.ts';
+import { type Installation, unpackChromium } from './installation.ts';
+
+export interface RunningBrowser {
+  context(userAgent: string | undefined): Promise<BrowserContext>;
+  /** Of Chromium and everything it started, in bytes. */
+  memory(): Promise<number>;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
+
+const LAUNCH_MS = 30_000;
+const STOP_MS = 5_000;
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-extensions',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--no-pings',
+  '--mute-audio',
+  // Everything through the gateway, also what is addressed to this machine.
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--disable-quic',
+];
+
+export async function startBrowser(folder: string, gateway: Gateway, log: Logger): Promise<RunningBrowser> {
+  try {
+    const installed = await unpackChromium(folder);
+    const browser = await launch(installed, folder, gateway).catch((error: Error) => {
+      if (!/shared librar/.test(error.message)) throw error;
+      return launch(installed, folder, gateway, installed.libraries);
+    });
+    return watch(browser, log);
+  } catch (error) {
+    throw serviceUnavailable(
+      'No browser can be started on this machine, so pages cannot be rendered. Crawl without js_rendering, or see docs/crawl.md.',
+      { cause: error },
+    );
+  }
+}
+
+async function launch(
+  { executable, fonts }: Installation,
+  folder: string,
+  gateway: Gateway,
+  libraries?: string,
+): Promise<Browser> {
+  const home = join(folder, 'home');
+  await mkdir(home, { recursive: true });
+  return chromium.launch({
+    executablePath: executable,
+    args: ARGUMENTS,
+    timeout: LAUNCH_MS,
+    proxy: { server: gateway.address, username: gateway.username, password: gateway.password },
+    env: {
+      HOME: home,
+      FONTCONFIG_PATH: fonts,
+      ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }),
+    },
+    // The program decides itself what its signals mean.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+}
+
+async function watch(browser: Browser, log: Logger): Promise<RunningBrowser> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
+    processInfo: { type: string; id: number }[];
+  };
+  const pid = processInfo.find(({ type }) => type === 'browser')?.id;
+  return {
+    context: (userAgent) =>
+      browser.newContext({
+        ...(userAgent === undefined ? {} : { userAgent }),
+        acceptDownloads: false,
+        serviceWorkers: 'block',
+        javaScriptEnabled: true,
+      }),
+    memory: () => (pid === undefined ? Promise.resolve(0) : memoryOf(pid)),
+    isAlive: () => browser.isConnected(),
+    async stop() {
+      const closed = browser
+        .close()
+        .catch((error: unknown) => log.debug({ err: error }, 'the browser was gone'));
+      const late = new Promise<'late'>((resolve) => setTimeout(() => resolve('late'), STOP_MS).unref());
+      if ((await Promise.race([closed, late])) === 'late' && pid !== undefined) killTree(pid, log);
+    },
+  };
+}
+
+/** Proportional where the system tells: processes of one browser share much. */
+async function memoryOf(root: number): Promise<number> {
+  let bytes = 0;
+  for (const pid of await treeOf(root)) {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    bytes += Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+  }
+  return bytes;
+}
+
+async function treeOf(root: number): Promise<number[]> {
+  const text = await readFile(`/proc/${root}/task/${root}/children`, 'utf8').catch(() => '');
+  const children = text.split(' ').filter(Boolean).map(Number);
+  return [root, ...(await Promise.all(children.map(treeOf))).flat()];
+}
+
+function killTree(root: number, log: Logger): void {
+  void treeOf(root).then((pids) => {
+    for (const pid of pids) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch (error) {
+        log.debug({ err: error, pid }, 'a process of the browser had ended');
+      }
+    }
+  });
+}

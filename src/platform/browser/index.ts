@@ -1,0 +1,1 @@
+export { type BrowserPool, createBrowserPool, type RenderedPage, type RenderRequest } from './pool.ts';
