@@ -1,6 +1,7 @@
 export { overviewOf } from './overview.ts';
 export {
   addUrls,
+  copyDone,
   finishUrls,
   forgetRun,
   leaveRest,

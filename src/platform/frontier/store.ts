@@ -11,6 +11,8 @@ export interface NewUrl {
   foundOn: string | null;
   /** Named only to be counted: it is not fetched, for this reason. */
   reason?: string;
+  /** What is known of it before it is fetched. */
+  facts?: object;
 }
 
 export interface TakenUrl {
@@ -43,11 +45,11 @@ const numberOf = (state: UrlState): number => STATES.indexOf(state);
  */
 const insert = statement<{ url_id: string; waiting: boolean }>(
   'frontier.insert',
-  `INSERT INTO frontier_urls (account_id, run_id, key, url, host, depth, priority, found_on, state, reason, finished_at)
-   SELECT $1, $2, key, url, host, depth, priority, found_on, CASE WHEN reason IS NULL THEN 0 ELSE 4 END, reason,
+  `INSERT INTO frontier_urls (account_id, run_id, key, url, host, depth, priority, found_on, state, reason, facts, finished_at)
+   SELECT $1, $2, key, url, host, depth, priority, found_on, CASE WHEN reason IS NULL THEN 0 ELSE 4 END, reason, facts,
      CASE WHEN reason IS NULL THEN NULL ELSE now() END
-   FROM unnest($3::bytea[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::bigint[], $9::text[])
-     AS new (key, url, host, depth, priority, found_on, reason)
+   FROM unnest($3::bytea[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::bigint[], $9::text[], $10::jsonb[])
+     AS new (key, url, host, depth, priority, found_on, reason, facts)
    ON CONFLICT (account_id, run_id, key) DO NOTHING
    RETURNING url_id, state = 0 AS waiting`,
 );
@@ -91,6 +93,14 @@ const leave = statement(
   'frontier.leave',
   'UPDATE frontier_urls SET state = 4, reason = $2, finished_at = now() WHERE run_id = $1 AND state IN (0, 1)',
 );
+/** What another run has found and kept; its facts come along. */
+const copy = statement(
+  'frontier.copy',
+  `INSERT INTO frontier_urls (account_id, run_id, key, url, host, depth, priority, facts)
+   SELECT account_id, $2, key, url, host, depth, -depth, facts FROM frontier_urls
+   WHERE run_id = $1 AND state = 2 AND facts IS NOT NULL ORDER BY url_id LIMIT $3
+   ON CONFLICT (account_id, run_id, key) DO NOTHING`,
+);
 const forget = statement('frontier.forget', 'DELETE FROM frontier_urls WHERE run_id = $1');
 
 /** Answers how many of them were new and wait now, and how many were new in all. */
@@ -110,6 +120,7 @@ export async function addUrls(
     urls.map(({ priority }) => priority),
     urls.map(({ foundOn }) => foundOn),
     urls.map(({ reason }) => reason ?? null),
+    urls.map(({ facts }) => (facts === undefined ? null : JSON.stringify(facts))),
   ]);
   return { waiting: added.filter(({ waiting }) => waiting).length, added: added.length };
 }
@@ -154,5 +165,8 @@ export async function nextTime(sql: Sql, runId: string): Promise<Date | null | u
 
 /** Whatever still waits is left out, for one reason. */
 export const leaveRest = (sql: Sql, runId: string, reason: string) => leave.run(sql, [runId, reason]);
+
+export const copyDone = (sql: Sql, fromRun: string, toRun: string, most: number) =>
+  copy.run(sql, [fromRun, toRun, most]);
 
 export const forgetRun = (sql: Sql, runId: string) => forget.run(sql, [runId]);

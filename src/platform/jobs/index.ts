@@ -10,6 +10,8 @@ export type {
   Progress,
 } from './define.ts';
 export { isFinished } from './define.ts';
+export { every } from './every.ts';
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts';
+export { jobRecords } from './records.ts';
 export { type NewSchedule, nextTime } from './schedules.ts';
 export type { NewRun } from './store.ts';

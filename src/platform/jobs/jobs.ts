@@ -12,7 +12,7 @@ import { NodeHeartbeat } from './nodes.ts';
 import { purge } from './retention.ts';
 import { type NewSchedule, removeSchedule, saveSchedule, startDue } from './schedules.ts';
 import { DEFAULT_SETTINGS, type JobSettings } from './settings.ts';
-import { insertRun, type NewRun } from './store.ts';
+import { findRuns, insertOnlyRun, insertRun, type NewRun } from './store.ts';
 import { asOnlyNode, reconcile, recoverDead, returnForgotten, type SweeperTools } from './sweeper.ts';
 import { cancel, getRun, pause, resume } from './transitions.ts';
 import { type WaitOptions, waitForChange } from './wait.ts';
@@ -45,7 +45,10 @@ export interface Jobs {
   stop(): Promise<void>;
   /** In the caller's transaction, which must be one of the run's account. */
   enqueue(sql: Sql, run: NewRun): Promise<JobRun>;
+  /** Like `enqueue`, unless the same work is under way; what is finished of it is forgotten. For upkeep, which nobody asks after. */
+  enqueueOnce(sql: Sql, run: NewRun): Promise<JobRun | undefined>;
   get(sql: Sql, runId: string): Promise<JobRun>;
+  getMany(sql: Sql, runIds: readonly string[]): Promise<JobRun[]>;
   pause(sql: Sql, runId: string): Promise<JobRun>;
   resume(sql: Sql, runId: string): Promise<JobRun>;
   cancel(sql: Sql, runId: string): Promise<JobRun>;
@@ -134,7 +137,14 @@ export function createJobs(options: JobsOptions): Jobs {
     },
 
     enqueue,
+    async enqueueOnce(sql, run) {
+      definitions.require(run.kind);
+      const inserted = await insertOnlyRun(sql, run);
+      if (inserted !== undefined) await enqueueSegment(sql, inserted);
+      return inserted;
+    },
     get: getRun,
+    getMany: findRuns,
     pause,
     async resume(sql, runId) {
       const run = await resume(sql, runId);

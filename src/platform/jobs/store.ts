@@ -65,6 +65,11 @@ const insert = statement<JobRow>(
 );
 const select = statement<JobRow>('jobs.select', `SELECT ${COLUMNS} FROM job_runs WHERE run_id = $1`);
 
+const selectMany = statement<JobRow>(
+  'jobs.select-many',
+  `SELECT ${COLUMNS} FROM job_runs WHERE run_id = ANY ($1)`,
+);
+
 export interface NewRun {
   runId: string;
   accountId: string;
@@ -78,10 +83,36 @@ export async function insertRun(sql: Sql, run: NewRun): Promise<JobRun> {
   return toRun((await insert.first(sql, values))!);
 }
 
+const lockSame = statement(
+  'jobs.lock-same',
+  'SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3::jsonb::text, 3))',
+);
+const findUnfinished = statement(
+  'jobs.find-unfinished',
+  `SELECT FROM job_runs WHERE account_id = $1 AND kind = $2 AND input = $3 AND state IN ('running', 'paused')`,
+);
+const forgetFinished = statement(
+  'jobs.forget-finished',
+  `DELETE FROM job_runs WHERE account_id = $1 AND kind = $2 AND input = $3 AND state NOT IN ('running', 'paused')`,
+);
+
+/** Undefined when a run of the same kind and input is not finished; those that are go. */
+export async function insertOnlyRun(sql: Sql, run: NewRun): Promise<JobRun | undefined> {
+  const same = [run.accountId, run.kind, json(run.input ?? null)];
+  await lockSame.run(sql, same);
+  if ((await findUnfinished.run(sql, same)) > 0) return undefined;
+  await forgetFinished.run(sql, same);
+  return insertRun(sql, run);
+}
+
 export async function findRun(sql: Sql, runId: string): Promise<JobRun | undefined> {
   const row = await select.first(sql, [runId]);
   return row === undefined ? undefined : toRun(row);
 }
+
+/** Those that there are, in no order. */
+export const findRuns = async (sql: Sql, runIds: readonly string[]): Promise<JobRun[]> =>
+  (await selectMany.all(sql, [runIds])).map(toRun);
 
 /** Where in a run a piece of work stands; what does not stand there any more changes nothing. */
 export interface Position {

@@ -1,0 +1,173 @@
+import type { Logger } from '../../../../kernel/log.ts';
+import type { BrowserPool } from '../../../../platform/browser/index.ts';
+import type { TakenUrl } from '../../../../platform/frontier/index.ts';
+import { Politeness, productToken, type RobotsCache } from '../../../../platform/web/index.ts';
+import type { CrawlPlan } from '../plan.ts';
+import type { PageEnd, PageResult, PageTask } from './messages.ts';
+import { CrawlSession } from './session.ts';
+import type { CrawlThreads } from './threads.ts';
+import { DEFAULT_AGENT } from './user-agent.ts';
+
+export interface CrawlEngineOptions {
+  threads: CrawlThreads;
+  robots: RobotsCache;
+  browser: BrowserPool;
+  log: Logger;
+  /** Pages on their way at a time, over all runs of this node. */
+  concurrency: number;
+}
+
+const LATER_MS = 5_000;
+const SWEEP_MS = 1_000;
+/** A run that nobody carries on is paused, or elsewhere by now. */
+const FORGOTTEN_MS = 3_000;
+
+/** What this node crawls: who may be asked next, and by which thread. */
+export class CrawlEngine {
+  readonly #options: CrawlEngineOptions;
+  readonly #politeness: Politeness<PageTask>;
+  readonly #sessions = new Map<string, CrawlSession>();
+  #timer: NodeJS.Timeout | undefined;
+  #sweeper: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: CrawlEngineOptions) {
+    this.#options = options;
+    this.#politeness = new Politeness({ globalConcurrency: options.concurrency });
+  }
+
+  /** The session that carries this run on, or a new one that has nothing in hand. */
+  session(runId: string, plan: CrawlPlan, batch: number): { session: CrawlSession; isNew: boolean } {
+    const known = this.#sessions.get(runId);
+    if (known?.batch === batch) return { session: known, isNew: false };
+    if (known?.batch === batch - 1) {
+      void this.#start(known, known.moveOn());
+      return { session: known, isNew: false };
+    }
+    this.end(runId);
+    const session = new CrawlSession(runId, plan, batch);
+    this.#sessions.set(runId, session);
+    this.#options.threads.open(runId, plan);
+    this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
+    return { session, isNew: true };
+  }
+
+  end(runId: string): void {
+    if (!this.#sessions.delete(runId)) return;
+    this.#politeness.drop(runId);
+    this.#options.threads.closeRun(runId);
+  }
+
+  /** Puts taken addresses in line; those that robots.txt forbids are done with at once. */
+  async #start(session: CrawlSession, urls: readonly TakenUrl[]): Promise<void> {
+    const tasks = urls.map((url) => ({ host: url.host, task: session.take(url) }));
+    await Promise.all(
+      tasks.map(({ host, task }) =>
+        this.#admit(session, host, task).catch((error: unknown) => {
+          this.#options.log.error({ err: error, url: task.url }, 'a page could not be put in line');
+          session.finish(withoutFetching(task, host, { state: 'failed', reason: 'error' }));
+        }),
+      ),
+    );
+    this.#pump();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#sweeper);
+    await this.#options.threads.close();
+  }
+
+  #sweep(): void {
+    const now = performance.now();
+    for (const { runId, seenAt } of this.#sessions.values()) if (now - seenAt > FORGOTTEN_MS) this.end(runId);
+    if (this.#sessions.size > 0) return;
+    clearInterval(this.#sweeper);
+    this.#sweeper = undefined;
+  }
+
+  async #admit(session: CrawlSession, host: string, task: PageTask): Promise<void> {
+    const { respectRobots, userAgent, delayMs, concurrency } = session.plan;
+    const pace = { delayMs, concurrency };
+    if (!respectRobots) {
+      this.#politeness.setHost(host, pace);
+      this.#politeness.add(session.runId, host, task);
+      return;
+    }
+    const agent = productToken(userAgent ?? DEFAULT_AGENT);
+    const { robots, basis } = await this.#options.robots.of(task.url);
+    const { allowed } = robots.decide(agent, task.url);
+    if (!allowed) {
+      const reason = basis === 'unreachable' ? 'robots_unreachable' : 'robots';
+      session.finish(withoutFetching(task, host, { state: 'left out', reason }));
+      return;
+    }
+    const delay = robots.crawlDelay(agent);
+    this.#politeness.setHost(host, {
+      ...pace,
+      ...(delay === undefined ? {} : { crawlDelayMs: delay * 1_000 }),
+    });
+    this.#politeness.add(session.runId, host, task);
+  }
+
+  /** Starts whatever may start now, and comes back when the next one may. */
+  #pump(): void {
+    if (this.#closed) return;
+    for (let turn = this.#politeness.next(); turn !== undefined; turn = this.#politeness.next())
+      void this.#fetch(turn.host, turn.item);
+    clearTimeout(this.#timer);
+    const wait = this.#politeness.nextInMs();
+    if (wait !== undefined) this.#timer = setTimeout(() => this.#pump(), wait).unref();
+  }
+
+  async #fetch(host: string, task: PageTask): Promise<void> {
+    const session = this.#sessions.get(task.runId);
+    const result = await this.#read(session, host, task).catch((error: unknown): PageResult => {
+      this.#options.log.error({ err: error, url: task.url }, 'a page could not be read');
+      return withoutFetching(task, host, { state: 'failed', reason: 'error' });
+    });
+    const { status, latencyMs, retryAfterMs } = result;
+    this.#politeness.release(host, {
+      status,
+      latencyMs,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    });
+    session?.finish(result);
+    this.#pump();
+  }
+
+  async #read(session: CrawlSession | undefined, host: string, task: PageTask): Promise<PageResult> {
+    const ready = session?.plan.render === true ? await this.#render(session, task) : task;
+    const result = await this.#options.threads.read(ready);
+    return result ?? withoutFetching(task, host, { state: 'again', reason: 'error', afterMs: LATER_MS });
+  }
+
+  async #render(session: CrawlSession, task: PageTask): Promise<PageTask> {
+    const { userAgent } = session.plan;
+    const page = await this.#options.browser.render({
+      url: task.url,
+      ...(userAgent === null ? {} : { userAgent }),
+    });
+    const { html, url, status, headers, renderMs } = page;
+    return { ...task, rendered: { html, url, status, headers, latencyMs: renderMs } };
+  }
+}
+
+const withoutFetching = (task: PageTask, host: string, end: PageEnd): PageResult => ({
+  runId: task.runId,
+  key: task.key,
+  urlId: task.urlId,
+  url: task.url,
+  host,
+  end,
+  status: 0,
+  latencyMs: 0,
+  isUnchanged: false,
+  facts: null,
+  rows: [],
+  rejected: [],
+  links: [],
+  matches: [],
+  fetchedAt: new Date().toISOString(),
+});

@@ -1,0 +1,84 @@
+import type { FetchResult } from '../../../../platform/web/index.ts';
+import type { CrawlPlan } from '../plan.ts';
+
+/** One page to fetch and read, as the main thread hands it out. */
+export interface PageTask {
+  runId: string;
+  /** Of the address in the frontier. */
+  key: Uint8Array;
+  urlId: string;
+  url: string;
+  depth: number;
+  /** How many pages of a pagination came before it. */
+  page: number;
+  attempts: number;
+  /** Of the last time: what the server and the content said. */
+  known: { etag?: string; lastModified?: string; hash?: string } | null;
+  /** Already fetched, by the browser. */
+  rendered?: {
+    html: string;
+    url: string;
+    status: number;
+    headers: FetchResult['headers'];
+    latencyMs: number;
+  };
+}
+
+export interface FoundLink {
+  key: Uint8Array;
+  url: string;
+  host: string;
+  depth: number;
+  page: number;
+  isHandled: boolean;
+  /** Why it is not crawled; absent when it is. */
+  reason?: string;
+}
+
+export interface PageRow {
+  values: Record<string, unknown>;
+}
+
+/** Kept apart because a value does not fit its column. */
+export interface RejectedRow {
+  values: Record<string, unknown>;
+  faults: { column: string; value: unknown; message: string; selector: string }[];
+}
+
+export interface FieldMatches {
+  handler: number;
+  field: string;
+  matched: boolean;
+}
+
+export type PageEnd =
+  | { state: 'done' | 'failed' | 'left out'; reason: string | null }
+  | { state: 'again'; reason: string; afterMs: number };
+
+export interface PageResult {
+  runId: string;
+  key: Uint8Array;
+  urlId: string;
+  url: string;
+  host: string;
+  end: PageEnd;
+  status: number;
+  latencyMs: number;
+  retryAfterMs?: number;
+  isUnchanged: boolean;
+  facts: Record<string, unknown> | null;
+  rows: PageRow[];
+  rejected: RejectedRow[];
+  links: FoundLink[];
+  matches: FieldMatches[];
+  /** Compressed, when the job keeps its pages. */
+  body?: Uint8Array;
+  fetchedAt: string;
+}
+
+export type ToThread =
+  | { kind: 'open'; runId: string; plan: CrawlPlan }
+  | { kind: 'close'; runId: string }
+  | { kind: 'read'; task: PageTask };
+
+export type FromThread = { kind: 'ready' } | { kind: 'result'; result: PageResult };

@@ -1,0 +1,118 @@
+import type { TakenUrl } from '../../../../platform/frontier/index.ts';
+import type { CrawlPlan } from '../plan.ts';
+import type { PageResult, PageTask } from './messages.ts';
+
+const FULL_BATCH = 100;
+const BATCH_MS = 250;
+/** Addresses in hand: enough that no thread waits while a batch is written. */
+const WINDOW = 400;
+const PER_HOST = 200;
+
+/** One run on this node: the addresses in hand, and the pages that are read and not yet written. */
+export class CrawlSession {
+  readonly runId: string;
+  readonly plan: CrawlPlan;
+  /** The batch that is done next; a run that stands elsewhere was carried on by others. */
+  batch: number;
+  /** When somebody last asked for pages; nobody does while the run is paused. */
+  seenAt = performance.now();
+  /** Taken in the transaction of the batch, to be started once that is there for good. */
+  taken: TakenUrl[] = [];
+  /** Read and written, but perhaps not for good. */
+  #held: PageResult[] = [];
+  readonly #inHand = new Map<string, TakenUrl>();
+  readonly #perHost = new Map<string, number>();
+  #ready: PageResult[] = [];
+  #wake: () => void = () => undefined;
+
+  constructor(runId: string, plan: CrawlPlan, batch: number) {
+    this.runId = runId;
+    this.plan = plan;
+    this.batch = batch;
+  }
+
+  /** Nothing in hand, and nothing read that is not in the batch. */
+  get isIdle(): boolean {
+    return this.#inHand.size === 0 && this.#ready.length === 0;
+  }
+
+  /** How many more to take, and of which hosts none. */
+  wanted(pagesLeft: number): { count: number; exceptHosts: string[] } {
+    const held = this.#inHand.size + this.#ready.length;
+    const count = Math.max(0, Math.min(WINDOW, pagesLeft) - held);
+    const exceptHosts = [...this.#perHost].filter(([, urls]) => urls >= PER_HOST).map(([host]) => host);
+    return { count, exceptHosts };
+  }
+
+  take(url: TakenUrl): PageTask {
+    this.#inHand.set(url.urlId, url);
+    this.#perHost.set(url.host, (this.#perHost.get(url.host) ?? 0) + 1);
+    const { page, ...known } = (url.facts ?? {}) as { page?: number };
+    return {
+      runId: this.runId,
+      key: url.key,
+      urlId: url.urlId,
+      url: url.url,
+      depth: url.depth,
+      page: page ?? 0,
+      attempts: url.attempts,
+      known: Object.keys(known).length === 0 ? null : known,
+    };
+  }
+
+  finish(result: PageResult): void {
+    const url = this.#inHand.get(result.urlId);
+    if (url === undefined) return;
+    this.#inHand.delete(result.urlId);
+    const left = (this.#perHost.get(url.host) ?? 1) - 1;
+    if (left === 0) this.#perHost.delete(url.host);
+    else this.#perHost.set(url.host, left);
+    this.#ready.push(result);
+    this.#wake();
+  }
+
+  /** The batch before is there for good: its pages are done with. */
+  moveOn(): TakenUrl[] {
+    this.batch += 1;
+    this.#held = [];
+    const { taken } = this;
+    this.taken = [];
+    return taken;
+  }
+
+  /**
+   * Pages that are read, as soon as there is a batch of them, or nothing more to wait for, or a while has passed. Until
+   * `moveOn` the same pages are answered again.
+   */
+  async collect(signal: AbortSignal, longestMs: number): Promise<readonly PageResult[]> {
+    const since = performance.now();
+    while (!signal.aborted && this.#held.length === 0) {
+      this.seenAt = performance.now();
+      const waited = this.seenAt - since;
+      const some = this.#ready.length > 0;
+      if (this.#ready.length >= FULL_BATCH || this.#inHand.size === 0) break;
+      if ((some && waited >= BATCH_MS) || waited >= longestMs) break;
+      await this.#change(signal, (some ? BATCH_MS : longestMs) - waited);
+    }
+    signal.throwIfAborted();
+    this.#held.push(...this.#ready);
+    this.#ready = [];
+    return this.#held;
+  }
+
+  #change(signal: AbortSignal, mostMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        this.#wake = () => undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, Math.max(1, mostMs));
+      signal.addEventListener('abort', done, { once: true });
+      this.#wake = () => {
+        if (this.#ready.length >= FULL_BATCH || this.#inHand.size === 0 || this.#ready.length === 1) done();
+      };
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import type { Logger } from '../../../../kernel/log.ts';
+import type { CrawlPlan } from '../plan.ts';
+import type { FromThread, PageResult, PageTask, ToThread } from './messages.ts';
+
+export interface ThreadsOptions {
+  threads: number;
+  /** CIDRs that may be reached although they are not public. */
+  allow: readonly string[];
+  log: Logger;
+}
+
+interface Member {
+  worker: Worker;
+  opened: Set<string>;
+  tasks: Map<PageTask, (result: PageResult | undefined) => void>;
+}
+
+const THREAD = new URL('./thread.ts', import.meta.url);
+const MOST_MEGABYTES = 512;
+
+/** Threads that fetch and read pages, so that the thread of requests does not feel a crawl. They start with the first page. */
+export class CrawlThreads {
+  readonly #options: ThreadsOptions;
+  readonly #members: Member[] = [];
+  readonly #plans = new Map<string, CrawlPlan>();
+  #closed = false;
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options;
+  }
+
+  open(runId: string, plan: CrawlPlan): void {
+    this.#plans.set(runId, plan);
+  }
+
+  closeRun(runId: string): void {
+    this.#plans.delete(runId);
+    for (const { worker, opened } of this.#members)
+      if (opened.delete(runId)) worker.postMessage({ kind: 'close', runId } satisfies ToThread);
+  }
+
+  /** What became of the page; `undefined` when the thread was lost with it. */
+  read(task: PageTask): Promise<PageResult | undefined> {
+    const member = this.#leastBusy();
+    const plan = this.#plans.get(task.runId);
+    if (plan !== undefined && !member.opened.has(task.runId)) {
+      member.opened.add(task.runId);
+      member.worker.postMessage({ kind: 'open', runId: task.runId, plan } satisfies ToThread);
+    }
+    return new Promise((resolve) => {
+      member.tasks.set(task, resolve);
+      member.worker.postMessage({ kind: 'read', task } satisfies ToThread);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#members.map(({ worker }) => worker.terminate()));
+  }
+
+  #leastBusy(): Member {
+    if (this.#members.length < this.#options.threads) return this.#start();
+    return this.#members.reduce((best, member) => (member.tasks.size < best.tasks.size ? member : best));
+  }
+
+  #start(): Member {
+    const { allow, log } = this.#options;
+    const worker = new Worker(THREAD, {
+      name: 'crawl',
+      workerData: { allow },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    const member: Member = { worker, opened: new Set(), tasks: new Map() };
+    this.#members.push(member);
+    worker.on('message', (message: FromThread) => {
+      if (message.kind === 'result') settle(member, message.result);
+    });
+    worker.on('error', (error) => log.error({ err: error }, 'a crawl thread was lost'));
+    worker.on('exit', () => {
+      this.#members.splice(this.#members.indexOf(member), 1);
+      if (!this.#closed) for (const resolve of member.tasks.values()) resolve(undefined);
+    });
+    return member;
+  }
+}
+
+function settle({ tasks }: Member, result: PageResult): void {
+  for (const [task, resolve] of tasks) {
+    if (task.runId !== result.runId || task.urlId !== result.urlId) continue;
+    tasks.delete(task);
+    resolve(result);
+    return;
+  }
+}

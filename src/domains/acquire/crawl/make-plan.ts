@@ -1,0 +1,77 @@
+import type { Context } from '../../../kernel/context.ts';
+import { conflict, invalidRequest, notFound } from '../../../kernel/errors.ts';
+import { isPrefixedId } from '../../../kernel/ids.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import { crawlNormaliser } from './address.ts';
+import type { CrawlPlan } from './plan.ts';
+import type { CreateCrawlJob } from './schema.ts';
+import type { CrawlServices, FoundSpider } from './services.ts';
+import { findStoredStrategy } from './store.ts';
+import type { Strategy } from './strategies.ts';
+import { isBuiltIn } from './strategy-record.ts';
+
+const MOST_PAGES = 10_000;
+const CONCURRENCY = 8;
+
+/** Everything that the request, the spider and the strategy say, in one piece that no later change touches. */
+export async function makePlan(
+  ctx: Context<CrawlServices>,
+  sql: Sql,
+  body: CreateCrawlJob,
+): Promise<{ plan: CrawlPlan; siteUrl: string }> {
+  const found = body.spider_id === undefined ? undefined : await requireSpider(ctx, sql, body.spider_id);
+  const siteUrl = body.site_url ?? found?.siteUrl;
+  if (siteUrl === undefined)
+    throw invalidRequest('Give site_url, spider_id, or both: where the crawl begins.');
+  const starts = startsOf(ctx, siteUrl, found);
+  const plan: CrawlPlan = {
+    starts,
+    hosts: (found?.scope.allowed_domains ?? []).flatMap((domain) => [domain, `*.${domain}`]),
+    patterns: found?.scope.url_patterns ?? [],
+    mostDepth: body.max_depth ?? null,
+    mostPages: body.budget?.max_pages ?? MOST_PAGES,
+    strategy: await strategyOf(sql, body.strategy_id ?? 'breadth_first'),
+    respectRobots: body.respect_robots_txt ?? true,
+    render: body.js_rendering ?? false,
+    keepPages: body.keep_pages ?? false,
+    delayMs: body.delay_ms ?? 0,
+    concurrency: body.concurrency ?? CONCURRENCY,
+    userAgent: body.user_agent ?? null,
+    spider: found === undefined ? null : planOf(found),
+  };
+  return { plan, siteUrl };
+}
+
+async function requireSpider(ctx: Context<CrawlServices>, sql: Sql, id: string): Promise<FoundSpider> {
+  const found = isPrefixedId('sp', id) ? await ctx.services.spiderOf(sql, ctx.account.id, id) : undefined;
+  if (found === undefined)
+    throw notFound('There is no such spider in this account. List them with GET /api/v1/spiders.');
+  if (found.status === 'archived')
+    throw conflict('This spider is archived and takes no new jobs. Create a new one from its export.');
+  return found;
+}
+
+const planOf = ({ spiderId, version, definition, dataset }: FoundSpider): CrawlPlan['spider'] => ({
+  spiderId,
+  version,
+  definition,
+  dataset,
+});
+
+function startsOf(ctx: Context<CrawlServices>, siteUrl: string, found: FoundSpider | undefined): string[] {
+  const given = found?.scope.start_urls ?? [];
+  const normalise = crawlNormaliser();
+  return (given.length === 0 ? [siteUrl] : given).map((address) => {
+    const normalised = normalise(ctx.services.checkUrl(address).href);
+    if (normalised === undefined) throw invalidRequest(`"${address}" is no address to start from.`);
+    return normalised.url;
+  });
+}
+
+async function strategyOf(sql: Sql, id: string): Promise<Strategy> {
+  if (isBuiltIn(id)) return { kind: id, parameters: {} };
+  const stored = await findStoredStrategy(sql, id);
+  if (stored === undefined)
+    throw notFound(`There is no strategy "${id}". List them with GET /api/v1/crawl/strategies.`);
+  return { kind: stored.kind, parameters: stored.parameters };
+}

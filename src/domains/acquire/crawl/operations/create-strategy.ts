@@ -1,0 +1,45 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { conflict } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { CreateStrategy, Strategy } from '../schema.ts';
+import { storeStrategy } from '../store.ts';
+import { isBuiltIn, toStrategy } from '../strategy-record.ts';
+
+export const createStrategy = defineOperation({
+  id: 'crawl.create-strategy',
+  method: 'POST',
+  path: '/api/v1/crawl/strategies',
+  tag: 'crawl',
+  summary: 'Store a way of choosing the next page',
+  strict: true,
+  body: CreateStrategy,
+  output: Strategy,
+  errors: [409],
+  example: {
+    body: { strategy_id: 'deep_products', kind: 'best_first', parameters: { pattern_weight: 5 } },
+    response: {
+      strategy_id: 'deep_products',
+      kind: 'best_first',
+      description: '',
+      parameters: { pattern_weight: 5 },
+      built_in: false,
+      created_at: '2026-03-01T09:30:00.000Z',
+    },
+  },
+  handler: (ctx: Context, { body }) =>
+    ctx.tx(async (sql) => {
+      const { strategy_id, kind, description = '', parameters = {} } = body;
+      if (isBuiltIn(strategy_id))
+        throw conflict(`"${strategy_id}" is always there and stays as it is. Choose another name.`);
+      const row = await storeStrategy(sql, ctx.account.id, { strategy_id, kind, description, parameters });
+      const payload = { kind, actor: ctx.actor.id };
+      await emit(sql, {
+        accountId: ctx.account.id,
+        type: 'crawl_strategy.created',
+        subject: strategy_id,
+        payload,
+      });
+      return toStrategy(row);
+    }),
+});

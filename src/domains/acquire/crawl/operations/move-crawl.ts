@@ -1,0 +1,49 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { requireCrawl, toRecord } from '../crawl-record.ts';
+import { CrawlJob, EXAMPLE_JOB } from '../schema.ts';
+import type { CrawlServices } from '../services.ts';
+
+type Verb = 'pause' | 'resume' | 'cancel';
+
+const WORDS: Record<Verb, { summary: string; description: string; status: string }> = {
+  pause: {
+    summary: 'Pause a crawl job',
+    description: 'Pages on their way are still kept; the rest waits. Only a running job can be paused.',
+    status: 'paused',
+  },
+  resume: {
+    summary: 'Go on with a paused crawl job',
+    description: 'It goes on where it was. Only a paused job can go on.',
+    status: 'running',
+  },
+  cancel: {
+    summary: 'Cancel a crawl job',
+    description: 'What it has collected stays. Only a running or paused job can be cancelled.',
+    status: 'cancelled',
+  },
+};
+
+const moving = (verb: Verb) =>
+  defineOperation({
+    id: `crawl.${verb}-job`,
+    method: 'POST',
+    path: `/api/v1/crawl/jobs/{job_id}/${verb}`,
+    tag: 'crawl',
+    summary: WORDS[verb].summary,
+    description: WORDS[verb].description,
+    params: Type.Object({ job_id: Type.String({ description: "The job's id." }) }),
+    output: CrawlJob,
+    errors: [409],
+    example: { response: { ...EXAMPLE_JOB, status: WORDS[verb].status } },
+    handler: (ctx: Context<CrawlServices>, { params }) =>
+      ctx.tx(async (sql) => {
+        const crawl = await requireCrawl(sql, params.job_id);
+        return toRecord(crawl, await ctx.services.jobs[verb](sql, crawl.job_id));
+      }),
+  });
+
+export const pauseCrawl = moving('pause');
+export const resumeCrawl = moving('resume');
+export const cancelCrawl = moving('cancel');

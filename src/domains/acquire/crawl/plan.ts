@@ -1,0 +1,35 @@
+import type { Column } from '../../../platform/tables/index.ts';
+import type { Strategy } from './strategies.ts';
+
+/** All that a crawl needs to know, fixed when it is started: a later change of the spider does not reach it. */
+export interface CrawlPlan {
+  starts: readonly string[];
+  hosts: readonly string[];
+  patterns: readonly string[];
+  mostDepth: number | null;
+  mostPages: number;
+  strategy: Strategy;
+  respectRobots: boolean;
+  render: boolean;
+  keepPages: boolean;
+  delayMs: number;
+  concurrency: number;
+  userAgent: string | null;
+  spider: SpiderPlan | null;
+}
+
+export interface SpiderPlan {
+  spiderId: string;
+  version: number;
+  definition: SpiderDefinition;
+  dataset: { datasetId: string; columns: readonly Pick<Column, 'name' | 'type' | 'nullable'>[] } | null;
+}
+
+/** As the spiders domain stores it. */
+export interface SpiderDefinition {
+  handlers: readonly { url_pattern: string; item?: object; selectors: Readonly<Record<string, object>> }[];
+  navigation?: {
+    pagination?: { css?: string; xpath?: string; max_pages?: number };
+    follow_links?: { css?: string; xpath?: string };
+  };
+}

@@ -1,0 +1,21 @@
+import type { Sql } from '../../../kernel/sql.ts';
+import type { Jobs } from '../../../platform/jobs/index.ts';
+import type { Quota } from '../../../platform/limits/index.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { SpiderPlan } from './plan.ts';
+
+export interface CrawlServices {
+  database: Database;
+  jobs: Jobs;
+  quota: Quota;
+  /** Throws for an address that must not be reached. */
+  checkUrl(url: string): URL;
+  /** The spider as it is now, with its dataset; `undefined` when there is no such spider. */
+  spiderOf(sql: Sql, accountId: string, spiderId: string): Promise<FoundSpider | undefined>;
+}
+
+export interface FoundSpider extends SpiderPlan {
+  status: 'created' | 'archived';
+  siteUrl: string;
+  scope: { start_urls?: string[]; allowed_domains?: string[]; url_patterns?: string[] };
+}

@@ -1,0 +1,85 @@
+import { type Sql, statement } from '../../../../kernel/sql.ts';
+import type { JobRun } from '../../../../platform/jobs/index.ts';
+import type { PageResult } from '../engine/messages.ts';
+import type { CrawlPlan } from '../plan.ts';
+import type { CrawlCursor } from './run-crawl.ts';
+
+const add = statement(
+  'crawl.add-matches',
+  `INSERT INTO selector_matches AS m
+     (account_id, spider_id, job_id, spider_version, handler, field, pages, matched, last_good_url, last_good_at)
+   SELECT $1, $2, $3, $4, handler, field, pages, matched, url, CASE WHEN url IS NULL THEN NULL ELSE now() END
+   FROM unnest($5::int[], $6::text[], $7::bigint[], $8::bigint[], $9::text[]) AS n (handler, field, pages, matched, url)
+   ON CONFLICT (account_id, spider_id, job_id, handler, field) DO UPDATE
+   SET pages = m.pages + excluded.pages, matched = m.matched + excluded.matched, updated_at = now(),
+       last_good_url = coalesce(excluded.last_good_url, m.last_good_url),
+       last_good_at = coalesce(excluded.last_good_at, m.last_good_at)`,
+);
+/** Fields that match in this job far less often than they did in the jobs before. */
+const drifted = statement<{ field: string; now: number; before: number }>(
+  'crawl.drifted',
+  `SELECT n.field, n.matched::float8 / n.pages AS now, b.matched::float8 / b.pages AS before
+   FROM selector_matches n
+   JOIN (SELECT handler, field, sum(matched) AS matched, sum(pages) AS pages FROM selector_matches
+         WHERE spider_id = $1 AND job_id <> $2 GROUP BY handler, field) b USING (handler, field)
+   WHERE n.spider_id = $1 AND n.job_id = $2 AND n.pages >= $3 AND b.pages >= $3
+     AND n.matched::float8 / n.pages < 0.5 * (b.matched::float8 / b.pages)`,
+);
+
+const FEWEST_PAGES = 20;
+
+interface Count {
+  handler: number;
+  field: string;
+  pages: number;
+  matched: number;
+  url: string | null;
+}
+
+/** Adds what the batch tells of every selector, and answers the warnings that follow from all of the job. */
+export async function countMatches(
+  sql: Sql,
+  { accountId, runId }: JobRun,
+  { spider }: CrawlPlan,
+  results: readonly PageResult[],
+  cursor: CrawlCursor,
+): Promise<string[]> {
+  const counts = sumUp(results);
+  if (spider === null || counts.length === 0) return cursor.warnings;
+  const { spiderId, version } = spider;
+  await add.run(sql, [
+    accountId,
+    spiderId,
+    runId,
+    version,
+    counts.map(({ handler }) => handler),
+    counts.map(({ field }) => field),
+    counts.map(({ pages }) => pages),
+    counts.map(({ matched }) => matched),
+    counts.map(({ url }) => url),
+  ]);
+  const fields = await drifted.all(sql, [spiderId, runId, FEWEST_PAGES]);
+  return fields.map(
+    ({ field, now, before }) =>
+      `The selector of "${field}" matches ${percent(now)} of pages, ${percent(before)} before. Repair it with POST /api/v1/spiders/${spiderId}/repair.`,
+  );
+}
+
+function sumUp(results: readonly PageResult[]): Count[] {
+  const counts = new Map<string, Count>();
+  for (const { matches, url } of results) {
+    for (const { handler, field, matched } of matches) {
+      const name = `${handler} ${field}`;
+      const count = counts.get(name) ?? { handler, field, pages: 0, matched: 0, url: null };
+      count.pages += 1;
+      if (matched) {
+        count.matched += 1;
+        count.url = url;
+      }
+      counts.set(name, count);
+    }
+  }
+  return [...counts.values()];
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -1,0 +1,164 @@
+import type { Sql } from '../../../../kernel/sql.ts';
+import {
+  addUrls,
+  finishUrls,
+  leaveRest,
+  type NewUrl,
+  nextTime,
+  putBackTaken,
+  raiseUrls,
+  type TakenUrl,
+  takeUrls,
+  type UrlOutcome,
+} from '../../../../platform/frontier/index.ts';
+import type { BatchContext, JobRun } from '../../../../platform/jobs/index.ts';
+import type { FoundLink, PageResult, RejectedRow } from '../engine/messages.ts';
+import type { CrawlPlan } from '../plan.ts';
+import { inlinkWeight, priorityOf } from '../strategies.ts';
+import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './run-crawl.ts';
+import { copyKnownPages, seedUrls } from './seed.ts';
+import { countMatches } from './selector-matches.ts';
+
+export interface CrawlWriterOptions {
+  insertRows(sql: Sql, accountId: string, datasetId: string, rows: Record<string, unknown>[]): Promise<void>;
+  quarantine(
+    sql: Sql,
+    place: { accountId: string; datasetId: string; jobId: string },
+    rows: readonly (RejectedRow & { pageUrl: string })[],
+  ): Promise<void>;
+  /** Keeps the body of a page under this name. */
+  putBody(key: string, bytes: Uint8Array): Promise<void>;
+}
+
+export interface CrawlWriter {
+  keepBodies(run: JobRun, results: readonly PageResult[]): Promise<void>;
+  write(
+    context: BatchContext<CrawlInput, CrawlCursor> & { sql: Sql },
+    cursor: CrawlCursor,
+    prepared: Prepared,
+  ): Promise<{ result: CrawlBatch; taken: TakenUrl[] }>;
+}
+
+/** Addresses that are not crawled are kept with their reason, but not without end. */
+const MOST_LEFT_OUT = 100_000;
+
+/** Writes all that a batch has brought, in the transaction of its cursor. */
+export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
+  return {
+    async keepBodies(run, results) {
+      for (const { body, urlId } of results)
+        if (body !== undefined) await options.putBody(bodyKey(run, urlId), body);
+    },
+    async write({ sql, run, input }, before, { session, isNew, results, seeds }) {
+      const { accountId, runId } = run;
+      const { plan } = input;
+      const cursor = { ...before, warnings: [...before.warnings] };
+      if (isNew) await putBackTaken(sql, runId);
+      if (before.found === 0) {
+        const known = plan.strategy.kind === 'incremental' ? await copyKnownPages(sql, run, input) : 0;
+        const seeded = await addUrls(sql, { accountId, runId }, seedUrls(plan, seeds));
+        cursor.found += seeded.added + known;
+        cursor.pages_queued += seeded.waiting + known;
+      }
+      await addLinks(sql, run, plan, cursor, results);
+      await finishUrls(sql, runId, results.map(outcomeOf));
+      count(cursor, results);
+      await writeRows(options, sql, run, plan, results);
+      cursor.warnings = await countMatches(sql, run, plan, results, cursor);
+      const pagesLeft = plan.mostPages - cursor.pages_crawled - cursor.pages_failed;
+      const { count: wanted, exceptHosts } = session.wanted(pagesLeft);
+      const taken = wanted === 0 ? [] : await takeUrls(sql, runId, wanted, exceptHosts);
+      const done = session.isIdle && taken.length === 0 && (await isOver(sql, run, cursor, pagesLeft));
+      const { found: _, ended: __, ...progress } = cursor;
+      return { result: { cursor, done, progress }, taken };
+    },
+  };
+}
+
+async function isOver(sql: Sql, { runId }: JobRun, cursor: CrawlCursor, pagesLeft: number): Promise<boolean> {
+  const next = await nextTime(sql, runId);
+  if (next === undefined) return true;
+  if (pagesLeft > 0) return false;
+  const left = await leaveRest(sql, runId, 'budget');
+  cursor.pages_skipped += left;
+  cursor.pages_queued = 0;
+  cursor.ended = 'budget';
+  return true;
+}
+
+async function addLinks(
+  sql: Sql,
+  { accountId, runId }: JobRun,
+  plan: CrawlPlan,
+  cursor: CrawlCursor,
+  results: readonly PageResult[],
+): Promise<void> {
+  const fresh = new Map<string, NewUrl>();
+  const named: { key: Buffer; weight: number }[] = [];
+  const weight = inlinkWeight(plan.strategy);
+  for (const { links, urlId } of results) {
+    for (const link of links) {
+      const key = Buffer.from(link.key);
+      const name = key.toString('latin1');
+      if (weight !== 0 && link.reason === undefined) named.push({ key, weight });
+      if (fresh.has(name) || (link.reason !== undefined && cursor.pages_skipped >= MOST_LEFT_OUT)) continue;
+      cursor.found += 1;
+      fresh.set(name, newUrl(plan, link, key, urlId, cursor.found));
+    }
+  }
+  const { waiting, added } = await addUrls(sql, { accountId, runId }, [...fresh.values()]);
+  cursor.pages_queued += waiting;
+  cursor.pages_skipped += added - waiting;
+  if (named.length > 0) await raiseUrls(sql, runId, named);
+}
+
+const newUrl = (plan: CrawlPlan, link: FoundLink, key: Buffer, foundOn: string, order: number): NewUrl => ({
+  key,
+  url: link.url,
+  host: link.host,
+  depth: link.depth,
+  priority: priorityOf(plan.strategy, { depth: link.depth, order, isHandled: link.isHandled }),
+  foundOn,
+  ...(link.reason === undefined ? {} : { reason: link.reason }),
+  ...(link.page === 0 ? {} : { facts: { page: link.page } }),
+});
+
+function outcomeOf({ key: bytes, end, status, facts }: PageResult): UrlOutcome {
+  const key = Buffer.from(bytes);
+  if (end.state === 'again')
+    return { key, state: 'again', reason: end.reason, notBefore: new Date(Date.now() + end.afterMs) };
+  return { key, state: end.state, reason: end.reason, status: status === 0 ? null : status, facts };
+}
+
+function count(cursor: CrawlCursor, results: readonly PageResult[]): void {
+  for (const { end, isUnchanged, rows, rejected } of results) {
+    if (end.state === 'again') continue;
+    cursor.pages_queued -= 1;
+    if (end.state === 'done') cursor.pages_crawled += 1;
+    else if (end.state === 'failed') cursor.pages_failed += 1;
+    else cursor.pages_skipped += 1;
+    if (isUnchanged) cursor.pages_unchanged += 1;
+    cursor.rows_extracted += rows.length;
+    cursor.rows_quarantined += rejected.length;
+  }
+}
+
+async function writeRows(
+  { insertRows, quarantine }: CrawlWriterOptions,
+  sql: Sql,
+  { accountId, runId }: JobRun,
+  { spider }: CrawlPlan,
+  results: readonly PageResult[],
+): Promise<void> {
+  const datasetId = spider?.dataset?.datasetId;
+  if (datasetId === undefined) return;
+  const rows = results.flatMap((result) => result.rows.map(({ values }) => values));
+  if (rows.length > 0) await insertRows(sql, accountId, datasetId, rows);
+  const rejected = results.flatMap((result) =>
+    result.rejected.map((row) => ({ ...row, pageUrl: result.url })),
+  );
+  if (rejected.length > 0) await quarantine(sql, { accountId, datasetId, jobId: runId }, rejected);
+}
+
+export const bodyKey = ({ accountId, runId }: JobRun, urlId: string): string =>
+  `pages/${accountId}/${runId}/${urlId}`;

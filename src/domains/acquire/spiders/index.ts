@@ -1,0 +1,2 @@
+export { spidersDomain } from './domain.ts';
+export { countSpiders } from './store.ts';

@@ -1,0 +1,30 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { requireSpider } from '../require-spider.ts';
+import { EXAMPLE_SPIDER, Spider } from '../schema.ts';
+import { lockSpider, archiveSpider as markArchived } from '../store.ts';
+
+export const archiveSpider = defineOperation({
+  id: 'spiders.archive',
+  method: 'DELETE',
+  path: '/api/v1/spiders/{spider_id}',
+  tag: 'spiders',
+  summary: 'Archive a spider',
+  description:
+    'It takes no new jobs and leaves the list; what it has collected stays, and jobs that run go on.',
+  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+  output: Spider,
+  example: { response: { ...EXAMPLE_SPIDER, status: 'archived' } },
+  handler: (ctx: Context, { params }) =>
+    ctx.tx(async (sql) => {
+      const id = params.spider_id;
+      const before = await requireSpider(sql, id, lockSpider);
+      if (before.status === 'archived') return before;
+      await markArchived(sql, id);
+      const payload = { name: before.name, actor: ctx.actor.id };
+      await emit(sql, { accountId: ctx.account.id, type: 'spider.archived', subject: id, payload });
+      return requireSpider(sql, id);
+    }),
+});

@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { conflict } from '../../../../kernel/errors.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { checkSpider } from '../check-spider.ts';
+import { requireSpider } from '../require-spider.ts';
+import { EXAMPLE_SPIDER, Spider, UpdateSpider } from '../schema.ts';
+import type { SpidersServices } from '../services.ts';
+import { changeSpider, lockSpider } from '../store.ts';
+
+export const updateSpider = defineOperation({
+  id: 'spiders.update',
+  method: 'PUT',
+  path: '/api/v1/spiders/{spider_id}',
+  tag: 'spiders',
+  summary: 'Change a spider',
+  description: 'A change of scope, definition or dataset is a new version; a job that runs keeps its own.',
+  strict: true,
+  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+  body: UpdateSpider,
+  output: Spider,
+  errors: [409],
+  example: { body: { name: 'Shop' }, response: EXAMPLE_SPIDER },
+  handler: (ctx: Context<SpidersServices>, { params, body }) =>
+    ctx.tx(async (sql) => {
+      const before = await requireSpider(sql, params.spider_id, lockSpider);
+      if (before.status === 'archived')
+        throw conflict('This spider is archived. Create a new one from its export.');
+      const { name, site_url, scope, definition, dataset_id } = { ...before, ...body };
+      const after = { name, site_url, scope, definition, dataset_id };
+      await checkSpider(ctx, sql, after);
+      const spider = await changeSpider(sql, ctx.account.id, before, after);
+      const payload = { version: spider.version, actor: ctx.actor.id };
+      await emit(sql, {
+        accountId: ctx.account.id,
+        type: 'spider.updated',
+        subject: spider.spider_id,
+        payload,
+      });
+      return spider;
+    }),
+});

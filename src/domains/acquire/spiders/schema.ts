@@ -1,0 +1,144 @@
+import Type, { type Static } from 'typebox';
+import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
+
+const SOURCES = ['json-ld', 'microdata', 'opengraph', 'meta', 'title', 'url'] as const;
+const TRANSFORMS = [
+  'trim',
+  'collapse',
+  'lower',
+  'upper',
+  'number',
+  'currency',
+  'date',
+  'json_path',
+  'replace',
+  'split',
+  'join',
+  'absolute_url',
+] as const;
+
+const css = Type.Optional(Text(2_000, 'A CSS selector.'));
+const xpath = Type.Optional(Text(2_000, 'An XPath expression; or give css.'));
+
+const Transform = Type.Object({
+  type: Literals(TRANSFORMS),
+  locale: Type.Optional(Text(35, 'For numbers and dates, such as de-DE.')),
+  format: Type.Optional(Text(100, 'Of a date.')),
+  timezone: Type.Optional(Text(60, 'Of a date without one.')),
+  path: Type.Optional(Text(500, 'Of json_path.')),
+  pattern: Type.Optional(Text(500, 'Of replace.')),
+  with: Type.Optional(Text(500, 'Of replace and join.', 0)),
+  by: Type.Optional(Text(100, 'Of split.')),
+});
+
+export const Selector = Type.Object({
+  css,
+  xpath,
+  source: Type.Optional(Literals(SOURCES, { description: 'Data about the page instead of its elements.' })),
+  path: Type.Optional(Text(500, 'Where in the source, such as offers.price.')),
+  attribute: Type.Optional(Text(200, 'text (as it is when left out), html, or any attribute.')),
+  multiple: Type.Optional(Type.Boolean({ description: 'All matches as a list, not the first one.' })),
+  regex: Type.Optional(Text(500, 'The part of the value to keep: its first group, or the whole match.')),
+  transforms: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
+  default: Type.Optional(Type.Unknown({ description: 'When nothing matches.' })),
+  required: Type.Optional(Type.Boolean({ description: 'A row without it is no row.' })),
+});
+export type Selector = Static<typeof Selector>;
+
+const Handler = Type.Object({
+  url_pattern: Text(2_000, 'Pages whose path this glob matches, such as /products/*.'),
+  item: Type.Optional(Type.Object({ css, xpath }, { description: 'One row for every match.' })),
+  selectors: Type.Record(Type.String(), Selector, {
+    description: 'Dataset column to what is read.',
+    maxProperties: 500,
+  }),
+});
+export type Handler = Static<typeof Handler>;
+
+export const Definition = Named('SpiderDefinition', {
+  handlers: Type.Array(Handler, { minItems: 1, maxItems: 50 }),
+  navigation: Type.Optional(
+    Type.Object({
+      pagination: Type.Optional(
+        Type.Object({ css, xpath, max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) }),
+      ),
+      follow_links: Type.Optional(Type.Object({ css, xpath })),
+    }),
+  ),
+});
+export type Definition = Static<typeof Definition>;
+
+export const Scope = Named('SpiderScope', {
+  start_urls: Type.Optional(Type.Array(HttpUrl('Where it begins.'), { maxItems: 10_000 })),
+  allowed_domains: Type.Optional(Type.Array(Text(253, 'With everything below it.'), { maxItems: 1_000 })),
+  url_patterns: Type.Optional(
+    Type.Array(Text(2_000, 'A glob of paths; with a leading ! it is left out.'), { maxItems: 1_000 }),
+  ),
+});
+export type Scope = Static<typeof Scope>;
+
+export const STATUSES = ['created', 'archived'] as const;
+
+export const Spider = Named('Spider', {
+  spider_id: Type.String(),
+  name: Type.String(),
+  site_url: Type.String(),
+  scope: Scope,
+  definition: Definition,
+  dataset_id: Nullable(Type.String()),
+  status: Literals(STATUSES),
+  version: Type.Integer({ description: 'Grows with every change of scope, definition or dataset.' }),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+});
+export type Spider = Static<typeof Spider>;
+
+const name = Text(200, 'Unique among the spiders that are not archived.');
+const datasetId = Type.String({ description: 'Where rows go; its columns are the names of selectors.' });
+
+export const CreateSpider = Named('CreateSpider', {
+  name,
+  site_url: HttpUrl('The site.'),
+  scope: Type.Optional(Scope),
+  definition: Definition,
+  dataset_id: Type.Optional(datasetId),
+});
+
+export const UpdateSpider = Named('UpdateSpider', {
+  name: Type.Optional(name),
+  site_url: Type.Optional(HttpUrl('The site.')),
+  scope: Type.Optional(Scope),
+  definition: Type.Optional(Definition),
+  dataset_id: Type.Optional(Nullable(datasetId)),
+});
+
+export const EXAMPLE_SPIDER: Spider = {
+  spider_id: 'sp_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  name: 'Shop',
+  site_url: 'https://shop.example.com',
+  scope: {
+    start_urls: ['https://shop.example.com/products'],
+    allowed_domains: ['shop.example.com'],
+    url_patterns: ['/products/**'],
+  },
+  definition: {
+    handlers: [
+      {
+        url_pattern: '/products/*',
+        selectors: {
+          title: { css: 'h1', attribute: 'text' },
+          price: { css: '.price', attribute: 'text', transforms: [{ type: 'currency', locale: 'en' }] },
+        },
+      },
+    ],
+    navigation: {
+      pagination: { css: 'a.next', max_pages: 20 },
+      follow_links: { css: 'a.product' },
+    },
+  },
+  dataset_id: 'ds_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  status: 'created',
+  version: 1,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+};

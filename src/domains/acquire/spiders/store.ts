@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import { conflict } from '../../../kernel/errors.ts';
+import type { PageQuery } from '../../../kernel/paging.ts';
+import { type Sql, statement } from '../../../kernel/sql.ts';
+import { sqlState, UNIQUE_VIOLATION } from '../../../platform/postgres/database.ts';
+import type { Definition, Scope, Spider } from './schema.ts';
+
+type SpiderRow = Omit<Spider, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
+
+const SHOWN = `s.spider_id, s.name, s.site_url, v.scope, v.definition, s.dataset_id, s.status, s.version, s.created_at,
+  s.updated_at`;
+const FROM = 'FROM spiders s JOIN spider_versions v USING (account_id, spider_id, version)';
+const FILTER = `WHERE ($1::text IS NULL OR s.name ILIKE $1 OR s.site_url ILIKE $1)
+  AND s.status = coalesce($2, 'created') AND ($3::text IS NULL OR s.dataset_id = $3)`;
+const ORDERS: Record<string, string> = {
+  name: 's.name',
+  '-name': 's.name DESC',
+  created_at: 's.created_at',
+  '-created_at': 's.created_at DESC',
+  updated_at: 's.updated_at',
+  '-updated_at': 's.updated_at DESC',
+};
+
+const insert = statement(
+  'spiders.insert',
+  `INSERT INTO spiders (account_id, spider_id, name, site_url, dataset_id) VALUES ($1, $2, $3, $4, $5)`,
+);
+const insertVersion = statement(
+  'spiders.insert-version',
+  `INSERT INTO spider_versions (account_id, spider_id, version, scope, definition, dataset_id)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+const find = statement<SpiderRow>('spiders.find', `SELECT ${SHOWN} ${FROM} WHERE s.spider_id = $1`);
+const lock = statement('spiders.lock', 'SELECT 1 FROM spiders WHERE spider_id = $1 FOR UPDATE');
+const count = statement<{ total: number }>(
+  'spiders.count',
+  `SELECT count(*)::int AS total ${FROM} ${FILTER}`,
+);
+const live = statement<{ total: number }>(
+  'spiders.live',
+  `SELECT count(*)::int AS total FROM spiders WHERE status <> 'archived'`,
+);
+const update = statement(
+  'spiders.update',
+  `UPDATE spiders SET name = $2, site_url = $3, dataset_id = $4, version = $5, updated_at = now() WHERE spider_id = $1`,
+);
+const archive = statement(
+  'spiders.archive',
+  `UPDATE spiders SET status = 'archived', updated_at = now() WHERE spider_id = $1 AND status <> 'archived'`,
+);
+const findVersion = statement<SpiderVersion>(
+  'spiders.find-version',
+  `SELECT s.name, v.version, v.scope, v.definition, v.dataset_id FROM spider_versions v
+   JOIN spiders s USING (account_id, spider_id) WHERE spider_id = $1 AND v.version = $2`,
+);
+
+export interface SpiderVersion {
+  name: string;
+  version: number;
+  scope: Scope;
+  definition: Definition;
+  dataset_id: string | null;
+}
+
+export interface SpiderContent {
+  name: string;
+  site_url: string;
+  scope: Scope;
+  definition: Definition;
+  dataset_id: string | null;
+}
+
+const toRecord = (row: SpiderRow): Spider => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+export async function insertSpider(
+  sql: Sql,
+  accountId: string,
+  id: string,
+  spider: SpiderContent,
+): Promise<Spider> {
+  const { name, site_url, scope, definition, dataset_id } = spider;
+  await refuseTaken(name, () => insert.run(sql, [accountId, id, name, site_url, dataset_id]));
+  await insertVersion.run(sql, [
+    accountId,
+    id,
+    1,
+    JSON.stringify(scope),
+    JSON.stringify(definition),
+    dataset_id,
+  ]);
+  return (await findSpider(sql, id))!;
+}
+
+export async function findSpider(sql: Sql, id: string): Promise<Spider | undefined> {
+  const row = await find.first(sql, [id]);
+  return row === undefined ? undefined : toRecord(row);
+}
+
+/** The spider as nobody else can change it until the transaction ends. */
+export async function lockSpider(sql: Sql, id: string): Promise<Spider | undefined> {
+  await lock.all(sql, [id]);
+  return findSpider(sql, id);
+}
+
+/** What a job that was started with this version does. */
+export const findSpiderVersion = (sql: Sql, id: string, version: number) =>
+  findVersion.first(sql, [id, version]);
+
+export async function listSpiders(
+  sql: Sql,
+  query: PageQuery & { search?: string; sort?: string; status?: string; dataset_id?: string },
+): Promise<{ rows: Spider[]; total: number }> {
+  const order = ORDERS[query.sort ?? ''] ?? 's.created_at DESC';
+  const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const filter = [pattern, query.status ?? null, query.dataset_id ?? null];
+  const list = statement<SpiderRow>(
+    `spiders.list ${order}`,
+    `SELECT ${SHOWN} ${FROM} ${FILTER} ORDER BY ${order}, s.spider_id DESC LIMIT $4 OFFSET $5`,
+  );
+  const rows = await list.all(sql, [...filter, query.limit, query.offset]);
+  return { rows: rows.map(toRecord), total: (await count.first(sql, filter))?.total ?? 0 };
+}
+
+export const countSpiders = async (sql: Sql): Promise<number> => (await live.first(sql))?.total ?? 0;
+
+/** Keeps a new version when what a job does has changed. */
+export async function changeSpider(
+  sql: Sql,
+  accountId: string,
+  before: Spider,
+  after: SpiderContent,
+): Promise<Spider> {
+  const work = ({ scope, definition, dataset_id }: SpiderContent) => ({ scope, definition, dataset_id });
+  const isNew = !isDeepStrictEqual(work(before), work(after));
+  const version = before.version + (isNew ? 1 : 0);
+  const id = before.spider_id;
+  const { name, site_url, scope, definition, dataset_id } = after;
+  if (isNew)
+    await insertVersion.run(sql, [
+      accountId,
+      id,
+      version,
+      JSON.stringify(scope),
+      JSON.stringify(definition),
+      dataset_id,
+    ]);
+  await refuseTaken(name, () => update.run(sql, [id, name, site_url, dataset_id, version]));
+  return (await findSpider(sql, id))!;
+}
+
+export const archiveSpider = (sql: Sql, id: string) => archive.run(sql, [id]);
+
+async function refuseTaken<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw conflict(`This account has a spider named "${name}" already. Choose another name.`);
+  }
+}

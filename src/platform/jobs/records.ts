@@ -1,0 +1,19 @@
+import { type RecordRelation, recordColumns } from '../../kernel/record-relation.ts';
+
+/** Without what a job was given and keeps for itself. */
+export const jobRecords: RecordRelation = {
+  name: 'granary_jobs',
+  description: 'Long work of the account: imports, crawls, runs.',
+  columns: [
+    { name: 'job_id', type: 'text', value: 'run_id' },
+    ...recordColumns({ kind: 'text', state: 'text', progress: 'jsonb', error: 'jsonb' }),
+    ...recordColumns({
+      created_at: 'timestamp',
+      started_at: 'timestamp',
+      updated_at: 'timestamp',
+      finished_at: 'timestamp',
+    }),
+  ],
+  from: 'job_runs',
+  time: 'created_at',
+};
