@@ -7,7 +7,7 @@ import { connectEmbedded } from '../src/platform/postgres/embedded.ts';
 import { runCommand } from '../test/support/program.ts';
 import { measureAccountSetting } from './support/account-setting.ts';
 import { type Load, load, type Target } from './support/load.ts';
-import { memoryOfTree, startScript } from './support/processes.ts';
+import { memoryOf, startScript } from './support/processes.ts';
 import { type Measure, median, printMeasures } from './support/table.ts';
 
 const ROUNDS = 5;
@@ -61,8 +61,7 @@ async function measureStart(environment: Record<string, string>): Promise<Measur
     if (!ok) throw new Error('not healthy');
     times.push(started.milliseconds + performance.now() - from);
     await sleep(3_000);
-    memory = await memoryOfTree(started.child.pid ?? 0);
-    memory += await postgresMemory(environment.GRANARY_DATA ?? '');
+    memory = await memoryOf({ pid: started.child.pid ?? 0, folder: environment.GRANARY_DATA ?? '' });
     await started.stop();
   }
   const time = median(times) / 1_000;
@@ -80,18 +79,6 @@ async function measureStart(environment: Record<string, string>): Promise<Measur
       pass: memory < 400,
     },
   ];
-}
-
-/** PostgreSQL may have detached itself from the program. */
-async function postgresMemory(folder: string): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
-  const pid = Number(
-    (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-  );
-  if (!(pid > 0)) return 0;
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  return parent === 1 ? memoryOfTree(pid) : 0;
 }
 
 async function measureRequests(address: string, key: string, bareAddress: string): Promise<Measure[]> {

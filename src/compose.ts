@@ -1,27 +1,31 @@
 import { countMembers } from './domains/access/members/index.ts';
 import { profileDomain } from './domains/access/profile/index.ts';
 import { SessionAuthenticator, SessionSigner, sessionsDomain } from './domains/access/sessions/index.ts';
-import { createSite, sitesDomain } from './domains/access/sites/index.ts';
+import { createSite, siteRecords, sitesDomain } from './domains/access/sites/index.ts';
 import { statusDomain } from './domains/access/status/index.ts';
 import { tenantsDomain } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
-import { UsageRecorder, usageCounts, usageDomain } from './domains/access/usage/index.ts';
-import { artifactsDomain } from './domains/catalog/artifacts/index.ts';
+import { UsageRecorder, usageCounts, usageDomain, usageRecords } from './domains/access/usage/index.ts';
+import { countSpiders, spidersDomain } from './domains/acquire/spiders/index.ts';
+import { artifactBytes, artifactRecords, artifactsDomain } from './domains/catalog/artifacts/index.ts';
 import {
   allRows,
   countDatasets,
-  DatasetMaintenance,
+  datasetColumns,
+  datasetRecords,
   datasetsDomain,
   namedDatasets,
 } from './domains/catalog/datasets/index.ts';
 import { queryDomain } from './domains/catalog/query/index.ts';
-import { schemasDomain } from './domains/catalog/schemas/index.ts';
+import { schemaRecords, schemasDomain } from './domains/catalog/schemas/index.ts';
 import { irregularKey } from './first-start.ts';
 import type { Foundation } from './foundation.ts';
 import { type MountedDomain, mount } from './http/define-domain.ts';
 import { createServer } from './http/server.ts';
 import type { Sql } from './kernel/sql.ts';
 import { ALL_SCOPES } from './kernel/tags.ts';
+import { eventRecords } from './platform/events/index.ts';
+import { jobRecords } from './platform/jobs/index.ts';
 import { countNodes, countRuns } from './platform/jobs/overview.ts';
 import type { Platform, PlatformParts } from './platform-parts.ts';
 
@@ -66,10 +70,6 @@ export function compose(
   const mintFullAccessKey = (sql: Sql, accountId: string, name: string) =>
     mintToken(sql, { accountId, name, environment: 'live', scopes: [], expiresAt: null });
 
-  const maintenance = new DatasetMaintenance(storage.tables, (error) =>
-    log.warn({ err: error }, 'new rows were not moved into segments; they are tried again later'),
-  );
-
   const domains = [
     mount(tokensDomain, {
       scopes: ALL_SCOPES,
@@ -81,13 +81,31 @@ export function compose(
     }),
     mount(tenantsDomain, { database, mintFullAccessKey, createSite }),
     mount(sessionsDomain, { database, signer, limits, forget: (userId) => sessions.forget(userId) }),
-    mount(usageDomain, { quota, recorder, liveCounts: { members: countMembers, datasets: countDatasets } }),
+    mount(usageDomain, {
+      quota,
+      recorder,
+      liveCounts: { members: countMembers, datasets: countDatasets, spiders: countSpiders },
+    }),
     mount(profileDomain, {}),
     mount(sitesDomain, { quota }),
     mount(schemasDomain, { rowsOf: (ctx, datasetId, most) => allRows(ctx, storage, datasetId, most) }),
-    mount(datasetsDomain, { quota, tables: storage.tables, queries: storage.queries, maintenance }),
-    mount(queryDomain, { tables: storage.tables, queries: storage.queries, namedTables: namedDatasets }),
+    mount(datasetsDomain, { ...storage, quota, database, jobs, objects, web, artifactBytes, log }),
+    mount(queryDomain, {
+      ...storage,
+      objects,
+      web,
+      namedTables: namedDatasets,
+      artifactBytes,
+      records: [
+        ...[jobRecords, siteRecords, datasetRecords, artifactRecords, schemaRecords, usageRecords],
+        eventRecords,
+      ],
+    }),
     mount(artifactsDomain, { database, objects, web }),
+    mount(spidersDomain, {
+      quota,
+      columnsOf: (sql, accountId, datasetId) => datasetColumns(sql, storage.tables, accountId, datasetId),
+    }),
     mount(statusDomain, {
       version: VERSION,
       environment: config.environment,
@@ -126,5 +144,5 @@ export function compose(
     publicUrl,
     onAnswered: (answered) => recorder.record(answered),
   });
-  return { server, recorder, maintenance };
+  return { server, recorder };
 }

@@ -44,24 +44,25 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
   const metrics = new Metrics();
   metrics.gauge('granary_open_requests', 'Requests under way.', () => pressure.open);
   metrics.gauge('granary_database_waiting', 'Requests waiting for a database connection.', waiting);
+  const jobs = createJobs({
+    database,
+    url: databaseUrl,
+    nodeId,
+    applicationVersion: WORKFLOW_VERSION,
+    log,
+    clock,
+    concurrency: 8,
+    pollMs: 100,
+  });
   return {
     clock,
     database,
     notices: new Notices(database, log),
     limits: new RequestLimits(database.system, nodeId, clock),
     quota: new Quota(clock),
-    jobs: createJobs({
-      database,
-      url: databaseUrl,
-      nodeId,
-      applicationVersion: WORKFLOW_VERSION,
-      log,
-      clock,
-      concurrency: 8,
-      pollMs: 100,
-    }),
+    jobs,
     objects,
-    storage: createStorage({ database, objects, dataFolder: config.dataFolder, log }),
+    storage: createStorage({ database, objects, jobs, dataFolder: config.dataFolder, log }),
     objectLinks,
     web: createGuardedClient({ allow: config.fetchAllow, log }),
     metrics,

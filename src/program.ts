@@ -24,10 +24,10 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   const publicUrl = () => config.publicUrl ?? address;
   const parts = createPlatform(foundation, publicUrl);
   const { notices, jobs, limits, storage, web, metrics, pressure } = parts;
-  const { server, recorder, maintenance } = compose(foundation, parts, publicUrl, extra);
+  const { server, recorder } = compose(foundation, parts, publicUrl, extra);
   const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const dispatcher = new EventDispatcher(database, [], log);
-  const retention = createRetention(database, report('expired rows were not removed'));
+  const retention = createRetention(database, [storage.purge], report('expired rows were not removed'));
 
   const closers: (() => Promise<unknown>)[] = [
     async () => pressure.close(),
@@ -38,12 +38,13 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
     for (const close of closers.reverse()) await close();
   };
   try {
-    closers.push(() => maintenance.stop());
     const firstAccount = await firstStart(foundation);
     await notices.start();
     closers.push(() => notices.stop());
     await jobs.start({ work: config.role !== 'api' });
     closers.push(() => jobs.stop());
+    if (config.role !== 'api') storage.upkeep.start();
+    closers.push(() => storage.upkeep.stop());
     await dispatcher.start();
     closers.push(() => dispatcher.stop());
     limits.start(report('connection leases were not renewed'));

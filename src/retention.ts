@@ -2,16 +2,22 @@ import type { Database } from './platform/postgres/database.ts';
 
 const EVERY = 600_000;
 
-/** Removes what has expired, whoever's it is: kept answers, spent sessions and invitations. */
-export function createRetention(database: Database, onError: (error: unknown) => void) {
+/** Removes what has expired, whoever's it is: kept answers, spent sessions and invitations, and what `others` keep. */
+export function createRetention(
+  database: Database,
+  others: readonly (() => Promise<void>)[],
+  onError: (error: unknown) => void,
+) {
   let timer: NodeJS.Timeout | undefined;
-  const purge = () =>
-    database.withSettings({ 'app.retention': 'on' })(async (sql) => {
+  const purge = async () => {
+    await database.withSettings({ 'app.retention': 'on' })(async (sql) => {
       await sql.query("DELETE FROM idempotent_answers WHERE created_at < now() - interval '24 hours'");
       await sql.query(
         "DELETE FROM sessions WHERE expires_at < now() - interval '1 day' OR revoked_at < now() - interval '1 day'",
       );
     });
+    for (const other of others) await other();
+  };
   return {
     purge,
     start(): void {

@@ -1,33 +1,61 @@
 import { join } from 'node:path';
 import type { Logger } from './kernel/log.ts';
-import { createQueryEngine, type QueryEngine } from './platform/duckdb/index.ts';
+import {
+  createQueryEngine,
+  createTrustedRunner,
+  type QueryEngine,
+  type TrustedRunner,
+} from './platform/duckdb/index.ts';
+import { createExports, type Exports } from './platform/exports/index.ts';
+import type { Jobs } from './platform/jobs/index.ts';
+import { ObjectLifetimes } from './platform/lifetimes/index.ts';
 import type { ObjectStore } from './platform/objects/index.ts';
 import type { Database } from './platform/postgres/database.ts';
 import {
   createResidentDuck,
   createTables,
+  createUpkeep,
   FileCache,
+  type HeldFile,
+  holdSegment,
   type Tables,
   type TrustedSql,
+  type Upkeep,
 } from './platform/tables/index.ts';
 
 const CACHE_BYTES = 10 * 1024 ** 3;
 
 export interface Storage {
   tables: Tables;
+  upkeep: Upkeep;
   /** The processes behind it start with the first query. */
   queries(): QueryEngine;
+  /** For files that people send; its processes start with the first one. */
+  parsers(): TrustedRunner;
+  lifetimes: ObjectLifetimes;
+  exports: Exports;
+  /** An object as a local file, verified. */
+  hold(object: { objectKey: string; sha256: string }): Promise<HeldFile>;
+  /** For files in the making; what an earlier process left there is removed by whoever uses it first. */
+  scratchFolder: string;
+  /** Removes what has expired, whoever's it is. */
+  purge(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createStorage(options: {
   database: Database;
   objects: ObjectStore;
+  jobs: Jobs;
   dataFolder: string;
   log: Logger;
 }): Storage {
-  const { database, objects, dataFolder, log } = options;
+  const { database, objects, jobs, dataFolder, log } = options;
   const queries = lazily(() => createQueryEngine({ log }));
+  const parsers = lazily(() => createTrustedRunner({ log }));
+  const lifetimes = new ObjectLifetimes(database, objects);
+  const folder = join(dataFolder, 'cache', 'exports');
+  const exports = createExports({ database, objects, lifetimes, folder });
   const cache = new FileCache(join(dataFolder, 'cache', 'segments'), CACHE_BYTES);
   const duck = lazily(() => createResidentDuck({ spillFolder: join(dataFolder, 'cache', 'spill') }));
   const engine = {
@@ -36,11 +64,24 @@ export function createStorage(options: {
     cache,
     duck: { run: async (...call: Parameters<TrustedSql['run']>) => (await duck.get()).run(...call) },
   };
+  const tables: Tables = createTables(engine, { written: (table, rows) => upkeep.written(table, rows) });
+  const upkeep = createUpkeep({ database, jobs, tables, log });
   return {
-    tables: createTables(engine),
+    tables,
+    upkeep,
     queries: queries.get,
+    parsers: parsers.get,
+    lifetimes,
+    exports,
+    hold: (object) => holdSegment(engine, object),
+    scratchFolder: join(dataFolder, 'cache', 'scratch'),
+    async purge() {
+      await lifetimes.purge();
+      await exports.purge();
+    },
     async close() {
       await queries.made()?.close();
+      await parsers.made()?.close();
       (await duck.made())?.close();
     },
   };

@@ -41,5 +41,8 @@ const foundation = await openFoundation(config, createLogger(config.logLevel), '
 const program = await startProgram(foundation, () => [
   { name: 'bench', operations: [ping, ...filler], services: {} },
 ]);
-console.log(`READY ${program.address} ${program.firstAccount?.key ?? ''} ${foundation.databaseUrl}`);
+const { firstAccount } = program;
+console.log(
+  `READY ${program.address} ${firstAccount?.key ?? ''} ${foundation.databaseUrl} ${firstAccount?.accountId ?? ''}`,
+);
 process.once('SIGTERM', () => void program.stop().then(() => foundation.close()));

@@ -10,6 +10,8 @@ export interface Load {
 export interface Target {
   url: string;
   headers?: Record<string, string>;
+  /** Sent with POST. */
+  body?: string;
 }
 
 /** Keeps `connections` open and busy for some seconds, or for a number of requests. */
@@ -20,6 +22,7 @@ export async function load(
   const result = await autocannon({
     url: target.url,
     headers: target.headers ?? {},
+    ...(target.body === undefined ? {} : { method: 'POST' as const, body: target.body }),
     connections: options.connections,
     ...(options.amount === undefined ? { duration: options.seconds ?? 3 } : { amount: options.amount }),
   });

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Started {
@@ -39,8 +41,7 @@ export function startScript(
 }
 
 /** Resident memory in MB of a process and all its children, each page shared between them counted in part (Linux). */
-export async function memoryOfTree(pid: number): Promise<number> {
-  const { readFile, readdir } = await import('node:fs/promises');
+async function memoryOfTree(pid: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -57,4 +58,15 @@ export async function memoryOfTree(pid: number): Promise<number> {
     kilobytes += Number(/^Pss: +(\d+)/m.exec(rollup)?.[1] ?? 0);
   }
   return kilobytes / 1024;
+}
+
+/** Of a program with its PostgreSQL, which may have detached itself from it. */
+export async function memoryOf({ pid, folder }: { pid: number; folder: string }): Promise<number> {
+  const mark = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
+  const postgres = Number(mark.split('\n')[0]);
+  const own = await memoryOfTree(pid);
+  if (!(postgres > 0)) return own;
+  const stat = await readFile(`/proc/${postgres}/stat`, 'utf8').catch(() => '');
+  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  return parent === 1 ? own + (await memoryOfTree(postgres)) : own;
 }

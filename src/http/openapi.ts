@@ -217,6 +217,7 @@ const TAGS: Record<string, string> = {
   datasets: 'Typed tables: columns, rows, filters.',
   query: 'SQL over datasets.',
   schemas: 'Named, versioned schemas, held to a compatibility, and rows checked against them.',
+  spiders: 'What to read from which pages, and where the rows go.',
   sites: 'The web sites an account works on.',
   usage: 'API usage by key, group and day.',
   profile: "The account's and the user's own profile.",

@@ -41,12 +41,23 @@ const newDataset = async () =>
   good(
     await api.post('/api/v1/datasets', { name: uuidv7(), columns: [{ name: 'title', data_type: 'text' }] }),
   );
+const newSpider = async () =>
+  good(
+    await api.post('/api/v1/spiders', {
+      name: uuidv7(),
+      site_url: 'https://shop.example.com',
+      definition: { handlers: [{ url_pattern: '/*', selectors: { title: { css: 'h1' } } }] },
+    }),
+  );
 const newRow = async () => {
   const { dataset_id: dataset } = await newDataset();
   const rows = `/api/v1/datasets/${dataset}/rows`;
   const { row_ids: ids } = good(await api.post(rows, { rows: [{ title: 'Bread' }] }));
   return { dataset, rows, row: ids[0] as string };
 };
+
+const newView = async () =>
+  good(await api.post('/api/v1/query/register-view', { name: uuidv7(), sql: 'SELECT 1 AS one' }));
 
 /** Its source is the program's own document. */
 const newArtifact = async (): Promise<any> => {
@@ -150,6 +161,23 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { artifact_id: id } = await storedArtifact();
     assert.equal((await api.delete(`/api/v1/artifacts/${id}`)).status, 204);
   },
+  'spiders.list': async () => {
+    const spider = await newSpider();
+    assert.deepEqual(good(await api.get('/api/v1/spiders')).data[0], spider);
+  },
+  'spiders.create': async () => assert.equal((await newSpider()).status, 'created'),
+  'spiders.get': async () => {
+    const spider = await newSpider();
+    assert.deepEqual(good(await api.get(`/api/v1/spiders/${spider.spider_id}`)), spider);
+  },
+  'spiders.update': async () => {
+    const { spider_id: id } = await newSpider();
+    assert.equal(good(await api.put(`/api/v1/spiders/${id}`, { name: `${id} new` })).name, `${id} new`);
+  },
+  'spiders.archive': async () => {
+    const { spider_id: id } = await newSpider();
+    assert.equal(good(await api.delete(`/api/v1/spiders/${id}`)).status, 'archived');
+  },
   'datasets.list': async () => {
     const dataset = await newDataset();
     assert.deepEqual(good(await api.get('/api/v1/datasets')).data[0], dataset);
@@ -172,6 +200,10 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { rows, row } = await newRow();
     assert.equal(good(await api.get(rows)).data[0].row_id, row);
   },
+  'datasets.stats': async () => {
+    const { dataset } = await newRow();
+    assert.equal(good(await api.get(`/api/v1/datasets/${dataset}/stats`)).row_count, 1);
+  },
   'datasets.replace-row': async () => {
     const { rows, row } = await newRow();
     assert.equal(good(await api.put(`${rows}/${row}`, { data: { title: 'New' } })).data.title, 'New');
@@ -179,6 +211,13 @@ const EXERCISED: Record<string, () => Promise<void>> = {
   'datasets.delete-row': async () => {
     const { rows, row } = await newRow();
     assert.equal(good(await api.delete(`${rows}/${row}`)).deleted, true);
+  },
+  'datasets.export': async () => {
+    const { dataset } = await newRow();
+    const { download_url: url } = good(
+      await api.post(`/api/v1/datasets/${dataset}/export`, { format: 'csv' }),
+    );
+    assert.equal(await (await fetch(url)).text(), 'title\nBread\n');
   },
   'schemas.list': async () => {
     const schema = await newSchema();
@@ -202,6 +241,37 @@ const EXERCISED: Record<string, () => Promise<void>> = {
   'query.describe': async () => {
     const { columns } = good(await api.post('/api/v1/query/describe', { sql: 'SELECT 1 AS one' }));
     assert.deepEqual(columns, [{ name: 'one', data_type: 'integer' }]);
+  },
+  'query.arrow': async () => {
+    const { status, headers } = await api.post('/api/v1/query/arrow', { sql: 'SELECT 1 AS one' });
+    assert.deepEqual([status, headers.get('content-type')], [200, 'application/vnd.apache.arrow.stream']);
+  },
+  'query.export': async () => {
+    const body = { sql: 'SELECT 1 AS one', format: 'jsonl' };
+    const { download_url: url } = good(await api.post('/api/v1/query/export', body));
+    assert.equal(await (await fetch(url)).text(), '{"one":1}\n');
+  },
+  'query.hybrid': async () => {
+    const { site_id: id } = await newSite();
+    const body = { sql: 'SELECT count(*) AS n FROM granary_sites WHERE site_id = $1', params: [id] };
+    assert.deepEqual(good(await api.post('/api/v1/query/hybrid', body)).data, [{ n: 1 }]);
+  },
+  'query.stats': async () => {
+    const { dataset } = await newRow();
+    const { rows_scanned: rows } = good(
+      await api.post('/api/v1/query/stats', { sql: `SELECT title FROM "${dataset}"` }),
+    );
+    assert.equal(rows, 1);
+  },
+  'query.register-table': async () => {
+    const { artifact_id: id } = await storedArtifact();
+    const made = good(await api.post('/api/v1/query/register-table', { name: uuidv7(), artifact_id: id }));
+    assert.deepEqual([made.kind, made.row_count], ['table', 1]);
+  },
+  'query.register-view': async () => assert.equal((await newView()).kind, 'view'),
+  'query.views': async () => {
+    const view = await newView();
+    assert.deepEqual(good(await api.get('/api/v1/query/views')).data[0], view);
   },
   'query.schema': async () => {
     const { name } = await newDataset();

@@ -21,6 +21,7 @@ let made: Record<string, string>;
 const nothing: Record<string, () => string> = {
   job_id: () => prefixedId('cj'),
   dataset_id: () => prefixedId('ds'),
+  spider_id: () => prefixedId('sp'),
   row_id: () => '123456789',
 };
 const absent = (name: string): string => (nothing[name] ?? uuidv7)();
@@ -45,6 +46,12 @@ before(async () => {
   const row = await ann.post(`/api/v1/datasets/${dataset.body.dataset_id}/rows`, {
     rows: [{ title: "Ann's row" }],
   });
+  const spider = await ann.post('/api/v1/spiders', {
+    name: "Ann's spider",
+    site_url: 'https://ann.example.com',
+    dataset_id: dataset.body.dataset_id,
+    definition: { handlers: [{ url_pattern: '/*', selectors: { title: { css: 'h1' } } }] },
+  });
   const schema = await ann.post('/api/v1/schemas', { name: 'ann-rows', type: 'json_schema', schema: {} });
   const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
   const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
@@ -57,6 +64,7 @@ before(async () => {
     job_id: job.body.job_id,
     artifact_id: artifact.body.artifact_id,
     dataset_id: dataset.body.dataset_id,
+    spider_id: spider.body.spider_id,
     row_id: row.body.row_ids[0],
     name: schema.body.name,
   };

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../../kernel/log.ts';
 import { onFrames, writeFrame } from './frames.ts';
-import type { Answer, Command, EngineSettings, Instruction, Reply } from './messages.ts';
+import type { Answer, Command, EngineSettings, Instruction, Reply, Stage } from './messages.ts';
 
 /** DuckDB refused or failed; the process lives on. */
 export class SqlFailure extends Error {
-  readonly stage: 'open' | 'run';
-  constructor(message: string, stage: 'open' | 'run') {
+  readonly stage: Stage;
+  constructor(message: string, stage: Stage) {
     super(message);
     this.stage = stage;
   }
@@ -32,13 +32,17 @@ export class ProcessLost extends Error {
 
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof SqlFailure &&
-  /^Out of Memory Error|bad_alloc|bad allocation|could not allocate/i.test(error.message);
+  /^Out of Memory Error|bad_alloc|bad allocation|could not allocate|Array buffer allocation failed/i.test(
+    error.message,
+  );
 
 export interface ChildOptions {
   log: Logger;
   settings: EngineSettings;
   /** Without it the operating system lets the process write to no file at all. */
   writesFiles: boolean;
+  /** How large a file may grow; left out, as large as the disk allows. */
+  mostFileBytes?: number;
 }
 
 export interface Watch {
@@ -74,12 +78,16 @@ export const UNLIMITED = 70;
 /** Limits that hold whatever the SQL does: memory, no core files, no written files. `$1` is memory, `$2` file size. */
 const LIMITED = `ulimit -c 0; ulimit -d "$1" || exit ${UNLIMITED}; ulimit -f "$2" || exit ${UNLIMITED}; shift 2; exec "$@"`;
 
-export function startChild({ log, settings, writesFiles }: ChildOptions): Child {
+/** The unit of `ulimit -f`. */
+const BLOCK_BYTES = 512;
+
+export function startChild({ log, settings, writesFiles, mostFileBytes }: ChildOptions): Child {
+  const blocks = mostFileBytes === undefined ? 'unlimited' : String(Math.ceil(mostFileBytes / BLOCK_BYTES));
   const kilobytes = Math.round((RUNTIME_MB + settings.memoryMb * OVERHEAD) * 1024);
   const program = [process.execPath, '--max-old-space-size=192', '--max-semi-space-size=4', WORKER];
   const process_ = spawn(
     '/bin/sh',
-    ['-c', LIMITED, 'sh', String(kilobytes), writesFiles ? 'unlimited' : '0', ...program],
+    ['-c', LIMITED, 'sh', String(kilobytes), writesFiles ? blocks : '0', ...program],
     { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { TZ: 'UTC' } },
   );
   return follow(process_, log, settings);

@@ -1,23 +1,28 @@
-import { type DuckDBConnection, ResultReturnType } from '@duckdb/node-api';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type DuckDBConnection, type DuckDBDataChunk, ResultReturnType } from '@duckdb/node-api';
 import type { Answer, Column, Command, Parameters, SandboxedSql } from './messages.ts';
 import {
+  arrowColumns,
   bracketed,
   csvColumns,
   csvHeader,
   csvRows,
   jsonColumns,
+  jsonCondition,
   jsonRows,
   limitClause,
   plainColumns,
   type ResultColumn,
   resultColumns,
 } from './projection.ts';
+import { watchingReads } from './reads.ts';
 import type { OpenSandbox } from './sandbox.ts';
 import { quoteText } from './text.ts';
 
 type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 
 const CHUNK_BYTES = 256 * 1024;
+const ARROW_BYTES = 1024 ** 2;
 const DESCRIPTIONS_KEPT = 100;
 
 /** The rows as JSON, up to the limits; a row more is read to know whether there are more. */
@@ -50,6 +55,12 @@ export async function streamQuery(
   { sql, params, key, format, limit }: Of<'stream'>,
   send: (bytes: Buffer) => Promise<void>,
 ): Promise<Answer['stream']> {
+  if (format === 'arrow') {
+    const pieces = async (bytes: Buffer) => {
+      for (let at = 0; at < bytes.length; at += ARROW_BYTES) await send(bytes.subarray(at, at + ARROW_BYTES));
+    };
+    return { rowCount: (await writeArrow(sandbox, { sql, params, key, limit }, pieces)).rowCount };
+  }
   const columns = await columnsOf(sandbox, { sql, params, key });
   const select = format === 'csv' ? csvRows : jsonRows;
   const separator = format === 'json' ? ',\n' : '\n';
@@ -70,9 +81,19 @@ export async function streamQuery(
 
 export async function copyQuery(
   sandbox: OpenSandbox,
-  { sql, params, key, format, file, limit }: Of<'copy'>,
+  { sql, params, key, format, file, limit, lookFirst }: Of<'copy'>,
 ): Promise<Answer['copy']> {
+  if (format === 'arrow') {
+    const target = await open(file, 'w');
+    try {
+      return await writeArrow(sandbox, { sql, params, key, limit }, (bytes) => writeAll(target, bytes));
+    } finally {
+      await target.close();
+    }
+  }
   const columns = await columnsOf(sandbox, { sql, params, key });
+  const isJson = format === 'json' || format === 'jsonl';
+  const tame = isJson && lookFirst !== undefined ? await tameColumns(sandbox, lookFirst, columns) : undefined;
   const { select, options } = {
     parquet: { select: plainColumns, options: 'FORMAT parquet, COMPRESSION zstd' },
     csv: { select: csvColumns, options: 'FORMAT csv, HEADER true' },
@@ -80,7 +101,7 @@ export async function copyQuery(
     jsonl: { select: jsonColumns, options: 'FORMAT json, ARRAY false' },
   }[format];
   // The temporary file next to an existing one would be outside of the allowed paths.
-  const rows = `SELECT ${select(columns)} FROM ${bracketed(sql, columns)}${limitClause(limit)}`;
+  const rows = `SELECT ${select(columns, tame)} FROM ${bracketed(sql, columns)}${limitClause(limit)}`;
   const result = await sandbox.connection.run(
     `COPY (${rows}) TO ${quoteText(file)} (${options}, USE_TMP_FILE false)`,
     bindable(params),
@@ -101,12 +122,17 @@ export async function describeQuery(
 }
 
 export async function explainQuery(
-  { connection, withoutPaths }: OpenSandbox,
+  sandbox: OpenSandbox,
   { sql, params, analyze }: Of<'explain'>,
 ): Promise<Answer['explain']> {
   const options = analyze ? 'ANALYZE, FORMAT json' : 'FORMAT json';
-  const reader = await connection.runAndReadAll(`EXPLAIN (${options}) ${sql}`, bindable(params));
-  return { plan: JSON.parse(withoutPaths(String(reader.getRows()[0]?.[1]))) };
+  const explain = async () => {
+    const reader = await sandbox.connection.runAndReadAll(`EXPLAIN (${options}) ${sql}`, bindable(params));
+    return JSON.parse(sandbox.withoutPaths(String(reader.getRows()[0]?.[1])));
+  };
+  if (!analyze) return { plan: await explain(), scans: [] };
+  const { result, scans } = await watchingReads(sandbox, explain);
+  return { plan: result, scans };
 }
 
 /** Trusted statements in order, each with its rows as plain values. */
@@ -155,22 +181,77 @@ async function columnsOf(
   return resultColumns(empty.columnTypes().map((type, at) => ({ name: names[at] ?? '', type })));
 }
 
-/** Lines as they come. A stream that fails ends like one that is complete, and keeps its error to itself. */
 async function* streamLines(
   connection: DuckDBConnection,
   lines: string,
   params: Parameters,
 ): AsyncGenerator<string[]> {
-  const result = await connection.stream(lines, bindable(params));
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (chunk === null || chunk.rowCount === 0) break;
+  for await (const chunk of streamChunks(connection, lines, params))
     yield chunk.getColumnValues(0) as string[];
+}
+
+/** Chunks as they come, the next one in the making. A stream that fails ends like one that is complete, and keeps its error to itself. */
+async function* streamChunks(
+  connection: DuckDBConnection,
+  select: string,
+  params: Parameters,
+): AsyncGenerator<DuckDBDataChunk> {
+  const result = await connection.stream(select, bindable(params));
+  const fetch = () => {
+    const coming = result.fetchChunk();
+    // It is awaited below, perhaps only after its failure.
+    coming.catch(() => undefined);
+    return coming;
+  };
+  for (let coming = fetch(); ; ) {
+    const chunk = await coming;
+    if (chunk === null || chunk.rowCount === 0) break;
+    coming = fetch();
+    yield chunk;
   }
   if (result.returnType !== ResultReturnType.INVALID) return;
   // Fails as the stream did, and says why.
-  await connection.run(`SELECT sum(strlen(line)) FROM (${lines}) AS l(line)`, bindable(params));
+  await connection.run(`SELECT bit_xor(hash(r)) FROM (${select}) AS r`, bindable(params));
   throw new Error('The query failed while its rows were read.');
+}
+
+/** Columns all of whose values JSON has as they are. */
+async function tameColumns(
+  { connection }: OpenSandbox,
+  sql: string,
+  columns: readonly ResultColumn[],
+): Promise<ReadonlySet<ResultColumn>> {
+  const wild = columns.flatMap((column) => {
+    const condition = jsonCondition(column);
+    return condition === undefined ? [] : [{ column, sql: `coalesce(bool_and(${condition}), true)` }];
+  });
+  if (wild.length === 0) return new Set();
+  const conditions = wild.map((item) => item.sql).join(', ');
+  const reader = await connection.runAndReadAll(`SELECT ${conditions} FROM ${bracketed(sql, columns)}`);
+  const [row = []] = reader.getRows();
+  return new Set(wild.filter((_, index) => row[index] === true).map(({ column }) => column));
+}
+
+async function writeArrow(
+  sandbox: OpenSandbox,
+  { sql, params, key, limit }: SandboxedSql & { limit: number | undefined },
+  write: (bytes: Buffer) => Promise<void>,
+): Promise<Answer['copy']> {
+  // Loaded here, because most processes never need it.
+  const { arrowStream } = await import('./arrow/stream.ts');
+  const columns = await columnsOf(sandbox, { sql, params, key });
+  const { select, fields } = arrowColumns(columns);
+  const rows = `SELECT ${select} FROM ${bracketed(sql, columns)}${limitClause(limit)}`;
+  const messages = arrowStream(fields, streamChunks(sandbox.connection, rows, params));
+  for (;;) {
+    const { done, value } = await messages.next();
+    if (done === true) return { columns: shown(columns), rowCount: value };
+    await write(value);
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten;
 }
 
 const bindable = (params: Parameters) => (Array.isArray(params) ? [...params] : { ...params }) as string[];

@@ -11,11 +11,14 @@ import type {
   FileFormat,
   Parameters,
   Relation,
+  Sandbox,
   SandboxedSql,
-  TextFormat,
+  StreamFormat,
+  View,
 } from './messages.ts';
 import { createPool, type Lane, type Pool } from './pool.ts';
 import { foldName } from './tree.ts';
+import { followViews, type Reading, type ViewText } from './views.ts';
 
 export interface EngineOptions {
   log: Logger;
@@ -24,6 +27,8 @@ export interface EngineOptions {
   /** For one query. */
   memoryMb?: number;
   threads?: number;
+  /** How large a file `copyTo` may write. */
+  mostFileBytes?: number;
 }
 
 export interface QueryRequest {
@@ -31,9 +36,21 @@ export interface QueryRequest {
   params?: Parameters;
   /** What the text may read; only what it does read is opened. */
   relations: readonly Relation[];
+  /** Names for texts of users; they go through the gate like the query itself. */
+  views?: readonly View[];
   timeoutMs: number;
   owner: string;
   signal?: AbortSignal;
+}
+
+export interface CopyRequest extends QueryRequest {
+  file: string;
+  format: FileFormat;
+  limit?: number;
+  /** Selects the same columns of at least these rows at little cost: looked at first, it spares JSON its precautions. */
+  lookFirst?: string;
+  /** For what does not fit into memory; SQL can read and write there, so only for texts of our own. */
+  spillFolder?: string;
 }
 
 export interface QueryResult {
@@ -48,27 +65,33 @@ export interface QueryResult {
 export interface QueryEngine {
   /** Refuses what may not run, and says what the text reads. */
   check(sql: string, relations: ReadonlySet<string>): Promise<GateResult>;
+  /** The same through views, whose names are among the known ones. */
+  reads(sql: string, known: ReadonlySet<string>, viewText: ViewText): Promise<Reading>;
   run(request: QueryRequest & { limit: number; maxBytes: number }): Promise<QueryResult>;
   describe(request: QueryRequest): Promise<Answer['describe']>;
   explain(request: QueryRequest & { analyze?: boolean }): Promise<Answer['explain']>;
   stream(
-    request: QueryRequest & { format: TextFormat; limit?: number },
+    request: QueryRequest & { format: StreamFormat; limit?: number },
   ): AsyncGenerator<Buffer, void, undefined>;
   /** Writes to exactly this file; the text itself can write nowhere. */
-  copyTo(
-    request: QueryRequest & { file: string; format: FileFormat; limit?: number },
-  ): Promise<Answer['copy']>;
+  copyTo(request: CopyRequest): Promise<Answer['copy']>;
   processIds(): number[];
   close(): Promise<void>;
 }
 
 type Sandboxed = Exclude<Command['kind'], 'inspect' | 'execute'>;
 
+interface Place extends Omit<Sandbox, 'relations' | 'views'> {
+  pool: Pool;
+  lane: Lane;
+}
+
 export function createQueryEngine({
   log,
   workers = 4,
   memoryMb = 512,
   threads = 2,
+  mostFileBytes = 20 * 1024 ** 3,
 }: EngineOptions): QueryEngine {
   const gate = createGate({ log });
   const shared = { log, settings: { threads, memoryMb }, queuedPerOwner: 64, queuedInAll: 512 };
@@ -88,32 +111,37 @@ export function createQueryEngine({
     warm: 1,
     reuse: false,
     writesFiles: true,
+    mostFileBytes,
   });
 
   /** Checks the text, waits for a process, runs the command there. */
   const perform = async <Kind extends Sandboxed>(
     request: QueryRequest,
-    place: { pool: Pool; lane: Lane; writable: readonly string[] },
+    place: Place,
     command: (sql: SandboxedSql) => Extract<Command, { kind: Kind }>,
     watch: Omit<Watch, 'signal'> = {},
   ) => {
-    const checked = await gate.check(request.sql, new Set(request.relations.map(({ name }) => name)));
-    const used = request.relations.filter(({ name }) => checked.relations.includes(name));
-    const params = boundParameters(checked.parameters, request.params ?? []);
-    const sandbox = { relations: used, writable: place.writable };
-    const key = keyOf(used);
+    const texts = new Map(request.views?.map(({ name, sql }) => [name, sql]));
+    const known = new Set([...request.relations.map(({ name }) => name), ...texts.keys()]);
+    const reading = await followViews(gate.check, request.sql, known, (name) => texts.get(name));
+    const { views } = reading;
+    const relations = request.relations.filter(({ name }) => reading.relations.includes(name));
+    const params = boundParameters(reading.parameters, request.params ?? []);
+    const { pool, lane, ...rights } = place;
+    const sandbox = { relations, views, ...rights };
+    const key = keyOf(relations, views);
     const { signal, stop } = deadline(request);
     const run = async (child: Child, attempt: Watch) => {
-      const known = place.writable.length === 0 && child.loaded.has(key);
-      const sql = { sql: checked.sql, params, key, ...(known ? {} : { sandbox }) };
+      const open = place.writable.length === 0 && child.loaded.has(key);
+      const sql = { sql: reading.sql, params, key, ...(open ? {} : { sandbox }) };
       return child.run<Kind>(command(sql), { ...watch, ...attempt });
     };
     try {
-      return await place.pool.submit({
+      return await pool.submit({
         owner: request.owner,
         key,
-        lane: place.lane,
-        movable: place.lane === 'short',
+        lane,
+        movable: lane === 'short',
         signal,
         perform: run,
       });
@@ -127,6 +155,7 @@ export function createQueryEngine({
 
   return {
     check: gate.check,
+    reads: (sql, known, viewText) => followViews(gate.check, sql, known, viewText),
     async run(request) {
       const since = performance.now();
       const { limit, maxBytes } = request;
@@ -158,10 +187,14 @@ export function createQueryEngine({
         );
       }),
     async copyTo(request) {
-      const { file, format, limit } = request;
-      const place = { pool: writers, lane: 'long' as const, writable: [file] };
-      return (await perform<'copy'>(request, place, (sql) => ({ kind: 'copy', file, format, limit, ...sql })))
-        .answer;
+      const { file, format, limit, spillFolder } = request;
+      const spill = spillFolder === undefined ? {} : { spillFolder };
+      const place = { pool: writers, lane: 'long' as const, writable: [file], ...spill };
+      const known = new Set(request.relations.map(({ name }) => name));
+      const lookFirst =
+        request.lookFirst === undefined ? undefined : (await gate.check(request.lookFirst, known)).sql;
+      const target = { file, format, limit, lookFirst };
+      return (await perform<'copy'>(request, place, (sql) => ({ kind: 'copy', ...target, ...sql }))).answer;
     },
     processIds: () => [gate, readers, writers].flatMap((part) => part.processIds()),
     close: async () => {
@@ -211,13 +244,14 @@ function boundParameters(named: readonly string[], given: Parameters): Parameter
   return given;
 }
 
-function keyOf(relations: readonly Relation[]): string {
-  const names = new Set(relations.map(({ name }) => foldName(name)));
-  if (names.size < relations.length)
+function keyOf(relations: readonly Relation[], views: readonly View[]): string {
+  const names = new Set([...relations, ...views].map(({ name }) => foldName(name)));
+  if (names.size < relations.length + views.length)
     throw invalidRequest('Two tables of this query differ only in the case of their names. Use their ids.');
   const hash = createHash('sha256');
   for (const { name, select, files, rows } of relations)
     hash.update(JSON.stringify([name, select, files, rows?.columns, rows?.version ?? rows?.json]));
+  for (const { name, sql } of views) hash.update(JSON.stringify([name, sql]));
   return hash.digest('base64');
 }
 

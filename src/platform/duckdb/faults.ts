@@ -1,4 +1,11 @@
-import { type ApiError, internal, invalidRequest, serviceUnavailable, timeout } from '../../kernel/errors.ts';
+import {
+  type ApiError,
+  internal,
+  invalidRequest,
+  payloadTooLarge,
+  serviceUnavailable,
+  timeout,
+} from '../../kernel/errors.ts';
 import { isOutOfMemory, ProcessLost, SqlFailure, UNLIMITED } from './child.ts';
 
 const LONGEST_MESSAGE = 2_000;
@@ -8,6 +15,11 @@ export function queryFault(error: unknown, memoryMb: number): unknown {
   if (error instanceof ProcessLost) return lostFault(error, memoryMb);
   if (!(error instanceof SqlFailure)) return error;
   if (isOutOfMemory(error)) return tooMuchMemory(memoryMb, error);
+  if (/file too large/i.test(error.message)) return tooLargeFile(error);
+  if (/no space left/i.test(error.message))
+    return serviceUnavailable('The disk of this node is full. Free some space, then try again.', {
+      cause: error,
+    });
   if (error.stage === 'open' || /^IO Error/.test(error.message))
     return internal(
       'The data of this query could not be opened. Repeat the query; report it if that does not help.',
@@ -36,6 +48,11 @@ function lostFault(error: ProcessLost, memoryMb: number): ApiError {
     });
   return tooMuchMemory(memoryMb, error);
 }
+
+const tooLargeFile = (cause: unknown): ApiError =>
+  payloadTooLarge('The result is larger than a file may be here. Filter it, or write it in several parts.', {
+    cause,
+  });
 
 const tooMuchMemory = (memoryMb: number, cause: unknown): ApiError =>
   invalidRequest(

@@ -1,4 +1,5 @@
 export {
+  type CopyRequest,
   createQueryEngine,
   type EngineOptions,
   type QueryEngine,
@@ -6,7 +7,17 @@ export {
   type QueryResult,
 } from './engine.ts';
 export type { GateResult } from './gate.ts';
-export type { Column, FileFormat, HotRows, Parameters, Relation, Statement, TextFormat } from './messages.ts';
+export type {
+  Column,
+  FileFormat,
+  FileScan,
+  HotRows,
+  Parameters,
+  Relation,
+  Statement,
+  StreamFormat,
+  View,
+} from './messages.ts';
 export {
   createTrustedRunner,
   SqlFailure,
@@ -14,3 +25,4 @@ export {
   type TrustedRunner,
   type TrustedWork,
 } from './trusted.ts';
+export type { Reading, ViewText } from './views.ts';

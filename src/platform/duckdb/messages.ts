@@ -17,6 +17,12 @@ export interface HotRows {
   version?: string;
 }
 
+/** A name for a SELECT of a user, which the gate has let through; it may read the relations, and the views before it. */
+export interface View {
+  name: string;
+  sql: string;
+}
+
 export interface Column {
   name: string;
   type: string;
@@ -24,11 +30,12 @@ export interface Column {
 
 export type ParameterValue = string | number | boolean | null;
 export type Parameters = readonly ParameterValue[] | Readonly<Record<string, ParameterValue>>;
-export type TextFormat = 'json' | 'jsonl' | 'csv';
-export type FileFormat = TextFormat | 'parquet';
+export type StreamFormat = 'json' | 'jsonl' | 'csv' | 'arrow';
+export type FileFormat = StreamFormat | 'parquet';
 
 export interface Sandbox {
   relations: readonly Relation[];
+  views?: readonly View[];
   /** Files that statements may write; a query has none. */
   writable: readonly string[];
   /** A folder DuckDB may spill to, for trusted work only. */
@@ -43,13 +50,19 @@ export interface SandboxedSql {
   sandbox?: Sandbox;
 }
 
+export interface CopyTarget {
+  format: FileFormat;
+  file: string;
+  limit: number | undefined;
+}
+
 export type Command =
   | { kind: 'inspect'; sql: string }
   | ({ kind: 'query'; limit: number; maxBytes: number } & SandboxedSql)
   | ({ kind: 'describe' } & SandboxedSql)
   | ({ kind: 'explain'; analyze: boolean } & SandboxedSql)
-  | ({ kind: 'stream'; format: TextFormat; limit: number | undefined } & SandboxedSql)
-  | ({ kind: 'copy'; format: FileFormat; file: string; limit: number | undefined } & SandboxedSql)
+  | ({ kind: 'stream'; format: StreamFormat; limit: number | undefined } & SandboxedSql)
+  | ({ kind: 'copy'; lookFirst: string | undefined } & CopyTarget & SandboxedSql)
   | { kind: 'execute'; statements: readonly Statement[]; readable: readonly string[]; sandbox: Sandbox };
 
 export interface Statement {
@@ -57,11 +70,21 @@ export interface Statement {
   params?: Parameters;
 }
 
+/** What a query has read of a Parquet file, by the reads themselves. */
+export interface FileScan {
+  file: string;
+  rows: number;
+  groups: number;
+  rowsRead: number;
+  groupsRead: number;
+  bytesRead: number;
+}
+
 export interface Answer {
   inspect: Inspection | Fault;
   query: { columns: Column[]; rowCount: number; truncated: boolean };
   describe: { columns: Column[]; parameters: string[] };
-  explain: { plan: unknown };
+  explain: { plan: unknown; scans: FileScan[] };
   stream: { rowCount: number };
   copy: { columns: Column[]; rowCount: number };
   execute: { results: unknown[][] };
@@ -74,7 +97,10 @@ export type Reply =
   | { kind: 'chunk' }
   | { kind: 'progress'; percent: number }
   | { kind: 'done'; answer: unknown; loaded: string[] }
-  | { kind: 'failed'; message: string; stage: 'open' | 'run'; loaded: string[] };
+  | { kind: 'failed'; message: string; stage: Stage; loaded: string[] };
+
+/** Where it failed: our own files, a view of the user, or the query. */
+export type Stage = 'open' | 'view' | 'run';
 
 export type Instruction =
   | { kind: 'begin'; command: Command; settings: EngineSettings }

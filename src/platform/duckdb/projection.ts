@@ -1,4 +1,6 @@
 import { type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
+import type { ArrowField } from './arrow/messages.ts';
+import { arrowType } from './arrow/types.ts';
 import type { Column } from './messages.ts';
 import { quoteName, quoteText } from './text.ts';
 
@@ -9,7 +11,6 @@ export interface ResultColumn extends Column {
 }
 
 const LARGEST_EXACT = '9007199254740991';
-const TIMESTAMP_FORMAT = '%Y-%m-%dT%H:%M:%S.%gZ';
 const WIDE_INTEGERS = new Set([
   ...[
     DuckDBTypeId.BIGINT,
@@ -59,19 +60,33 @@ export function jsonRows(sql: string, columns: readonly ResultColumn[], limit: n
 
 /** One line of CSV a row, without its end. NULL is empty, an empty text is `""`. */
 export function csvRows(sql: string, columns: readonly ResultColumn[], limit: number | undefined): string {
-  const cells = columns.map(({ duckType, reference }) => csvCell(csvText(duckType, reference)));
+  const cells = columns.map(({ duckType, reference }) =>
+    csvCell(`(${csvText(duckType, reference)})::VARCHAR`),
+  );
   return `SELECT concat_ws(',', ${cells.join(', ')}) FROM ${bracketed(sql, columns)}${limitClause(limit)}`;
 }
 
 export const csvHeader = (columns: readonly Column[]): string =>
   columns.map(({ name }) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(',');
 
-/** For COPY: the same values as JSON rows have, in columns. */
-export function jsonColumns(columns: readonly ResultColumn[]): string {
+/** For COPY: the same values as JSON rows have, in columns. Those that are tame meet the condition below. */
+export function jsonColumns(columns: readonly ResultColumn[], tame?: ReadonlySet<ResultColumn>): string {
   return columns
-    .map(({ name, duckType, reference }) => `${jsonValue(duckType, reference, 0)} AS ${quoteName(name)}`)
+    .map((column) => {
+      const { name, duckType, reference } = column;
+      return `${tame?.has(column) ? reference : jsonValue(duckType, reference, 0)} AS ${quoteName(name)}`;
+    })
     .join(', ');
 }
+
+/** When a number can stand in JSON as it is; undefined for what is no number, or always can. */
+export function jsonCondition({ duckType, reference }: ResultColumn): string | undefined {
+  if (WIDE_INTEGERS.has(duckType.typeId)) return exactInteger(reference);
+  const isFloat = duckType.typeId === DuckDBTypeId.DOUBLE || duckType.typeId === DuckDBTypeId.FLOAT;
+  return isFloat ? `isfinite(${reference})` : undefined;
+}
+
+const exactInteger = (value: string): string => `${value} BETWEEN -${LARGEST_EXACT} AND ${LARGEST_EXACT}`;
 
 export function csvColumns(columns: readonly ResultColumn[]): string {
   return columns
@@ -82,13 +97,23 @@ export function csvColumns(columns: readonly ResultColumn[]): string {
 export const plainColumns = (columns: readonly ResultColumn[]): string =>
   columns.map(({ name, reference }) => `${reference} AS ${quoteName(name)}`).join(', ');
 
+/** For Arrow: what it has no type for as text. */
+export function arrowColumns(columns: readonly ResultColumn[]): { select: string; fields: ArrowField[] } {
+  const shown = columns.map(({ name, duckType, reference }) => {
+    const { type, sql } = arrowType(duckType);
+    const plain = duckType.alias === undefined && duckType.toString() === sql;
+    return { name, type, sql: plain ? reference : `CAST(${reference} AS ${sql})` };
+  });
+  const select = shown.map(({ name, sql }) => `${sql} AS ${quoteName(name)}`).join(', ');
+  return { select, fields: shown.map(({ name, type }) => ({ name, type })) };
+}
+
 /** SQL for a value that `to_json` would write inexactly, or not as JSON at all; others go as they are. */
 function jsonValue(type: DuckDBType, value: string, depth: number): string {
   if (WIDE_INTEGERS.has(type.typeId)) {
-    const exact = `${value} BETWEEN -${LARGEST_EXACT} AND ${LARGEST_EXACT}`;
-    return `CASE WHEN ${exact} THEN to_json(${value}) ELSE to_json(${value}::VARCHAR) END`;
+    return `CASE WHEN ${exactInteger(value)} THEN to_json(${value}) ELSE to_json(${value}::VARCHAR) END`;
   }
-  if (TIMESTAMPS.has(type.typeId)) return `strftime(${value}, ${quoteText(TIMESTAMP_FORMAT)})`;
+  if (TIMESTAMPS.has(type.typeId)) return timestampText(type, value);
   const item = `x${depth}`;
   switch (type.typeId) {
     case DuckDBTypeId.DOUBLE:
@@ -130,8 +155,26 @@ function jsonValue(type: DuckDBType, value: string, depth: number): string {
 const notFinite = (value: string): string =>
   `CASE WHEN isnan(${value}) THEN 'NaN' WHEN ${value} > 0 THEN 'Infinity' WHEN ${value} < 0 THEN '-Infinity' END`;
 
+/** UTC with milliseconds, and with more digits where there is more. */
+function timestampText({ typeId }: DuckDBType, value: string): string {
+  const text = (fraction: string) => `strftime(${value}, '%Y-%m-%dT%H:%M:%S.${fraction}Z')`;
+  const fine = (count: string, perMillisecond: number, finer: string) =>
+    `CASE WHEN ${count}(${value}) % ${perMillisecond} = 0 THEN ${text('%g')} ELSE ${finer} END`;
+  switch (typeId) {
+    case DuckDBTypeId.TIMESTAMP:
+    case DuckDBTypeId.TIMESTAMP_TZ:
+      return fine('epoch_us', 1_000, text('%f'));
+    case DuckDBTypeId.TIMESTAMP_NS:
+      // The sign for nanoseconds, %n, writes past the end of its text.
+      return fine('epoch_ns', 1_000_000, `replace(${value}::VARCHAR, ' ', 'T') || 'Z'`);
+    default:
+      return text('%g');
+  }
+}
+
+/** What COPY would write in a way of DuckDB's own; all else it writes as it is. */
 function csvText(type: DuckDBType, value: string): string {
-  if (TIMESTAMPS.has(type.typeId)) return `strftime(${value}, ${quoteText(TIMESTAMP_FORMAT)})`;
+  if (TIMESTAMPS.has(type.typeId)) return timestampText(type, value);
   switch (type.typeId) {
     case DuckDBTypeId.BLOB:
       return `to_base64(${value})`;
@@ -141,7 +184,7 @@ function csvText(type: DuckDBType, value: string): string {
     case DuckDBTypeId.MAP:
       return `CASE WHEN ${value} IS NOT NULL THEN to_json(${jsonValue(type, value, 0)})::VARCHAR END`;
     default:
-      return `${value}::VARCHAR`;
+      return value;
   }
 }
 

@@ -1,12 +1,14 @@
 import { dirname } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { EngineSettings, HotRows, Relation, Sandbox } from './messages.ts';
+import type { EngineSettings, HotRows, Relation, Sandbox, View } from './messages.ts';
 import type { ResultColumn } from './projection.ts';
 import { quoteName, quoteText } from './text.ts';
 
 /** A DuckDB of its own that sees the files it was opened with, and nothing else, for good. */
 export interface OpenSandbox {
   connection: DuckDBConnection;
+  /** What it may read. */
+  files: readonly string[];
   /** The columns of queries without parameters that were bound before. */
   described: Map<string, ResultColumn[]>;
   /** Takes the folders of the files out of a text for users. */
@@ -14,11 +16,14 @@ export interface OpenSandbox {
   close(): void;
 }
 
+/** A view that was let through, yet cannot be made: what it reads has changed since. */
+export class ViewFailure extends Error {}
+
 /** DuckDB's own limit is 1,000: so deep a tree is a burden for everything that follows. */
 const DEEPEST_EXPRESSION = 400;
 
 export async function openSandbox(
-  { relations, writable, spillFolder }: Sandbox,
+  { relations, views = [], writable, spillFolder }: Sandbox,
   readable: readonly string[],
   { threads, memoryMb }: EngineSettings,
 ): Promise<OpenSandbox> {
@@ -38,6 +43,9 @@ export async function openSandbox(
     instance.closeSync();
   };
   const files = [...relations.flatMap((relation) => relation.files), ...readable, ...writable];
+  const folders = [...new Set(files.map((file) => `${dirname(file)}/`))].sort((a, b) => b.length - a.length);
+  const withoutPaths = (text: string) =>
+    folders.reduce((clean, folder) => clean.replaceAll(folder, ''), text);
   try {
     for (const setting of [
       "SET TimeZone = 'UTC'",
@@ -52,19 +60,30 @@ export async function openSandbox(
     for (const relation of relations) await createRelation(connection, relation);
     await connection.run('SET enable_external_access = false');
     await connection.run('SET lock_configuration = true');
+    // Only now: they are text of users.
+    for (const view of views) await createView(connection, view, withoutPaths);
   } catch (error) {
     close();
     throw error;
   }
-  const folders = [...new Set(files.map((file) => `${dirname(file)}/`))].sort((a, b) => b.length - a.length);
-  const withoutPaths = (text: string) =>
-    folders.reduce((clean, folder) => clean.replaceAll(folder, ''), text);
-  return { connection, described: new Map(), withoutPaths, close };
+  return { connection, files, described: new Map(), withoutPaths, close };
 }
 
 async function createRelation(connection: DuckDBConnection, { name, select, rows }: Relation): Promise<void> {
   if (rows !== undefined) await loadRows(connection, name, rows);
   await connection.run(`CREATE VIEW main.${quoteName(name)} AS ${select}`);
+}
+
+async function createView(
+  connection: DuckDBConnection,
+  { name, sql }: View,
+  withoutPaths: (text: string) => string,
+): Promise<void> {
+  try {
+    await connection.run(`CREATE VIEW main.${quoteName(name)} AS\n${sql}`);
+  } catch (error) {
+    throw new ViewFailure(`The view "${name}" cannot be read: ${withoutPaths((error as Error).message)}`);
+  }
 }
 
 async function loadRows(

@@ -103,9 +103,17 @@ function visit(value: object, scope: Scope | undefined, walk: Walk): void {
   if ('show_type' in node) throw new Refusal('SHOW, DESCRIBE and SUMMARIZE are not available here.', node);
   if (typeof node.class === 'string') visitExpression(node, walk.found);
   else if (typeof node.type === 'string') visitNode(node, inner, walk.found);
-  for (const child of Object.values(node)) {
+  for (const child of partsOf(node)) {
     if (typeof child === 'object' && child !== null) walk.pending.push({ value: child, scope: inner });
   }
+}
+
+/** The function of a table function is checked as one, and not once more as a value. */
+function partsOf(node: Node): unknown[] {
+  if (node.type !== 'TABLE_FUNCTION' || typeof node.function !== 'object' || node.function === null)
+    return Object.values(node);
+  const { function: called, ...rest } = node;
+  return [...Object.values(rest), ...Object.values(called as Node)];
 }
 
 function scopeOf(node: Node, outer: Scope | undefined, found: Inspection): Scope | undefined {

@@ -10,7 +10,7 @@ import {
 } from './commands.ts';
 import { onFrames, writeFrame } from './frames.ts';
 import type { Command, EngineSettings, Instruction, Reply, SandboxedSql } from './messages.ts';
-import { type OpenSandbox, openSandbox } from './sandbox.ts';
+import { type OpenSandbox, openSandbox, ViewFailure } from './sandbox.ts';
 import { inspectTree } from './tree.ts';
 
 /** The child process: takes one command at a time over the socket it was started with, and knows nothing else of the program. */
@@ -53,7 +53,7 @@ async function begin(command: Command, settings: EngineSettings): Promise<void> 
   } catch (error) {
     const text = String((error as Error).message);
     const message = current?.withoutPaths(text) ?? text;
-    const stage = current === undefined ? 'open' : 'run';
+    const stage = error instanceof ViewFailure ? 'view' : current === undefined ? 'open' : 'run';
     reply({ kind: 'failed', message, stage, loaded: [...sandboxes.keys()] });
   } finally {
     current = undefined;

@@ -1,2 +1,3 @@
 export { EventDispatcher } from './dispatcher.ts';
 export { followEvents } from './follow.ts';
+export { eventRecords } from './records.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError, serviceUnavailable } from '../../kernel/errors.ts';
 
@@ -18,6 +18,28 @@ export async function writeTemporary(folder: string, chunks: AsyncIterable<Buffe
   } catch (error) {
     await file.close().catch(() => {});
     await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Moves a finished file into `folder` and forces it to the disk; from another disk it is copied. */
+export async function takeOver(folder: string, file: string): Promise<{ moved: string; size: number }> {
+  const moved = join(folder, randomBytes(12).toString('hex'));
+  try {
+    await rename(file, moved).catch((error: unknown) => {
+      if (codeOf(error) !== 'EXDEV') throw error;
+      return copyFile(file, moved);
+    });
+    const opened = await open(moved, 'r+');
+    try {
+      await opened.chmod(0o600);
+      await opened.sync();
+      return { moved, size: (await opened.stat()).size };
+    } finally {
+      await opened.close();
+    }
+  } catch (error) {
+    await rm(moved, { force: true });
     throw error;
   }
 }

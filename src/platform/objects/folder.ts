@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { consuming, measureBody } from './bodies.ts';
 import { checkContentType, checkLifetime, checkLimit, noSuchObject } from './checks.ts';
-import { makeFolder, onDisk, removeStale, writeTemporary } from './folder-files.ts';
+import { makeFolder, onDisk, removeStale, takeOver, writeTemporary } from './folder-files.ts';
 import { readCursor, walkKeys, writeCursor } from './folder-list.ts';
 import { objectFolder, publish, removeVersions, withNewest } from './folder-versions.ts';
 import { checkKey } from './keys.ts';
@@ -51,6 +51,23 @@ export function createFolderStore({ folder, publicUrl, secret }: FolderStoreOpti
         }
         return measured.result();
       }),
+    async adopt(key, file, options = {}) {
+      try {
+        const path = objectFolder(root, checkKey(key));
+        const contentType = checkContentType(options.contentType ?? DEFAULT_CONTENT_TYPE);
+        await onDisk(prepare());
+        const { size, moved } = await onDisk(takeOver(temporary, file));
+        try {
+          await onDisk(publish(path, moved, contentType, nextNumber()));
+        } catch (error) {
+          await rm(moved, { force: true });
+          throw error;
+        }
+        return { size };
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
     get: async (key, range) => onDisk(read(root, checkKey(key), range)),
     async head(key) {
       const info = await onDisk(inspect(root, checkKey(key)));

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../kernel/config.ts';
@@ -12,6 +14,7 @@ import { uploadInParts } from './s3-upload.ts';
 import { DEFAULT_CONTENT_TYPE, type LinkOptions, type ObjectBody, type ObjectStore } from './store.ts';
 
 const PART_BYTES = 8 * 1024 * 1024;
+const READ_BYTES = 1024 * 1024;
 
 export function createS3Store(config: S3Config): ObjectStore {
   const connected = createS3Connection(config);
@@ -27,24 +30,34 @@ export function createS3Store(config: S3Config): ObjectStore {
     });
   };
 
+  const put: ObjectStore['put'] = (key, body, options = {}) =>
+    consuming(body, async () => {
+      checkKey(key);
+      const contentType = checkContentType(options.contentType ?? DEFAULT_CONTENT_TYPE);
+      const measured = measureBody(body, options.size);
+      const parts = inParts(measured.chunks, PART_BYTES);
+      const first = await parts.next();
+      const second = await parts.next();
+      if (second.done) {
+        const bytes: Buffer = first.value ?? Buffer.alloc(0);
+        await call({ key }, (connection) => putWhole(connection, key, contentType, bytes));
+      } else {
+        const all = concatenate([first.value as Buffer, second.value], parts);
+        await uploadInParts(await connected(), { key, contentType }, all);
+      }
+      return measured.result();
+    });
+
   return {
-    put: (key, body, options = {}) =>
-      consuming(body, async () => {
-        checkKey(key);
-        const contentType = checkContentType(options.contentType ?? DEFAULT_CONTENT_TYPE);
-        const measured = measureBody(body, options.size);
-        const parts = inParts(measured.chunks, PART_BYTES);
-        const first = await parts.next();
-        const second = await parts.next();
-        if (second.done) {
-          const bytes: Buffer = first.value ?? Buffer.alloc(0);
-          await call({ key }, (connection) => putWhole(connection, key, contentType, bytes));
-        } else {
-          const all = concatenate([first.value as Buffer, second.value], parts);
-          await uploadInParts(await connected(), { key, contentType }, all);
-        }
-        return measured.result();
-      }),
+    put,
+    async adopt(key, file, options = {}) {
+      try {
+        const { size } = await put(key, createReadStream(file, { highWaterMark: READ_BYTES }), options);
+        return { size };
+      } finally {
+        await rm(file, { force: true });
+      }
+    },
     async get(key, range) {
       checkKey(key);
       const wanted = range === undefined ? {} : { Range: rangeHeader(checkRange(range)) };

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 export interface ObjectStore {
   /** Readers see the former object or the whole new one, never a part. A body that fails leaves nothing behind. */
   put(key: string, body: Uint8Array | Readable, options?: PutOptions): Promise<PutResult>;
+  /** Takes over a file of this machine, without a copy where it can; the file is gone afterwards, whatever happens. */
+  adopt(key: string, file: string, options?: Pick<PutOptions, 'contentType'>): Promise<{ size: number }>;
   /** Read the stream to its end or destroy it. */
   get(key: string, range?: ByteRange): Promise<ObjectBody>;
   head(key: string): Promise<ObjectInfo>;

@@ -6,4 +6,6 @@ export const LOCKS = {
   users: 7_246_196,
   sweeper: 7_246_197,
   engine: 7_246_198,
+  upkeep: 7_246_199,
+  collector: 7_246_200,
 } as const;

@@ -2,20 +2,13 @@ import { conflict } from '../../kernel/errors.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { noSuchTable } from './catalogue.ts';
 import type { TableDefinition, TableReference } from './definition.ts';
-import { describeSegment } from './describe-segment.ts';
+import { countPartitions, describeSegment } from './describe-segment.ts';
 import type { Engine } from './engine.ts';
-import { beginEpoch } from './epoch.ts';
+import { beginEpoch, isNotReplaced, noteReplaced } from './epoch.ts';
 import { lockForExchange } from './locks.ts';
-import {
-  addSegment,
-  removeSegments,
-  type SegmentFacts,
-  type StoredObject,
-  storeSegment,
-} from './segments.ts';
-import { readSnapshot, type Snapshot, WITHOUT_HOT } from './snapshot.ts';
+import { addSegment, type SegmentFacts, type StoredObject, storeSegment } from './segments.ts';
+import type { Snapshot } from './snapshot.ts';
 import { supersedeRows } from './supersede.ts';
-import { countHidden, uncountHidden } from './tombstones.ts';
 
 /** A segment file that lies in the object store and waits for its place in the catalogue. */
 export interface PreparedSegment {
@@ -35,8 +28,9 @@ export async function prepareSegment(
 ): Promise<PreparedSegment | undefined> {
   const facts = options.facts ?? (await describeSegment(engine.duck, definition, file));
   if (facts === undefined || facts.rows === 0) return undefined;
+  const partitions = facts.partitions ?? (await countPartitions(engine.duck, definition, file));
   const stored = await storeSegment(engine, definition, file);
-  return { stored, facts: { ...facts, partition: options.partition ?? facts.partition } };
+  return { stored, facts: { ...facts, partitions, partition: options.partition ?? facts.partition } };
 }
 
 const lockAgainstDrop = statement(
@@ -46,7 +40,7 @@ const lockAgainstDrop = statement(
 
 async function addAll(sql: Sql, table: TableReference, segments: readonly PreparedSegment[]): Promise<void> {
   if ((await lockAgainstDrop.run(sql, [table.accountId, table.tableId])) === 0) throw noSuchTable(table);
-  for (const { stored, facts } of segments) await addSegment(sql, table, stored, facts);
+  for (const segment of segments) await addSegment(sql, table, segment);
 }
 
 /** New rows with ids of their own; waits for nobody. */
@@ -66,33 +60,9 @@ export async function replaceAll(
 ): Promise<void> {
   await lockForExchange(sql, table);
   await beginEpoch(sql, table);
+  await noteReplaced(sql, table);
   for (const part of CLEARED) await part.run(sql, [table.accountId, table.tableId]);
   await addAll(sql, table, segments);
-}
-
-/** The partition holds exactly these rows afterwards; the others are untouched. */
-export async function replacePartition(
-  engine: Engine,
-  sql: Sql,
-  table: TableReference,
-  partition: string,
-  segments: readonly PreparedSegment[],
-): Promise<void> {
-  await lockForExchange(sql, table);
-  const { segments: all, tombstones } = await readSnapshot(sql, table, WITHOUT_HOT);
-  const former = all.filter((segment) => segment.partition === partition);
-  const hidden = await countHidden(engine, former, tombstones);
-  await removeSegments(
-    sql,
-    table,
-    former.map(({ segmentId }) => segmentId),
-  );
-  await uncountHidden(sql, table, hidden);
-  await addAll(
-    sql,
-    table,
-    segments.map(({ stored, facts }) => ({ stored, facts: { ...facts, partition } })),
-  );
 }
 
 /**
@@ -107,7 +77,8 @@ export async function upsertSegments(
 ): Promise<void> {
   await lockForExchange(sql, snapshot.definition);
   await beginEpoch(sql, snapshot.definition);
-  if (!(await supersedeRows(sql, snapshot, superseded))) {
+  const same = await isNotReplaced(sql, snapshot);
+  if (!same || !(await supersedeRows(sql, snapshot, superseded))) {
     throw conflict('Rows that this import replaces were changed meanwhile. Repeat the import.');
   }
   await addAll(sql, snapshot.definition, segments);

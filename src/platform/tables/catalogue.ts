@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../kernel/errors.ts';
+import { conflict, invalidRequest, notFound } from '../../kernel/errors.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../postgres/database.ts';
 import {
@@ -16,25 +16,31 @@ export interface DefinitionRow {
   columns: Column[];
   schema_version: number;
   sort_key: number[] | null;
+  partition_field: number | null;
 }
+
+/** The columns of a `DefinitionRow`. */
+export const DEFINITION = 'columns, schema_version, sort_key, partition_field';
 
 export interface TableDraft extends TableReference {
   columns: readonly ColumnDraft[];
   /** Names of columns that segments are sorted by, instead of by row id. */
   sortKey?: readonly string[];
+  /** Name of the text column that holds a row's partition. */
+  partitionColumn?: string;
 }
 
 const insertTable = statement(
   'tables.create',
   `WITH created AS (
-     INSERT INTO stored_tables (account_id, table_id, columns, next_field, sort_key)
-     VALUES ($1, $2, $3, $4, $5) RETURNING account_id, table_id, schema_version, columns)
+     INSERT INTO stored_tables (account_id, table_id, columns, next_field, sort_key, partition_field)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING account_id, table_id, schema_version, columns)
    INSERT INTO table_schemas (account_id, table_id, schema_version, columns)
    SELECT account_id, table_id, schema_version, columns FROM created`,
 );
 const selectTable = statement<DefinitionRow>(
   'tables.definition',
-  'SELECT columns, schema_version, sort_key FROM stored_tables WHERE account_id = $1 AND table_id = $2',
+  `SELECT ${DEFINITION} FROM stored_tables WHERE account_id = $1 AND table_id = $2`,
 );
 
 export async function createTable(sql: Sql, draft: TableDraft): Promise<TableDefinition> {
@@ -46,7 +52,8 @@ export async function createTable(sql: Sql, draft: TableDraft): Promise<TableDef
     type,
     nullable,
   }));
-  const sortKey = draft.sortKey?.map((name) => fieldOf(columns, name));
+  const sortKey = draft.sortKey?.map((name) => fieldOf(columns, name, 'The sort key'));
+  const partitionField = partitionFieldOf(columns, draft.partitionColumn);
   try {
     await insertTable.run(sql, [
       draft.accountId,
@@ -54,18 +61,28 @@ export async function createTable(sql: Sql, draft: TableDraft): Promise<TableDef
       JSON.stringify(columns),
       FIRST_FIELD + columns.length,
       sortKey ?? null,
+      partitionField ?? null,
     ]);
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw conflict(`There is a table ${draft.tableId} already. Choose another id.`);
   }
-  return { accountId: draft.accountId, tableId: draft.tableId, columns, schemaVersion: 1, sortKey };
+  const { accountId, tableId } = draft;
+  return { accountId, tableId, columns, schemaVersion: 1, sortKey, partitionField };
 }
 
-function fieldOf(columns: readonly Column[], name: string): number {
+function fieldOf(columns: readonly Column[], name: string, whose: string): number {
   const column = columns.find((candidate) => candidate.name === name);
-  if (column === undefined) throw notFound(`The sort key names "${name}", which is no column of the table.`);
+  if (column === undefined) throw notFound(`${whose} names "${name}", which is no column of the table.`);
   return column.fieldId;
+}
+
+function partitionFieldOf(columns: readonly Column[], name: string | undefined): number | undefined {
+  if (name === undefined) return undefined;
+  const fieldId = fieldOf(columns, name, 'The partition');
+  if (columns.find((column) => column.fieldId === fieldId)?.type !== 'text')
+    throw invalidRequest(`The partition column "${name}" must be a text.`);
+  return fieldId;
 }
 
 export async function findDefinition(
@@ -91,6 +108,7 @@ export const definitionFrom = (
   columns: row.columns,
   schemaVersion: row.schema_version,
   sortKey: row.sort_key ?? undefined,
+  partitionField: row.partition_field ?? undefined,
 });
 
 export const noSuchTable = ({ tableId }: TableReference) =>
@@ -112,7 +130,7 @@ export async function dropTable(sql: Sql, table: TableReference): Promise<void> 
 const selectCount = statement<{ count: number | string | null; bytes: number }>(
   'tables.count',
   `SELECT CASE WHEN EXISTS (SELECT FROM stored_tables WHERE account_id = $1 AND table_id = $2) THEN
-       (SELECT coalesce(sum(rows), 0) FROM table_segments
+       (SELECT coalesce(sum(rows - hidden_rows), 0) FROM table_segments
         WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL)::bigint
      - (SELECT coalesce(sum(hidden), 0) FROM table_tombstones WHERE account_id = $1 AND table_id = $2)::bigint
      + (SELECT count(*) FROM table_hot_rows WHERE account_id = $1 AND table_id = $2) END AS count,

@@ -1,6 +1,6 @@
 import { conflict } from '../../kernel/errors.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
-import { noSuchTable } from './catalogue.ts';
+import { DEFINITION, type DefinitionRow, definitionFrom, noSuchTable } from './catalogue.ts';
 import {
   type Column,
   type ColumnDraft,
@@ -18,16 +18,13 @@ export type SchemaChange =
   | { kind: 'type'; name: string; type: ColumnType }
   | { kind: 'drop'; name: string };
 
-interface TableRow {
-  columns: Column[];
+interface TableRow extends DefinitionRow {
   next_field: number;
-  schema_version: number;
-  sort_key: number[] | null;
 }
 
 const lockTable = statement<TableRow>(
   'tables.lock-definition',
-  `SELECT columns, next_field, schema_version, sort_key FROM stored_tables
+  `SELECT ${DEFINITION}, next_field FROM stored_tables
    WHERE account_id = $1 AND table_id = $2 FOR NO KEY UPDATE`,
 );
 const saveTable = statement(
@@ -69,8 +66,7 @@ export async function changeSchema(
       schemaVersion,
     ]);
   }
-  const { accountId, tableId } = table;
-  return { accountId, tableId, columns, schemaVersion, sortKey: row.sort_key ?? undefined };
+  return definitionFrom(table, { ...row, columns, schema_version: schemaVersion });
 }
 
 function addedColumn({ name, type, nullable }: ColumnDraft, fieldId: number): Column {

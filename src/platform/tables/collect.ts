@@ -21,28 +21,59 @@ const forgetSegments = statement(
   'DELETE FROM table_segments WHERE account_id = $1 AND object_key = ANY ($2) AND removed_at IS NOT NULL',
 );
 
+/** Files that people sent, on their way into a table. */
+const UPLOADS_PREFIX = 'uploads/';
+
+const selectWorking = statement<{ input: string }>(
+  'tables.unfinished-inputs',
+  "SELECT input::text FROM job_runs WHERE account_id = $1 AND state IN ('running', 'paused')",
+);
+
 /**
- * Removes objects that no live segment needs: those of segments that went more than `age` ago, when whoever read them has
- * finished, and those that are as old and never came into the catalogue. Answers how many.
+ * Removes objects that nothing needs any more, and answers how many: of segments, and of files that were sent and that no
+ * unfinished job names.
  */
-export async function collectOrphans(engine: Engine, age = DAY): Promise<number> {
+export const collectOrphans = async (engine: Engine, age = DAY): Promise<number> =>
+  (await collectUnder(engine, OBJECT_PREFIX, (accountId, objects) =>
+    removeSegments(engine, accountId, objects, age),
+  )) +
+  (await collectUnder(engine, UPLOADS_PREFIX, (accountId, objects) =>
+    removeUploads(engine, accountId, objects, age),
+  ));
+
+interface StoredThing {
+  key: string;
+  lastModified: Date;
+}
+
+async function collectUnder(
+  engine: Engine,
+  prefix: string,
+  remove: (accountId: string, objects: readonly StoredThing[]) => Promise<number>,
+): Promise<number> {
   let removed = 0;
   let cursor: string | undefined;
   do {
-    const page = await engine.objects.list(OBJECT_PREFIX, { cursor });
-    const byAccount = Map.groupBy(page.objects, ({ key }) => key.slice(OBJECT_PREFIX.length).split('/')[0]!);
+    const page = await engine.objects.list(prefix, { cursor });
+    const byAccount = Map.groupBy(page.objects, ({ key }) => key.slice(prefix.length).split('/')[0]!);
     for (const [accountId, objects] of byAccount) {
-      if (isUuid(accountId)) removed += await collectOf(engine, accountId, objects, age);
+      if (isUuid(accountId)) removed += await remove(accountId, objects);
     }
     cursor = page.cursor;
   } while (cursor !== undefined);
   return removed;
 }
 
-async function collectOf(
+const ageOf = ({ lastModified }: StoredThing): number => Date.now() - lastModified.getTime();
+
+/**
+ * Those of segments that went more than `age` ago, when whoever read them has finished, and those that are as old and
+ * never came into the catalogue.
+ */
+async function removeSegments(
   engine: Engine,
   accountId: string,
-  objects: readonly { key: string; lastModified: Date }[],
+  objects: readonly StoredThing[],
   age: number,
 ): Promise<number> {
   const transact = engine.database.forAccount(accountId);
@@ -50,13 +81,26 @@ async function collectOf(
   const rows = await transact((sql) => selectKnown.all(sql, [accountId, keys]));
   const known = new Map(rows.map((row) => [row.object_key, row.removed_for]));
   const done = objects
-    .filter(({ key, lastModified }) => {
-      const removedFor = known.get(key);
-      const unneededFor = known.has(key) ? (removedFor ?? -1) : Date.now() - lastModified.getTime();
+    .filter((object) => {
+      const unneededFor = known.has(object.key) ? (known.get(object.key) ?? -1) : ageOf(object);
       return unneededFor >= age;
     })
     .map(({ key }) => key);
   for (const key of done) await engine.objects.delete(key);
   if (done.length > 0) await transact((sql) => forgetSegments.run(sql, [accountId, done]));
+  return done.length;
+}
+
+async function removeUploads(
+  engine: Engine,
+  accountId: string,
+  objects: readonly StoredThing[],
+  age: number,
+): Promise<number> {
+  const old = objects.filter((object) => ageOf(object) >= age);
+  if (old.length === 0) return 0;
+  const working = await engine.database.readingAs(accountId)((sql) => selectWorking.all(sql, [accountId]));
+  const done = old.filter(({ key }) => !working.some(({ input }) => input.includes(key)));
+  for (const { key } of done) await engine.objects.delete(key);
   return done.length;
 }

@@ -16,7 +16,8 @@ export function decodeData(columns: readonly Column[], stored: (column: Column) 
   return Object.fromEntries(columns.map((column) => [column.name, decodeValue(column, stored(column))]));
 }
 
-function decodeValue({ type }: Column, stored: unknown): unknown {
+/** From text as the engine answers single values. */
+export function decodeValue({ type }: Pick<Column, 'type'>, stored: unknown): unknown {
   if (stored === null || stored === undefined) return null;
   switch (type) {
     case 'integer':

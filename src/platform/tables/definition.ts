@@ -33,6 +33,8 @@ export interface TableDefinition extends TableReference {
   schemaVersion: number;
   /** Field ids that segments are sorted by; undefined means by row id. */
   sortKey: readonly number[] | undefined;
+  /** The column whose value is a row's partition; with it, segments of several partitions are merged with each other. */
+  partitionField?: number | undefined;
 }
 
 /** Ids below are the engine's own: row_id, created_at, updated_at. */

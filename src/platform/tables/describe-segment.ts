@@ -32,7 +32,9 @@ export async function describeSegment(
   if (row === undefined || row.rows === '0') return undefined;
   if (row.nameless !== '0')
     throw invalidRequest('A segment file has rows without an id. Write it with row ids.');
+  const partitions = await countPartitions(duck, definition, file);
   return {
+    ...(partitions === undefined ? {} : { partitions }),
     rows: Number(row.rows),
     rowLo: row.lo!,
     rowHi: row.hi!,
@@ -41,6 +43,23 @@ export async function describeSegment(
       definition.columns.map(({ fieldId }, index) => [fieldId, statisticsFrom(row, index)]),
     ),
   };
+}
+
+/** Undefined when the table has no partition column. */
+export async function countPartitions(
+  duck: TrustedSql,
+  { columns, partitionField }: TableDefinition,
+  file: string,
+): Promise<Record<string, number> | undefined> {
+  const column = columns.find(({ fieldId }) => fieldId === partitionField);
+  if (column === undefined) return undefined;
+  const name = quoteName(column.name);
+  const rows = await duck.run(
+    `SELECT ${name} AS partition, count(*)::VARCHAR AS rows
+     FROM (${readSegments({ files: [file], written: columns }, columns)}) WHERE ${name} IS NOT NULL GROUP BY ${name}`,
+    { read: [file] },
+  );
+  return Object.fromEntries(rows.map(({ partition, rows }) => [partition!, Number(rows)]));
 }
 
 const hasOrder = ({ type }: Column): boolean => type !== 'jsonb';

@@ -91,7 +91,7 @@ const exchange = (
       const key = [definition.accountId, definition.tableId];
       await lockForExchange(sql, definition);
       await checkEpoch(sql, definition, epoch);
-      const sequence = await addSegment(sql, definition, stored, facts);
+      const sequence = await addSegment(sql, definition, { stored, facts });
       const ids = rows.map((row) => row.row_id);
       const deleted = await deleteMoved.all(sql, [...key, ids, rows.map((row) => row.revision)]);
       const moved = new Set(deleted.map((row) => row.row_id));

@@ -1,4 +1,4 @@
-import type { Segment, Tombstone } from './snapshot.ts';
+import type { Segment, Snapshot, Tombstone } from './snapshot.ts';
 
 /** Segments that can be read together by leaving out these row ids; none when all their rows live. */
 export interface SegmentGroup {
@@ -48,6 +48,14 @@ export function groupByHidden(
     ...groups.map(({ segments, hidden }) => ({ segments, hidden: [...hidden] })),
   ];
 }
+
+/** Segments all of whose rows live; what the catalogue says of them is true of the table. */
+export const wholeSegments = ({ segments, tombstones }: Snapshot): Segment[] =>
+  segments.filter(
+    (segment) =>
+      segment.hiddenRows === 0 &&
+      !tombstonesIn(segment, tombstones).some(({ upTo }) => upTo >= segment.sequence),
+  );
 
 /** Of tombstones in the order of row ids. */
 function tombstonesIn({ rowLo, rowHi }: Segment, tombstones: readonly Tombstone[]): readonly Tombstone[] {

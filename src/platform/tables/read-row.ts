@@ -1,12 +1,19 @@
 import { notFound } from '../../kernel/errors.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
-import { type DefinitionRow, definitionFrom, noSuchTable } from './catalogue.ts';
+import { DEFINITION, type DefinitionRow, definitionFrom, noSuchTable } from './catalogue.ts';
 import { decodeData, type StoredRow } from './decode.ts';
 import type { Column, TableDefinition, TableReference } from './definition.ts';
 import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import type { SegmentCopy } from './hot-rows.ts';
-import { quoteName, readSegments, type SegmentFiles, textOf, timestampText } from './segment-sql.ts';
+import {
+  outsidePartitions,
+  quoteName,
+  readSegments,
+  type SegmentFiles,
+  textOf,
+  timestampText,
+} from './segment-sql.ts';
 import { holdSegment } from './segments.ts';
 import { HOT_LINE, schemasFrom, WRITTEN_SCHEMAS } from './snapshot.ts';
 
@@ -16,6 +23,7 @@ interface Candidate {
   object_key: string;
   sha256: string;
   schema_version: number;
+  hidden_partitions: string[];
 }
 
 interface PlaceRow extends DefinitionRow {
@@ -27,11 +35,11 @@ interface PlaceRow extends DefinitionRow {
 // Segments are mostly apart in row ids; a changed row that was moved into a later segment makes it reach over others.
 const selectPlace = statement<PlaceRow>(
   'tables.place-of-row',
-  `SELECT columns, schema_version, sort_key,
+  `SELECT ${DEFINITION},
      (SELECT ${HOT_LINE} FROM table_hot_rows WHERE account_id = $1 AND table_id = $2 AND row_id = $3::bigint) AS line,
      (SELECT json_agg(json_build_object('segment_id', segment_id, 'sequence', sequence::text,
         'object_key', object_key, 'sha256', sha256,
-        'schema_version', schema_version))
+        'schema_version', schema_version, 'hidden_partitions', hidden_partitions))
       FROM table_segments WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL
         AND row_lo <= $3::bigint AND row_hi >= $3::bigint
         AND sequence > coalesce((SELECT up_to_sequence FROM table_tombstones
@@ -92,9 +100,11 @@ async function fromSegments(
       held.push(await holdSegment(engine, { objectKey: object_key, sha256 }));
     }
     const files = held.map(({ path }) => path);
-    const parts = candidates.map(({ schema_version }, index) =>
-      selectRow(definition, rowId, index, { files: [files[index]!], written: schemas.get(schema_version)! }),
-    );
+    const parts = candidates.map(({ schema_version, hidden_partitions }, index) => {
+      const written = schemas.get(schema_version)!;
+      const shown = outsidePartitions(definition, hidden_partitions) ?? 'true';
+      return `${selectRow(definition, rowId, index, { files: [files[index]!], written })} AND ${shown}`;
+    });
     const [row] = await engine.duck.run(parts.join(' UNION ALL '), { read: files });
     if (row === undefined) return undefined;
     const place = candidates[Number(row.place)]!;

@@ -1,10 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
-import type { TableDefinition, TableReference } from './definition.ts';
+import { boundsSql, type ColumnBounds, parseBounds, pruneSegments } from './bounds.ts';
+import type { Column, TableDefinition, TableReference } from './definition.ts';
 import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import { groupByHidden, type SegmentGroup } from './hidden-rows.ts';
+import { chooseWindows, type Windows } from './sample.ts';
 import {
   copyToSegment,
+  outsidePartitions,
   quoteName,
   quoteText,
   readHotLines,
@@ -20,15 +23,32 @@ export interface Relation {
   select: string;
   /** Exactly the local files that the select reads; they stay until the release. */
   files: string[];
+  /** Of the whole table, whatever the bounds. */
   rows: number;
+  /** How many segments are read, and how many need not be because of the bounds. */
+  segments: { read: number; pruned: number };
   release(): void;
+}
+
+export interface OpenOptions {
+  /** Only rows within all of these; segments that have none, by the catalogue's statistics, are not opened. */
+  within?: readonly ColumnBounds[];
+  /** Only about so many rows, from all over the segments; and the hot ones. */
+  sampleRows?: number;
 }
 
 /** Fewer ids are written into the statement itself. */
 const MOST_INLINE = 500;
 
-export async function openRelation(engine: Engine, snapshot: Snapshot): Promise<Relation> {
+export async function openRelation(
+  engine: Engine,
+  snapshot: Snapshot,
+  { within = [], sampleRows }: OpenOptions = {},
+): Promise<Relation> {
   const { definition, hot } = snapshot;
+  const bounds = parseBounds(definition.columns, within);
+  const segments = pruneSegments(snapshot, bounds);
+  const windows = sampleRows === undefined ? undefined : chooseWindows(segments, sampleRows);
   const held: HeldFile[] = [];
   const release = () => {
     for (const file of held) file.release();
@@ -39,16 +59,27 @@ export async function openRelation(engine: Engine, snapshot: Snapshot): Promise<
   };
   try {
     const parts: string[] = [];
-    for (const group of groupByHidden(snapshot.segments, snapshot.tombstones)) {
-      parts.push(await selectGroup(engine, snapshot, group, keep));
+    for (const group of groupByHidden(segments, snapshot.tombstones)) {
+      parts.push(...(await selectGroup(engine, snapshot, group, keep, windows)));
     }
     if (hot.count > 0) parts.push(selectHot(await keep(holdHotRows(engine, definition, hot)), definition));
-    const select = parts.length === 0 ? selectNothing(definition) : parts.join(' UNION ALL ');
-    return { select, files: held.map(({ path }) => path), rows: snapshot.rows, release };
+    return {
+      select: selectWithin(definition, parts, boundsSql(bounds)),
+      files: held.map(({ path }) => path),
+      rows: snapshot.rows,
+      segments: { read: segments.length, pruned: snapshot.segments.length - segments.length },
+      release,
+    };
   } catch (error) {
     release();
     throw error;
   }
+}
+
+function selectWithin(definition: TableDefinition, parts: readonly string[], conditions: string[]): string {
+  if (parts.length === 0) return selectNothing(definition);
+  const all = parts.join(' UNION ALL ');
+  return conditions.length === 0 ? all : `SELECT * FROM (${all}) WHERE ${conditions.join(' AND ')}`;
 }
 
 async function selectGroup(
@@ -56,21 +87,51 @@ async function selectGroup(
   { definition, schemas }: Snapshot,
   { segments, hidden }: SegmentGroup,
   keep: (file: Promise<HeldFile>) => Promise<string>,
-): Promise<string> {
+  windows: Windows | undefined,
+): Promise<string[]> {
   const parts: string[] = [];
-  for (const [version, same] of Map.groupBy(segments, ({ schemaVersion }) => schemaVersion)) {
+  const shownSegments =
+    windows === undefined ? segments : segments.filter((one) => windows.has(one.segmentId));
+  for (const same of alike(shownSegments)) {
     const files = await keepAll(engine, same, keep);
-    parts.push(readSegments({ files, written: schemas.get(version)! }, definition.columns));
+    const { schemaVersion, hiddenPartitions } = same[0]!;
+    const written = schemas.get(schemaVersion)!;
+    const all =
+      windows === undefined
+        ? readSegments({ files, written }, definition.columns)
+        : readWindows(same, files, written, definition, windows);
+    const shown = outsidePartitions(definition, hiddenPartitions);
+    parts.push(shown === undefined ? all : `SELECT * FROM (${all}) WHERE ${shown}`);
   }
-  if (hidden.length === 0) return parts.join(' UNION ALL ');
+  if (hidden.length === 0) return parts;
   const ids =
     hidden.length <= MOST_INLINE
       ? `(VALUES ${hidden.map((id) => `(${id}::BIGINT)`).join(', ')}) AS hidden(id)`
       : `read_csv(${quoteText(await keep(holdIds(engine, definition, hidden)))}, columns = {'id': 'BIGINT'}, header = false, auto_detect = false) AS hidden`;
-  return parts
-    .map((part) => `SELECT stored.* FROM (${part}) AS stored ANTI JOIN ${ids} ON stored._row_id = hidden.id`)
-    .join(' UNION ALL ');
+  return parts.map(
+    (part) => `SELECT stored.* FROM (${part}) AS stored ANTI JOIN ${ids} ON stored._row_id = hidden.id`,
+  );
 }
+
+const readWindows = (
+  segments: readonly Segment[],
+  files: readonly string[],
+  written: readonly Column[],
+  { columns }: TableDefinition,
+  windows: Windows,
+): string =>
+  segments
+    .map(({ segmentId }, at) =>
+      readSegments({ files: [files[at]!], written, windows: windows.get(segmentId)! }, columns),
+    )
+    .join(' UNION ALL ');
+
+/** By what they were written with and what is hidden in them. */
+export const alike = (segments: readonly Segment[]): Segment[][] => [
+  ...Map.groupBy(segments, ({ schemaVersion, hiddenPartitions }) =>
+    JSON.stringify([schemaVersion, ...hiddenPartitions]),
+  ).values(),
+];
 
 /** Some at a time, because each may be a download. */
 async function keepAll(

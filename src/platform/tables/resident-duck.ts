@@ -1,4 +1,7 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TrustedSql } from './duck.ts';
+
+const MOST_IDLE = 8;
 
 export interface ResidentDuck extends TrustedSql {
   close(): void;
@@ -32,16 +35,22 @@ export async function createResidentDuck({
   const settings = await instance.connect();
   await settings.run('SET GLOBAL parquet_metadata_cache = true');
   settings.closeSync();
+  // To open one costs as much as a small statement.
+  const idle: DuckDBConnection[] = [];
   return {
     async run(sql) {
-      const connection = await instance.connect();
+      const connection = idle.pop() ?? (await instance.connect());
       try {
         const reader = await connection.runAndReadAll(sql);
         return reader.getRowObjectsJson() as Record<string, string | null>[];
       } finally {
-        connection.closeSync();
+        if (idle.length < MOST_IDLE) idle.push(connection);
+        else connection.closeSync();
       }
     },
-    close: () => instance.closeSync(),
+    close() {
+      for (const connection of idle) connection.closeSync();
+      instance.closeSync();
+    },
   };
 }

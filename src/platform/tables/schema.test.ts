@@ -111,8 +111,9 @@ test('a node that knows only the former columns learns of the new ones by writin
   const table = await newTable();
   const other = await engine.secondNode();
   const otherTx = other.database.forAccount(engine.accountId);
+  const queue = other.tables.insertQueue<undefined>(async () => undefined);
   await otherTx((sql) => other.tables.insert(sql, table, [{ title: 'first' }]));
-  await other.tables.insertQueued(table, [{ title: 'second' }]);
+  await queue.insert(table, [{ title: 'second' }], undefined);
   await engine.tx((sql) =>
     engine.tables.changeSchema(sql, table, [
       { kind: 'rename', name: 'title', to: 'heading' },
@@ -127,7 +128,7 @@ test('a node that knows only the former columns learns of the new ones by writin
   );
   const [id] = await otherTx((sql) => other.tables.insert(sql, table, [{ heading: 'third', extra: true }]));
   await otherTx((sql) => other.tables.replace(sql, table, id!, { heading: 'fourth', extra: false }));
-  await other.tables.insertQueued(table, [{ heading: 'fifth' }]);
+  await queue.insert(table, [{ heading: 'fifth' }], undefined);
   assert.deepEqual(
     [...(await readAll(other, table)).values()].map(({ heading }) => heading),
     ['first', 'second', 'fourth', 'fifth'],

@@ -30,25 +30,41 @@ export const relationColumns = (
 export interface SegmentFiles {
   files: readonly string[];
   written: readonly Column[];
+  /** Only the rows in these places of the files, both ends included. */
+  windows?: readonly { from: number; to: number }[];
 }
 
 /**
  * Files of any age under the present columns, matched by field id. Said as a projection, because `read_parquet` with
  * `schema =` knows no statistics: it takes twice the time, and joins build on the wrong side.
  */
-export function readSegments({ files, written }: SegmentFiles, columns: readonly Column[]): string {
+export function readSegments({ files, written, windows }: SegmentFiles, columns: readonly Column[]): string {
   const byField = new Map(written.map((column) => [column.fieldId, column]));
   const selected = columns.map(
     (column) => `${presentValue(byField.get(column.fieldId), column)} AS ${quoteName(column.name)}`,
   );
   const system = SYSTEM_COLUMNS.map(({ name }) => name);
-  return `SELECT ${[...system, ...selected].join(', ')} FROM read_parquet(${fileList(files)})`;
+  const select = `SELECT ${[...system, ...selected].join(', ')}`;
+  if (windows === undefined) return `${select} FROM read_parquet(${fileList(files)})`;
+  const places = windows.map(({ from, to }) => `file_row_number BETWEEN ${from} AND ${to}`);
+  return `${select} FROM read_parquet(${fileList(files)}, file_row_number = true) WHERE ${places.join(' OR ')}`;
 }
 
 function presentValue(written: Column | undefined, { type }: Column): string {
   if (written === undefined) return `CAST(NULL AS ${queryType(type)})`;
   const name = quoteName(written.name);
   return STORED_TYPES[written.type] === queryType(type) ? name : `CAST(${name} AS ${queryType(type)})`;
+}
+
+/** The condition that leaves out rows of these partitions; undefined when there are none. */
+export function outsidePartitions(
+  { columns, partitionField }: Pick<TableDefinition, 'columns' | 'partitionField'>,
+  hidden: readonly string[],
+): string | undefined {
+  const column = columns.find(({ fieldId }) => fieldId === partitionField);
+  if (hidden.length === 0 || column === undefined) return undefined;
+  const name = quoteName(column.name);
+  return `(${name} IS NULL OR ${name} NOT IN (${hidden.map(quoteText).join(', ')}))`;
 }
 
 /** Lines of JSON keyed by field id, every value as text until it is cast here. DuckDB's buffers are as large as the longest line may be. */
@@ -63,20 +79,32 @@ export function readHotLines(file: string, columns: readonly Column[], longestLi
   return `SELECT ${casts.join(', ')} FROM read_json(${quoteText(file)}, format = 'newline_delimited', columns = {${keys}}, maximum_object_size = ${longestLine})`;
 }
 
-const GROUP_ROWS = 20_480;
+/** The rows of a row group, the least that is read of a file. */
+export const GROUP_ROWS = 20_480;
 
-/** Names are for people and other engines; Granary reads by field id. */
-export function copyToSegment(source: string, { columns, sortKey }: TableDefinition, file: string): string {
+const storedColumn = ({ fieldId, name, type }: Column) => ({ fieldId, name, duckType: STORED_TYPES[type] });
+
+/**
+ * Names are for people and other engines; Granary reads by field id. Rows that come in order need no sorting, and a bulk
+ * load is compressed lightly: a merge does it again.
+ */
+export function copyToSegment(
+  source: string,
+  { columns, sortKey }: TableDefinition,
+  file: string,
+  { inOrder = false, light = false } = {},
+): string {
   const names = new Map(columns.map(({ fieldId, name }) => [fieldId, quoteName(name)]));
   const sortedBy = (sortKey ?? []).map((fieldId) => names.get(fieldId)!);
-  const order = [...sortedBy, '_row_id'];
-  const ids = relationColumns(columns).map(({ fieldId, name }) => `${quoteName(name)}: ${fieldId}`);
-  const texts = columns
-    .filter(({ type }) => type === 'jsonb')
-    .map(({ name }) => `CAST(${quoteName(name)} AS VARCHAR) AS ${quoteName(name)}`);
-  const selected = texts.length === 0 ? '*' : `* REPLACE (${texts.join(', ')})`;
-  return `COPY (SELECT ${selected} FROM (${source}) ORDER BY ${order.join(', ')}) TO ${quoteText(file)}
-    (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${GROUP_ROWS}, FIELD_IDS {${ids.join(', ')}})`;
+  const order = inOrder ? '' : ` ORDER BY ${[...sortedBy, '_row_id'].join(', ')}`;
+  const all = [...SYSTEM_COLUMNS, ...columns.map(storedColumn)];
+  const ids = all.map(({ fieldId, name }) => `${quoteName(name)}: ${fieldId}`);
+  // A cast to the type it has costs nothing, and a source of another type would make a file that is not like the others.
+  const selected = all.map(
+    ({ name, duckType }) => `CAST(${quoteName(name)} AS ${duckType}) AS ${quoteName(name)}`,
+  );
+  return `COPY (SELECT ${selected.join(', ')} FROM (${source})${order}) TO ${quoteText(file)}
+    (FORMAT parquet, COMPRESSION zstd${light ? ', COMPRESSION_LEVEL 1' : ''}, ROW_GROUP_SIZE ${GROUP_ROWS}, FIELD_IDS {${ids.join(', ')}})`;
 }
 
 /** As the engine answers single values: text that `decode.ts` understands. */

@@ -28,6 +28,8 @@ export interface SegmentFacts {
   /** By field id. */
   statistics: Readonly<Record<string, ColumnStatistics>>;
   partition?: string | undefined;
+  /** How many rows of which partition, in a table with a partition column. */
+  partitions?: Readonly<Record<string, number>> | undefined;
 }
 
 /** A file that lies in the object store; the catalogue does not know it yet. */
@@ -89,8 +91,8 @@ export const holdSegment = (
 const insertSegment = statement<{ sequence: string }>(
   'tables.add-segment',
   `INSERT INTO table_segments (account_id, table_id, segment_id, sequence, object_key, sha256, bytes, rows, row_lo,
-     row_hi, schema_version, partition, statistics)
-   VALUES ($1, $2, $3, coalesce($4::bigint, nextval('table_sequences')), $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     row_hi, schema_version, partition, statistics, partitions, run_id)
+   VALUES ($1, $2, $3, coalesce($4::bigint, nextval('table_sequences')), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
    RETURNING sequence::text`,
 );
 
@@ -98,15 +100,14 @@ const insertSegment = statement<{ sequence: string }>(
 export async function addSegment(
   sql: Sql,
   table: TableReference,
-  stored: StoredObject,
-  facts: SegmentFacts,
-  sequence?: string,
+  { stored, facts }: { stored: StoredObject; facts: SegmentFacts },
+  merged: { sequence?: string; runId?: string | undefined } = {},
 ): Promise<string> {
   const row = await insertSegment.first(sql, [
     table.accountId,
     table.tableId,
     stored.segmentId,
-    sequence ?? null,
+    merged.sequence ?? null,
     stored.objectKey,
     stored.sha256,
     stored.bytes,
@@ -116,16 +117,29 @@ export async function addSegment(
     facts.schemaVersion,
     facts.partition ?? null,
     JSON.stringify(facts.statistics),
+    facts.partitions === undefined ? null : JSON.stringify(facts.partitions),
+    merged.runId ?? null,
   ]);
   return row!.sequence;
 }
 
 const markRemoved = statement(
   'tables.remove-segments',
-  `UPDATE table_segments SET removed_at = now()
-   WHERE account_id = $1 AND table_id = $2 AND segment_id = ANY ($3::uuid[]) AND removed_at IS NULL`,
+  `UPDATE table_segments AS live SET removed_at = now()
+   FROM unnest($3::uuid[], $4::bigint[]) AS known (segment_id, hidden_rows)
+   WHERE live.account_id = $1 AND live.table_id = $2 AND live.removed_at IS NULL
+     AND live.segment_id = known.segment_id AND live.hidden_rows = known.hidden_rows`,
 );
 
-/** Answers how many were still there. */
-export const removeSegments = (sql: Sql, table: TableReference, segmentIds: readonly string[]) =>
-  markRemoved.run(sql, [table.accountId, table.tableId, segmentIds]);
+/** Answers how many were still there, and as they are known. */
+export const removeSegments = (
+  sql: Sql,
+  table: TableReference,
+  segments: readonly { segmentId: string; hiddenRows: number }[],
+) =>
+  markRemoved.run(sql, [
+    table.accountId,
+    table.tableId,
+    segments.map(({ segmentId }) => segmentId),
+    segments.map(({ hiddenRows }) => hiddenRows),
+  ]);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Sql, statement } from '../../kernel/sql.ts';
-import { type DefinitionRow, definitionFrom, noSuchTable } from './catalogue.ts';
+import { DEFINITION, type DefinitionRow, definitionFrom, noSuchTable } from './catalogue.ts';
 import type { Column, TableDefinition, TableReference } from './definition.ts';
+import type { ColumnStatistics } from './segments.ts';
 
 export interface Segment {
   segmentId: string;
@@ -14,6 +15,13 @@ export interface Segment {
   rowHi: bigint;
   schemaVersion: number;
   partition: string | null;
+  /** Segments that one merge wrote together are apart from each other in the sort key. */
+  runId: string | null;
+  /** Rows of these partitions are gone, though still in the file. */
+  hiddenPartitions: readonly string[];
+  hiddenRows: number;
+  /** By field id, of the columns asked for. */
+  statistics: Readonly<Record<string, ColumnStatistics | null>>;
 }
 
 export interface Tombstone {
@@ -40,6 +48,8 @@ export interface Snapshot {
   hot: HotRows;
   /** Exact. */
   rows: number;
+  /** Changes when rows of segments went other than by tombstones. */
+  replaced: string;
 }
 
 /** For whoever needs no hot rows. */
@@ -52,8 +62,9 @@ export const HOT_LINE = `'{"1":"' || row_id || '","2":"' || ${microseconds('crea
   ${microseconds('updated_at')} || '"' || CASE WHEN data = '{}' THEN '}' ELSE ',' || substr(data::text, 2) END`;
 
 interface SnapshotRow extends DefinitionRow {
+  replaced: string;
   schemas: Record<string, Column[]> | null;
-  segments: string[][] | null;
+  segments: SegmentFields[] | null;
   tombstones: [string, string, number][] | null;
   hot_count: number;
   hot_hash: string;
@@ -71,9 +82,12 @@ const selectSnapshot = statement<SnapshotRow>(
   `WITH hot AS MATERIALIZED (
      SELECT count(*) AS hot_count, coalesce(bit_xor(hashint8extended(revision, 0)), 0)::text AS hot_hash
      FROM table_hot_rows WHERE account_id = $1 AND table_id = $2)
-   SELECT columns, schema_version, sort_key, hot_count, hot_hash,
+   SELECT ${DEFINITION}, replaced::text, hot_count, hot_hash,
      (SELECT json_agg(json_build_array(segment_id, sequence::text, object_key, sha256, bytes::text, rows::text,
-        row_lo::text, row_hi::text, schema_version::text, partition) ORDER BY sequence, segment_id)
+        row_lo::text, row_hi::text, schema_version::text, partition, run_id, hidden_partitions, hidden_rows::text,
+        CASE WHEN cardinality($4::text[]) > 0 THEN
+          (SELECT jsonb_object_agg(field, statistics -> field) FROM unnest($4::text[]) AS field) END)
+        ORDER BY sequence, segment_id)
       FROM table_segments WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL) AS segments,
      ${WRITTEN_SCHEMAS} AS schemas,
      (SELECT json_agg(json_build_array(row_id::text, up_to_sequence::text, hidden) ORDER BY row_id)
@@ -84,9 +98,17 @@ const selectSnapshot = statement<SnapshotRow>(
    FROM hot, stored_tables WHERE account_id = $1 AND table_id = $2`,
 );
 
-/** `known` is the version of hot rows that the caller has at hand: their lines are left out then. */
-export async function readSnapshot(sql: Sql, table: TableReference, known = ''): Promise<Snapshot> {
-  const row = await selectSnapshot.first(sql, [table.accountId, table.tableId, known]);
+/**
+ * `known` is the version of hot rows that the caller has at hand: their lines are left out then. `fields` are those whose
+ * statistics it wants.
+ */
+export async function readSnapshot(
+  sql: Sql,
+  table: TableReference,
+  known = '',
+  fields: readonly number[] = [],
+): Promise<Snapshot> {
+  const row = await selectSnapshot.first(sql, [table.accountId, table.tableId, known, fields.map(String)]);
   if (row === undefined) throw noSuchTable(table);
   const segments = (row.segments ?? []).map(segmentFrom);
   const tombstones = (row.tombstones ?? []).map(([rowId, upTo, hidden]) => ({
@@ -94,7 +116,7 @@ export async function readSnapshot(sql: Sql, table: TableReference, known = ''):
     upTo: BigInt(upTo),
     hidden,
   }));
-  const stored = segments.reduce((sum, segment) => sum + segment.rows, 0);
+  const stored = segments.reduce((sum, segment) => sum + segment.rows - segment.hiddenRows, 0);
   const hidden = tombstones.reduce((sum, tombstone) => sum + tombstone.hidden, 0);
   const version = `${row.schema_version}:${row.hot_count}:${row.hot_hash}`;
   return {
@@ -108,28 +130,60 @@ export async function readSnapshot(sql: Sql, table: TableReference, known = ''):
       lines: row.hot_lines ?? (row.hot_count === 0 ? '' : undefined),
     },
     rows: stored - hidden + row.hot_count,
+    replaced: row.replaced,
   };
 }
 
 export const schemasFrom = (schemas: Record<string, Column[]> | null): Map<number, Column[]> =>
   new Map(Object.entries(schemas ?? {}).map(([version, columns]) => [Number(version), columns]));
 
-function segmentFrom(fields: (string | null)[]): Segment {
-  const [segmentId, sequence, objectKey, sha256, bytes, rows, rowLo, rowHi, schemaVersion] =
-    fields as string[];
+/** In the order of the statement above. */
+type SegmentFields = [
+  segmentId: string,
+  sequence: string,
+  objectKey: string,
+  sha256: string,
+  bytes: string,
+  rows: string,
+  rowLo: string,
+  rowHi: string,
+  schemaVersion: string,
+  partition: string | null,
+  runId: string | null,
+  hiddenPartitions: string[],
+  hiddenRows: string,
+  statistics: Record<string, ColumnStatistics | null> | null,
+];
+
+function segmentFrom(fields: SegmentFields): Segment {
+  const [segmentId, sequence, objectKey, sha256, bytes, rows, rowLo, rowHi, schemaVersion, ...rest] = fields;
+  const [partition, runId, hiddenPartitions, hiddenRows, statistics] = rest;
   return {
-    segmentId: segmentId!,
-    sequence: BigInt(sequence!),
-    objectKey: objectKey!,
-    sha256: sha256!,
+    segmentId,
+    sequence: BigInt(sequence),
+    objectKey,
+    sha256,
     bytes: Number(bytes),
     rows: Number(rows),
-    rowLo: BigInt(rowLo!),
-    rowHi: BigInt(rowHi!),
+    rowLo: BigInt(rowLo),
+    rowHi: BigInt(rowHi),
     schemaVersion: Number(schemaVersion),
-    partition: fields[9] ?? null,
+    partition,
+    runId,
+    hiddenPartitions,
+    hiddenRows: Number(hiddenRows),
+    statistics: statistics ?? {},
   };
 }
+
+/** The same for the same rows under the same columns. */
+export const versionOf = ({ definition, segments, tombstones, hot }: Snapshot): string =>
+  stateName(
+    definition,
+    hot.version,
+    ...segments.map(({ segmentId, hiddenRows }) => `${segmentId}:${hiddenRows}`),
+    ...tombstones.map(({ rowId, upTo }) => `${rowId}:${upTo}`),
+  );
 
 /** Names files made of a table's state; the table is part of it, because revisions do not repeat but hashes might. */
 export const stateName = (table: TableReference, ...parts: readonly string[]): string =>

@@ -13,7 +13,7 @@ export interface TendLimits extends MergeLimits {
   hotSeconds: number;
 }
 
-const HOT_LIMITS = { hotRows: 5_000, hotBytes: 32 * 1024 * 1024, hotSeconds: 300 };
+export const HOT_LIMITS = { hotRows: 5_000, hotBytes: 32 * 1024 * 1024, hotSeconds: 300 };
 
 const selectHot = statement<{ rows: number; bytes: number; seconds: number }>(
   'tables.hot-state',
@@ -35,9 +35,19 @@ export async function tend(
   const due = hot !== undefined && hot.rows > 0;
   const full = due && (hot.rows >= hotRows || hot.bytes >= hotBytes || hot.seconds >= hotSeconds);
   const moved = full ? ((await flush(engine, table))?.moved ?? 0) : 0;
-  // Looked at before the lock is asked for, which costs a connection: most tables need nothing most of the time.
-  const snapshot = await read((sql) => readSnapshot(sql, table, WITHOUT_HOT));
-  if (planMerge(snapshot, all).length === 0) return moved > 0;
+  if (!(await needsMerge(engine, table, all))) return moved > 0;
   const merged = (await merge(engine, table, all))?.replaced ?? 0;
   return moved > 0 || merged > 0;
+}
+
+/** Looked at before the lock is asked for, which costs a connection: most tables need nothing most of the time. */
+export async function needsMerge(
+  engine: Engine,
+  table: TableReference,
+  limits: Partial<MergeLimits> = {},
+): Promise<boolean> {
+  const snapshot = await engine.database.readingAs(table.accountId)((sql) =>
+    readSnapshot(sql, table, WITHOUT_HOT),
+  );
+  return planMerge(snapshot, { ...MERGE_LIMITS, ...limits }).length > 0;
 }

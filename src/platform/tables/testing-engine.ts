@@ -23,6 +23,8 @@ const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url)
 export interface TestEngine extends Engine {
   tables: Tables;
   folder: string;
+  /** Of the database. */
+  url: string;
   accountId: string;
   tx: Transact;
   /** Another node on the same database and objects, with a cache of its own. */
@@ -54,6 +56,7 @@ export async function openTestEngine(): Promise<TestEngine> {
   return {
     ...first,
     folder,
+    url,
     accountId,
     tx: first.database.forAccount(accountId),
     secondNode: () => node(`cache-${databases.length + 1}`),

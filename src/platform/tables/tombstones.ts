@@ -3,38 +3,64 @@ import type { TableReference } from './definition.ts';
 import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import { groupByHidden } from './hidden-rows.ts';
-import { fileList } from './segment-sql.ts';
+import { alike } from './relation.ts';
+import { outsidePartitions, quoteName, quoteText, readSegments } from './segment-sql.ts';
 import { holdSegment } from './segments.ts';
-import type { Segment, Tombstone } from './snapshot.ts';
+import type { Segment, Snapshot } from './snapshot.ts';
 
 /** How many hidden copies of which rows. */
 export type HiddenCount = ReadonlyMap<string, number>;
 
-/** Looks into the files of these segments for rows that tombstones hide there. */
+/** Looks into the files of these segments, or at one partition in them, for rows that tombstones hide there. */
 export async function countHidden(
   engine: Engine,
+  snapshot: Snapshot,
   segments: readonly Segment[],
-  tombstones: readonly Tombstone[],
+  partition?: string,
 ): Promise<HiddenCount> {
   const counts = new Map<string, number>();
-  for (const group of groupByHidden(segments, tombstones)) {
+  for (const group of groupByHidden(segments, snapshot.tombstones)) {
     if (group.hidden.length === 0) continue;
-    const held: HeldFile[] = [];
-    try {
-      for (const segment of group.segments) held.push(await holdSegment(engine, segment));
-      const files = held.map(({ path }) => path);
-      const rows = await engine.duck.run(
-        `SELECT _row_id::VARCHAR AS id, count(*)::VARCHAR AS copies FROM read_parquet(${fileList(files)})
-         SEMI JOIN (SELECT unnest([${group.hidden.join(', ')}]::BIGINT[]) AS id) AS hidden ON _row_id = hidden.id
-         GROUP BY _row_id`,
-        { read: files },
-      );
-      for (const { id, copies } of rows) counts.set(id!, (counts.get(id!) ?? 0) + Number(copies));
-    } finally {
-      for (const file of held) file.release();
+    for (const same of alike(group.segments)) {
+      for (const [id, copies] of await countIn(engine, snapshot, same, group.hidden, partition)) {
+        counts.set(id, (counts.get(id) ?? 0) + copies);
+      }
     }
   }
   return counts;
+}
+
+async function countIn(
+  engine: Engine,
+  { definition, schemas }: Snapshot,
+  segments: readonly Segment[],
+  hidden: readonly bigint[],
+  partition: string | undefined,
+): Promise<[string, number][]> {
+  const { schemaVersion, hiddenPartitions } = segments[0]!;
+  const column = definition.columns.find(({ fieldId }) => fieldId === definition.partitionField);
+  const conditions = [
+    outsidePartitions(definition, hiddenPartitions) ?? 'true',
+    partition === undefined || column === undefined
+      ? 'true'
+      : `${quoteName(column.name)} = ${quoteText(partition)}`,
+  ];
+  const held: HeldFile[] = [];
+  try {
+    for (const segment of segments) held.push(await holdSegment(engine, segment));
+    const files = held.map(({ path }) => path);
+    const written = schemas.get(schemaVersion)!;
+    const stored = readSegments({ files, written }, column === undefined ? [] : [column]);
+    const rows = await engine.duck.run(
+      `SELECT _row_id::VARCHAR AS id, count(*)::VARCHAR AS copies FROM (${stored})
+       SEMI JOIN (SELECT unnest([${hidden.join(', ')}]::BIGINT[]) AS id) AS hidden ON _row_id = hidden.id
+       WHERE ${conditions.join(' AND ')} GROUP BY _row_id`,
+      { read: files },
+    );
+    return rows.map(({ id, copies }) => [id!, Number(copies)]);
+  } finally {
+    for (const file of held) file.release();
+  }
 }
 
 const decrease = statement(

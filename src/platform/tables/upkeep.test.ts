@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../kernel/ids.ts';
-import { createTables } from './index.ts';
+import type { Inserted } from './index.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
 
 let engine: TestEngine;
@@ -19,8 +19,9 @@ async function newTable() {
 
 test('queued inserts of many callers: each gets its own ids, a wrong one harms nobody else', async () => {
   const table = await newTable();
+  const queue = engine.tables.insertQueue<undefined>(async () => undefined);
   const calls = Array.from({ length: 50 }, (_, index) =>
-    engine.tables.insertQueued(table, [{ n: index * 2 }, { n: index === 7 ? 'seven' : index * 2 + 1 }]),
+    queue.insert(table, [{ n: index * 2 }, { n: index === 7 ? 'seven' : index * 2 + 1 }], undefined),
   );
   const outcomes = await Promise.allSettled(calls);
   const stored = await readAll(engine, table);
@@ -37,22 +38,37 @@ test('queued inserts of many callers: each gets its own ids, a wrong one harms n
     }
   }
   const nowhere = { ...table, tableId: 'nowhere' };
-  await assert.rejects(engine.tables.insertQueued(nowhere, [{ n: 1 }]), { code: 'not_found' });
+  await assert.rejects(queue.insert(nowhere, [{ n: 1 }], undefined), { code: 'not_found' });
 });
 
 test('what the transaction of queued inserts also has to do is done with them or not at all', async () => {
   const table = await newTable();
-  const told: string[][] = [];
-  const tables = createTables(engine, {
-    async onQueuedInsert(_sql, _table, rowIds) {
-      told.push([...rowIds]);
-      if (rowIds.length > 1) throw new Error('not told');
-    },
+  const told: Inserted<string>[][] = [];
+  const queue = engine.tables.insertQueue<string>(async (_sql, _table, inserted) => {
+    if (inserted.some(({ note }) => note === 'refused')) throw new Error('not told');
+    told.push([...inserted]);
   });
-  const [id] = await tables.insertQueued(table, [{ n: 1 }]);
-  await assert.rejects(tables.insertQueued(table, [{ n: 2 }, { n: 3 }]), /not told/);
-  assert.deepEqual([...(await readAll(engine, table)).keys()], [id]);
-  assert.deepEqual(told[0], [id]);
+  const outcomes = await Promise.allSettled(
+    ['first', 'second', 'refused', 'third', 'fourth'].map((note, n) => queue.insert(table, [{ n }], note)),
+  );
+  assert.deepEqual(
+    outcomes.map(({ status }) => status === 'fulfilled'),
+    [true, true, false, true, true],
+  );
+  const rows = await readAll(engine, table);
+  assert.deepEqual([...rows.values()].map(({ n }) => n).sort(), [0, 1, 3, 4]);
+  assert.deepEqual(
+    told
+      .flat()
+      .map(({ note, rows }) => [note, rows])
+      .sort(),
+    [
+      ['first', 1],
+      ['fourth', 1],
+      ['second', 1],
+      ['third', 1],
+    ],
+  );
 });
 
 test('tending moves hot rows when they are many or old, and leaves a quiet table alone', async () => {

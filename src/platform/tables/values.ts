@@ -25,7 +25,7 @@ export function encodeRows(
   definition: TableDefinition,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): { encoded: string[]; faults: ValueFault[] } {
-  const byName = new Map(definition.columns.map((column) => [column.name, column]));
+  const byName = columnsByName(definition.columns);
   const encoded: string[] = [];
   const faults: ValueFault[] = [];
   for (const [index, row] of rows.entries()) {
@@ -35,6 +35,16 @@ export function encodeRows(
     if (faults.length >= MOST_FAULTS) break;
   }
   return { encoded, faults: faults.slice(0, MOST_FAULTS) };
+}
+
+const namesOf = new WeakMap<readonly Column[], ReadonlyMap<string, Column>>();
+
+function columnsByName(columns: readonly Column[]): ReadonlyMap<string, Column> {
+  const known = namesOf.get(columns);
+  if (known !== undefined) return known;
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  namesOf.set(columns, byName);
+  return byName;
 }
 
 function encodeRow(
@@ -126,6 +136,9 @@ const CHECKS: Readonly<Record<ColumnType, (value: unknown) => Checked>> = {
   url: checkForm(URL_FORM, 'must be an http or https address'),
   email: checkForm(EMAIL_FORM, 'must be an email address'),
 };
+
+/** A value by the rules of a type, as it is stored. */
+export const checkValue = (type: ColumnType, value: unknown): Checked => CHECKS[type](value);
 
 /** A number where a number is exact, the digits otherwise. */
 export function exactInteger(digits: string): number | string {

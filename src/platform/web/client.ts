@@ -1,11 +1,18 @@
 import { lookup } from 'node:dns/promises';
 import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
+import { LRUCache } from 'lru-cache';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { invalidRequest, upstreamFailed } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { createUrlCheck } from './check-url.ts';
-import { createConnector, type Resolve } from './connector.ts';
+import {
+  type AddressCheck,
+  type Connection,
+  createAddressCheck,
+  createConnector,
+  type Resolve,
+} from './connector.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import { ACCEPTED_ENCODINGS } from './decompress.ts';
 import { explainFailure } from './failures.ts';
@@ -24,6 +31,12 @@ export interface GuardedClientOptions {
   allow: readonly string[];
   resolve?: Resolve;
   log: Logger;
+  /** Off unless said otherwise: over HTTP/2 one slow reader would hold up everyone else's requests to the same host. */
+  http2?: boolean;
+  /** Connections to one origin at a time; without it as many as there are requests. */
+  connectionsPerOrigin?: number;
+  /** How long a connection is kept that nobody uses, unless the server says less. */
+  idleConnectionMs?: number;
 }
 
 export interface FetchOptions {
@@ -47,6 +60,12 @@ export interface GuardedClient {
   dispatcher: Dispatcher;
   /** What can be told without a look-up: form, scheme, credentials and literal addresses. Throws `invalid_request`. */
   checkUrl(url: string | URL): URL;
+  /** For others that connect and speak HTTP/1.1 or something else: looks up, checks, and reaches the checked address. */
+  connector: buildConnector.connector;
+  /** The addresses of a host when all of them may be reached. Throws `invalid_request`. */
+  checkedAddresses: AddressCheck;
+  /** The newest connection to an origin, as long as it is remembered. */
+  lastConnection(origin: string): Connection | undefined;
   /** Ends requests in flight as well. */
   close(): Promise<void>;
 }
@@ -58,15 +77,25 @@ const MAX_BYTES = 50 * 1024 * 1024;
 const MAX_REDIRECTS = 10;
 const MAX_HEADER_BYTES = 32 * 1024;
 const MAX_REDIRECT_BODY_BYTES = 16 * 1024;
+const KEEP_ALIVE_MS = 4_000;
+const REMEMBERED_CONNECTIONS = 1_000;
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export function createGuardedClient({ allow, resolve, log }: GuardedClientOptions): GuardedClient {
+export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
+  const { allow, resolve = resolveByLookup, log, http2 = false } = options;
   const guard = createAddressGuard(allow);
+  const connections = new LRUCache<string, Connection>({ max: REMEMBERED_CONNECTIONS });
+  const checkedAddresses = createAddressCheck({ guard, resolve, log });
+  const onConnection = (origin: string, connection: Connection) => {
+    connections.set(origin, connection);
+  };
   const dispatcher = new Agent({
-    allowH2: false,
-    connect: createConnector({ guard, resolve: resolve ?? resolveByLookup, log }),
+    allowH2: http2,
+    connect: createConnector({ checkedAddresses, log, http2, onConnection }),
+    connections: options.connectionsPerOrigin ?? null,
     maxHeaderSize: MAX_HEADER_BYTES,
+    keepAliveTimeout: options.idleConnectionMs ?? KEEP_ALIVE_MS,
     keepAliveMaxTimeout: 30_000,
   });
   const checkUrl = createUrlCheck(guard);
@@ -116,6 +145,9 @@ export function createGuardedClient({ allow, resolve, log }: GuardedClientOption
   return {
     dispatcher,
     checkUrl,
+    connector: createConnector({ checkedAddresses, log, http2: false, onConnection: () => {} }),
+    checkedAddresses,
+    lastConnection: (origin) => connections.get(origin),
     async fetch(url, options = {}) {
       const deadline = startDeadline(options.timeoutMs ?? TIMEOUT_MS, options.signal);
       try {

@@ -6,10 +6,31 @@ import type { AddressGuard } from './address-guard.ts';
 
 export type Resolve = (host: string) => Promise<string[]>;
 
-interface ConnectorParts {
+/** The addresses of a host, every one of them checked. */
+export type AddressCheck = (host: string) => Promise<string[]>;
+
+/** How a connection came about. */
+export interface Connection {
+  address: string;
+  protocol: 'http/1.1' | 'h2';
+  /** Of `performance.now()`. */
+  startedAt: number;
+  lookupMs: number;
+  /** With the TLS handshake. */
+  connectMs: number;
+}
+
+interface CheckParts {
   guard: AddressGuard;
   resolve: Resolve;
   log: Logger;
+}
+
+interface ConnectorParts {
+  checkedAddresses: AddressCheck;
+  log: Logger;
+  http2: boolean;
+  onConnection(origin: string, connection: Connection): void;
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -17,16 +38,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const FIRST_TRIES_TIMEOUT_MS = 2_500;
 const MOST_ADDRESSES = 4;
 
-/**
- * Looks the host up once, checks every address, and connects to a checked one by number, so that no second answer of
- * the name server can lead elsewhere.
- */
-export function createConnector({ guard, resolve, log }: ConnectorParts): buildConnector.connector {
-  // HTTP/1.1 only: over HTTP/2 one slow reader would hold up everyone else's requests to the same host.
-  const connectLast = buildConnector({ allowH2: false, timeout: CONNECT_TIMEOUT_MS });
-  const connectEarly = buildConnector({ allowH2: false, timeout: FIRST_TRIES_TIMEOUT_MS });
-
-  const checkedAddresses = async (host: string): Promise<string[]> => {
+/** A name with one address that must not be reached is refused as a whole. */
+export function createAddressCheck({ guard, resolve, log }: CheckParts): AddressCheck {
+  return async (host) => {
     const isLiteral = isIP(host) !== 0;
     const addresses = isLiteral ? [host] : await inTime(resolve(host), host);
     if (addresses.length === 0) throw hasNoAddress(host);
@@ -38,17 +52,40 @@ export function createConnector({ guard, resolve, log }: ConnectorParts): buildC
     }
     return addresses.slice(0, MOST_ADDRESSES);
   };
+}
+
+/**
+ * Looks the host up once, checks every address, and connects to a checked one by number, so that no second answer of
+ * the name server can lead elsewhere.
+ */
+export function createConnector({
+  checkedAddresses,
+  log,
+  http2,
+  onConnection,
+}: ConnectorParts): buildConnector.connector {
+  const options = { allowH2: http2, preferH2: http2 };
+  const connectLast = buildConnector({ ...options, timeout: CONNECT_TIMEOUT_MS });
+  const connectEarly = buildConnector({ ...options, timeout: FIRST_TRIES_TIMEOUT_MS });
 
   const connectToFirst = async (options: buildConnector.Options): Promise<Socket> => {
+    const startedAt = performance.now();
     const addresses = await checkedAddresses(options.hostname);
+    const lookedUpAt = performance.now();
     const last = addresses.pop()!;
+    const told = (socket: Socket, address: string): Socket => {
+      const protocol = 'alpnProtocol' in socket && socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
+      const [lookupMs, connectMs] = [lookedUpAt - startedAt, performance.now() - lookedUpAt];
+      onConnection(originOf(options), { address, protocol, startedAt, lookupMs, connectMs });
+      return socket;
+    };
     for (const address of addresses) {
       const socket = await connectTo(connectEarly, options, address).catch((error: unknown) => {
         log.debug({ host: options.hostname, address, err: error }, 'the next address is tried');
       });
-      if (socket !== undefined) return socket;
+      if (socket !== undefined) return told(socket, address);
     }
-    return connectTo(connectLast, options, last);
+    return told(await connectTo(connectLast, options, last), last);
   };
 
   return (options, callback) => {
@@ -58,6 +95,9 @@ export function createConnector({ guard, resolve, log }: ConnectorParts): buildC
     );
   };
 }
+
+const originOf = ({ protocol, host, hostname, port }: buildConnector.Options): string =>
+  `${protocol}//${host ?? (port === '' ? hostname : `${hostname}:${port}`)}`;
 
 /** A name server that never answers must not hold the queue of this host for ever. */
 async function inTime(lookup: Promise<string[]>, host: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { upstreamFailed } from '../../kernel/errors.ts';
 
@@ -51,5 +52,9 @@ function becomesGet(status: number, method: string): boolean {
 const isStream = (body: OutboundRequest['body']): boolean =>
   body !== undefined && typeof body !== 'string' && !(body instanceof Uint8Array);
 
-/** Header bytes arrive one to a character; servers that send more than ASCII mean UTF-8. */
-const asUtf8 = (text: string): string => Buffer.from(text, 'latin1').toString('utf8');
+/** Header bytes arrive one to a character; most servers mean UTF-8, and what is not stays as it is, byte for byte. */
+function asUtf8(text: string): string {
+  const bytes = Buffer.from(text, 'latin1');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  return text.replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,7 +1,10 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A self-signed certificate for host names, made on the spot so that no private key lies in the project. */
-export function createCertificate(names: string[]): { key: string; cert: string } {
+/** A self-signed certificate for host names, valid for some days around now, made on the spot so that no private key lies in the project. */
+export function createCertificate(
+  names: string[],
+  [from, until]: [number, number] = [-1, 1],
+): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(set(sequence(oid(2, 5, 4, 3), der(0x0c, Buffer.from(names[0] ?? 'test')))));
   const toBeSigned = sequence(
@@ -9,7 +12,7 @@ export function createCertificate(names: string[]): { key: string; cert: string 
     integer(Buffer.concat([Buffer.from([1]), randomBytes(8)])),
     ECDSA_WITH_SHA256,
     subject,
-    sequence(utcTime(-1), utcTime(1)),
+    sequence(utcTime(from), utcTime(until)),
     subject,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(alternativeNames(names))),

@@ -1,3 +1,4 @@
 export { usageDomain } from './domain.ts';
 export { UsageRecorder } from './recorder.ts';
+export { usageRecords } from './records.ts';
 export { usageCounts } from './summary.ts';

@@ -1,1 +1,3 @@
 export { artifactsDomain } from './domain.ts';
+export { artifactRecords } from './records.ts';
+export { artifactBytes } from './stored-bytes.ts';

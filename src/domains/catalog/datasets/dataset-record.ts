@@ -6,7 +6,7 @@ import type { TableReference, Tables } from '../../../platform/tables/index.ts';
 import type { Dataset } from './schema.ts';
 import { type DatasetRow, findDataset } from './store.ts';
 
-const noSuchDataset = () =>
+export const noSuchDataset = () =>
   notFound('There is no such dataset in this account. List them with GET /api/v1/datasets.');
 
 export const tableOf = (ctx: Context, datasetId: string): TableReference => ({
@@ -14,9 +14,14 @@ export const tableOf = (ctx: Context, datasetId: string): TableReference => ({
   tableId: datasetId,
 });
 
+export function checkDatasetId(datasetId: string): void {
+  if (!isPrefixedId('ds', datasetId)) throw noSuchDataset();
+}
+
 /** The dataset's row, or 404 for an id of the wrong form, of another account and of nothing alike. */
 export async function requireDataset(sql: Sql, datasetId: string): Promise<DatasetRow> {
-  const row = isPrefixedId('ds', datasetId) ? await findDataset(sql, datasetId) : undefined;
+  checkDatasetId(datasetId);
+  const row = await findDataset(sql, datasetId);
   if (row === undefined) throw noSuchDataset();
   return row;
 }

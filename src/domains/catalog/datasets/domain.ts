@@ -1,14 +1,20 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import { createImports } from './import/create-imports.ts';
+import { createInserts } from './inserted-rows.ts';
 import { createDataset } from './operations/create-dataset.ts';
 import { deleteDataset } from './operations/delete-dataset.ts';
 import { deleteRow } from './operations/delete-row.ts';
+import { exportDataset } from './operations/export-dataset.ts';
 import { getDataset } from './operations/get-dataset.ts';
+import { getStats } from './operations/get-stats.ts';
+import { importDataset } from './operations/import-dataset.ts';
 import { insertRows } from './operations/insert-rows.ts';
 import { listDatasets } from './operations/list-datasets.ts';
 import { listRows } from './operations/list-rows.ts';
 import { replaceRow } from './operations/replace-row.ts';
 import { updateDataset } from './operations/update-dataset.ts';
-import type { DatasetsServices } from './services.ts';
+import type { DatasetsParts, DatasetsServices } from './services.ts';
+import { createStatistics } from './stats/statistics.ts';
 
 export const datasetsDomain = defineDomain({
   name: 'datasets',
@@ -22,6 +28,14 @@ export const datasetsDomain = defineDomain({
     insertRows,
     replaceRow,
     deleteRow,
+    getStats,
+    exportDataset,
+    importDataset,
   ],
-  create: (services: DatasetsServices): DatasetsServices => services,
+  create: (parts: DatasetsParts): DatasetsServices => ({
+    ...parts,
+    ...createImports(parts),
+    inserts: createInserts(parts.tables),
+    stats: createStatistics(parts.database, parts.tables, parts.queries),
+  }),
 });

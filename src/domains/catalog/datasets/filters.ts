@@ -20,10 +20,12 @@ const MOST_VALUES = 1_000;
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** `{ "price": { "gte": 3 }, "title": { "contains": "bread" } }`, checked against the columns. */
-export function parseFilters(text: string | undefined, columns: readonly Column[]): Conditions {
+export function readFilters(
+  filters: Readonly<Record<string, unknown>>,
+  columns: readonly Column[],
+): Conditions {
   const conditions: Conditions = { texts: [], values: [] };
-  if (text === undefined || text === '') return conditions;
-  for (const [name, filter] of Object.entries(parseObject(text))) {
+  for (const [name, filter] of Object.entries(filters)) {
     const column = columns.find((candidate) => candidate.name === name);
     if (column === undefined) throw refuse(`filters.${name}`, 'is not a column of this dataset');
     if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
@@ -33,6 +35,10 @@ export function parseFilters(text: string | undefined, columns: readonly Column[
   }
   return conditions;
 }
+
+/** The same, as a query string has it. */
+export const parseFilters = (text: string | undefined, columns: readonly Column[]): Conditions =>
+  readFilters(text === undefined || text === '' ? {} : parseObject(text), columns);
 
 /** A value to compare with must be one that the column could hold, except that any text may stand for an address. */
 const checkOf = (column: Column): TableDefinition => ({
@@ -86,27 +92,36 @@ function parseObject(text: string): Record<string, unknown> {
   throw refuse('filters', 'must be a JSON object such as {"price": {"gte": 3}}');
 }
 
+export const listOf = (text: string | undefined): string[] =>
+  text === undefined || text === '' ? [] : text.split(',').map((part) => part.trim());
+
 /** The columns to show, in the order asked for; all when none are named. */
-export function parseColumns(text: string | undefined, columns: readonly Column[]): Column[] {
-  if (text === undefined || text === '') return [...columns];
-  return text.split(',').map((name) => {
-    const column = columns.find((candidate) => candidate.name === name.trim());
-    if (column === undefined) throw refuse('columns', `"${name.trim()}" is not a column of this dataset`);
+export function pickColumns(names: readonly string[], columns: readonly Column[]): Column[] {
+  if (names.length === 0) return [...columns];
+  return names.map((name) => {
+    const column = columns.find((candidate) => candidate.name === name);
+    if (column === undefined) throw refuse('columns', `"${name}" is not a column of this dataset`);
     return column;
   });
 }
 
-/** `-price,title` as ORDER BY; undefined when nothing was asked for. */
-export function parseSort(text: string | undefined, columns: readonly Column[]): string | undefined {
-  if (text === undefined || text === '') return undefined;
-  const parts = text.split(',').map((part) => {
-    const name = part.trim().replace(/^-/, '');
+export const parseColumns = (text: string | undefined, columns: readonly Column[]): Column[] =>
+  pickColumns(listOf(text), columns);
+
+/** `-price`, `title` as ORDER BY; undefined when nothing was asked for. */
+export function orderBy(parts: readonly string[], columns: readonly Column[]): string | undefined {
+  if (parts.length === 0) return undefined;
+  const terms = parts.map((part) => {
+    const name = part.replace(/^-/, '');
     if (!columns.some((column) => column.name === name))
       throw refuse('sort', `"${name}" is not a column of this dataset`);
-    return `${quoted(name)} ${part.trim().startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`;
+    return `${quoted(name)} ${part.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`;
   });
-  return parts.join(', ');
+  return terms.join(', ');
 }
+
+export const parseSort = (text: string | undefined, columns: readonly Column[]): string | undefined =>
+  orderBy(listOf(text), columns);
 
 function refuse(path: string, message: string) {
   return invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });

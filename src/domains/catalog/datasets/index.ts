@@ -1,11 +1,23 @@
+import { isPrefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
-import { allDatasets } from './store.ts';
+import type { Column, Tables } from '../../../platform/tables/index.ts';
+import { allDatasets, findDataset } from './store.ts';
 
 export { allRows } from './all-rows.ts';
 export { datasetsDomain } from './domain.ts';
-export { DatasetMaintenance } from './maintenance.ts';
+export { datasetRecords } from './records.ts';
 export { countDatasets } from './store.ts';
 
 /** The datasets of the transaction's account as SQL names them. */
 export const namedDatasets = async (sql: Sql) =>
   (await allDatasets(sql)).map(({ name, dataset_id: tableId }) => ({ name, tableId }));
+
+export async function datasetColumns(
+  sql: Sql,
+  tables: Tables,
+  accountId: string,
+  datasetId: string,
+): Promise<readonly Column[] | undefined> {
+  if (!isPrefixedId('ds', datasetId) || (await findDataset(sql, datasetId)) === undefined) return undefined;
+  return (await tables.definition(sql, { accountId, tableId: datasetId })).columns;
+}

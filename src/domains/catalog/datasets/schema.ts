@@ -66,6 +66,26 @@ export const Row = Named('Row', {
   updated_at: Timestamp(),
 });
 
+/** A row of a list; the last fields only of rows that an import rejected. */
+export const ListedRow = Named('ListedRow', {
+  row_id: Type.String(),
+  data: Type.Record(Type.String(), Type.Unknown()),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+  faults: Type.Optional(
+    Type.Array(
+      Type.Object({
+        column: Nullable(Type.String({ description: 'Null when the whole row is at fault.' })),
+        value: Type.Unknown(),
+        message: Type.String(),
+      }),
+    ),
+  ),
+  raw: Type.Optional(Type.String({ description: 'As it stood in the file, where it could not be taken apart.' })),
+  line: Type.Optional(Type.Integer({ description: 'In the file.' })),
+  job_id: Type.Optional(Type.String({ description: 'The import that rejected it.' })),
+});
+
 export const EXAMPLE_DATASET = {
   dataset_id: 'ds_01k2z9v0m5x8q3r7t1w4y6a8bc',
   name: 'products',

@@ -1,12 +1,20 @@
 import type { QueryEngine } from '../../../platform/duckdb/index.ts';
+import type { Exports } from '../../../platform/exports/index.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
-import type { Tables } from '../../../platform/tables/index.ts';
+import type { Database } from '../../../platform/postgres/database.ts';
+import type { ImportParts, ImportServices } from './import/services.ts';
+import type { DatasetInserts } from './inserted-rows.ts';
+import type { DatasetStatistics } from './stats/statistics.ts';
 
-import type { DatasetMaintenance } from './maintenance.ts';
-
-export interface DatasetsServices {
+/** What the composition gives. */
+export interface DatasetsParts extends ImportParts {
+  database: Database;
   quota: Quota;
-  tables: Tables;
   queries(): QueryEngine;
-  maintenance: DatasetMaintenance;
+  exports: Exports;
+}
+
+export interface DatasetsServices extends DatasetsParts, ImportServices {
+  inserts: DatasetInserts;
+  stats: DatasetStatistics;
 }

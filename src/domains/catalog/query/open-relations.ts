@@ -1,27 +1,118 @@
 import type { Context } from '../../../kernel/context.ts';
-import type { Relation } from '../../../platform/duckdb/index.ts';
+import { conflict } from '../../../kernel/errors.ts';
+import type { Relation, View } from '../../../platform/duckdb/index.ts';
+import { type KnownName, readNames } from './known-names.ts';
+import { readRecords } from './records.ts';
 import type { QueryServices } from './services.ts';
+import { findRelation } from './store.ts';
+
+/** What a text reads, open for the engine. */
+export interface OpenSource {
+  relations: Relation[];
+  views: View[];
+  parameters: readonly string[];
+  /** Of datasets, by name: segments that need not even be opened. */
+  pruned: ReadonlyMap<string, number>;
+}
+
+export interface SourceOptions {
+  /** Granary's own records can be read too. */
+  records?: boolean;
+  /** Only records since then. */
+  since?: Date | undefined;
+  /** The text that a view is about to have. */
+  instead?: View;
+}
 
 /** Opens the tables that the text reads, each in one consistent version, and closes them when the work is done. */
 export async function withRelations<Result>(
   ctx: Context<QueryServices>,
   sql: string,
-  work: (relations: Relation[], parameters: readonly string[]) => Promise<Result>,
+  work: (source: OpenSource) => Promise<Result>,
+  options: SourceOptions = {},
 ): Promise<Result> {
-  const { tables, queries, namedTables } = ctx.services;
-  const known = new Map<string, string>();
-  for (const { name, tableId } of await ctx.read(namedTables)) known.set(name, tableId).set(tableId, tableId);
-  const { relations: used, parameters } = await queries().check(sql, new Set(known.keys()));
-  const opened: { release(): void }[] = [];
+  const opened = await openRelations(ctx, sql, options);
   try {
-    const relations: Relation[] = [];
-    for (const name of used) {
-      const relation = await tables.open({ accountId: ctx.account.id, tableId: known.get(name) ?? '' });
-      opened.push(relation);
-      relations.push({ name, select: relation.select, files: relation.files });
-    }
-    return await work(relations, parameters);
+    return await work(opened.source);
   } finally {
-    for (const relation of opened) relation.release();
+    opened.release();
   }
 }
+
+export async function openRelations(
+  ctx: Context<QueryServices>,
+  sql: string,
+  { records = false, since, instead }: SourceOptions = {},
+): Promise<{ source: OpenSource; release(): void }> {
+  const known = await readNames(ctx, records);
+  const viewText = async (name: string) => {
+    if (known.get(name)?.kind !== 'view') return undefined;
+    return instead !== undefined && sameName(name, instead.name) ? instead.sql : textOf(ctx, name);
+  };
+  const reading = await ctx.services.queries().reads(sql, new Set(known.keys()), viewText);
+  const held: { release(): void }[] = [];
+  const release = () => {
+    for (const thing of held) thing.release();
+  };
+  const pruned = new Map<string, number>();
+  try {
+    const relations: Relation[] = [];
+    for (const name of reading.relations) {
+      const opened = await openNamed(ctx, name, known.get(name), since);
+      held.push(opened);
+      relations.push(opened.relation);
+      pruned.set(name, opened.pruned);
+    }
+    return { source: { relations, views: reading.views, parameters: reading.parameters, pruned }, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openNamed(
+  ctx: Context<QueryServices>,
+  name: string,
+  known: KnownName | undefined,
+  since: Date | undefined,
+): Promise<{ relation: Relation; pruned: number; release(): void }> {
+  switch (known?.kind) {
+    case 'dataset': {
+      const { tableId } = known;
+      const { select, files, segments, release } = await ctx.services.tables.open({
+        accountId: ctx.account.id,
+        tableId,
+      });
+      return { relation: { name, select, files }, pruned: segments.pruned, release };
+    }
+    case 'record':
+      return {
+        relation: await readRecords(ctx, known.relation, since),
+        pruned: 0,
+        release: () => undefined,
+      };
+    default: {
+      const { path, release } = await holdTable(ctx, name);
+      const select = `SELECT * FROM read_parquet(['${path.replaceAll("'", "''")}'])`;
+      return { relation: { name, select, files: [path] }, pruned: 0, release };
+    }
+  }
+}
+
+async function holdTable(ctx: Context<QueryServices>, name: string) {
+  const row = await ctx.read((sql) => findRelation(sql, name));
+  if (row?.object_key == null || row.sha256 === null) throw changed(name);
+  return ctx.services.hold({ objectKey: row.object_key, sha256: row.sha256 });
+}
+
+async function textOf(ctx: Context<QueryServices>, name: string): Promise<string> {
+  const row = await ctx.read((sql) => findRelation(sql, name));
+  if (row?.sql == null) throw changed(name);
+  return row.sql;
+}
+
+/** As the account's names are told apart. */
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const changed = (name: string) =>
+  conflict(`"${name}" was changed at this very moment. Repeat the query to read it as it is now.`);

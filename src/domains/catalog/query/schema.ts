@@ -1,14 +1,16 @@
-import Type from 'typebox';
-import { Named, Nullable } from '../../../kernel/schema.ts';
+import Type, { type Static } from 'typebox';
+import { Literals, Named, Nullable, Timestamp } from '../../../kernel/schema.ts';
 
 const ParameterValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
+export const Sql = Type.String({
+  minLength: 1,
+  maxLength: 65_536,
+  description: 'One SELECT over datasets by name or id, registered tables and views.',
+});
+
 export const SQL_FIELDS = {
-  sql: Type.String({
-    minLength: 1,
-    maxLength: 65_536,
-    description: 'One SELECT over datasets by name or id.',
-  }),
+  sql: Sql,
   params: Type.Optional(
     Type.Union(
       [Type.Array(ParameterValue, { maxItems: 1_000 }), Type.Record(Type.String(), ParameterValue)],
@@ -22,6 +24,9 @@ export const SQL_FIELDS = {
   ),
 };
 
+const SqlBody = Type.Object(SQL_FIELDS);
+export type SqlBody = Static<typeof SqlBody>;
+
 export const DEFAULT_TIMEOUT = 30_000;
 
 export const ResultColumn = Named('ResultColumn', { name: Type.String(), data_type: Type.String() });
@@ -34,21 +39,90 @@ export const QueryResult = Named('QueryResult', {
   duration_ms: Type.Number(),
 });
 
+export const EXAMPLE_RESULT = {
+  columns: [
+    { name: 'title', data_type: 'text' },
+    { name: 'price', data_type: 'float' },
+  ],
+  data: [{ title: 'Bread', price: 3.2 }],
+  row_count: 1,
+  truncated: false,
+  duration_ms: 4.1,
+};
+
 export const QueryDescription = Named('QueryDescription', {
   columns: Type.Array(ResultColumn),
   parameters: Type.Array(Type.String(), { description: 'What params must name.' }),
+});
+
+const SchemaColumn = Type.Object({
+  name: Type.String(),
+  data_type: Type.String(),
+  nullable: Nullable(Type.Boolean()),
 });
 
 export const QuerySchema = Named('QuerySchema', {
   tables: Type.Array(
     Type.Object({
       name: Type.String(),
-      dataset_id: Type.String(),
-      columns: Type.Array(
-        Type.Object({ name: Type.String(), data_type: Type.String(), nullable: Nullable(Type.Boolean()) }),
-      ),
+      kind: Literals(['dataset', 'table', 'view']),
+      dataset_id: Nullable(Type.String()),
+      columns: Type.Array(SchemaColumn),
     }),
+  ),
+  records: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      kind: Literals(['record']),
+      description: Type.String(),
+      columns: Type.Array(SchemaColumn),
+    }),
+    { description: "Granary's own records of the account, for POST /api/v1/query/hybrid." },
   ),
 });
 
+export const RegisteredRelation = Named('RegisteredRelation', {
+  name: Type.String(),
+  kind: Literals(['table', 'view']),
+  description: Type.String(),
+  columns: Type.Array(ResultColumn),
+  sql: Nullable(Type.String({ description: 'Of views.' })),
+  source: Nullable(
+    Type.Record(Type.String(), Type.String(), { description: 'Of tables: where their file came from.' }),
+  ),
+  row_count: Nullable(Type.Integer({ description: 'Of tables.' })),
+  bytes: Nullable(Type.Integer({ description: 'Of tables, as they are stored.' })),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+});
+export type RegisteredRelation = Static<typeof RegisteredRelation>;
+
 export const EXAMPLE_SQL = 'SELECT title, avg(price) AS price FROM products WHERE price >= $1 GROUP BY title';
+
+export const EXAMPLE_VIEW = {
+  name: 'cheap_products',
+  kind: 'view',
+  description: 'What costs less than five',
+  columns: [{ name: 'title', data_type: 'text' }],
+  sql: 'SELECT title FROM products WHERE price < 5',
+  source: null,
+  row_count: null,
+  bytes: null,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+};
+
+export const EXAMPLE_TABLE = {
+  ...EXAMPLE_VIEW,
+  name: 'exchange_rates',
+  kind: 'table',
+  description: 'Daily rates',
+  columns: [
+    { name: 'currency', data_type: 'text' },
+    { name: 'rate', data_type: 'float' },
+  ],
+  sql: null,
+  source: { artifact_id: '0198c0de-9c32-7e5a-8f74-5d3c8b2e4f33', format: 'csv' },
+  row_count: 31,
+  bytes: 1_240,
+};

@@ -1,6 +1,11 @@
+import type { RecordRelation } from '../../../kernel/record-relation.ts';
 import type { Sql } from '../../../kernel/sql.ts';
-import type { QueryEngine } from '../../../platform/duckdb/index.ts';
-import type { Tables } from '../../../platform/tables/index.ts';
+import type { QueryEngine, TrustedRunner } from '../../../platform/duckdb/index.ts';
+import type { Exports } from '../../../platform/exports/index.ts';
+import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
+import type { ObjectStore } from '../../../platform/objects/index.ts';
+import type { HeldFile, Tables } from '../../../platform/tables/index.ts';
+import type { GuardedClient } from '../../../platform/web/index.ts';
 
 /** A dataset as SQL knows it: by its name and by its id. */
 export interface NamedTable {
@@ -8,9 +13,28 @@ export interface NamedTable {
   tableId: string;
 }
 
+/** Bytes that an artifact has stored. */
+export interface ArtifactBytes {
+  name: string;
+  objectKey: string;
+  mediaType: string;
+}
+
 export interface QueryServices {
   tables: Tables;
   queries(): QueryEngine;
-  /** The account's datasets; filled by `compose.ts`. */
+  /** Parses files that people sent. */
+  parsers(): TrustedRunner;
+  exports: Exports;
+  lifetimes: ObjectLifetimes;
+  objects: ObjectStore;
+  web: GuardedClient;
+  /** An object as a local file. */
+  hold(object: { objectKey: string; sha256: string }): Promise<HeldFile>;
+  scratchFolder: string;
+  /** The account's datasets; filled by `compose.ts`, as are those below. */
   namedTables(sql: Sql): Promise<NamedTable[]>;
+  /** Throws when there is no such artifact, or nothing of it is stored. */
+  artifactBytes(sql: Sql, artifactId: string): Promise<ArtifactBytes>;
+  records: readonly RecordRelation[];
 }

@@ -1,1 +1,2 @@
 export { schemasDomain } from './domain.ts';
+export { schemaRecords } from './records.ts';

@@ -1,9 +1,11 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
+import { ApiError } from '../../../../kernel/errors.ts';
 import { Named } from '../../../../kernel/schema.ts';
-import { requireDataset, tableOf } from '../dataset-record.ts';
+import type { TableReference } from '../../../../platform/tables/index.ts';
+import { checkDatasetId, noSuchDataset, requireDataset, tableOf } from '../dataset-record.ts';
+import { tellInserted } from '../inserted-rows.ts';
 import { EXAMPLE_ROW } from '../schema.ts';
 import type { DatasetsServices } from '../services.ts';
 
@@ -29,15 +31,36 @@ export const insertRows = defineOperation({
   output: Named('InsertedRows', { inserted: Type.Integer(), row_ids: Type.Array(Type.String()) }),
   example: { body: { rows: [EXAMPLE_ROW.data] }, response: { inserted: 1, row_ids: [EXAMPLE_ROW.row_id] } },
   handler: async (ctx: Context<DatasetsServices>, { params, body }) => {
-    const id = params.dataset_id;
-    const rowIds = await ctx.tx(async (sql) => {
-      await requireDataset(sql, id);
-      const inserted = await ctx.services.tables.insert(sql, tableOf(ctx, id), body.rows);
-      const payload = { rows: inserted.length, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'dataset.rows_inserted', subject: id, payload });
-      return inserted;
-    });
-    ctx.services.maintenance.rowsWritten(tableOf(ctx, id), rowIds.length);
+    const rowIds = await insert(ctx, params.dataset_id, body.rows);
     return { inserted: rowIds.length, row_ids: rowIds };
   },
 });
+
+/** With an Idempotency-Key the rows stand or fall with the kept answer, so they do not share a transaction of others. */
+function insert(
+  ctx: Context<DatasetsServices>,
+  id: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<string[]> {
+  const table = tableOf(ctx, id);
+  if (ctx.headers['idempotency-key'] === undefined) return insertShared(ctx, table, rows);
+  return ctx.tx(async (sql) => {
+    await requireDataset(sql, id);
+    const inserted = await ctx.services.tables.insert(sql, table, rows);
+    await tellInserted(sql, table, inserted.length, ctx.actor.id);
+    return inserted;
+  });
+}
+
+async function insertShared(
+  ctx: Context<DatasetsServices>,
+  table: TableReference,
+  rows: readonly Record<string, unknown>[],
+): Promise<string[]> {
+  checkDatasetId(table.tableId);
+  try {
+    return await ctx.services.inserts.insert(table, rows, ctx.actor.id);
+  } catch (error) {
+    throw error instanceof ApiError && error.status === 404 ? noSuchDataset() : error;
+  }
+}

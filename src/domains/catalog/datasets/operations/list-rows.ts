@@ -2,10 +2,11 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page } from '../../../../kernel/paging.ts';
-import { Named, Nullable } from '../../../../kernel/schema.ts';
+import { Literals, Named, Nullable } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { isQuarantineId, quarantinePage } from '../quarantine/quarantined-row.ts';
 import { cursorAfter, readPage, toRow } from '../rows.ts';
-import { EXAMPLE_ROW, Row } from '../schema.ts';
+import { EXAMPLE_ROW, ListedRow } from '../schema.ts';
 import type { DatasetsServices } from '../services.ts';
 
 export const listRows = defineOperation({
@@ -37,9 +38,15 @@ export const listRows = defineOperation({
       Type.String({ maxLength: 100, description: 'From `next_cursor` of the page before.' }),
     ),
     row_id: Type.Optional(Type.String({ maxLength: 30, description: 'Only this row.' })),
+    status: Type.Optional(
+      Literals(['stored', 'quarantined'], {
+        description:
+          'quarantined lists the rows that imports rejected, in the order they came, with their faults.',
+      }),
+    ),
   }),
   output: Named('RowList', {
-    data: Type.Array(Row),
+    data: Type.Array(ListedRow),
     total: Type.Integer({ description: 'How many match the filters.' }),
     limit: Type.Integer(),
     offset: Type.Integer(),
@@ -53,6 +60,10 @@ export const listRows = defineOperation({
   handler: async (ctx: Context<DatasetsServices>, { params, query }) => {
     const id = params.dataset_id;
     await ctx.read((sql) => requireDataset(sql, id));
+    if (query.status === 'quarantined' || isQuarantineId(query.row_id ?? '')) {
+      const place = { accountId: ctx.account.id, datasetId: id };
+      return ctx.read((sql) => quarantinePage(sql, place, query));
+    }
     const { row_id: rowId } = query;
     if (rowId !== undefined) {
       const row = await ctx.read((sql) => ctx.services.tables.readRow(sql, tableOf(ctx, id), rowId));

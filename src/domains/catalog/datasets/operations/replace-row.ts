@@ -4,6 +4,8 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { isQuarantineId } from '../quarantine/quarantined-row.ts';
+import { releaseRow } from '../quarantine/release-row.ts';
 import { toRow } from '../rows.ts';
 import { EXAMPLE_ROW, Row } from '../schema.ts';
 import type { DatasetsServices } from '../services.ts';
@@ -14,6 +16,7 @@ export const replaceRow = defineOperation({
   path: '/api/v1/datasets/{dataset_id}/rows/{row_id}',
   tag: 'datasets',
   summary: 'Replace a row',
+  description: 'A row of the quarantine enters the dataset with the data given, under an id of its own.',
   params: Type.Object({
     dataset_id: Type.String({ description: "The dataset's id." }),
     row_id: Type.String({ description: "The row's id." }),
@@ -30,6 +33,7 @@ export const replaceRow = defineOperation({
       const { dataset_id: id, row_id: rowId } = params;
       const { tables } = ctx.services;
       await requireDataset(sql, id);
+      if (isQuarantineId(rowId)) return toRow(await releaseRow(ctx, sql, id, rowId, body.data));
       await tables.replace(sql, tableOf(ctx, id), rowId, body.data);
       const payload = { row_id: rowId, actor: ctx.actor.id };
       await emit(sql, { accountId: ctx.account.id, type: 'dataset.row_replaced', subject: id, payload });

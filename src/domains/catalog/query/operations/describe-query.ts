@@ -1,9 +1,10 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Named } from '../../../../kernel/schema.ts';
+import { engineRequest } from '../engine-request.ts';
 import { withRelations } from '../open-relations.ts';
 import { resultColumns } from '../result-types.ts';
-import { DEFAULT_TIMEOUT, EXAMPLE_SQL, QueryDescription, SQL_FIELDS } from '../schema.ts';
+import { EXAMPLE_SQL, QueryDescription, SQL_FIELDS } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
 
 export const describeQuery = defineOperation({
@@ -26,18 +27,15 @@ export const describeQuery = defineOperation({
       parameters: ['1'],
     },
   },
-  handler: (ctx: Context<QueryServices>, { body }) =>
-    withRelations(ctx, body.sql, async (relations, names) => {
+  prepare: (ctx: Context<QueryServices>, { body }) =>
+    withRelations(ctx, body.sql, async (source) => {
       const { columns, parameters } = await ctx.services.queries().describe({
-        sql: body.sql,
-        params: body.params ?? nothingFor(names),
-        relations,
-        timeoutMs: body.timeout_ms ?? DEFAULT_TIMEOUT,
-        owner: ctx.account.id,
-        signal: ctx.signal,
+        ...engineRequest(ctx, body, source),
+        params: body.params ?? nothingFor(source.parameters),
       });
       return { columns: resultColumns(columns), parameters };
     }),
+  handler: async (_ctx, { prepared }) => prepared,
 });
 
 /** Columns can be told without values: null stands for each. */

@@ -2,8 +2,11 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Named } from '../../../../kernel/schema.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import { resultColumns } from '../result-types.ts';
 import { QuerySchema } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
+import { allRelations } from '../store.ts';
 
 export const getQuerySchema = defineOperation({
   id: 'query.schema',
@@ -22,13 +25,22 @@ export const getQuerySchema = defineOperation({
   }),
   output: QuerySchema,
   example: {
-    body: { tables: ['products'] },
+    body: { tables: ['products', 'granary_sites'] },
     response: {
       tables: [
         {
           name: 'products',
+          kind: 'dataset',
           dataset_id: 'ds_01k2z9v0m5x8q3r7t1w4y6a8bc',
           columns: [{ name: 'title', data_type: 'text', nullable: false }],
+        },
+      ],
+      records: [
+        {
+          name: 'granary_sites',
+          kind: 'record',
+          description: 'The sites of the account.',
+          columns: [{ name: 'url', data_type: 'text', nullable: null }],
         },
       ],
     },
@@ -36,17 +48,44 @@ export const getQuerySchema = defineOperation({
   handler: (ctx: Context<QueryServices>, { body }) =>
     ctx.read(async (sql) => {
       const wanted = body.tables === undefined ? undefined : new Set(body.tables);
-      const tables = [];
-      for (const { name, tableId } of await ctx.services.namedTables(sql)) {
-        if (wanted !== undefined && !wanted.has(name) && !wanted.has(tableId)) continue;
-        const { columns } = await ctx.services.tables.definition(sql, { accountId: ctx.account.id, tableId });
-        const shown = columns.map((column) => ({
-          name: column.name,
-          data_type: column.type,
-          nullable: column.nullable,
-        }));
-        tables.push({ name, dataset_id: tableId, columns: shown });
-      }
-      return { tables };
+      const isWanted = (...names: string[]) => wanted === undefined || names.some((name) => wanted.has(name));
+      const relations = (await allRelations(sql)).filter(({ name }) => isWanted(name));
+      const records = ctx.services.records.filter(({ name }) => isWanted(name));
+      return {
+        tables: [
+          ...(await datasets(ctx, sql, isWanted)),
+          ...relations.map(({ name, kind, columns }) => ({
+            name,
+            kind,
+            dataset_id: null,
+            columns: resultColumns(columns).map((column) => ({ ...column, nullable: null })),
+          })),
+        ],
+        records: records.map(({ name, description, columns }) => ({
+          name,
+          kind: 'record' as const,
+          description,
+          columns: columns.map((column) => ({ name: column.name, data_type: column.type, nullable: null })),
+        })),
+      };
     }),
 });
+
+async function datasets(
+  { account, services }: Context<QueryServices>,
+  sql: Sql,
+  isWanted: (...names: string[]) => boolean,
+) {
+  const tables = [];
+  for (const { name, tableId } of await services.namedTables(sql)) {
+    if (!isWanted(name, tableId)) continue;
+    const { columns } = await services.tables.definition(sql, { accountId: account.id, tableId });
+    const shown = columns.map((column) => ({
+      name: column.name,
+      data_type: column.type,
+      nullable: column.nullable,
+    }));
+    tables.push({ name, kind: 'dataset' as const, dataset_id: tableId, columns: shown });
+  }
+  return tables;
+}

@@ -1,0 +1,3 @@
+/** Names and texts as DuckDB writes them. */
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;

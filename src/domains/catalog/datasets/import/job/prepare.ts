@@ -1,0 +1,131 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { BatchContext } from '../../../../../platform/jobs/index.ts';
+import type { TableReference } from '../../../../../platform/tables/index.ts';
+import { beginning, type ImportState, type StoredStep } from '../import-state.ts';
+import type { ImportServices } from '../services.ts';
+import { fetchUrl, type StoredSource, sourceKey } from '../source.ts';
+import { openSteps, planSource } from '../steps/open-steps.ts';
+import { discardSegments, storeStep } from '../steps/store-steps.ts';
+import { type MatchedRows, matchRows } from '../upsert/match-rows.ts';
+import type { Readers } from './readers.ts';
+import { refusal } from './refusal.ts';
+import { firstCursor, type ImportCursor, type ImportInput } from './types.ts';
+
+/** What a batch did before its transaction. */
+export type PreparedBatch =
+  | { phase: 'fetch'; source: StoredSource }
+  | { phase: 'read'; state: ImportState; step: StoredStep }
+  | { phase: 'store'; state: ImportState; matched: MatchedRows | undefined }
+  | { phase: 'clear' };
+
+export type ImportBatch = BatchContext<ImportInput, ImportCursor>;
+
+export const tableOf = ({ run, input }: ImportBatch): TableReference => ({
+  accountId: run.accountId,
+  tableId: input.datasetId,
+});
+
+export async function prepareBatch(
+  services: ImportServices,
+  readers: Readers,
+  batch: ImportBatch,
+): Promise<PreparedBatch> {
+  const cursor = batch.cursor ?? firstCursor(batch.input);
+  try {
+    switch (cursor.phase) {
+      case 'fetch':
+        return { phase: 'fetch', source: await fetchSource(services, batch) };
+      case 'read':
+        return await readOn(services, readers, batch, cursor);
+      case 'store':
+        return { phase: 'store', state: cursor.state!, matched: await match(services, batch, cursor.state!) };
+      case 'clear':
+        await clearAll(services, batch.run.accountId, cursor);
+        return { phase: 'clear' };
+      case 'refuse':
+        throw refusal(cursor.state!);
+    }
+  } catch (error) {
+    if (isFinal(error)) await clearAll(services, batch.run.accountId, cursor);
+    throw error;
+  }
+}
+
+/** Whether the same batch would meet the same fault again. */
+const isFinal = (error: unknown): boolean => {
+  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+  return status >= 400 && status < 500;
+};
+
+async function fetchSource(
+  services: ImportServices,
+  { run, input, signal }: ImportBatch,
+): Promise<StoredSource> {
+  if (input.source?.kind !== 'url') throw new Error('only an address is fetched');
+  await using workspace = await services.workspaces.open();
+  const file = await workspace.newFile('source');
+  const { body, hints } = await fetchUrl(services, input.source.url, signal);
+  await pipeline(body, createWriteStream(file), { signal });
+  return await storeSource(services, run.accountId, run.runId, file, hints);
+}
+
+/** Hands a local file over to the object store, from where any node can read it. */
+export async function storeSource(
+  { lifetimes, objects, database }: ImportServices,
+  accountId: string,
+  jobId: string,
+  file: string,
+  hints: StoredSource['hints'],
+): Promise<StoredSource> {
+  const objectKey = sourceKey(accountId, jobId);
+  await lifetimes.announce(accountId, objectKey);
+  const { size: bytes } = await objects.adopt(objectKey, file);
+  const expires = new Date(Date.now() + LONGEST_MS);
+  await database.forAccount(accountId)((sql) => lifetimes.expire(sql, accountId, objectKey, expires));
+  return { objectKey, temporary: true, hints, bytes };
+}
+
+/** No import waits and works for longer. */
+const LONGEST_MS = 7 * 24 * 3_600_000;
+
+async function readOn(
+  services: ImportServices,
+  readers: Readers,
+  batch: ImportBatch,
+  { source, state: known }: ImportCursor,
+): Promise<PreparedBatch> {
+  const { run, input, signal } = batch;
+  const state = known ?? beginning(await planSource(services, tableOf(batch), input, source, signal));
+  const step = await readers.next(run.runId, state, signal, (stop) =>
+    openSteps(services, tableOf(batch), input, state, source, stop),
+  );
+  return { phase: 'read', state, step: await storeStep(services, state.plan, step) };
+}
+
+async function match(
+  services: ImportServices,
+  batch: ImportBatch,
+  state: ImportState,
+): Promise<MatchedRows | undefined> {
+  const { mode, keys } = batch.input.options;
+  if (mode !== 'upsert') return undefined;
+  return matchRows(services, tableOf(batch), state, keys, batch.signal);
+}
+
+async function clearSource(
+  { lifetimes }: ImportServices,
+  accountId: string,
+  source: StoredSource | undefined,
+): Promise<void> {
+  if (source?.temporary === true) await lifetimes.discard(accountId, source.objectKey);
+}
+
+async function clearAll(
+  services: ImportServices,
+  accountId: string,
+  { source, state }: ImportCursor,
+): Promise<void> {
+  await clearSource(services, accountId, source);
+  await discardSegments(services, state?.segments ?? []);
+}

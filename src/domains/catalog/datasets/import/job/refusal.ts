@@ -1,0 +1,15 @@
+import { type ApiError, invalidRequest } from '../../../../../kernel/errors.ts';
+import type { ImportState } from '../import-state.ts';
+
+/** Why nothing was stored of a file with bad rows. */
+export function refusal({ rejected, isRead, faults }: ImportState): ApiError {
+  const rows = `${isRead ? '' : 'at least '}${rejected} ${rejected === 1 ? 'row' : 'rows'}`;
+  const [first] = faults;
+  const place =
+    first === undefined
+      ? ''
+      : ` The first fault is in line ${first.line}: ${first.column ?? 'it'} ${first.message}.`;
+  return invalidRequest(
+    `Nothing was stored: ${rows} of the file ${rejected === 1 ? 'does' : 'do'} not fit.${place} Correct them, or keep them apart with on_error=quarantine.`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { Column, TableDefinition } from '../../../../platform/tables/index.ts';
+import type { Compression } from './bytes/decompress.ts';
+import type { TextEncoding } from './bytes/encoding.ts';
+import type { CsvDialect } from './text/csv-dialect.ts';
+
+export const FORMATS = ['csv', 'json', 'jsonl', 'parquet', 'arrow'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** A column of the file and the column of the dataset that it fills, if any. */
+export interface SourceColumn {
+  name: string;
+  /** DuckDB's type, where the file has types. */
+  type?: string;
+  target: Column | undefined;
+}
+
+/** How a file is read into a dataset: everything that was told or found out before its first row. Kept as JSON. */
+export interface ImportPlan {
+  format: Format;
+  compressions: Compression[];
+  encoding: TextEncoding | undefined;
+  csv: { dialect: CsvDialect; header: boolean; nullValues: string[] } | undefined;
+  /** In the order of the file; of JSON, those that its first rows have. */
+  columns: SourceColumn[];
+  ignoreUnknown: boolean;
+  timestampFormats: string[];
+  definition: TableDefinition;
+}
+
+/** The columns of the file that fill columns of the dataset. */
+export const filling = ({ columns }: ImportPlan): (SourceColumn & { target: Column; place: number })[] =>
+  columns.flatMap((column, place) =>
+    column.target === undefined ? [] : [{ ...column, target: column.target, place }],
+  );

@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { Literals, Named, Nullable, Timestamp } from '../../../../kernel/schema.ts';
+import type { JobRun } from '../../../../platform/jobs/index.ts';
+import { firstCursor, type ImportCursor, type ImportInput } from './job/types.ts';
+import { MODES } from './options.ts';
+import { ImportPlanRecord } from './plan-record.ts';
+
+export const ImportJob = Named('ImportJob', {
+  job_id: Nullable(Type.String({ description: 'Null of a dry run, which is no job.' })),
+  dataset_id: Type.String(),
+  status: Literals(['running', 'paused', 'completed', 'failed', 'cancelled', 'planned'], {
+    description: 'planned of a dry run.',
+  }),
+  mode: Literals(MODES),
+  rows_imported: Type.Integer(),
+  rows_updated: Type.Integer({ description: 'Of the imported rows, those that took the place of others.' }),
+  rows_rejected: Type.Integer(),
+  rows_quarantined: Type.Integer({ description: 'Of the rejected rows, those that are kept.' }),
+  errors: Type.Array(
+    Type.Object({
+      line: Type.Integer({
+        description: 'As an editor counts; of Parquet and Arrow the row, of the quarantine the id.',
+      }),
+      column: Nullable(Type.String({ description: 'Null when the whole row is at fault.' })),
+      value: Type.Unknown(),
+      message: Type.String(),
+    }),
+    { description: 'The first 100.' },
+  ),
+  notes: Type.Array(Type.String()),
+  progress: Type.Object({
+    phase: Type.String({ description: 'fetch, read, store, clear or done.' }),
+    rows_read: Type.Integer(),
+  }),
+  error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+  plan: Nullable(ImportPlanRecord),
+  created_at: Timestamp(),
+  completed_at: Nullable(Timestamp()),
+});
+export type ImportJob = Static<typeof ImportJob>;
+
+export function toImportJob(run: JobRun): ImportJob {
+  const input = run.input as ImportInput;
+  const { state, outcome } = (run.cursor as ImportCursor | null) ?? firstCursor(input);
+  const isRefused = run.state === 'failed';
+  return {
+    job_id: run.runId,
+    dataset_id: input.datasetId,
+    status: run.state,
+    mode: input.options.mode,
+    rows_imported: outcome?.imported ?? 0,
+    rows_updated: outcome?.updated ?? 0,
+    rows_rejected: state?.rejected ?? 0,
+    rows_quarantined: isRefused ? 0 : (outcome?.quarantined ?? 0),
+    errors: state?.faults ?? [],
+    notes: outcome?.notes ?? [],
+    progress: { phase: 'waiting', rows_read: 0, ...run.progress },
+    error: run.error,
+    plan: null,
+    created_at: run.createdAt.toISOString(),
+    completed_at: run.finishedAt?.toISOString() ?? null,
+  };
+}
+
+export const EXAMPLE_IMPORT: ImportJob = {
+  job_id: 'ij_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  dataset_id: 'ds_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  status: 'completed',
+  mode: 'append',
+  rows_imported: 2,
+  rows_updated: 0,
+  rows_rejected: 1,
+  rows_quarantined: 1,
+  errors: [{ line: 4, column: 'price', value: 'free', message: 'must be a finite number' }],
+  notes: [],
+  progress: { phase: 'done', rows_read: 3 },
+  error: null,
+  plan: null,
+  created_at: '2026-03-01T09:30:00.000Z',
+  completed_at: '2026-03-01T09:30:01.000Z',
+};

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Context } from '../../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../../kernel/errors.ts';
+import type { TableReference } from '../../../../../platform/tables/index.ts';
+import { listQuarantined } from '../../quarantine/store.ts';
+import type { ImportSource } from '../job/types.ts';
+import type { ImportOptions } from '../options.ts';
+import type { ImportServices } from '../services.ts';
+import { fetchUrl, readSource } from '../source.ts';
+import { definitionOf } from '../steps/open-steps.ts';
+import { localFile } from '../steps/parquet-steps.ts';
+import { replayPlan, replaySteps } from '../steps/replay-steps.ts';
+import { convertTools } from '../steps/store-steps.ts';
+import type { Workspace } from '../workspace.ts';
+import { type OpenedFile, openIncoming } from './read-eagerly.ts';
+
+/** A source as a person names it. */
+export interface NamedSource {
+  url?: string;
+  artifact_id?: string;
+  quarantine?: boolean;
+}
+
+const SAMPLE = 10;
+
+export async function sourceOf(
+  ctx: Context<ImportServices>,
+  named: NamedSource = {},
+  { mode }: ImportOptions,
+): Promise<ImportSource> {
+  const { url, artifact_id: artifactId, quarantine } = named;
+  const given = [url, artifactId, quarantine === true ? true : undefined];
+  if (given.filter((one) => one !== undefined).length !== 1)
+    throw invalidRequest(
+      'Send a file as the body, or name one source: {"source": {"url": …}}, {"source": {"artifact_id": …}} or {"source": {"quarantine": true}}.',
+      { details: [{ path: 'source', message: 'must name one source' }] },
+    );
+  if (url !== undefined) return { kind: 'url', url: ctx.services.web.checkUrl(url).href };
+  if (artifactId !== undefined) return artifactSource(ctx, artifactId);
+  if (mode === 'replace')
+    throw invalidRequest('mode cannot be replace for rows of the quarantine. Use append or upsert.', {
+      details: [{ path: 'mode', message: 'cannot be replace for rows of the quarantine' }],
+    });
+  return { kind: 'quarantine' };
+}
+
+async function artifactSource(ctx: Context<ImportServices>, id: string): Promise<ImportSource> {
+  const { name, objectKey, mediaType } = await ctx.read((sql) => ctx.services.artifactBytes(sql, id));
+  const { size: bytes } = await ctx.services.objects.head(objectKey);
+  const hints = { mediaType, fileName: name };
+  return { kind: 'object', object: { objectKey, temporary: false, hints, bytes } };
+}
+
+/** Reads a source within the request, for a dry run. */
+export async function openNamed(
+  ctx: Context<ImportServices>,
+  table: TableReference,
+  source: ImportSource,
+  options: ImportOptions,
+  workspace: Workspace,
+): Promise<OpenedFile> {
+  const { services, signal } = ctx;
+  if (source.kind === 'quarantine') return openReplay(ctx, table, options, workspace);
+  const { body, hints } =
+    source.kind === 'url'
+      ? await fetchUrl(services, source.url, signal)
+      : { body: await readSource(services, source.object), hints: source.object.hints };
+  const path = await localFile(body, await workspace.newFile('source'), signal);
+  const { size } = await stat(path);
+  const bytes = createReadStream(path, { highWaterMark: 1024 ** 2 });
+  const file = { path, hints, fields: {}, bytes, whole: Promise.resolve(size), isWhole: true };
+  return openIncoming(services, table, file, options, workspace, signal);
+}
+
+async function openReplay(
+  ctx: Context<ImportServices>,
+  table: TableReference,
+  options: ImportOptions,
+  workspace: Workspace,
+): Promise<OpenedFile> {
+  const { services, signal } = ctx;
+  const plan = replayPlan(await definitionOf(services, table), options);
+  const tools = convertTools(services, table.accountId, workspace, signal);
+  const steps = replaySteps(services, table, plan, undefined, tools);
+  const place = { accountId: table.accountId, datasetId: table.tableId };
+  const sample = async () =>
+    (await ctx.read((sql) => listQuarantined(sql, place, { limit: SAMPLE }))).map(({ data }) => data);
+  return { plan, steps, sample };
+}

@@ -1,0 +1,127 @@
+import type { Upload } from '../../../../../http/upload.ts';
+import type { Context } from '../../../../../kernel/context.ts';
+import { prefixedId } from '../../../../../kernel/ids.ts';
+import type { TableReference } from '../../../../../platform/tables/index.ts';
+import { beginning } from '../import-state.ts';
+import type { ImportInput } from '../job/types.ts';
+import { type GivenOptions, type ImportOptions, readOptions } from '../options.ts';
+import type { ImportJob } from '../record.ts';
+import type { ImportServices } from '../services.ts';
+import type { Workspace } from '../workspace.ts';
+import { dryRun } from './dry-run.ts';
+import { type NamedSource, openNamed, sourceOf } from './named-source.ts';
+import { PendingImport } from './pending-import.ts';
+import { openIncoming, readAll } from './read-eagerly.ts';
+import { type IncomingFile, receiveUpload } from './receive-upload.ts';
+
+/** An import that waits for its job; what it has stored goes again unless it is handed over. */
+export interface PreparedImport extends AsyncDisposable {
+  jobId: string;
+  input: ImportInput;
+  handOver(): void;
+}
+
+/** What a request is to become: a job, or the answer of a dry run. */
+export type Prepared = { job: PreparedImport } | { planned: ImportJob };
+
+export interface Asked {
+  table: TableReference;
+  given: GivenOptions;
+  isDryRun: boolean;
+}
+
+/** From a file that comes with the request. */
+export async function prepareUpload(
+  ctx: Context<ImportServices>,
+  { table, given, isDryRun }: Asked,
+  upload: Upload,
+): Promise<Prepared> {
+  const { services, signal } = ctx;
+  const workspace = await services.workspaces.open();
+  const pending = new PendingImport(services, table, prefixedId('ij'));
+  let isHandedOver = false;
+  const dispose = async () => {
+    await workspace[Symbol.asyncDispose]();
+    if (!isHandedOver) await pending.discard();
+  };
+  try {
+    const [encoding] = [ctx.headers['content-encoding']].flat();
+    const path = await workspace.newFile('upload');
+    const file = await receiveUpload(upload, path, encoding, services.importLimits.mostBytes);
+    const options = readOptions({ ...given, ...file.fields });
+    const receiving = { services, table, file, options, workspace, pending, signal };
+    if (isDryRun || file.fields.dry_run === 'true') {
+      const planned = await dryRun(await open(receiving), table, options);
+      await dispose();
+      return { planned };
+    }
+    const read = (await isSmall(ctx, file)) ? await readWhole(receiving) : await storeWhole(receiving);
+    const input = { datasetId: table.tableId, options, actor: ctx.actor.id, ...read };
+    const handOver = () => {
+      isHandedOver = true;
+    };
+    return { job: { jobId: pending.jobId, input, handOver, [Symbol.asyncDispose]: dispose } };
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+}
+
+/** A body that does not say its length is taken for a large one. */
+async function isSmall({ headers, services }: Context<ImportServices>, file: IncomingFile): Promise<boolean> {
+  const said = file.isWhole
+    ? await file.whole
+    : Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  return said <= services.importLimits.eagerBytes;
+}
+
+interface Receiving {
+  services: ImportServices;
+  table: TableReference;
+  file: IncomingFile;
+  options: ImportOptions;
+  workspace: Workspace;
+  pending: PendingImport;
+  signal: AbortSignal;
+}
+
+const open = ({ services, table, file, options, workspace, signal }: Receiving) =>
+  openIncoming(services, table, file, options, workspace, signal);
+
+/** Reads it while it comes, so that all is done but the last step when it is there. */
+async function readWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state'>> {
+  const { file, options, pending } = receiving;
+  const opened = await open(receiving);
+  const state = await readAll(opened, options, (step, known) => pending.keep(step, known, options.onError));
+  await file.whole;
+  return { state };
+}
+
+/** Looks at its beginning, and leaves the rest to the job. */
+async function storeWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state' | 'source'>> {
+  const { file, pending } = receiving;
+  const { plan, steps } = await open(receiving);
+  await steps.return(undefined);
+  await file.whole;
+  const object = await pending.keepSource(file.path, file.hints);
+  return { state: beginning(plan), source: { kind: 'object', object } };
+}
+
+/** From a file that lies elsewhere. */
+export async function prepareNamed(
+  ctx: Context<ImportServices>,
+  { table, given, isDryRun }: Asked,
+  named: NamedSource | undefined,
+): Promise<Prepared> {
+  const asked = readOptions(given);
+  const source = await sourceOf(ctx, named, asked);
+  const options: ImportOptions = source.kind === 'quarantine' ? { ...asked, onError: 'quarantine' } : asked;
+  if (isDryRun) {
+    await using workspace = await ctx.services.workspaces.open();
+    const opened = await openNamed(ctx, table, source, options, workspace);
+    return { planned: await dryRun(opened, table, options) };
+  }
+  const input = { datasetId: table.tableId, options, source, actor: ctx.actor.id };
+  const nothing = { handOver: () => undefined, [Symbol.asyncDispose]: async () => undefined };
+  return { job: { jobId: prefixedId('ij'), input, ...nothing } };
+}

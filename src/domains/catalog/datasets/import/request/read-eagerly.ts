@@ -1,0 +1,71 @@
+import type { TableReference } from '../../../../../platform/tables/index.ts';
+import { beginning, type ImportState, type Position } from '../import-state.ts';
+import type { Steps } from '../job/readers.ts';
+import { phaseAfter } from '../job/types.ts';
+import type { ImportOptions } from '../options.ts';
+import type { ImportPlan } from '../plan.ts';
+import type { ImportServices } from '../services.ts';
+import { examine } from '../sniff/examine.ts';
+import { sampleRows } from '../sniff/sample-rows.ts';
+import { MOST_FAULTS } from '../steps/limits.ts';
+import { definitionOf } from '../steps/open-steps.ts';
+import { localFile, parquetSteps, planFile, sampleFile } from '../steps/parquet-steps.ts';
+import { convertTools } from '../steps/store-steps.ts';
+import { type ImportStep, textSteps } from '../steps/text-steps.ts';
+import type { Workspace } from '../workspace.ts';
+import type { IncomingFile } from './receive-upload.ts';
+
+export interface OpenedFile {
+  plan: ImportPlan;
+  steps: Steps;
+  /** The first rows as they stand in the file. */
+  sample(): Promise<Record<string, unknown>[]>;
+}
+
+/** Begins to read a file that may still be on its way. */
+export async function openIncoming(
+  services: ImportServices,
+  table: TableReference,
+  file: IncomingFile,
+  options: ImportOptions,
+  workspace: Workspace,
+  signal: AbortSignal,
+): Promise<OpenedFile> {
+  const { importLimits: limits } = services;
+  const definition = await definitionOf(services, table);
+  const tools = convertTools(services, table.accountId, workspace, signal);
+  const mostRows = () => (options.onError === 'reject' ? MOST_FAULTS : limits.mostQuarantined);
+  const examined = await examine(file.bytes, file.hints, options, definition, limits.expansion);
+  if (examined.kind === 'text') {
+    const { longestRecord } = limits;
+    const steps = textSteps(examined.text, examined.plan, undefined, tools, { longestRecord, mostRows });
+    const sample = async () => sampleRows(examined.plan, examined.sample, examined.isWhole);
+    return { plan: examined.plan, steps, sample };
+  }
+  await file.whole;
+  const isPacked = examined.compressions.length > 0;
+  const local = isPacked
+    ? await localFile(examined.bytes, await workspace.newFile('file'), signal)
+    : file.path;
+  const plan = await planFile(local, examined, options, definition, tools, limits);
+  const steps = parquetSteps(local, plan, undefined, tools, { mostRows, limits });
+  return { plan, steps, sample: () => sampleFile(local, tools) };
+}
+
+/** Reads all of it, and stops early when nothing of it will be stored anyway. `keep` is told of every step. */
+export async function readAll(
+  { plan, steps }: OpenedFile,
+  options: ImportOptions,
+  keep: (step: ImportStep<Position>, state: ImportState) => Promise<ImportState>,
+): Promise<ImportState> {
+  let state = beginning(plan);
+  try {
+    for await (const step of steps) {
+      state = await keep(step, state);
+      if (phaseAfter(state, options) === 'refuse') break;
+    }
+    return state;
+  } finally {
+    await steps.return(undefined);
+  }
+}

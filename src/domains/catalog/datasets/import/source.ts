@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import { upstreamFailed } from '../../../../kernel/errors.ts';
+import { afterFirst, type Bytes } from './bytes/peekable.ts';
+import type { ImportPlan } from './plan.ts';
+import type { ImportServices } from './services.ts';
+import { type Hints, openText } from './sniff/examine.ts';
+import type { TextPosition } from './steps/text-steps.ts';
+
+/** A file in the object store; one that was made for the import alone goes with it. */
+export interface StoredSource {
+  objectKey: string;
+  temporary: boolean;
+  hints: Hints;
+  bytes: number;
+}
+
+export const sourceKey = (accountId: string, jobId: string): string => `imports/${accountId}/${jobId}`;
+
+/** The whole file as it lies there. */
+export async function readSource({ objects }: ImportServices, { objectKey }: StoredSource): Promise<Bytes> {
+  const { stream } = await objects.get(objectKey);
+  return stream as AsyncIterable<Buffer>;
+}
+
+/** Its text from a position on. What is plain is not read anew from the start. */
+export async function readText(
+  services: ImportServices,
+  source: StoredSource,
+  plan: ImportPlan,
+  from: TextPosition | undefined,
+): Promise<Bytes> {
+  const { expansion } = services.importLimits;
+  const passed = from?.bytes ?? 0;
+  const { compressions, encoding } = plan;
+  if (passed > 0 && compressions.length === 0 && encoding?.name === 'utf-8') {
+    const start = encoding.mark + passed;
+    if (start >= source.bytes) return nothing();
+    const { stream } = await services.objects.get(source.objectKey, { start });
+    return stream as AsyncIterable<Buffer>;
+  }
+  return afterFirst(openText(await readSource(services, source), plan, expansion), passed);
+}
+
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+/** Opens an address that a person gave. */
+export async function fetchUrl(
+  { web, importLimits }: ImportServices,
+  url: string,
+  signal: AbortSignal,
+): Promise<{ body: Readable; hints: Hints }> {
+  const options = { timeoutMs: LONGEST_MS, maxBytes: importLimits.mostBytes, signal };
+  const { status, headers, body } = await web.fetch(url, options);
+  const { host, pathname } = new URL(url);
+  if (status < 200 || status > 299) {
+    body.destroy();
+    throw upstreamFailed(`The source answered ${status}. Check that ${host} serves it.`);
+  }
+  const mediaType = String(headers['content-type'] ?? '')
+    .split(';')[0]!
+    .trim()
+    .toLowerCase();
+  return { body, hints: { mediaType, fileName: pathname.slice(pathname.lastIndexOf('/') + 1) } };
+}
+
+const LONGEST_MS = 3_600_000;

@@ -1,0 +1,27 @@
+import type { ExpansionLimits } from '../bytes/decompress.ts';
+
+/** Bounds of one import; an instance has one set of them. */
+export interface ImportLimits {
+  /** Of the file as it is sent or fetched. */
+  mostBytes: number;
+  expansion: ExpansionLimits;
+  /** Of one record. */
+  longestRecord: number;
+  mostRows: number;
+  /** Rejected rows that a dataset keeps. */
+  mostQuarantined: number;
+  /** Files up to this size are read while they come. */
+  eagerBytes: number;
+}
+
+export const DEFAULT_LIMITS: ImportLimits = {
+  mostBytes: 20 * 1024 ** 3,
+  expansion: { mostBytes: 100 * 1024 ** 3, mostRatio: 200, freeBytes: 64 * 1024 ** 2 },
+  longestRecord: 16 * 1024 ** 2,
+  mostRows: 1_000_000_000,
+  mostQuarantined: 100_000,
+  eagerBytes: 512 * 1024 ** 2,
+};
+
+/** Faults that an answer tells. */
+export const MOST_FAULTS = 100;

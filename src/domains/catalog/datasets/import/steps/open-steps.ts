@@ -1,0 +1,78 @@
+import type { TableDefinition, TableReference } from '../../../../../platform/tables/index.ts';
+import type { ImportState } from '../import-state.ts';
+import type { Steps } from '../job/readers.ts';
+import type { ImportInput } from '../job/types.ts';
+import type { ImportPlan } from '../plan.ts';
+import type { ImportServices } from '../services.ts';
+import { examine, unpacked } from '../sniff/examine.ts';
+import { readSource, readText, type StoredSource } from '../source.ts';
+import type { Workspace } from '../workspace.ts';
+import { MOST_FAULTS } from './limits.ts';
+import { localFile, parquetSteps, planFile } from './parquet-steps.ts';
+import { replayPlan, replaySteps } from './replay-steps.ts';
+import { convertTools } from './store-steps.ts';
+import { type TextPosition, textSteps } from './text-steps.ts';
+
+export const definitionOf = (
+  { database, tables }: ImportServices,
+  table: TableReference,
+): Promise<TableDefinition> => database.readingAs(table.accountId)((sql) => tables.definition(sql, table));
+
+/** How the file is read, from its beginning and what was said of it. */
+export async function planSource(
+  services: ImportServices,
+  table: TableReference,
+  { source: kind, options }: Pick<ImportInput, 'source' | 'options'>,
+  source: StoredSource | undefined,
+  signal: AbortSignal,
+): Promise<ImportPlan> {
+  const definition = await definitionOf(services, table);
+  if (kind?.kind === 'quarantine') return replayPlan(definition, options);
+  const bytes = await readSource(services, source!);
+  const examined = await examine(bytes, source!.hints, options, definition, services.importLimits.expansion);
+  if (examined.kind === 'text') {
+    await examined.text.close();
+    return examined.plan;
+  }
+  await using workspace = await services.workspaces.open();
+  const file = await localFile(examined.bytes, await workspace.newFile('source'), signal);
+  const tools = convertTools(services, table.accountId, workspace, signal);
+  return await planFile(file, examined, options, definition, tools, services.importLimits);
+}
+
+/** Reads on from where the import stands. */
+export async function openSteps(
+  services: ImportServices,
+  table: TableReference,
+  { source: kind, options }: Pick<ImportInput, 'source' | 'options'>,
+  state: ImportState,
+  source: StoredSource | undefined,
+  signal: AbortSignal,
+): Promise<{ steps: Steps; workspace: Workspace }> {
+  const workspace = await services.workspaces.open();
+  const tools = convertTools(services, table.accountId, workspace, signal);
+  const { plan, position } = state;
+  const mostRows = () => (options.onError === 'reject' ? MOST_FAULTS : services.importLimits.mostQuarantined);
+  if (kind?.kind === 'quarantine')
+    return {
+      workspace,
+      steps: replaySteps(services, table, plan, position as { row: number } | undefined, tools),
+    };
+  if (plan.format === 'parquet' || plan.format === 'arrow') {
+    const bytes = unpacked(
+      await readSource(services, source!),
+      plan.compressions,
+      services.importLimits.expansion,
+    );
+    const file = await localFile(bytes, await workspace.newFile('file'), signal);
+    const from = position as { row: number } | undefined;
+    return {
+      workspace,
+      steps: parquetSteps(file, plan, from, tools, { mostRows, limits: services.importLimits }),
+    };
+  }
+  const from = position as TextPosition | undefined;
+  const text = await readText(services, source!, plan, from);
+  const { longestRecord } = services.importLimits;
+  return { workspace, steps: textSteps(text, plan, from, tools, { longestRecord, mostRows }) };
+}

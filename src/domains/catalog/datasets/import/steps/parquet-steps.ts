@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { invalidRequest } from '../../../../../kernel/errors.ts';
+import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
+import type { TableDefinition } from '../../../../../platform/tables/index.ts';
+import type { Compression } from '../bytes/decompress.ts';
+import type { Bytes } from '../bytes/peekable.ts';
+import { type ConvertTools, convert, execute } from '../convert/convert.ts';
+import { quoteText } from '../convert/quote.ts';
+import { readParquet } from '../convert/reading.ts';
+import { fromTyped } from '../convert/value-sql.ts';
+import type { ImportOptions } from '../options.ts';
+import type { ImportPlan, SourceColumn } from '../plan.ts';
+import { checkFilled, matchColumns } from '../sniff/match-columns.ts';
+import { requireKeys } from '../sniff/require-keys.ts';
+import type { ImportLimits } from './limits.ts';
+import type { ImportStep } from './text-steps.ts';
+
+export interface RowPosition {
+  /** How many rows lie before the next one. */
+  row: number;
+}
+
+const STEP_ROWS = 2 ** 20;
+
+/** Brings the bytes to local disk: these formats are not read from front to back. */
+export async function localFile(bytes: Bytes, file: string, signal: AbortSignal): Promise<string> {
+  await pipeline(bytes, createWriteStream(file), { signal });
+  return file;
+}
+
+export async function planFile(
+  file: string,
+  { format, compressions }: { format: 'parquet' | 'arrow'; compressions: Compression[] },
+  options: ImportOptions,
+  definition: TableDefinition,
+  tools: ConvertTools,
+  limits: ImportLimits,
+): Promise<ImportPlan> {
+  const { sources } = await describe(file, tools, limits);
+  const columns = matchColumns(sources, definition, options);
+  checkFilled(columns, definition);
+  checkTypes(columns, options);
+  const plan = {
+    format,
+    compressions,
+    encoding: undefined,
+    csv: undefined,
+    columns,
+    ignoreUnknown: options.ignoreUnknown,
+    timestampFormats: options.timestampFormats,
+    definition,
+  };
+  return requireKeys(plan, options);
+}
+
+/** The first rows, for people to look at. */
+export async function sampleFile(file: string, tools: ConvertTools): Promise<Record<string, unknown>[]> {
+  const sql = `SELECT CAST(to_json(f) AS VARCHAR) AS row FROM (SELECT * FROM read_parquet(${quoteText(file)}) LIMIT 10) AS f`;
+  const [rows] = await execute(tools, [sql], [file], []).catch(explain);
+  return (rows as { row: string }[]).map(({ row }) => JSON.parse(row));
+}
+
+async function describe(file: string, tools: ConvertTools, { mostRows }: ImportLimits) {
+  const text = quoteText(file);
+  const statements = [
+    `DESCRIBE SELECT * FROM read_parquet(${text})`,
+    `SELECT num_rows::VARCHAR AS rows FROM parquet_file_metadata(${text})`,
+  ];
+  const [described, counted] = await execute(tools, statements, [file], []).catch(explain);
+  const rows = Number((counted?.[0] as { rows: string } | undefined)?.rows ?? 0);
+  if (rows > mostRows)
+    throw invalidRequest(`The file has ${rows} rows; one import takes ${mostRows} at most. Split it.`);
+  const sources = (described as { column_name: string; column_type: string }[]).map((column) => ({
+    name: column.column_name,
+    type: column.column_type,
+  }));
+  return { sources, rows };
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof SqlFailure)) throw error;
+  throw invalidRequest(
+    `The Parquet file cannot be read: ${error.message.split('\n')[0]!.slice(0, 300)}. It may be cut off; send it again.`,
+    { cause: error },
+  );
+}
+
+function checkTypes(columns: readonly SourceColumn[], options: ImportOptions): void {
+  for (const { name, type = '', target } of columns) {
+    if (target === undefined || fromTyped(target.type, type, 'r', options) !== undefined) continue;
+    const message = `"${name}" is ${type} in the file, and cannot fill "${target.name}", which is ${target.type}`;
+    throw invalidRequest(`columns: ${message}. Convert it, or leave it out with mapping.`, {
+      details: [{ path: 'columns', message }],
+    });
+  }
+}
+
+/** So many rows at a time, in the order of the file. */
+export async function* parquetSteps(
+  file: string,
+  plan: ImportPlan,
+  from: RowPosition | undefined,
+  tools: ConvertTools,
+  { mostRows, limits }: { mostRows(): number; limits: ImportLimits },
+): AsyncGenerator<ImportStep<RowPosition>> {
+  const { rows } = await describe(file, tools, limits);
+  let row = from?.row ?? 0;
+  do {
+    const last = Math.min(rows, row + STEP_ROWS);
+    const reading = readParquet(plan, file, row + 1, last);
+    const wanted = { mostRows: mostRows(), lineOf: (number: number) => number };
+    const converted = await convert(reading, plan, tools, wanted).catch(explain);
+    row = last;
+    yield { ...converted, next: { row }, isLast: row >= rows };
+  } while (row < rows);
+}

@@ -1,0 +1,98 @@
+import { open, rm } from 'node:fs/promises';
+import type { TableDefinition, TableReference } from '../../../../../platform/tables/index.ts';
+import { listQuarantined, type QuarantinedRow } from '../../quarantine/store.ts';
+import { type ConvertTools, convert } from '../convert/convert.ts';
+import { JSON_SEPARATOR, type NumberedFile, readJson } from '../convert/reading.ts';
+import type { ImportOptions } from '../options.ts';
+import type { ImportPlan } from '../plan.ts';
+import type { ImportServices } from '../services.ts';
+import { requireKeys } from '../sniff/require-keys.ts';
+import { NumberedText } from '../text/numbered-text.ts';
+import { valueOfText } from '../value-faults.ts';
+import type { RowPosition } from './parquet-steps.ts';
+import type { ImportStep } from './text-steps.ts';
+
+const STEP_BYTES = 64 * 1024 ** 2;
+const PAGE = 1_000;
+
+/** Rejected rows are tried again as rows of JSON under the names of their columns. */
+export const replayPlan = (definition: TableDefinition, options: ImportOptions): ImportPlan =>
+  requireKeys(allColumns(definition, options), options);
+
+const allColumns = (definition: TableDefinition, options: ImportOptions): ImportPlan => ({
+  format: 'jsonl',
+  compressions: [],
+  encoding: undefined,
+  csv: undefined,
+  columns: definition.columns.map((target) => ({ name: target.name, target })),
+  ignoreUnknown: false,
+  timestampFormats: options.timestampFormats,
+  definition,
+});
+
+/** Each row is numbered by its id in quarantine, so that what comes of it can be told. */
+export async function* replaySteps(
+  services: ImportServices,
+  table: TableReference,
+  plan: ImportPlan,
+  from: RowPosition | undefined,
+  tools: ConvertTools,
+): AsyncGenerator<ImportStep<RowPosition>> {
+  let row = from?.row ?? 0;
+  for (let isLast = false; !isLast; ) {
+    const file = await tools.newFile('txt');
+    try {
+      const written = await writeRows(services, table, plan, row, file);
+      isLast = written.isLast;
+      row = Math.max(row, written.last);
+      const wanted = { mostRows: services.importLimits.mostQuarantined, lineOf: (number: number) => number };
+      const converted = await convert(readJson(plan, written), plan, tools, wanted);
+      yield { ...converted, next: { row }, isLast };
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+}
+
+async function writeRows(
+  { database }: ImportServices,
+  { accountId, tableId: datasetId }: TableReference,
+  { definition }: ImportPlan,
+  after: number,
+  path: string,
+): Promise<NumberedFile & { isLast: boolean }> {
+  const text = new NumberedText(JSON_SEPARATOR);
+  const file = await open(path, 'wx');
+  let isLast = false;
+  try {
+    while (!isLast && text.bytes < STEP_BYTES) {
+      const page = { after: String(Math.max(after, text.last)), limit: PAGE };
+      const rows = await database.readingAs(accountId)((sql) =>
+        listQuarantined(sql, { accountId, datasetId }, page),
+      );
+      for (const row of rows) {
+        const line = Buffer.from(JSON.stringify(rowOf(row, definition)));
+        text.add(Number(row.quarantine_id), line, 0, line.length);
+      }
+      isLast = rows.length < PAGE;
+      for (const chunk of text.take()) await file.writev([chunk]);
+    }
+  } finally {
+    await file.close();
+  }
+  const { first, last, records, longest } = text;
+  return { file: path, first, last, records, longest, isLast };
+}
+
+/** Texts of CSV stand for values, as they did in the file. */
+function rowOf({ form, data }: QuarantinedRow, { columns }: TableDefinition): Record<string, unknown> {
+  if (form === 'json') return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => {
+      const column = columns.find((candidate) => candidate.name === name);
+      if (column === undefined || typeof value !== 'string') return [name, value];
+      const meant = valueOfText(column, value);
+      return [name, typeof meant === 'function' ? value : meant];
+    }),
+  );
+}

@@ -1,0 +1,162 @@
+import { rm } from 'node:fs/promises';
+import { invalidRequest } from '../../../../../kernel/errors.ts';
+import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
+import { type Bytes, inBlocks } from '../bytes/peekable.ts';
+import { type Converted, type ConvertTools, convert } from '../convert/convert.ts';
+import { partRagged } from '../convert/ragged.ts';
+import { JSON_SEPARATOR, type NumberedFile, readCsv, readJson } from '../convert/reading.ts';
+import { rejectedRecord } from '../convert/rejected-rows.ts';
+import type { ImportPlan } from '../plan.ts';
+import { JSON_START, JsonArray, type JsonPosition } from '../text/json-array.ts';
+import { type LinePosition, LineRecords, type RecordFault } from '../text/line-records.ts';
+import type { NumberedText } from '../text/numbered-text.ts';
+import { type Cutter, cutPieces, Faults, type Piece, pieceBytes } from '../text/pieces.ts';
+
+export type TextPosition = LinePosition | JsonPosition;
+
+/** A part of the file that has been read. */
+export interface ImportStep<Position> extends Converted {
+  /** Where the next part begins. */
+  next: Position;
+  isLast: boolean;
+}
+
+export interface StepOptions {
+  longestRecord: number;
+  /** How many bad rows the step may bring along. */
+  mostRows(): number;
+}
+
+/** Reads the text from a position on, which is also where it begins: one piece is cut while the one before is converted. */
+export async function* textSteps(
+  text: Bytes,
+  plan: ImportPlan,
+  from: TextPosition | undefined,
+  tools: ConvertTools,
+  options: StepOptions,
+): AsyncGenerator<ImportStep<TextPosition>> {
+  const pieces = cutPieces<TextPosition>(inBlocks(text), cutterOf(plan, from, options), {
+    separator: plan.csv?.dialect.delimiter ?? JSON_SEPARATOR,
+    bytesOf: (place) => pieceBytes(place + (from === undefined ? 0 : 3)),
+    newFile: () => tools.newFile('txt'),
+    mostFaults: Math.max(options.mostRows(), 1),
+    signal: tools.signal,
+  });
+  let coming: Promise<IteratorResult<Piece<TextPosition>>> = pieces.next();
+  try {
+    for (;;) {
+      const { value: piece, done } = await coming;
+      if (done === true) return;
+      coming = pieces.next();
+      // Told when it is waited for, and not before.
+      coming.catch(() => undefined);
+      const converted = await convertPiece(piece, plan, tools, options.mostRows());
+      yield { ...converted, next: piece.next, isLast: piece.isLast };
+    }
+  } finally {
+    const left = await coming.catch(() => undefined);
+    if (left?.done === false) await rm(left.value.file, { force: true });
+    await pieces.return(undefined);
+  }
+}
+
+const NUL = new Map([[0, 'must not contain the character U+0000']]);
+const JSON_FORBIDDEN = new Map([
+  [0, 'is not valid JSON'],
+  [JSON_SEPARATOR, 'is not valid JSON'],
+]);
+
+function cutterOf(plan: ImportPlan, from: TextPosition | undefined, { longestRecord: longest }: StepOptions) {
+  return (out: NumberedText, onFault: (fault: RecordFault) => void): Cutter<TextPosition> => {
+    if (plan.format === 'json')
+      return new JsonArray({ longest, position: (from as JsonPosition) ?? JSON_START, onFault }, out);
+    const isCsv = plan.csv !== undefined;
+    return new LineRecords(
+      {
+        ...(isCsv ? { dialect: plan.csv!.dialect } : {}),
+        forbidden: isCsv ? NUL : JSON_FORBIDDEN,
+        longest,
+        position: from ?? { bytes: 0, line: 1 },
+        skipFirst: from === undefined && plan.csv?.header === true,
+        onFault,
+      },
+      out,
+    );
+  };
+}
+
+async function convertPiece(
+  piece: Piece<TextPosition>,
+  plan: ImportPlan,
+  tools: ConvertTools,
+  mostRows: number,
+): Promise<Converted> {
+  try {
+    const structural = piece.faults.map((fault) => rejectedRecord(plan, fault));
+    const converted = await convertFile(piece, piece.lineOf, plan, tools, mostRows);
+    return {
+      segment: converted.segment,
+      rejected: converted.rejected + piece.faulty,
+      rows: [...structural, ...converted.rows].sort((one, other) => one.line - other.line).slice(0, mostRows),
+    };
+  } finally {
+    await rm(piece.file, { force: true });
+  }
+}
+
+async function convertFile(
+  file: NumberedFile,
+  lineOf: (number: number) => number,
+  plan: ImportPlan,
+  tools: ConvertTools,
+  mostRows: number,
+): Promise<Converted> {
+  const wanted = { mostRows, lineOf };
+  if (plan.csv === undefined) return convert(readJson(plan, file), plan, tools, wanted);
+  try {
+    return await convert(readCsv(plan, file), plan, tools, wanted);
+  } catch (error) {
+    if (!(error instanceof SqlFailure)) throw error;
+    return convertRagged(file, plan, tools, mostRows, error);
+  }
+}
+
+/** DuckDB met a record that has not as many fields as there are columns; which ones those are is found here. */
+async function convertRagged(
+  file: NumberedFile,
+  plan: ImportPlan,
+  tools: ConvertTools,
+  mostRows: number,
+  cause: SqlFailure,
+): Promise<Converted> {
+  const faults = new Faults(mostRows);
+  const cleanFile = await tools.newFile('txt');
+  const { dialect } = plan.csv!;
+  try {
+    const clean = await partRagged(file, dialect, plan.columns.length, cleanFile, (fault) =>
+      faults.add(fault),
+    );
+    if (faults.count === 0) throw unreadable(cause);
+    const wanted = { mostRows, lineOf: (line: number) => line };
+    const converted = await convert(readCsv(plan, clean), plan, tools, wanted).catch((error: unknown) => {
+      throw error instanceof SqlFailure ? unreadable(error) : error;
+    });
+    const { faults: ragged, faulty } = faults.take();
+    return {
+      segment: converted.segment,
+      rejected: converted.rejected + faulty,
+      rows: [...ragged.map((fault) => rejectedRecord(plan, fault)), ...converted.rows],
+    };
+  } finally {
+    await rm(cleanFile, { force: true });
+  }
+}
+
+const LONGEST_MESSAGE = 300;
+
+/** In the words of DuckDB, which are better than none. */
+export const unreadable = (cause: SqlFailure) =>
+  invalidRequest(
+    `The file cannot be read: ${cause.message.split('\n')[0]!.slice(0, LONGEST_MESSAGE)}. Check format, delimiter, quote and encoding.`,
+    { cause },
+  );

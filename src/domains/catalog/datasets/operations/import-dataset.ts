@@ -1,0 +1,110 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { HttpUrl, Named, Uuid } from '../../../../kernel/schema.ts';
+import { requireDataset, tableOf } from '../dataset-record.ts';
+import { IMPORT_KIND } from '../import/job/types.ts';
+import { BODY_OPTIONS, QUERY_OPTIONS } from '../import/options.ts';
+import { EXAMPLE_IMPORT, ImportJob, toImportJob } from '../import/record.ts';
+import { prepareNamed, prepareUpload } from '../import/request/prepare-import.ts';
+import { findImport, waitForImport } from '../import/request/wait-for-import.ts';
+import type { DatasetsServices } from '../services.ts';
+
+const WAIT = 30;
+const LONGEST_WAIT = 60;
+
+const Wait = Type.Integer({
+  minimum: 0,
+  maximum: LONGEST_WAIT,
+  description: `Seconds to wait for the end; ${WAIT} when left out.`,
+});
+const DryRun = Type.Boolean({ description: 'Store nothing, and answer how the file would be read.' });
+
+/** A query parameter wins over the same field of the body. */
+const given = <Query, Body>({ query, body }: { query: Query; body: Body }) => ({ ...body, ...query });
+
+export const importDataset = defineOperation({
+  id: 'datasets.import',
+  method: 'POST',
+  path: '/api/v1/datasets/{dataset_id}/import',
+  tag: 'datasets',
+  summary: 'Import rows from a file',
+  description:
+    'The file is the body, or one file of a form, or named by `source`; options are query parameters, fields of the form or of the JSON body. CSV, JSON (an array of objects), lines of JSON, Parquet and Arrow, also as gzip or zstd. All good rows show at once, at the end. Repeat the call with the same Idempotency-Key, or with job_id and no file, to see how an import goes on.',
+  uploads: [
+    'text/csv',
+    'text/tab-separated-values',
+    'application/json',
+    'application/x-ndjson',
+    'application/vnd.apache.parquet',
+    'application/vnd.apache.arrow.stream',
+    'application/vnd.apache.arrow.file',
+    'application/gzip',
+    'application/zstd',
+    'application/octet-stream',
+    'multipart/form-data',
+  ],
+  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  query: Type.Object({
+    ...QUERY_OPTIONS,
+    dry_run: Type.Optional(DryRun),
+    wait: Type.Optional(Wait),
+    job_id: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Of an import that began before: no file then.' }),
+    ),
+  }),
+  body: Named('ImportDataset', {
+    source: Type.Optional(
+      Type.Object(
+        {
+          url: Type.Optional(HttpUrl('Where the file is.')),
+          artifact_id: Type.Optional(Uuid('The artifact that holds the file.')),
+          quarantine: Type.Optional(
+            Type.Boolean({ description: 'Try the rejected rows of this dataset again.' }),
+          ),
+        },
+        { description: 'One of them.' },
+      ),
+    ),
+    ...BODY_OPTIONS,
+    dry_run: Type.Optional(DryRun),
+  }),
+  output: ImportJob,
+  errors: [409, 413, 415, 502, 503, 504],
+  example: {
+    body: {
+      source: { url: 'https://files.example.com/products.csv' },
+      on_error: 'quarantine',
+      mapping: { Name: 'title' },
+    },
+    response: EXAMPLE_IMPORT,
+  },
+  prepare: async (ctx: Context<DatasetsServices>, { params, query, body, upload }) => {
+    const id = params.dataset_id;
+    await ctx.read((sql) => requireDataset(sql, id));
+    if (query.job_id !== undefined) return undefined;
+    const options = given({ query, body });
+    const asked = { table: tableOf(ctx, id), given: options, isDryRun: options.dry_run === true };
+    const prepared = await (upload === undefined
+      ? prepareNamed(ctx, asked, body.source)
+      : prepareUpload(ctx, asked, upload));
+    const dispose = async () => ('job' in prepared ? prepared.job[Symbol.asyncDispose]() : undefined);
+    return { ...prepared, [Symbol.asyncDispose]: dispose };
+  },
+  handler: async (ctx: Context<DatasetsServices>, { params, query, prepared }) => {
+    const id = params.dataset_id;
+    if (prepared === undefined) return toImportJob(await findImport(ctx, id, query.job_id ?? ''));
+    if ('planned' in prepared) return prepared.planned;
+    const { jobId: runId, input, handOver } = prepared.job;
+    const run = await ctx.tx(async (sql) => {
+      await requireDataset(sql, id);
+      return ctx.services.jobs.enqueue(sql, { runId, accountId: ctx.account.id, kind: IMPORT_KIND, input });
+    });
+    handOver();
+    return toImportJob(run);
+  },
+  finish: async (ctx: Context<DatasetsServices>, { query }, answer) =>
+    answer.job_id === null
+      ? answer
+      : toImportJob(await waitForImport(ctx, answer.job_id, query.wait ?? WAIT)),
+});

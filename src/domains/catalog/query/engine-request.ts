@@ -1,0 +1,19 @@
+import type { Context } from '../../../kernel/context.ts';
+import type { OpenSource } from './open-relations.ts';
+import { DEFAULT_TIMEOUT, type SqlBody } from './schema.ts';
+import type { QueryServices } from './services.ts';
+
+/** What the engine needs to know of a query, whatever is done with its rows. */
+export const engineRequest = (
+  ctx: Context<QueryServices>,
+  { sql, params, timeout_ms: timeoutMs }: SqlBody,
+  { relations, views }: OpenSource,
+) => ({
+  sql,
+  ...(params === undefined ? {} : { params }),
+  relations,
+  views,
+  timeoutMs: timeoutMs ?? DEFAULT_TIMEOUT,
+  owner: ctx.account.id,
+  signal: ctx.signal,
+});

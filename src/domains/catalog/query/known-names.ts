@@ -1,0 +1,33 @@
+import type { Context } from '../../../kernel/context.ts';
+import type { RecordRelation } from '../../../kernel/record-relation.ts';
+import type { QueryServices } from './services.ts';
+import { relationNames } from './store.ts';
+
+/** What stands behind a name in SQL. */
+export type KnownName =
+  | { kind: 'dataset'; tableId: string }
+  | { kind: 'table' | 'view' }
+  | { kind: 'record'; relation: RecordRelation };
+
+/** Every name that the account's SQL may use; Granary's own records only where they are asked for. */
+export async function readNames(
+  { read, services }: Context<QueryServices>,
+  withRecords: boolean,
+): Promise<Map<string, KnownName>> {
+  const known = new Map<string, KnownName>();
+  const [datasets, relations] = await read((sql) =>
+    Promise.all([services.namedTables(sql), relationNames(sql)]),
+  );
+  for (const { name, tableId } of datasets) {
+    const dataset: KnownName = { kind: 'dataset', tableId };
+    known.set(name, dataset).set(tableId, dataset);
+  }
+  for (const { name, kind } of relations) known.set(name, { kind });
+  if (!withRecords) return known;
+  for (const relation of services.records) {
+    // A dataset of the same name is still there by its id.
+    for (const name of [...known.keys()]) if (name.toLowerCase() === relation.name) known.delete(name);
+    known.set(relation.name, { kind: 'record', relation });
+  }
+  return known;
+}

@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { Named, Text } from '../../../../kernel/schema.ts';
+import {
+  EXAMPLE_EXPORT,
+  EXPORT_FIELDS,
+  Export,
+  type Exported,
+  recordExport,
+} from '../../../../resource/export.ts';
+import { engineRequest } from '../engine-request.ts';
+import { withRelations } from '../open-relations.ts';
+import { EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
+import type { QueryServices } from '../services.ts';
+
+const DEFAULT_TIMEOUT = 300_000;
+const LONGEST_TIMEOUT = 600_000;
+
+export const exportQuery = defineOperation({
+  id: 'query.export',
+  method: 'POST',
+  path: '/api/v1/query/export',
+  tag: 'query',
+  summary: 'Run SQL and write the rows to a file',
+  description: 'All rows, in a file behind a link that ends. The formats are those of dataset exports.',
+  effect: 'read',
+  body: Named('ExportQuery', {
+    ...SQL_FIELDS,
+    ...EXPORT_FIELDS,
+    timeout_ms: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LONGEST_TIMEOUT, description: '300,000 when left out.' }),
+    ),
+    file_name: Type.Optional(Text(200, 'Without its ending; query when left out.')),
+  }),
+  output: Export,
+  errors: [404, 413, 503, 504],
+  example: { body: { sql: EXAMPLE_SQL, params: [3], format: 'csv' }, response: EXAMPLE_EXPORT },
+  prepare: (ctx: Context<QueryServices>, { body }) =>
+    withRelations(ctx, body.sql, async (source): Promise<Exported & AsyncDisposable> => {
+      const request = engineRequest(ctx, { ...body, timeout_ms: body.timeout_ms ?? DEFAULT_TIMEOUT }, source);
+      const { format } = body;
+      const written = await ctx.services.exports.write(ctx.account.id, format, ({ file }) =>
+        ctx.services.queries().copyTo({ ...request, file, format }),
+      );
+      const { rowCount } = written;
+      return { rowCount, written, [Symbol.asyncDispose]: () => written[Symbol.asyncDispose]() };
+    }),
+  handler: (ctx: Context<QueryServices>, { body, prepared }) =>
+    ctx.tx(async (sql) => {
+      const accountId = ctx.account.id;
+      const { format, expires_in: expiresIn, file_name: name = 'query' } = body;
+      const about = { accountId, format, name, expiresIn };
+      const record = await recordExport(sql, ctx.services.exports, prepared, about);
+      const { export_id: subject, row_count: rows, bytes } = record;
+      const payload = { format, rows, bytes, actor: ctx.actor.id };
+      await emit(sql, { accountId, type: 'query.exported', subject, payload });
+      return record;
+    }),
+});

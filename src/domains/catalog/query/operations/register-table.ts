@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { HttpUrl, Literals, Named, Text, Uuid } from '../../../../kernel/schema.ts';
+import type { FileSource } from '../files/fetch-file.ts';
+import { FILE_FORMATS } from '../files/file-kind.ts';
+import { storeFile } from '../files/store-file.ts';
+import { checkName, checkPlace } from '../naming.ts';
+import { register } from '../register.ts';
+import { EXAMPLE_TABLE, RegisteredRelation } from '../schema.ts';
+import type { QueryServices } from '../services.ts';
+import { findRelation } from '../store.ts';
+
+export const registerTable = defineOperation({
+  id: 'query.register-table',
+  method: 'POST',
+  path: '/api/v1/query/register-table',
+  tag: 'query',
+  summary: 'Make a table of a Parquet, CSV or JSON file',
+  description:
+    'The file comes from an artifact that is stored or from an address. It is read once, its types told from all of it, and kept; SQL then reads the name like a dataset. With `replace` a table of this name gets the new file at one moment. Files may be compressed with gzip or zstd.',
+  strict: true,
+  body: Named('RegisterTable', {
+    name: Text(200, 'Unique among datasets, tables and views.'),
+    artifact_id: Type.Optional(Uuid('A stored artifact; or else `url`.')),
+    url: Type.Optional(HttpUrl('Where the file is; or else `artifact_id`.')),
+    format: Type.Optional(
+      Literals(FILE_FORMATS, {
+        description: 'Told from the file when left out; json is also one object a line.',
+      }),
+    ),
+    description: Type.Optional(Text(2_000, 'What is in it.', 0)),
+    replace: Type.Optional(Type.Boolean({ description: 'Whether a table of this name is replaced.' })),
+  }),
+  output: RegisteredRelation,
+  errors: [404, 409, 413, 502, 503, 504],
+  example: {
+    body: {
+      name: EXAMPLE_TABLE.name,
+      artifact_id: EXAMPLE_TABLE.source.artifact_id,
+      description: EXAMPLE_TABLE.description,
+    },
+    response: EXAMPLE_TABLE,
+  },
+  prepare: async (ctx: Context<QueryServices>, { body }) => {
+    const { name, replace = false } = body;
+    checkName(name);
+    const source = sourceOf(body);
+    await ctx.read(async (sql) => checkPlace(sql, await findRelation(sql, name), { kind: 'table', replace }));
+    return storeFile(ctx, source, body.format);
+  },
+  handler: async (ctx: Context<QueryServices>, { body, prepared: file }) => {
+    const { name, description = '', replace = false } = body;
+    const { columns, rowCount, objectKey, sha256, bytes, format } = file;
+    const given = sourceOf(body);
+    const source = { ...('url' in given ? given : { artifact_id: given.artifactId }), format };
+    const stored = { columns, rowCount, objectKey, sha256, bytes };
+    const record = await register(ctx, { name, kind: 'table', description, source, ...stored }, replace);
+    file.keep();
+    return record;
+  },
+});
+
+function sourceOf({ artifact_id: artifactId, url }: { artifact_id?: string; url?: string }): FileSource {
+  if (artifactId !== undefined && url === undefined) return { artifactId };
+  if (url !== undefined && artifactId === undefined) return { url };
+  throw invalidRequest('Give either artifact_id or url, to say where the file is.', {
+    details: [{ path: 'url', message: 'either this or artifact_id' }],
+  });
+}

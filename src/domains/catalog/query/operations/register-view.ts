@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { Named, Text } from '../../../../kernel/schema.ts';
+import { engineRequest } from '../engine-request.ts';
+import { checkName } from '../naming.ts';
+import { withRelations } from '../open-relations.ts';
+import { register } from '../register.ts';
+import { EXAMPLE_VIEW, RegisteredRelation, Sql } from '../schema.ts';
+import type { QueryServices } from '../services.ts';
+
+export const registerView = defineOperation({
+  id: 'query.register-view',
+  method: 'POST',
+  path: '/api/v1/query/register-view',
+  tag: 'query',
+  summary: 'Give a SELECT a name',
+  description:
+    'SQL can then read the name like a table. A view may stand on datasets, registered tables and other views; it is checked now, and again whenever it is read.',
+  strict: true,
+  body: Named('RegisterView', {
+    name: Text(200, 'Unique among datasets, tables and views.'),
+    sql: Sql,
+    description: Type.Optional(Text(2_000, 'What it shows.', 0)),
+    replace: Type.Optional(Type.Boolean({ description: 'Whether a view of this name is replaced.' })),
+  }),
+  output: RegisteredRelation,
+  errors: [404, 409, 504],
+  example: {
+    body: {
+      name: EXAMPLE_VIEW.name,
+      sql: EXAMPLE_VIEW.sql,
+      description: EXAMPLE_VIEW.description,
+    },
+    response: EXAMPLE_VIEW,
+  },
+  prepare: (ctx: Context<QueryServices>, { body }) => {
+    const { name, sql } = body;
+    checkName(name);
+    return withRelations(
+      ctx,
+      sql,
+      (source) => {
+        if (source.parameters.length > 0)
+          throw invalidRequest('A view has no parameters. Write the values into its text.', {
+            details: [{ path: 'sql', message: 'has parameters' }],
+          });
+        return ctx.services.queries().describe(engineRequest(ctx, { sql }, source));
+      },
+      { instead: { name, sql } },
+    );
+  },
+  handler: (ctx: Context<QueryServices>, { body, prepared: { columns } }) => {
+    const { name, sql, description = '', replace = false } = body;
+    return register(ctx, { name, kind: 'view', description, columns, sql }, replace);
+  },
+});

@@ -1,0 +1,38 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import { StreamAnswer } from '../../../../http/stream-answer.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { Named } from '../../../../kernel/schema.ts';
+import { FORMATS } from '../../../../platform/exports/index.ts';
+import { streamRows } from '../run-rows.ts';
+import { EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
+import type { QueryServices } from '../services.ts';
+
+const { mediaType } = FORMATS.arrow;
+
+export const streamArrow = defineOperation({
+  id: 'query.arrow',
+  method: 'POST',
+  path: '/api/v1/query/arrow',
+  tag: 'query',
+  summary: 'Run SQL and read the rows as an Arrow IPC stream',
+  description:
+    'All rows, in record batches that come while the query runs. Columns keep their types; what Arrow has no type for comes as text, times are UTC.',
+  effect: 'read',
+  streams: [mediaType],
+  body: Named('ArrowQuery', {
+    ...SQL_FIELDS,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Most rows; all when left out.',
+      }),
+    ),
+  }),
+  output: Type.Unknown(),
+  errors: [404, 504],
+  example: { body: { sql: EXAMPLE_SQL, params: [3] }, response: undefined },
+  handler: async (ctx: Context<QueryServices>, { body }) =>
+    new StreamAnswer({ mediaType, chunks: streamRows(ctx, body, 'arrow') }),
+});

@@ -1,0 +1,40 @@
+import type { Context } from '../../../kernel/context.ts';
+import { emit } from '../../../kernel/events.ts';
+import { uuidv7 } from '../../../kernel/ids.ts';
+import { checkPlace } from './naming.ts';
+import { relationRecord } from './relation-record.ts';
+import type { RegisteredRelation } from './schema.ts';
+import type { QueryServices } from './services.ts';
+import { insertRelation, lockRelation, type NewRelation, updateRelation } from './store.ts';
+
+/** Queries that began before a table was replaced still read its former file. */
+const FORMER_MS = 3_600_000;
+
+/** Gives the name its meaning, at once for every query that begins from now on. */
+export const register = (
+  ctx: Context<QueryServices>,
+  relation: NewRelation,
+  replace: boolean,
+): Promise<RegisteredRelation> =>
+  ctx.tx(async (sql) => {
+    const { name, kind } = relation;
+    const { lifetimes } = ctx.services;
+    const accountId = ctx.account.id;
+    const current = await lockRelation(sql, name);
+    await checkPlace(sql, current, { kind, replace });
+    const row =
+      current === undefined
+        ? await insertRelation(sql, accountId, uuidv7(), relation)
+        : await updateRelation(sql, current.relation_id, relation);
+    if (relation.objectKey !== undefined) await lifetimes.keep(sql, accountId, relation.objectKey);
+    if (current?.object_key != null)
+      await lifetimes.expire(sql, accountId, current.object_key, new Date(Date.now() + FORMER_MS));
+    const payload = {
+      kind,
+      replaced: current !== undefined,
+      columns: relation.columns.length,
+      actor: ctx.actor.id,
+    };
+    await emit(sql, { accountId, type: `query.${kind}_registered`, subject: row.name, payload });
+    return relationRecord(row);
+  });

@@ -1,0 +1,73 @@
+import { invalidRequest } from '../../kernel/errors.ts';
+import type { Gate } from './gate.ts';
+import type { View } from './messages.ts';
+import { foldName } from './tree.ts';
+
+/** What a text reads, itself and through views. */
+export interface Reading {
+  sql: string;
+  /** Of the known names, those that are no views. */
+  relations: string[];
+  /** Each after those it reads. */
+  views: View[];
+  parameters: string[];
+}
+
+/** The text of a view, by its name as it stands among the known ones; undefined for what is none. */
+export type ViewText = (name: string) => string | undefined | Promise<string | undefined>;
+
+const DEEPEST = 16;
+const MOST_VIEWS = 100;
+
+/** Every text on the way goes through the gate, however often it did before. */
+export async function followViews(
+  check: Gate['check'],
+  sql: string,
+  known: ReadonlySet<string>,
+  viewText: ViewText,
+): Promise<Reading> {
+  const relations = new Set<string>();
+  const views = new Map<string, View>();
+
+  const follow = async (name: string, path: readonly string[]): Promise<void> => {
+    if (views.has(name) || relations.has(name)) return;
+    const text = await viewText(name);
+    if (text === undefined) {
+      relations.add(name);
+      return;
+    }
+    const way = [...path, name];
+    if (path.some((before) => foldName(before) === foldName(name)))
+      throw invalidRequest(
+        `The view "${name}" reads itself (${way.join(' → ')}). Register one of them anew.`,
+      );
+    if (way.length > DEEPEST)
+      throw invalidRequest(`Views may stand on views ${DEEPEST} deep, not more (${way.join(' → ')}).`);
+    const checked = await check(text, known).catch((error: unknown) => {
+      throw explain(error, name);
+    });
+    if (checked.parameters.length > 0)
+      throw invalidRequest(`The view "${name}" has parameters; give it none.`);
+    for (const read of checked.relations) await follow(read, way);
+    if (views.size === MOST_VIEWS) throw invalidRequest(`A query may read ${MOST_VIEWS} views, not more.`);
+    views.set(name, { name, sql: checked.sql });
+  };
+
+  const checked = await check(sql, known);
+  for (const name of checked.relations) await follow(name, []);
+  return {
+    sql: checked.sql,
+    relations: [...relations],
+    views: [...views.values()],
+    parameters: checked.parameters,
+  };
+}
+
+/** A view that was good when it was registered may read what is gone. */
+function explain(error: unknown, view: string): unknown {
+  if (!(error instanceof Error) || !('status' in error) || error.status !== 400) return error;
+  return invalidRequest(
+    `The view "${view}" cannot be read: ${error.message} Register the view anew, or bring back what it reads.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type ChildNode,
+  Comment,
+  Document,
+  Element,
+  isTag,
+  isText as isTextNode,
+  type ParentNode,
+  ProcessingInstruction,
+  Text,
+} from 'domhandler';
+
+export { type ChildNode, Comment, Document, Element, type ParentNode, ProcessingInstruction, Text };
+
+export const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+
+/** How a tree came about: by the reference parser, or by the quick one where that is certain of the same result. */
+export type Lane = 'exact' | 'fast';
+
+export interface HtmlTree {
+  document: Document;
+  lane: Lane;
+  /** The text the tree was made of, when positions were asked for. */
+  source?: string;
+}
+
+// An object without inherited names that is nevertheless as quick as a literal: an attribute may be called `constructor`.
+function NoInheritedNames() {}
+NoInheritedNames.prototype = Object.create(null);
+const Attributes = NoInheritedNames as unknown as new () => Record<string, string>;
+
+export const emptyAttributes = (): Record<string, string> => new Attributes();
+
+export function isElement(node: ChildNode | ParentNode | null | undefined): node is Element {
+  return node !== null && node !== undefined && isTag(node);
+}
+
+export function isText(node: ChildNode | ParentNode | null | undefined): node is Text {
+  return node !== null && node !== undefined && isTextNode(node);
+}
+
+export function isForeign(element: Element): boolean {
+  return element.namespace !== undefined && element.namespace !== HTML_NAMESPACE;
+}
+
+export function append(parent: ParentNode, child: ChildNode): void {
+  const { children } = parent;
+  const last = children[children.length - 1];
+  child.parent = parent;
+  if (last !== undefined) {
+    last.next = child;
+    child.prev = last;
+  }
+  children.push(child);
+}
+
+/** The parent as an element, or null at the top. */
+export function parentElement(node: ChildNode): Element | null {
+  return isElement(node.parent) ? node.parent : null;
+}
+
+export function previousElement(element: Element): Element | null {
+  for (let node = element.prev; node !== null; node = node.prev) if (isElement(node)) return node;
+  return null;
+}
+
+export function nextElement(element: Element): Element | null {
+  for (let node = element.next; node !== null; node = node.next) if (isElement(node)) return node;
+  return null;
+}
+
+/** The topmost element, `html` in any tree made of a page. */
+export function rootElement(document: Document): Element | null {
+  return document.children.find(isElement) ?? null;
+}

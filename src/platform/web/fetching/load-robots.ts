@@ -1,0 +1,20 @@
+import { MOST_ROBOTS_BYTES } from '../robots/parse-robots.ts';
+import { MOST_ROBOTS_REDIRECTS, type RobotsAnswer } from '../robots/robots-access.ts';
+import type { Fetcher } from './fetcher.ts';
+import type { PageOptions } from './page-options.ts';
+
+/** What `createRobotsCache` wants: fetches a robots.txt with its limits. One byte more than is read shows that it goes on. */
+export function createRobotsLoader(
+  fetcher: Fetcher,
+  options: Pick<PageOptions, 'headers' | 'proxySession' | 'signal'> = {},
+): (url: string) => Promise<RobotsAnswer> {
+  return async (url) => {
+    const { status, body, fault } = await fetcher.fetch(url, {
+      ...options,
+      cuts: true,
+      limits: { mostRedirects: MOST_ROBOTS_REDIRECTS, mostBytes: MOST_ROBOTS_BYTES + 1 },
+    });
+    const isRedirectedTooOften = fault?.code === 'redirect_limit' || fault?.code === 'redirect_loop';
+    return { status: fault === undefined ? status : 0, body, isRedirectedTooOften };
+  };
+}

@@ -1,0 +1,41 @@
+import type { GuardedClient } from '../client.ts';
+import type { OpenedSitemap } from '../sitemaps/walk-sitemaps.ts';
+
+export interface SitemapOpenerOptions {
+  userAgent: string;
+  timeoutMs?: number;
+  /** On the wire or decompressed, whichever is more. */
+  mostBytes?: number;
+  signal?: AbortSignal;
+  onError?(url: string, error: unknown): void;
+}
+
+const TIMEOUT_MS = 5 * 60_000;
+const MOST_BYTES = 250 * 1024 * 1024;
+
+/** What `walkSitemaps` wants: opens a sitemap as a stream, so that a large one is never in memory. */
+export function createSitemapOpener(
+  client: GuardedClient,
+  { userAgent, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES, signal, onError }: SitemapOpenerOptions,
+): (url: string) => Promise<OpenedSitemap | undefined> {
+  return async (url) => {
+    try {
+      const answer = await client.fetch(url, {
+        headers: { 'user-agent': userAgent },
+        timeoutMs,
+        maxBytes: mostBytes,
+        ...(signal && { signal }),
+      });
+      if (answer.status === 200) {
+        const contentType = [answer.headers['content-type'] ?? ''].flat()[0]!;
+        return { url: answer.url, body: answer.body, contentType };
+      }
+      answer.body.destroy();
+      onError?.(url, new Error(`status ${answer.status}`));
+    } catch (error) {
+      signal?.throwIfAborted();
+      onError?.(url, error);
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox';
+import { prefixedId } from '../kernel/ids.ts';
+import { Literals, Named, Timestamp } from '../kernel/schema.ts';
+import type { Sql } from '../kernel/sql.ts';
+import { EXPORT_FORMATS, type Exports, type WrittenExport } from '../platform/exports/index.ts';
+
+const DAY = 86_400;
+const WEEK = 7 * DAY;
+
+/** What every operation that exports takes. */
+export const EXPORT_FIELDS = {
+  format: Literals(EXPORT_FORMATS, { description: 'What the file is written in.' }),
+  expires_in: Type.Optional(
+    Type.Integer({
+      minimum: 60,
+      maximum: WEEK,
+      description: 'Seconds until the link ends and the file is removed; a day when left out.',
+    }),
+  ),
+};
+
+export const Export = Named('Export', {
+  export_id: Type.String(),
+  format: Literals(EXPORT_FORMATS),
+  row_count: Type.Integer({ description: 'Rows after filters.' }),
+  filtered_from: Type.Optional(Type.Integer({ description: 'Rows before filters.' })),
+  data: Type.Optional(
+    Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+      description: 'The rows themselves, of small exports as json.',
+    }),
+  ),
+  download_url: Type.Optional(Type.String({ description: 'Of the file; a GET needs no credential.' })),
+  expires_at: Type.Optional(Timestamp('When the link ends and the file is removed.')),
+  bytes: Type.Optional(Type.Integer({ description: 'Size of the file.' })),
+});
+export type Export = Static<typeof Export>;
+
+export const EXAMPLE_EXPORT = {
+  export_id: 'ex_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  format: 'csv',
+  row_count: 1_000_000,
+  download_url: 'http://127.0.0.1:8080/objects/exports/…?expires=…&signature=…',
+  expires_at: '2026-03-02T09:30:00.000Z',
+  bytes: 148_897_890,
+};
+
+/** What was exported, before it is recorded: a file, or the rows. */
+export interface Exported {
+  rowCount: number;
+  written?: WrittenExport;
+  data?: Export['data'];
+}
+
+/** Writes the export down in the transaction of the answer, and answers its record. */
+export async function recordExport(
+  sql: Sql,
+  exports: Exports,
+  exported: Exported,
+  about: {
+    accountId: string;
+    format: Export['format'];
+    /** Of the file, as a browser saves it. */
+    name: string;
+    expiresIn: number | undefined;
+    datasetId?: string;
+    filteredFrom?: number;
+  },
+): Promise<Export> {
+  const { rowCount, written, data } = exported;
+  const { accountId, format, datasetId, filteredFrom } = about;
+  const exportId = written?.exportId ?? prefixedId('ex');
+  const expiresAt = new Date(Date.now() + (about.expiresIn ?? DAY) * 1_000);
+  const origin = {
+    ...(datasetId === undefined ? {} : { datasetId }),
+    ...(filteredFrom === undefined ? {} : { filteredFrom }),
+  };
+  await exports.record(sql, { accountId, exportId, format, rowCount, expiresAt, ...origin }, written);
+  return {
+    export_id: exportId,
+    format,
+    row_count: rowCount,
+    ...(filteredFrom === undefined ? {} : { filtered_from: filteredFrom }),
+    ...(data === undefined ? {} : { data }),
+    ...(written === undefined
+      ? {}
+      : {
+          download_url: await exports.link(written, about.name, expiresAt),
+          expires_at: expiresAt.toISOString(),
+          bytes: written.bytes,
+        }),
+  };
+}

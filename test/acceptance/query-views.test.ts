@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { queryAsAdmin } from '../support/database.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision, withScopes } from '../support/tenants.ts';
+
+let program: RunningProgram;
+let api: ApiClient;
+let files: Server;
+let address: string;
+const served = new Map<string, { type: string; bytes: string | Buffer }>();
+
+before(async () => {
+  files = createServer(({ url = '' }, response) => {
+    const file = served.get(url);
+    if (file === undefined) return response.writeHead(404).end();
+    return response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
+  });
+  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  api = program.client;
+  await newDataset('products');
+});
+after(async () => {
+  await program.dispose();
+  files.close();
+});
+
+async function newDataset(name: string): Promise<string> {
+  const columns = [
+    { name: 'title', data_type: 'text' },
+    { name: 'price', data_type: 'float' },
+  ];
+  const { body } = await api.post('/api/v1/datasets', { name, columns });
+  const rows = [
+    { title: 'Bread', price: 3 },
+    { title: 'Cake', price: 9 },
+  ];
+  await api.post(`/api/v1/datasets/${body.dataset_id}/rows`, { rows });
+  return body.dataset_id;
+}
+
+const view = (name: string, sql: string, more: object = {}, client = api) =>
+  client.post('/api/v1/query/register-view', { name, sql, ...more });
+const table = (body: object, client = api) => client.post('/api/v1/query/register-table', body);
+const rowsOf = async (sql: string): Promise<any> => {
+  const { status, body } = await api.post('/api/v1/query', { sql });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+};
+function good({ status, body }: Answer): any {
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}
+/** A message may quote the caller's own SQL. */
+function refused({ status, body }: Answer, expected: number, pattern: RegExp): void {
+  assert.equal(status, expected, JSON.stringify(body));
+  assert.match(body.message, pattern);
+  assert.doesNotMatch(JSON.stringify(body), /granary-test|cache\/|root:/);
+}
+
+test('a view is a name for a SELECT, in every operation of query', async () => {
+  const made = good(
+    await view('cheap', 'SELECT title, price * 2 AS double FROM products WHERE price < 5', {
+      description: 'Small',
+    }),
+  );
+  assert.deepEqual(
+    [made.name, made.kind, made.description, made.source, made.row_count],
+    ['cheap', 'view', 'Small', null, null],
+  );
+  assert.deepEqual(made.columns, [
+    { name: 'title', data_type: 'text' },
+    { name: 'double', data_type: 'float' },
+  ]);
+  assert.deepEqual(await rowsOf('SELECT * FROM CHEAP'), [{ title: 'Bread', double: 6 }]);
+  assert.deepEqual(await rowsOf('SELECT p.price, c.double FROM products p JOIN cheap c USING (title)'), [
+    { price: 3, double: 6 },
+  ]);
+  const described = good(await api.post('/api/v1/query/describe', { sql: 'SELECT double FROM cheap' }));
+  assert.deepEqual(described.columns, [{ name: 'double', data_type: 'float' }]);
+  assert.equal(good(await api.post('/api/v1/query/stats', { sql: 'SELECT * FROM cheap' })).row_count, 1);
+  assert.equal(good(await api.post('/api/v1/query/hybrid', { sql: 'SELECT * FROM cheap' })).row_count, 1);
+  const exported = good(
+    await api.post('/api/v1/query/export', { sql: 'SELECT * FROM cheap', format: 'csv' }),
+  );
+  assert.equal(await (await fetch(exported.download_url)).text(), 'title,double\nBread,6.0\n');
+  assert.equal((await api.post('/api/v1/query/arrow', { sql: 'SELECT * FROM cheap' })).status, 200);
+});
+
+test('views stand on views, are replaced on demand, and see what was written since', async () => {
+  good(await view('level one', 'SELECT title FROM products -- a comment at the end'));
+  good(await view('level two', 'SELECT upper(title) AS t FROM "level one";'));
+  assert.deepEqual(await rowsOf('SELECT count(*) AS n FROM "level two"'), [{ n: 2 }]);
+  assertError(await view('LEVEL one', 'SELECT 1 AS title'), 409, 'conflict');
+  good(await view('LEVEL one', "SELECT 'only' AS title", { replace: true }));
+  assert.deepEqual(await rowsOf('SELECT t FROM "level two"'), [{ t: 'ONLY' }]);
+  const id = await newDataset('growing');
+  good(await view('grown', 'SELECT count(*) AS n FROM growing'));
+  await api.post(`/api/v1/datasets/${id}/rows`, { rows: [{ title: 'Pie' }] });
+  assert.deepEqual(await rowsOf('SELECT n FROM grown'), [{ n: 3 }]);
+});
+
+test('a view that reads itself is refused, however long the way', async () => {
+  good(await view('a', 'SELECT 1 AS x'));
+  good(await view('b', 'SELECT * FROM a'));
+  good(await view('c', 'SELECT * FROM b'));
+  refused(await view('a', 'SELECT * FROM c', { replace: true }), 400, /reads itself/);
+  refused(await view('new', 'SELECT * FROM new'), 400, /no table or view/);
+  assert.deepEqual(await rowsOf('SELECT x FROM c'), [{ x: 1 }]);
+  good(await view('deep 0', 'SELECT 1 AS x'));
+  for (let level = 1; level <= 16; level += 1) {
+    const answer = await view(`deep ${level}`, `SELECT * FROM "deep ${level - 1}"`);
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+  refused(await view('deep 17', 'SELECT * FROM "deep 16"'), 400, /16 deep/);
+});
+
+test('what a query may not do, a view may not do either', async () => {
+  for (const [sql, pattern] of [
+    ["SELECT * FROM read_csv('/etc/passwd')", /not available/],
+    ["SELECT * FROM '/etc/passwd'", /no table or view/],
+    ['SELECT 1; DROP VIEW cheap', /Only SELECT|exactly one/],
+    ['SELECT 1; SELECT 2', /exactly one/],
+    ["COPY products TO '/tmp/x.csv'", /Only SELECT/],
+    ['CREATE VIEW x AS SELECT 1', /Only SELECT/],
+    ['SELECT * FROM duckdb_settings()', /not available/],
+    ['SELECT * FROM information_schema.tables', /plain name/],
+    ['SELECT $1 AS x', /no parameters/],
+    ['SELECT nobody FROM products', /nobody/],
+    ['SELECT * FROM granary_sites', /no table or view/],
+    ['SELEC', /syntax|Parser/i],
+  ] as const) {
+    refused(await view('evil', sql), 400, pattern);
+  }
+  assert.equal((await rowsOf('SELECT 1 AS one')).length, 1);
+});
+
+test('names are one namespace, and some are kept', async () => {
+  assertError(await view('Products', 'SELECT 1 AS x'), 409, 'conflict');
+  good(await view('taken', 'SELECT 1 AS x'));
+  const columns = [{ name: 'x', data_type: 'text' }];
+  assertError(await api.post('/api/v1/datasets', { name: 'TAKEN', columns }), 409, 'conflict');
+  const free = await api.post('/api/v1/datasets', { name: 'to be renamed', columns });
+  assertError(await api.put(`/api/v1/datasets/${free.body.dataset_id}`, { name: 'taken' }), 409, 'conflict');
+  served.set('/taken.csv', { type: 'text/csv', bytes: 'x\n1\n' });
+  assertError(await table({ name: 'taken', url: `${address}/taken.csv`, replace: true }), 409, 'conflict');
+  for (const name of [
+    'duckdb_tables',
+    'granary_sites',
+    'Granary_x',
+    'information_schema',
+    'pg_class',
+    free.body.dataset_id,
+    ' x',
+    'x\u0000',
+  ]) {
+    const answer = await view(name, 'SELECT 1 AS x');
+    assert.deepEqual([answer.status, answer.body.error], [400, 'invalid_request'], name);
+  }
+  for (const name of ['select', 'range', 'hot', 'main', "it's", 'with "quotes"', '表']) {
+    good(await view(name, "SELECT 'mine' AS x"));
+    assert.deepEqual(await rowsOf(`SELECT x FROM "${name.replaceAll('"', '""')}"`), [{ x: 'mine' }], name);
+  }
+  await api.delete(`/api/v1/datasets/${free.body.dataset_id}`);
+  good(await view('to be renamed', 'SELECT 1 AS x'));
+});
+
+test('a view over what is gone says so', async () => {
+  const id = await newDataset('short lived');
+  good(await view('left', 'SELECT title FROM "short lived"'));
+  good(await view('left over', `SELECT title FROM "${id}"`));
+  await api.put(`/api/v1/datasets/${id}`, {
+    columns: [{ name: 'name', previous_name: 'title' }, { name: 'price' }],
+  });
+  refused(
+    await api.post('/api/v1/query', { sql: 'SELECT * FROM "left"' }),
+    400,
+    /view "left" cannot be read.*title/s,
+  );
+  await api.delete(`/api/v1/datasets/${id}`);
+  for (const name of ['left', 'left over'])
+    for (const path of ['query', 'query/describe', 'query/stats', 'query/hybrid', 'query/arrow'])
+      refused(
+        await api.post(`/api/v1/${path}`, { sql: `SELECT * FROM "${name}"` }),
+        400,
+        new RegExp(`view "${name}" cannot be read`),
+      );
+});
+
+test('a CSV, JSON or Parquet file by address becomes a table, its types told from all of it', async () => {
+  const lines = Array.from({ length: 30_000 }, (_, n) => `${n},${n / 2},2026-01-0${1 + (n % 9)},name ${n}`);
+  served.set('/numbers.csv', { type: 'text/csv', bytes: `n,half,day,name\n${lines.join('\n')}\n` });
+  const made = good(await table({ name: 'numbers', url: `${address}/numbers.csv`, description: 'Many' }));
+  assert.deepEqual(
+    [made.kind, made.row_count, made.source],
+    ['table', 30_000, { url: `${address}/numbers.csv`, format: 'csv' }],
+  );
+  assert.deepEqual(
+    made.columns.map((column: { data_type: string }) => column.data_type),
+    ['integer', 'float', 'text', 'text'],
+  );
+  assert.deepEqual(await rowsOf('SELECT sum(n) AS s FROM numbers JOIN products p ON p.price = numbers.n'), [
+    { s: 12 },
+  ]);
+
+  served.set('/late.csv', { type: 'text/csv', bytes: `n\n${'1\n'.repeat(40_000)}none\n` });
+  assert.equal(good(await table({ name: 'late', url: `${address}/late.csv` })).columns[0].data_type, 'text');
+
+  served.set('/things', {
+    type: 'application/json',
+    bytes: gzipSync('[{"a": 1, "b": {"c": ["x"]}}, {"a": 9007199254740993}]'),
+  });
+  good(await table({ name: 'things', url: `${address}/things` }));
+  assert.deepEqual(await rowsOf('SELECT a, b.c[1] AS c FROM things'), [
+    { a: 1, c: 'x' },
+    { a: '9007199254740993', c: null },
+  ]);
+  served.set('/lines.jsonl', { type: 'application/octet-stream', bytes: '{"a": 1}\n{"a": 2}\n' });
+  assert.equal(good(await table({ name: 'lines', url: `${address}/lines.jsonl` })).row_count, 2);
+
+  const exported = good(
+    await api.post('/api/v1/query/export', { sql: 'SELECT * FROM numbers WHERE n < 100', format: 'parquet' }),
+  );
+  const again = good(await table({ name: 'again', url: exported.download_url }));
+  assert.deepEqual([again.row_count, again.source.format], [100, 'parquet']);
+  assert.deepEqual(await rowsOf('SELECT max(half) AS m FROM again'), [{ m: 49.5 }]);
+});
+
+test('an artifact becomes a table', async () => {
+  served.set('/rates.csv', { type: 'text/csv', bytes: 'currency;rate\nEUR;1.5\nUSD;1.0\n' });
+  const { body: artifact } = await api.post('/api/v1/artifacts', { source_url: `${address}/rates.csv` });
+  const body = { name: 'rates', artifact_id: artifact.artifact_id };
+  assertError(await table(body), 409, 'conflict');
+  await api.post(`/api/v1/artifacts/${artifact.artifact_id}/download`);
+  const made = good(await table(body));
+  assert.deepEqual(made.source, { artifact_id: artifact.artifact_id, format: 'csv' });
+  await api.delete(`/api/v1/artifacts/${artifact.artifact_id}`);
+  assert.deepEqual(await rowsOf("SELECT rate FROM rates WHERE currency = 'EUR'"), [{ rate: 1.5 }]);
+});
+
+test('a table is replaced as a whole, and its former file goes', async () => {
+  served.set('/v.csv', { type: 'text/csv', bytes: 'x\n1\n' });
+  const body = { name: 'versions', url: `${address}/v.csv` };
+  good(await table(body));
+  served.set('/v.csv', { type: 'text/csv', bytes: 'y\ntwo\nthree\n' });
+  assertError(await table(body), 409, 'conflict');
+  const made = good(await table({ ...body, replace: true }));
+  assert.deepEqual([made.row_count, made.columns], [2, [{ name: 'y', data_type: 'text' }]]);
+  assert.deepEqual(await rowsOf('SELECT count(y) AS n FROM versions'), [{ n: 2 }]);
+  served.set('/v.csv', { type: 'application/octet-stream', bytes: 'PAR1 but no more than that' });
+  refused(await table({ ...body, replace: true }), 400, /cannot be read as parquet/);
+  assert.deepEqual(await rowsOf('SELECT count(y) AS n FROM versions'), [{ n: 2 }]);
+  const { rows } = await queryAsAdmin(
+    program,
+    `SELECT count(*)::int AS n FROM expiring_objects WHERE object_key LIKE 'query-tables/%'`,
+  );
+  assert.deepEqual(rows, [{ n: 1 }]);
+});
+
+test('a source that is not there, not allowed or no such file is told', async () => {
+  refused(await table({ name: 'none', url: `${address}/none` }), 502, /answered 404/);
+  refused(
+    await table({ name: 'none', url: 'http://169.254.169.254/x.csv' }),
+    400,
+    /address|private|allowed/i,
+  );
+  refused(await table({ name: 'none', url: `file:///etc/passwd` }), 400, /./);
+  refused(await table({ name: 'none' }), 400, /either artifact_id or url/);
+  refused(await table({ name: 'none', url: `${address}/x`, artifact_id: uuidv7() }), 400, /either/);
+  refused(await table({ name: 'none', artifact_id: uuidv7() }), 404, /no such artifact/);
+  served.set('/broken.json', { type: 'application/json', bytes: '{"a": ' });
+  refused(await table({ name: 'none', url: `${address}/broken.json` }), 400, /cannot be read as json/);
+  served.set('/empty.csv', { type: 'text/csv', bytes: '' });
+  refused(await table({ name: 'none', url: `${address}/empty.csv` }), 400, /is empty/);
+  assertError(await table({ name: 'none', url: `${address}/x`, colour: 'red' }), 400, 'invalid_request');
+});
+
+test('views and tables are listed in pages, and shown with their columns', async () => {
+  const all = good(await api.get('/api/v1/query/views?limit=1000'));
+  assert.equal(all.total, all.data.length);
+  const kinds = new Set(all.data.map(({ kind }: { kind: string }) => kind));
+  assert.deepEqual([...kinds].sort(), ['table', 'view']);
+  const views = good(await api.get('/api/v1/query/views?kind=view&limit=2'));
+  assert.deepEqual([views.data.length, views.has_more], [2, true]);
+  const { tables } = good(await api.post('/api/v1/query/schema', { tables: ['cheap', 'rates', 'products'] }));
+  assert.deepEqual(tables.map(({ name, kind }: { name: string; kind: string }) => `${kind} ${name}`).sort(), [
+    'dataset products',
+    'table rates',
+    'view cheap',
+  ]);
+});
+
+test('registering with an Idempotency-Key happens once', async () => {
+  const key = { 'idempotency-key': 'view-once' };
+  const body = { name: 'once', sql: 'SELECT 1 AS x' };
+  const first = await api.post('/api/v1/query/register-view', body, key);
+  const second = await api.post('/api/v1/query/register-view', body, key);
+  assert.deepEqual([first.status, second.status], [200, 200]);
+  assert.deepEqual(second.body, first.body);
+});
+
+test('another tenant sees none of it, and takes the same names; a key needs the scope', async () => {
+  const stranger = await provision(api);
+  for (const name of ['cheap', 'rates'])
+    assertError(
+      await stranger.post('/api/v1/query', { sql: `SELECT * FROM ${name}` }),
+      400,
+      'invalid_request',
+    );
+  assert.equal(good(await stranger.get('/api/v1/query/views')).total, 0);
+  good(await view('cheap', 'SELECT 1 AS x', {}, stranger));
+  const { body: artifact } = await api.post('/api/v1/artifacts', { source_url: `${address}/rates.csv` });
+  assertError(await table({ name: 'stolen', artifact_id: artifact.artifact_id }, stranger), 404, 'not_found');
+  const reader = await withScopes(api, ['query:read']);
+  assert.equal((await view('no', 'SELECT 1 AS x', {}, reader)).body.required, 'query:write');
+  assert.equal(
+    (await table({ name: 'no', url: `${address}/rates.csv` }, reader)).body.required,
+    'query:write',
+  );
+  good(await reader.get('/api/v1/query/views'));
+});
