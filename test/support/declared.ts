@@ -13,6 +13,8 @@ export interface DeclaredOperation {
   /** Schema of the body, references resolved. */
   body: object | undefined;
   exampleBody: unknown;
+  /** It takes files besides JSON, and an array is one of them. */
+  takesFiles: boolean;
 }
 
 /** The operations as the running program describes them. */
@@ -35,6 +37,7 @@ export async function declaredOperations(address: string): Promise<DeclaredOpera
           .map((parameter: any) => parameter.name),
         body: content === undefined ? undefined : (resolve(content.schema, schemas) as object),
         exampleBody: content?.example,
+        takesFiles: Object.keys(operation.requestBody?.content ?? {}).length > 1,
       };
     }),
   );

@@ -17,22 +17,44 @@ export function writeFrame(socket: Socket, header: object, body?: Buffer): boole
 }
 
 export function onFrames(socket: Socket, receive: (header: unknown, body: Buffer) => void): void {
-  let parts: Buffer[] = [];
-  let size = 0;
-  let needed = HEAD;
-  socket.on('data', (data: Buffer) => {
-    parts.push(data);
-    size += data.length;
-    while (size >= needed) {
-      const all = parts.length === 1 ? parts[0]! : Buffer.concat(parts, size);
-      parts = [all];
-      const textEnd = HEAD + all.readUInt32LE(0);
-      needed = textEnd + all.readUInt32LE(4);
-      if (size < needed) return;
-      receive(JSON.parse(all.toString('utf8', HEAD, textEnd)), all.subarray(textEnd, needed));
-      parts = [all.subarray(needed)];
-      size -= needed;
-      needed = HEAD;
+  let part: 'head' | 'text' | 'body' = 'head';
+  let target = Buffer.alloc(HEAD);
+  let filled = 0;
+  let bodyLength = 0;
+  let header: unknown;
+
+  const next = (following: typeof part, length: number) => {
+    part = following;
+    target = Buffer.allocUnsafeSlow(length);
+    filled = 0;
+  };
+  /** What follows the part that is complete now. */
+  const advance = () => {
+    if (part === 'head') {
+      bodyLength = target.readUInt32LE(4);
+      next('text', target.readUInt32LE(0));
+    } else if (part === 'text') {
+      header = JSON.parse(target.toString());
+      next('body', bodyLength);
+    } else {
+      const body = target;
+      next('head', HEAD);
+      receive(header, body);
     }
+  };
+
+  socket.on('data', (data: Buffer<ArrayBuffer>) => {
+    for (let at = 0; at < data.length; ) {
+      const copied = data.copy(target, filled, at);
+      at += copied;
+      filled += copied;
+      while (filled === target.length) advance();
+    }
+    release(data);
   });
+}
+
+/** Gives the memory back at once: a stream of hundreds of megabytes would make the collector go over the whole heap again and again. */
+function release(data: Buffer<ArrayBuffer>): void {
+  if (data.byteLength === data.buffer.byteLength) data.buffer.transfer(0);
 }

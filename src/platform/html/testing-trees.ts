@@ -8,7 +8,9 @@ const TEXTS = ['', ' ', 'foo', 'bar', 'foo bar', 'x & y', '\n  Price: 5\n'];
 
 const attribute = fc.oneof(
   fc.constantFrom(...CLASSES).map((name) => ` class="${name}"`),
-  fc.tuple(fc.constantFrom(...CLASSES), fc.constantFrom(...CLASSES)).map((names) => ` class="${names.join(' ')}"`),
+  fc
+    .tuple(fc.constantFrom(...CLASSES), fc.constantFrom(...CLASSES))
+    .map((names) => ` class="${names.join(' ')}"`),
   fc.constantFrom(...IDS).map((id) => ` id="${id}"`),
   fc.constantFrom('foo', 'bar', 'foo-bar', 'FOO', '', 'a b').map((value) => ` data-k="${value}"`),
   fc.constantFrom('/a', '/b', '#c').map((href) => ` href="${href}"`),
@@ -33,7 +35,22 @@ export const markup: fc.Arbitrary<string> = fc.letrec<{ element: string; content
 })).content;
 
 const name = fc.constantFrom(...TAGS);
-const nth = fc.constantFrom('1', '2', '3', 'odd', 'even', '2n', '2n+1', '-n+2', 'n', '3n-1', '0n+1', 'n+2', '+2', '-2n+3');
+const nth = fc.constantFrom(
+  '1',
+  '2',
+  '3',
+  'odd',
+  'even',
+  '2n',
+  '2n+1',
+  '-n+2',
+  'n',
+  '3n-1',
+  '0n+1',
+  'n+2',
+  '+2',
+  '-2n+3',
+);
 const attributeTest = fc.constantFrom(
   '[data-k]',
   '[data-k=foo]',
@@ -50,7 +67,16 @@ const attributeTest = fc.constantFrom(
   '[DATA-K]',
 );
 const position = fc.oneof(
-  fc.constantFrom(':first-child', ':last-child', ':only-child', ':first-of-type', ':last-of-type', ':only-of-type', ':empty', ':root'),
+  fc.constantFrom(
+    ':first-child',
+    ':last-child',
+    ':only-child',
+    ':first-of-type',
+    ':last-of-type',
+    ':only-of-type',
+    ':empty',
+    ':root',
+  ),
   fc
     .tuple(fc.constantFrom('nth-child', 'nth-of-type', 'nth-last-child', 'nth-last-of-type'), nth)
     .map(([pseudo, formula]) => `:${pseudo}(${formula})`),
@@ -64,7 +90,11 @@ const qualifier = fc.oneof(
 );
 
 /** Selectors that the walker compiles; `deep` allows lists inside `:is`, `:not` and `:has`. */
-export const cssSelector: fc.Arbitrary<string> = fc.letrec<{ compound: string; complex: string; list: string }>((tie) => ({
+export const cssSelector: fc.Arbitrary<string> = fc.letrec<{
+  compound: string;
+  complex: string;
+  list: string;
+}>((tie) => ({
   compound: fc
     .tuple(
       fc.option(fc.oneof(name, fc.constant('*')), { nil: '' }),
@@ -72,7 +102,9 @@ export const cssSelector: fc.Arbitrary<string> = fc.letrec<{ compound: string; c
         fc.oneof(
           { depthSize: 'small' },
           qualifier,
-          fc.tuple(fc.constantFrom('not', 'is', 'where'), tie('list')).map(([pseudo, list]) => `:${pseudo}(${list})`),
+          fc
+            .tuple(fc.constantFrom('not', 'is', 'where'), tie('list'))
+            .map(([pseudo, list]) => `:${pseudo}(${list})`),
           fc
             .tuple(fc.constantFrom('', '> ', '+ ', '~ '), tie('compound'))
             .map(([combinator, compound]) => `:has(${combinator}${compound})`),
@@ -82,22 +114,72 @@ export const cssSelector: fc.Arbitrary<string> = fc.letrec<{ compound: string; c
     )
     .map(([tag, parts]) => (tag + parts.join('') === '' ? '*' : tag + parts.join(''))),
   complex: fc
-    .tuple(tie('compound'), fc.array(fc.tuple(fc.constantFrom(' ', ' > ', ' + ', ' ~ '), tie('compound')), { maxLength: 3 }))
+    .tuple(
+      tie('compound'),
+      fc.array(fc.tuple(fc.constantFrom(' ', ' > ', ' + ', ' ~ '), tie('compound')), { maxLength: 3 }),
+    )
     .map(([first, rest]) => first + rest.map(([combinator, compound]) => combinator + compound).join('')),
   list: fc.array(tie('complex'), { minLength: 1, maxLength: 2 }).map((parts) => parts.join(', ')),
 })).list;
 
 const literal = fc.constantFrom('foo', 'bar', 'x', 'Price: 5', 'o', '');
-const position3 = fc.constantFrom('1', '2', '3', 'last()', 'position()<3', 'position()=2', 'position()>1', 'position()=last()');
-const value = fc.constantFrom('@class', '@data-k', '@href', '@id', 'normalize-space(@class)', '.', 'normalize-space(.)', 'normalize-space()', 'string(@data-k)', 'name()', 'lower-case(@data-k)', "translate(@data-k,'fo','g')");
+const position3 = fc.constantFrom(
+  '1',
+  '2',
+  '3',
+  'last()',
+  'position()<3',
+  'position()=2',
+  'position()>1',
+  'position()=last()',
+);
+const value = fc.constantFrom(
+  '@class',
+  '@data-k',
+  '@href',
+  '@id',
+  'normalize-space(@class)',
+  '.',
+  'normalize-space(.)',
+  'normalize-space()',
+  'string(@data-k)',
+  'name()',
+  'lower-case(@data-k)',
+  "translate(@data-k,'fo','g')",
+);
 
-export const xpathExpression: fc.Arbitrary<string> = fc.letrec<{ condition: string; step: string; path: string; whole: string }>((tie) => ({
+export const xpathExpression: fc.Arbitrary<string> = fc.letrec<{
+  condition: string;
+  step: string;
+  path: string;
+  whole: string;
+}>((tie) => ({
   condition: fc.oneof(
     { depthSize: 'small' },
-    fc.tuple(value, fc.constantFrom('=', '!='), literal).map(([left, operator, right]) => `${left}${operator}'${right}'`),
-    fc.tuple(fc.constantFrom('contains', 'starts-with', 'ends-with'), value, literal).map(([call, left, right]) => `${call}(${left}, '${right}')`),
-    fc.constantFrom('@class', '@data-k', 'text()', "text()='foo'", 'b', 'span/@class', './/a', 'self::div', 'following-sibling::p', 'a/b', "b='foo'", "contains(concat(' ', normalize-space(@class), ' '), ' x ')", "contains(concat(' ', normalize-space(@class), ' '), ' price ')"),
-    fc.tuple(tie('condition'), fc.constantFrom('and', 'or'), tie('condition')).map(([left, operator, right]) => `(${left}) ${operator} (${right})`.replace(/[()]/g, (sign) => sign)),
+    fc
+      .tuple(value, fc.constantFrom('=', '!='), literal)
+      .map(([left, operator, right]) => `${left}${operator}'${right}'`),
+    fc
+      .tuple(fc.constantFrom('contains', 'starts-with', 'ends-with'), value, literal)
+      .map(([call, left, right]) => `${call}(${left}, '${right}')`),
+    fc.constantFrom(
+      '@class',
+      '@data-k',
+      'text()',
+      "text()='foo'",
+      'b',
+      'span/@class',
+      './/a',
+      'self::div',
+      'following-sibling::p',
+      'a/b',
+      "b='foo'",
+      "contains(concat(' ', normalize-space(@class), ' '), ' x ')",
+      "contains(concat(' ', normalize-space(@class), ' '), ' price ')",
+    ),
+    fc
+      .tuple(tie('condition'), fc.constantFrom('and', 'or'), tie('condition'))
+      .map(([left, operator, right]) => `(${left}) ${operator} (${right})`.replace(/[()]/g, (sign) => sign)),
     tie('condition').map((condition) => `not(${condition})`),
   ),
   step: fc
@@ -112,17 +194,52 @@ export const xpathExpression: fc.Arbitrary<string> = fc.letrec<{ condition: stri
       tie('step'),
       fc.array(
         fc.oneof(
-          fc.tuple(fc.constantFrom('/', '//', '/descendant::', '/following-sibling::', '/child::', '/preceding-sibling::', '/ancestor::', '/parent::'), tie('step')).map((parts) => parts.join('')),
-          fc.constantFrom('/..', '/.', '/following-sibling::*[1]', '/following-sibling::p[1]', '/following-sibling::*[1][self::p]'),
+          fc
+            .tuple(
+              fc.constantFrom(
+                '/',
+                '//',
+                '/descendant::',
+                '/following-sibling::',
+                '/child::',
+                '/preceding-sibling::',
+                '/ancestor::',
+                '/parent::',
+              ),
+              tie('step'),
+            )
+            .map((parts) => parts.join('')),
+          fc.constantFrom(
+            '/..',
+            '/.',
+            '/following-sibling::*[1]',
+            '/following-sibling::p[1]',
+            '/following-sibling::*[1][self::p]',
+          ),
         ),
         { maxLength: 2 },
       ),
-      fc.constantFrom('', '', '', '/@class', '//@href', '/text()', '//text()', '/text()[1]', '/text()[normalize-space()]'),
+      fc.constantFrom(
+        '',
+        '',
+        '',
+        '/@class',
+        '//@href',
+        '/text()',
+        '//text()',
+        '/text()[1]',
+        '/text()[normalize-space()]',
+      ),
     )
     .map(([start, step, steps, end]) => start + step + steps.join('') + end),
   whole: fc.oneof(
     { weight: 6, arbitrary: tie('path') },
     { weight: 1, arbitrary: fc.tuple(tie('path'), tie('path')).map((paths) => paths.join(' | ')) },
-    { weight: 1, arbitrary: fc.tuple(tie('path'), fc.constantFrom('1', '2', 'last()')).map(([path, pick]) => `(${path})[${pick}]`) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(tie('path'), fc.constantFrom('1', '2', 'last()'))
+        .map(([path, pick]) => `(${path})[${pick}]`),
+    },
   ),
 })).whole;

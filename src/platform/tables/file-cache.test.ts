@@ -54,13 +54,23 @@ test('a making that fails leaves nothing and may be tried again', async (context
   assert.deepEqual(await filesIn(folder), ['one']);
 });
 
-test('files of an earlier process are used again, its unfinished ones go', async (context) => {
+test('files of an earlier process are used again when they can be verified, its unfinished ones go', async (context) => {
   const folder = await newFolder(context);
-  await new FileCache(folder, 100).hold('one', (path) => writeFile(path, 'old'));
+  const first = new FileCache(folder, 100);
+  for (const name of ['right', 'wrong', 'unsaid']) await first.hold(name, (path) => writeFile(path, 'old'));
+  await writeFile(join(folder, 'wrong'), 'ol');
   await writeFile(join(folder, 'tmp', 'left.part'), 'half');
   const cache = new FileCache(folder, 100);
-  const held = await cache.holdExisting('one');
-  assert.equal(await readFile(held!.path, 'utf8'), 'old');
-  assert.equal(await cache.holdExisting('two'), undefined);
+  assert.equal(await cache.holdExisting('right'), undefined, 'nobody has looked at it yet');
+  const isOld = async (path: string) => (await readFile(path, 'utf8')) === 'old';
+  const read = async (name: string, verify?: typeof isOld) => {
+    const held = await cache.hold(name, (path) => writeFile(path, 'new'), verify);
+    return readFile(held.path, 'utf8');
+  };
+  assert.deepEqual(
+    [await read('right', isOld), await read('wrong', isOld), await read('unsaid')],
+    ['old', 'new', 'new'],
+  );
+  assert.equal(await readFile((await cache.holdExisting('right'))!.path, 'utf8'), 'old');
   assert.deepEqual(await readdir(join(folder, 'tmp')), []);
 });

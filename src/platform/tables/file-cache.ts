@@ -13,7 +13,12 @@ interface Entry {
   ready: Promise<number>;
   bytes: number;
   holders: number;
+  /** By an earlier process, which may have ended in the middle of anything. */
+  left: boolean;
 }
+
+/** Whether a file is what its name says. */
+export type Verify = (path: string) => Promise<boolean>;
 
 /**
  * Files on local disk under names that say what is in them, each whole or not there. What nobody holds goes, the longest
@@ -31,18 +36,25 @@ export class FileCache {
     this.#mostBytes = mostBytes;
   }
 
-  /** The file of this name; when there is none, `make` writes it. Who asks at the same time waits for the same making. */
-  async hold(name: string, make: (path: string) => Promise<void>): Promise<HeldFile> {
+  /**
+   * The file of this name; when there is none, `make` writes it. Who asks at the same time waits for the same making. What
+   * an earlier process left is used again when it can be verified.
+   */
+  async hold(name: string, make: (path: string) => Promise<void>, verify?: Verify): Promise<HeldFile> {
     await this.#open();
-    const entry = this.#entries.get(name) ?? this.#begin(name, make);
+    const known = this.#entries.get(name);
+    const entry =
+      known === undefined || known.left
+        ? this.#begin(name, () => this.#take(name, known, make, verify))
+        : known;
     return this.#lend(name, entry);
   }
 
-  /** The file if it is here already. */
+  /** The file if this process has it already. */
   async holdExisting(name: string): Promise<HeldFile | undefined> {
     await this.#open();
     const entry = this.#entries.get(name);
-    return entry === undefined ? undefined : this.#lend(name, entry);
+    return entry === undefined || entry.left ? undefined : this.#lend(name, entry);
   }
 
   /** A path for a file in the making; it is on the same disk, so that `hold` may move it here. */
@@ -71,9 +83,9 @@ export class FileCache {
     return { path: join(this.#folder, name), release };
   }
 
-  #begin(name: string, make: (path: string) => Promise<void>): Entry {
-    const entry: Entry = { ready: Promise.resolve(0), bytes: 0, holders: 0 };
-    entry.ready = this.#make(name, make).then(
+  #begin(name: string, take: () => Promise<number>): Entry {
+    const entry: Entry = { ready: Promise.resolve(0), bytes: 0, holders: 0, left: false };
+    entry.ready = take().then(
       (bytes) => {
         entry.bytes = bytes;
         return bytes;
@@ -85,6 +97,19 @@ export class FileCache {
     );
     this.#entries.set(name, entry);
     return entry;
+  }
+
+  async #take(
+    name: string,
+    left: Entry | undefined,
+    make: (path: string) => Promise<void>,
+    verify: Verify | undefined,
+  ): Promise<number> {
+    if (left === undefined) return this.#make(name, make);
+    const path = join(this.#folder, name);
+    if (verify !== undefined && (await verify(path))) return left.bytes;
+    await rm(path, { force: true });
+    return this.#make(name, make);
   }
 
   async #make(name: string, make: (path: string) => Promise<void>): Promise<number> {
@@ -120,14 +145,14 @@ export class FileCache {
     return this.#opened;
   }
 
-  /** What an earlier process left is used again, the unfinished goes. */
+  /** What an earlier process left is found again, the unfinished goes. */
   async #read(): Promise<void> {
     await rm(join(this.#folder, 'tmp'), { recursive: true, force: true });
     await mkdir(join(this.#folder, 'tmp'), { recursive: true });
     for (const file of await readdir(this.#folder, { withFileTypes: true })) {
       if (!file.isFile()) continue;
       const { size } = await stat(join(this.#folder, file.name));
-      this.#entries.set(file.name, { ready: Promise.resolve(size), bytes: size, holders: 0 });
+      this.#entries.set(file.name, { ready: Promise.resolve(size), bytes: size, holders: 0, left: true });
     }
   }
 }

@@ -71,22 +71,32 @@ export const holdSegment = (
   stores: { objects: ObjectStore; cache: FileCache },
   { objectKey, sha256 }: { objectKey: string; sha256: string },
 ): Promise<HeldFile> =>
-  stores.cache.hold(cacheName(sha256), async (path) => {
-    const { stream } = await stores.objects.get(objectKey);
-    const hash = createHash('sha256');
-    const measured = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await pipeline(stream, measured, createWriteStream(path));
-    if (hash.digest('hex') !== sha256) {
-      throw serviceUnavailable(
-        `The stored object ${objectKey} is not what was written. Restore it from a backup of the object store.`,
-      );
-    }
-  });
+  stores.cache.hold(
+    cacheName(sha256),
+    async (path) => {
+      const { stream } = await stores.objects.get(objectKey);
+      const hash = createHash('sha256');
+      const measured = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      await pipeline(stream, measured, createWriteStream(path));
+      if (hash.digest('hex') !== sha256) {
+        throw serviceUnavailable(
+          `The stored object ${objectKey} is not what was written. Restore it from a backup of the object store.`,
+        );
+      }
+    },
+    async (path) => (await hashOf(path)) === sha256,
+  );
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
 
 const insertSegment = statement<{ sequence: string }>(
   'tables.add-segment',

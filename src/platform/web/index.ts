@@ -16,6 +16,7 @@ export { CookieJar, type StoredCookie } from './fetching/cookies.ts';
 export { FAULTS, type Fault, type FaultCode } from './fetching/faults.ts';
 export { createFetcher, type Fetcher, type FetcherOptions } from './fetching/fetcher.ts';
 export type { Outcome } from './fetching/host-pace.ts';
+export { outcomeOf, reasonOf } from './fetching/judge.ts';
 export { DEFAULT_LIMITS, type FetchLimits } from './fetching/limits.ts';
 export { createRobotsLoader } from './fetching/load-robots.ts';
 export { createSitemapOpener, type SitemapOpenerOptions } from './fetching/open-sitemap.ts';

@@ -81,7 +81,9 @@ export const ListedRow = Named('ListedRow', {
       }),
     ),
   ),
-  raw: Type.Optional(Type.String({ description: 'As it stood in the file, where it could not be taken apart.' })),
+  raw: Type.Optional(
+    Type.String({ description: 'As it stood in the file, where it could not be taken apart.' }),
+  ),
   line: Type.Optional(Type.Integer({ description: 'In the file.' })),
   job_id: Type.Optional(Type.String({ description: 'The import that rejected it.' })),
 });

@@ -164,15 +164,18 @@ export class Offsets {
     return this.#values.length;
   }
 
-  /** Answers a function that is called with the length of one value after the other. */
-  add(count: number): (length: number) => void {
-    let at = this.#values.extend(count * 4);
+  /** Of the lengths in every `step`th place; answers their sum. */
+  add(lengths: Uint32Array, step: number): number {
+    const before = this.#last;
+    let at = this.#values.extend((lengths.length / step) * 4);
+    let last = before;
     const { view } = this.#values;
-    return (length) => {
-      this.#last += length;
-      view.setInt32(at, this.#last, true);
-      at += 4;
-    };
+    for (let index = 0; index < lengths.length; index += step, at += 4) {
+      last += lengths[index]!;
+      view.setInt32(at, last, true);
+    }
+    this.#last = last;
+    return last - before;
   }
 
   taken = () => this.#values.taken();
@@ -199,9 +202,7 @@ export class TextColumn extends Column {
       for (let row = 0; row < count; row += 1)
         if (this.validity.isNull(start + row)) texts.fill(0, row * TEXT_WORDS, (row + 1) * TEXT_WORDS);
     }
-    const end = this.#offsets.add(count);
-    for (let row = 0; row < count; row += 1) end(texts[row * TEXT_WORDS]!);
-    copyTexts(texts, this.#bytes);
+    copyTexts(texts, this.#offsets.add(texts, TEXT_WORDS), this.#bytes);
   }
 
   protected addBuffers({ buffers }: BatchParts): void {

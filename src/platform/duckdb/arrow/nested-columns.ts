@@ -57,12 +57,12 @@ class ListColumn extends Column {
     const data = duckdb.vector_get_data(vector, (from + count) * 16);
     const entries = new BigUint64Array(data.buffer, data.byteOffset, (from + count) * 2);
     const child = duckdb.list_vector_get_child(vector);
-    const end = this.#offsets.add(count);
+    const lengths = new Uint32Array(count);
     let pending = { from: 0, count: 0 };
     for (let row = 0; row < count; row += 1) {
       const isNull = this.validity.isNull(start + row);
       const length = isNull ? 0 : Number(entries[(from + row) * 2 + 1]);
-      end(length);
+      lengths[row] = length;
       if (length === 0) continue;
       const first = Number(entries[(from + row) * 2]);
       if (first === pending.from + pending.count) pending.count += length;
@@ -72,6 +72,7 @@ class ListColumn extends Column {
       }
     }
     if (pending.count > 0) this.#items.append(child, pending.from, pending.count);
+    this.#offsets.add(lengths, 1);
   }
 
   protected addBuffers(batch: BatchParts): void {

@@ -5,14 +5,19 @@ import type { GrowingBytes } from './growing.ts';
 export const TEXT_WORDS = 4;
 const INLINE_BYTES = 12;
 /** Memory is mapped in pages of this size or a multiple of it. */
-const PAGE = 4_096;
+const PAGE_BITS = 12;
+const PAGE = 2 ** PAGE_BITS;
+const PAGES_IN_HIGH = 2 ** (32 - PAGE_BITS);
 
+/** Whole pages of memory, from an address in two halves on. */
 interface Span {
-  first: number;
-  end: number;
+  low: number;
+  high: number;
+  length: number;
   view: DataView;
 }
 
+const NOWHERE: Span = { low: 0, high: -1, length: 0, view: new DataView(new ArrayBuffer(0)) };
 const pointer = new BigUint64Array(1);
 
 /**
@@ -20,32 +25,32 @@ const pointer = new BigUint64Array(1);
  * copying; so the pages that hold them are looked at as whole spans. A page with one byte of a text in it can be read to
  * its end, and nothing but the texts is copied from it.
  */
-export function copyTexts(texts: Uint32Array, to: GrowingBytes): void {
-  let total = 0;
-  for (let text = 0; text < texts.length; text += TEXT_WORDS) total += texts[text]!;
+export function copyTexts(texts: Uint32Array, bytes: number, to: GrowingBytes): void {
   const spans = spansOf(texts);
   // Short texts are copied with what follows them, so there must be room behind the last one.
-  let at = to.extend(total + INLINE_BYTES);
+  let at = to.extend(bytes + INLINE_BYTES);
   to.length -= INLINE_BYTES;
   const { view } = to;
-  let span = spans[0];
+  let span = NOWHERE;
   for (let text = 0; text < texts.length; text += TEXT_WORDS) {
     const length = texts[text]!;
+    const low = texts[text + 2]!;
+    const high = texts[text + 3]!;
     if (length <= INLINE_BYTES) {
       view.setUint32(at, texts[text + 1]!, true);
-      view.setUint32(at + 4, texts[text + 2]!, true);
-      view.setUint32(at + 8, texts[text + 3]!, true);
+      view.setUint32(at + 4, low, true);
+      view.setUint32(at + 8, high, true);
     } else {
-      const address = addressOf(texts, text);
-      if (span === undefined || address < span.first || address >= span.end)
-        span = spans.find(({ first, end }) => address >= first && address < end)!;
-      copyBytes(span.view, address - span.first, length, view, at);
+      let start = (low - span.low) >>> 0;
+      if (high !== span.high || start >= span.length) {
+        span = spanWith(spans, low, high);
+        start = low - span.low + (high - span.high) * 2 ** 32;
+      }
+      copyBytes(span.view, start, length, view, at);
     }
     at += length;
   }
 }
-
-const addressOf = (texts: Uint32Array, text: number): number => texts[text + 2]! + texts[text + 3]! * 2 ** 32;
 
 /** Eight bytes at a time: several times as fast as one, or as a call for each text. */
 function copyBytes(from: DataView, start: number, length: number, to: DataView, at: number): void {
@@ -55,24 +60,35 @@ function copyBytes(from: DataView, start: number, length: number, to: DataView, 
   for (; index < length; index += 1) to.setUint8(at + index, from.getUint8(start + index));
 }
 
+function spanWith(spans: readonly Span[], low: number, high: number): Span {
+  const address = low + high * 2 ** 32;
+  return spans.find((span) => {
+    const first = span.low + span.high * 2 ** 32;
+    return address >= first && address < first + span.length;
+  })!;
+}
+
 /** The pages of all long texts, neighbours put together. */
 function spansOf(texts: Uint32Array): Span[] {
   const ranges: [number, number][] = [];
-  let last: [number, number] = [-1, -2];
+  let first = -1;
+  let end = -2;
   for (let text = 0; text < texts.length; text += TEXT_WORDS) {
     const length = texts[text]!;
     if (length <= INLINE_BYTES) continue;
-    const address = addressOf(texts, text);
-    const first = Math.floor(address / PAGE);
-    const end = Math.floor((address + length - 1) / PAGE);
+    const page = (texts[text + 2]! >>> PAGE_BITS) + texts[text + 3]! * PAGES_IN_HIGH;
+    const lastPage = page + (((texts[text + 2]! & (PAGE - 1)) + length - 1) >>> PAGE_BITS);
     // Most texts lie right behind the one before.
-    if (first >= last[0] && first <= last[1] + 1) last[1] = Math.max(last[1], end);
-    else {
-      last = [first, end];
-      ranges.push(last);
+    if (page >= first && page <= end + 1) {
+      if (lastPage > end) end = lastPage;
+      continue;
     }
+    if (first >= 0) ranges.push([first, end]);
+    first = page;
+    end = lastPage;
   }
-  return joined(ranges).map(([first, end]) => look(first * PAGE, (end + 1) * PAGE));
+  if (first >= 0) ranges.push([first, end]);
+  return joined(ranges).map(([from, to]) => look(from, to - from + 1));
 }
 
 function joined(ranges: [number, number][]): [number, number][] {
@@ -85,8 +101,10 @@ function joined(ranges: [number, number][]): [number, number][] {
   return result;
 }
 
-function look(first: number, end: number): Span {
+function look(page: number, pages: number): Span {
+  const [first, length] = [page * PAGE, pages * PAGE];
   pointer[0] = BigInt(first);
-  const memory = duckdb.get_data_from_pointer(pointer.buffer, 0, end - first);
-  return { first, end, view: new DataView(memory.buffer, memory.byteOffset, memory.byteLength) };
+  const memory = duckdb.get_data_from_pointer(pointer.buffer, 0, length);
+  const view = new DataView(memory.buffer, memory.byteOffset, memory.byteLength);
+  return { low: first % 2 ** 32, high: Math.floor(first / 2 ** 32), length, view };
 }

@@ -13,7 +13,15 @@ const CLASSES = new Uint8Array(128);
 for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_~!$&()*+,;=@') {
   CLASSES[letter.charCodeAt(0)] = PLAIN;
 }
-for (const [letter, kind] of [['/', SLASH], ['.', DOT], ['?', QUERY], ['#', FRAGMENT], [':', COLON], ["'", APOSTROPHE], ['%', PERCENT]] as const) {
+for (const [letter, kind] of [
+  ['/', SLASH],
+  ['.', DOT],
+  ['?', QUERY],
+  ['#', FRAGMENT],
+  [':', COLON],
+  ["'", APOSTROPHE],
+  ['%', PERCENT],
+] as const) {
   CLASSES[letter.charCodeAt(0)] = kind;
 }
 
@@ -41,7 +49,8 @@ export class UrlResolver {
   constructor(base: string) {
     const url = new URL(base);
     this.base = url.href;
-    this.#plain = (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
+    this.#plain =
+      (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === '';
     if (!this.#plain) return;
     this.#origin = url.origin;
     this.#path = url.origin + url.pathname;
@@ -97,7 +106,8 @@ function originOf(text: string): string | null {
   const known = origins.get(text);
   if (known !== undefined) return known;
   const url = URL.parse(text);
-  const origin = url === null || url.username !== '' || url.password !== '' || url.pathname !== '/' ? null : url.origin;
+  const origin =
+    url === null || url.username !== '' || url.password !== '' || url.pathname !== '/' ? null : url.origin;
   if (origins.size === MOST_ORIGINS) origins.clear();
   origins.set(text, origin);
   return origin;

@@ -48,6 +48,7 @@ export function compileCss(parsed: Selector[][], builder: ProgramBuilder): Query
     chains,
     reach: 'item',
     streams: compiler.streams,
+    usesScope: compiler.usesScope,
     boundToItem: compiler.usesScope || chains.some((chain) => chain.compounds.length > 1),
   };
 }
@@ -269,5 +270,7 @@ function pseudoTarget(name: string, data: string | null): Target {
 
 /** Selectors 4 lets an empty element have white space. */
 function isEmpty(element: Element): boolean {
-  return !element.children.some((child) => isElement(child) || (isText(child) && /[^\t\n\f\r ]/.test(child.data)));
+  return !element.children.some(
+    (child) => isElement(child) || (isText(child) && /[^\t\n\f\r ]/.test(child.data)),
+  );
 }

@@ -56,6 +56,8 @@ export interface Query {
   streams: boolean;
   /** The item itself is not among the results. */
   belowItem?: boolean;
+  /** Asks where the item is by `:scope`. */
+  usesScope?: boolean;
   /** A nested item does not tell for which of the open items it matched. */
   boundToItem: boolean;
 }

@@ -1,5 +1,13 @@
 import { AttributeAction, isTraversal, parse, type Selector, SelectorType } from 'css-what';
-import { type Document, type Element, isElement, isText, nextElement, parentElement, previousElement } from '../tree/nodes.ts';
+import {
+  type Document,
+  type Element,
+  isElement,
+  isText,
+  nextElement,
+  parentElement,
+  previousElement,
+} from '../tree/nodes.ts';
 import { nthTest } from './css-tests.ts';
 
 /** Selectors 4 read word by word and as slow as that: what the walker is compared with. */
@@ -87,11 +95,15 @@ function pseudo(element: Element, name: string, data: unknown): boolean {
     case 'contains':
       return text(element).includes(data as string);
     case 'icontains':
-      return text(element).toLowerCase().includes((data as string).toLowerCase());
+      return text(element)
+        .toLowerCase()
+        .includes((data as string).toLowerCase());
     case 'root':
       return parentElement(element) === null;
     case 'empty':
-      return !element.children.some((child) => isElement(child) || (isText(child) && child.data.trim() !== ''));
+      return !element.children.some(
+        (child) => isElement(child) || (isText(child) && child.data.trim() !== ''),
+      );
     case 'first-child':
       return before.length === 0;
     case 'last-child':
@@ -118,13 +130,21 @@ function pseudo(element: Element, name: string, data: unknown): boolean {
 }
 
 function has(element: Element, tokens: readonly Selector[]): boolean {
-  const relative = isTraversal(tokens[0]!) ? tokens : [{ type: SelectorType.Descendant } as Selector, ...tokens];
+  const relative = isTraversal(tokens[0]!)
+    ? tokens
+    : [{ type: SelectorType.Descendant } as Selector, ...tokens];
   const inside = allElements(element as unknown as Document);
   const beside = chain(element, nextElement);
-  const around = [...inside, ...beside, ...beside.flatMap((other) => allElements(other as unknown as Document))];
+  const around = [
+    ...inside,
+    ...beside,
+    ...beside.flatMap((other) => allElements(other as unknown as Document)),
+  ];
   return around.some((other) => complex(other, relative, element));
 }
 
 function text(element: Element): string {
-  return element.children.map((child) => (isText(child) ? child.data : isElement(child) ? text(child) : '')).join('');
+  return element.children
+    .map((child) => (isText(child) ? child.data : isElement(child) ? text(child) : ''))
+    .join('');
 }

@@ -1,12 +1,6 @@
 import fontoxpath from 'fontoxpath';
 import { LimitError, SelectorError } from '../errors.ts';
-import {
-  type Document,
-  Document as DocumentNode,
-  type Element,
-  isElement,
-  isText,
-} from '../tree/nodes.ts';
+import { type Document, Document as DocumentNode, type Element, isElement, isText } from '../tree/nodes.ts';
 import type { Found } from './run.ts';
 import { countingFacade, type ViewNode, viewOf } from './xpath-view.ts';
 

@@ -15,7 +15,8 @@ const describe = (found: any): string => {
 };
 
 const same = (left: any, right: any): boolean =>
-  left === right || ('owner' in left && 'owner' in right && left.owner === right.owner && left.name === right.name);
+  left === right ||
+  ('owner' in left && 'owner' in right && left.owner === right.owner && left.name === right.name);
 
 function compare(found: any[], expected: any[]): void {
   assert.deepEqual(found.map(describe), expected.map(describe));
@@ -44,7 +45,8 @@ test('compiled expressions find the same from an item on', () => {
       const elements = allElements(document);
       const item = elements[choice % elements.length]!;
       const selector = new Selector({ xpath });
-      if (selector.walked) compare(selector.select(document, item), new XPathFallback(xpath).select(document, item));
+      if (selector.walked)
+        compare(selector.select(document, item), new XPathFallback(xpath).select(document, item));
     }),
     { numRuns: 1500 },
   );

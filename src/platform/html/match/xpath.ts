@@ -57,7 +57,8 @@ function simplified(query: Query): Query {
 
 /** Several results of one element have an order of their own: an element, then its attributes as they stand. */
 function keepOrder(chain: Chain, other: Chain): boolean {
-  if (chain.target.kind === other.target.kind && chain.target.attribute === other.target.attribute) return true;
+  if (chain.target.kind === other.target.kind && chain.target.attribute === other.target.attribute)
+    return true;
   const [tag, otherTag] = [chain, other].map(({ compounds }) => compounds[compounds.length - 1]?.tag);
   return tag !== undefined && otherTag !== undefined && tag !== otherTag;
 }
@@ -199,7 +200,8 @@ class PathCompiler implements ValueContext {
     this.needsTree();
     const builder = new ProgramBuilder();
     const chain = { compounds: this.#compounds, target: { kind: TARGET.ELEMENT } };
-    if (this.#settled || this.#compounds.some((compound) => compound.counts === true)) throw new NotUnderstood();
+    if (this.#settled || this.#compounds.some((compound) => compound.counts === true))
+      throw new NotUnderstood();
     builder.add({ chains: [chain], reach: 'page', streams: false, boundToItem: false }, 0);
     const set = relationSet(builder.build(), relation);
     const compound = this.#compound(

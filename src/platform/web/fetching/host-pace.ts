@@ -17,6 +17,8 @@ export interface Outcome {
   latencyMs?: number;
   /** What the server asks for, as `retryAfter` reads it. */
   retryAfterMs?: number;
+  /** It says nothing of the host: the request was never sent, or given up by us. */
+  isNeutral?: boolean;
 }
 
 const MOST_SLOWNESS = 64;
@@ -99,8 +101,9 @@ export class HostPace {
     this.#nextAt = now + this.intervalMs;
   }
 
-  end(now: number, { status = 0, latencyMs, retryAfterMs }: Outcome): void {
+  end(now: number, { status = 0, latencyMs, retryAfterMs, isNeutral }: Outcome): void {
     this.active -= 1;
+    if (isNeutral) return;
     if (status === 429 || status === 503) this.#slowDown(now, 2, retryAfterMs);
     else if (status === 0) this.#fail(now);
     else this.#succeed(latencyMs);

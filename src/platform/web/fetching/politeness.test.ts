@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Outcome } from './host-pace.ts';
-import { Politeness, type PolitenessOptions } from './politeness.ts';
+import { type HostState, Politeness, type PolitenessOptions } from './politeness.ts';
 
 const OK: Outcome = { status: 200, latencyMs: 50 };
 
@@ -181,6 +181,16 @@ test('a host that never answers is asked less and less, and others go on', () =>
   assert.equal(dead.length, 12);
   assert.ok(dead.at(-1)! - dead.at(-2)! >= 60_000, dead.join(' '));
   assert.ok(times(started.filter(({ host }) => host === 'alive')).every((at) => at < 2_000));
+});
+
+test('what says nothing of the host changes nothing', () => {
+  const { politeness } = world({ concurrency: 4 });
+  for (let count = 0; count < 10; count += 1) {
+    assert.equal(politeness.acquire('x'), true);
+    politeness.release('x', { isNeutral: true });
+  }
+  const [{ slowness, active, readyInMs }] = politeness.hosts() as [HostState];
+  assert.deepEqual([slowness, active, readyInMs], [1, 0, 0]);
 });
 
 test('rising latency slows a host down before it breaks, a slow host that stays as it is does not', () => {

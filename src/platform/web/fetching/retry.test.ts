@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { invalidRequest, timeout, upstreamFailed } from '../../../kernel/errors.ts';
 import { REASONS } from '../urls/reasons.ts';
 import { FAULTS, type FaultCode, toFault } from './faults.ts';
+import { outcomeOf, reasonOf } from './judge.ts';
+import type { FetchResult } from './result.ts';
 import { planRetry, retryAfter } from './retry.ts';
 
 const answer = (status: number, headers: Record<string, string> = {}) => ({ status, headers });
@@ -88,4 +90,30 @@ test('errors of the system, of the client and of the guard have clear codes, and
     assert.ok(Object.hasOwn(REASONS, reason));
     assert.match(sentence, /^[A-Z].*\.$/);
   }
+});
+
+test('a result says what it means for the pace of its host and for the address', () => {
+  const judged = (part: Partial<FetchResult>) => {
+    const result = {
+      status: 0,
+      headers: {},
+      timing: { firstByte: 70, total: 90 },
+      notModified: false,
+      ...part,
+    } as FetchResult;
+    return [outcomeOf(result), reasonOf(result)];
+  };
+  const failed = (code: FaultCode, status = 0) => judged({ status, fault: { code, detail: '' } });
+  assert.deepEqual(judged({ status: 200 }), [{ status: 200, latencyMs: 70 }, undefined]);
+  assert.deepEqual(judged({ status: 304, notModified: true }), [{ status: 304, latencyMs: 70 }, 'unchanged']);
+  assert.deepEqual(judged({ status: 404 }), [{ status: 404, latencyMs: 70 }, 'http_error']);
+  assert.deepEqual(judged({ status: 429, headers: { 'retry-after': '3' } }), [
+    { status: 429, latencyMs: 70, retryAfterMs: 3_000 },
+    'rate_limited',
+  ]);
+  assert.deepEqual(failed('connection_lost'), [{}, 'error']);
+  assert.deepEqual(failed('first_byte_timeout'), [{}, 'timeout']);
+  assert.deepEqual(failed('refused'), [{ isNeutral: true }, 'refused']);
+  assert.deepEqual(failed('proxy_failed'), [{ isNeutral: true }, 'error']);
+  assert.deepEqual(failed('body_too_large', 200), [{ status: 200, latencyMs: 70 }, 'too_large']);
 });

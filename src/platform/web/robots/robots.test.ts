@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { MOST_ROBOTS_BYTES, parseRobots, productToken } from './parse-robots.ts';
 
 const allows = (robots: string | Uint8Array, path: string, agent = 'granary'): boolean =>
@@ -202,4 +203,21 @@ test('a line that is far too long is cut, and files without sense are empty', ()
   for (const text of ['', '<!doctype html><title>Not found</title>', '\0\0\0', 'User-agent: *']) {
     assert.equal(allows(text, '/x'), true);
   }
+});
+
+test('patterns match as the regular expression of the same meaning', () => {
+  const text = (signs: string[], maxLength: number) =>
+    fc.array(fc.constantFrom(...signs), { maxLength }).map((parts) => `/${parts.join('')}`);
+  fc.assert(
+    fc.property(
+      text(['a', 'b', '/', '*', '$', '.'], 8),
+      text(['a', 'b', '/', '$', '.'], 10),
+      (pattern, path) => {
+        const body = pattern.replace(/\$$/, '').replace(/[.$/]/g, '\\$&').replaceAll('*', '.*');
+        const wanted = new RegExp(`^${body}${pattern.endsWith('$') ? '$' : ''}`).test(path);
+        assert.equal(allows(rules(`Disallow: ${pattern}`), path), !wanted);
+      },
+    ),
+    { numRuns: 3_000 },
+  );
 });

@@ -37,8 +37,7 @@ test('what is no sitemap is told after its first tag', async () => {
 });
 
 test('the caps hold: bytes, entries, faults, a text without end, a bomb', async () => {
-  const page = '<url><loc>https://shop.example/a</loc></url>\n';
-  const many = `<urlset>${page.repeat(60_000)}</urlset>`;
+  const many = 'https://shop.example/a\n'.repeat(60_000);
   const protocol = await read(many);
   assert.equal(protocol.entries.length, 60_000);
   assert.deepEqual(protocol.faults, ['over_count 50001']);
@@ -52,7 +51,7 @@ test('the caps hold: bytes, entries, faults, a text without end, a bomb', async 
   );
   const bad = await read(`<urlset>${'<url></url>'.repeat(1_000)}</urlset>`, { mostFaults: 5 });
   assert.deepEqual([bad.reading.faults.length, bad.reading.faultCount], [5, 1_000]);
-  const bomb = gzipSync(Buffer.concat([bytes('<urlset><url><loc>'), Buffer.alloc(64 * 1024 * 1024, 0x61)]));
+  const bomb = gzipSync(Buffer.concat([bytes('<urlset><url><loc>'), Buffer.alloc(16 * 1024 * 1024, 0x61)]));
   assert.ok(bomb.length < 100_000);
   const exploded = await read(bomb);
   assert.equal(exploded.entries.length, 0);
@@ -64,11 +63,10 @@ test('the caps hold: bytes, entries, faults, a text without end, a bomb', async 
 });
 
 test('more than 50 MB are read with a fault', async () => {
-  const filler = `<!-- ${' '.repeat(1_000_000)} -->`;
+  const filler = `# ${' '.repeat(1_000_000)}\n`;
   function* pieces() {
-    yield bytes('<urlset>');
     for (let index = 0; index < 53; index += 1) yield bytes(filler);
-    yield bytes('<url><loc>https://shop.example/last</loc></url></urlset>');
+    yield bytes('https://shop.example/last');
   }
   const { locs, reading } = await read(pieces());
   assert.deepEqual(locs, ['https://shop.example/last']);

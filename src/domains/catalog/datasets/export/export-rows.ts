@@ -4,6 +4,7 @@ import type { Exported } from '../../../../resource/export.ts';
 import { tableOf } from '../dataset-record.ts';
 import { type Conditions, listOf, orderBy, pickColumns, quoted, readFilters } from '../filters.ts';
 import type { DatasetsServices } from '../services.ts';
+import { boundsOf } from './bounds.ts';
 import type { ExportDataset } from './schema.ts';
 
 const NAME = 'dataset';
@@ -23,9 +24,13 @@ export async function exportRows(
   datasetId: string,
   wanted: ExportDataset,
 ): Promise<ExportedRows> {
-  const snapshot = await ctx.services.tables.snapshot(tableOf(ctx, datasetId));
+  const { tables } = ctx.services;
+  const { filters = {} } = wanted;
+  const snapshot = await tables.snapshot(tableOf(ctx, datasetId), Object.keys(filters));
   const selection = selectionOf(snapshot, wanted);
-  const relation = await ctx.services.tables.relation(snapshot);
+  const relation = await tables.relation(snapshot, {
+    within: boundsOf(filters, snapshot.definition.columns),
+  });
   try {
     const source = sourceOf(ctx, relation);
     const exported =

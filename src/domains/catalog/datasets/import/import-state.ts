@@ -2,9 +2,9 @@ import type { PreparedSegment } from '../../../../platform/tables/index.ts';
 import { faultsOf, type ImportFault, type RejectedRow } from './convert/rejected-rows.ts';
 import type { ImportPlan } from './plan.ts';
 import { MOST_FAULTS } from './steps/limits.ts';
-import type { TextPosition } from './steps/text-steps.ts';
+import type { RowPosition, TextPosition } from './steps/text-steps.ts';
 
-export type Position = TextPosition | { row: number };
+export type Position = TextPosition | RowPosition;
 
 /** How far an import has read its file: enough for any node to go on from here. Kept as JSON. */
 export interface ImportState {

@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
-import { upstreamFailed } from '../../../../kernel/errors.ts';
+import { invalidRequest, upstreamFailed } from '../../../../kernel/errors.ts';
+import type { ByteRange } from '../../../../platform/objects/index.ts';
 import { afterFirst, type Bytes } from './bytes/peekable.ts';
 import type { ImportPlan } from './plan.ts';
 import type { ImportServices } from './services.ts';
 import { type Hints, openText } from './sniff/examine.ts';
 import type { TextPosition } from './steps/text-steps.ts';
+import type { Workspace } from './workspace.ts';
 
 /** A file in the object store; one that was made for the import alone goes with it. */
 export interface StoredSource {
@@ -17,8 +19,16 @@ export interface StoredSource {
 export const sourceKey = (accountId: string, jobId: string): string => `imports/${accountId}/${jobId}`;
 
 /** The whole file as it lies there. */
-export async function readSource({ objects }: ImportServices, { objectKey }: StoredSource): Promise<Bytes> {
-  const { stream } = await objects.get(objectKey);
+export async function readSource(
+  { objects }: ImportServices,
+  { objectKey }: StoredSource,
+  workspace: Workspace,
+  range?: ByteRange,
+): Promise<Bytes> {
+  const { stream } = await objects.get(objectKey, range);
+  // Left off half-way, it must not tell its end to nobody.
+  stream.on('error', () => undefined);
+  workspace.atEnd(() => stream.destroy());
   return stream as AsyncIterable<Buffer>;
 }
 
@@ -28,6 +38,7 @@ export async function readText(
   source: StoredSource,
   plan: ImportPlan,
   from: TextPosition | undefined,
+  workspace: Workspace,
 ): Promise<Bytes> {
   const { expansion } = services.importLimits;
   const passed = from?.bytes ?? 0;
@@ -35,10 +46,9 @@ export async function readText(
   if (passed > 0 && compressions.length === 0 && encoding?.name === 'utf-8') {
     const start = encoding.mark + passed;
     if (start >= source.bytes) return nothing();
-    const { stream } = await services.objects.get(source.objectKey, { start });
-    return stream as AsyncIterable<Buffer>;
+    return readSource(services, source, workspace, { start });
   }
-  return afterFirst(openText(await readSource(services, source), plan, expansion), passed);
+  return afterFirst(openText(await readSource(services, source, workspace), plan, expansion), passed);
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}
@@ -54,7 +64,9 @@ export async function fetchUrl(
   const { host, pathname } = new URL(url);
   if (status < 200 || status > 299) {
     body.destroy();
-    throw upstreamFailed(`The source answered ${status}. Check that ${host} serves it.`);
+    // What it refuses it will refuse again; what fails there may pass.
+    const told = status < 500 && status !== 429 ? invalidRequest : upstreamFailed;
+    throw told(`The source answered ${status}. Check that ${host} serves it.`);
   }
   const mediaType = String(headers['content-type'] ?? '')
     .split(';')[0]!

@@ -5,6 +5,8 @@ import { uuidv7 } from '../../../../kernel/ids.ts';
 /** A folder for the files of one import, gone when it is disposed of. */
 export interface Workspace extends AsyncDisposable {
   newFile(extension: string): Promise<string>;
+  /** Done when the workspace goes, the last one first: whoever reads may leave off anywhere. */
+  atEnd(close: () => unknown): void;
 }
 
 /** The folder belongs to this process: what an earlier one left in it goes at the first use. */
@@ -21,13 +23,18 @@ export class Workspaces {
     await this.#cleared;
     const folder = join(this.#folder, uuidv7());
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    const closers: (() => unknown)[] = [];
     let files = 0;
     return {
       async newFile(extension) {
         files += 1;
         return join(folder, `${files}.${extension}`);
       },
-      [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+      atEnd: (close) => void closers.push(close),
+      async [Symbol.asyncDispose]() {
+        for (const close of closers.splice(0).reverse()) await close();
+        await rm(folder, { recursive: true, force: true });
+      },
     };
   }
 }

@@ -45,10 +45,7 @@ export async function parseFile(
       rowCount: Number((counted as { total: string }[])[0]?.total),
     };
   } catch (error) {
-    if (!(error instanceof SqlFailure)) throw error;
-    // What follows quotes our own statement.
-    const said = error.message.replace(/\n+LINE \d+:.*$/s, '').slice(0, LONGEST_MESSAGE);
-    throw invalidRequest(`The file cannot be read as ${kind.format}: ${said}`, { cause: error });
+    throw error instanceof SqlFailure ? unreadable(error, kind) : error;
   }
 }
 
@@ -59,9 +56,22 @@ function reader({ format, compression }: FileKind, source: string): string {
       return `read_parquet(${quoted(source)})`;
     case 'csv':
       return `read_csv(${quoted(source)}, compression = '${compression}', sample_size = -1)`;
-    case 'json':
-      return `read_json(${quoted(source)}, compression = '${compression === 'none' ? 'uncompressed' : compression}', sample_size = -1, maximum_object_size = 67108864)`;
+    case 'json': {
+      const named = compression === 'none' ? 'uncompressed' : compression;
+      return `read_json(${quoted(source)}, compression = '${named}', sample_size = -1)`;
+    }
   }
+}
+
+function unreadable(error: SqlFailure, { format }: FileKind) {
+  if (/^Out of Memory Error/.test(error.message))
+    return invalidRequest(
+      `The file takes more memory to read as ${format} than there is for it. Simplify it, or import it as a dataset.`,
+      { cause: error },
+    );
+  // What follows quotes our own statement.
+  const said = error.message.replace(/\n+LINE \d+:.*$/s, '').slice(0, LONGEST_MESSAGE);
+  return invalidRequest(`The file cannot be read as ${format}: ${said}`, { cause: error });
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

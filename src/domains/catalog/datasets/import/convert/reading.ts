@@ -91,9 +91,12 @@ export function readJson(plan: ImportPlan, piece: NumberedFile): Reading {
   return {
     select: `SELECT ${['*', ...characters].join(', ')} FROM (${raw})`,
     files: [piece.file],
-    columns: columns.map(({ target }, index) => ({
+    columns: columns.map(({ target, type }, index) => ({
       target,
-      ...fromJson(target.type, `r${index}`, `s${index}`, plan),
+      ...(type === 'VARCHAR' && target.type !== 'text'
+        ? // A file with types keeps as text what it has no type for.
+          { ...fromText(target.type, `s${index}`, plan), absent: `r${index} IS NULL` }
+        : fromJson(target.type, `r${index}`, `s${index}`, plan)),
     })),
     fault: 'f',
     shown: 'j',
@@ -114,12 +117,20 @@ export function readParquet(plan: ImportPlan, file: string, first: number, last:
       ...fromTyped(target.type, type, `r${index}`, plan)!,
     })),
     fault: 'CAST(NULL AS VARCHAR)',
-    shown: shownAs(columns.map(({ target }, index) => ({ target, sql: `r${index}` }))),
+    shown: shownAs(
+      columns.map(({ target, type = '' }, index) => ({ target, sql: inJson(`r${index}`, type) })),
+    ),
     first,
     last,
     records: last - first + 1,
   };
 }
+
+/** JSON has no number that is none. */
+const inJson = (raw: string, type: string): string =>
+  type === 'DOUBLE' || type === 'FLOAT'
+    ? `CASE WHEN isfinite(${raw}) THEN to_json(${raw}) ELSE to_json(CAST(${raw} AS VARCHAR)) END`
+    : raw;
 
 /** An object by column name; what is not there is left out. */
 const shownAs = (columns: readonly { target: Column; sql: string }[]): string =>

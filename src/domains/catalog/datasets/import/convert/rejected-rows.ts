@@ -102,13 +102,13 @@ function rejectedRow(plan: ImportPlan, { shown, fault, columns }: BadRow, line: 
     typeof source === 'object' && source !== null && Object.hasOwn(source, name)
       ? (source as Record<string, unknown>)[name]
       : null;
-  const valueOf = (place: number): unknown => {
+  const valueAt = (place: number): unknown => {
     const { name, target } = fill[place]!;
     return own(plan.format === 'csv' || plan.format === 'parquet' ? target.name : name);
   };
   const data = Object.fromEntries(
     fill
-      .map(({ target }, place) => [target.name, valueOf(place)] as const)
+      .map(({ target }, place) => [target.name, valueAt(place)] as const)
       .filter(([, value]) => value !== null),
   );
   const faults =
@@ -116,7 +116,7 @@ function rejectedRow(plan: ImportPlan, { shown, fault, columns }: BadRow, line: 
       ? [{ column: null, value: withoutNul(shown), message: fault }]
       : columns.map((place) => {
           const { target } = fill[place]!;
-          const value = valueOf(place);
+          const value = valueAt(place);
           return { column: target.name, value, message: messageFor(plan, place, value) };
         });
   return { line, form, data, raw: fault === null ? null : withoutNul(shown), faults };
@@ -140,5 +140,10 @@ function parseExactly(text: string): unknown {
       ? source
       : value;
   };
-  return JSON.parse(text, keep as (key: string, value: unknown) => unknown);
+  try {
+    return JSON.parse(text, keep as (key: string, value: unknown) => unknown);
+  } catch {
+    // DuckDB writes a number that is none inside of a nested value.
+    return {};
+  }
 }

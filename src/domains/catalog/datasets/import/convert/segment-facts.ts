@@ -39,8 +39,8 @@ export function segmentFacts(
   );
   return {
     rows,
-    rowLo: lows.reduce((least, low) => (low < least ? low : least)).toString(),
-    rowHi: highs.reduce((most, high) => (high > most ? high : most)).toString(),
+    rowLo: String(lows.toSorted(compareIntegers).at(0)),
+    rowHi: String(highs.toSorted(compareIntegers).at(-1)),
     schemaVersion,
     statistics: Object.fromEntries(statistics),
   };
@@ -70,8 +70,10 @@ function statisticsOf(groups: readonly FactRow[], type: keyof typeof STORED_TYPE
 const compareTexts = (one: string, other: string): number =>
   Buffer.compare(Buffer.from(one), Buffer.from(other));
 
+const compareIntegers = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);
+
 const COMPARE: Readonly<Record<string, (one: string, other: string) => number>> = {
-  BIGINT: (one, other) => (BigInt(one) < BigInt(other) ? -1 : BigInt(one) > BigInt(other) ? 1 : 0),
+  BIGINT: (one, other) => compareIntegers(BigInt(one), BigInt(other)),
   DOUBLE: (one, other) => Number(one) - Number(other),
 };
 

@@ -97,10 +97,11 @@ async function readOn(
 ): Promise<PreparedBatch> {
   const { run, input, signal } = batch;
   const state = known ?? beginning(await planSource(services, tableOf(batch), input, source, signal));
-  const step = await readers.next(run.runId, state, signal, (stop) =>
-    openSteps(services, tableOf(batch), input, state, source, stop),
+  const open = (stop: AbortSignal) => openSteps(services, tableOf(batch), input, state, source, stop);
+  const step = await readers.next(run.runId, state, signal, open, (read) =>
+    storeStep(services, state.plan, read),
   );
-  return { phase: 'read', state, step: await storeStep(services, state.plan, step) };
+  return { phase: 'read', state, step };
 }
 
 async function match(

@@ -21,13 +21,17 @@ const placeOf = ({ position }: ImportState): string => JSON.stringify(position ?
 export class Readers {
   readonly #open = new Map<string, Reader>();
 
-  /** The next part of the file of this run; a reader that stands elsewhere, or none, is replaced by what `start` opens. */
-  async next(
+  /**
+   * The next part of the file of this run, of which `use` makes something while its files are there. A reader that stands
+   * elsewhere, or none, is replaced by what `start` opens.
+   */
+  async next<Result>(
     runId: string,
     state: ImportState,
     signal: AbortSignal,
     start: (signal: AbortSignal) => Promise<{ steps: Steps; workspace: Workspace }>,
-  ): Promise<ImportStep<Position>> {
+    use: (step: ImportStep<Position>) => Promise<Result>,
+  ): Promise<Result> {
     const reader = await this.#take(runId, state, start);
     const stop = () => reader.abort.abort(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
@@ -35,9 +39,10 @@ export class Readers {
       signal.throwIfAborted();
       const { value: step, done } = await reader.steps.next();
       if (done === true) throw new Error('a file was read beyond its end');
+      const used = await use(step);
       if (step.isLast) await this.#close(reader);
       else this.#keep(runId, reader, JSON.stringify(step.next));
-      return step;
+      return used;
     } catch (error) {
       await this.#close(reader);
       throw error;

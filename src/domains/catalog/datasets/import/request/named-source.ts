@@ -8,8 +8,8 @@ import type { ImportSource } from '../job/types.ts';
 import type { ImportOptions } from '../options.ts';
 import type { ImportServices } from '../services.ts';
 import { fetchUrl, readSource } from '../source.ts';
+import { localFile } from '../steps/file-steps.ts';
 import { definitionOf } from '../steps/open-steps.ts';
-import { localFile } from '../steps/parquet-steps.ts';
 import { replayPlan, replaySteps } from '../steps/replay-steps.ts';
 import { convertTools } from '../steps/store-steps.ts';
 import type { Workspace } from '../workspace.ts';
@@ -65,10 +65,11 @@ export async function openNamed(
   const { body, hints } =
     source.kind === 'url'
       ? await fetchUrl(services, source.url, signal)
-      : { body: await readSource(services, source.object), hints: source.object.hints };
+      : { body: await readSource(services, source.object, workspace), hints: source.object.hints };
   const path = await localFile(body, await workspace.newFile('source'), signal);
   const { size } = await stat(path);
   const bytes = createReadStream(path, { highWaterMark: 1024 ** 2 });
+  workspace.atEnd(() => bytes.destroy());
   const file = { path, hints, fields: {}, bytes, whole: Promise.resolve(size), isWhole: true };
   return openIncoming(services, table, file, options, workspace, signal);
 }

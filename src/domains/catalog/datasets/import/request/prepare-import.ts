@@ -46,8 +46,7 @@ export async function prepareUpload(
   };
   try {
     const [encoding] = [ctx.headers['content-encoding']].flat();
-    const path = await workspace.newFile('upload');
-    const file = await receiveUpload(upload, path, encoding, services.importLimits.mostBytes);
+    const file = await receiveUpload(upload, workspace, encoding, services.importLimits.mostBytes);
     const options = readOptions({ ...given, ...file.fields });
     const receiving = { services, table, file, options, workspace, pending, signal };
     if (isDryRun || file.fields.dry_run === 'true') {

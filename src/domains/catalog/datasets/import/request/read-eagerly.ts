@@ -7,9 +7,9 @@ import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import { examine } from '../sniff/examine.ts';
 import { sampleRows } from '../sniff/sample-rows.ts';
+import { fileSteps, localFile, planFile, sampleFile } from '../steps/file-steps.ts';
 import { MOST_FAULTS } from '../steps/limits.ts';
 import { definitionOf } from '../steps/open-steps.ts';
-import { localFile, parquetSteps, planFile, sampleFile } from '../steps/parquet-steps.ts';
 import { convertTools } from '../steps/store-steps.ts';
 import { type ImportStep, textSteps } from '../steps/text-steps.ts';
 import type { Workspace } from '../workspace.ts';
@@ -48,8 +48,8 @@ export async function openIncoming(
     ? await localFile(examined.bytes, await workspace.newFile('file'), signal)
     : file.path;
   const plan = await planFile(local, examined, options, definition, tools, limits);
-  const steps = parquetSteps(local, plan, undefined, tools, { mostRows, limits });
-  return { plan, steps, sample: () => sampleFile(local, tools) };
+  const steps = fileSteps(local, plan, undefined, tools, { mostRows, limits });
+  return { plan, steps, sample: () => sampleFile(local, plan, tools) };
 }
 
 /** Reads all of it, and stops early when nothing of it will be stored anyway. `keep` is told of every step. */

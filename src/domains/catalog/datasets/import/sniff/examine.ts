@@ -37,7 +37,7 @@ export async function examine(
   limits: ExpansionLimits,
 ): Promise<Examined> {
   const { source, compressions } = await unpack(new Peekable(bytes), hints, options, limits);
-  const start = await source.peek(LOOKED_AT);
+  const start = (await source.peek(LOOKED_AT)).subarray(0, LOOKED_AT);
   if (start.length === 0)
     throw invalidRequest('The file is empty. Send one with at least a header or a row.');
   const binary = binaryFormatOf(start);
@@ -55,12 +55,12 @@ export async function examine(
       `The file is ${binary === 'arrow' ? 'Arrow' : 'Parquet'} and not ${wanted}. Leave format out.`,
     );
   refuseArchives(start);
-  const encoding = encodingOf(start, source.isComplete, options.encoding);
+  const encoding = encodingOf(start, source.isComplete && start.length < LOOKED_AT, options.encoding);
   const text = new Peekable(toUtf8(source, encoding));
-  const sample = await text.peek(LOOKED_AT);
-  const isWhole = text.isComplete;
-  refuseBinary(sample.toString('utf8', 0, LOOKED_AT));
-  const format = wanted ?? textFormatOf(sample.toString('utf8', 0, LOOKED_AT), hintedFormat(hints));
+  const sample = (await text.peek(LOOKED_AT)).subarray(0, LOOKED_AT);
+  const isWhole = text.isComplete && sample.length < LOOKED_AT;
+  refuseBinary(sample.toString());
+  const format = wanted ?? textFormatOf(sample.toString(), hintedFormat(hints));
   const base = { format, compressions, encoding, options, definition, sample, isWhole };
   const plan = format === 'csv' ? planCsv(base) : planJson(base);
   return { kind: 'text', plan, text, sample, isWhole };

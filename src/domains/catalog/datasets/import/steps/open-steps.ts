@@ -7,8 +7,8 @@ import type { ImportServices } from '../services.ts';
 import { examine, unpacked } from '../sniff/examine.ts';
 import { readSource, readText, type StoredSource } from '../source.ts';
 import type { Workspace } from '../workspace.ts';
+import { fileSteps, localFile, planFile } from './file-steps.ts';
 import { MOST_FAULTS } from './limits.ts';
-import { localFile, parquetSteps, planFile } from './parquet-steps.ts';
 import { replayPlan, replaySteps } from './replay-steps.ts';
 import { convertTools } from './store-steps.ts';
 import { type TextPosition, textSteps } from './text-steps.ts';
@@ -28,13 +28,10 @@ export async function planSource(
 ): Promise<ImportPlan> {
   const definition = await definitionOf(services, table);
   if (kind?.kind === 'quarantine') return replayPlan(definition, options);
-  const bytes = await readSource(services, source!);
-  const examined = await examine(bytes, source!.hints, options, definition, services.importLimits.expansion);
-  if (examined.kind === 'text') {
-    await examined.text.close();
-    return examined.plan;
-  }
   await using workspace = await services.workspaces.open();
+  const bytes = await readSource(services, source!, workspace);
+  const examined = await examine(bytes, source!.hints, options, definition, services.importLimits.expansion);
+  if (examined.kind === 'text') return examined.plan;
   const file = await localFile(examined.bytes, await workspace.newFile('source'), signal);
   const tools = convertTools(services, table.accountId, workspace, signal);
   return await planFile(file, examined, options, definition, tools, services.importLimits);
@@ -60,7 +57,7 @@ export async function openSteps(
     };
   if (plan.format === 'parquet' || plan.format === 'arrow') {
     const bytes = unpacked(
-      await readSource(services, source!),
+      await readSource(services, source!, workspace),
       plan.compressions,
       services.importLimits.expansion,
     );
@@ -68,11 +65,11 @@ export async function openSteps(
     const from = position as { row: number } | undefined;
     return {
       workspace,
-      steps: parquetSteps(file, plan, from, tools, { mostRows, limits: services.importLimits }),
+      steps: fileSteps(file, plan, from, tools, { mostRows, limits: services.importLimits }),
     };
   }
   const from = position as TextPosition | undefined;
-  const text = await readText(services, source!, plan, from);
+  const text = await readText(services, source!, plan, from, workspace);
   const { longestRecord } = services.importLimits;
   return { workspace, steps: textSteps(text, plan, from, tools, { longestRecord, mostRows }) };
 }

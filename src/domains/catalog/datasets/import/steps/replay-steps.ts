@@ -9,8 +9,7 @@ import type { ImportServices } from '../services.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
 import { NumberedText } from '../text/numbered-text.ts';
 import { valueOfText } from '../value-faults.ts';
-import type { RowPosition } from './parquet-steps.ts';
-import type { ImportStep } from './text-steps.ts';
+import type { ImportStep, RowPosition } from './text-steps.ts';
 
 const STEP_BYTES = 64 * 1024 ** 2;
 const PAGE = 1_000;

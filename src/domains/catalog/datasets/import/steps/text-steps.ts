@@ -14,6 +14,11 @@ import { type Cutter, cutPieces, Faults, type Piece, pieceBytes } from '../text/
 
 export type TextPosition = LinePosition | JsonPosition;
 
+/** How many rows lie before the next one, of files that are read by rows. */
+export interface RowPosition {
+  row: number;
+}
+
 /** A part of the file that has been read. */
 export interface ImportStep<Position> extends Converted {
   /** Where the next part begins. */

@@ -13,13 +13,9 @@ import type { ImportOptions } from '../options.ts';
 import type { ImportPlan, SourceColumn } from '../plan.ts';
 import { checkFilled, matchColumns } from '../sniff/match-columns.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
+import { arrowColumns, arrowSteps, sampleArrow } from './arrow-steps.ts';
 import type { ImportLimits } from './limits.ts';
-import type { ImportStep } from './text-steps.ts';
-
-export interface RowPosition {
-  /** How many rows lie before the next one. */
-  row: number;
-}
+import type { ImportStep, RowPosition } from './text-steps.ts';
 
 const STEP_ROWS = 2 ** 20;
 
@@ -37,7 +33,10 @@ export async function planFile(
   tools: ConvertTools,
   limits: ImportLimits,
 ): Promise<ImportPlan> {
-  const { sources } = await describe(file, tools, limits);
+  const sources =
+    format === 'arrow'
+      ? await arrowColumns(file, tools.signal)
+      : (await describe(file, tools, limits)).sources;
   const columns = matchColumns(sources, definition, options);
   checkFilled(columns, definition);
   checkTypes(columns, options);
@@ -55,7 +54,12 @@ export async function planFile(
 }
 
 /** The first rows, for people to look at. */
-export async function sampleFile(file: string, tools: ConvertTools): Promise<Record<string, unknown>[]> {
+export async function sampleFile(
+  file: string,
+  { format }: ImportPlan,
+  tools: ConvertTools,
+): Promise<Record<string, unknown>[]> {
+  if (format === 'arrow') return sampleArrow(file, tools);
   const sql = `SELECT CAST(to_json(f) AS VARCHAR) AS row FROM (SELECT * FROM read_parquet(${quoteText(file)}) LIMIT 10) AS f`;
   const [rows] = await execute(tools, [sql], [file], []).catch(explain);
   return (rows as { row: string }[]).map(({ row }) => JSON.parse(row));
@@ -96,13 +100,30 @@ function checkTypes(columns: readonly SourceColumn[], options: ImportOptions): v
   }
 }
 
-/** So many rows at a time, in the order of the file. */
-export async function* parquetSteps(
+export interface FileStepOptions {
+  mostRows(): number;
+  limits: ImportLimits;
+}
+
+/** Reads a file that has types, from a row on. */
+export const fileSteps = (
   file: string,
   plan: ImportPlan,
   from: RowPosition | undefined,
   tools: ConvertTools,
-  { mostRows, limits }: { mostRows(): number; limits: ImportLimits },
+  options: FileStepOptions,
+): AsyncGenerator<ImportStep<RowPosition>> =>
+  plan.format === 'arrow'
+    ? arrowSteps(file, plan, from, tools, options.mostRows)
+    : parquetSteps(file, plan, from, tools, options);
+
+/** So many rows at a time, in the order of the file. */
+async function* parquetSteps(
+  file: string,
+  plan: ImportPlan,
+  from: RowPosition | undefined,
+  tools: ConvertTools,
+  { mostRows, limits }: FileStepOptions,
 ): AsyncGenerator<ImportStep<RowPosition>> {
   const { rows } = await describe(file, tools, limits);
   let row = from?.row ?? 0;

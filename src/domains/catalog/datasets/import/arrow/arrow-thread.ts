@@ -1,0 +1,99 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { zstdDecompressSync } from 'node:zlib';
+import { CompressionType, compressionRegistry, type RecordBatch, RecordBatchReader } from 'apache-arrow';
+import { NumberedText } from '../text/numbered-text.ts';
+import { duckTypeOf } from './arrow-types.ts';
+import { valueWriter } from './arrow-values.ts';
+import type { ArrowColumn, ArrowReply, ArrowRequest, WrittenRows } from './messages.ts';
+
+/** A thread of its own, because reading takes long and the file may be anything. */
+const SEPARATOR = 0x01;
+const MARK = Buffer.from('ARROW1');
+const AT_ONCE = 1_000;
+
+compressionRegistry.set(CompressionType.ZSTD, { decode: (bytes) => zstdDecompressSync(bytes) });
+
+let batches: AsyncIterator<RecordBatch> | undefined;
+let batch: RecordBatch | undefined;
+/** Of the next row, in the batch and in the file. */
+let [place, number] = [0, 1];
+
+async function openFile(file: string): Promise<ArrowColumn[]> {
+  const handle = await open(file, 'r');
+  const source = (await isFileFormat(handle)) ? handle : createReadStream(file);
+  const reader = await RecordBatchReader.from(source as FileHandle);
+  await reader.open();
+  batches = (reader as AsyncIterable<RecordBatch>)[Symbol.asyncIterator]();
+  return reader.schema.fields.map(({ name, type }) => ({ name, type: duckTypeOf(type) }));
+}
+
+async function isFileFormat(handle: FileHandle): Promise<boolean> {
+  const { buffer } = await handle.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
+  return buffer.equals(MARK);
+}
+
+async function nextBatch(): Promise<boolean> {
+  while (batch === undefined || place >= batch.numRows) {
+    const next = await batches!.next();
+    if (next.done === true) return false;
+    batch = next.value;
+    place = 0;
+  }
+  return true;
+}
+
+async function writeRows({
+  target,
+  skip,
+  mostBytes,
+  mostRecords,
+}: Extract<ArrowRequest, { kind: 'write' }>): Promise<WrittenRows> {
+  const text = new NumberedText(SEPARATOR);
+  const file = await open(target, 'wx');
+  let isLast = false;
+  try {
+    while (!isLast && text.bytes < mostBytes && text.records < mostRecords) {
+      isLast = !(await nextBatch());
+      if (isLast) break;
+      const passed = Math.min(Math.max(0, skip - number + 1), batch!.numRows - place);
+      place += passed;
+      number += passed;
+      addRows(text, batch!, Math.min(batch!.numRows, place + AT_ONCE));
+      for (const chunk of text.take()) await file.writev([chunk]);
+    }
+    if (!isLast) isLast = !(await nextBatch());
+  } finally {
+    await file.close();
+  }
+  const { first, last, records, longest } = text;
+  return { first, last, records, longest, isLast };
+}
+
+function addRows(text: NumberedText, rows: RecordBatch, end: number): void {
+  const columns = rows.schema.fields.map(({ name, type }, index) => ({
+    key: `${JSON.stringify(name)}:`,
+    write: valueWriter(type, rows.getChildAt(index)!),
+  }));
+  for (; place < end; place += 1, number += 1) {
+    const fields: string[] = [];
+    for (const { key, write } of columns) {
+      const value = write(place);
+      if (value !== undefined) fields.push(key + value);
+    }
+    const line = Buffer.from(`{${fields.join(',')}}`);
+    text.add(number, line, 0, line.length);
+  }
+}
+
+async function answer(request: ArrowRequest): Promise<ArrowReply> {
+  try {
+    if (request.kind === 'open') return { kind: 'opened', columns: await openFile(request.file) };
+    return { kind: 'written', rows: await writeRows(request) };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+parentPort!.on('message', async (request: ArrowRequest) => parentPort!.postMessage(await answer(request)));

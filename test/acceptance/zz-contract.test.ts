@@ -1,0 +1,409 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
+import { invite, PASSWORD } from '../support/people.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision, withScopes } from '../support/tenants.ts';
+
+let program: RunningProgram;
+let api: ApiClient & { accountId: string };
+let operations: DeclaredOperation[];
+
+before(async () => {
+  program = await startProgram({
+    environment: { TRUST_PROXY: '127.0.0.1', GRANARY_FETCH_ALLOW: '127.0.0.1' },
+  });
+  api = await provision(program.client);
+  operations = await declaredOperations(program.address);
+});
+after(() => program.dispose());
+
+const good = ({ status, body }: Answer): any => {
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+};
+const newSite = async () => good(await api.post('/api/v1/sites', { url: `https://${uuidv7()}.example.com` }));
+const newToken = async () =>
+  good(await api.post('/api/v1/auth/tokens', { name: 'A key', scopes: ['sites:read'] }));
+let schemaNames = 0;
+/** A name of two versions. */
+const newSchema = async () => {
+  schemaNames += 1;
+  const body = { name: `schema-${schemaNames}`, type: 'columns', compatibility: 'none' };
+  good(await api.post('/api/v1/schemas', { ...body, schema: [{ name: 'title', data_type: 'text' }] }));
+  return good(await api.post('/api/v1/schemas', { ...body, schema: [{ name: 'title', data_type: 'url' }] }));
+};
+let session: any;
+
+const newDataset = async () =>
+  good(
+    await api.post('/api/v1/datasets', { name: uuidv7(), columns: [{ name: 'title', data_type: 'text' }] }),
+  );
+const newSpider = async () =>
+  good(
+    await api.post('/api/v1/spiders', {
+      name: uuidv7(),
+      site_url: 'https://shop.example.com',
+      definition: { handlers: [{ url_pattern: '/*', selectors: { title: { css: 'h1' } } }] },
+    }),
+  );
+const newRow = async () => {
+  const { dataset_id: dataset } = await newDataset();
+  const rows = `/api/v1/datasets/${dataset}/rows`;
+  const { row_ids: ids } = good(await api.post(rows, { rows: [{ title: 'Bread' }] }));
+  return { dataset, rows, row: ids[0] as string };
+};
+
+const newView = async () =>
+  good(await api.post('/api/v1/query/register-view', { name: uuidv7(), sql: 'SELECT 1 AS one' }));
+
+/** Its source is the program's own document. */
+const newArtifact = async (): Promise<any> => {
+  const { status, body } = await api.post('/api/v1/artifacts', {
+    source_url: `${program.address}/openapi.json`,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body;
+};
+const storedArtifact = async () => {
+  const { artifact_id: id } = await newArtifact();
+  return good(await api.post(`/api/v1/artifacts/${id}/download`));
+};
+
+/** A good call of every operation. Whoever declares one adds its call here. */
+const EXERCISED: Record<string, () => Promise<void>> = {
+  'auth.list-tokens': async () => {
+    const { token_info: info } = await newToken();
+    const listed = good(await api.get('/api/v1/auth/tokens'));
+    assert.deepEqual(listed[0], info);
+  },
+  'auth.create-token': async () => {
+    const { token, token_info: info } = await newToken();
+    assert.ok(token.startsWith(info.key_prefix));
+    good(await api.as(token).get('/api/v1/sites'));
+  },
+  'auth.delete-token': async () => {
+    const { id } = (await newToken()).token_info;
+    assert.deepEqual(good(await api.delete(`/api/v1/auth/tokens/${id}`)), { id, deleted: true });
+  },
+  'auth.validate': async () => {
+    const body = good(await api.as(undefined).post('/api/v1/auth/validate', { api_key: api.credential }));
+    assert.deepEqual([body.valid, body.account_id], [true, api.accountId]);
+  },
+  'auth.provision-tenant': async () => {
+    const tenant = good(await api.post('/api/v1/auth/tenants/provision', { name: 'Made', tier: 'pro' }));
+    assert.deepEqual([tenant.name, tenant.tier], ['Made', 'pro']);
+    good(await api.as(tenant.api_key).get('/api/v1/sites'));
+  },
+  'auth.usage': async () => assert.equal(good(await api.get('/api/v1/auth/usage')).tier, 'agency'),
+  'usage.list': async () => assert.ok(good(await api.get('/api/v1/usage')).data[0].requests > 0),
+  'session.accept-invite': async () => {
+    const token = await invite(program, 'ada@example.com', '--account', api.accountId, '--role', 'owner');
+    const accepted = { token, password: PASSWORD, name: 'Ada' };
+    session = good(await api.as(undefined).post('/session/accept-invite', accepted));
+    assert.equal(session.user.name, 'Ada');
+  },
+  'session.create': async () => {
+    const signedIn = { email: 'ada@example.com', password: PASSWORD };
+    session = good(await api.as(undefined).post('/session', signedIn));
+    assert.equal(session.accounts[0].account_id, api.accountId);
+  },
+  'session.refresh': async () => {
+    session = good(
+      await api.as(undefined).post('/session/refresh', { refresh_token: session.refresh_token }),
+    );
+    good(await api.as(session.access_token).get('/api/v1/sites'));
+  },
+  'session.delete': async () => {
+    assert.deepEqual(good(await api.as(session.access_token).delete('/session')), { signed_out: true });
+  },
+  'profile.get': async () =>
+    assert.equal(good(await api.get('/api/v1/profile')).account.account_id, api.accountId),
+  'profile.update': async () => {
+    const body = good(await api.put('/api/v1/profile', { account: { industry: 'Baking' } }));
+    assert.equal(body.account.industry, 'Baking');
+  },
+  'sites.list': async () => {
+    const site = await newSite();
+    assert.deepEqual(good(await api.get('/api/v1/sites')).data[0], site);
+  },
+  'sites.create': async () => assert.match((await newSite()).url, /^https:\/\/.*\.example\.com\/$/),
+  'sites.get': async () => {
+    const site = await newSite();
+    assert.deepEqual(good(await api.get(`/api/v1/sites/${site.site_id}`)), site);
+  },
+  'sites.update': async () => {
+    const { site_id: id } = await newSite();
+    assert.equal(good(await api.put('/api/v1/sites', { site_id: id, name: 'Renamed' })).name, 'Renamed');
+  },
+  'sites.delete': async () => {
+    const { site_id: id } = await newSite();
+    assert.deepEqual(good(await api.delete(`/api/v1/sites/${id}`)), { site_id: id, deleted: true });
+  },
+  'artifacts.list': async () => {
+    const artifact = await newArtifact();
+    assert.deepEqual(good(await api.get('/api/v1/artifacts'))[0], artifact);
+  },
+  'artifacts.register': async () => assert.equal((await newArtifact()).name, 'openapi.json'),
+  'artifacts.get': async () => {
+    const artifact = await newArtifact();
+    assert.deepEqual(good(await api.get(`/api/v1/artifacts/${artifact.artifact_id}`)), artifact);
+  },
+  'artifacts.download': async () => assert.equal((await storedArtifact()).media_type, 'application/json'),
+  'artifacts.url': async () => {
+    const { artifact_id: id, size_bytes: size } = await storedArtifact();
+    const { url } = good(await api.get(`/api/v1/artifacts/${id}/url`));
+    assert.equal((await (await fetch(url)).arrayBuffer()).byteLength, size);
+  },
+  'artifacts.delete': async () => {
+    const { artifact_id: id } = await storedArtifact();
+    assert.equal((await api.delete(`/api/v1/artifacts/${id}`)).status, 204);
+  },
+  'spiders.list': async () => {
+    const spider = await newSpider();
+    assert.deepEqual(good(await api.get('/api/v1/spiders')).data[0], spider);
+  },
+  'spiders.create': async () => assert.equal((await newSpider()).status, 'created'),
+  'spiders.get': async () => {
+    const spider = await newSpider();
+    assert.deepEqual(good(await api.get(`/api/v1/spiders/${spider.spider_id}`)), spider);
+  },
+  'spiders.update': async () => {
+    const { spider_id: id } = await newSpider();
+    assert.equal(good(await api.put(`/api/v1/spiders/${id}`, { name: `${id} new` })).name, `${id} new`);
+  },
+  'spiders.archive': async () => {
+    const { spider_id: id } = await newSpider();
+    assert.equal(good(await api.delete(`/api/v1/spiders/${id}`)).status, 'archived');
+  },
+  'datasets.list': async () => {
+    const dataset = await newDataset();
+    assert.deepEqual(good(await api.get('/api/v1/datasets')).data[0], dataset);
+  },
+  'datasets.create': async () => assert.equal((await newDataset()).row_count, 0),
+  'datasets.get': async () => {
+    const dataset = await newDataset();
+    assert.deepEqual(good(await api.get(`/api/v1/datasets/${dataset.dataset_id}`)), dataset);
+  },
+  'datasets.update': async () => {
+    const { dataset_id: id } = await newDataset();
+    assert.equal(good(await api.put(`/api/v1/datasets/${id}`, { description: 'New' })).description, 'New');
+  },
+  'datasets.delete': async () => {
+    const { dataset_id: id } = await newDataset();
+    assert.equal(good(await api.delete(`/api/v1/datasets/${id}`)).deleted, true);
+  },
+  'datasets.insert-rows': async () => assert.match((await newRow()).row, /^\d+$/),
+  'datasets.list-rows': async () => {
+    const { rows, row } = await newRow();
+    assert.equal(good(await api.get(rows)).data[0].row_id, row);
+  },
+  'datasets.stats': async () => {
+    const { dataset } = await newRow();
+    assert.equal(good(await api.get(`/api/v1/datasets/${dataset}/stats`)).row_count, 1);
+  },
+  'datasets.replace-row': async () => {
+    const { rows, row } = await newRow();
+    assert.equal(good(await api.put(`${rows}/${row}`, { data: { title: 'New' } })).data.title, 'New');
+  },
+  'datasets.delete-row': async () => {
+    const { rows, row } = await newRow();
+    assert.equal(good(await api.delete(`${rows}/${row}`)).deleted, true);
+  },
+  'datasets.export': async () => {
+    const { dataset } = await newRow();
+    const { download_url: url } = good(
+      await api.post(`/api/v1/datasets/${dataset}/export`, { format: 'csv' }),
+    );
+    assert.equal(await (await fetch(url)).text(), 'title\nBread\n');
+  },
+  'schemas.list': async () => {
+    const schema = await newSchema();
+    assert.deepEqual(good(await api.get('/api/v1/schemas')).data[0], schema);
+  },
+  'schemas.register': async () => assert.equal((await newSchema()).version, 2),
+  'schemas.list-versions': async () => {
+    const schema = await newSchema();
+    assert.deepEqual(good(await api.get(`/api/v1/schemas/${schema.name}/versions`)).data[0], schema);
+  },
+  'schemas.validate': async () => {
+    const { name } = await newSchema();
+    const found = good(await api.post('/api/v1/schemas/validate', { name, rows: [{ title: 'Bread' }] }));
+    assert.deepEqual([found.valid, found.errors[0].path], [false, '/title']);
+  },
+  'query.run': async () => {
+    const { dataset } = await newRow();
+    const { data } = good(await api.post('/api/v1/query', { sql: `SELECT title FROM "${dataset}"` }));
+    assert.deepEqual(data, [{ title: 'Bread' }]);
+  },
+  'query.describe': async () => {
+    const { columns } = good(await api.post('/api/v1/query/describe', { sql: 'SELECT 1 AS one' }));
+    assert.deepEqual(columns, [{ name: 'one', data_type: 'integer' }]);
+  },
+  'query.arrow': async () => {
+    const { status, headers } = await api.post('/api/v1/query/arrow', { sql: 'SELECT 1 AS one' });
+    assert.deepEqual([status, headers.get('content-type')], [200, 'application/vnd.apache.arrow.stream']);
+  },
+  'query.export': async () => {
+    const body = { sql: 'SELECT 1 AS one', format: 'jsonl' };
+    const { download_url: url } = good(await api.post('/api/v1/query/export', body));
+    assert.equal(await (await fetch(url)).text(), '{"one":1}\n');
+  },
+  'query.hybrid': async () => {
+    const { site_id: id } = await newSite();
+    const body = { sql: 'SELECT count(*) AS n FROM granary_sites WHERE site_id = $1', params: [id] };
+    assert.deepEqual(good(await api.post('/api/v1/query/hybrid', body)).data, [{ n: 1 }]);
+  },
+  'query.stats': async () => {
+    const { dataset } = await newRow();
+    const { rows_scanned: rows } = good(
+      await api.post('/api/v1/query/stats', { sql: `SELECT title FROM "${dataset}"` }),
+    );
+    assert.equal(rows, 1);
+  },
+  'query.register-table': async () => {
+    const { artifact_id: id } = await storedArtifact();
+    const made = good(await api.post('/api/v1/query/register-table', { name: uuidv7(), artifact_id: id }));
+    assert.deepEqual([made.kind, made.row_count], ['table', 1]);
+  },
+  'query.register-view': async () => assert.equal((await newView()).kind, 'view'),
+  'query.views': async () => {
+    const view = await newView();
+    assert.deepEqual(good(await api.get('/api/v1/query/views')).data[0], view);
+  },
+  'query.schema': async () => {
+    const { name } = await newDataset();
+    const { tables } = good(await api.post('/api/v1/query/schema', { tables: [name] }));
+    assert.equal(tables[0].name, name);
+  },
+  'health.get': async () => assert.equal(good(await api.as(undefined).get('/health')).status, 'ok'),
+  'health.services': async () => assert.equal(good(await api.get('/api/v1/health/services')).status, 'ok'),
+  'analysis.status': async () =>
+    assert.equal(good(await api.get('/api/v1/status')).account_id, api.accountId),
+};
+
+test('every declared operation has a good call here, and it works', async () => {
+
+  for (const [id, perform] of Object.entries(EXERCISED)) {
+    await perform().catch((cause) => {
+      throw new Error(`${id}: ${cause.message}`, { cause });
+    });
+  }
+});
+
+let visitors = 0;
+
+/** Strangers are limited by address, so every call comes from another one. Every answer carries the headers of all. */
+async function send(
+  client: ApiClient,
+  { id, method, path }: DeclaredOperation,
+  body?: unknown,
+): Promise<Answer> {
+  visitors += 1;
+  const from = { 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` };
+  const answer = await client.call(method, path.replaceAll(/\{\w+\}/g, uuidv7()), body, from);
+  for (const header of ['x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+    assert.ok(answer.headers.has(header), `${id} ${answer.status} has no ${header}`);
+  return answer;
+}
+
+test('without a credential only public operations go on', async () => {
+  for (const operation of operations) {
+    const answer = await send(api.as(undefined), operation, operation.exampleBody);
+    if (operation.public) assert.notEqual(answer.body.error, 'forbidden', operation.id);
+    else assertError(answer, 401, 'unauthorized');
+  }
+});
+
+/** These name what they need instead of a scope: no scope is enough. */
+const FULL_ACCESS = new Set(['auth.provision-tenant']);
+
+test('a key needs the scope of the operation, and no more', async () => {
+  const other = [
+    await withScopes(api, ['sites:read']),
+    await withScopes(api, ['dns:read', 'dns:write']),
+  ] as const;
+  for (const operation of operations.filter(({ public: open }) => !open)) {
+    const { id, scope = '', tag } = operation;
+    const refused = await send(other[scope === 'sites:read' ? 1 : 0], operation, operation.exampleBody);
+    assertError(refused, 403, 'forbidden');
+    assert.equal(refused.body.required, FULL_ACCESS.has(id) ? 'full-access' : scope, id);
+    if (FULL_ACCESS.has(id) || tag === 'session') continue;
+    const passed = await send(
+      await withScopes(api, [scope]),
+      operation,
+      operation.body === undefined ? undefined : [],
+    );
+    assert.ok([200, 400, 404].includes(passed.status), `${id} ${passed.status}`);
+  }
+});
+
+const WRONG: Record<string, unknown> = {
+  string: 7,
+  integer: 'x',
+  number: 'x',
+  boolean: 'x',
+  array: {},
+  object: 7,
+};
+
+test('a body that lacks something or has it wrong is refused with its place', async () => {
+  for (const operation of operations) {
+    const { id, exampleBody: example } = operation;
+    const { required = [], properties = {} } = (operation.body ?? {}) as {
+      required?: string[];
+      properties?: Record<string, { type?: string }>;
+    };
+    const client = operation.public ? api.as(undefined) : api;
+    const refused = async (body: unknown, path: string) => {
+      const answer = await send(client, operation, body);
+      assertError(answer, 400, 'invalid_request');
+      const places = answer.body.details?.map((detail: { path: string }) => detail.path) ?? [path];
+      assert.ok(places.includes(path), `${id}: ${path} is not in ${places}`);
+    };
+    for (const name of required) {
+      const { [name]: _, ...rest } = example as Record<string, unknown>;
+      await refused(rest, name);
+    }
+    if (required.length > 0) await refused(undefined, 'body');
+    const others = operation.takesFiles ? ['"text"', '7'] : [[], '"text"', '7'];
+    if (operation.body !== undefined) for (const body of others) await refused(body, 'body');
+    for (const [name, { type = '' }] of Object.entries(properties)) {
+      if (type in WRONG) await refused({ ...(example as object), [name]: WRONG[type] }, name);
+    }
+  }
+});
+
+test('every list comes in pages', async () => {
+  const lists = operations.filter(({ method, query }) => method === 'GET' && query.includes('limit'));
+  assert.ok(lists.length >= 3);
+  const { dataset, rows } = await newRow();
+  good(await api.post(rows, { rows: [{ title: 'Cake' }] }));
+  const parents: Record<string, string> = { dataset_id: dataset, name: (await newSchema()).name };
+  for (const { id, path: template } of lists) {
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => parents[name] ?? '');
+    const all = await api.get(path);
+    const isArray = Array.isArray(all.body);
+    const total = isArray ? Number(all.headers.get('x-total-count')) : all.body.total;
+    const items = (answer: Answer) => (isArray ? answer.body : answer.body.data);
+    assert.ok(total >= 2, `${id} has ${total}: make two in this file`);
+    assert.equal(items(all).length, Math.min(total, 50));
+    const [first, second, end] = [
+      await api.get(`${path}?limit=1`),
+      await api.get(`${path}?limit=1&offset=1`),
+      await api.get(`${path}?limit=1&offset=1000`),
+    ];
+    assert.deepEqual([items(first).length, items(second).length, items(end).length], [1, 1, 0], id);
+    assert.notDeepEqual(items(first), items(second), id);
+    if (isArray) assert.equal(first.headers.get('x-total-count'), String(total));
+    else
+      assert.deepEqual(
+        [first.body.has_more, end.body.has_more, first.body.limit, end.body.offset],
+        [true, false, 1, 1_000],
+      );
+    for (const wrong of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x', 'limit=1.5'])
+      assertError(await api.get(`${path}?${wrong}`), 400, 'invalid_request');
+  }
+});
