@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { countMembers } from './domains/access/members/index.ts';
 import { profileDomain } from './domains/access/profile/index.ts';
 import { SessionAuthenticator, SessionSigner, sessionsDomain } from './domains/access/sessions/index.ts';
@@ -6,19 +7,23 @@ import { statusDomain } from './domains/access/status/index.ts';
 import { tenantsDomain } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
 import { UsageRecorder, usageCounts, usageDomain, usageRecords } from './domains/access/usage/index.ts';
+import { crawlDomain, createCrawler } from './domains/acquire/crawl/index.ts';
 import { countSpiders, spidersDomain } from './domains/acquire/spiders/index.ts';
 import { artifactBytes, artifactRecords, artifactsDomain } from './domains/catalog/artifacts/index.ts';
 import {
   allRows,
+  appendRows,
   countDatasets,
   datasetColumns,
   datasetRecords,
   datasetsDomain,
   namedDatasets,
+  quarantinePageRows,
 } from './domains/catalog/datasets/index.ts';
 import { queryDomain } from './domains/catalog/query/index.ts';
 import { schemaRecords, schemasDomain } from './domains/catalog/schemas/index.ts';
 import { irregularKey } from './first-start.ts';
+import { spiderForCrawl } from './flows/spider-for-crawl.ts';
 import type { Foundation } from './foundation.ts';
 import { type MountedDomain, mount } from './http/define-domain.ts';
 import { createServer } from './http/server.ts';
@@ -30,6 +35,8 @@ import { countNodes, countRuns } from './platform/jobs/overview.ts';
 import type { Platform, PlatformParts } from './platform-parts.ts';
 
 const VERSION = '0.2.0';
+/** More would take the machine from the requests. */
+const CRAWL_THREADS = 4;
 
 export type ExtraDomains = (platform: Platform) => readonly MountedDomain[];
 
@@ -52,6 +59,7 @@ export function compose(
     objectLinks,
     storage,
     web,
+    browser,
     metrics,
     pressure,
   } = parts;
@@ -69,6 +77,21 @@ export function compose(
   const sessions = new SessionAuthenticator({ database, signer, notices, clock });
   const mintFullAccessKey = (sql: Sql, accountId: string, name: string) =>
     mintToken(sql, { accountId, name, environment: 'live', scopes: [], expiresAt: null });
+
+  const crawler = createCrawler({
+    jobs,
+    web,
+    browser,
+    allow: config.fetchAllow,
+    proxies: config.proxies,
+    threads: Math.max(1, Math.min(CRAWL_THREADS, availableParallelism())),
+    log,
+    insertRows: (sql, accountId, datasetId, rows) =>
+      appendRows(sql, storage.tables, { accountId, tableId: datasetId }, rows, 'crawl'),
+    quarantine: quarantinePageRows,
+    putBody: async (key, bytes) =>
+      void (await objects.put(key, Buffer.from(bytes), { contentType: 'application/zstd' })),
+  });
 
   const domains = [
     mount(tokensDomain, {
@@ -102,6 +125,14 @@ export function compose(
       ],
     }),
     mount(artifactsDomain, { database, objects, web }),
+    mount(crawlDomain, {
+      ...crawler,
+      database,
+      jobs,
+      quota,
+      checkUrl: (url) => web.checkUrl(url),
+      spiderOf: (sql, accountId, id) => spiderForCrawl(sql, storage.tables, accountId, id),
+    }),
     mount(spidersDomain, {
       quota,
       columnsOf: (sql, accountId, datasetId) => datasetColumns(sql, storage.tables, accountId, datasetId),
@@ -144,5 +175,5 @@ export function compose(
     publicUrl,
     onAnswered: (answered) => recorder.record(answered),
   });
-  return { server, recorder };
+  return { server, recorder, crawler };
 }

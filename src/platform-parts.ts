@@ -6,6 +6,7 @@ import type { ObjectLinks } from './http/object-links.ts';
 import { Pressure } from './http/pressure.ts';
 import { systemClock } from './kernel/clock.ts';
 import { uuidv7 } from './kernel/ids.ts';
+import { createBrowserPool } from './platform/browser/index.ts';
 import { createJobs, type Jobs } from './platform/jobs/index.ts';
 import { Quota, RequestLimits } from './platform/limits/index.ts';
 import { createObjectStore, type ObjectStore } from './platform/objects/index.ts';
@@ -54,6 +55,7 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     concurrency: 8,
     pollMs: 100,
   });
+  const web = createGuardedClient({ allow: config.fetchAllow, log });
   return {
     clock,
     database,
@@ -64,7 +66,8 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     objects,
     storage: createStorage({ database, objects, jobs, dataFolder: config.dataFolder, log }),
     objectLinks,
-    web: createGuardedClient({ allow: config.fetchAllow, log }),
+    web,
+    browser: createBrowserPool({ folder: join(config.dataFolder, 'cache', 'browser'), web, log }),
     metrics,
     pressure,
   };

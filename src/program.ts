@@ -23,8 +23,8 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   let address = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? address;
   const parts = createPlatform(foundation, publicUrl);
-  const { notices, jobs, limits, storage, web, metrics, pressure } = parts;
-  const { server, recorder } = compose(foundation, parts, publicUrl, extra);
+  const { notices, jobs, limits, storage, web, browser, metrics, pressure } = parts;
+  const { server, recorder, crawler } = compose(foundation, parts, publicUrl, extra);
   const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const dispatcher = new EventDispatcher(database, [], log);
   const retention = createRetention(database, [storage.purge], report('expired rows were not removed'));
@@ -33,6 +33,8 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
     async () => pressure.close(),
     () => storage.close(),
     () => web.close(),
+    () => browser.close(),
+    () => crawler.close(),
   ];
   const stop = async () => {
     for (const close of closers.reverse()) await close();

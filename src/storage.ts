@@ -11,6 +11,7 @@ import type { Jobs } from './platform/jobs/index.ts';
 import { ObjectLifetimes } from './platform/lifetimes/index.ts';
 import type { ObjectStore } from './platform/objects/index.ts';
 import type { Database } from './platform/postgres/database.ts';
+import { createScratch, type Scratch } from './platform/scratch/index.ts';
 import {
   createResidentDuck,
   createTables,
@@ -36,8 +37,8 @@ export interface Storage {
   exports: Exports;
   /** An object as a local file, verified. */
   hold(object: { objectKey: string; sha256: string }): Promise<HeldFile>;
-  /** For files in the making; what an earlier process left there is removed by whoever uses it first. */
-  scratchFolder: string;
+  /** For files in the making. */
+  scratch: Scratch;
   /** Removes what has expired, whoever's it is. */
   purge(): Promise<void>;
   close(): Promise<void>;
@@ -54,8 +55,8 @@ export function createStorage(options: {
   const queries = lazily(() => createQueryEngine({ log }));
   const parsers = lazily(() => createTrustedRunner({ log }));
   const lifetimes = new ObjectLifetimes(database, objects);
-  const folder = join(dataFolder, 'cache', 'exports');
-  const exports = createExports({ database, objects, lifetimes, folder });
+  const scratch = createScratch(join(dataFolder, 'cache', 'scratch'));
+  const exports = createExports({ database, objects, lifetimes, scratch });
   const cache = new FileCache(join(dataFolder, 'cache', 'segments'), CACHE_BYTES);
   const duck = lazily(() => createResidentDuck({ spillFolder: join(dataFolder, 'cache', 'spill') }));
   const engine = {
@@ -74,7 +75,7 @@ export function createStorage(options: {
     lifetimes,
     exports,
     hold: (object) => holdSegment(engine, object),
-    scratchFolder: join(dataFolder, 'cache', 'scratch'),
+    scratch,
     async purge() {
       await lifetimes.purge();
       await exports.purge();

@@ -6,7 +6,7 @@ import { filledDataset, segmentFiles } from './fill.ts';
 
 const ROWS = 100_000_000;
 const SEGMENT_ROWS = 900_000;
-const ROUNDS = 5;
+const ROUNDS = 9;
 const BAR = 1.3;
 
 /** Narrow, so that the benchmark needs few gigabytes of disk. */

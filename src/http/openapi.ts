@@ -214,6 +214,7 @@ function hoister(components: Json): Hoist {
 const TAGS: Record<string, string> = {
   auth: 'Keys, tenants and what they have used.',
   artifacts: 'Files registered by their source and kept in the object store.',
+  crawl: 'Crawl jobs: durable, polite, with a frontier that can be looked into.',
   datasets: 'Typed tables: columns, rows, filters.',
   query: 'SQL over datasets.',
   schemas: 'Named, versioned schemas, held to a compatibility, and rows checked against them.',

@@ -15,6 +15,8 @@ export interface Config {
   role: 'all' | 'api' | 'worker';
   bootstrapKey: string | undefined;
   fetchAllow: string[];
+  /** Forward proxies that crawls go through; their addresses may hold credentials. */
+  proxies: string[];
   secrets: string[];
   /** Where `/metrics` answers, on loopback; 0 takes any free port, undefined turns it off. */
   metricsPort: number | undefined;
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment): Config {
     role: oneOf('GRANARY_ROLE', get('GRANARY_ROLE') ?? 'all', ['all', 'api', 'worker']),
     bootstrapKey: get('GRANARY_BOOTSTRAP_KEY'),
     fetchAllow: list(get('GRANARY_FETCH_ALLOW')).map((text) => cidr('GRANARY_FETCH_ALLOW', text)),
+    proxies: list(get('GRANARY_PROXIES')).map((text) => proxy('GRANARY_PROXIES', text)),
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
@@ -163,6 +166,16 @@ function httpUrl(name: string, value: string | undefined): string | undefined {
     throw new StartError(`${name} is "${value}". Use a full address that starts with http:// or https://.`);
   }
   return value.replace(/\/+$/, '');
+}
+
+function proxy(name: string, text: string): string {
+  const url = URL.parse(text);
+  // The text is not repeated: it may hold a password.
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    throw new StartError(
+      `${name} has an address that cannot be used. Write them like http://user:password@proxy.example:8080, separated by commas.`,
+    );
+  return text;
 }
 
 function cidr(name: string, text: string): string {

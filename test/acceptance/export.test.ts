@@ -90,7 +90,7 @@ async function download(url: string): Promise<{ response: Response; bytes: Buffe
 const filesOf = async (): Promise<string[]> =>
   readdir(join(program.dataFolder, 'objects', 'data', 'exports')).catch(() => []);
 const scratchOf = async (): Promise<string[]> =>
-  readdir(join(program.dataFolder, 'cache', 'exports')).catch(() => []);
+  readdir(join(program.dataFolder, 'cache', 'scratch')).catch(() => []);
 
 test('few rows as json come at once, as specified', async () => {
   const body = await good(odd, { format: 'json' });

@@ -22,6 +22,7 @@ const nothing: Record<string, () => string> = {
   job_id: () => prefixedId('cj'),
   dataset_id: () => prefixedId('ds'),
   spider_id: () => prefixedId('sp'),
+  strategy_id: () => 'nothing',
   row_id: () => '123456789',
 };
 const absent = (name: string): string => (nothing[name] ?? uuidv7)();
@@ -66,6 +67,8 @@ before(async () => {
     dataset_id: dataset.body.dataset_id,
     definition: { handlers: [{ url_pattern: '/*', selectors: { title: { css: 'h1' } } }] },
   });
+  const strategy = { name: 'strategy-of-hers', kind: 'best_first' };
+  assert.equal((await ann.post('/api/v1/crawl/strategies', strategy)).status, 200);
   const schema = await ann.post('/api/v1/schemas', { name: 'ann-rows', type: 'json_schema', schema: {} });
   const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
   const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
@@ -79,6 +82,7 @@ before(async () => {
     artifact_id: artifact.body.artifact_id,
     dataset_id: dataset.body.dataset_id,
     spider_id: spider.body.spider_id,
+    strategy_id: strategy.name,
     row_id: row.body.row_ids[0],
     name: schema.body.name,
   };

@@ -147,7 +147,7 @@ test('a query is exported to a file in every format', async () => {
 const filesOf = async (): Promise<string[]> =>
   readdir(join(program.dataFolder, 'objects', 'data', 'exports')).catch(() => []);
 const inTheMaking = async (): Promise<string[]> =>
-  readdir(join(program.dataFolder, 'cache', 'exports')).catch(() => []);
+  readdir(join(program.dataFolder, 'cache', 'scratch')).catch(() => []);
 
 test('an export that is refused, fails or runs too long leaves no file and no row', async () => {
   const before_ = await filesOf();

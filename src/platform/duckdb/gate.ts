@@ -22,6 +22,7 @@ export interface Gate {
 
 const LONGEST_SQL = 64 * 1024;
 const INSPECTION_MS = 5_000;
+const STARTING_MS = 30_000;
 const MEMORY_MB = 256;
 const REMEMBERED_CHARACTERS = 4 * 1024 * 1024;
 
@@ -57,15 +58,24 @@ export function createGate({ log }: { log: Logger }): Gate {
         lane: 'short',
         movable: false,
         signal: controller.signal,
-        perform: async (child, { signal }) => {
-          const late = setTimeout(() => controller.abort(tooComplex()), INSPECTION_MS);
-          return child.run<'inspect'>({ kind: 'inspect', sql }, { signal }).finally(() => clearTimeout(late));
+        perform: async (child, { signal, onBegan }) => {
+          // A process that is slow to start is no fault of the text.
+          let late = setTimeout(() => controller.abort(notRead()), STARTING_MS);
+          const watch = {
+            signal,
+            onBegan: () => {
+              clearTimeout(late);
+              late = setTimeout(() => controller.abort(tooComplex()), INSPECTION_MS);
+              onBegan?.();
+            },
+          };
+          return child.run<'inspect'>({ kind: 'inspect', sql }, watch).finally(() => clearTimeout(late));
         },
       })
       .catch((error: unknown) => {
         if (!(error instanceof ProcessLost)) throw error;
         if (!error.byOthers) throw tooComplex(error);
-        throw serviceUnavailable('The query was not read. Repeat it.', { retryAfter: 1, cause: error });
+        throw notRead(error);
       });
     seen.set(sql, found.answer);
     return found.answer;
@@ -122,6 +132,9 @@ function refusal(sql: string, { message, position }: Fault): ApiError {
     details: [{ path: 'sql', message: `line ${line}, column ${column}` }],
   });
 }
+
+const notRead = (cause?: unknown): ApiError =>
+  serviceUnavailable('The query was not read. Repeat it.', { retryAfter: 1, cause });
 
 const tooComplex = (cause?: unknown): ApiError =>
   invalidRequest('The query is too deeply nested or too complex to read. Write it in a simpler way.', {

@@ -20,6 +20,7 @@ export type {
 } from './messages.ts';
 export {
   createTrustedRunner,
+  type HeldProcess,
   SqlFailure,
   type TrustedOptions,
   type TrustedRunner,

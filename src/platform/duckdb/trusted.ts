@@ -1,5 +1,5 @@
 import type { Logger } from '../../kernel/log.ts';
-import { SqlFailure } from './child.ts';
+import { type Child, SqlFailure } from './child.ts';
 import { outOfTime, queryFault } from './faults.ts';
 import type { Relation, Statement } from './messages.ts';
 import { createPool } from './pool.ts';
@@ -18,9 +18,18 @@ export interface TrustedWork {
   onProgress?(percent: number): void;
 }
 
+/** A process that waits for the next part of the same work, which should not pay for a start each time. */
+export interface HeldProcess {
+  run(work: Omit<TrustedWork, 'owner'>): Promise<unknown[][]>;
+  /** It serves nothing after this. */
+  release(): void;
+}
+
 export interface TrustedRunner {
   /** The rows of every statement. Throws `SqlFailure` with DuckDB's own message. */
   run(work: TrustedWork): Promise<unknown[][]>;
+  /** Takes a process out of the queue's hands; whoever holds it keeps others waiting, so not for long. */
+  hold(owner: string, signal: AbortSignal): Promise<HeldProcess>;
   processIds(): number[];
   close(): Promise<void>;
 }
@@ -49,44 +58,68 @@ export function createTrustedRunner({
     queuedPerOwner: 64,
     queuedInAll: 512,
   });
+  const place = (owner: string, signal: AbortSignal) => ({
+    owner,
+    key: '',
+    lane: 'long' as const,
+    movable: false,
+    signal,
+  });
+  const explain = (error: unknown): never => {
+    throw error instanceof SqlFailure ? error : queryFault(error, memoryMb);
+  };
   return {
-    async run({
-      statements,
-      readable,
-      writable,
-      relations = [],
-      spillFolder,
-      owner,
-      timeoutMs,
-      signal,
-      onProgress,
-    }) {
-      const late = new AbortController();
-      const timer = setTimeout(() => late.abort(outOfTime(timeoutMs)), timeoutMs);
-      const sandbox = { relations, writable, ...(spillFolder === undefined ? {} : { spillFolder }) };
-      const command = { kind: 'execute' as const, statements, readable, sandbox };
-      const { answer } = await pool
+    run({ owner, ...work }) {
+      return within(work, (signal) =>
+        pool.submit({ ...place(owner, signal), perform: (child) => execute(child, work, signal) }),
+      ).catch(explain);
+    },
+    async hold(owner, signal) {
+      const held = Promise.withResolvers<HeldProcess>();
+      const released = Promise.withResolvers<void>();
+      pool
         .submit({
-          owner,
-          key: '',
-          lane: 'long',
-          movable: false,
-          signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
-          perform: (child, attempt) =>
-            child.run<'execute'>(command, {
-              ...attempt,
-              ...(onProgress === undefined ? {} : { onProgress }),
-            }),
+          ...place(owner, signal),
+          perform: async (child) => {
+            const run: HeldProcess['run'] = (work) =>
+              within(work, (inTime) => execute(child, work, inTime)).catch(explain);
+            held.resolve({ run, release: released.resolve });
+            await released.promise;
+          },
         })
-        .catch((error: unknown) => {
-          throw error instanceof SqlFailure ? error : queryFault(error, memoryMb);
-        })
-        .finally(() => clearTimeout(timer));
-      return answer.results;
+        .catch(held.reject);
+      return held.promise;
     },
     processIds: pool.processIds,
     close: pool.close,
   };
+}
+
+type Part = Omit<TrustedWork, 'owner'>;
+
+/** Ends the work when its time is over or its caller is gone. */
+async function within<Result>(
+  { timeoutMs, signal }: Part,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(outOfTime(timeoutMs)), timeoutMs);
+  try {
+    return await work(signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function execute(
+  child: Child,
+  { statements, readable, writable, relations = [], spillFolder, onProgress }: Part,
+  signal: AbortSignal,
+): Promise<unknown[][]> {
+  const sandbox = { relations, writable, ...(spillFolder === undefined ? {} : { spillFolder }) };
+  const watch = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
+  const { answer } = await child.run<'execute'>({ kind: 'execute', statements, readable, sandbox }, watch);
+  return answer.results;
 }
 
 export { SqlFailure };

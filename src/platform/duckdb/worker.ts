@@ -66,13 +66,20 @@ async function perform(
 ): Promise<{ answer: unknown; body?: Buffer }> {
   if (command.kind === 'inspect') {
     current = await keep('', () => openSandbox(NOTHING, [], settings));
+    reply({ kind: 'began' });
     const tree = await serializeTree(current.connection, command.sql);
     return { answer: refusedByParser(tree) ?? inspectTree(tree) };
   }
   if (command.kind === 'execute') {
     current = await openSandbox(command.sandbox, command.readable, settings);
     const watch = setInterval(() => sendProgress(), PROGRESS_EVERY);
-    return { answer: await execute(current, command).finally(() => clearInterval(watch)) };
+    const { close } = current;
+    try {
+      return { answer: await execute(current, command) };
+    } finally {
+      clearInterval(watch);
+      close();
+    }
   }
   current = await sandboxOf(command, settings);
   reply({ kind: 'began' });

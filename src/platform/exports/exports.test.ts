@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { ObjectLifetimes } from '../lifetimes/index.ts';
+import { createScratch } from '../scratch/index.ts';
 import { openTestEngine, type TestEngine } from '../tables/testing-engine.ts';
 import { createExports, type Exports } from './index.ts';
 
@@ -15,7 +16,7 @@ before(async () => {
   engine = await openTestEngine();
   lifetimes = new ObjectLifetimes(engine.database, engine.objects);
   folder = join(engine.folder, 'exports');
-  exports = createExports({ ...engine, lifetimes, folder });
+  exports = createExports({ ...engine, lifetimes, scratch: createScratch(folder) });
 });
 after(() => engine.close());
 

@@ -1,10 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { prefixedId } from '../../kernel/ids.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import type { ObjectLifetimes } from '../lifetimes/index.ts';
 import type { ObjectStore } from '../objects/index.ts';
 import type { Database } from '../postgres/database.ts';
+import type { Scratch } from '../scratch/index.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
 
 export interface ExportsOptions {
@@ -12,7 +13,7 @@ export interface ExportsOptions {
   objects: ObjectStore;
   lifetimes: ObjectLifetimes;
   /** On the disk of the object store's folder, so that a finished file is moved and not copied. */
-  folder: string;
+  scratch: Scratch;
 }
 
 /** Where an export is written; both are gone when it is done. */
@@ -61,27 +62,17 @@ const insert = statement(
 );
 const forgetExpired = statement('exports.forget-expired', 'DELETE FROM exports WHERE expires_at <= now()');
 
-export function createExports({ database, objects, lifetimes, folder }: ExportsOptions): Exports {
+export function createExports({ database, objects, lifetimes, scratch }: ExportsOptions): Exports {
   const recorded = new WeakSet<WrittenExport>();
-  let emptied: Promise<void> | undefined;
-  /** What an earlier process left there is of no use. */
-  const empty = () => {
-    emptied ??= rm(folder, { recursive: true, force: true });
-    return emptied;
-  };
-
   return {
-    async write(accountId, format, write) {
-      await empty();
-      const exportId = prefixedId('ex');
-      const { extension, mediaType } = FORMATS[format];
-      const objectKey = `exports/${exportId}.${extension}`;
-      const scratch = join(folder, exportId);
-      const file = join(scratch, `rows.${extension}`);
-      const spillFolder = join(scratch, 'spill');
-      const discard = () => lifetimes.discard(accountId, objectKey);
-      try {
-        await mkdir(spillFolder, { recursive: true, mode: 0o700 });
+    write: (accountId, format, write) =>
+      scratch.within(async (folder) => {
+        const exportId = prefixedId('ex');
+        const { extension, mediaType } = FORMATS[format];
+        const objectKey = `exports/${exportId}.${extension}`;
+        const file = join(folder, `rows.${extension}`);
+        const spillFolder = join(folder, 'spill');
+        await mkdir(spillFolder);
         const { rowCount } = await write({ file, spillFolder });
         await lifetimes.announce(accountId, objectKey);
         const { size } = await objects.adopt(objectKey, file, { contentType: mediaType });
@@ -92,14 +83,11 @@ export function createExports({ database, objects, lifetimes, folder }: ExportsO
           rowCount,
           bytes: size,
           [Symbol.asyncDispose]: async () => {
-            if (!recorded.has(written)) await discard();
+            if (!recorded.has(written)) await lifetimes.discard(accountId, objectKey);
           },
         };
         return written;
-      } finally {
-        await rm(scratch, { recursive: true, force: true });
-      }
-    },
+      }),
     async record(sql, row, written) {
       const { accountId, exportId, datasetId, format, rowCount, filteredFrom, expiresAt } = row;
       const { bytes = null, objectKey = null } = written ?? {};

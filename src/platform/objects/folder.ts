@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { consuming, measureBody } from './bodies.ts';
 import { checkContentType, checkLifetime, checkLimit, noSuchObject } from './checks.ts';
+import { streamFile } from './file-stream.ts';
 import { makeFolder, onDisk, removeStale, takeOver, writeTemporary } from './folder-files.ts';
 import { readCursor, walkKeys, writeCursor } from './folder-list.ts';
 import { objectFolder, publish, removeVersions, withNewest } from './folder-versions.ts';
@@ -26,8 +27,6 @@ export interface FolderStoreOptions {
   /** Signs the links. */
   secret: string;
 }
-
-const READ_BYTES = 256 * 1024;
 
 export function createFolderStore({ folder, publicUrl, secret }: FolderStoreOptions): ObjectStore {
   const root = join(folder, 'data');
@@ -133,8 +132,7 @@ async function read(root: string, key: string, range: ByteRange | undefined): Pr
       return { stream: Readable.from([]), size, length: 0, contentType };
     }
     const { start, end } = resolveRange(range ?? { start: 0 }, size);
-    const stream = file.createReadStream({ start, end, highWaterMark: READ_BYTES });
-    return { stream, size, length: end - start + 1, contentType };
+    return { stream: streamFile(file, { start, end }), size, length: end - start + 1, contentType };
   } catch (error) {
     await file.close();
     throw error;

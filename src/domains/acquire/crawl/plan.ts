@@ -18,6 +18,13 @@ export interface CrawlPlan {
   spider: SpiderPlan | null;
 }
 
+/** Columns that say of every row where it comes from; added to a dataset with its first crawl. */
+export const PROVENANCE = [
+  { name: 'page_url', type: 'url', nullable: true },
+  { name: 'fetched_at', type: 'timestamp', nullable: true },
+  { name: 'spider_version', type: 'integer', nullable: true },
+] as const;
+
 export interface SpiderPlan {
   spiderId: string;
   version: number;

@@ -91,7 +91,10 @@ const weight = (description: string) =>
   Type.Optional(Type.Number({ minimum: -1_000, maximum: 1_000, description }));
 
 export const CreateStrategy = Named('CreateCrawlStrategy', {
-  strategy_id: Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,63}$', description: 'What jobs name it by.' }),
+  name: Type.String({
+    pattern: '^[a-z0-9][a-z0-9_-]{0,63}$',
+    description: 'What jobs name it by: it is the strategy_id.',
+  }),
   kind: Literals(KINDS),
   description: Type.Optional(Text(500, 'What it is for.', 0)),
   parameters: Type.Optional(

@@ -2,12 +2,16 @@ import type { Sql } from '../../../kernel/sql.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import type { ProxyHealth } from '../../../platform/web/index.ts';
+import type { SitemapTools } from './engine/sitemap-urls.ts';
 import type { SpiderPlan } from './plan.ts';
 
 export interface CrawlServices {
   database: Database;
   jobs: Jobs;
   quota: Quota;
+  sitemaps: SitemapTools;
+  proxies(): ProxyHealth[];
   /** Throws for an address that must not be reached. */
   checkUrl(url: string): URL;
   /** The spider as it is now, with its dataset; `undefined` when there is no such spider. */

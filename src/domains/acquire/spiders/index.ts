@@ -1,2 +1,2 @@
 export { spidersDomain } from './domain.ts';
-export { countSpiders } from './store.ts';
+export { countSpiders, findSpider } from './store.ts';

@@ -27,8 +27,9 @@ const Transform = Type.Object({
   timezone: Type.Optional(Text(60, 'Of a date without one.')),
   path: Type.Optional(Text(500, 'Of json_path.')),
   pattern: Type.Optional(Text(500, 'Of replace.')),
-  with: Type.Optional(Text(500, 'Of replace and join.', 0)),
-  by: Type.Optional(Text(100, 'Of split.')),
+  with: Type.Optional(Text(500, 'Of replace.', 0)),
+  by: Type.Optional(Text(100, 'Of split and join.', 0)),
+  percent: Type.Optional(Type.Boolean({ description: 'Of number: 12 % is 0.12.' })),
 });
 
 export const Selector = Type.Object({
@@ -36,6 +37,7 @@ export const Selector = Type.Object({
   xpath,
   source: Type.Optional(Literals(SOURCES, { description: 'Data about the page instead of its elements.' })),
   path: Type.Optional(Text(500, 'Where in the source, such as offers.price.')),
+  type: Type.Optional(Text(200, 'Of json-ld and microdata: only things of this type, such as Product.')),
   attribute: Type.Optional(Text(200, 'text (as it is when left out), html, or any attribute.')),
   multiple: Type.Optional(Type.Boolean({ description: 'All matches as a list, not the first one.' })),
   regex: Type.Optional(Text(500, 'The part of the value to keep: its first group, or the whole match.')),

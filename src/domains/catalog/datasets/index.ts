@@ -5,6 +5,7 @@ import { allDatasets, findDataset } from './store.ts';
 
 export { allRows } from './all-rows.ts';
 export { datasetsDomain } from './domain.ts';
+export { appendRows, quarantinePageRows, withColumns } from './page-rows.ts';
 export { datasetRecords } from './records.ts';
 export { countDatasets } from './store.ts';
 

@@ -4,6 +4,7 @@ import type { QueryEngine, TrustedRunner } from '../../../platform/duckdb/index.
 import type { Exports } from '../../../platform/exports/index.ts';
 import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { ObjectStore } from '../../../platform/objects/index.ts';
+import type { Scratch } from '../../../platform/scratch/index.ts';
 import type { HeldFile, Tables } from '../../../platform/tables/index.ts';
 import type { GuardedClient } from '../../../platform/web/index.ts';
 
@@ -31,7 +32,8 @@ export interface QueryServices {
   web: GuardedClient;
   /** An object as a local file. */
   hold(object: { objectKey: string; sha256: string }): Promise<HeldFile>;
-  scratchFolder: string;
+  /** For files in the making. */
+  scratch: Scratch;
   /** The account's datasets; filled by `compose.ts`, as are those below. */
   namedTables(sql: Sql): Promise<NamedTable[]>;
   /** Throws when there is no such artifact, or nothing of it is stored. */

@@ -3,7 +3,6 @@ import { type Document, type Element, isElement } from '../tree/nodes.ts';
 import { walk } from '../tree/walk.ts';
 import type { PageLink } from './definition.ts';
 import type { Extraction } from './extraction.ts';
-import { isWebAddress } from './page-signals.ts';
 import type { Plan } from './plan.ts';
 
 /** The links of a page, and the addresses of each group, each once. */
@@ -15,8 +14,8 @@ export function followedLinks(
 ): { links: PageLink[]; groups: Record<string, string[]> } {
   const sets = plan.groups.map(() => new Set<string>());
   const add = (group: number, href: string) => {
-    const url = resolver.resolve(href);
-    if (url !== undefined && isWebAddress(url)) sets[group]!.add(url);
+    const url = resolver.resolveWeb(href);
+    if (url !== undefined) sets[group]!.add(url);
   };
   const links = extraction.signals.links(resolver, (url, groups) => {
     for (const [index, set] of sets.entries()) if ((groups & (1 << index)) !== 0) set.add(url);

@@ -81,7 +81,8 @@ export class CompiledHandler {
         if (extraction.wantsText && isText(node)) extraction.text(node.data);
       },
     });
-    return this.#finish(extraction, pageUrl, tree.lane, facts);
+    const extracted = this.#finish(extraction, pageUrl, tree.lane, facts);
+    return tree.declined === undefined ? extracted : { ...extracted, declined: tree.declined };
   }
 
   #items(document: Document): Set<Element> | undefined {

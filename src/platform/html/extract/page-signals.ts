@@ -98,8 +98,8 @@ export class PageSignals {
   links(resolver: UrlResolver, grouped: (url: string, groups: number) => void): PageLink[] {
     const links: PageLink[] = [];
     for (const { href, rel, text, groups } of this.#links) {
-      const url = resolver.resolve(href);
-      if (url === undefined || !isWebAddress(url)) continue;
+      const url = resolver.resolveWeb(href);
+      if (url === undefined) continue;
       const lower = rel === undefined ? '' : rel.trim().toLowerCase();
       const link: PageLink = { url, rel: lower, nofollow: lower !== '' && NO_FOLLOW.test(lower) };
       if (text !== undefined) link.text = text;
@@ -111,8 +111,8 @@ export class PageSignals {
 
   relations(resolver: UrlResolver): PageRelation[] {
     return this.#relations.flatMap(({ rel, href, attributes }) => {
-      const url = resolver.resolve(href);
-      return url === undefined || !isWebAddress(url) ? [] : [{ rel, url, ...attributes }];
+      const url = resolver.resolveWeb(href);
+      return url === undefined ? [] : [{ rel, url, ...attributes }];
     });
   }
 
@@ -162,5 +162,3 @@ export class PageSignals {
     if (this.#wishes.metas) this.metas.push(...metaEntries((name) => attributes.get(name)));
   }
 }
-
-export const isWebAddress = (url: string): boolean => url.startsWith('http:') || url.startsWith('https:');

@@ -1,4 +1,5 @@
 import { LimitError } from '../errors.ts';
+import type { UrlResolver } from '../links/resolve-url.ts';
 import type { Program, Query } from '../match/program.ts';
 import { type Found, runProgram } from '../match/run.ts';
 import type { TreeFacts } from '../match/tree-facts.ts';
@@ -17,16 +18,15 @@ const MOST_NESTED = 2000;
 /** Fields that the walk could not answer: those of other engines, and those that depend on which nested item is meant. */
 export function resolveLater(
   plan: Plan,
-  nestedProgram: Program,
+  nestedProgram: () => Program,
   rows: readonly RowDraft[],
   facts: TreeFacts,
+  resolver: UrlResolver,
 ): void {
   const budget = textBudget();
-  const nested = rows.filter((row) => row.nested);
-  if (plan.hasBoundFields && nested.length > 0) {
-    if (nested.length > MOST_NESTED) throw new LimitError('The page has too many items inside of items.');
-    for (const row of nested) resolveNested(plan, nestedProgram, row, facts, budget);
-  }
+  const nested = plan.hasBoundFields ? rows.filter((row) => row.nested) : [];
+  if (nested.length > MOST_NESTED) throw new LimitError('The page has too many items inside of items.');
+  for (const row of nested) resolveNested(plan, nestedProgram(), row, facts, budget);
   for (const [index, field] of plan.fields.entries()) {
     if (field.origin.kind !== 'fallback') continue;
     for (const row of rows) {

@@ -5,6 +5,8 @@ import { Unfaithful } from './unfaithful.ts';
 interface Entry {
   tag: Tag;
   serial: number;
+  /** Where it stood among the open elements. */
+  place: number;
   /** Where its start tag stands, to open it again with the same attributes. */
   tagStart: number;
 }
@@ -25,7 +27,7 @@ export class FormattingList {
     while (this.#entries.length > 0 && this.#entries.pop() !== undefined);
   }
 
-  push(tag: Tag, serial: number, tagStart: number): void {
+  push(tag: Tag, serial: number, place: number, tagStart: number): void {
     let alike = 0;
     for (let index = this.#entries.length - 1; index >= 0; index--) {
       const entry = this.#entries[index];
@@ -33,7 +35,7 @@ export class FormattingList {
       if (entry.tag === tag && ++alike === MOST_OF_A_NAME)
         throw new Unfaithful('many nested formatting elements');
     }
-    this.#entries.push({ tag, serial, tagStart });
+    this.#entries.push({ tag, serial, place, tagStart });
   }
 
   /** The last entry of that name after the last marker. */
@@ -51,12 +53,14 @@ export class FormattingList {
 
   remove(entry: Entry): void {
     const index = this.#entries.lastIndexOf(entry);
-    if (index !== -1) this.#entries.splice(index, 1);
+    if (index === this.#entries.length - 1) this.#entries.pop();
+    else if (index !== -1) this.#entries.splice(index, 1);
   }
 
   needsReopening(open: OpenElements): boolean {
+    if (this.#entries.length === 0) return false;
     const last = this.#entries[this.#entries.length - 1];
-    return last !== undefined && open.placeOf(last.serial) === -1;
+    return last !== undefined && !open.isAt(last.place, last.serial);
   }
 
   /** Opens again, in order, the entries whose elements were closed. */
@@ -64,12 +68,13 @@ export class FormattingList {
     let index = this.#entries.length - 1;
     while (index >= 0) {
       const entry = this.#entries[index];
-      if (entry === undefined || open.placeOf(entry.serial) !== -1) break;
+      if (entry === undefined || open.isAt(entry.place, entry.serial)) break;
       index--;
     }
     for (index++; index < this.#entries.length; index++) {
       const entry = this.#entries[index]!;
       entry.serial = insert(entry.tag, entry.tagStart);
+      entry.place = open.depth - 1;
     }
   }
 }

@@ -23,6 +23,8 @@ export class OpenElements {
   #lastSerial = 0;
   #paragraphs = 0;
   depth = 0;
+  /** The current element belongs to a drawing. */
+  inForeign = false;
 
   constructor(closed: () => void) {
     this.#closed = closed;
@@ -36,6 +38,7 @@ export class OpenElements {
     this.#foreign[at] = foreign;
     this.#ghosts[at] = false;
     if (tag.kind === KIND.PARAGRAPH && !foreign) this.#paragraphs++;
+    this.inForeign = foreign;
     this.#serials[at] = ++this.#lastSerial;
     return this.#lastSerial;
   }
@@ -46,10 +49,6 @@ export class OpenElements {
 
   get below(): Tag | undefined {
     return this.#tags[this.depth - 2];
-  }
-
-  get inForeign(): boolean {
-    return this.#foreign[this.depth - 1] === true;
   }
 
   pop(): void {
@@ -66,6 +65,7 @@ export class OpenElements {
     const at = --this.depth;
     if (this.#tags[at]!.kind === KIND.PARAGRAPH && !this.#foreign[at] && !this.#ghosts[at])
       this.#paragraphs--;
+    this.inForeign = at > 0 && this.#foreign[at - 1]!;
     this.#closed();
   }
 
@@ -186,6 +186,10 @@ export class OpenElements {
       if (found < serial) return -1;
     }
     return -1;
+  }
+
+  isAt(place: number, serial: number): boolean {
+    return place < this.depth && this.#serials[place] === serial && !this.#ghosts[place];
   }
 
   /** Takes an element off the stack that stays open in the tree as long as something in it is. */

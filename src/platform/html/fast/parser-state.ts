@@ -106,7 +106,8 @@ export class ParserState {
   }
 
   insertFormatting(tag: Tag): void {
-    this.formatting.push(tag, this.insert(tag), this.scanner.tokenStart);
+    const serial = this.insert(tag);
+    this.formatting.push(tag, serial, this.open.depth - 1, this.scanner.tokenStart);
   }
 
   /** Formatting elements that a block closed go on in the next one. */
@@ -209,7 +210,7 @@ export class ParserState {
   }
 
   get inForeign(): boolean {
-    return this.open.depth > 0 && this.open.inForeign;
+    return this.open.inForeign;
   }
 
   get atIntegrationPoint(): boolean {

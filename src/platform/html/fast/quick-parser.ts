@@ -11,19 +11,18 @@ import {
 } from './head-rules.ts';
 import { AGAIN, DONE, MODE, type PageSink, ParserState } from './parser-state.ts';
 import { TOKEN } from './scanner.ts';
+import { endInSelect, startInSelect } from './select-rules.ts';
 import {
   endInCaption,
   endInCell,
   endInColumnGroup,
   endInRow,
-  endInSelect,
   endInTable,
   endInTableBody,
   startInCaption,
   startInCell,
   startInColumnGroup,
   startInRow,
-  startInSelect,
   startInTable,
   startInTableBody,
 } from './table-rules.ts';

@@ -1,5 +1,5 @@
 import { ScannedAttributes } from './scanned-attributes.ts';
-import { type Tag, tagOf } from './tags.ts';
+import { type Tag, tagAt, tagOf } from './tags.ts';
 import { Unfaithful } from './unfaithful.ts';
 
 export const TOKEN = {
@@ -49,13 +49,18 @@ export class Scanner {
 
   next(): number {
     const { source } = this;
-    const from = this.#skipEmptyEndTags();
-    if (from >= source.length) return TOKEN.END_OF_FILE;
-    let at = source.indexOf('<', from);
-    while (at !== -1 && !this.#beginsMarkup(at)) at = source.indexOf('<', at + 1);
-    if (at === -1) at = source.length;
-    if (at > from) return this.#content(TOKEN.TEXT, from, at, at);
-    return this.#markup(at);
+    for (;;) {
+      const from = this.#position;
+      if (from >= source.length) return TOKEN.END_OF_FILE;
+      let at = source.indexOf('<', from);
+      while (at !== -1 && !this.#beginsMarkup(at)) at = source.indexOf('<', at + 1);
+      if (at === -1) at = source.length;
+      if (at > from) return this.#content(TOKEN.TEXT, from, at, at);
+      // `</>` is nothing at all.
+      if (source.charCodeAt(at + 1) !== SLASH || source.charCodeAt(at + 2) !== GREATER)
+        return this.#markup(at);
+      this.#position = at + 3;
+    }
   }
 
   /** The text of an element whose content is no markup, up to its end tag; the end tag is the next token. */
@@ -71,9 +76,9 @@ export class Scanner {
   /** As `nextRawText`, for `script`, whose end may be hidden in a comment that holds another `script`. */
   nextScript(): void {
     this.nextRawText('script');
-    const comment = this.source.indexOf('<!--', this.start);
-    if (comment === -1 || comment >= this.end) return;
-    if (this.source.slice(comment, this.end).toLowerCase().includes('<script')) {
+    const text = this.source.slice(this.start, this.end);
+    const comment = text.indexOf('<!--');
+    if (comment !== -1 && text.slice(comment).toLowerCase().includes('<script')) {
       throw new Unfaithful('script in a comment in a script');
     }
   }
@@ -92,12 +97,6 @@ export class Scanner {
     this.end = end;
     this.#position = next;
     return token;
-  }
-
-  /** `</>` is nothing at all. */
-  #skipEmptyEndTags(): number {
-    while (this.source.startsWith('</>', this.#position)) this.#position += 3;
-    return this.#position;
   }
 
   #beginsMarkup(at: number): boolean {
@@ -135,7 +134,7 @@ export class Scanner {
     let at = nameStart + 1;
     let code = source.charCodeAt(at);
     while (!endsTagName(code) && at < source.length) code = source.charCodeAt(++at);
-    this.tag = tagOf(source.slice(nameStart, at));
+    this.tag = tagAt(source, nameStart, at);
     while (code !== GREATER) {
       at = this.#betweenAttributes(at);
       code = source.charCodeAt(at);

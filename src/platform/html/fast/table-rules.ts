@@ -17,8 +17,6 @@ const isTableBody = (kind: number): boolean => kind === KIND.TABLE_BODY;
 const isRow = (kind: number): boolean => kind === KIND.ROW;
 /** `caption` to `tr`: what ends a caption or a cell, and means nothing in a body. */
 const isPart = (kind: number): boolean => kind >= KIND.TABLE_BODY && kind <= KIND.COLUMN;
-const isPartOrTable = (kind: number): boolean =>
-  kind === KIND.TABLE || (isPart(kind) && kind !== KIND.COLUMN && kind !== KIND.COLUMN_GROUP);
 
 export function startInTable(state: ParserState): boolean {
   const { open, scanner } = state;
@@ -248,64 +246,4 @@ export function endInColumnGroup(state: ParserState): boolean {
   if (tag.kind === KIND.COLUMN || tag.kind === KIND.TEMPLATE) return DONE;
   const again = leaveColumnGroup(state);
   return tag.kind === KIND.COLUMN_GROUP ? DONE : again;
-}
-
-const OPTION = tagOf('option');
-const OPTION_GROUP = tagOf('optgroup');
-const SELECT = tagOf('select');
-
-export function startInSelect(state: ParserState): boolean {
-  const { open, scanner } = state;
-  const { tag } = scanner;
-  if (state.mode === MODE.IN_SELECT_IN_TABLE && isPartOrTable(tag.kind))
-    return closeSelect(state) ? AGAIN : DONE;
-  switch (tag.kind) {
-    case KIND.HTML:
-      state.refuseAttributes();
-      break;
-    case KIND.OPTION:
-    case KIND.RULE:
-      if (open.current === OPTION) open.pop();
-      if (tag !== OPTION && open.current === OPTION_GROUP) open.pop();
-      if (tag.kind === KIND.RULE) state.insertAndClose(tag);
-      else state.insert(tag);
-      break;
-    case KIND.SELECT:
-      closeSelect(state);
-      break;
-    case KIND.INPUT:
-    case KIND.TEXTAREA:
-      return closeSelect(state) ? AGAIN : DONE;
-    case KIND.SCRIPT:
-    case KIND.TEMPLATE:
-      insertHeadElement(state);
-      break;
-    default:
-      if (tag.name === 'keygen') return closeSelect(state) ? AGAIN : DONE;
-  }
-  return DONE;
-}
-
-function closeSelect(state: ParserState): boolean {
-  const place = state.open.indexOf(SELECT);
-  if (place === -1) return false;
-  state.open.popFrom(place);
-  state.resetMode();
-  return true;
-}
-
-export function endInSelect(state: ParserState): boolean {
-  const { open, scanner } = state;
-  const { tag } = scanner;
-  if (state.mode === MODE.IN_SELECT_IN_TABLE && isPartOrTable(tag.kind)) {
-    if (open.inTableScope((candidate) => candidate === tag) === -1) return DONE;
-    return closeSelect(state) ? AGAIN : DONE;
-  }
-  if (tag === OPTION_GROUP) {
-    if (open.current === OPTION && open.below === OPTION_GROUP) open.pop();
-    if (open.current === OPTION_GROUP) open.pop();
-  } else if (tag === OPTION) {
-    if (open.current === OPTION) open.pop();
-  } else if (tag === SELECT) closeSelect(state);
-  return DONE;
 }

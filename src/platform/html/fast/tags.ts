@@ -141,14 +141,49 @@ for (const [kind, names] of KINDS) for (const name of names.split(' ')) known.se
 
 /** The one object of a name, however it is spelt; invented names are remembered up to a bound. */
 export function tagOf(spelling: string): Tag {
-  return known.get(spelling) ?? learn(spelling);
+  const name = lowerCase(spelling);
+  const present = known.get(name);
+  if (present !== undefined) return present;
+  const tag = makeTag(name, KIND.GENERIC);
+  if (known.size < MOST_REMEMBERED) {
+    known.set(name, tag);
+    enter(tag);
+  }
+  return tag;
 }
 
-function learn(spelling: string): Tag {
-  const name = lowerCase(spelling);
-  const tag = known.get(name) ?? makeTag(name, KIND.GENERIC);
-  if (known.size < MOST_REMEMBERED) known.set(name, tag).set(spelling, tag);
-  return tag;
+const TABLE_SIZE = MOST_REMEMBERED * 4;
+const table = new Array<Tag | undefined>(TABLE_SIZE).fill(undefined);
+
+const lowerCode = (code: number): number => (code >= 0x41 && code <= 0x5a ? code + 0x20 : code);
+
+function enter(tag: Tag): void {
+  let hash = 0;
+  for (let index = 0; index < tag.name.length; index++) hash = (hash * 31 + tag.name.charCodeAt(index)) | 0;
+  let place = hash & (TABLE_SIZE - 1);
+  while (table[place] !== undefined) place = (place + 1) & (TABLE_SIZE - 1);
+  table[place] = tag;
+}
+
+for (const tag of known.values()) enter(tag);
+
+/** The tag whose name stands at a place of a page, found without making a string of it. */
+export function tagAt(source: string, start: number, end: number): Tag {
+  let hash = 0;
+  for (let at = start; at < end; at++) hash = (hash * 31 + lowerCode(source.charCodeAt(at))) | 0;
+  for (let place = hash & (TABLE_SIZE - 1); ; place = (place + 1) & (TABLE_SIZE - 1)) {
+    const tag = table[place];
+    if (tag === undefined) return tagOf(source.slice(start, end));
+    if (isNamed(source, start, end, tag.name)) return tag;
+  }
+}
+
+function isNamed(source: string, start: number, end: number, name: string): boolean {
+  if (name.length !== end - start) return false;
+  for (let index = 0; index < name.length; index++) {
+    if (lowerCode(source.charCodeAt(start + index)) !== name.charCodeAt(index)) return false;
+  }
+  return true;
 }
 
 const drawn = new Map(

@@ -63,6 +63,14 @@ export class UrlResolver {
     return this.#quickly(href) ?? this.#slowly(href);
   }
 
+  /** As `resolve`, but undefined for what is no web address, such as `mailto:`. */
+  resolveWeb(href: string): string | undefined {
+    const quick = this.#quickly(href);
+    if (quick !== undefined) return quick;
+    const url = this.#slowly(href);
+    return url?.startsWith('http:') || url?.startsWith('https:') ? url : undefined;
+  }
+
   #quickly(href: string): string | undefined {
     if (!this.#plain) return undefined;
     if (href === '') return this.#page;

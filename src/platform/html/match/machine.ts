@@ -1,4 +1,5 @@
 import type { Element } from '../tree/nodes.ts';
+import { hasWord } from './class-index.ts';
 import { COMBINATOR, type Program, type State } from './program.ts';
 import type { TreeFacts } from './tree-facts.ts';
 
@@ -26,17 +27,6 @@ export interface Cursor {
   count(counter: number): number;
 }
 
-interface ClassEntry {
-  names: string[];
-  states: State[];
-}
-
-const MOST_REMEMBERED = 4096;
-const LONGEST_REMEMBERED = 500;
-const classesOf = new WeakMap<Program, Map<string, ClassEntry>>();
-const SEPARATORS = /[\t\n\f\r ]+/;
-const NO_CLASSES: ClassEntry = { names: [], states: [] };
-
 /**
  * Runs a program over the elements of a page in document order. Each compound of each selector is a bit; an element's
  * bits follow from its own tests and the bits of its parent, its ancestors and its earlier siblings, so the cost of an
@@ -57,7 +47,6 @@ export class Machine implements Cursor {
   openItems: number;
   readonly #program: Program;
   readonly #words: number;
-  readonly #classes: Map<string, ClassEntry>;
   readonly #candidates: State[] = [];
   #capacity = 64;
   #self: Int32Array;
@@ -69,14 +58,11 @@ export class Machine implements Cursor {
   #counters: Int32Array;
   #items: Uint8Array;
   #types: (Map<string, number> | undefined)[] = [];
-  #class: ClassEntry | undefined;
 
   constructor(program: Program, facts?: TreeFacts) {
     this.#program = program;
     this.#words = program.words;
     this.facts = facts;
-    this.#classes = classesOf.get(program) ?? new Map();
-    classesOf.set(program, this.#classes);
     const size = this.#capacity * this.#words;
     this.#self = new Int32Array(size);
     this.#inherited = new Int32Array(size);
@@ -100,7 +86,6 @@ export class Machine implements Cursor {
     this.node = node;
     this.matchCount = 0;
     this.itemHere = false;
-    this.#class = undefined;
     this.#clear(depth);
     this.#numbers[depth - 1]!++;
     if (program.usesTypes) this.#countType(depth - 1);
@@ -136,7 +121,8 @@ export class Machine implements Cursor {
   }
 
   hasClass(name: string): boolean {
-    return this.#readClass().names.includes(name);
+    const value = this.attributes.get('class');
+    return value !== undefined && hasWord(value, name);
   }
 
   childNumber(): number {
@@ -184,7 +170,8 @@ export class Machine implements Cursor {
     const ofTag = byTag.get(this.name);
     if (ofTag !== undefined) for (const state of ofTag) this.#candidates[count++] = state;
     if (byClass.size > 0) {
-      for (const state of this.#readClass().states) this.#candidates[count++] = state;
+      const value = this.attributes.get('class');
+      if (value !== undefined) count = byClass.collect(value, this.#candidates, count);
     }
     if (byId.size > 0) {
       const id = this.attributes.get('id');
@@ -193,26 +180,6 @@ export class Machine implements Cursor {
     }
     if (ordered && count > 1) sortByOrder(this.#candidates, count);
     return count;
-  }
-
-  #readClass(): ClassEntry {
-    if (this.#class === undefined) {
-      const value = this.attributes.get('class');
-      this.#class = value === undefined ? NO_CLASSES : this.#classEntry(value);
-    }
-    return this.#class;
-  }
-
-  #classEntry(value: string): ClassEntry {
-    const known = this.#classes.get(value);
-    if (known !== undefined) return known;
-    const names = [...new Set(value.split(SEPARATORS))].filter((name) => name !== '');
-    const entry = { names, states: names.flatMap((name) => this.#program.byClass.get(name) ?? []) };
-    if (value.length <= LONGEST_REMEMBERED) {
-      if (this.#classes.size === MOST_REMEMBERED) this.#classes.clear();
-      this.#classes.set(value, entry);
-    }
-    return entry;
   }
 
   #passes(state: State): boolean {

@@ -1,3 +1,4 @@
+import { ClassIndex } from './class-index.ts';
 import {
   type Chain,
   COMBINATOR,
@@ -13,12 +14,13 @@ const BITS = 32;
 /** Puts queries together into one program. Nested selectors are added first, by the compilers, through `nested`. */
 export class ProgramBuilder {
   readonly #all: State[] = [];
+  readonly #byClass = new Map<string, State[]>();
   readonly #keys: { state: State; compound: Compound }[] = [];
   readonly #program: Program = {
     words: 1,
     states: 0,
     byTag: new Map(),
-    byClass: new Map(),
+    byClass: new ClassIndex(new Map()),
     byId: new Map(),
     anywhere: [],
     matches: [],
@@ -80,6 +82,7 @@ export class ProgramBuilder {
     program.states = this.#all.length;
     program.words = Math.max(1, Math.ceil(this.#all.length / BITS));
     for (const { state, compound } of this.#keys) this.#index(state, compound);
+    program.byClass = new ClassIndex(this.#byClass);
     return program;
   }
 
@@ -138,7 +141,7 @@ export class ProgramBuilder {
     state.tests = [...tests, ...compound.tests];
     const program = this.#program;
     if (key === 'id') push(program.byId, id!, state);
-    else if (key === 'class') push(program.byClass, classes[0]!, state);
+    else if (key === 'class') push(this.#byClass, classes[0]!, state);
     else if (key === 'tag') push(program.byTag, tag!, state);
     else program.anywhere.push(state);
   }

@@ -1,3 +1,4 @@
+import type { ClassIndex } from './class-index.ts';
 import type { Cursor } from './machine.ts';
 
 /** A question about the element at hand. */
@@ -87,7 +88,7 @@ export interface Program {
   words: number;
   states: number;
   byTag: Map<string, State[]>;
-  byClass: Map<string, State[]>;
+  byClass: ClassIndex;
   byId: Map<string, State[]>;
   anywhere: State[];
   matches: MatchKind[];

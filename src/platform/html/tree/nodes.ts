@@ -20,6 +20,8 @@ export type Lane = 'exact' | 'fast';
 export interface HtmlTree {
   document: Document;
   lane: Lane;
+  /** Why the fast lane was not used although it was asked for. */
+  declined?: string;
   /** The text the tree was made of, when positions were asked for. */
   source?: string;
 }

@@ -14,12 +14,11 @@ export interface ParseOptions {
 export function parseHtml(text: string, options: ParseOptions = {}): HtmlTree {
   const { lane = 'exact', positions = false } = options;
   const source = positions ? { source: text } : {};
-  if (lane === 'fast') {
-    try {
-      return { document: quickTree(text, positions), lane, ...source };
-    } catch (error) {
-      if (!(error instanceof Unfaithful)) throw error;
-    }
+  if (lane === 'exact') return { document: parseExactly(text, positions), lane, ...source };
+  try {
+    return { document: quickTree(text, positions), lane, ...source };
+  } catch (error) {
+    if (!(error instanceof Unfaithful)) throw error;
+    return { document: parseExactly(text, positions), lane: 'exact', declined: error.reason, ...source };
   }
-  return { document: parseExactly(text, positions), lane: 'exact', ...source };
 }

@@ -1,4 +1,4 @@
-import { type ChildNode, type Element, isElement, type ParentNode } from './nodes.ts';
+import { type ChildNode, type Element, isElement, isForeign, type ParentNode } from './nodes.ts';
 
 export interface TreeVisitor {
   open(element: Element): void;
@@ -28,7 +28,7 @@ export function walk(root: ParentNode, visitor: TreeVisitor): void {
 }
 
 function firstChild(element: Element): ChildNode | undefined {
-  return element.name === 'template' ? undefined : element.children[0];
+  return element.name === 'template' && !isForeign(element) ? undefined : element.children[0];
 }
 
 function advance(from: ChildNode, root: ParentNode, visitor: TreeVisitor): ChildNode | undefined {

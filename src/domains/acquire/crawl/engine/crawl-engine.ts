@@ -1,7 +1,12 @@
 import type { Logger } from '../../../../kernel/log.ts';
 import type { BrowserPool } from '../../../../platform/browser/index.ts';
 import type { TakenUrl } from '../../../../platform/frontier/index.ts';
-import { Politeness, productToken, type RobotsCache } from '../../../../platform/web/index.ts';
+import {
+  Politeness,
+  type ProxyHealth,
+  productToken,
+  type RobotsCache,
+} from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import type { PageEnd, PageResult, PageTask } from './messages.ts';
 import { CrawlSession } from './session.ts';
@@ -26,6 +31,10 @@ const FORGOTTEN_MS = 3_000;
 export class CrawlEngine {
   readonly #options: CrawlEngineOptions;
   readonly #politeness: Politeness<PageTask>;
+  readonly #proxies = new Map<
+    string,
+    { requests: number; failures: number; lastFault: string | undefined }
+  >();
   readonly #sessions = new Map<string, CrawlSession>();
   #timer: NodeJS.Timeout | undefined;
   #sweeper: NodeJS.Timeout | undefined;
@@ -65,11 +74,22 @@ export class CrawlEngine {
       tasks.map(({ host, task }) =>
         this.#admit(session, host, task).catch((error: unknown) => {
           this.#options.log.error({ err: error, url: task.url }, 'a page could not be put in line');
-          session.finish(withoutFetching(task, host, { state: 'failed', reason: 'error' }));
+          session.finish(withoutFetching(task, { state: 'failed', reason: 'error' }));
         }),
       ),
     );
     this.#pump();
+  }
+
+  /** What the threads have seen of the proxies. */
+  proxyHealth(known: ProxyHealth[]): ProxyHealth[] {
+    return known.map((proxy) => {
+      const seen = this.#proxies.get(proxy.id);
+      if (seen === undefined) return proxy;
+      const { requests, failures, lastFault } = seen;
+      const state = lastFault === undefined ? ('working' as const) : ('resting' as const);
+      return { ...proxy, state, requests, failures, ...(lastFault === undefined ? {} : { lastFault }) };
+    });
   }
 
   async close(): Promise<void> {
@@ -77,6 +97,17 @@ export class CrawlEngine {
     clearTimeout(this.#timer);
     clearInterval(this.#sweeper);
     await this.#options.threads.close();
+  }
+
+  #countProxy({ proxy }: PageResult): void {
+    if (proxy === undefined) return;
+    const seen = this.#proxies.get(proxy.id) ?? { requests: 0, failures: 0, lastFault: undefined };
+    const isFault = proxy.fault?.startsWith('proxy_') === true;
+    this.#proxies.set(proxy.id, {
+      requests: seen.requests + 1,
+      failures: seen.failures + (isFault ? 1 : 0),
+      lastFault: isFault ? proxy.fault : undefined,
+    });
   }
 
   #sweep(): void {
@@ -100,7 +131,7 @@ export class CrawlEngine {
     const { allowed } = robots.decide(agent, task.url);
     if (!allowed) {
       const reason = basis === 'unreachable' ? 'robots_unreachable' : 'robots';
-      session.finish(withoutFetching(task, host, { state: 'left out', reason }));
+      session.finish(withoutFetching(task, { state: 'left out', reason }));
       return;
     }
     const delay = robots.crawlDelay(agent);
@@ -123,24 +154,20 @@ export class CrawlEngine {
 
   async #fetch(host: string, task: PageTask): Promise<void> {
     const session = this.#sessions.get(task.runId);
-    const result = await this.#read(session, host, task).catch((error: unknown): PageResult => {
+    const result = await this.#read(session, task).catch((error: unknown): PageResult => {
       this.#options.log.error({ err: error, url: task.url }, 'a page could not be read');
-      return withoutFetching(task, host, { state: 'failed', reason: 'error' });
+      return withoutFetching(task, { state: 'failed', reason: 'error' });
     });
-    const { status, latencyMs, retryAfterMs } = result;
-    this.#politeness.release(host, {
-      status,
-      latencyMs,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    });
+    this.#politeness.release(host, result.pace);
+    this.#countProxy(result);
     session?.finish(result);
     this.#pump();
   }
 
-  async #read(session: CrawlSession | undefined, host: string, task: PageTask): Promise<PageResult> {
+  async #read(session: CrawlSession | undefined, task: PageTask): Promise<PageResult> {
     const ready = session?.plan.render === true ? await this.#render(session, task) : task;
     const result = await this.#options.threads.read(ready);
-    return result ?? withoutFetching(task, host, { state: 'again', reason: 'error', afterMs: LATER_MS });
+    return result ?? withoutFetching(task, { state: 'again', reason: 'error', afterMs: LATER_MS });
   }
 
   async #render(session: CrawlSession, task: PageTask): Promise<PageTask> {
@@ -154,15 +181,14 @@ export class CrawlEngine {
   }
 }
 
-const withoutFetching = (task: PageTask, host: string, end: PageEnd): PageResult => ({
+const withoutFetching = (task: PageTask, end: PageEnd): PageResult => ({
   runId: task.runId,
   key: task.key,
   urlId: task.urlId,
   url: task.url,
-  host,
   end,
   status: 0,
-  latencyMs: 0,
+  pace: { isNeutral: true },
   isUnchanged: false,
   facts: null,
   rows: [],

@@ -1,4 +1,4 @@
-import type { FetchResult } from '../../../../platform/web/index.ts';
+import type { FetchResult, Outcome } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 
 /** One page to fetch and read, as the main thread hands it out. */
@@ -60,11 +60,12 @@ export interface PageResult {
   key: Uint8Array;
   urlId: string;
   url: string;
-  host: string;
   end: PageEnd;
   status: number;
-  latencyMs: number;
-  retryAfterMs?: number;
+  /** What it means for the pace of the host. */
+  pace: Outcome;
+  /** Which proxy it went through, and what was wrong. */
+  proxy?: { id: string; fault: string | undefined };
   isUnchanged: boolean;
   facts: Record<string, unknown> | null;
   rows: PageRow[];

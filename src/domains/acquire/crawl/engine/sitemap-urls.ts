@@ -1,80 +1,77 @@
 import type { Logger } from '../../../../kernel/log.ts';
 import {
   createScope,
-  type Fetcher,
+  createSitemapOpener,
+  type GuardedClient,
   type RobotsCache,
   type SitemapFault,
   sitemapCandidates,
+  type WalkedEntry,
   walkSitemaps,
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { usesSitemaps } from '../strategies.ts';
 import type { SeedUrl } from '../workflows/run-crawl.ts';
 import { scopeOptions } from './scope.ts';
+import { DEFAULT_AGENT } from './user-agent.ts';
 
 const MOST_SEEDS = 100_000;
 const USUAL_PRIORITY = 0.5;
 
-/** The pages that the sitemaps of the site list, as far as the crawl may visit them. */
-export function createSitemapSeeds(fetcher: Fetcher, robots: RobotsCache, log: Logger) {
-  return async (plan: CrawlPlan, signal: AbortSignal): Promise<SeedUrl[]> => {
-    if (!usesSitemaps(plan.strategy)) return [];
-    const scope = createScope(scopeOptions(plan));
-    const seeds: SeedUrl[] = [];
-    const origins = [...new Set(plan.starts.map((start) => new URL(start).origin))];
-    for (const origin of origins) {
-      const pages = walkOrigin({
-        origin,
-        fetcher,
-        robots,
-        signal,
-        onFault: (sitemap, fault) => log.debug({ sitemap, fault }, 'a sitemap has a fault'),
-      });
-      for await (const { loc, priority } of pages) {
-        if (scope.check(loc, 1) !== undefined) continue;
-        seeds.push({ url: loc, priority: priority ?? USUAL_PRIORITY });
-        if (seeds.length >= MOST_SEEDS) return seeds;
-      }
-    }
-    return seeds;
-  };
-}
-
-export interface OriginWalk {
-  origin: string;
-  fetcher: Fetcher;
+export interface SitemapTools {
+  client: GuardedClient;
   robots: RobotsCache;
-  signal: AbortSignal;
-  onFault?(sitemap: string, fault: SitemapFault): void;
-  mostPages?: number;
+  log: Logger;
 }
 
-/** The sitemaps that robots.txt names; when it names none, the usual places until one of them is there. */
-export async function* walkOrigin({ origin, fetcher, robots, signal, onFault, mostPages }: OriginWalk) {
+/** The pages that the sitemaps of a site list, as far as the crawl may visit them. */
+export async function sitemapSeeds(
+  tools: SitemapTools,
+  plan: CrawlPlan,
+  signal: AbortSignal,
+): Promise<SeedUrl[]> {
+  if (!usesSitemaps(plan.strategy)) return [];
+  const scope = createScope(scopeOptions(plan));
+  const seeds: SeedUrl[] = [];
+  for (const origin of new Set(plan.starts.map((start) => new URL(start).origin))) {
+    const onFault = (sitemap: string, fault: SitemapFault) =>
+      tools.log.debug({ sitemap, fault }, 'a sitemap has a fault');
+    for await (const { loc, priority } of walkSite(tools, origin, {
+      signal,
+      onFault,
+      mostPages: MOST_SEEDS,
+    })) {
+      if (scope.check(loc, 1) !== undefined) continue;
+      seeds.push({ url: loc, priority: priority ?? USUAL_PRIORITY });
+      if (seeds.length >= MOST_SEEDS) return seeds;
+    }
+  }
+  return seeds;
+}
+
+export interface SiteWalk {
+  signal: AbortSignal;
+  onFault(sitemap: string, fault: SitemapFault): void;
+  mostPages: number;
+}
+
+/** The sitemaps that robots.txt names; when those list nothing, the usual places until one of them does. */
+export async function* walkSite(
+  { client, robots }: SitemapTools,
+  origin: string,
+  { signal, onFault, mostPages }: SiteWalk,
+): AsyncGenerator<WalkedEntry> {
   const { robots: rules } = await robots.of(`${origin}/`);
   const candidates = sitemapCandidates(origin, rules);
   const named = candidates.filter(({ source }) => source === 'robots').map(({ url }) => url);
-  const options = {
-    open: (url: string) => openSitemap(fetcher, url, signal),
-    ...(onFault === undefined ? {} : { onFault }),
-    ...(mostPages === undefined ? {} : { mostPages }),
-  };
-  let found = false;
-  for await (const entry of walkSitemaps(named, options)) {
-    found = true;
-    yield entry;
-  }
-  for (const { url } of found ? [] : candidates.filter(({ source }) => source === 'usual')) {
-    for await (const entry of walkSitemaps([url], options)) {
-      found = true;
+  const usual = candidates.filter(({ source }) => source === 'usual').map(({ url }) => url);
+  const open = createSitemapOpener(client, { userAgent: DEFAULT_AGENT, signal });
+  for (const starts of [named, ...usual.map((url) => [url])]) {
+    let isEmpty = true;
+    for await (const entry of walkSitemaps(starts, { open, onFault, mostPages })) {
+      isEmpty = false;
       yield entry;
     }
-    if (found) return;
+    if (!isEmpty) return;
   }
-}
-
-async function openSitemap(fetcher: Fetcher, url: string, signal: AbortSignal) {
-  const answer = await fetcher.fetch(url, { signal, limits: { mostBytes: 64 * 1024 ** 2 } });
-  if (answer.fault !== undefined || answer.status < 200 || answer.status > 299) return undefined;
-  return { body: answer.body, url: answer.finalUrl, contentType: answer.contentType };
 }

@@ -7,6 +7,7 @@ export interface ThreadsOptions {
   threads: number;
   /** CIDRs that may be reached although they are not public. */
   allow: readonly string[];
+  proxies: readonly string[];
   log: Logger;
 }
 
@@ -65,10 +66,10 @@ export class CrawlThreads {
   }
 
   #start(): Member {
-    const { allow, log } = this.#options;
+    const { allow, proxies, log } = this.#options;
     const worker = new Worker(THREAD, {
       name: 'crawl',
-      workerData: { allow },
+      workerData: { allow, proxies },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
     });
     const member: Member = { worker, opened: new Set(), tasks: new Map() };

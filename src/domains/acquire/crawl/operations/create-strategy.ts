@@ -17,7 +17,7 @@ export const createStrategy = defineOperation({
   output: Strategy,
   errors: [409],
   example: {
-    body: { strategy_id: 'deep_products', kind: 'best_first', parameters: { pattern_weight: 5 } },
+    body: { name: 'deep_products', kind: 'best_first', parameters: { pattern_weight: 5 } },
     response: {
       strategy_id: 'deep_products',
       kind: 'best_first',
@@ -29,15 +29,20 @@ export const createStrategy = defineOperation({
   },
   handler: (ctx: Context, { body }) =>
     ctx.tx(async (sql) => {
-      const { strategy_id, kind, description = '', parameters = {} } = body;
-      if (isBuiltIn(strategy_id))
-        throw conflict(`"${strategy_id}" is always there and stays as it is. Choose another name.`);
-      const row = await storeStrategy(sql, ctx.account.id, { strategy_id, kind, description, parameters });
+      const { name, kind, description = '', parameters = {} } = body;
+      if (isBuiltIn(name))
+        throw conflict(`"${name}" is always there and stays as it is. Choose another name.`);
+      const row = await storeStrategy(sql, ctx.account.id, {
+        strategy_id: name,
+        kind,
+        description,
+        parameters,
+      });
       const payload = { kind, actor: ctx.actor.id };
       await emit(sql, {
         accountId: ctx.account.id,
         type: 'crawl_strategy.created',
-        subject: strategy_id,
+        subject: name,
         payload,
       });
       return toStrategy(row);

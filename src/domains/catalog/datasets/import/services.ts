@@ -5,10 +5,10 @@ import type { Jobs } from '../../../../platform/jobs/index.ts';
 import type { ObjectLifetimes } from '../../../../platform/lifetimes/index.ts';
 import type { ObjectStore } from '../../../../platform/objects/index.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
+import type { Scratch } from '../../../../platform/scratch/index.ts';
 import type { HeldFile, Tables } from '../../../../platform/tables/index.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
 import type { ImportLimits } from './steps/limits.ts';
-import type { Workspaces } from './workspace.ts';
 
 /** What imports are made of. */
 export interface ImportParts {
@@ -28,11 +28,10 @@ export interface ImportParts {
     sql: Sql,
     artifactId: string,
   ): Promise<{ name: string; objectKey: string; mediaType: string }>;
-  scratchFolder: string;
+  scratch: Scratch;
   log: Logger;
 }
 
 export interface ImportServices extends ImportParts {
-  workspaces: Workspaces;
   importLimits: ImportLimits;
 }

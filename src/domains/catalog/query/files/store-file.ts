@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../../../kernel/context.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
@@ -17,42 +17,39 @@ export interface StoredFile extends ParsedFile, AsyncDisposable {
   keep(): void;
 }
 
-export async function storeFile(
+export const storeFile = (
   ctx: Context<QueryServices>,
-  source: FileSource,
+  from: FileSource,
   format: FileFormat | undefined,
-): Promise<StoredFile> {
-  const { lifetimes, objects, scratchFolder } = ctx.services;
-  const accountId = ctx.account.id;
-  const id = uuidv7();
-  const folder = join(scratchFolder, id);
-  const spillFolder = join(folder, 'spill');
-  const target = join(folder, 'table.parquet');
-  const objectKey = `query-tables/${accountId}/${id}.parquet`;
-  let kept = false;
-  try {
-    await mkdir(spillFolder, { recursive: true, mode: 0o700 });
-    const file = await fetchFile(ctx, source, join(folder, 'source'));
+): Promise<StoredFile> =>
+  ctx.services.scratch.within(async (folder) => {
+    const spillFolder = join(folder, 'spill');
+    const target = join(folder, 'table.parquet');
+    await mkdir(spillFolder);
+    const file = await fetchFile(ctx, from, join(folder, 'source'));
     const found = await kindOf(file);
     const kind = { ...found, format: format ?? found.format };
     const parsed = await parseFile(ctx, kind, { source: file.path, target, spillFolder });
-    await lifetimes.announce(accountId, objectKey);
-    const contentType = 'application/vnd.apache.parquet';
-    const { sha256, size } = await objects.put(objectKey, createReadStream(target), { contentType });
-    return {
-      ...parsed,
-      format: kind.format,
-      objectKey,
-      sha256,
-      bytes: size,
-      keep: () => {
-        kept = true;
-      },
-      [Symbol.asyncDispose]: async () => {
-        if (!kept) await lifetimes.discard(accountId, objectKey);
-      },
-    };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+    return { ...parsed, format: kind.format, ...(await storeTable(ctx, target)) };
+  });
+
+async function storeTable(ctx: Context<QueryServices>, file: string) {
+  const { lifetimes, objects } = ctx.services;
+  const accountId = ctx.account.id;
+  const objectKey = `query-tables/${accountId}/${uuidv7()}.parquet`;
+  await lifetimes.announce(accountId, objectKey);
+  const contentType = 'application/vnd.apache.parquet';
+  const { sha256, size } = await objects.put(objectKey, createReadStream(file), { contentType });
+  let kept = false;
+  return {
+    objectKey,
+    sha256,
+    bytes: size,
+    keep: () => {
+      kept = true;
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (!kept) await lifetimes.discard(accountId, objectKey);
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { NumberedText } from '../text/numbered-text.ts';
 import { duckTypeOf } from './arrow-types.ts';
 import { valueWriter } from './arrow-values.ts';
 import type { ArrowColumn, ArrowReply, ArrowRequest, WrittenRows } from './messages.ts';
+import { writeAll } from '../text/write-all.ts';
 
 /** A thread of its own, because reading takes long and the file may be anything. */
 const SEPARATOR = 0x01;
@@ -61,7 +62,7 @@ async function writeRows({
       place += passed;
       number += passed;
       addRows(text, batch!, Math.min(batch!.numRows, place + AT_ONCE));
-      for (const chunk of text.take()) await file.writev([chunk]);
+      await writeAll(file, text.take());
     }
     if (!isLast) isLast = !(await nextBatch());
   } finally {

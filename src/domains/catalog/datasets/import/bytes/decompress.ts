@@ -46,7 +46,8 @@ export async function* decompress(
     (async function* count() {
       for await (const part of bytes) {
         into += part.length;
-        yield part;
+        // The decoder works on it while the next one is read.
+        yield Buffer.from(part);
       }
     })(),
   );

@@ -20,10 +20,10 @@ export async function* readGrowing(file: FileHandle, written: Promise<unknown>):
       fault = error ?? new Error('the file was not written to its end');
     },
   );
+  const block = Buffer.allocUnsafe(BLOCK);
   for (;;) {
     if (fault !== undefined) throw fault;
     const isLast = whole;
-    const block = Buffer.allocUnsafe(BLOCK);
     const { bytesRead } = await file.read(block, 0, BLOCK);
     if (bytesRead > 0) yield block.subarray(0, bytesRead);
     else if (isLast) return;

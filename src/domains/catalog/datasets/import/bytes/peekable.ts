@@ -1,4 +1,4 @@
-/** Bytes in the order they come. */
+/** Bytes in the order they come. A buffer is good until the next one is asked for: its place may be used again. */
 export type Bytes = AsyncIterable<Buffer>;
 
 /** Bytes whose beginning can be looked at before they are read. */
@@ -20,7 +20,7 @@ export class Peekable implements AsyncIterable<Buffer> {
         this.#ended = true;
         break;
       }
-      this.#seen.push(next.value);
+      this.#seen.push(Buffer.from(next.value));
       seen += next.value.length;
     }
     this.#seen = this.#seen.length > 1 ? [Buffer.concat(this.#seen)] : this.#seen;
@@ -48,23 +48,6 @@ export class Peekable implements AsyncIterable<Buffer> {
   async close(): Promise<void> {
     await this.#source.return?.();
   }
-}
-
-const BLOCK = 1024 ** 2;
-
-/** Fewer and larger pieces: whoever works on them pays for each one. */
-export async function* inBlocks(bytes: Bytes, size = BLOCK): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = [];
-  let length = 0;
-  for await (const part of bytes) {
-    parts.push(part);
-    length += part.length;
-    if (length < size) continue;
-    yield parts.length === 1 ? part : Buffer.concat(parts, length);
-    parts = [];
-    length = 0;
-  }
-  if (length > 0) yield Buffer.concat(parts, length);
 }
 
 /** Leaves out the first bytes. */

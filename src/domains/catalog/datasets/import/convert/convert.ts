@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
-import { SqlFailure, type TrustedRunner } from '../../../../../platform/duckdb/index.ts';
+import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
 import type { RowIdBlock, SegmentFacts } from '../../../../../platform/tables/index.ts';
 import type { ImportPlan } from '../plan.ts';
+import type { ParserLease } from './parser-lease.ts';
 import { quoteText } from './quote.ts';
 import type { Reading } from './reading.ts';
 import { type RejectedRow, readBadRows } from './rejected-rows.ts';
@@ -10,10 +11,9 @@ import { type FactRow, factsSql, segmentFacts } from './segment-facts.ts';
 import { BAD_RECORD, copyAllRows, copyGoodRows, type SegmentTarget, selectBadRows } from './to-segment.ts';
 
 export interface ConvertTools {
-  runner(): TrustedRunner;
+  parser: ParserLease;
   newFile(extension: string): Promise<string>;
   reserveRowIds(count: number): Promise<RowIdBlock[]>;
-  owner: string;
   signal: AbortSignal;
 }
 
@@ -97,21 +97,19 @@ async function convertGood(
 }
 
 export async function execute(
-  { runner, owner, signal }: Pick<ConvertTools, 'runner' | 'owner' | 'signal'>,
+  { parser }: Pick<ConvertTools, 'parser'>,
   statements: readonly string[],
   readable: readonly string[],
   writable: readonly string[],
   spillFolder?: string,
 ): Promise<unknown[][]> {
   try {
-    return await runner().run({
-      ...(spillFolder === undefined ? {} : { spillFolder }),
+    return await parser.run({
       statements: statements.map((sql) => ({ sql })),
       readable,
       writable,
-      owner,
       timeoutMs: TIMEOUT_MS,
-      signal,
+      ...(spillFolder === undefined ? {} : { spillFolder }),
     });
   } catch (error) {
     if (error instanceof SqlFailure && /^Out of Memory Error|bad_alloc/.test(error.message))

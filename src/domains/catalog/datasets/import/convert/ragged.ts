@@ -5,6 +5,7 @@ import type { RecordFault } from '../text/line-records.ts';
 import { NumberedText } from '../text/numbered-text.ts';
 import { measureRecord } from '../text/quoted-record.ts';
 import type { NumberedFile } from './reading.ts';
+import { writeAll } from '../text/write-all.ts';
 
 /** Parts the records that have as many fields as there are columns from the others, which are told. */
 export async function partRagged(
@@ -35,7 +36,7 @@ export async function partRagged(
     for await (const block of createReadStream(piece.file, { highWaterMark: 1024 ** 2 })) {
       const data = Buffer.concat([rest, block as Buffer]);
       rest = cut(data, dialect, take);
-      for (const chunk of clean.take()) await file.writev([chunk]);
+      await writeAll(file, clean.take());
     }
   } finally {
     await file.close();

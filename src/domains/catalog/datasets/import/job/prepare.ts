@@ -11,6 +11,7 @@ import { type MatchedRows, matchRows } from '../upsert/match-rows.ts';
 import type { Readers } from './readers.ts';
 import { refusal } from './refusal.ts';
 import { firstCursor, type ImportCursor, type ImportInput } from './types.ts';
+import { openWorkspace } from '../workspace.ts';
 
 /** What a batch did before its transaction. */
 export type PreparedBatch =
@@ -63,7 +64,7 @@ async function fetchSource(
   { run, input, signal }: ImportBatch,
 ): Promise<StoredSource> {
   if (input.source?.kind !== 'url') throw new Error('only an address is fetched');
-  await using workspace = await services.workspaces.open();
+  await using workspace = await openWorkspace(services.scratch);
   const file = await workspace.newFile('source');
   const { body, hints } = await fetchUrl(services, input.source.url, signal);
   await pipeline(body, createWriteStream(file), { signal });

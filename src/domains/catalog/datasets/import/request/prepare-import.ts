@@ -7,7 +7,7 @@ import type { ImportInput } from '../job/types.ts';
 import { type GivenOptions, type ImportOptions, readOptions } from '../options.ts';
 import type { ImportJob } from '../record.ts';
 import type { ImportServices } from '../services.ts';
-import type { Workspace } from '../workspace.ts';
+import { openWorkspace, type Workspace } from '../workspace.ts';
 import { dryRun } from './dry-run.ts';
 import { type NamedSource, openNamed, sourceOf } from './named-source.ts';
 import { PendingImport } from './pending-import.ts';
@@ -37,7 +37,7 @@ export async function prepareUpload(
   upload: Upload,
 ): Promise<Prepared> {
   const { services, signal } = ctx;
-  const workspace = await services.workspaces.open();
+  const workspace = await openWorkspace(services.scratch);
   const pending = new PendingImport(services, table, prefixedId('ij'));
   let isHandedOver = false;
   const dispose = async () => {
@@ -116,7 +116,7 @@ export async function prepareNamed(
   const source = await sourceOf(ctx, named, asked);
   const options: ImportOptions = source.kind === 'quarantine' ? { ...asked, onError: 'quarantine' } : asked;
   if (isDryRun) {
-    await using workspace = await ctx.services.workspaces.open();
+    await using workspace = await openWorkspace(ctx.services.scratch);
     const opened = await openNamed(ctx, table, source, options, workspace);
     return { planned: await dryRun(opened, table, options) };
   }

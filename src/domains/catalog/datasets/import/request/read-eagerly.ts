@@ -37,8 +37,7 @@ export async function openIncoming(
   const mostRows = () => (options.onError === 'reject' ? MOST_FAULTS : limits.mostQuarantined);
   const examined = await examine(file.bytes, file.hints, options, definition, limits.expansion);
   if (examined.kind === 'text') {
-    const { longestRecord } = limits;
-    const steps = textSteps(examined.text, examined.plan, undefined, tools, { longestRecord, mostRows });
+    const steps = textSteps(examined.text, examined.plan, undefined, tools, { limits, mostRows });
     const sample = async () => sampleRows(examined.plan, examined.sample, examined.isWhole);
     return { plan: examined.plan, steps, sample };
   }

@@ -3,9 +3,7 @@ import { type ArrowFile, openArrow } from '../arrow/arrow-file.ts';
 import { type ConvertTools, convert } from '../convert/convert.ts';
 import { readJson } from '../convert/reading.ts';
 import type { ImportPlan } from '../plan.ts';
-import type { ImportStep, RowPosition } from './text-steps.ts';
-
-const MOST = { bytes: 128 * 1024 ** 2, records: 2 ** 20 };
+import type { ImportStep, RowPosition, StepOptions } from './text-steps.ts';
 
 export async function arrowColumns(file: string, signal: AbortSignal): Promise<ArrowFile['columns']> {
   const arrow = await openArrow(file, signal);
@@ -34,15 +32,16 @@ export async function* arrowSteps(
   plan: ImportPlan,
   from: RowPosition | undefined,
   tools: ConvertTools,
-  mostRows: () => number,
+  { mostRows, limits }: StepOptions,
 ): AsyncGenerator<ImportStep<RowPosition>> {
+  const most = { bytes: limits.partBytes(1), records: limits.partRows };
   let arrow: ArrowFile | undefined;
   let row = from?.row ?? 0;
   try {
     arrow = await openArrow(file, tools.signal);
     for (let isLast = false; !isLast; ) {
       const target = await tools.newFile('txt');
-      const written = await arrow.write(target, row, MOST);
+      const written = await arrow.write(target, row, most);
       isLast = written.isLast;
       row = Math.max(row, written.last);
       const wanted = { mostRows: mostRows(), lineOf: (number: number) => number };

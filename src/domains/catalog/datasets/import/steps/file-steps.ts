@@ -15,9 +15,7 @@ import { checkFilled, matchColumns } from '../sniff/match-columns.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
 import { arrowColumns, arrowSteps, sampleArrow } from './arrow-steps.ts';
 import type { ImportLimits } from './limits.ts';
-import type { ImportStep, RowPosition } from './text-steps.ts';
-
-const STEP_ROWS = 2 ** 20;
+import type { ImportStep, RowPosition, StepOptions } from './text-steps.ts';
 
 /** Brings the bytes to local disk: these formats are not read from front to back. */
 export async function localFile(bytes: Bytes, file: string, signal: AbortSignal): Promise<string> {
@@ -100,21 +98,16 @@ function checkTypes(columns: readonly SourceColumn[], options: ImportOptions): v
   }
 }
 
-export interface FileStepOptions {
-  mostRows(): number;
-  limits: ImportLimits;
-}
-
 /** Reads a file that has types, from a row on. */
 export const fileSteps = (
   file: string,
   plan: ImportPlan,
   from: RowPosition | undefined,
   tools: ConvertTools,
-  options: FileStepOptions,
+  options: StepOptions,
 ): AsyncGenerator<ImportStep<RowPosition>> =>
   plan.format === 'arrow'
-    ? arrowSteps(file, plan, from, tools, options.mostRows)
+    ? arrowSteps(file, plan, from, tools, options)
     : parquetSteps(file, plan, from, tools, options);
 
 /** So many rows at a time, in the order of the file. */
@@ -123,12 +116,12 @@ async function* parquetSteps(
   plan: ImportPlan,
   from: RowPosition | undefined,
   tools: ConvertTools,
-  { mostRows, limits }: FileStepOptions,
+  { mostRows, limits }: StepOptions,
 ): AsyncGenerator<ImportStep<RowPosition>> {
   const { rows } = await describe(file, tools, limits);
   let row = from?.row ?? 0;
   do {
-    const last = Math.min(rows, row + STEP_ROWS);
+    const last = Math.min(rows, row + limits.partRows);
     const reading = readParquet(plan, file, row + 1, last);
     const wanted = { mostRows: mostRows(), lineOf: (number: number) => number };
     const converted = await convert(reading, plan, tools, wanted).catch(explain);

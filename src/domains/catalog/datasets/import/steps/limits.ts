@@ -12,6 +12,10 @@ export interface ImportLimits {
   mostQuarantined: number;
   /** Files up to this size are read while they come. */
   eagerBytes: number;
+  /** How much of a text makes the part with this place, from 0. */
+  partBytes(place: number): number;
+  /** How many rows make a part of a file that has rows. */
+  partRows: number;
 }
 
 export const DEFAULT_LIMITS: ImportLimits = {
@@ -21,6 +25,9 @@ export const DEFAULT_LIMITS: ImportLimits = {
   mostRows: 1_000_000_000,
   mostQuarantined: 100_000,
   eagerBytes: 512 * 1024 ** 2,
+  // Each makes a good segment; the first is smaller, so that work on it begins early.
+  partBytes: (place) => (place === 0 ? 48 : 128) * 1024 ** 2,
+  partRows: 2 ** 20,
 };
 
 /** Faults that an answer tells. */

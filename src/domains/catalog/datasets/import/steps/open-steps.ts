@@ -6,7 +6,7 @@ import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import { examine, unpacked } from '../sniff/examine.ts';
 import { readSource, readText, type StoredSource } from '../source.ts';
-import type { Workspace } from '../workspace.ts';
+import { openWorkspace, type Workspace } from '../workspace.ts';
 import { fileSteps, localFile, planFile } from './file-steps.ts';
 import { MOST_FAULTS } from './limits.ts';
 import { replayPlan, replaySteps } from './replay-steps.ts';
@@ -28,7 +28,7 @@ export async function planSource(
 ): Promise<ImportPlan> {
   const definition = await definitionOf(services, table);
   if (kind?.kind === 'quarantine') return replayPlan(definition, options);
-  await using workspace = await services.workspaces.open();
+  await using workspace = await openWorkspace(services.scratch);
   const bytes = await readSource(services, source!, workspace);
   const examined = await examine(bytes, source!.hints, options, definition, services.importLimits.expansion);
   if (examined.kind === 'text') return examined.plan;
@@ -46,7 +46,7 @@ export async function openSteps(
   source: StoredSource | undefined,
   signal: AbortSignal,
 ): Promise<{ steps: Steps; workspace: Workspace }> {
-  const workspace = await services.workspaces.open();
+  const workspace = await openWorkspace(services.scratch);
   const tools = convertTools(services, table.accountId, workspace, signal);
   const { plan, position } = state;
   const mostRows = () => (options.onError === 'reject' ? MOST_FAULTS : services.importLimits.mostQuarantined);
@@ -70,6 +70,5 @@ export async function openSteps(
   }
   const from = position as TextPosition | undefined;
   const text = await readText(services, source!, plan, from, workspace);
-  const { longestRecord } = services.importLimits;
-  return { workspace, steps: textSteps(text, plan, from, tools, { longestRecord, mostRows }) };
+  return { workspace, steps: textSteps(text, plan, from, tools, { limits: services.importLimits, mostRows }) };
 }

@@ -10,6 +10,7 @@ import { requireKeys } from '../sniff/require-keys.ts';
 import { NumberedText } from '../text/numbered-text.ts';
 import { valueOfText } from '../value-faults.ts';
 import type { ImportStep, RowPosition } from './text-steps.ts';
+import { writeAll } from '../text/write-all.ts';
 
 const STEP_BYTES = 64 * 1024 ** 2;
 const PAGE = 1_000;
@@ -74,7 +75,7 @@ async function writeRows(
         text.add(Number(row.quarantine_id), line, 0, line.length);
       }
       isLast = rows.length < PAGE;
-      for (const chunk of text.take()) await file.writev([chunk]);
+      await writeAll(file, text.take());
     }
   } finally {
     await file.close();

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { ConvertTools } from '../convert/convert.ts';
+import { ParserLease } from '../convert/parser-lease.ts';
 import type { Position, StoredStep } from '../import-state.ts';
 import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
@@ -7,18 +8,21 @@ import type { Workspace } from '../workspace.ts';
 import type { ImportStep } from './text-steps.ts';
 
 /** What conversions need, for one account. */
-export const convertTools = (
+export function convertTools(
   { database, tables, parsers }: ImportServices,
   accountId: string,
   workspace: Workspace,
   signal: AbortSignal,
-): ConvertTools => ({
-  runner: parsers,
-  newFile: (extension) => workspace.newFile(extension),
-  reserveRowIds: (count) => database.forAccount(accountId)((sql) => tables.reserveRowIds(sql, count)),
-  owner: accountId,
-  signal,
-});
+): ConvertTools {
+  const parser = new ParserLease(parsers, accountId, signal);
+  workspace.atEnd(() => parser.close());
+  return {
+    parser,
+    newFile: (extension) => workspace.newFile(extension),
+    reserveRowIds: (count) => database.forAccount(accountId)((sql) => tables.reserveRowIds(sql, count)),
+    signal,
+  };
+}
 
 /** Puts the segment of a step into the object store, where it waits for its place in the catalogue. */
 export async function storeStep(

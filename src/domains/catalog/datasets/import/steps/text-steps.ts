@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
-import { type Bytes, inBlocks } from '../bytes/peekable.ts';
+import type { Bytes } from '../bytes/peekable.ts';
 import { type Converted, type ConvertTools, convert } from '../convert/convert.ts';
 import { partRagged } from '../convert/ragged.ts';
 import { JSON_SEPARATOR, type NumberedFile, readCsv, readJson } from '../convert/reading.ts';
@@ -10,7 +10,8 @@ import type { ImportPlan } from '../plan.ts';
 import { JSON_START, JsonArray, type JsonPosition } from '../text/json-array.ts';
 import { type LinePosition, LineRecords, type RecordFault } from '../text/line-records.ts';
 import type { NumberedText } from '../text/numbered-text.ts';
-import { type Cutter, cutPieces, Faults, type Piece, pieceBytes } from '../text/pieces.ts';
+import { type Cutter, cutPieces, Faults, type Piece } from '../text/pieces.ts';
+import type { ImportLimits } from './limits.ts';
 
 export type TextPosition = LinePosition | JsonPosition;
 
@@ -27,7 +28,7 @@ export interface ImportStep<Position> extends Converted {
 }
 
 export interface StepOptions {
-  longestRecord: number;
+  limits: ImportLimits;
   /** How many bad rows the step may bring along. */
   mostRows(): number;
 }
@@ -40,9 +41,10 @@ export async function* textSteps(
   tools: ConvertTools,
   options: StepOptions,
 ): AsyncGenerator<ImportStep<TextPosition>> {
-  const pieces = cutPieces<TextPosition>(inBlocks(text), cutterOf(plan, from, options), {
+  const pieces = cutPieces<TextPosition>(text, cutterOf(plan, from, options), {
     separator: plan.csv?.dialect.delimiter ?? JSON_SEPARATOR,
-    bytesOf: (place) => pieceBytes(place + (from === undefined ? 0 : 3)),
+    bytesOf: (place) => options.limits.partBytes(place + (from === undefined ? 0 : 1)),
+    mostRecords: options.limits.partRows,
     newFile: () => tools.newFile('txt'),
     mostFaults: Math.max(options.mostRows(), 1),
     signal: tools.signal,
@@ -71,7 +73,8 @@ const JSON_FORBIDDEN = new Map([
   [JSON_SEPARATOR, 'is not valid JSON'],
 ]);
 
-function cutterOf(plan: ImportPlan, from: TextPosition | undefined, { longestRecord: longest }: StepOptions) {
+function cutterOf(plan: ImportPlan, from: TextPosition | undefined, { limits }: StepOptions) {
+  const longest = limits.longestRecord;
   return (out: NumberedText, onFault: (fault: RecordFault) => void): Cutter<TextPosition> => {
     if (plan.format === 'json')
       return new JsonArray({ longest, position: (from as JsonPosition) ?? JSON_START, onFault }, out);

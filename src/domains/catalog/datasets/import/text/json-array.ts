@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import type { RecordFault } from './line-records.ts';
 import type { NumberedText } from './numbered-text.ts';
+import { UnreadBytes } from './unread-bytes.ts';
 
 export interface JsonPosition {
   /** How many bytes lie before what is read next. */
@@ -35,7 +36,7 @@ const isSpace = (byte: number): boolean =>
 export class JsonArray {
   readonly #options: JsonArrayOptions;
   #out: NumberedText;
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #unread = new UnreadBytes();
   #position: JsonPosition;
   /** The line in which each element of the present piece begins, from its first one. */
   #lines: number[] = [];
@@ -61,8 +62,8 @@ export class JsonArray {
   }
 
   push(block: Buffer): void {
-    this.#read(this.#rest.length === 0 ? block : Buffer.concat([this.#rest, block]));
-    if (this.#rest.length > this.#options.longest)
+    this.#unread.drop(this.#read(this.#unread.add(block)));
+    if (this.#unread.length > this.#options.longest)
       throw invalidRequest(
         `Element ${this.#position.element} of the array, in line ${this.#position.line}, is longer than ${this.#options.longest} bytes. Leave it out, or split it.`,
       );
@@ -76,7 +77,8 @@ export class JsonArray {
     throw invalidRequest(`The JSON ends before ${place}. Send the whole file.`);
   }
 
-  #read(data: Buffer): void {
+  /** Answers how much was read. */
+  #read(data: Buffer): number {
     let at = 0;
     if (this.#position.stage === 'start') at = this.#open(data);
     while (this.#position.stage === 'array') {
@@ -90,7 +92,7 @@ export class JsonArray {
       this.#pass(data, at, data.length);
       at = data.length;
     }
-    this.#rest = data.subarray(at);
+    return at;
   }
 
   /** Counts what is left behind for good. */

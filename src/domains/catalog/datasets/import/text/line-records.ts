@@ -2,7 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import { type CsvDialect, fieldsOf, NEWLINE, RETURN, recordOf } from './csv-dialect.ts';
 import type { NumberedText } from './numbered-text.ts';
-import { type MeasuredRecord, measureRecord, unclosed } from './quoted-record.ts';
+import { type MeasuredRecord, measureRecord } from './quoted-record.ts';
+import { UnreadBytes } from './unread-bytes.ts';
 
 /** A record that is none, whatever its values are. */
 export interface RecordFault {
@@ -40,7 +41,7 @@ export class LineRecords {
   /** Bytes that need a closer look. */
   readonly #special: readonly number[];
   #out: NumberedText;
-  #rest: Buffer = Buffer.alloc(0);
+  readonly #unread = new UnreadBytes();
   #line: number;
   #bytes: number;
   #skipFirst: boolean;
@@ -72,35 +73,29 @@ export class LineRecords {
   }
 
   push(block: Buffer): void {
-    const data = this.#skipping ? this.#skipLine(block) : this.#joined(block);
-    this.#read(data, false);
+    const data = this.#unread.add(this.#skipping ? this.#skipLine(block) : block);
+    this.#unread.drop(this.#readOn(data));
   }
 
   end(): void {
-    this.#read(this.#rest, true);
-    this.#rest = Buffer.alloc(0);
+    this.#read(this.#unread.all, 0, true);
   }
 
-  #joined(block: Buffer): Buffer {
-    return this.#rest.length === 0 ? block : Buffer.concat([this.#rest, block]);
-  }
-
-  #skipLine(block: Buffer): Buffer {
-    const end = block.indexOf(NEWLINE);
-    const used = end === -1 ? block.length : end + 1;
-    this.#bytes += used;
-    if (end !== -1) {
-      this.#skipping = false;
-      this.#line += 1;
+  /** Reads all records that have an end. Answers where the first begins that has none. */
+  #readOn(data: Buffer): number {
+    let start = this.#read(data, 0, false);
+    while (data.length - start > this.#options.longest) {
+      start = this.#passEndless(data, start);
+      start = this.#read(data, start, false);
     }
-    return block.subarray(used);
+    return start;
   }
 
-  #read(data: Buffer, isLast: boolean): void {
-    const isClean = isUtf8(isLast ? data : data.subarray(0, data.lastIndexOf(NEWLINE) + 1));
+  #read(data: Buffer, from: number, isLast: boolean): number {
+    const isClean = isUtf8(data.subarray(from, isLast ? data.length : data.lastIndexOf(NEWLINE) + 1));
     const special = new Ahead(data, this.#special);
     const returns = new Ahead(data, [RETURN]);
-    let start = 0;
+    let start = from;
     while (start < data.length) {
       const found = data.indexOf(NEWLINE, start);
       const end = found === -1 ? data.length : found;
@@ -114,7 +109,32 @@ export class LineRecords {
       if (next === undefined) break;
       start = next;
     }
-    this.#keep(data, Math.min(start, data.length), isLast);
+    return Math.min(start, data.length);
+  }
+
+  #skipLine(block: Buffer): Buffer {
+    const end = block.indexOf(NEWLINE);
+    const used = end === -1 ? block.length : end + 1;
+    this.#bytes += used;
+    if (end !== -1) {
+      this.#skipping = false;
+      this.#line += 1;
+    }
+    return block.subarray(used);
+  }
+
+  /** A record that is too long to wait for its end: a line, or what follows a quote. */
+  #passEndless(data: Buffer, start: number): number {
+    const found = data.indexOf(NEWLINE, start);
+    const end = found === -1 ? data.length : found;
+    const isLine = end - start > this.#options.longest;
+    if (!isLine) this.#countUnclosed();
+    this.#fault(data, start, end, isLine ? this.#tooLong() : UNCLOSED);
+    const next = Math.min(end + 1, data.length);
+    this.#bytes += next - start;
+    if (found === -1) this.#skipping = true;
+    else this.#line += 1;
+    return next;
   }
 
   #takePlain(data: Buffer, start: number, end: number): void {
@@ -177,27 +197,6 @@ export class LineRecords {
     }
     const record = recordOf(fieldsOf(data.subarray(start, stop), dialect), dialect);
     this.#out.add(this.#line, record, 0, record.length);
-  }
-
-  /** What has no end yet waits for more, unless it is too long for that. */
-  #keep(data: Buffer, start: number, isLast: boolean): void {
-    this.#rest = data.subarray(start);
-    if (isLast || this.#rest.length <= this.#options.longest) return;
-    const { end } = unclosed(this.#rest, 0);
-    if (end < this.#rest.length && end <= this.#options.longest) {
-      this.#countUnclosed();
-      this.#fault(this.#rest, 0, end, UNCLOSED);
-      this.#line += 1;
-      this.#bytes += end + 1;
-      this.#read(this.#rest.subarray(end + 1), false);
-      return;
-    }
-    this.#fault(this.#rest, 0, this.#rest.length, this.#tooLong());
-    this.#skipping = true;
-    const rest = this.#rest;
-    this.#rest = Buffer.alloc(0);
-    this.#rest = this.#skipLine(rest);
-    if (this.#rest.length > 0) this.#read(this.#rest, false);
   }
 
   #forbiddenFault(data: Buffer, start: number, stop: number): string | undefined {

@@ -51,6 +51,11 @@ export class NumberedText {
   /** What has come since the last time; what was taken before is used again. */
   take(): Buffer[] {
     if (this.#at > 0) this.#next(0);
+    return this.takeFull();
+  }
+
+  /** Only as much as is worth a write. */
+  takeFull(): Buffer[] {
     this.#spare.push(...this.#taken.filter(({ length }) => length === CHUNK));
     this.#taken = this.#full.map(({ chunk }) => chunk);
     return this.#full.splice(0).map(({ chunk, length }) => chunk.subarray(0, length));

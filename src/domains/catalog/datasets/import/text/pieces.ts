@@ -3,6 +3,7 @@ import type { Bytes } from '../bytes/peekable.ts';
 import type { NumberedFile } from '../convert/reading.ts';
 import type { RecordFault } from './line-records.ts';
 import { NumberedText } from './numbered-text.ts';
+import { writeAll } from './write-all.ts';
 
 /** Cuts what it is given into records. */
 export interface Cutter<Position> {
@@ -29,15 +30,12 @@ export interface PieceOptions {
   separator: number;
   /** Of the piece with this place, from 0. */
   bytesOf(place: number): number;
+  mostRecords: number;
   newFile(): Promise<string>;
   mostFaults: number;
   signal: AbortSignal;
 }
 
-/** Each so large that it makes a good segment; the first ones are smaller, so that work on them begins early. */
-export const pieceBytes = (place: number): number => Math.min(128, 24 * 2 ** place) * 1024 ** 2;
-
-const MOST_RECORDS = 2 ** 20;
 const MOST_FAULT_BYTES = 64 * 1024 ** 2;
 
 /** Collects the faults of a piece, as many as anyone will look at. */
@@ -71,7 +69,7 @@ export class Faults {
 export async function* cutPieces<Position>(
   blocks: Bytes,
   makeCutter: (out: NumberedText, onFault: (fault: RecordFault) => void) => Cutter<Position>,
-  { separator, bytesOf, newFile, mostFaults, signal }: PieceOptions,
+  { separator, bytesOf, mostRecords, newFile, mostFaults, signal }: PieceOptions,
 ): AsyncGenerator<Piece<Position>> {
   const faults = new Faults(mostFaults);
   const source = blocks[Symbol.asyncIterator]();
@@ -82,14 +80,15 @@ export async function* cutPieces<Position>(
       const path = await newFile();
       const file = await open(path, 'wx');
       try {
-        while (!isLast && text.bytes < bytesOf(place) && text.records < MOST_RECORDS) {
+        while (!isLast && text.bytes < bytesOf(place) && text.records < mostRecords) {
           signal.throwIfAborted();
           const block = await source.next();
           isLast = block.done === true;
           if (block.done === true) cutter.end();
           else cutter.push(block.value);
-          for (const chunk of text.take()) await file.writev([chunk]);
+          await writeAll(file, text.takeFull());
         }
+        await writeAll(file, text.take());
       } finally {
         await file.close();
       }

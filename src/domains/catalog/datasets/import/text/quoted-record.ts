@@ -66,7 +66,7 @@ function closingQuote(data: Buffer, from: number, quote: number, guard: number):
 }
 
 /** Only the line in which the quote opens is at fault: what follows is read as if it were not there. */
-export function unclosed(data: Buffer, start: number): MeasuredRecord {
+function unclosed(data: Buffer, start: number): MeasuredRecord {
   const found = data.indexOf(NEWLINE, start);
   return {
     end: found === -1 ? data.length : found,

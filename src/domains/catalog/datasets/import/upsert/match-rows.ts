@@ -8,6 +8,7 @@ import type { ImportState } from '../import-state.ts';
 import type { ImportServices } from '../services.ts';
 import { convertTools, discardSegments } from '../steps/store-steps.ts';
 import { copyMatched, matchStatements, supersededSql } from './match-sql.ts';
+import { openWorkspace } from '../workspace.ts';
 
 /** Imported rows, each in the place of the row that had its keys before, if there was one. */
 export interface MatchedRows {
@@ -29,7 +30,7 @@ export async function matchRows(
 ): Promise<MatchedRows> {
   const { tables, hold } = services;
   const { definition } = state.plan;
-  await using workspace = await services.workspaces.open();
+  await using workspace = await openWorkspace(services.scratch);
   const tools = convertTools(services, table.accountId, workspace, signal);
   const snapshot = await tables.snapshot(table);
   if (state.segments.length === 0) return { snapshot, superseded: [], segments: [], rows: 0, repeated: 0 };

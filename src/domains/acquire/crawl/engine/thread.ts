@@ -1,0 +1,169 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { zstdCompressSync } from 'node:zlib';
+import { silentLogger } from '../../../../kernel/log.ts';
+import {
+  createFetcher,
+  createGuardedClient,
+  decodeHtml,
+  type Fetcher,
+  type FetchResult,
+  outcomeOf,
+  ProxyPool,
+  planRetry,
+  reasonOf,
+} from '../../../../platform/web/index.ts';
+import type { CrawlPlan } from '../plan.ts';
+import type { PageEnd, PageResult, PageTask, ToThread } from './messages.ts';
+import { PageReader } from './read-page.ts';
+import { DEFAULT_AGENT } from './user-agent.ts';
+
+interface OpenRun {
+  plan: CrawlPlan;
+  reader: PageReader;
+  fetcher: Fetcher;
+}
+
+/** Fetches and reads pages; the main thread decides which and when, and writes what comes of them. */
+const { allow, proxies } = workerData as { allow: readonly string[]; proxies: readonly string[] };
+const pool = proxies.length === 0 ? undefined : new ProxyPool({ proxies });
+const CONNECTIONS = 64;
+const client = createGuardedClient({
+  allow,
+  log: silentLogger,
+  http2: true,
+  connectionsPerOrigin: CONNECTIONS,
+});
+const runs = new Map<string, OpenRun>();
+const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml|text\/xml|application\/xml|text\/plain|$)/i;
+
+parentPort?.on('message', (message: ToThread) => {
+  if (message.kind === 'open') open(message.runId, message.plan);
+  else if (message.kind === 'close') close(message.runId);
+  else void read(message.task);
+});
+
+function open(runId: string, plan: CrawlPlan): void {
+  const fetcher = createFetcher({
+    client,
+    userAgent: plan.userAgent ?? DEFAULT_AGENT,
+    // A redirect is an address of its own in the frontier, so none is followed here.
+    limits: { mostRedirects: 0 },
+    ...(pool === undefined ? {} : { proxies: pool }),
+  });
+  runs.set(runId, { plan, reader: new PageReader(plan), fetcher });
+}
+
+function close(runId: string): void {
+  void runs.get(runId)?.fetcher.close();
+  runs.delete(runId);
+}
+
+async function read(task: PageTask): Promise<void> {
+  const run = runs.get(task.runId);
+  if (run === undefined) return;
+  const fetched = task.rendered === undefined ? await fetchPage(run, task) : renderedPage(task);
+  const result = judge(run, task, fetched);
+  parentPort?.postMessage(
+    { kind: 'result', result },
+    result.body === undefined ? [] : [result.body.buffer as ArrayBuffer],
+  );
+}
+
+function fetchPage({ fetcher }: OpenRun, { url, known }: PageTask): Promise<FetchResult> {
+  const wantsType = (type: string) => PAGE_TYPE.test(type);
+  if (known === null) return fetcher.fetch(url, { wantsType });
+  const { hash: _, ...conditional } = known;
+  return fetcher.fetch(url, { wantsType, conditional });
+}
+
+function renderedPage({ url, rendered }: PageTask): FetchResult {
+  const { html, url: finalUrl, status, headers, latencyMs } = rendered!;
+  return {
+    url,
+    finalUrl,
+    status,
+    headers,
+    redirects: [],
+    timing: { firstByte: latencyMs, total: latencyMs },
+    bytes: html.length,
+    body: Buffer.from(html),
+    isCut: false,
+    hash: '',
+    contentType: 'text/html; charset=utf-8',
+    charset: 'UTF-8',
+    notModified: false,
+  };
+}
+
+function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult): PageResult {
+  const fetchedAt = new Date().toISOString();
+  const base = {
+    runId: task.runId,
+    key: task.key,
+    urlId: task.urlId,
+    url: task.url,
+    status: fetched.redirects[0]?.status ?? fetched.status,
+    pace: outcomeOf(fetched),
+    ...(fetched.proxy === undefined ? {} : { proxy: { id: fetched.proxy, fault: fetched.fault?.code } }),
+    isUnchanged: false,
+    facts: null,
+    rows: [],
+    rejected: [],
+    links: [],
+    matches: [],
+    fetchedAt,
+  };
+  const [hop] = fetched.redirects;
+  if (hop !== undefined) {
+    const facts = { location: hop.location };
+    return {
+      ...base,
+      end: { state: 'left out', reason: 'redirect' },
+      facts,
+      links: reader.redirect(hop.location, task),
+    };
+  }
+  const end = endOf(task, fetched);
+  const isUnchanged =
+    fetched.notModified || (task.known?.hash !== undefined && task.known.hash === fetched.hash);
+  if (end.state !== 'done' || isUnchanged)
+    return { ...base, end, isUnchanged, facts: isUnchanged ? task.known : null };
+  return { ...base, end, ...readBody(plan, reader, task, fetched, fetchedAt) };
+}
+
+function readBody(
+  plan: CrawlPlan,
+  reader: PageReader,
+  task: PageTask,
+  fetched: FetchResult,
+  fetchedAt: string,
+) {
+  const { text, charset } = decodeHtml(fetched.body, fetched.contentType);
+  const { extracted, ...page } = reader.read(text, fetched.finalUrl, task, fetchedAt);
+  const { etag, lastModified, hash } = fetched;
+  const facts = withoutUndefined({
+    ...(task.page === 0 ? {} : { page: task.page }),
+    etag,
+    lastModified,
+    hash,
+    charset,
+    title: extracted.title?.slice(0, 500),
+    canonical: extracted.canonical ?? undefined,
+    bytes: fetched.body.length,
+    ms: Math.round(fetched.timing.total),
+  });
+  return { ...page, facts, ...(plan.keepPages ? { body: zstdCompressSync(fetched.body) } : {}) };
+}
+
+function endOf({ attempts }: PageTask, fetched: FetchResult): PageEnd {
+  const reason = reasonOf(fetched);
+  if (reason === undefined || reason === 'unchanged') return { state: 'done', reason: reason ?? null };
+  const { retry, afterMs } = planRetry(fetched, { attempts: attempts + 1 });
+  if (retry) return { state: 'again', reason, afterMs };
+  const isOurChoice = reason === 'type' || reason === 'refused' || reason === 'too_large';
+  return { state: isOurChoice ? 'left out' : 'failed', reason };
+}
+
+function withoutUndefined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== undefined)) as Value;
+}

@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { openShop, type ShopSite } from '../support/shop-site.ts';
+import { provision, withScopes } from '../support/tenants.ts';
+
+const PRODUCTS = 35;
+let program: RunningProgram;
+let api: ApiClient & { accountId: string };
+let shop: ShopSite;
+before(async () => {
+  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1/32' } });
+  api = await provision(program.client, { tier: 'agency' });
+  shop = await openShop(PRODUCTS);
+});
+after(async () => {
+  await program.dispose();
+  await shop.close();
+});
+
+const JOBS = '/api/v1/crawl/jobs';
+const good = ({ status, body }: Answer): any => {
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+};
+let names = 0;
+
+async function newSpider(
+  more: { navigation?: object; selectors?: object; columns?: object[]; scope?: object } = {},
+) {
+  names += 1;
+  const columns = more.columns ?? [
+    { name: 'title', data_type: 'text', nullable: false },
+    { name: 'price', data_type: 'float' },
+  ];
+  const dataset = good(await api.post('/api/v1/datasets', { name: `goods ${names}`, columns }));
+  const spider = good(
+    await api.post('/api/v1/spiders', {
+      name: `Shop ${names}`,
+      site_url: `${shop.address}/`,
+      ...(more.scope === undefined ? {} : { scope: more.scope }),
+      dataset_id: dataset.dataset_id,
+      definition: {
+        handlers: [
+          {
+            url_pattern: '/products/*',
+            selectors: more.selectors ?? { title: { css: 'h1' }, price: { css: '.price' } },
+          },
+        ],
+        ...(more.navigation === undefined ? {} : { navigation: more.navigation }),
+      },
+    }),
+  );
+  return { datasetId: dataset.dataset_id as string, spiderId: spider.spider_id as string };
+}
+
+async function ended(jobId: string): Promise<any> {
+  for (;;) {
+    const job = good(await api.get(`${JOBS}/${jobId}?wait=20`));
+    if (job.status !== 'running') return job;
+  }
+}
+const crawl = async (body: object) => ended(good(await api.post(JOBS, body)).job_id);
+const rowsOf = async (datasetId: string) =>
+  good(await api.get(`/api/v1/datasets/${datasetId}/rows?limit=1000`)).data.map(({ data }: any) => data);
+
+test('a spider turns a shop into rows, each with its page, time and version', async () => {
+  const { datasetId, spiderId } = await newSpider({
+    navigation: { pagination: { css: 'a.next', max_pages: 20 }, follow_links: { css: 'a.product' } },
+  });
+  const started = good(await api.post(JOBS, { spider_id: spiderId, budget: { max_pages: 500 } }));
+  assert.match(started.job_id, /^cj_/);
+  assert.deepEqual(
+    [
+      started.status,
+      started.strategy,
+      started.budget,
+      started.progress.pages_queued,
+      started.progress.pages_crawled,
+    ],
+    ['running', 'breadth_first', { max_pages: 500 }, 1, 0],
+  );
+  const job = await ended(started.job_id);
+  assert.equal(job.status, 'completed', JSON.stringify(job));
+  assert.deepEqual(
+    [
+      job.progress.pages_crawled,
+      job.progress.pages_queued,
+      job.progress.pages_failed,
+      job.progress.rows_extracted,
+    ],
+    [PRODUCTS + 4, 0, 0, PRODUCTS],
+  );
+  assert.ok(job.duration_secs >= 0 && job.completed_at !== null);
+  const rows = await rowsOf(datasetId);
+  assert.equal(rows.length, PRODUCTS);
+  const third = rows.find(({ title }: any) => title === 'Product 3');
+  assert.deepEqual(
+    [third.price, third.page_url, third.spider_version],
+    [3.5, `${shop.address}/products/3`, 1],
+  );
+  assert.ok(Date.parse(third.fetched_at) > 0);
+});
+
+test('without navigation every link in scope is followed, and what is left out has its reason', async () => {
+  const { spiderId, datasetId } = await newSpider();
+  const job = await crawl({ spider_id: spiderId });
+  assert.equal(job.progress.rows_extracted, PRODUCTS);
+  assert.equal((await rowsOf(datasetId)).length, PRODUCTS);
+  const frontier = good(await api.get(`/api/v1/crawl/frontier/${job.job_id}`));
+  assert.equal(frontier.counts.crawled, PRODUCTS + 4);
+  assert.equal(frontier.counts.queued, 0);
+  const reasons = Object.fromEntries(frontier.reasons.map(({ reason, urls }: any) => [reason, urls]));
+  assert.deepEqual(reasons, { robots: PRODUCTS, scope: 1 });
+  assert.ok(!shop.asked.some((path) => path.startsWith('/private')));
+});
+
+test('robots.txt is left aside only when the job says so', async () => {
+  const { spiderId } = await newSpider();
+  const job = await crawl({ spider_id: spiderId, respect_robots_txt: false });
+  assert.equal(job.progress.pages_failed, PRODUCTS, 'the private pages answer 404');
+  shop.asked.length = 0;
+});
+
+test('a budget ends a crawl exactly, and what waited is left out for it', async () => {
+  const { spiderId } = await newSpider();
+  const job = await crawl({ spider_id: spiderId, budget: { max_pages: 7 } });
+  assert.equal(job.status, 'completed');
+  assert.equal(job.progress.pages_crawled, 7);
+  const { reasons } = good(await api.get(`/api/v1/crawl/frontier/${job.job_id}`));
+  assert.ok(reasons.some(({ reason }: any) => reason === 'budget'));
+});
+
+test('a value that does not fit goes into quarantine with its page and selector', async () => {
+  const { spiderId, datasetId } = await newSpider({
+    columns: [
+      { name: 'title', data_type: 'text' },
+      { name: 'stock', data_type: 'integer' },
+    ],
+    selectors: { title: { css: 'h1' }, stock: { css: '.stock' } },
+  });
+  const job = await crawl({ spider_id: spiderId });
+  assert.deepEqual([job.progress.rows_extracted, job.progress.rows_quarantined], [30, 5]);
+  const kept = good(await api.get(`/api/v1/datasets/${datasetId}/rows?status=quarantined`));
+  assert.equal(kept.total, 5);
+  const [first] = kept.data;
+  assert.equal(first.faults[0].column, 'stock');
+  assert.match(first.faults[0].message, /\.stock/);
+  assert.match(first.data.page_url, /\/products\//);
+});
+
+test('an incremental crawl reads only what has changed', async () => {
+  const { spiderId, datasetId } = await newSpider();
+  await crawl({ spider_id: spiderId });
+  shop.answers.set('/products/5', (_request, response) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<h1>Product 5, new</h1><p class="price">$9</p>'),
+  );
+  const job = await crawl({ spider_id: spiderId, strategy_id: 'incremental' });
+  shop.answers.clear();
+  assert.equal(job.progress.rows_extracted, 1, JSON.stringify(job.progress));
+  assert.equal(job.progress.pages_unchanged, PRODUCTS + 3);
+  assert.ok((await rowsOf(datasetId)).some(({ title }: any) => title === 'Product 5, new'));
+});
+
+test('errors and redirects are recorded, and a crawl goes on over them', async () => {
+  const { spiderId } = await newSpider();
+  shop.answers.set('/products/1', (_request, response) => response.writeHead(410).end());
+  shop.answers.set('/products/2', (_request, response) =>
+    response.writeHead(301, { location: '/products/3' }).end(),
+  );
+  shop.answers.set('/products/4', (_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  );
+  const job = await crawl({ spider_id: spiderId });
+  shop.answers.clear();
+  assert.deepEqual([job.progress.pages_failed, job.progress.rows_extracted], [1, PRODUCTS - 3]);
+  const { reasons } = good(await api.get(`/api/v1/crawl/frontier/${job.job_id}`));
+  const codes = reasons.map(({ reason }: any) => reason).sort();
+  assert.deepEqual(codes, ['http_error', 'redirect', 'robots', 'scope', 'type']);
+});
+
+test('a crawl is paused, goes on, and is cancelled', async () => {
+  const { spiderId, datasetId } = await newSpider();
+  const { job_id: id } = good(await api.post(JOBS, { spider_id: spiderId, delay_ms: 50, concurrency: 1 }));
+  while (good(await api.get(`${JOBS}/${id}?wait=5`)).progress.pages_crawled === 0);
+  assert.equal(good(await api.post(`${JOBS}/${id}/pause`)).status, 'paused');
+  assertError(await api.post(`${JOBS}/${id}/pause`), 409, 'conflict');
+  assert.equal(good(await api.post(`${JOBS}/${id}/resume`)).status, 'running');
+  const job = await ended(id);
+  assert.deepEqual([job.status, job.progress.rows_extracted], ['completed', PRODUCTS]);
+  assert.equal((await rowsOf(datasetId)).length, PRODUCTS, 'nothing twice');
+  const other = good(await api.post(JOBS, { spider_id: spiderId, delay_ms: 500 }));
+  assert.equal(good(await api.post(`${JOBS}/${other.job_id}/cancel`)).status, 'cancelled');
+  assertError(await api.post(`${JOBS}/${other.job_id}/resume`), 409, 'conflict');
+});
+
+test('sitemaps are found, read and crawled first', async () => {
+  const found = good(await api.post('/api/v1/crawl/sitemap/discover', { site_url: shop.address }));
+  assert.deepEqual(found.sitemaps, [{ url: `${shop.address}/sitemap.xml`, pages: PRODUCTS }]);
+  assert.equal(found.pages.length, PRODUCTS);
+  const short = good(await api.post('/api/v1/crawl/sitemap/discover', { site_url: shop.address, limit: 3 }));
+  assert.deepEqual([short.page_count, short.truncated], [3, true]);
+  const { spiderId } = await newSpider();
+  const job = await crawl({ spider_id: spiderId, strategy_id: 'sitemap_first', budget: { max_pages: 10 } });
+  assert.ok(job.progress.rows_extracted >= 9, JSON.stringify(job.progress));
+});
+
+test('strategies are listed and stored', async () => {
+  const listed = good(await api.get('/api/v1/crawl/strategies'));
+  assert.equal(listed.total, 5);
+  const body = { name: 'products_first', kind: 'best_first', parameters: { pattern_weight: 9 } };
+  good(await api.post('/api/v1/crawl/strategies', body));
+  assertError(await api.post('/api/v1/crawl/strategies', body), 409, 'conflict');
+  assertError(await api.post('/api/v1/crawl/strategies', { ...body, name: 'depth_first' }), 409, 'conflict');
+  const { spiderId } = await newSpider();
+  const job = await crawl({ spider_id: spiderId, strategy_id: 'products_first', budget: { max_pages: 8 } });
+  assert.equal(job.strategy, 'products_first');
+  assertError(await api.post(JOBS, { spider_id: spiderId, strategy_id: 'nothing' }), 404, 'not_found');
+});
+
+test('what cannot be crawled is refused, also for others', async () => {
+  assertError(await api.post(JOBS, {}), 400, 'invalid_request');
+  assertError(await api.post(JOBS, { site_url: 'http://169.254.169.254/' }), 400, 'invalid_request');
+  assertError(await api.post(JOBS, { spider_id: 'sp_nothing' }), 404, 'not_found');
+  const { spiderId } = await newSpider();
+  const stranger = await provision(program.client);
+  assertError(await stranger.post(JOBS, { spider_id: spiderId }), 404, 'not_found');
+  const reader = await withScopes(api, ['crawl:read']);
+  assertError(await reader.post(JOBS, { spider_id: spiderId }), 403, 'forbidden');
+  assert.equal((await reader.get(JOBS)).status, 200);
+  good(await api.delete(`/api/v1/spiders/${spiderId}`));
+  assertError(await api.post(JOBS, { spider_id: spiderId }), 409, 'conflict');
+  const small = await provision(program.client, { tier: 'free' });
+  const site = { site_url: `${shop.address}/`, budget: { max_pages: 1 } };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => small.post(JOBS, site)));
+  assert.equal(answers.filter(({ status }) => status === 200).length, 2);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 8);
+  assert.equal(good(await small.get(`${JOBS}?status=completed`)).total <= 2, true);
+});
