@@ -1,12 +1,5 @@
-import { StartError } from '../kernel/errors.ts';
-
-interface Answer {
-  status: number;
-  headers: Headers;
-  body: Record<string, unknown>;
-}
-
-type Print = (line: string) => void;
+import { askData, crawlShop } from './demo-data.ts';
+import { bar, type Caller, caller, expect, heading, type Print, unexpected } from './demo-steps.ts';
 
 /** The journey a newcomer would make with curl; a result that is not the expected one ends it. */
 export async function runTour(
@@ -97,9 +90,10 @@ export async function runTour(
   expect(foreign, 404);
   print(`   404 ${foreign.body.message}`);
 
-  await askData(call, key, address, print);
+  await askData({ call, key, address, print }, 8);
+  await crawlShop({ call, key, address, print }, 11);
 
-  heading(print, 9, 'The reference of every operation', `${address}/docs`);
+  heading(print, 12, 'The reference of every operation', `${address}/docs`);
   const document = await call('GET', '/openapi.json');
   expect(document, 200);
   const operations = Object.values(document.body.paths as object).flatMap((methods) =>
@@ -107,34 +101,6 @@ export async function runTour(
   ).length;
   print(`   OpenAPI ${document.body.openapi}, ${operations} operations`);
   print(`\nDone. Your key for this demo: ${key}`);
-}
-
-async function askData(call: Caller, key: string, address: string, print: Print): Promise<void> {
-  heading(
-    print,
-    8,
-    'A typed dataset, and SQL over it',
-    `curl -X POST ${address}/api/v1/query -d '{"sql":"SELECT …"}'`,
-  );
-  const columns = [
-    { name: 'title', data_type: 'text', nullable: false },
-    { name: 'price', data_type: 'float' },
-  ];
-  const dataset = await call('POST', '/api/v1/datasets', key, { name: 'products', columns });
-  expect(dataset, 200);
-  const rows = `/api/v1/datasets/${dataset.body.dataset_id}/rows`;
-  const wrong = await call('POST', rows, key, { rows: [{ title: 'Bread', price: 'cheap' }] });
-  expect(wrong, 400);
-  print(`   a wrong value is told, and nothing is stored: ${wrong.body.message}`);
-  const goods = ['Bread', 'Cake', 'Roll', 'Tart'].map((title, index) => ({ title, price: 2 + index * 3 }));
-  expect(await call('POST', rows, key, { rows: goods }), 200);
-  const sql = 'SELECT title, price FROM products WHERE price >= $1 ORDER BY price DESC';
-  const answer = await call('POST', '/api/v1/query', key, { sql, params: [5] });
-  expect(answer, 200);
-  const found = answer.body.data as { title: string; price: number }[];
-  if (found.length !== 3 || found[0]?.title !== 'Tart')
-    throw unexpected('the query did not find what was written');
-  for (const { title, price } of found) print(`   ${title.padEnd(6)} ${bar(price, 11)} ${price}`);
 }
 
 async function exhaust(call: Caller, key: string, print: Print): Promise<void> {
@@ -151,44 +117,3 @@ async function exhaust(call: Caller, key: string, print: Print): Promise<void> {
   }
   throw unexpected('no limit was met in 200 requests');
 }
-
-const bar = (value: number, full: number): string =>
-  '█'.repeat(Math.min(20, Math.round((value / full) * 20))).padEnd(20, '░');
-
-function heading(print: Print, step: number, what: string, command: string): void {
-  print(`\n${step}. ${what}\n   $ ${command}`);
-}
-
-type Caller = ReturnType<typeof caller>;
-
-function caller(address: string) {
-  return async (
-    method: string,
-    path: string,
-    key?: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const response = await fetch(address + path, {
-      method,
-      headers: {
-        ...headers,
-        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Record<string, unknown>,
-    };
-  };
-}
-
-function expect(answer: Answer, status: number): void {
-  if (answer.status !== status)
-    throw unexpected(`${status} was expected, not ${answer.status}: ${JSON.stringify(answer.body)}`);
-}
-
-const unexpected = (what: string) => new StartError(`The demo met something unexpected: ${what}`);

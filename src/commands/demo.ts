@@ -21,6 +21,8 @@ export const demo: Command = {
       DATABASE_URL: '',
       GRANARY_METRICS_PORT: 'off',
       GRANARY_BOOTSTRAP_KEY: '',
+      // The demo crawls a shop of its own.
+      GRANARY_FETCH_ALLOW: '127.0.0.1/32',
     });
     const once = values.once || config.unattended;
     const log = createLogger('error');

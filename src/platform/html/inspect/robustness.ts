@@ -1,5 +1,5 @@
 import { type Selector as CssToken, isTraversal, SelectorType } from 'css-what';
-import { parseCss } from '../match/css.ts';
+import { parseCss } from '../match/css-parse.ts';
 import type { SelectorDefinition } from '../match/selector.ts';
 import { attributeStability, classStability, idStability, tagStability } from './names.ts';
 

@@ -7,7 +7,7 @@ import {
   stringify,
 } from 'css-what';
 import { SelectorError } from '../errors.ts';
-import { parseCss } from '../match/css.ts';
+import { parseCss } from '../match/css-parse.ts';
 import { Selector, type SelectorDefinition } from '../match/selector.ts';
 import { TreeFacts } from '../match/tree-facts.ts';
 import type { HtmlTree } from '../tree/nodes.ts';

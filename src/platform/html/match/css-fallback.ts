@@ -140,7 +140,8 @@ function faultPosition(selector: string, parsed: Selector[][]): number {
     try {
       compile([[{ ...token }]]);
     } catch {
-      return Math.max(0, selector.toLowerCase().indexOf(`:${token.name}`));
+      const mark = token.type === SelectorType.Pseudo ? ':' : '::';
+      return Math.max(0, selector.toLowerCase().indexOf(mark + token.name));
     }
   }
   return 0;
@@ -152,5 +153,7 @@ function messageOf(error: Error): string {
     return `There is no pseudo-class ${message.slice(21).replace(/\(.*$/s, '')}.`;
   if (message.startsWith('Pseudo-elements'))
     return 'Pseudo-elements cannot be selected; only ::text and ::attr(name) at the end.';
+  if (message.startsWith('n-th rule')) return 'This position cannot be understood. Write it like 2n+1.';
+  if (message.startsWith('Namespaced')) return 'Namespaces cannot be used.';
   return message.endsWith('.') ? message : `${message}.`;
 }

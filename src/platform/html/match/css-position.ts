@@ -40,7 +40,8 @@ function explain(message: string): string {
   if (message.startsWith('Expected name')) return 'A name is expected here.';
   if (message === 'Empty sub-selector') return 'A part of the selector is empty.';
   if (message.startsWith('Did not expect successive')) return 'Two combinators follow each other.';
-  if (message === 'Parenthesis not matched') return 'A parenthesis is not closed.';
+  if (message === 'Parenthesis not matched' || message.includes('closing parenthesis'))
+    return 'A parenthesis is not closed.';
   if (message.includes("didn't end")) return 'A quotation mark is not closed.';
   if (message.includes("didn't terminate")) return 'A square bracket is not closed.';
   return message.endsWith('.') ? message : `${message}.`;

@@ -1,8 +1,6 @@
-import { isTraversal, type PseudoSelector, parse, type Selector, SelectorType } from 'css-what';
-import { SelectorError } from '../errors.ts';
+import { isTraversal, type PseudoSelector, type Selector, SelectorType } from 'css-what';
 import { type Element, isElement, isText, nextElement } from '../tree/nodes.ts';
 import { containsTest } from './contains.ts';
-import { cssError } from './css-position.ts';
 import { attributeTest, nthTest } from './css-tests.ts';
 import {
   type Chain,
@@ -25,20 +23,6 @@ const COMBINATORS: Readonly<Record<string, number>> = {
   [SelectorType.Adjacent]: COMBINATOR.ADJACENT,
   [SelectorType.Sibling]: COMBINATOR.SIBLING,
 };
-
-const LONGEST = 5000;
-
-export function parseCss(selector: string): Selector[][] {
-  if (selector.length > LONGEST) throw new SelectorError(selector, LONGEST, 'The selector is too long.');
-  let parsed: Selector[][];
-  try {
-    parsed = parse(selector);
-  } catch (error) {
-    throw cssError(selector, error as Error);
-  }
-  if (parsed.length === 0) throw new SelectorError(selector, 0, 'The selector is empty.');
-  return parsed;
-}
 
 /** Compiles a selector list; throws `NotCompiled` for what the walker does not do. */
 export function compileCss(parsed: Selector[][], builder: ProgramBuilder): Query {
@@ -123,7 +107,7 @@ export class CssCompiler {
   }
 
   #addTag(compound: Compound, name: string, namespace: string | null): void {
-    if (namespace !== null || compound.tag !== undefined) throw new NotCompiled();
+    if ((namespace !== null && namespace !== '*') || compound.tag !== undefined) throw new NotCompiled();
     const lower = name.toLowerCase();
     if (lower === name) compound.tag = name;
     else compound.tests.push((cursor) => cursor.name === lower || cursor.name === name);

@@ -1,8 +1,9 @@
 import { type Selector as CssToken, isTraversal, SelectorType } from 'css-what';
 import { SelectorError } from '../errors.ts';
 import { type Document, type Element, isText, parentElement } from '../tree/nodes.ts';
-import { compileCss, NotCompiled, parseCss } from './css.ts';
+import { compileCss, NotCompiled } from './css.ts';
 import { CssFallback } from './css-fallback.ts';
+import { parseCss } from './css-parse.ts';
 import { type Program, type Query, TARGET, type Target } from './program.ts';
 import { ProgramBuilder } from './program-builder.ts';
 import { type Found, grants, runProgram } from './run.ts';

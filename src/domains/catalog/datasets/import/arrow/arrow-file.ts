@@ -21,6 +21,8 @@ export interface ArrowFile {
 
 export async function openArrow(file: string, signal: AbortSignal): Promise<ArrowFile> {
   const worker = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } });
+  // It must not keep the program from ending.
+  worker.unref();
   const close = async () => void (await worker.terminate());
   const ask = async (request: ArrowRequest): Promise<ArrowReply> => {
     worker.postMessage(request);

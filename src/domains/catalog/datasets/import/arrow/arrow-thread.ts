@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { zstdDecompressSync } from 'node:zlib';
@@ -16,23 +16,27 @@ const AT_ONCE = 1_000;
 
 compressionRegistry.set(CompressionType.ZSTD, { decode: (bytes) => zstdDecompressSync(bytes) });
 
+/** Open as long as the thread is. */
+let handle: FileHandle | undefined;
 let batches: AsyncIterator<RecordBatch> | undefined;
 let batch: RecordBatch | undefined;
 /** Of the next row, in the batch and in the file. */
 let [place, number] = [0, 1];
 
 async function openFile(file: string): Promise<ArrowColumn[]> {
-  const handle = await open(file, 'r');
-  const source = (await isFileFormat(handle)) ? handle : createReadStream(file);
-  const reader = await RecordBatchReader.from(source as FileHandle);
+  const reader = await RecordBatchReader.from((await sourceOf(file)) as FileHandle);
   await reader.open();
   batches = (reader as AsyncIterable<RecordBatch>)[Symbol.asyncIterator]();
   return reader.schema.fields.map(({ name, type }) => ({ name, type: duckTypeOf(type) }));
 }
 
-async function isFileFormat(handle: FileHandle): Promise<boolean> {
+/** A file with an index is read where the index says, any other from front to back. */
+async function sourceOf(file: string): Promise<FileHandle | ReadStream> {
+  handle = await open(file, 'r');
   const { buffer } = await handle.read(Buffer.alloc(MARK.length), 0, MARK.length, 0);
-  return buffer.equals(MARK);
+  if (buffer.equals(MARK)) return handle;
+  await handle.close();
+  return createReadStream(file);
 }
 
 async function nextBatch(): Promise<boolean> {
