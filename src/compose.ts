@@ -24,6 +24,7 @@ import { queryDomain } from './domains/catalog/query/index.ts';
 import { schemaRecords, schemasDomain } from './domains/catalog/schemas/index.ts';
 import { irregularKey } from './first-start.ts';
 import { spiderForCrawl } from './flows/spider-for-crawl.ts';
+import { trySpider } from './flows/try-spider.ts';
 import type { Foundation } from './foundation.ts';
 import { type MountedDomain, mount } from './http/define-domain.ts';
 import { createServer } from './http/server.ts';
@@ -135,6 +136,8 @@ export function compose(
     }),
     mount(spidersDomain, {
       quota,
+      checkUrl: (url) => web.checkUrl(url),
+      tryPage: (ctx, spider, url, render) => trySpider(ctx, crawler, storage.tables, { spider, url, render }),
       columnsOf: (sql, accountId, datasetId) => datasetColumns(sql, storage.tables, accountId, datasetId),
     }),
     mount(statusDomain, {

@@ -222,6 +222,11 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { spider_id: id } = await newSpider();
     assert.equal(good(await api.put(`/api/v1/spiders/${id}`, { name: `${id} new` })).name, `${id} new`);
   },
+  'spiders.test': async () => {
+    const { spider_id: id } = await newSpider();
+    const page = await api.post(`/api/v1/spiders/${id}/test`, { test_url: `${program.address}/docs` });
+    assert.equal(good(page).success, false, 'there is nothing behind the proxies');
+  },
   'spiders.archive': async () => {
     const { spider_id: id } = await newSpider();
     assert.equal(good(await api.delete(`/api/v1/spiders/${id}`)).status, 'archived');

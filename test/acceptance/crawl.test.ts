@@ -240,3 +240,28 @@ test('what cannot be crawled is refused, also for others', async () => {
   assert.equal(answers.filter(({ status }) => status === 429).length, 8);
   assert.equal(good(await small.get(`${JOBS}?status=completed`)).total <= 2, true);
 });
+
+test('a spider is tried on one page', async () => {
+  const { spiderId } = await newSpider({
+    navigation: { pagination: { css: 'a.next' }, follow_links: { css: 'a' } },
+    selectors: { title: { css: 'h1' }, price: { css: '.cost' } },
+  });
+  const path = `/api/v1/spiders/${spiderId}/test`;
+  const tried = good(await api.post(path, { test_url: `${shop.address}/products/3` }));
+  assert.deepEqual(
+    [tried.success, tried.selectors_matched, tried.selectors_failed, tried.navigation_links_found],
+    [false, 1, 1, 2],
+  );
+  assert.equal(tried.extracted_data.title, 'Product 3');
+  assert.match(tried.warnings[0], /"price" matched nothing/);
+  const definition = {
+    handlers: [{ url_pattern: '/products/*', selectors: { title: { css: 'h1' }, price: { css: '.price' } } }],
+  };
+  good(await api.put(`/api/v1/spiders/${spiderId}`, { definition }));
+  const again = good(await api.post(path, { test_url: `${shop.address}/products/3` }));
+  assert.deepEqual([again.success, again.extracted_data.price, again.warnings], [true, 3.5, []]);
+  const missing = good(await api.post(path, { test_url: `${shop.address}/products/999` }));
+  assert.equal(missing.success, false);
+  assert.match(missing.warnings[0], /404/);
+  assertError(await api.post(path, { test_url: 'http://10.0.0.1/' }), 400, 'invalid_request');
+});

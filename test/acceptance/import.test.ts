@@ -94,14 +94,30 @@ test('a CSV file as the body becomes typed rows, in order, with ids of their own
 
 /** The same rows as Arrow has them, the titles as a dictionary. */
 function arrowTable(): Table {
-  const texts = (name: 'page' | 'contact') => vectorFromArray(ROWS.map((row) => row[name]), new Utf8());
+  const texts = (name: 'page' | 'contact') =>
+    vectorFromArray(
+      ROWS.map((row) => row[name]),
+      new Utf8(),
+    );
   const facts = ROWS.map((row) => (row.facts === null ? null : JSON.stringify(row.facts)));
   return new Table({
     title: vectorFromArray(ROWS.map(({ title }) => title)),
-    price: vectorFromArray(ROWS.map(({ price }) => price), new Float64()),
-    stock: vectorFromArray(ROWS.map(({ stock }) => (stock === null ? null : BigInt(stock))), new Int64()),
-    sold: vectorFromArray(ROWS.map(({ sold }) => sold), new Bool()),
-    seen: vectorFromArray(ROWS.map(({ seen }) => (seen === null ? null : Date.parse(seen))), new TimestampMicrosecond()),
+    price: vectorFromArray(
+      ROWS.map(({ price }) => price),
+      new Float64(),
+    ),
+    stock: vectorFromArray(
+      ROWS.map(({ stock }) => (stock === null ? null : BigInt(stock))),
+      new Int64(),
+    ),
+    sold: vectorFromArray(
+      ROWS.map(({ sold }) => sold),
+      new Bool(),
+    ),
+    seen: vectorFromArray(
+      ROWS.map(({ seen }) => (seen === null ? null : Date.parse(seen))),
+      new TimestampMicrosecond(),
+    ),
     facts: vectorFromArray(facts, new Utf8()),
     page: texts('page'),
     contact: texts('contact'),

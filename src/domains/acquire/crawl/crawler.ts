@@ -12,6 +12,7 @@ import {
 import { CrawlEngine } from './engine/crawl-engine.ts';
 import { type SitemapTools, sitemapSeeds } from './engine/sitemap-urls.ts';
 import { CrawlThreads } from './engine/threads.ts';
+import { createPageTrial } from './engine/try-page.ts';
 import { DEFAULT_AGENT } from './engine/user-agent.ts';
 import { defineCrawl } from './workflows/run-crawl.ts';
 import { type CrawlWriterOptions, createCrawlWriter } from './workflows/write-batch.ts';
@@ -28,6 +29,7 @@ export interface CrawlerOptions extends CrawlWriterOptions {
 }
 
 export interface Crawler {
+  tryPage: ReturnType<typeof createPageTrial>;
   sitemaps: SitemapTools;
   proxies(): ProxyHealth[];
   close(): Promise<void>;
@@ -41,8 +43,9 @@ export function createCrawler(options: CrawlerOptions): Crawler {
   const fetcher = createFetcher({ client: web, userAgent: DEFAULT_AGENT });
   const robots = createRobotsCache({ load: createRobotsLoader(fetcher) });
   const pool = new ProxyPool({ proxies });
+  const readers = new CrawlThreads({ threads, allow, proxies, log });
   const engine = new CrawlEngine({
-    threads: new CrawlThreads({ threads, allow, proxies, log }),
+    threads: readers,
     robots,
     browser,
     log,
@@ -55,6 +58,7 @@ export function createCrawler(options: CrawlerOptions): Crawler {
     sitemapUrls: (plan, signal) => sitemapSeeds(sitemaps, plan, signal),
   });
   return {
+    tryPage: createPageTrial(readers, browser),
     sitemaps,
     proxies: () => engine.proxyHealth(pool.toJSON()),
     async close() {

@@ -16,7 +16,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 
 /** The value that a text stands for in a column of this type; the text itself when it stands for none. */
 export function valueOfText({ type }: Column, text: string): unknown {
-  const trimmed = text.trim();
+  const trimmed = text.replaceAll(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
   if (type !== 'text' && trimmed === '') return null;
   switch (type) {
     case 'integer':

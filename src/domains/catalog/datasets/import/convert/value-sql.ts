@@ -20,6 +20,12 @@ const EXACT = 9_007_199_254_740_991;
 const TRUE = ['true', 't', 'yes', 'y', '1'];
 const FALSE = ['false', 'f', 'no', 'n', '0'];
 
+/** Without the space around it, as `valueOfText` does it. */
+const trimmed = (text: string): string => `trim(${text}, E' \\t\\r\\n')`;
+
+/** There is one zero in JSON. */
+const positiveZero = (number: string): string => `${number} + 0.0`;
+
 const matching = (text: string, pattern: string): string =>
   `CASE WHEN regexp_matches(${text}, ${quoteText(pattern)}) THEN ${text} END`;
 
@@ -32,19 +38,20 @@ const escapedNul = (text: string): string =>
   `contains(${text}, '\\u0000') AND regexp_matches(${text}, '(?:^|[^\\\\])(?:\\\\\\\\)*\\\\u0000')`;
 
 const jsonText = (text: string): string =>
-  `CASE WHEN json_valid(${text}) AND ${strictJson(text)} AND NOT (${escapedNul(text)}) THEN trim(${text}, E' \\t\\r\\n') END`;
+  `CASE WHEN json_valid(${text}) AND ${strictJson(text)} AND NOT (${escapedNul(text)}) THEN nullif(${trimmed(text)}, 'null') END`;
 
 /** The usual spelling first; a list of constants would become a join. */
 function booleanText(raw: string): string {
   const spelt = (words: readonly string[], value: boolean) =>
     words.map((word) => `WHEN '${word}' THEN ${value}`);
-  const others = `CASE lower(trim(${raw})) ${[...spelt(TRUE, true), ...spelt(FALSE, false)].join(' ')} END`;
+  const others = `CASE lower(${trimmed(raw)}) ${[...spelt(TRUE, true), ...spelt(FALSE, false)].join(' ')} END`;
   return `CASE WHEN ${raw} = 'true' THEN true WHEN ${raw} = 'false' THEN false ELSE ${others} END`;
 }
 
 /** From the text of a CSV field. */
 export function fromText(type: ColumnType, raw: string, options: ValueOptions): ValueSql {
-  const absent = type === 'text' ? `${raw} IS NULL` : `(${raw} IS NULL OR trim(${raw}) = '')`;
+  const blank = `(${raw} IS NULL OR ${trimmed(raw)} = ''${type === 'jsonb' ? ` OR ${trimmed(raw)} = 'null'` : ''})`;
+  const absent = type === 'text' ? `${raw} IS NULL` : blank;
   return { absent, always: type === 'text', steps: textSteps(type, raw, options) };
 }
 
@@ -62,7 +69,7 @@ function textSteps(type: ColumnType, raw: string, { timestampFormats }: ValueOpt
     case 'float':
       return [
         () => `TRY_CAST(${raw} AS DOUBLE)`,
-        (cast) => `CASE WHEN isfinite(${cast}) AND NOT contains(${raw}, '_') THEN ${cast} END`,
+        (cast) => `CASE WHEN isfinite(${cast}) AND NOT contains(${raw}, '_') THEN ${positiveZero(cast)} END`,
       ];
     case 'boolean':
       return [() => booleanText(raw)];
@@ -102,7 +109,7 @@ export function fromJson(
         absent,
         steps: [
           () => `CASE WHEN NOT starts_with(${raw}, '"') THEN TRY_CAST(${raw} AS DOUBLE) END`,
-          (cast) => `CASE WHEN isfinite(${cast}) THEN ${cast} END`,
+          (cast) => `CASE WHEN isfinite(${cast}) THEN ${positiveZero(cast)} END`,
         ],
       };
     case 'boolean':
@@ -153,7 +160,7 @@ function typedSteps(type: ColumnType, duckType: string, raw: string): ValueSteps
       return [() => `CASE WHEN ${raw} = round(${raw}) THEN TRY_CAST(${raw} AS BIGINT) END`];
   }
   if (type === 'float' && (WHOLE.test(duckType) || isDecimal || isFloating))
-    return [() => `TRY_CAST(${raw} AS DOUBLE)`, (cast) => `CASE WHEN isfinite(${cast}) THEN ${cast} END`];
+    return [() => `TRY_CAST(${raw} AS DOUBLE)`, (cast) => `CASE WHEN isfinite(${cast}) THEN ${positiveZero(cast)} END`];
   if (type === 'timestamp' && duckType === 'TIMESTAMP WITH TIME ZONE')
     return [() => `CASE WHEN isfinite(${raw}) THEN make_timestamp(epoch_us(${raw})) END`];
   if (type === 'timestamp' && /^(DATE|TIMESTAMP(_S|_MS|_NS)?)$/.test(duckType))
