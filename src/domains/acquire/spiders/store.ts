@@ -48,19 +48,6 @@ const archive = statement(
   'spiders.archive',
   `UPDATE spiders SET status = 'archived', updated_at = now() WHERE spider_id = $1 AND status <> 'archived'`,
 );
-const findVersion = statement<SpiderVersion>(
-  'spiders.find-version',
-  `SELECT s.name, v.version, v.scope, v.definition, v.dataset_id FROM spider_versions v
-   JOIN spiders s USING (account_id, spider_id) WHERE spider_id = $1 AND v.version = $2`,
-);
-
-export interface SpiderVersion {
-  name: string;
-  version: number;
-  scope: Scope;
-  definition: Definition;
-  dataset_id: string | null;
-}
 
 export interface SpiderContent {
   name: string;
@@ -105,10 +92,6 @@ export async function lockSpider(sql: Sql, id: string): Promise<Spider | undefin
   await lock.all(sql, [id]);
   return findSpider(sql, id);
 }
-
-/** What a job that was started with this version does. */
-export const findSpiderVersion = (sql: Sql, id: string, version: number) =>
-  findVersion.first(sql, [id, version]);
 
 export async function listSpiders(
   sql: Sql,
