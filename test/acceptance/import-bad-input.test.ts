@@ -203,7 +203,7 @@ test('rows with too few or too many fields, and broken quotes, are told by their
 
 test('text in another encoding than it seems is told by its line', async () => {
   const dataset = await newDataset(api, PAIR);
-  const ascii = 'title,price\n' + 'bread,1\n'.repeat(100_000);
+  const ascii = `title,price\n${'bread,1\n'.repeat(100_000)}`;
   const file = Buffer.concat([Buffer.from(ascii), Buffer.from('Cr\xe8me,1\n', 'latin1')]);
   const faults = refused(await dataset.send(file));
   assert.deepEqual([faults.length, faults[0]!.line], [1, 100_002]);
@@ -214,7 +214,7 @@ test('text in another encoding than it seems is told by its line', async () => {
 
 test('a NUL in a value is told', async () => {
   const dataset = await newDataset(api, PAIR);
-  const long = 'title,price\n' + 'bread,1\n'.repeat(200);
+  const long = `title,price\n${'bread,1\n'.repeat(200)}`;
   const faults = refused(await dataset.send(`${long}a\0b,1\n`));
   assert.deepEqual(
     faults.map(({ line, message }) => [line, message]),

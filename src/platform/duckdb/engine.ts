@@ -84,7 +84,11 @@ type Sandboxed = Exclude<Command['kind'], 'inspect' | 'execute'>;
 interface Place extends Omit<Sandbox, 'relations' | 'views'> {
   pool: Pool;
   lane: Lane;
+  patienceMs?: number;
 }
+
+/** A stream of a million rows ends within it, and its process is as good as before. */
+const STREAM_PATIENCE_MS = 4_000;
 
 export function createQueryEngine({
   log,
@@ -127,7 +131,7 @@ export function createQueryEngine({
     const { views } = reading;
     const relations = request.relations.filter(({ name }) => reading.relations.includes(name));
     const params = boundParameters(reading.parameters, request.params ?? []);
-    const { pool, lane, ...rights } = place;
+    const { pool, lane, patienceMs, ...rights } = place;
     const sandbox = { relations, views, ...rights };
     const key = keyOf(relations, views);
     const { signal, stop } = deadline(request);
@@ -142,6 +146,7 @@ export function createQueryEngine({
         key,
         lane,
         movable: lane === 'short',
+        ...(patienceMs === undefined ? {} : { patienceMs }),
         signal,
         perform: run,
       });
@@ -181,7 +186,7 @@ export function createQueryEngine({
         const both = request.signal === undefined ? signal : AbortSignal.any([request.signal, signal]);
         return perform<'stream'>(
           { ...request, signal: both },
-          { ...reading, lane: 'long' },
+          { ...reading, lane: 'long', patienceMs: STREAM_PATIENCE_MS },
           (sql) => ({ kind: 'stream', format, limit, ...sql }),
           { onChunk },
         );

@@ -13,6 +13,8 @@ export interface Work<Result> {
   lane: Lane;
   /** May be stopped and begun anew, when it takes long and others wait. */
   movable: boolean;
+  /** What it may take of the processor before it lets others go first, when that is not what is short for all. */
+  patienceMs?: number;
   signal: AbortSignal;
   perform(child: Child, watch: Pick<Watch, 'signal' | 'onBegan'>): Promise<Result>;
 }
@@ -102,7 +104,7 @@ export function createPool(options: PoolOptions): Pool {
     };
     const look = async (since: number) => {
       charge();
-      if ((await usedMs(child.pid)) - since < shortMs || settled) return;
+      if ((await usedMs(child.pid)) - since < (item.patienceMs ?? shortMs) || settled) return;
       if (lane === 'short' && running.long < slots.long) {
         count('short', item.owner, -1);
         count('long', item.owner, 1);

@@ -14,6 +14,8 @@ export interface Processes {
 const IDLE_MS = 60_000;
 /** A process that cannot start ends at once, and is not to be tried again without end. */
 const PAUSE_MS = 20;
+/** The start of a process costs a quarter of a second of work, which should not be taken from the work that just began. */
+const AFTER_TAKEN_MS = 1_000;
 
 /** Keeps some processes waiting for work, and replaces those that end. */
 export function createProcesses(
@@ -35,13 +37,13 @@ export function createProcesses(
     });
     return child;
   };
-  const keepWarm = () => {
-    if (closed || starting !== undefined || idle.size >= warm || all.size >= most) return;
+  const keepWarm = (afterMs = PAUSE_MS) => {
+    if (closed || idle.size >= warm || all.size >= most) return;
+    clearTimeout(starting);
     starting = setTimeout(() => {
-      starting = undefined;
       if (idle.size < warm && all.size < most) idle.add(start());
       keepWarm();
-    }, PAUSE_MS);
+    }, afterMs);
     starting.unref();
   };
   const reap = setInterval(() => {
@@ -62,13 +64,13 @@ export function createProcesses(
         free.sort((one, other) => one.loaded.size - other.loaded.size)[0] ??
         start();
       idle.delete(child);
-      keepWarm();
+      keepWarm(AFTER_TAKEN_MS);
       return child;
     },
     fresh() {
       const child = [...idle].find(({ loaded, isAlive }) => isAlive() && loaded.size === 0) ?? start();
       idle.delete(child);
-      keepWarm();
+      keepWarm(AFTER_TAKEN_MS);
       return child;
     },
     giveBack(child, spent) {

@@ -211,6 +211,7 @@ export const xpathExpression: fc.Arbitrary<string> = fc.letrec<{
             .map((parts) => parts.join('')),
           fc.constantFrom(
             '/..',
+            '/../..',
             '/.',
             '/following-sibling::*[1]',
             '/following-sibling::p[1]',

@@ -43,7 +43,7 @@ test('what is read of an element', () => {
   assert.equal(value(html, { xpath: '(//p)[2]' }), 'second');
   assert.equal(value(html, { xpath: '(//p)[last()]' }), 'second');
   assert.equal(value(html, { xpath: 'count(//p)' }), '2');
-  assert.equal(value(html, {}), 'one two three x\n\nsecond');
+  assert.equal(value(html, {}), 'one two three\n\nx\n\nsecond');
 });
 
 test('addresses follow the base of the page', () => {

@@ -16,7 +16,7 @@ export interface InspectedMatch {
   /** The element's markup, cut when it is long. */
   html: string;
   attributes: Record<string, string>;
-  /** A selector for just this element; null for a value that stands nowhere in the page. */
+  /** A selector for just this element; null for a value that stands nowhere in the page, or far too deep in it. */
   path: string | null;
   /** Of the attribute asked for, or of a result that is no element. */
   value?: string | null;
@@ -94,7 +94,7 @@ function describeElement(tree: HtmlTree, element: Element): InspectedMatch {
     text: cut(visibleText(element, textBudget()), LONGEST_TEXT),
     html: cut(outerHtml(element), LONGEST_HTML),
     attributes: Object.fromEntries(entries.map(([name, value]) => [name, cut(value, LONGEST_ATTRIBUTE)])),
-    path: selectorFor(element, tree).css,
+    path: selectorFor(element, tree)?.css ?? null,
     ...positionOf(tree, element),
   };
 }

@@ -10,7 +10,6 @@ const MADE = [
   /[0-9a-f]{8,}/i,
   /\[.*\]|[:/@!]/,
 ];
-const MADE_ENDING = /[_-]{1,2}([A-Za-z0-9]{5,})$/;
 const STATE =
   /^(?:active|open|opened|closed|selected|current|disabled|enabled|hover|focus|visible|hidden|show|shown|hide|loading|loaded|lazy|first|last|odd|even|collapsed|expanded)$|^(?:is|has|was)-/i;
 const LAYOUT =
@@ -27,13 +26,11 @@ function looksRandom(text: string): boolean {
 
 export function isMadeUp(name: string): boolean {
   if (MADE.some((pattern) => pattern.test(name))) return true;
-  const ending = MADE_ENDING.exec(name)?.[1];
-  if (ending !== undefined && looksRandom(ending)) return true;
-  return name.length >= 5 && looksRandom(name);
+  return name.split(/[-_]+/).some((word) => word.length >= 4 && looksRandom(word));
 }
 
 export function classStability(name: string): Stability {
-  if (isMadeUp(name)) return 0.3;
+  if (isMadeUp(name)) return 0.2;
   if (STATE.test(name)) return 0.4;
   return LAYOUT.test(name) ? 0.55 : 0.88;
 }

@@ -39,7 +39,7 @@ function cssScore(tokens: readonly CssToken[]): number {
 
 /** Alternatives do not weaken each other, but every further condition is one more that can fail. */
 function compoundScore(tokens: readonly CssToken[]): number {
-  let best = 0.4;
+  let best = tokens.every((token) => token.type === SelectorType.Pseudo) ? 0.4 : 0;
   let positions = 1;
   let weak = 1;
   for (const token of tokens) {

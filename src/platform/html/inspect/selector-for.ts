@@ -1,3 +1,4 @@
+import { LONGEST_SELECTOR } from '../match/css-parse.ts';
 import { Selector } from '../match/selector.ts';
 import { TreeFacts } from '../match/tree-facts.ts';
 import { type Element, type HtmlTree, isElement, parentElement } from '../tree/nodes.ts';
@@ -23,8 +24,9 @@ const MOST_TRIES = 150;
 /**
  * A selector that finds this element and no other, as meaningful as can be: stable ids, attributes with a meaning and
  * speaking classes first, made-up class names and positions last. That it finds just the element is tried on the tree.
+ * Undefined for an element so deep that its selector would be too long to be one.
  */
-export function selectorFor(element: Element, tree: HtmlTree): ChosenSelector {
+export function selectorFor(element: Element, tree: HtmlTree): ChosenSelector | undefined {
   const facts = new TreeFacts(tree.document);
   let tries = 0;
   const isUnique = (css: string): boolean => {
@@ -32,12 +34,9 @@ export function selectorFor(element: Element, tree: HtmlTree): ChosenSelector {
     const found = new Selector({ css }).select(tree.document, undefined, facts);
     return found.length === 1 && found[0] === element;
   };
-  const css =
-    alone(element, isUnique) ??
-    below(element, isUnique) ??
-    byPosition(element, isUnique) ??
-    fullPath(element);
-  return { css, robustness: robustness({ css }) };
+  const named = alone(element, isUnique) ?? below(element, isUnique) ?? byPosition(element, isUnique);
+  const css = named ?? fullPath(element);
+  return css.length > LONGEST_SELECTOR ? undefined : { css, robustness: robustness({ css }) };
 }
 
 function alone(element: Element, isUnique: (css: string) => boolean): string | undefined {

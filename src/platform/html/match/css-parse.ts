@@ -2,11 +2,12 @@ import { isTraversal, parse, type Selector, SelectorType } from 'css-what';
 import { SelectorError } from '../errors.ts';
 import { cssError } from './css-position.ts';
 
-const LONGEST = 5000;
+export const LONGEST_SELECTOR = 5000;
 
 /** The parts of a selector list. Throws `SelectorError` for what is none. */
 export function parseCss(selector: string): Selector[][] {
-  if (selector.length > LONGEST) throw new SelectorError(selector, LONGEST, 'The selector is too long.');
+  if (selector.length > LONGEST_SELECTOR)
+    throw new SelectorError(selector, LONGEST_SELECTOR, 'The selector is too long.');
   let parsed: Selector[][];
   try {
     parsed = parse(selector);

@@ -27,22 +27,6 @@ const OPERATORS: readonly (readonly string[])[] = [
   ['<', '<=', '>', '>='],
   ['|'],
 ];
-const WORD_OPERATORS = new Set([
-  'or',
-  'and',
-  'div',
-  'mod',
-  'idiv',
-  'eq',
-  'ne',
-  'lt',
-  'le',
-  'gt',
-  'ge',
-  'is',
-  'union',
-  'to',
-]);
 const DEEPEST = 50;
 
 interface Token {
@@ -184,8 +168,6 @@ class Parser {
       if (kind === undefined) throw new NotUnderstood();
       return { kind };
     }
-    // After an operand `and` is an operator; here it can only be an element of that name, which is left to others.
-    if (WORD_OPERATORS.has(token.text)) throw new NotUnderstood();
     return { kind: 'name', name: token.text };
   }
 

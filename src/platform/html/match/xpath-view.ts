@@ -98,7 +98,7 @@ function addAttributes(node: ViewNode, element: Element): void {
   }
 }
 
-const MOST_STEPS = 2_000_000;
+const MOST_STEPS = 500_000;
 
 /** The way of the engine through the tree, with a toll: an expression may be of any power of the size of a page. */
 export function countingFacade() {

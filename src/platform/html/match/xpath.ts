@@ -76,6 +76,13 @@ const BACKWARDS: Readonly<Record<string, Relation>> = {
   'preceding-sibling': 'earlier',
 };
 
+/** The parser puts everything but these into the body. */
+const TOP_DEPTHS: Readonly<Record<string, number>> = { html: 1, head: 2, body: 2, frameset: 2, noframes: 2 };
+
+function depthOf(test: Step['test']): number {
+  return test.kind === 'name' ? (TOP_DEPTHS[test.name] ?? 3) : 1;
+}
+
 class PathCompiler implements ValueContext {
   streams = true;
   readonly #absolute: boolean;
@@ -86,6 +93,8 @@ class PathCompiler implements ValueContext {
   #anyDepth = false;
   /** Part of the path is a state of the program at hand and cannot move to another. */
   #settled = false;
+  /** How deep the elements found so far are at least: the document is at 0, the root at 1. */
+  #depth = 0;
 
   constructor(absolute: boolean, builder: ProgramBuilder) {
     this.#absolute = absolute;
@@ -161,10 +170,12 @@ class PathCompiler implements ValueContext {
     const deep = step.axis === 'descendant';
     if (deep && (this.#anyDepth || step.predicates.some(mayBePosition))) throw new NotUnderstood();
     if (deep) this.#anyDepth = true;
+    const before = this.#depth;
     const compound = this.#compound(step, this.#combinator());
     if (compound.combinator === COMBINATOR.NONE && !this.#anyDepth)
       compound.tests.unshift((cursor) => cursor.depth === 1);
     this.#anyDepth = false;
+    this.#depth = Math.max(before + 1, this.#depth);
     this.#compounds.push(compound);
   }
 
@@ -200,9 +211,13 @@ class PathCompiler implements ValueContext {
     const relation = BACKWARDS[step.axis];
     if (relation === undefined || this.#compounds.length === 0 || this.#fromScope) throw new NotUnderstood();
     if (step.predicates.some(mayBePosition)) throw new NotUnderstood();
-    if (step.test.kind === 'node' && (step.axis !== 'parent' || this.#mayBeRoot())) throw new NotUnderstood();
+    // The parent of the root is the document, which is a node but no element.
+    if (step.test.kind === 'node' && (step.axis !== 'parent' || this.#depth < 2)) throw new NotUnderstood();
+    this.#depth =
+      step.axis === 'preceding-sibling' ? this.#depth : step.axis === 'parent' ? this.#depth - 1 : 1;
     this.needsTree();
     const builder = new ProgramBuilder();
+    builder.useTypes();
     const chain = { compounds: this.#compounds, target: { kind: TARGET.ELEMENT } };
     if (this.#settled || this.#compounds.some((compound) => compound.counts === true))
       throw new NotUnderstood();
@@ -216,17 +231,12 @@ class PathCompiler implements ValueContext {
     this.#compounds = [compound];
   }
 
-  /** The parent of the root is the document, which is a node but no element. */
-  #mayBeRoot(): boolean {
-    const { tag } = this.#compounds[this.#compounds.length - 1]!;
-    return tag === undefined || tag === 'html';
-  }
-
   #compound(step: Step, combinator: number): Compound {
     const { test } = step;
     if (test.kind === 'node' || test.kind === 'text') throw new NotUnderstood();
     const compound: Compound = { combinator, classes: [], tests: [] };
     if (test.kind === 'name') compound.tag = test.name;
+    this.#depth = Math.max(this.#depth, depthOf(test));
     for (const [index, predicate] of step.predicates.entries()) {
       const className = compound.tests.length === 0 ? classIdiom(predicate) : undefined;
       if (className !== undefined) compound.classes.push(className);

@@ -30,14 +30,21 @@ function arrow(): Buffer {
   const tables = batches.map(
     (rows) =>
       new Table({
-        title: vectorFromArray(rows.map(({ title }) => title), new Utf8()),
-        price: vectorFromArray(rows.map(({ price }) => price), new Float64()),
+        title: vectorFromArray(
+          rows.map(({ title }) => title),
+          new Utf8(),
+        ),
+        price: vectorFromArray(
+          rows.map(({ price }) => price),
+          new Float64(),
+        ),
       }),
   );
   return Buffer.from(tableToIPC(tables[0]!.concat(...tables.slice(1)), 'stream'));
 }
 
-const parquet = () => parquetOf(`SELECT title, price FROM (SELECT unnest(from_json_strict('${JSON.stringify(ROWS).replaceAll("'", "''")}',
+const parquet = () =>
+  parquetOf(`SELECT title, price FROM (SELECT unnest(from_json_strict('${JSON.stringify(ROWS).replaceAll("'", "''")}',
   '[{"title":"VARCHAR","price":"DOUBLE"}]'), recursive := true))`);
 
 test('an import that goes on elsewhere after every part brings every row once, in order', async () => {
@@ -66,14 +73,17 @@ test('an import that goes on elsewhere after every part brings every row once, i
 
 test('bad rows of every part are kept with their lines, and none twice', async () => {
   const table = await imports.newTable(COLUMNS);
-  const text = Array.from({ length: COUNT }, (_, n) => (n % 100 === 0 ? `row ${n},bad` : `row ${n},1`)).join('\n');
+  const text = Array.from({ length: COUNT }, (_, n) => (n % 100 === 0 ? `row ${n},bad` : `row ${n},1`)).join(
+    '\n',
+  );
   const file = Buffer.from(`title,price\n${text}\nshort\n`);
   const { outcome } = await imports.run(table, file, { on_error: 'quarantine' });
   assert.deepEqual([outcome.imported, outcome.rejected, outcome.quarantined], [COUNT - 400, 401, 401]);
   const { rows } = await imports.engine.tx((sql) =>
-    sql.query<{ line: number }>('SELECT line FROM quarantined_rows WHERE dataset_id = $1 AND published ORDER BY quarantine_id', [
-      table.tableId,
-    ]),
+    sql.query<{ line: number }>(
+      'SELECT line FROM quarantined_rows WHERE dataset_id = $1 AND published ORDER BY quarantine_id',
+      [table.tableId],
+    ),
   );
   assert.deepEqual(
     rows.map(({ line }) => line),

@@ -23,7 +23,11 @@ export interface TestImports {
   parsers: TrustedRunner;
   newTable(columns: readonly ColumnDraft[]): Promise<TableReference>;
   /** Imports a file from the object store, batch by batch, each batch on a node that knows nothing of the one before. */
-  run(table: TableReference, file: Buffer, given?: GivenOptions): Promise<{ outcome: ImportOutcome; batches: number }>;
+  run(
+    table: TableReference,
+    file: Buffer,
+    given?: GivenOptions,
+  ): Promise<{ outcome: ImportOutcome; batches: number }>;
   rows(table: TableReference): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -58,7 +62,11 @@ export async function openTestImports(own: Partial<ImportLimits> = {}): Promise<
     async newTable(columns) {
       const table = { accountId, tableId: prefixedId('ds') };
       await engine.tx(async (sql) => {
-        await insertDataset(sql, accountId, table.tableId, { name: table.tableId, description: '', siteUrl: null });
+        await insertDataset(sql, accountId, table.tableId, {
+          name: table.tableId,
+          description: '',
+          siteUrl: null,
+        });
         await engine.tables.create(sql, { ...table, columns });
       });
       return table;
@@ -77,7 +85,13 @@ export async function openTestImports(own: Partial<ImportLimits> = {}): Promise<
       let cursor: ImportCursor | null = null;
       for (let batches = 1; ; batches += 1) {
         const stored = structuredClone(JSON.parse(JSON.stringify(cursor))) as ImportCursor | null;
-        const batch = { run: runOf(runId, input, stored), input, cursor: stored, signal: new AbortController().signal, log: silentLogger };
+        const batch = {
+          run: runOf(runId, input, stored),
+          input,
+          cursor: stored,
+          signal: new AbortController().signal,
+          log: silentLogger,
+        };
         const prepared = await prepareBatch(services, new Readers(), batch);
         const result = await engine.tx((sql) => commitBatch(services, { ...batch, sql, prepared }));
         cursor = result.cursor;
@@ -91,4 +105,3 @@ export async function openTestImports(own: Partial<ImportLimits> = {}): Promise<
     },
   };
 }
-

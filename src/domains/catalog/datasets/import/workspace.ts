@@ -32,3 +32,16 @@ export async function openWorkspace(scratch: Scratch): Promise<Workspace> {
     },
   };
 }
+
+/** For work that ends where it began. */
+export async function inWorkspace<Result>(
+  scratch: Scratch,
+  work: (workspace: Workspace) => Promise<Result>,
+): Promise<Result> {
+  const workspace = await openWorkspace(scratch);
+  try {
+    return await work(workspace);
+  } finally {
+    await workspace[Symbol.asyncDispose]();
+  }
+}

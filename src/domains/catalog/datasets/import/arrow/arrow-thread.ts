@@ -4,10 +4,10 @@ import { parentPort } from 'node:worker_threads';
 import { zstdDecompressSync } from 'node:zlib';
 import { CompressionType, compressionRegistry, type RecordBatch, RecordBatchReader } from 'apache-arrow';
 import { NumberedText } from '../text/numbered-text.ts';
+import { writeAll } from '../text/write-all.ts';
 import { duckTypeOf } from './arrow-types.ts';
 import { valueWriter } from './arrow-values.ts';
 import type { ArrowColumn, ArrowReply, ArrowRequest, WrittenRows } from './messages.ts';
-import { writeAll } from '../text/write-all.ts';
 
 /** A thread of its own, because reading takes long and the file may be anything. */
 const SEPARATOR = 0x01;

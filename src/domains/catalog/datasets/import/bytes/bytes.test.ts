@@ -66,7 +66,9 @@ test('damaged bytes and those that grow without measure are refused', async () =
   const bomb = gzipSync(Buffer.alloc(5_000_000));
   await assert.rejects(all(decompress(inParts(bomb, 64), 'gzip', LIMITS)), /100 times its size/);
   const large = { ...LIMITS, mostBytes: 1_000 };
-  await assert.rejects(all(decompress(inParts(gzipSync(text)), 'gzip', large)), { code: 'payload_too_large' });
+  await assert.rejects(all(decompress(inParts(gzipSync(text)), 'gzip', large)), {
+    code: 'payload_too_large',
+  });
 });
 
 test('a source that fails is told by its own fault', async () => {
@@ -98,11 +100,13 @@ test('encodings are told by their marks and by the look of the text', async () =
   }
   assert.equal(encodingOf(Buffer.from('Käse').subarray(0, 2), false, undefined).name, 'utf-8');
   assert.throws(() => namedEncoding('klingon'), { code: 'invalid_request' });
-  await assert.rejects(all(toUtf8(inParts(Buffer.from([0xff])), { name: 'shift_jis', mark: 0 })), /not text in/);
+  await assert.rejects(
+    all(toUtf8(inParts(Buffer.from([0xff])), { name: 'shift_jis', mark: 0 })),
+    /not text in/,
+  );
 });
 
-const windows = (text: string): Buffer =>
-  Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
+const windows = (text: string): Buffer => Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
 
 test('a file is read while it grows, to its end or its fault', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'granary-growing-'));

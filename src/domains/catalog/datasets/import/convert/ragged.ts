@@ -4,8 +4,8 @@ import { type CsvDialect, fieldsOf } from '../text/csv-dialect.ts';
 import type { RecordFault } from '../text/line-records.ts';
 import { NumberedText } from '../text/numbered-text.ts';
 import { measureRecord } from '../text/quoted-record.ts';
-import type { NumberedFile } from './reading.ts';
 import { writeAll } from '../text/write-all.ts';
+import type { NumberedFile } from './reading.ts';
 
 /** Parts the records that have as many fields as there are columns from the others, which are told. */
 export async function partRagged(
@@ -21,9 +21,10 @@ export async function partRagged(
     const number = Number(record.toString('latin1', 0, record.indexOf(dialect.delimiter)));
     const start = record.indexOf(dialect.delimiter) + 1;
     const fields = fieldsOf(record.subarray(start), dialect);
-    // An empty field more, as a delimiter at the end of the line makes it, does no harm.
-    const isExtra = fields.length === columns + 1 && fields.at(-1)!.text === '';
-    if (fields.length === columns || isExtra) clean.add(number, record, start, record.length);
+    // Empty fields more, as delimiters at the end of the line make them, do no harm.
+    const isFull = fields.length >= columns;
+    const hasMore = fields.slice(columns).some(({ text, quoted }) => text !== '' || quoted);
+    if (isFull && !hasMore) clean.add(number, record, start, record.length);
     else
       onFault({
         line: number,

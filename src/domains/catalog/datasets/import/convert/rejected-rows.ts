@@ -88,7 +88,7 @@ export async function readBadRows(
 
 function rejectedRow(plan: ImportPlan, { shown, fault, columns }: BadRow, line: number): RejectedRow {
   const form = plan.format === 'csv' ? 'text' : 'json';
-  if (fault !== null && fault.startsWith('is not valid JSON'))
+  if (fault?.startsWith('is not valid JSON') === true)
     return {
       line,
       form,

@@ -29,9 +29,9 @@ const positiveZero = (number: string): string => `${number} + 0.0`;
 const matching = (text: string, pattern: string): string =>
   `CASE WHEN regexp_matches(${text}, ${quoteText(pattern)}) THEN ${text} END`;
 
-/** DuckDB takes more for JSON than JSON is: `NaN`, and a comma before a closing bracket. Strings are left out of the look. */
+/** DuckDB takes more for JSON than JSON is: `nan`, `inf`, and a comma before a closing bracket. Strings are left out of the look. */
 const strictJson = (text: string): string =>
-  `NOT regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"', '""', 'g'), 'N|I|,\\s*[\\]}]')`;
+  `NOT regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"|true|false|null', '""', 'g'), '[a-df-zA-DF-Z]|,\\s*[\\]}]')`;
 
 /** A NUL escaped, which PostgreSQL cannot hold. */
 const escapedNul = (text: string): string =>
@@ -160,7 +160,10 @@ function typedSteps(type: ColumnType, duckType: string, raw: string): ValueSteps
       return [() => `CASE WHEN ${raw} = round(${raw}) THEN TRY_CAST(${raw} AS BIGINT) END`];
   }
   if (type === 'float' && (WHOLE.test(duckType) || isDecimal || isFloating))
-    return [() => `TRY_CAST(${raw} AS DOUBLE)`, (cast) => `CASE WHEN isfinite(${cast}) THEN ${positiveZero(cast)} END`];
+    return [
+      () => `TRY_CAST(${raw} AS DOUBLE)`,
+      (cast) => `CASE WHEN isfinite(${cast}) THEN ${positiveZero(cast)} END`,
+    ];
   if (type === 'timestamp' && duckType === 'TIMESTAMP WITH TIME ZONE')
     return [() => `CASE WHEN isfinite(${raw}) THEN make_timestamp(epoch_us(${raw})) END`];
   if (type === 'timestamp' && /^(DATE|TIMESTAMP(_S|_MS|_NS)?)$/.test(duckType))

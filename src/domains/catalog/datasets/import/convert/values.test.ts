@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
-import { COLUMN_TYPES, type ColumnType, encodeRows, type TableDefinition } from '../../../../../platform/tables/index.ts';
+import {
+  COLUMN_TYPES,
+  type ColumnType,
+  encodeRows,
+  type TableDefinition,
+} from '../../../../../platform/tables/index.ts';
 import { valueOfText } from '../value-faults.ts';
 import { fromJson, fromText, jsonCharacters, type ValueSql } from './value-sql.ts';
 import { withValues } from './value-steps.ts';
@@ -36,7 +41,12 @@ function inserted(type: ColumnType, value: unknown): unknown {
 }
 
 /** What an import makes of the same, in the same form. */
-async function imported(type: ColumnType, texts: readonly string[], sql: ValueSql, base: string): Promise<unknown[]> {
+async function imported(
+  type: ColumnType,
+  texts: readonly string[],
+  sql: ValueSql,
+  base: string,
+): Promise<unknown[]> {
   const shown = type === 'timestamp' ? "strftime(v, '%Y-%m-%dT%H:%M:%S.%fZ')" : 'CAST(v AS VARCHAR)';
   const reader = await connection.runAndReadAll(
     `SELECT ${shown}, ${sql.absent} FROM (${withValues(base, [{ name: 'v', steps: sql.steps }])}) ORDER BY i`,
@@ -65,36 +75,171 @@ function storedForm(type: ColumnType, text: string): unknown {
   }
 }
 
-const TEXTS = 'SELECT unnest(range(len(t))) AS i, unnest(t) AS r FROM (SELECT from_json($1, \'["VARCHAR"]\') AS t)';
+const TEXTS =
+  'SELECT unnest(range(len(t))) AS i, unnest(t) AS r FROM (SELECT from_json($1, \'["VARCHAR"]\') AS t)';
 
 const SPECIAL = [
-  ...['0', '-0', '+5', '007', ' 12 ', '1e3', '1.0', '1.5', '.5', '5.', '-.5e-3', '1e400', '1e-400', '-1e400', 'NaN', 'inf'],
+  ...[
+    '0',
+    '-0',
+    '+5',
+    '007',
+    ' 12 ',
+    '1e3',
+    '1.0',
+    '1.5',
+    '.5',
+    '5.',
+    '-.5e-3',
+    '1e400',
+    '1e-400',
+    '-1e400',
+    'NaN',
+    'inf',
+  ],
   ...['Infinity', '0x1F', '1_000', '１２', '--1', '1 2', '9223372036854775807', '-9223372036854775808'],
-  ...['9223372036854775808', '-9223372036854775809', '99999999999999999999', '9007199254740993', '+', '-', '.', 'e5'],
-  ...['true', 'FALSE', 'True', 't', 'F', 'yes', 'No', 'y', 'n', '1', '0', 'on', ' true ', 'tru', 'null', 'NULL'],
-  ...['2024-02-29', '2023-02-29', '2024-02-30', '2024-1-1', '24-01-01', '12024-01-01', '0000-01-01', '0001-01-01'],
-  ...['2024-01-01T10:00', '2024-01-01 10', '2024-01-01T10:00:00Z', '2024-01-01t10:00:00z', '2024-01-01T10:00:00+02:00'],
-  ...['2024-01-01T10:00:00+0200', '2024-01-01T10:00:00+02', '2024-01-01 10:00:00.5 -03:30', '2024-01-01T10:00:00,5'],
-  ...['2024-01-01T10:00:00.123456789', '9999-12-31T23:59:59.999999Z', '9999-12-31T23:59:59-01:00', '0001-01-01T00:00:00+01:00'],
-  ...['2024-01-01T24:00:00', '2024-01-01T23:60:00', '2024-01-01T10:00:60Z', 'infinity', 'epoch', '2024-01-01 (BC)'],
-  ...['2024-01-01 10:00:00 UTC', '2024-01-01T10:00:00-19:00', '2024-01-01T10:00:00-18:59', '2024-01-01  10:00:00', ' 2024-01-01'],
-  ...['{}', '[]', '{"a": 1}', '[1,]', '{"a":1,}', '{a:1}', '"x"', '"\\u0041"', '"\\ud800"', '"\\ud83d\\ude00"', '"\\\\u0000"'],
-  ...['{"a":NaN}', '"NaN"', '{"a":"I, ]"}', '-Infinity', '01', '1 2', ' {"a" : [ 1 , 2 ] } ', '"a\\"b"', '"\\x"', '//', 'tru'],
-  ...['https://example.com', 'HTTP://EXAMPLE.COM/a?b#c', 'ftp://example.com', 'http://', 'https://a b', 'https://u:p@h:8080/'],
-  ...['https://[::1]:80/x', 'https://münchen.de/ä', 'http://h:123456', 'javascript:x', 'example.com', '//example.com'],
-  ...['a@example.com', 'a@b', 'a.b+c@d.co.uk', '@example.com', 'a@', 'a b@example.com', 'jörg@bücher.de', 'a@-b.com', 'a@b-.com'],
+  ...[
+    '9223372036854775808',
+    '-9223372036854775809',
+    '99999999999999999999',
+    '9007199254740993',
+    '+',
+    '-',
+    '.',
+    'e5',
+  ],
+  ...[
+    'true',
+    'FALSE',
+    'True',
+    't',
+    'F',
+    'yes',
+    'No',
+    'y',
+    'n',
+    '1',
+    '0',
+    'on',
+    ' true ',
+    'tru',
+    'null',
+    'NULL',
+  ],
+  ...[
+    '2024-02-29',
+    '2023-02-29',
+    '2024-02-30',
+    '2024-1-1',
+    '24-01-01',
+    '12024-01-01',
+    '0000-01-01',
+    '0001-01-01',
+  ],
+  ...[
+    '2024-01-01T10:00',
+    '2024-01-01 10',
+    '2024-01-01T10:00:00Z',
+    '2024-01-01t10:00:00z',
+    '2024-01-01T10:00:00+02:00',
+  ],
+  ...[
+    '2024-01-01T10:00:00+0200',
+    '2024-01-01T10:00:00+02',
+    '2024-01-01 10:00:00.5 -03:30',
+    '2024-01-01T10:00:00,5',
+  ],
+  ...[
+    '2024-01-01T10:00:00.123456789',
+    '9999-12-31T23:59:59.999999Z',
+    '9999-12-31T23:59:59-01:00',
+    '0001-01-01T00:00:00+01:00',
+  ],
+  ...[
+    '2024-01-01T24:00:00',
+    '2024-01-01T23:60:00',
+    '2024-01-01T10:00:60Z',
+    'infinity',
+    'epoch',
+    '2024-01-01 (BC)',
+  ],
+  ...[
+    '2024-01-01 10:00:00 UTC',
+    '2024-01-01T10:00:00-19:00',
+    '2024-01-01T10:00:00-18:59',
+    '2024-01-01  10:00:00',
+    ' 2024-01-01',
+  ],
+  ...[
+    '{}',
+    '[]',
+    '{"a": 1}',
+    '[1,]',
+    '{"a":1,}',
+    '{a:1}',
+    '"x"',
+    '"\\u0041"',
+    '"\\ud800"',
+    '"\\ud83d\\ude00"',
+    '"\\\\u0000"',
+  ],
+  ...[
+    '{"a":NaN}',
+    '"NaN"',
+    '{"a":"I, ]"}',
+    '-Infinity',
+    '01',
+    '1 2',
+    ' {"a" : [ 1 , 2 ] } ',
+    '"a\\"b"',
+    '"\\x"',
+    '//',
+    'tru',
+  ],
+  ...[
+    'https://example.com',
+    'HTTP://EXAMPLE.COM/a?b#c',
+    'ftp://example.com',
+    'http://',
+    'https://a b',
+    'https://u:p@h:8080/',
+  ],
+  ...[
+    'https://[::1]:80/x',
+    'https://münchen.de/ä',
+    'http://h:123456',
+    'javascript:x',
+    'example.com',
+    '//example.com',
+  ],
+  ...[
+    'a@example.com',
+    'a@b',
+    'a.b+c@d.co.uk',
+    '@example.com',
+    'a@',
+    'a b@example.com',
+    'jörg@bücher.de',
+    'a@-b.com',
+    'a@b-.com',
+  ],
   ...['', ' ', '\t', 'plain', 'ä', '😀', "it's", '"', '\\', 'a,b', 'line\nbreak'],
 ];
 
 /** Long ago and far from now JavaScript and DuckDB write floats alike; what differs in nothing else is not looked at. */
-const isComparable = (type: ColumnType, text: string): boolean => type !== 'jsonb' || !/\\u0000|\d{17}|[eE]/.test(text);
+const isComparable = (type: ColumnType, text: string): boolean =>
+  type !== 'jsonb' || !/\\u0000|\d{17}|[eE]/.test(text);
 
 async function compareTexts(type: ColumnType, texts: readonly string[]): Promise<void> {
   const asked = texts.filter((text) => isComparable(type, text));
   const found = await imported(type, asked, fromText(type, 'r', OPTIONS), TEXTS);
   const [column] = definition(type).columns;
   for (const [place, text] of asked.entries()) {
-    assert.deepEqual(found[place], inserted(type, valueOfText(column!, text)), `${type} ${JSON.stringify(text)}`);
+    assert.deepEqual(
+      found[place],
+      inserted(type, valueOfText(column!, text)),
+      `${type} ${JSON.stringify(text)}`,
+    );
   }
 }
 
@@ -102,12 +247,22 @@ test('a text in a CSV file means what a row insert of it would', async () => {
   for (const type of COLUMN_TYPES) await compareTexts(type, SPECIAL);
 });
 
-const piece = fc.constantFrom(...'0123456789.,:-+ eETZ/@_"{}[]ntfabx\\'.split(''), '2024-', '-01-', 'true', 'http://', '.com', '😀');
+const piece = fc.constantFrom(
+  ...'0123456789.,:-+ eETZ/@_"{}[]ntfabx\\'.split(''),
+  '2024-',
+  '-01-',
+  'true',
+  'http://',
+  '.com',
+  '😀',
+);
 const anyText = fc.oneof(
   fc.array(piece, { maxLength: 14 }).map((parts) => parts.join('')),
   fc.integer().map(String),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
-  fc.date({ noInvalidDate: true, min: new Date('0001-01-02'), max: new Date('9999-12-30') }).map((date) => date.toISOString()),
+  fc
+    .date({ noInvalidDate: true, min: new Date('0001-01-02'), max: new Date('9999-12-30') })
+    .map((date) => date.toISOString()),
   fc.json(),
   fc.webUrl(),
   fc.emailAddress(),
@@ -116,7 +271,9 @@ const anyText = fc.oneof(
 test('and so does any other text', async () => {
   for (const type of COLUMN_TYPES) {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 200 }), (texts) => compareTexts(type, texts)),
+      fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 200 }), (texts) =>
+        compareTexts(type, texts),
+      ),
       { numRuns: 8 },
     );
   }

@@ -8,10 +8,10 @@ import { fetchUrl, type StoredSource, sourceKey } from '../source.ts';
 import { openSteps, planSource } from '../steps/open-steps.ts';
 import { discardSegments, storeStep } from '../steps/store-steps.ts';
 import { type MatchedRows, matchRows } from '../upsert/match-rows.ts';
+import { inWorkspace } from '../workspace.ts';
 import type { Readers } from './readers.ts';
 import { refusal } from './refusal.ts';
 import { firstCursor, type ImportCursor, type ImportInput } from './types.ts';
-import { openWorkspace } from '../workspace.ts';
 
 /** What a batch did before its transaction. */
 export type PreparedBatch =
@@ -59,16 +59,15 @@ const isFinal = (error: unknown): boolean => {
   return status >= 400 && status < 500;
 };
 
-async function fetchSource(
-  services: ImportServices,
-  { run, input, signal }: ImportBatch,
-): Promise<StoredSource> {
-  if (input.source?.kind !== 'url') throw new Error('only an address is fetched');
-  await using workspace = await openWorkspace(services.scratch);
-  const file = await workspace.newFile('source');
-  const { body, hints } = await fetchUrl(services, input.source.url, signal);
-  await pipeline(body, createWriteStream(file), { signal });
-  return await storeSource(services, run.accountId, run.runId, file, hints);
+function fetchSource(services: ImportServices, { run, input, signal }: ImportBatch): Promise<StoredSource> {
+  const { source } = input;
+  if (source?.kind !== 'url') throw new Error('only an address is fetched');
+  return inWorkspace(services.scratch, async (workspace) => {
+    const file = await workspace.newFile('source');
+    const { body, hints } = await fetchUrl(services, source.url, signal);
+    await pipeline(body, createWriteStream(file), { signal });
+    return storeSource(services, run.accountId, run.runId, file, hints);
+  });
 }
 
 /** Hands a local file over to the object store, from where any node can read it. */

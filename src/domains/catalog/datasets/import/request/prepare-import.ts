@@ -7,7 +7,7 @@ import type { ImportInput } from '../job/types.ts';
 import { type GivenOptions, type ImportOptions, readOptions } from '../options.ts';
 import type { ImportJob } from '../record.ts';
 import type { ImportServices } from '../services.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { inWorkspace, openWorkspace, type Workspace } from '../workspace.ts';
 import { dryRun } from './dry-run.ts';
 import { type NamedSource, openNamed, sourceOf } from './named-source.ts';
 import { PendingImport } from './pending-import.ts';
@@ -116,9 +116,10 @@ export async function prepareNamed(
   const source = await sourceOf(ctx, named, asked);
   const options: ImportOptions = source.kind === 'quarantine' ? { ...asked, onError: 'quarantine' } : asked;
   if (isDryRun) {
-    await using workspace = await openWorkspace(ctx.services.scratch);
-    const opened = await openNamed(ctx, table, source, options, workspace);
-    return { planned: await dryRun(opened, table, options) };
+    const planned = await inWorkspace(ctx.services.scratch, async (workspace) =>
+      dryRun(await openNamed(ctx, table, source, options, workspace), table, options),
+    );
+    return { planned };
   }
   const input = { datasetId: table.tableId, options, source, actor: ctx.actor.id };
   const nothing = { handOver: () => undefined, [Symbol.asyncDispose]: async () => undefined };

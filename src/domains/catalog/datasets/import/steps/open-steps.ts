@@ -6,7 +6,7 @@ import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import { examine, unpacked } from '../sniff/examine.ts';
 import { readSource, readText, type StoredSource } from '../source.ts';
-import { openWorkspace, type Workspace } from '../workspace.ts';
+import { inWorkspace, openWorkspace, type Workspace } from '../workspace.ts';
 import { fileSteps, localFile, planFile } from './file-steps.ts';
 import { MOST_FAULTS } from './limits.ts';
 import { replayPlan, replaySteps } from './replay-steps.ts';
@@ -28,13 +28,15 @@ export async function planSource(
 ): Promise<ImportPlan> {
   const definition = await definitionOf(services, table);
   if (kind?.kind === 'quarantine') return replayPlan(definition, options);
-  await using workspace = await openWorkspace(services.scratch);
-  const bytes = await readSource(services, source!, workspace);
-  const examined = await examine(bytes, source!.hints, options, definition, services.importLimits.expansion);
-  if (examined.kind === 'text') return examined.plan;
-  const file = await localFile(examined.bytes, await workspace.newFile('source'), signal);
-  const tools = convertTools(services, table.accountId, workspace, signal);
-  return await planFile(file, examined, options, definition, tools, services.importLimits);
+  return inWorkspace(services.scratch, async (workspace) => {
+    const { importLimits: limits } = services;
+    const bytes = await readSource(services, source!, workspace);
+    const examined = await examine(bytes, source!.hints, options, definition, limits.expansion);
+    if (examined.kind === 'text') return examined.plan;
+    const file = await localFile(examined.bytes, await workspace.newFile('source'), signal);
+    const tools = convertTools(services, table.accountId, workspace, signal);
+    return planFile(file, examined, options, definition, tools, limits);
+  });
 }
 
 /** Reads on from where the import stands. */
@@ -70,5 +72,8 @@ export async function openSteps(
   }
   const from = position as TextPosition | undefined;
   const text = await readText(services, source!, plan, from, workspace);
-  return { workspace, steps: textSteps(text, plan, from, tools, { limits: services.importLimits, mostRows }) };
+  return {
+    workspace,
+    steps: textSteps(text, plan, from, tools, { limits: services.importLimits, mostRows }),
+  };
 }

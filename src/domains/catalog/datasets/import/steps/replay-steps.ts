@@ -8,9 +8,9 @@ import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
 import { NumberedText } from '../text/numbered-text.ts';
+import { writeAll } from '../text/write-all.ts';
 import { valueOfText } from '../value-faults.ts';
 import type { ImportStep, RowPosition } from './text-steps.ts';
-import { writeAll } from '../text/write-all.ts';
 
 const STEP_BYTES = 64 * 1024 ** 2;
 const PAGE = 1_000;

@@ -25,9 +25,10 @@ export function measureRecord(
     const first = at;
     while (data[at] === SPACE) at += 1;
     if (data[at] === quote) {
-      odd ||= at > first;
-      at = closingQuote(data, at + 1, quote!, guard ?? quote!);
-      if (at === -1) return isLast ? unclosed(data, start) : undefined;
+      const end = closingQuote(data, at + 1, quote!, guard ?? quote!);
+      if (end === -1) return isLast ? unclosed(data, start) : undefined;
+      odd ||= at > first || (guard !== undefined && guard !== quote && holds(data, guard, at, end));
+      at = end;
       at += 1;
       while (data[at] === SPACE) {
         odd = true;
@@ -51,6 +52,12 @@ export function measureRecord(
     }
   }
 }
+
+/** Readers differ in what a guard means before anything but a quote. */
+const holds = (data: Buffer, byte: number, from: number, to: number): boolean => {
+  const found = data.indexOf(byte, from);
+  return found !== -1 && found < to;
+};
 
 /** The quote that ends the field, or -1 when it has not come. */
 function closingQuote(data: Buffer, from: number, quote: number, guard: number): number {

@@ -15,7 +15,12 @@ interface Cut {
 }
 
 /** Cuts a text that comes in blocks of one size. */
-function cutLines(text: string | Buffer, size: number, own: object = {}, position = { bytes: 0, line: 1 }): Cut {
+function cutLines(
+  text: string | Buffer,
+  size: number,
+  own: object = {},
+  position = { bytes: 0, line: 1 },
+): Cut {
   const out = new NumberedText(0x2c);
   const faults: RecordFault[] = [];
   const options = {
@@ -110,7 +115,10 @@ test('odd quotes are written so that every reader takes them alike', () => {
 
 test('lines of JSON are records as they are', () => {
   const forbidden = new Map([[1, 'is not valid JSON']]);
-  const { records, faults } = cutLines('{"a":"\\"x"}\r\n\n{"b":1}\n\u0001\n', 3, { dialect: undefined, forbidden });
+  const { records, faults } = cutLines('{"a":"\\"x"}\r\n\n{"b":1}\n\u0001\n', 3, {
+    dialect: undefined,
+    forbidden,
+  });
   assert.deepEqual(records, [
     [1, '{"a":"\\"x"}'],
     [3, '{"b":1}'],
@@ -119,14 +127,23 @@ test('lines of JSON are records as they are', () => {
 });
 
 test('reading goes on from a position as if it had never stopped', () => {
-  const lines = Array.from({ length: 50 }, (_, n) => (n % 7 === 0 ? `"multi\nline ${n}",${n}` : `row ${n},${n}`));
+  const lines = Array.from({ length: 50 }, (_, n) =>
+    n % 7 === 0 ? `"multi\nline ${n}",${n}` : `row ${n},${n}`,
+  );
   const text = `${lines.join('\n')}\n`;
   const whole = cutLines(text, 1_000).records;
   for (let stop = 1; stop < text.length; stop += 17) {
     const out = new NumberedText(0x2c);
     const faults: RecordFault[] = [];
     const start = new LineRecords(
-      { dialect: DIALECT, forbidden: new Map(), longest: 1_000, position: { bytes: 0, line: 1 }, skipFirst: false, onFault: (f) => faults.push(f) },
+      {
+        dialect: DIALECT,
+        forbidden: new Map(),
+        longest: 1_000,
+        position: { bytes: 0, line: 1 },
+        skipFirst: false,
+        onFault: (f) => faults.push(f),
+      },
       out,
     );
     start.push(Buffer.from(text.slice(0, stop)));
@@ -136,15 +153,32 @@ test('reading goes on from a position as if it had never stopped', () => {
   }
 });
 
-const field = fc.string({ unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '😀', "'", '\\'), maxLength: 6 });
+const field = fc.string({
+  unit: fc.constantFrom('a', 'é', '"', ',', '\n', '\r', ' ', '😀', "'", '\\'),
+  maxLength: 6,
+});
 
 test('fields survive being written and read again, in every dialect', () => {
-  const dialects: CsvDialect[] = [DIALECT, { delimiter: 0x3b, quote: 0x27, guard: 0x27 }, { delimiter: 0x09, quote: 0x22, guard: 0x5c }];
+  const dialects: CsvDialect[] = [
+    DIALECT,
+    { delimiter: 0x3b, quote: 0x27, guard: 0x27 },
+    { delimiter: 0x09, quote: 0x22, guard: 0x5c },
+  ];
   fc.assert(
-    fc.property(fc.array(field, { minLength: 1, maxLength: 5 }), fc.constantFrom(...dialects), (texts, dialect) => {
-      const record = recordOf(texts.map((text) => ({ text, quoted: true })), dialect);
-      assert.deepEqual(fieldsOf(record, dialect).map(({ text }) => text), texts);
-    }),
+    fc.property(
+      fc.array(field, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(...dialects),
+      (texts, dialect) => {
+        const record = recordOf(
+          texts.map((text) => ({ text, quoted: true })),
+          dialect,
+        );
+        assert.deepEqual(
+          fieldsOf(record, dialect).map(({ text }) => text),
+          texts,
+        );
+      },
+    ),
   );
 });
 
@@ -152,10 +186,18 @@ test('any records come out as they went in, whatever the blocks', () => {
   const row = fc.array(field, { minLength: 2, maxLength: 3 });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 8 }), fc.integer({ min: 1, max: 20 }), (rows, size) => {
-      const text = rows.map((texts) => recordOf(texts.map((text) => ({ text, quoted: true })), DIALECT).toString());
+      const text = rows.map((texts) =>
+        recordOf(
+          texts.map((text) => ({ text, quoted: true })),
+          DIALECT,
+        ).toString(),
+      );
       const { records, faults } = cutLines(text.map((record) => `${record}\n`).join(''), size);
       assert.deepEqual(faults, []);
-      assert.deepEqual(records.map(([, record]) => record), text);
+      assert.deepEqual(
+        records.map(([, record]) => record),
+        text,
+      );
     }),
   );
 });
@@ -163,7 +205,10 @@ test('any records come out as they went in, whatever the blocks', () => {
 function cutArray(text: string, size: number): Cut & { lines: number[] } {
   const out = new NumberedText(0x01);
   const faults: RecordFault[] = [];
-  const array = new JsonArray({ longest: 1_000, position: JSON_START, onFault: (fault) => faults.push(fault) }, out);
+  const array = new JsonArray(
+    { longest: 1_000, position: JSON_START, onFault: (fault) => faults.push(fault) },
+    out,
+  );
   const data = Buffer.from(text);
   for (let at = 0; at < data.length; at += size) array.push(data.subarray(at, at + size));
   array.end();
@@ -174,10 +219,17 @@ function cutArray(text: string, size: number): Cut & { lines: number[] } {
 
 test('a JSON array is cut into its elements, each told by the line it begins in', () => {
   const rows = [{ a: 'x ] } , "q"' }, [1, [2]], 'text, with ] and \\', 7, null, {}, { b: { c: [] } }];
-  for (const text of [JSON.stringify(rows), JSON.stringify(rows, null, 2), `{"rows": ${JSON.stringify(rows)}, "more": [1]}`]) {
+  for (const text of [
+    JSON.stringify(rows),
+    JSON.stringify(rows, null, 2),
+    `{"rows": ${JSON.stringify(rows)}, "more": [1]}`,
+  ]) {
     for (const size of [1, 5, 1_000]) {
       const { records, faults } = cutArray(text, size);
-      assert.deepEqual(records.map(([, element]) => JSON.parse(element)), rows);
+      assert.deepEqual(
+        records.map(([, element]) => JSON.parse(element)),
+        rows,
+      );
       assert.deepEqual(faults, []);
     }
   }
@@ -187,7 +239,16 @@ test('a JSON array is cut into its elements, each told by the line it begins in'
 });
 
 test('JSON that is no array, or not whole, is refused', () => {
-  for (const text of ['{"a":1}', '7', '[1', '[{"a":1}', '[1 2]', '[1] 2', '{"rows": 7}', `[${'x'.repeat(2_000)}]`])
+  for (const text of [
+    '{"a":1}',
+    '7',
+    '[1',
+    '[{"a":1}',
+    '[1 2]',
+    '[1] 2',
+    '{"rows": 7}',
+    `[${'x'.repeat(2_000)}]`,
+  ])
     assert.throws(() => cutArray(text, 10), { code: 'invalid_request' }, text.slice(0, 20));
 });
 
@@ -196,7 +257,10 @@ test('any JSON comes out of its array as it went in', () => {
     fc.property(fc.array(fc.json()), fc.integer({ min: 1, max: 30 }), fc.boolean(), (texts, size, pretty) => {
       const rows = texts.map((text) => JSON.parse(text));
       const { records } = cutArray(JSON.stringify(rows, null, pretty ? 2 : 0), size);
-      assert.deepEqual(records.map(([, element]) => JSON.parse(element)), rows);
+      assert.deepEqual(
+        records.map(([, element]) => JSON.parse(element)),
+        rows,
+      );
     }),
   );
 });

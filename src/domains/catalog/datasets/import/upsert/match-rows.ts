@@ -1,14 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { PreparedSegment, Snapshot, TableReference } from '../../../../../platform/tables/index.ts';
-import { execute } from '../convert/convert.ts';
+import type {
+  PreparedSegment,
+  Relation,
+  Snapshot,
+  TableReference,
+} from '../../../../../platform/tables/index.ts';
+import { type ConvertTools, execute } from '../convert/convert.ts';
 import { type FactRow, factsSql, segmentFacts } from '../convert/segment-facts.ts';
 import type { ImportState } from '../import-state.ts';
 import type { ImportServices } from '../services.ts';
 import { convertTools, discardSegments } from '../steps/store-steps.ts';
+import { inWorkspace, type Workspace } from '../workspace.ts';
 import { copyMatched, matchStatements, supersededSql } from './match-sql.ts';
-import { openWorkspace } from '../workspace.ts';
 
 /** Imported rows, each in the place of the row that had its keys before, if there was one. */
 export interface MatchedRows {
@@ -28,10 +33,7 @@ export async function matchRows(
   keys: readonly string[],
   signal: AbortSignal,
 ): Promise<MatchedRows> {
-  const { tables, hold } = services;
-  const { definition } = state.plan;
-  await using workspace = await openWorkspace(services.scratch);
-  const tools = convertTools(services, table.accountId, workspace, signal);
+  const { tables, hold, scratch } = services;
   const snapshot = await tables.snapshot(table);
   if (state.segments.length === 0) return { snapshot, superseded: [], segments: [], rows: 0, repeated: 0 };
   const opened: { release(): void }[] = [];
@@ -44,29 +46,49 @@ export async function matchRows(
       opened.push(held);
       staged.push(held.path);
     }
-    const outputs = await Promise.all(staged.map(() => workspace.newFile('parquet')));
-    const idsFile = await workspace.newFile('csv');
-    const spillFolder = await workspace.newFile('spill');
-    await mkdir(spillFolder);
-    const statements = [
-      ...matchStatements({ staged, relation: relation.select, keys, definition }),
-      supersededSql(idsFile),
-      ...staged.flatMap((file, place) => [
-        copyMatched(file, definition, outputs[place]!),
-        factsSql(outputs[place]!),
-      ]),
-    ];
-    const readable = [...staged, ...relation.files];
-    const results = await execute(tools, statements, readable, [...outputs, idsFile], spillFolder);
-    const facts = results.slice(-2 * staged.length).filter((_, place) => place % 2 === 1) as FactRow[][];
-    const segments = await store(services, state, outputs, facts);
-    const rows = segments.reduce((sum, segment) => sum + segment.facts.rows, 0);
-    const superseded = await readLines(idsFile);
-    const { kept } = (results[KEPT]?.[0] ?? { kept: '0' }) as { kept: string };
-    return { snapshot, superseded, segments, rows, repeated: state.rows - Number(kept) };
+    const matched = await inWorkspace(scratch, (workspace) => {
+      const tools = convertTools(services, table.accountId, workspace, signal);
+      return writeMatched({ services, tools, workspace, state, staged, keys, relation });
+    });
+    return { snapshot, ...matched };
   } finally {
     for (const file of opened) file.release();
   }
+}
+
+interface Matching {
+  services: ImportServices;
+  tools: ConvertTools;
+  workspace: Workspace;
+  state: ImportState;
+  /** Local files of the imported rows. */
+  staged: readonly string[];
+  keys: readonly string[];
+  relation: Relation;
+}
+
+async function writeMatched(matching: Matching): Promise<Omit<MatchedRows, 'snapshot'>> {
+  const { services, tools, workspace, state, staged, keys, relation } = matching;
+  const { definition } = state.plan;
+  const outputs = await Promise.all(staged.map(() => workspace.newFile('parquet')));
+  const idsFile = await workspace.newFile('csv');
+  const spillFolder = await workspace.newFile('spill');
+  await mkdir(spillFolder);
+  const statements = [
+    ...matchStatements({ staged, relation: relation.select, keys, definition }),
+    supersededSql(idsFile),
+    ...staged.flatMap((file, place) => [
+      copyMatched(file, definition, outputs[place]!),
+      factsSql(outputs[place]!),
+    ]),
+  ];
+  const readable = [...staged, ...relation.files];
+  const results = await execute(tools, statements, readable, [...outputs, idsFile], spillFolder);
+  const facts = results.slice(-2 * staged.length).filter((_, place) => place % 2 === 1) as FactRow[][];
+  const segments = await store(services, state, outputs, facts);
+  const rows = segments.reduce((sum, segment) => sum + segment.facts.rows, 0);
+  const { kept } = (results[KEPT]?.[0] ?? { kept: '0' }) as { kept: string };
+  return { superseded: await readLines(idsFile), segments, rows, repeated: state.rows - Number(kept) };
 }
 
 /** The place of the count among the statements. */

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { queryAsAdmin } from '../support/database.ts';
+import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
+
+const ROUNDS = process.env.SOAK === undefined ? 3 : 20;
+const ROWS = 20_000;
+
+let folder: string;
+let program: RunningProgram;
+let source: Server;
+let address: string;
+
+before(async () => {
+  source = createServer((request, response) => {
+    const name = new URL(request.url ?? '', address).searchParams.get('name');
+    response.writeHead(200, { 'content-type': 'text/csv' }).end(fileOf(name ?? ''));
+  });
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+  folder = await newDataFolder();
+  program = await start();
+});
+after(async () => {
+  await program.stop();
+  source.closeAllConnections();
+  source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const start = (key?: string) =>
+  startProgram({
+    dataFolder: folder,
+    environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' },
+    ...(key === undefined ? {} : { key }),
+  });
+
+/** Every file has rows of its own name; one in a hundred is bad. */
+const fileOf = (name: string): string =>
+  `name,n\n${Array.from({ length: ROWS }, (_, n) => `${name},${n % 100 === 7 ? 'bad' : n}\n`).join('')}`;
+const GOOD = ROWS - ROWS / 100;
+
+async function kill(): Promise<void> {
+  const gone = new Promise((resolve) => program.process.once('exit', resolve));
+  program.process.kill('SIGKILL');
+  await gone;
+  program = await start(program.key);
+}
+
+test(`kill -9 during imports, ${ROUNDS} times: what was acknowledged is there in full, and nothing twice`, async (t) => {
+  const created = await program.client.post('/api/v1/datasets', {
+    name: 'killed',
+    columns: [
+      { name: 'name', data_type: 'text' },
+      { name: 'n', data_type: 'integer' },
+    ],
+  });
+  const path = `/api/v1/datasets/${created.body.dataset_id}`;
+  const acknowledged = new Map<string, string>();
+  let stopped = false;
+
+  /** Of a file at an address: the job is acknowledged before any of the work is done. */
+  const fromAddress = async () => {
+    while (!stopped) {
+      const name = uuidv7();
+      const body = { source: { url: `${address}/?name=${name}` }, on_error: 'quarantine' };
+      const answer = await program.client.post(`${path}/import?wait=0`, body).catch(() => undefined);
+      if (answer?.status === 200) acknowledged.set(name, answer.body.job_id);
+      await sleep(400);
+    }
+  };
+  /** As the body, repeated with the same key until it is answered. */
+  const asBody = async () => {
+    while (!stopped) {
+      const name = uuidv7();
+      for (let isDone = false; !isDone && !stopped; ) {
+        const answer = await program.client
+          .call('POST', `${path}/import?on_error=quarantine&wait=60`, fileOf(name), {
+            'content-type': 'text/csv',
+            'idempotency-key': name,
+          })
+          .catch(() => undefined);
+        isDone = answer?.status === 200;
+        if (isDone) acknowledged.set(name, answer!.body.job_id);
+        else await sleep(100);
+      }
+    }
+  };
+  const load = Promise.all([fromAddress(), asBody()]);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await sleep(randomInt(500, 3_000));
+    await kill();
+  }
+  await sleep(500);
+  stopped = true;
+  await load;
+  t.diagnostic(`${acknowledged.size} imports were acknowledged through ${ROUNDS} kills`);
+  assert.ok(acknowledged.size > ROUNDS);
+
+  for (const job of acknowledged.values()) {
+    let body: { status: string; rows_imported: number } | undefined;
+    for (const deadline = Date.now() + 90_000; body?.status !== 'completed'; ) {
+      assert.ok(Date.now() < deadline, JSON.stringify(body));
+      body = (await program.client.post(`${path}/import?job_id=${job}&wait=30`)).body;
+      assert.notEqual(body?.status, 'failed', JSON.stringify(body));
+    }
+    assert.equal(body.rows_imported, GOOD);
+  }
+  const { body } = await program.client.post('/api/v1/query', {
+    sql: `SELECT name, count(*) AS rows, count(DISTINCT n) AS numbers FROM "${created.body.dataset_id}" GROUP BY name`,
+    limit: 1_000,
+  });
+  const found = new Map<string, { rows: number; numbers: number }>(
+    body.data.map((row: { name: string; rows: number; numbers: number }) => [row.name, row]),
+  );
+  for (const [name, { rows, numbers }] of found) assert.deepEqual([rows, numbers], [GOOD, GOOD], name);
+  for (const name of acknowledged.keys()) assert.ok(found.has(name), `${name} is missing`);
+  const { rows: kept } = await queryAsAdmin(
+    program,
+    `SELECT data->>'name' AS name, count(*)::int AS rows FROM quarantined_rows WHERE published GROUP BY 1`,
+  );
+  for (const { name, rows } of kept) assert.equal(rows, ROWS / 100, name);
+  assert.equal(kept.length, found.size);
+});
