@@ -15,6 +15,10 @@ export function createRetention(
       await sql.query(
         "DELETE FROM sessions WHERE expires_at < now() - interval '1 day' OR revoked_at < now() - interval '1 day'",
       );
+      // Of imports that never came to their end.
+      await sql.query(
+        "DELETE FROM quarantined_rows WHERE NOT published AND created_at < now() - interval '7 days'",
+      );
     });
     for (const other of others) await other();
   };

@@ -239,6 +239,7 @@ test('delimiter, quote, header and encoding are told by the content, and can be 
     ['title,price\n  "spaced" , 4 \n', '', { title: 'spaced', price: 4 }],
     ['title,price,\nBrot,3.5,\n', '', { title: 'Brot', price: 3.5 }],
     ['title\nBrot\n', '', { title: 'Brot', price: null }],
+    ['title,price\rBrot,3.5\r', '', { title: 'Brot', price: 3.5 }],
     ['title\nBrot\n', 'delimiter=%3B', { title: 'Brot', price: null }],
   ];
   for (const [file, query, expected] of cases) {

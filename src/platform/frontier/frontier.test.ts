@@ -15,7 +15,7 @@ import {
   takeUrls,
   type UrlOutcome,
 } from './index.ts';
-import { newUrl, openTestDatabase } from './testing.ts';
+import { newUrl, openTestDatabase } from './testing-frontier.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let runId: string;

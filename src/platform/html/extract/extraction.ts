@@ -1,6 +1,7 @@
 import { LimitError } from '../errors.ts';
 import { Unfaithful } from '../fast/unfaithful.ts';
-import { type Attributes, Machine } from '../match/machine.ts';
+import type { Attributes } from '../match/cursor.ts';
+import { Machine } from '../match/machine.ts';
 import { type Query, TARGET, type Target } from '../match/program.ts';
 import { grantedTo, type TextWish } from '../match/run.ts';
 import type { TreeFacts } from '../match/tree-facts.ts';

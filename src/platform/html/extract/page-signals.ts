@@ -1,5 +1,5 @@
 import type { UrlResolver } from '../links/resolve-url.ts';
-import type { Attributes } from '../match/machine.ts';
+import type { Attributes } from '../match/cursor.ts';
 import type { MetaEntry } from '../structured/meta.ts';
 import { baseResolver, isJsonLd, metaEntries } from '../structured/structured-data.ts';
 import type { MetaRobots, PageLink, PageRelation } from './definition.ts';

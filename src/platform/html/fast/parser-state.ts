@@ -47,7 +47,7 @@ export const MODE = {
 export const AGAIN = true;
 export const DONE = false;
 
-const MOST_ELEMENTS = 1_000_000;
+const MOST_ELEMENTS = 500_000;
 const NONE = new ScannedAttributes('');
 export const HTML = tagOf('html');
 export const HEAD = tagOf('head');

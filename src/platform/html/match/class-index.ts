@@ -1,9 +1,9 @@
-import type { State } from './program.ts';
+import type { ClassLookup, State } from './program.ts';
 
 const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d && code !== 0x0b);
 
 /** The states that wait for a class, found by reading a `class` attribute once, without taking it apart. */
-export class ClassIndex {
+export class ClassIndex implements ClassLookup {
   readonly #mask: number;
   readonly #slots: ({ name: string; states: State[] } | undefined)[];
   readonly size: number;

@@ -1,5 +1,5 @@
 import { AttributeAction, type AttributeSelector } from 'css-what';
-import type { Cursor } from './machine.ts';
+import type { Cursor } from './cursor.ts';
 import type { Test } from './program.ts';
 
 /** The attributes whose values the HTML standard compares without regard to case. */

@@ -1,5 +1,4 @@
-import type { ClassIndex } from './class-index.ts';
-import type { Cursor } from './machine.ts';
+import type { Cursor } from './cursor.ts';
 
 /** A question about the element at hand. */
 export type Test = (cursor: Cursor) => boolean;
@@ -83,12 +82,18 @@ export interface MatchKind {
   target: Target;
 }
 
+/** Finds the states that wait for the words of a `class` attribute. */
+export interface ClassLookup {
+  size: number;
+  collect(value: string, candidates: State[], before: number): number;
+}
+
 /** All selectors of a handler as one automaton. */
 export interface Program {
   words: number;
   states: number;
   byTag: Map<string, State[]>;
-  byClass: ClassIndex;
+  byClass: ClassLookup;
   byId: Map<string, State[]>;
   anywhere: State[];
   matches: MatchKind[];

@@ -1,6 +1,7 @@
 import { type Document, type Element, isElement, isText, parentElement, type Text } from '../tree/nodes.ts';
 import { walk } from '../tree/walk.ts';
-import { type Attributes, Machine } from './machine.ts';
+import type { Attributes } from './cursor.ts';
+import { Machine } from './machine.ts';
 import { type Program, TARGET, type Target } from './program.ts';
 import type { TreeFacts } from './tree-facts.ts';
 

@@ -1,5 +1,5 @@
 import { isText } from '../tree/nodes.ts';
-import type { Cursor } from './machine.ts';
+import type { Cursor } from './cursor.ts';
 import { type Expression, NotUnderstood, type Step } from './xpath-syntax.ts';
 
 /** A string that an element gives. */

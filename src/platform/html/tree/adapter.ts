@@ -28,7 +28,7 @@ export type NodeTypes = TreeAdapterTypeMap<
 >;
 
 /** Formatting elements that are left open are made anew in every block: without a limit a small page fills the memory. */
-const MOST_ELEMENTS = 1_000_000;
+const MOST_ELEMENTS = 500_000;
 
 /** Lets the reference parser write our nodes. One adapter serves one page, because it counts. */
 export function createAdapter(): TreeAdapter<NodeTypes> {

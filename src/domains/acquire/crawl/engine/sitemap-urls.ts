@@ -11,7 +11,7 @@ import {
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { usesSitemaps } from '../strategies.ts';
-import type { SeedUrl } from '../workflows/run-crawl.ts';
+import type { SeedUrl } from '../workflows/crawl-batch.ts';
 import { scopeOptions } from './scope.ts';
 import { DEFAULT_AGENT } from './user-agent.ts';
 

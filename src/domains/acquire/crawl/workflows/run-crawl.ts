@@ -1,38 +1,11 @@
-import type { BatchContext, BatchResult, Jobs } from '../../../../platform/jobs/index.ts';
+import type { BatchContext, Jobs } from '../../../../platform/jobs/index.ts';
 import type { CrawlEngine } from '../engine/crawl-engine.ts';
-import type { PageResult } from '../engine/messages.ts';
-import type { CrawlSession } from '../engine/session.ts';
 import type { CrawlPlan } from '../plan.ts';
-import { NO_PROGRESS, type Progress } from '../schema.ts';
+import { NO_PROGRESS } from '../schema.ts';
+import type { CrawlCursor, CrawlInput, Prepared, SeedUrl } from './crawl-batch.ts';
 import type { CrawlWriter } from './write-batch.ts';
 
 export const CRAWL = 'crawl.run';
-
-export interface CrawlInput {
-  siteUrl: string;
-  plan: CrawlPlan;
-}
-
-export interface CrawlCursor extends Progress {
-  warnings: string[];
-  /** Addresses that were found so far. */
-  found: number;
-  /** Why nothing more is taken, although some wait. */
-  ended: 'budget' | null;
-}
-
-interface Prepared {
-  session: CrawlSession;
-  isNew: boolean;
-  results: readonly PageResult[];
-  /** Of the sitemaps, in the first batch of the run alone. */
-  seeds: readonly SeedUrl[];
-}
-
-export interface SeedUrl {
-  url: string;
-  priority: number;
-}
 
 export interface CrawlTools {
   engine: CrawlEngine;
@@ -75,6 +48,3 @@ export function defineCrawl(jobs: Jobs, { engine, writer, sitemapUrls }: CrawlTo
 function beginning({ cursor }: BatchContext<CrawlInput, CrawlCursor>): CrawlCursor {
   return cursor ?? { ...NO_PROGRESS, pages_queued: 0, warnings: [], found: 0, ended: null };
 }
-
-export type CrawlBatch = BatchResult<CrawlCursor>;
-export type { Prepared };

@@ -5,7 +5,7 @@ import { crawlNormaliser, hostOf, keyOf } from '../address.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { previousCrawl } from '../store.ts';
 import { priorityOf } from '../strategies.ts';
-import type { CrawlInput, SeedUrl } from './run-crawl.ts';
+import type { CrawlInput, SeedUrl } from './crawl-batch.ts';
 
 const MOST_KNOWN = 1_000_000;
 

@@ -2,7 +2,7 @@ import { type Sql, statement } from '../../../../kernel/sql.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import type { PageResult } from '../engine/messages.ts';
 import type { CrawlPlan } from '../plan.ts';
-import type { CrawlCursor } from './run-crawl.ts';
+import type { CrawlCursor } from './crawl-batch.ts';
 
 const add = statement(
   'crawl.add-matches',

@@ -15,7 +15,7 @@ import type { BatchContext, JobRun } from '../../../../platform/jobs/index.ts';
 import type { FoundLink, PageResult, RejectedRow } from '../engine/messages.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { inlinkWeight, priorityOf } from '../strategies.ts';
-import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './run-crawl.ts';
+import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './crawl-batch.ts';
 import { copyKnownPages, seedUrls } from './seed.ts';
 import { countMatches } from './selector-matches.ts';
 

@@ -1,7 +1,8 @@
+import { invalidRequest } from '../../../../kernel/errors.ts';
 import type { PreparedSegment } from '../../../../platform/tables/index.ts';
 import { faultsOf, type ImportFault, type RejectedRow } from './convert/rejected-rows.ts';
 import type { ImportPlan } from './plan.ts';
-import { MOST_FAULTS } from './steps/limits.ts';
+import { MOST_FAULTS, MOST_ROWS } from './steps/limits.ts';
 import type { RowPosition, TextPosition } from './steps/text-steps.ts';
 
 export type Position = TextPosition | RowPosition;
@@ -44,6 +45,8 @@ export const beginning = (plan: ImportPlan): ImportState => ({
 /** `kept` is how many of the rejected rows are kept. */
 export function advance(state: ImportState, step: StoredStep, kept: number): ImportState {
   const { segment, rejected, rows, next, isLast } = step;
+  if (state.rows + state.rejected > MOST_ROWS)
+    throw invalidRequest(`The file has more than ${MOST_ROWS} rows. Split it into several imports.`);
   const room = MOST_FAULTS - state.faults.length;
   return {
     ...state,

@@ -43,7 +43,8 @@ export async function readText(
   const { expansion } = services.importLimits;
   const passed = from?.bytes ?? 0;
   const { compressions, encoding } = plan;
-  if (passed > 0 && compressions.length === 0 && encoding?.name === 'utf-8') {
+  const isPlain = compressions.length === 0 && encoding?.name === 'utf-8' && encoding.oldLines !== true;
+  if (passed > 0 && isPlain) {
     const start = encoding.mark + passed;
     if (start >= source.bytes) return nothing();
     return readSource(services, source, workspace, { start });

@@ -7,6 +7,8 @@ export interface TextEncoding {
   name: string;
   /** Length of the byte order mark. */
   mark: number;
+  /** Lines end with a carriage return alone, as they did on old machines. */
+  oldLines?: boolean;
 }
 
 const MARKS: readonly { bytes: Buffer; name: string }[] = [
@@ -65,8 +67,22 @@ function wholeCharacters(bytes: Buffer): Buffer {
   return bytes;
 }
 
+/** Whether the beginning of a text knows no line break but the old one. */
+export const hasOldLines = (sample: Buffer): boolean => sample.includes(0x0d) && !sample.includes(0x0a);
+
+async function* withNewLines(bytes: Bytes): AsyncGenerator<Buffer> {
+  for await (const part of bytes) {
+    const copy = Buffer.from(part);
+    for (let at = copy.indexOf(0x0d); at !== -1; at = copy.indexOf(0x0d, at)) copy[at] = 0x0a;
+    yield copy;
+  }
+}
+
 /** The text without its mark, in UTF-8. What claims to be UTF-8 is passed on as it is. */
-export async function* toUtf8(bytes: Bytes, { name, mark }: TextEncoding): AsyncGenerator<Buffer> {
+export const toUtf8 = (bytes: Bytes, encoding: TextEncoding): AsyncGenerator<Buffer> =>
+  encoding.oldLines === true ? withNewLines(decoded(bytes, encoding)) : decoded(bytes, encoding);
+
+async function* decoded(bytes: Bytes, { name, mark }: TextEncoding): AsyncGenerator<Buffer> {
   let left = mark;
   const decoder = name === 'utf-8' ? undefined : new TextDecoder(name, { fatal: true, ignoreBOM: true });
   const decode = (part: Buffer, more: boolean): Buffer => {

@@ -46,7 +46,7 @@ export async function openIncoming(
   const local = isPacked
     ? await localFile(examined.bytes, await workspace.newFile('file'), signal)
     : file.path;
-  const plan = await planFile(local, examined, options, definition, tools, limits);
+  const plan = await planFile(local, examined, options, definition, tools);
   const steps = fileSteps(local, plan, undefined, tools, { mostRows, limits });
   return { plan, steps, sample: () => sampleFile(local, plan, tools) };
 }

@@ -1,7 +1,7 @@
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import type { TableDefinition } from '../../../../../platform/tables/index.ts';
 import { type Compression, compressionOf, decompress, type ExpansionLimits } from '../bytes/decompress.ts';
-import { encodingOf, toUtf8 } from '../bytes/encoding.ts';
+import { encodingOf, hasOldLines, toUtf8 } from '../bytes/encoding.ts';
 import { type Bytes, Peekable } from '../bytes/peekable.ts';
 import type { ImportOptions } from '../options.ts';
 import type { Format, ImportPlan } from '../plan.ts';
@@ -55,8 +55,10 @@ export async function examine(
       `The file is ${binary === 'arrow' ? 'Arrow' : 'Parquet'} and not ${wanted}. Leave format out.`,
     );
   refuseArchives(start);
-  const encoding = encodingOf(start, source.isComplete && start.length < LOOKED_AT, options.encoding);
-  const text = new Peekable(toUtf8(source, encoding));
+  const found = encodingOf(start, source.isComplete && start.length < LOOKED_AT, options.encoding);
+  let text = new Peekable(toUtf8(source, found));
+  const encoding = { ...found, oldLines: hasOldLines((await text.peek(LOOKED_AT)).subarray(0, LOOKED_AT)) };
+  if (encoding.oldLines) text = new Peekable(toUtf8(text, { name: 'utf-8', mark: 0, oldLines: true }));
   const sample = (await text.peek(LOOKED_AT)).subarray(0, LOOKED_AT);
   const isWhole = text.isComplete && sample.length < LOOKED_AT;
   refuseBinary(sample.toString());

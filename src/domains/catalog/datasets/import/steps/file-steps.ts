@@ -14,7 +14,7 @@ import type { ImportPlan, SourceColumn } from '../plan.ts';
 import { checkFilled, matchColumns } from '../sniff/match-columns.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
 import { arrowColumns, arrowSteps, sampleArrow } from './arrow-steps.ts';
-import type { ImportLimits } from './limits.ts';
+import { MOST_ROWS } from './limits.ts';
 import type { ImportStep, RowPosition, StepOptions } from './text-steps.ts';
 
 /** Brings the bytes to local disk: these formats are not read from front to back. */
@@ -29,12 +29,9 @@ export async function planFile(
   options: ImportOptions,
   definition: TableDefinition,
   tools: ConvertTools,
-  limits: ImportLimits,
 ): Promise<ImportPlan> {
   const sources =
-    format === 'arrow'
-      ? await arrowColumns(file, tools.signal)
-      : (await describe(file, tools, limits)).sources;
+    format === 'arrow' ? await arrowColumns(file, tools.signal) : (await describe(file, tools)).sources;
   const columns = matchColumns(sources, definition, options);
   checkFilled(columns, definition);
   checkTypes(columns, options);
@@ -63,7 +60,7 @@ export async function sampleFile(
   return (rows as { row: string }[]).map(({ row }) => JSON.parse(row));
 }
 
-async function describe(file: string, tools: ConvertTools, { mostRows }: ImportLimits) {
+async function describe(file: string, tools: ConvertTools) {
   const text = quoteText(file);
   const statements = [
     `DESCRIBE SELECT * FROM read_parquet(${text})`,
@@ -71,8 +68,8 @@ async function describe(file: string, tools: ConvertTools, { mostRows }: ImportL
   ];
   const [described, counted] = await execute(tools, statements, [file], []).catch(explain);
   const rows = Number((counted?.[0] as { rows: string } | undefined)?.rows ?? 0);
-  if (rows > mostRows)
-    throw invalidRequest(`The file has ${rows} rows; one import takes ${mostRows} at most. Split it.`);
+  if (rows > MOST_ROWS)
+    throw invalidRequest(`The file has ${rows} rows; one import takes ${MOST_ROWS} at most. Split it.`);
   const sources = (described as { column_name: string; column_type: string }[]).map((column) => ({
     name: column.column_name,
     type: column.column_type,
@@ -118,7 +115,7 @@ async function* parquetSteps(
   tools: ConvertTools,
   { mostRows, limits }: StepOptions,
 ): AsyncGenerator<ImportStep<RowPosition>> {
-  const { rows } = await describe(file, tools, limits);
+  const { rows } = await describe(file, tools);
   let row = from?.row ?? 0;
   do {
     const last = Math.min(rows, row + limits.partRows);

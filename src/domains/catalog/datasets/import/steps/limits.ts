@@ -7,7 +7,6 @@ export interface ImportLimits {
   expansion: ExpansionLimits;
   /** Of one record. */
   longestRecord: number;
-  mostRows: number;
   /** Rejected rows that a dataset keeps. */
   mostQuarantined: number;
   /** Files up to this size are read while they come. */
@@ -22,13 +21,15 @@ export const DEFAULT_LIMITS: ImportLimits = {
   mostBytes: 20 * 1024 ** 3,
   expansion: { mostBytes: 100 * 1024 ** 3, mostRatio: 200, freeBytes: 64 * 1024 ** 2 },
   longestRecord: 16 * 1024 ** 2,
-  mostRows: 1_000_000_000,
   mostQuarantined: 100_000,
   eagerBytes: 512 * 1024 ** 2,
   // Each makes a good segment; the first is smaller, so that work on it begins early.
   partBytes: (place) => (place === 0 ? 48 : 128) * 1024 ** 2,
   partRows: 2 ** 20,
 };
+
+/** Of one import. */
+export const MOST_ROWS = 1_000_000_000;
 
 /** Faults that an answer tells. */
 export const MOST_FAULTS = 100;

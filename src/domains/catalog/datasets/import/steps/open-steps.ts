@@ -35,7 +35,7 @@ export async function planSource(
     if (examined.kind === 'text') return examined.plan;
     const file = await localFile(examined.bytes, await workspace.newFile('source'), signal);
     const tools = convertTools(services, table.accountId, workspace, signal);
-    return planFile(file, examined, options, definition, tools, limits);
+    return planFile(file, examined, options, definition, tools);
   });
 }
 

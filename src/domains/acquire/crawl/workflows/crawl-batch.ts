@@ -1,0 +1,33 @@
+import type { BatchResult } from '../../../../platform/jobs/index.ts';
+import type { PageResult } from '../engine/messages.ts';
+import type { CrawlSession } from '../engine/session.ts';
+import type { CrawlPlan } from '../plan.ts';
+import type { Progress } from '../schema.ts';
+
+export interface CrawlInput {
+  siteUrl: string;
+  plan: CrawlPlan;
+}
+
+export interface CrawlCursor extends Progress {
+  warnings: string[];
+  /** Addresses that were found so far. */
+  found: number;
+  /** Why nothing more is taken, although some wait. */
+  ended: 'budget' | null;
+}
+
+export interface Prepared {
+  session: CrawlSession;
+  isNew: boolean;
+  results: readonly PageResult[];
+  /** Of the sitemaps, in the first batch of the run alone. */
+  seeds: readonly SeedUrl[];
+}
+
+export interface SeedUrl {
+  url: string;
+  priority: number;
+}
+
+export type CrawlBatch = BatchResult<CrawlCursor>;
