@@ -1,16 +1,25 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { givingBack } from '../platform/streams/index.ts';
 
 /** What a handler returns instead of a record when the answer is bytes. */
 export class StreamAnswer {
   readonly mediaType: string;
   readonly fileName: string | undefined;
   readonly chunks: AsyncIterable<Uint8Array>;
+  /** Nobody else holds the chunks: their memory is given back as soon as they are sent. */
+  readonly ownsChunks: boolean;
 
-  constructor(answer: { mediaType: string; fileName?: string; chunks: AsyncIterable<Uint8Array> }) {
+  constructor(answer: {
+    mediaType: string;
+    fileName?: string;
+    chunks: AsyncIterable<Uint8Array>;
+    ownsChunks?: boolean;
+  }) {
     this.mediaType = answer.mediaType;
     this.fileName = answer.fileName;
     this.chunks = answer.chunks;
+    this.ownsChunks = answer.ownsChunks ?? false;
   }
 }
 
@@ -24,7 +33,8 @@ export async function sendStream(reply: FastifyReply, answer: StreamAnswer): Pro
       'content-disposition',
       `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}`,
     );
-  return reply.send(Readable.from(resumed(first, source), { objectMode: false }));
+  const stream = Readable.from(resumed(first, source), { objectMode: false });
+  return reply.send(answer.ownsChunks ? givingBack(stream) : stream);
 }
 
 async function* resumed(

@@ -16,7 +16,7 @@ import { inspectTree } from './tree.ts';
 /** The child process: takes one command at a time over the socket it was started with, and knows nothing else of the program. */
 const CHANNEL = 3;
 const KEPT_SANDBOXES = 4;
-const CHUNKS_AHEAD = 16;
+const CHUNKS_AHEAD = 8;
 const PROGRESS_EVERY = 500;
 const NOTHING = { relations: [], writable: [] };
 

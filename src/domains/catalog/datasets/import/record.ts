@@ -29,7 +29,7 @@ export const ImportJob = Named('ImportJob', {
   ),
   notes: Type.Array(Type.String()),
   progress: Type.Object({
-    phase: Type.String({ description: 'fetch, read, store, clear or done.' }),
+    phase: Type.String({ description: 'waiting, fetch, read, store, refuse or done.' }),
     rows_read: Type.Integer(),
   }),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
@@ -42,23 +42,27 @@ export type ImportJob = Static<typeof ImportJob>;
 export function toImportJob(run: JobRun): ImportJob {
   const input = run.input as ImportInput;
   const { state, outcome } = (run.cursor as ImportCursor | null) ?? firstCursor(input);
-  const isRefused = run.state === 'failed';
+  const isStored = outcome !== undefined;
+  const rowsRead = (state?.rows ?? 0) + (state?.rejected ?? 0);
   return {
     job_id: run.runId,
     dataset_id: input.datasetId,
-    status: run.state,
+    // What is left to do then is nobody's business.
+    status: isStored && run.state === 'running' ? 'completed' : run.state,
     mode: input.options.mode,
     rows_imported: outcome?.imported ?? 0,
     rows_updated: outcome?.updated ?? 0,
     rows_rejected: state?.rejected ?? 0,
-    rows_quarantined: isRefused ? 0 : (outcome?.quarantined ?? 0),
+    rows_quarantined: outcome?.quarantined ?? 0,
     errors: state?.faults ?? [],
     notes: outcome?.notes ?? [],
-    progress: { phase: 'waiting', rows_read: 0, ...run.progress },
+    progress: isStored
+      ? { phase: 'done', rows_read: rowsRead }
+      : { phase: 'waiting', rows_read: rowsRead, ...run.progress },
     error: run.error,
     plan: null,
     created_at: run.createdAt.toISOString(),
-    completed_at: run.finishedAt?.toISOString() ?? null,
+    completed_at: outcome?.storedAt ?? run.finishedAt?.toISOString() ?? null,
   };
 }
 

@@ -7,6 +7,7 @@ import { IMPORT_KIND } from '../import/job/types.ts';
 import { BODY_OPTIONS, QUERY_OPTIONS } from '../import/options.ts';
 import { EXAMPLE_IMPORT, ImportJob, toImportJob } from '../import/record.ts';
 import { prepareNamed, prepareUpload } from '../import/request/prepare-import.ts';
+import { storeAtOnce } from '../import/request/store-at-once.ts';
 import { findImport, waitForImport } from '../import/request/wait-for-import.ts';
 import type { DatasetsServices } from '../services.ts';
 
@@ -96,15 +97,17 @@ export const importDataset = defineOperation({
     if (prepared === undefined) return toImportJob(await findImport(ctx, id, query.job_id ?? ''));
     if ('planned' in prepared) return prepared.planned;
     const { jobId: runId, input, handOver } = prepared.job;
+    const accountId = ctx.account.id;
     const run = await ctx.tx(async (sql) => {
       await requireDataset(sql, id);
-      return ctx.services.jobs.enqueue(sql, { runId, accountId: ctx.account.id, kind: IMPORT_KIND, input });
+      const work = await storeAtOnce(ctx.services, sql, accountId, runId, input);
+      return ctx.services.jobs.enqueue(sql, { runId, accountId, kind: IMPORT_KIND, input: work });
     });
     handOver();
     return toImportJob(run);
   },
   finish: async (ctx: Context<DatasetsServices>, { query }, answer) =>
-    answer.job_id === null
+    answer.job_id === null || answer.status !== 'running'
       ? answer
       : toImportJob(await waitForImport(ctx, answer.job_id, query.wait ?? WAIT)),
 });

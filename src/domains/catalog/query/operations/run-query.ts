@@ -42,6 +42,7 @@ export const runQuery = defineOperation({
     return new StreamAnswer({
       mediaType: FORMATS[format].mediaType,
       chunks: streamRows(ctx, body, format),
+      ownsChunks: true,
     });
   },
 });

@@ -34,5 +34,5 @@ export const streamArrow = defineOperation({
   errors: [404, 504],
   example: { body: { sql: EXAMPLE_SQL, params: [3] }, response: undefined },
   handler: async (ctx: Context<QueryServices>, { body }) =>
-    new StreamAnswer({ mediaType, chunks: streamRows(ctx, body, 'arrow') }),
+    new StreamAnswer({ mediaType, chunks: streamRows(ctx, body, 'arrow'), ownsChunks: true }),
 });

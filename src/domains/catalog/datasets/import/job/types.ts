@@ -18,6 +18,8 @@ export interface ImportInput {
   source?: ImportSource;
   /** What was read before the job began. */
   state?: ImportState;
+  /** What was stored together with the job. */
+  outcome?: ImportOutcome;
   actor: string;
 }
 
@@ -28,6 +30,7 @@ export interface ImportOutcome {
   rejected: number;
   quarantined: number;
   notes: string[];
+  storedAt: string;
 }
 
 /** Where the job stands, after each batch. */
@@ -39,7 +42,8 @@ export interface ImportCursor {
   outcome?: ImportOutcome;
 }
 
-export function firstCursor({ source, state, options }: ImportInput): ImportCursor {
+export function firstCursor({ source, state, outcome, options }: ImportInput): ImportCursor {
+  if (state !== undefined && outcome !== undefined) return { phase: 'clear', state, outcome };
   if (source?.kind === 'url') return { phase: 'fetch' };
   const object = source?.kind === 'object' ? { source: source.object } : {};
   if (state === undefined) return { phase: 'read', ...object };

@@ -58,13 +58,20 @@ export async function readAll(
   keep: (step: ImportStep<Position>, state: ImportState) => Promise<ImportState>,
 ): Promise<ImportState> {
   let state = beginning(plan);
+  let keeping: Promise<ImportState> | undefined;
   try {
-    for await (const step of steps) {
-      state = await keep(step, state);
-      if (phaseAfter(state, options) === 'refuse') break;
+    for (;;) {
+      const coming = steps.next();
+      // Told when it is waited for; what was read before is kept meanwhile.
+      coming.catch(() => undefined);
+      state = (await keeping) ?? state;
+      const { value: step, done } = await coming;
+      if (done === true || phaseAfter(state, options) === 'refuse') return state;
+      keeping = keep(step, state);
+      keeping.catch(() => undefined);
     }
-    return state;
   } finally {
+    await keeping?.catch(() => undefined);
     await steps.return(undefined);
   }
 }
