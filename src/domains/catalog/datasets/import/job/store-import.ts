@@ -19,7 +19,11 @@ export interface ReadImport {
 }
 
 /** Shows its rows, all at once, in the caller's transaction. */
-export async function storeImport(services: ImportServices, sql: Sql, read: ReadImport): Promise<ImportOutcome> {
+export async function storeImport(
+  services: ImportServices,
+  sql: Sql,
+  read: ReadImport,
+): Promise<ImportOutcome> {
   const { accountId, jobId, input, state } = read;
   await checkDefinition(services, sql, state.plan.definition);
   await addRows(services, sql, read);
