@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '../../kernel/log.ts';
 import { createQueryEngine, type QueryEngine } from './index.ts';
 import type { Relation } from './messages.ts';
+import { usedMs } from './process-load.ts';
 import { isRunning, makeData, overParquet } from './testing-data.ts';
 
 const HEAVY = 'SELECT sum(a.id * b.id) AS total FROM sales a, sales b';
@@ -261,9 +262,13 @@ test('refuses what would wait too long', async () => {
 });
 
 test('replaces processes that are killed from outside', async () => {
-  const running = engine.run(request(HEAVY));
+  const before_ = new Map<number, number>();
+  for (const pid of engine.processIds()) before_.set(pid, await usedMs(pid));
+  const running = engine.run(request(HEAVY, { timeoutMs: 60_000 }));
   const outcome = assert.rejects(running, (error: any) => error.status === 503);
-  await sleep(500);
+  // More than a process needs to start: the query itself runs.
+  const isBusy = async (pid: number) => (await usedMs(pid)) - (before_.get(pid) ?? 0) > 1_500;
+  while (!(await Promise.all(engine.processIds().map(isBusy))).includes(true)) await sleep(20);
   for (const pid of engine.processIds()) process.kill(pid, 'SIGKILL');
   await outcome;
   assert.deepEqual(await rows('SELECT 2 AS a'), [{ a: 2 }]);

@@ -76,3 +76,29 @@ test('tells its progress, and can be stopped', async () => {
   assert.ok(heard.length > 0);
   assert.equal(pid !== undefined && (await isRunning(pid)), false);
 });
+
+test('a held process does one part after the other, and nothing after its release', async () => {
+  const stop = new AbortController();
+  const held = await runner.hold('importer', stop.signal);
+  const part = (sql: string) => ({
+    statements: [{ sql }],
+    readable: [data.sales],
+    writable: [],
+    timeoutMs: 20_000,
+  });
+  assert.deepEqual(await held.run(part('SELECT pid FROM (SELECT 1 AS pid)')), [[{ pid: 1 }]]);
+  await assert.rejects(held.run(part('SELECT nonsense')), SqlFailure);
+  const [[row]] = (await held.run(
+    part(`SELECT count(*) > 0 AS found FROM read_parquet('${data.sales}')`),
+  )) as [{ found: boolean }[]];
+  assert.deepEqual(row, { found: true });
+  const late = {
+    ...part(`SELECT sum(a.id * b.id) FROM read_parquet('${data.sales}') a, read_parquet('${data.sales}') b`),
+    timeoutMs: 200,
+  };
+  await assert.rejects(held.run(late), { code: 'timeout' });
+  held.release();
+  await assert.rejects(held.run(part('SELECT 1')));
+  // Its place is free again.
+  assert.deepEqual(await runner.run({ ...part('SELECT 2 AS two'), owner: 'importer' }), [[{ two: 2 }]]);
+});

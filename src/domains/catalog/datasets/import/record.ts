@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Literals, Named, Nullable, Timestamp } from '../../../../kernel/schema.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
-import { firstCursor, type ImportCursor, type ImportInput } from './job/types.ts';
+import { firstCursor, type ImportCursor, type ImportInput, type ImportOutcome } from './job/types.ts';
 import { MODES } from './options.ts';
 import { ImportPlanRecord } from './plan-record.ts';
 
@@ -62,8 +62,15 @@ export function toImportJob(run: JobRun): ImportJob {
     error: run.error,
     plan: null,
     created_at: run.createdAt.toISOString(),
-    completed_at: outcome?.storedAt ?? run.finishedAt?.toISOString() ?? null,
+    completed_at: completedAt(run, outcome),
   };
+}
+
+/** The clock of the database and that of the node may differ by a moment. */
+function completedAt({ createdAt, finishedAt }: JobRun, outcome: ImportOutcome | undefined): string | null {
+  if (outcome === undefined) return finishedAt?.toISOString() ?? null;
+  const created = createdAt.toISOString();
+  return outcome.storedAt < created ? created : outcome.storedAt;
 }
 
 export const EXAMPLE_IMPORT: ImportJob = {
