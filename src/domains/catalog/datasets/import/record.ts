@@ -69,8 +69,7 @@ export function toImportJob(run: JobRun): ImportJob {
 /** The clock of the database and that of the node may differ by a moment. */
 function completedAt({ createdAt, finishedAt }: JobRun, outcome: ImportOutcome | undefined): string | null {
   if (outcome === undefined) return finishedAt?.toISOString() ?? null;
-  const created = createdAt.toISOString();
-  return outcome.storedAt < created ? created : outcome.storedAt;
+  return [createdAt.toISOString(), outcome.storedAt].sort().at(-1)!;
 }
 
 export const EXAMPLE_IMPORT: ImportJob = {
