@@ -30,7 +30,13 @@ before(async () => {
   });
   tables = createTables(engine, { written: (table, rows) => upkeep.written(table, rows) });
   upkeep = createUpkeep({ database, jobs, tables, log: silentLogger, sweepMs: 100 });
-  jobs.define({ kind: 'import', runBatch: () => new Promise<never>(() => undefined) });
+  jobs.define({
+    kind: 'import',
+    runBatch: ({ signal }) =>
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      }),
+  });
   await jobs.start({ work: true });
   upkeep.start();
 });
