@@ -1,5 +1,6 @@
 import { type Granary, withGranary } from './support/granary.ts';
-import { type Measure, printMeasures } from './support/table.ts';
+import { runParts } from './support/parts.ts';
+import type { Measure } from './support/table.ts';
 import { measureBeside } from './tables/beside.ts';
 import { measureExports } from './tables/exports.ts';
 import { measureImports } from './tables/imports.ts';
@@ -23,17 +24,8 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 /** Each part on a program of its own, so that none pays for another. */
-export async function run(parts: readonly string[]): Promise<boolean> {
-  const unknown = parts.filter((name) => PARTS[name] === undefined);
-  if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}. Choose of ${Object.keys(PARTS).join(', ')}.`);
-    return false;
-  }
-  const measures: Measure[] = [];
-  for (const [name, measure] of Object.entries(PARTS)) {
-    if (parts.length > 0 && !parts.includes(name)) continue;
-    console.error(`measuring ${name} …`);
-    measures.push(...(await withGranary(measure)));
-  }
-  return printMeasures(measures);
-}
+export const run = (parts: readonly string[]): Promise<boolean> =>
+  runParts(
+    Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, () => withGranary(part)])),
+    parts,
+  );

@@ -1,13 +1,14 @@
-import { availableParallelism } from 'node:os';
 import { countMembers } from './domains/access/members/index.ts';
 import { profileDomain } from './domains/access/profile/index.ts';
 import { SessionAuthenticator, SessionSigner, sessionsDomain } from './domains/access/sessions/index.ts';
 import { createSite, siteRecords, sitesDomain } from './domains/access/sites/index.ts';
 import { statusDomain } from './domains/access/status/index.ts';
-import { tenantsDomain } from './domains/access/tenants/index.ts';
+import { findAccount, tenantsDomain, toAccount } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
 import { UsageRecorder, usageCounts, usageDomain, usageRecords } from './domains/access/usage/index.ts';
-import { crawlDomain, createCrawler } from './domains/acquire/crawl/index.ts';
+import { builderDomain } from './domains/acquire/builder/index.ts';
+import { crawlDomain, createCrawler, recentCrawls } from './domains/acquire/crawl/index.ts';
+import { inspectionDomain } from './domains/acquire/inspection/index.ts';
 import { countSpiders, spidersDomain } from './domains/acquire/spiders/index.ts';
 import { artifactBytes, artifactRecords, artifactsDomain } from './domains/catalog/artifacts/index.ts';
 import {
@@ -22,7 +23,10 @@ import {
 } from './domains/catalog/datasets/index.ts';
 import { queryDomain } from './domains/catalog/query/index.ts';
 import { schemaRecords, schemasDomain } from './domains/catalog/schemas/index.ts';
+import { extractionDomain } from './domains/content/extraction/index.ts';
 import { irregularKey } from './first-start.ts';
+import { datasetForSpider } from './flows/dataset-for-spider.ts';
+import { datasetForBuiltSpider, saveBuiltSpider } from './flows/save-built-spider.ts';
 import { spiderForCrawl } from './flows/spider-for-crawl.ts';
 import { trySpider } from './flows/try-spider.ts';
 import type { Foundation } from './foundation.ts';
@@ -30,14 +34,14 @@ import { type MountedDomain, mount } from './http/define-domain.ts';
 import { createServer } from './http/server.ts';
 import type { Sql } from './kernel/sql.ts';
 import { ALL_SCOPES } from './kernel/tags.ts';
+import { createAiClient } from './platform/ai/index.ts';
 import { eventRecords } from './platform/events/index.ts';
 import { jobRecords } from './platform/jobs/index.ts';
 import { countNodes, countRuns } from './platform/jobs/overview.ts';
+import { DEFAULT_AGENT, productToken } from './platform/web/index.ts';
 import type { Platform, PlatformParts } from './platform-parts.ts';
 
 const VERSION = '0.2.0';
-/** More would take the machine from the requests. */
-const CRAWL_THREADS = 4;
 
 export type ExtraDomains = (platform: Platform) => readonly MountedDomain[];
 
@@ -61,6 +65,8 @@ export function compose(
     storage,
     web,
     browser,
+    pages,
+    threads,
     metrics,
     pressure,
   } = parts;
@@ -85,11 +91,12 @@ export function compose(
     browser,
     allow: config.fetchAllow,
     proxies: config.proxies,
-    threads: Math.max(1, Math.min(CRAWL_THREADS, availableParallelism())),
+    threads: config.crawlThreads,
     log,
     insertRows: (sql, accountId, datasetId, rows) =>
       appendRows(sql, storage.tables, { accountId, tableId: datasetId }, rows, 'crawl'),
     quarantine: quarantinePageRows,
+    lifetimes: storage.lifetimes,
     putBody: async (key, bytes) =>
       void (await objects.put(key, Buffer.from(bytes), { contentType: 'application/zstd' })),
   });
@@ -139,7 +146,38 @@ export function compose(
       checkUrl: (url) => web.checkUrl(url),
       tryPage: (ctx, spider, url, render) => trySpider(ctx, crawler, storage.tables, { spider, url, render }),
       columnsOf: (sql, accountId, datasetId) => datasetColumns(sql, storage.tables, accountId, datasetId),
+      pages,
+      threads,
+      objects,
+      lifetimes: storage.lifetimes,
+      crawlsOf: recentCrawls,
+      createDataset: (ctx, sql, draft) =>
+        datasetForSpider(sql, { quota, tables: storage.tables }, ctx, draft),
     }),
+    mount(builderDomain, {
+      database,
+      jobs,
+      pages,
+      threads,
+      log,
+      ai: config.ai === undefined ? undefined : createAiClient(config.ai),
+      checkUrl: (url) => web.checkUrl(url),
+      mayRead: async (url) =>
+        (await crawler.sitemaps.robots.of(url)).robots.decide(productToken(DEFAULT_AGENT), url).allowed,
+      columnsOf: (sql, accountId, datasetId) => datasetColumns(sql, storage.tables, accountId, datasetId),
+      accountOf: async (sql, accountId) => toAccount((await findAccount(sql, accountId))!),
+      saveSpider: (sql, maker, spider) =>
+        saveBuiltSpider(
+          sql,
+          { quota, columnsOf: (own, account, id) => datasetColumns(own, storage.tables, account, id) },
+          maker,
+          spider,
+        ),
+      saveDataset: (sql, maker, draft) =>
+        datasetForBuiltSpider(sql, { quota, tables: storage.tables }, maker, draft),
+    }),
+    mount(inspectionDomain, { pages, threads }),
+    mount(extractionDomain, { pages, threads }),
     mount(statusDomain, {
       version: VERSION,
       environment: config.environment,

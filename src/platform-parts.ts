@@ -10,13 +10,18 @@ import { createBrowserPool } from './platform/browser/index.ts';
 import { createJobs, type Jobs } from './platform/jobs/index.ts';
 import { Quota, RequestLimits } from './platform/limits/index.ts';
 import { createObjectStore, type ObjectStore } from './platform/objects/index.ts';
+import { createPageLoader } from './platform/pages/index.ts';
 import type { Database } from './platform/postgres/database.ts';
 import { Notices } from './platform/postgres/notices.ts';
-import { createGuardedClient, type GuardedClient } from './platform/web/index.ts';
+import { createThreads } from './platform/threads/index.ts';
+import { createGuardedClient, DEFAULT_AGENT, type GuardedClient } from './platform/web/index.ts';
 import { createStorage } from './storage.ts';
 
 /** Changed only when the shape of a durable workflow changes: nodes take over only work of their own version. */
 const WORKFLOW_VERSION = '1';
+
+/** That look at single pages for people. */
+const PAGE_THREADS = 2;
 
 /** What any domain may build on. */
 export interface Platform {
@@ -56,6 +61,7 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     pollMs: 100,
   });
   const web = createGuardedClient({ allow: config.fetchAllow, log });
+  const browser = createBrowserPool({ folder: join(config.dataFolder, 'cache', 'browser'), web, log });
   return {
     clock,
     database,
@@ -67,7 +73,9 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     storage: createStorage({ database, objects, jobs, dataFolder: config.dataFolder, log }),
     objectLinks,
     web,
-    browser: createBrowserPool({ folder: join(config.dataFolder, 'cache', 'browser'), web, log }),
+    browser,
+    pages: createPageLoader({ web, browser, userAgent: DEFAULT_AGENT }),
+    threads: createThreads(PAGE_THREADS),
     metrics,
     pressure,
   };

@@ -23,7 +23,7 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   let address = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? address;
   const parts = createPlatform(foundation, publicUrl);
-  const { notices, jobs, limits, storage, web, browser, metrics, pressure } = parts;
+  const { notices, jobs, limits, storage, web, browser, pages, threads, metrics, pressure } = parts;
   const { server, recorder, crawler } = compose(foundation, parts, publicUrl, extra);
   const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const dispatcher = new EventDispatcher(database, [], log);
@@ -34,6 +34,8 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
     () => storage.close(),
     () => web.close(),
     () => browser.close(),
+    () => pages.close(),
+    () => threads.close(),
     () => crawler.close(),
   ];
   const stop = async () => {

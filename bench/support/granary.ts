@@ -20,15 +20,26 @@ export interface Granary {
   pid: number;
 }
 
-const UNLIMITED = ['requests_per_minute', 'requests_per_hour', 'concurrent_connections'].flatMap((name) => [
-  '--limit',
-  `${name}=unlimited`,
-]);
+const UNLIMITED = [
+  'requests_per_minute',
+  'requests_per_hour',
+  'concurrent_connections',
+  'crawl_jobs_per_day',
+].flatMap((name) => ['--limit', `${name}=unlimited`]);
 
 /** Whatever happens, the program is stopped and its data removed. */
-export async function withGranary<Result>(work: (granary: Granary) => Promise<Result>): Promise<Result> {
+export async function withGranary<Result>(
+  work: (granary: Granary) => Promise<Result>,
+  settings: Record<string, string> = {},
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'granary-bench-'));
-  const environment = { GRANARY_DATA: folder, PORT: '0', GRANARY_METRICS_PORT: 'off', LOG_LEVEL: 'info' };
+  const environment = {
+    GRANARY_DATA: folder,
+    PORT: '0',
+    GRANARY_METRICS_PORT: 'off',
+    LOG_LEVEL: 'info',
+    ...settings,
+  };
   try {
     const started = await startScript('granary-server.ts', ['0'], environment);
     const postgres = await connectEmbedded(folder, silentLogger);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface Started {
@@ -40,33 +41,85 @@ export function startScript(
   });
 }
 
-/** Resident memory in MB of a process and all its children, each page shared between them counted in part (Linux). */
-async function memoryOfTree(pid: number): Promise<number> {
-  const parents = new Map<number, number>();
+interface ProcessStat {
+  parent: number;
+  /** Its own and that of children that ended, in ticks. */
+  ticks: number;
+}
+
+async function statOf(pid: number | string): Promise<ProcessStat | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  if (stat === '') return undefined;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const ticks = fields.slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
+  return { parent: Number(fields[1]), ticks };
+}
+
+/** A process with all its children, and theirs (Linux). */
+async function treeOf(pid: number): Promise<Map<number, ProcessStat>> {
+  const all = new Map<number, ProcessStat>();
   for (const entry of await readdir('/proc')) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '');
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-    parents.set(Number(entry), parent);
+    const stat = /^\d+$/.test(entry) ? await statOf(entry) : undefined;
+    if (stat !== undefined) all.set(Number(entry), stat);
   }
   const belongs = (process: number): boolean =>
-    process === pid || (parents.has(process) && process > 1 && belongs(parents.get(process) ?? 0));
+    process === pid || (all.has(process) && process > 1 && belongs(all.get(process)!.parent));
+  return new Map([...all].filter(([process]) => belongs(process)));
+}
+
+/** Resident memory in MB, each page shared between processes counted in part. */
+async function memoryOfTree(pid: number): Promise<number> {
   let kilobytes = 0;
-  for (const process of parents.keys()) {
-    if (!belongs(process)) continue;
+  for (const process of (await treeOf(pid)).keys()) {
     const rollup = await readFile(`/proc/${process}/smaps_rollup`, 'utf8').catch(() => '');
     kilobytes += Number(/^Pss: +(\d+)/m.exec(rollup)?.[1] ?? 0);
   }
   return kilobytes / 1024;
 }
 
-/** Of a program with its PostgreSQL, which may have detached itself from it. */
-export async function memoryOf({ pid, folder }: { pid: number; folder: string }): Promise<number> {
+const TICKS_PER_SECOND = 100;
+
+async function cpuOfTree(pid: number): Promise<number> {
+  let ticks = 0;
+  for (const stat of (await treeOf(pid)).values()) ticks += stat.ticks;
+  return ticks / TICKS_PER_SECOND;
+}
+
+interface Program {
+  pid: number;
+  folder: string;
+}
+
+/** Resident memory of a program with its PostgreSQL, in MB. */
+export const memoryOf = (program: Program): Promise<number> => ofAll(program, memoryOfTree);
+
+/** Seconds that all processors together have worked for a program and its PostgreSQL. */
+export const cpuOf = (program: Program): Promise<number> => ofAll(program, cpuOfTree);
+
+/** PostgreSQL may have detached itself from the program. */
+async function ofAll({ pid, folder }: Program, measure: (pid: number) => Promise<number>): Promise<number> {
   const mark = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const postgres = Number(mark.split('\n')[0]);
-  const own = await memoryOfTree(pid);
-  if (!(postgres > 0)) return own;
-  const stat = await readFile(`/proc/${postgres}/stat`, 'utf8').catch(() => '');
-  const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  return parent === 1 ? own + (await memoryOfTree(postgres)) : own;
+  const own = await measure(pid);
+  const isApart = postgres > 0 && (await statOf(postgres))?.parent === 1;
+  return isApart ? own + (await measure(postgres)) : own;
 }
+
+/** Samples the memory while the work goes on; answers the most there was. */
+export async function peakMemory(program: Program, work: () => Promise<unknown>): Promise<number> {
+  let most = 0;
+  let running = true;
+  const watching = (async () => {
+    while (running) {
+      most = Math.max(most, await memoryOf(program));
+      await sleep(SAMPLE_MS);
+    }
+  })();
+  await work().finally(() => {
+    running = false;
+  });
+  await watching;
+  return most;
+}
+
+const SAMPLE_MS = 250;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type Granary, good } from '../support/granary.ts';
 import { type Measure, median } from '../support/table.ts';
+import { readAway } from '../support/transfer.ts';
 import { COLUMNS, GENERATED } from './data.ts';
 import { filledDataset } from './fill.ts';
 
@@ -87,21 +88,15 @@ async function exported({ api }: Granary, id: string, format: string): Promise<v
     api.post(`/api/v1/datasets/${id}/export`, { format }),
   );
   if (rows !== ROWS) throw new Error(`the export has ${rows} rows`);
-  await readAll(await fetch(url));
+  await readAway(url, { method: 'GET' });
 }
 
 async function streamed({ address, key }: Granary, sql: string): Promise<void> {
-  const response = await fetch(`${address}/api/v1/query/arrow`, {
+  await readAway(`${address}/api/v1/query/arrow`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ sql }),
   });
-  await readAll(response);
-}
-
-async function readAll(response: Response): Promise<void> {
-  if (response.status !== 200 || response.body === null) throw new Error(await response.text());
-  for await (const _ of response.body);
 }
 
 async function readChunks(duck: DuckDBConnection, select: string): Promise<void> {

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { withDuck } from '../support/duck.ts';
 import { type Granary, good } from '../support/granary.ts';
 import type { Measure } from '../support/table.ts';
+import { readJson } from '../support/transfer.ts';
 import { inTurns, ratioOf } from '../support/turns.ts';
 import { COLUMNS, DUCK_COLUMNS, GENERATED } from './data.ts';
 
@@ -45,17 +44,14 @@ export async function importOnce(granary: Granary, file: string, rows: number): 
   );
   const path = `/api/v1/datasets/${id}/import`;
   const { size } = await stat(file);
-  const response = await fetch(`${address}${path}?wait=60`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${key}`,
-      'content-type': 'text/csv',
-      'content-length': String(size),
+  let job = await readJson<{ job_id: string; status: string; rows_imported: number }>(
+    `${address}${path}?wait=60`,
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv', 'content-length': size },
+      file,
     },
-    body: Readable.toWeb(createReadStream(file)) as ReadableStream,
-    duplex: 'half',
-  } as RequestInit);
-  let job = (await response.json()) as { job_id: string; status: string; rows_imported: number };
+  );
   while (job.status === 'running') job = await good(api.post(`${path}?job_id=${job.job_id}&wait=60`, {}));
   if (job.status !== 'completed' || job.rows_imported !== rows)
     throw new Error(JSON.stringify(job).slice(0, 2_000));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withDuck } from '../support/duck.ts';
 import type { Granary } from '../support/granary.ts';
-import { memoryOf } from '../support/processes.ts';
+import { memoryOf, peakMemory } from '../support/processes.ts';
 import type { Measure } from '../support/table.ts';
 import { GENERATED } from './data.ts';
 import { importOnce } from './imports.ts';
@@ -32,19 +32,8 @@ export async function measureMemory(granary: Granary): Promise<Measure[]> {
     await importOnce(granary, trial, TRIAL);
     await sleep(5_000);
     const idle = await memoryOf(granary);
-    let most = idle;
-    let running = true;
-    const watching = (async () => {
-      while (running) {
-        most = Math.max(most, await memoryOf(granary));
-        await sleep(500);
-      }
-    })();
     const since = performance.now();
-    await importOnce(granary, file, rows).finally(() => {
-      running = false;
-    });
-    await watching;
+    const most = await peakMemory(granary, () => importOnce(granary, file, rows));
     const seconds = (performance.now() - since) / 1_000;
     return [
       {

@@ -4,7 +4,8 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
-import { invalidRequest, payloadTooLarge, requestTimeout } from '../kernel/errors.ts';
+import { invalidRequest } from '../kernel/errors.ts';
+import { brokenOff, STALLED_MS, stalled, tooLarge, UploadBytes } from './upload-bytes.ts';
 
 export interface SavedUpload {
   bytes: number;
@@ -16,7 +17,6 @@ export interface SavedUpload {
   fields: Readonly<Record<string, string>>;
 }
 
-const STALLED_MS = 60_000;
 const MOST_FIELDS = 100;
 const LONGEST_FIELD = 64 * 1024;
 
@@ -48,9 +48,19 @@ export class Upload {
     this.#hash = createHash('sha256');
   }
 
+  /** The body as it comes, for whoever needs no file of it; not for forms. */
+  take(mostBytes: number): UploadBytes {
+    if (this.#taken) throw new Error('an upload can be taken only once');
+    this.#taken = true;
+    return new UploadBytes(this.#payload, mostBytes, this.#hash, () => {
+      this.#hash?.update('{}');
+      this.#digest = this.#hash?.digest('hex');
+    });
+  }
+
   /** Writes all of it to the file; the file may be there in part when this fails. */
   async saveTo(file: string, mostBytes: number): Promise<SavedUpload> {
-    if (this.#taken) throw new Error('an upload can be saved only once');
+    if (this.#taken) throw new Error('an upload can be taken only once');
     this.#taken = true;
     const watch = new AbortController();
     const late = setTimeout(() => watch.abort(stalled()), STALLED_MS);
@@ -75,7 +85,7 @@ export class Upload {
     try {
       yield* this.#payload.iterator({ destroyOnReturn: false });
     } catch (error) {
-      throw invalidRequest('The upload broke off before its end. Send it again.', { cause: error });
+      throw brokenOff(error);
     }
   }
 
@@ -120,8 +130,6 @@ export class Upload {
   }
 }
 
-const stalled = () => requestTimeout('The upload stood still for a minute. Send it again.');
-
 function openForm(headers: { 'content-type': string }): InstanceType<typeof Busboy> {
   try {
     return new Busboy({ headers, limits: { fields: MOST_FIELDS, fieldSize: LONGEST_FIELD } });
@@ -152,7 +160,7 @@ class Sink {
         this.#onBytes();
         this.#hash?.update(chunk);
         if (bytes <= this.#most) done(null, chunk);
-        else done(payloadTooLarge(`The file is larger than ${this.#most} bytes. Split it.`));
+        else done(tooLarge(this.#most));
       },
     });
     await pipeline(source, count, createWriteStream(this.#file, { highWaterMark: 1024 ** 2 }), { signal });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartError } from './errors.ts';
@@ -17,6 +18,10 @@ export interface Config {
   fetchAllow: string[];
   /** Forward proxies that crawls go through; their addresses may hold credentials. */
   proxies: string[];
+  /** Threads that fetch and read pages. */
+  crawlThreads: number;
+  /** A model that ranks and names what was found by other means; everything works without it. */
+  ai: AiConfig | undefined;
   secrets: string[];
   /** Where `/metrics` answers, on loopback; 0 takes any free port, undefined turns it off. */
   metricsPort: number | undefined;
@@ -27,6 +32,13 @@ export interface Config {
   logLevel: LogLevel;
   /** Nobody is there to press a key: CI=true. */
   unattended: boolean;
+}
+
+export interface AiConfig {
+  /** Of a server that speaks OpenAI's protocol, such as http://127.0.0.1:11434/v1. */
+  baseUrl: string;
+  apiKey: string | undefined;
+  model: string;
 }
 
 export interface S3Config {
@@ -53,6 +65,7 @@ const KNOWN = new Set([
   'GRANARY_JWT_ISSUER',
   'GRANARY_JWT_AUDIENCE',
   'GRANARY_PROXIES',
+  'GRANARY_CRAWL_THREADS',
 ]);
 
 function readEnvironment(folder: string, environment: Environment): Environment {
@@ -97,6 +110,9 @@ export function readConfig(environment: Environment): Config {
     bootstrapKey: get('GRANARY_BOOTSTRAP_KEY'),
     fetchAllow: list(get('GRANARY_FETCH_ALLOW')).map((text) => cidr('GRANARY_FETCH_ALLOW', text)),
     proxies: list(get('GRANARY_PROXIES')).map((text) => proxy('GRANARY_PROXIES', text)),
+    crawlThreads:
+      between('GRANARY_CRAWL_THREADS', get('GRANARY_CRAWL_THREADS'), 1, 64) ?? usualCrawlThreads(),
+    ai: ai(get),
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
@@ -121,6 +137,12 @@ function objectStore(get: Get): S3Config | undefined {
   return { bucket, endpoint, region: get('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
+function ai(get: Get): AiConfig | undefined {
+  const baseUrl = httpUrl('AI_BASE_URL', get('AI_BASE_URL'));
+  if (baseUrl === undefined) return undefined;
+  return { baseUrl, apiKey: get('AI_API_KEY'), model: get('AI_MODEL') ?? 'gpt-4o-mini' };
+}
+
 function identityProvider(get: Get): Config['identityProvider'] {
   const jwksUrl = httpUrl('GRANARY_JWKS_URL', get('GRANARY_JWKS_URL'));
   if (jwksUrl === undefined) return undefined;
@@ -132,6 +154,16 @@ function identityProvider(get: Get): Config['identityProvider'] {
     );
   }
   return { jwksUrl, issuer, audience };
+}
+
+/** More than a few would take the machine from the requests. */
+const usualCrawlThreads = (): number => Math.max(1, Math.min(4, availableParallelism()));
+
+function between(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new StartError(`${name} is "${text}". Use a whole number from ${least} to ${most}.`);
 }
 
 function oneOf<const Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {

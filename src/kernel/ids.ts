@@ -23,7 +23,7 @@ export function uuidv7(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-export type IdPrefix = 'ds' | 'sp' | 'cj' | 'ej' | 'pl' | 'pr' | 'ex' | 'wt' | 'wr' | 'er' | 'ij';
+export type IdPrefix = 'ds' | 'sp' | 'cj' | 'ej' | 'pl' | 'pr' | 'ex' | 'wt' | 'wr' | 'er' | 'ij' | 'fj';
 
 /** `ds_` and the like: the prefix plus a UUIDv7 in 26 characters of Crockford base32. */
 export function prefixedId(prefix: IdPrefix, uuid: string = uuidv7()): string {

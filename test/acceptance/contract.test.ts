@@ -5,11 +5,14 @@ import { type Answer, type ApiClient, assertError } from '../support/client.ts';
 import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
 import { invite, PASSWORD } from '../support/people.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
+import { type SampleServer, serveSample } from '../support/sample-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 let program: RunningProgram;
 let api: ApiClient & { accountId: string };
 let operations: DeclaredOperation[];
+let lists: SampleServer;
+const LIST_PAGE = `<ul>${[1, 2, 3, 4, 5, 6].map((at) => `<li class="good"><h3>Good ${at}</h3><span class="price">$${at}.50</span></li>`).join('')}</ul>`;
 
 before(async () => {
   program = await startProgram({
@@ -19,10 +22,14 @@ before(async () => {
       GRANARY_PROXIES: 'http://127.0.0.1:9,http://user:secret@127.0.0.1:10',
     },
   });
+  lists = await serveSample(() => LIST_PAGE);
   api = await provision(program.client);
   operations = await declaredOperations(program.address);
 });
-after(() => program.dispose());
+after(async () => {
+  await program.dispose();
+  await lists.close();
+});
 
 const good = ({ status, body }: Answer): any => {
   assert.equal(status, 200, JSON.stringify(body));
@@ -227,6 +234,36 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const page = await api.post(`/api/v1/spiders/${id}/test`, { test_url: `${program.address}/docs` });
     assert.equal(good(page).success, false, 'there is nothing behind the proxies');
   },
+  'spiders.export': async () => {
+    const { spider_id: id, name } = await newSpider();
+    assert.equal(good(await api.post(`/api/v1/spiders/${id}/export`, { format: 'yaml' })).spider.name, name);
+  },
+  'spiders.import': async () => {
+    const { spider_id: id } = await newSpider();
+    const { content } = good(await api.post(`/api/v1/spiders/${id}/export`, {}));
+    assert.equal(good(await api.post('/api/v1/spiders/import', { content, name: uuidv7() })).format, 'json');
+  },
+  'spiders.health': async () => {
+    const { spider_id: id } = await newSpider();
+    assert.equal(good(await api.get(`/api/v1/spiders/${id}/health`)).status, 'unknown');
+  },
+  'spiders.repair': async () => {
+    const { spider_id: id } = await newSpider();
+    assert.equal(good(await api.post(`/api/v1/spiders/${id}/repair`, {})).status, 'no_good_pages');
+  },
+  'spiders.build': async () => {
+    const built = await api.post('/api/v1/spiders/build', { url: `${lists.address}/` });
+    assert.equal(good(built).rows.length, 6);
+  },
+  'spiders.suggest-fields': async () => {
+    const found = good(await api.post('/api/v1/spiders/suggest-fields', { html: LIST_PAGE }));
+    assert.equal(found.records[0].count, 6);
+  },
+  'spiders.factory': async () => {
+    const sites = [{ url: `${lists.address}/` }];
+    const job = good(await api.post('/api/v1/spiders/factory', { sites, save: false }));
+    assert.equal(job.progress.sites_total, 1);
+  },
   'spiders.archive': async () => {
     const { spider_id: id } = await newSpider();
     assert.equal(good(await api.delete(`/api/v1/spiders/${id}`)).status, 'archived');
@@ -336,6 +373,24 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { name } = await newDataset();
     const { tables } = good(await api.post('/api/v1/query/schema', { tables: [name] }));
     assert.equal(tables[0].name, name);
+  },
+  'content.extract': async () => {
+    const body = { html: '<title>Bread</title><p>Bread rises.</p>' };
+    assert.equal(good(await api.post('/api/v1/content/extract', body)).text, 'Bread rises.');
+  },
+  'inspection.selectors': async () => {
+    const body = { html: '<p class=price>3</p>', selector: '.price', type: 'css' };
+    assert.equal(good(await api.post('/api/v1/inspection/selectors', body)).count, 1);
+  },
+  'inspection.url': async () => {
+    const found = good(await api.post('/api/v1/inspection/url', { url: `${program.address}/nothing` }));
+    assert.deepEqual([found.status, found.fault], [404, null]);
+  },
+  'inspection.html': async () => {
+    const found = good(
+      await api.post('/api/v1/inspection/html', { html: '<title>Bread</title><h1>Bread</h1>' }),
+    );
+    assert.equal(found.page.meta.title, 'Bread');
   },
   'health.get': async () => assert.equal(good(await api.as(undefined).get('/health')).status, 'ok'),
   'health.services': async () => assert.equal(good(await api.get('/api/v1/health/services')).status, 'ok'),

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { Bool, Float64, Table, tableToIPC, Utf8, type Vector, vectorFromArray } from 'apache-arrow';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { completed, newDataset, PRODUCT_COLUMNS, parquetOf, refused } from '../support/imports.ts';
@@ -346,6 +347,27 @@ test('Parquet that is cut off, damaged or of other types is told', async () => {
       [3, 'title'],
     ],
   );
+  await assertUntouched(dataset.id);
+});
+
+test('Arrow that is cut off, or of other types, is told', async () => {
+  const dataset = await newDataset(api, PAIR);
+  const arrow = { 'content-type': 'application/vnd.apache.arrow.stream' };
+  const table = (price: Vector) => new Table({ title: vectorFromArray(['a', 'b', 'c'], new Utf8()), price });
+  const whole = tableToIPC(table(vectorFromArray([1.5, Number.NaN, null], new Float64())), 'stream');
+  assertError(await dataset.send(whole.subarray(0, whole.length - 100), '', arrow), 400, 'invalid_request');
+  assertError(
+    await dataset.send(Buffer.from('not Arrow at all'), 'format=arrow', arrow),
+    400,
+    'invalid_request',
+  );
+  assert.deepEqual(refused(await dataset.send(whole, '', arrow)), [
+    { line: 2, column: 'price', value: 'NaN', message: 'must be a finite number' },
+  ]);
+  const wrong = tableToIPC(table(vectorFromArray([true, false, null], new Bool())), 'file');
+  const answer = await dataset.send(wrong, '', arrow);
+  assertError(answer, 400, 'invalid_request');
+  assert.match(answer.body.message, /"price" is BOOLEAN in the file/);
   await assertUntouched(dataset.id);
 });
 

@@ -114,7 +114,8 @@ test('the tier holds, also against many at once', async () => {
   });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => small.post(SPIDERS, body(at))));
   assert.equal(answers.filter(({ status }) => status === 200).length, 2);
-  const refused = answers.find(({ status }) => status !== 200);
+  // Some of them meet the limit of connections first.
+  const refused = answers.find(({ status }) => status !== 200 && status !== 429);
   assert.ok(refused);
   assertError(refused, 403, 'forbidden');
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
@@ -30,8 +31,11 @@ test('a key is shown once, works, is listed by its prefix and stops when revoked
   const list = await api.get('/api/v1/auth/tokens');
   assert.ok(Array.isArray(list.body));
   assert.equal(list.headers.get('x-total-count'), String(list.body.length));
-  const listed = list.body.find((entry: { id: string }) => entry.id === info.id);
-  assert.notEqual(listed.last_used_at, null);
+  await eventually(async () => {
+    const { body } = await api.get('/api/v1/auth/tokens');
+    const listed = body.find((entry: { id: string }) => entry.id === info.id);
+    assert.notEqual(listed.last_used_at, null);
+  });
   assert.doesNotMatch(JSON.stringify(list.body), new RegExp(token));
 
   assert.deepEqual((await api.delete(`/api/v1/auth/tokens/${info.id}`)).body, { id: info.id, deleted: true });

@@ -24,6 +24,7 @@ type Of<Kind extends Command['kind']> = Extract<Command, { kind: Kind }>;
 const CHUNK_BYTES = 256 * 1024;
 const ARROW_BYTES = 1024 ** 2;
 const DESCRIPTIONS_KEPT = 100;
+const PLANS_KEPT = 20;
 
 /** The rows as JSON, up to the limits; a row more is read to know whether there are more. */
 export async function runQuery(
@@ -32,7 +33,7 @@ export async function runQuery(
 ): Promise<{ answer: Answer['query']; body: Buffer }> {
   const columns = await columnsOf(sandbox, command);
   const lines = jsonRows(command.sql, columns, command.limit + 1);
-  const result = await sandbox.connection.run(lines, bindable(command.params));
+  const result = await runPlanned(sandbox, lines, command.params);
   const rows: string[] = [];
   let bytes = 2;
   let truncated = false;
@@ -48,6 +49,21 @@ export async function runQuery(
   }
   const answer = { columns: shown(columns), rowCount: rows.length, truncated };
   return { answer, body: Buffer.from(`[${rows.join(',')}]`) };
+}
+
+/** Plans a query once; one with parameters each time, because its plan may depend on their values. */
+async function runPlanned({ connection, planned }: OpenSandbox, sql: string, params: Parameters) {
+  if (Object.keys(params).length > 0) return connection.run(sql, bindable(params));
+  const known = planned.get(sql);
+  if (known !== undefined) return known.run();
+  const statement = await connection.prepare(sql);
+  const [oldest] = planned.keys();
+  if (planned.size >= PLANS_KEPT && oldest !== undefined) {
+    planned.get(oldest)?.destroySync();
+    planned.delete(oldest);
+  }
+  planned.set(sql, statement);
+  return statement.run();
 }
 
 export async function streamQuery(

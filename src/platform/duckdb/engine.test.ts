@@ -81,6 +81,18 @@ test('writes values that JSON has no exact form for', async () => {
   assert.deepEqual(result.columns.at(-4), { name: 'j', type: 'JSON' });
 });
 
+test('a query that comes again is told the time anew, and more of them than are kept are answered too', async () => {
+  const sql = 'SELECT epoch_us(now()) AS at, count(*) AS n FROM sales';
+  const [first] = await rows(sql);
+  await sleep(5);
+  const [second] = await rows(sql);
+  assert.ok(second.at > first.at);
+  assert.equal(second.n, first.n);
+  for (let n = 0; n < 50; n += 1)
+    assert.deepEqual(await rows(`SELECT ${n} AS n, max(id) > 0 AS some FROM sales`), [{ n, some: true }]);
+  assert.equal((await rows(sql))[0].n, first.n);
+});
+
 test('binds parameters and never splices them', async () => {
   const text = "'; DROP VIEW sales; --";
   assert.deepEqual(await rows('SELECT $1 AS a, $2 + 1 AS b', { params: [text, 4] }), [{ a: text, b: 5 }]);

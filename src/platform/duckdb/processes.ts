@@ -15,7 +15,7 @@ const IDLE_MS = 60_000;
 /** A process that cannot start ends at once, and is not to be tried again without end. */
 const PAUSE_MS = 20;
 /** The start of a process costs a quarter of a second of work, which should not be taken from the work that just began. */
-const AFTER_TAKEN_MS = 1_000;
+const AFTER_TAKEN_MS = 4_000;
 
 /** Keeps some processes waiting for work, and replaces those that end. */
 export function createProcesses(

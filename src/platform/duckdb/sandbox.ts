@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { EngineSettings, HotRows, Relation, Sandbox, View } from './messages.ts';
 import type { ResultColumn } from './projection.ts';
 import { quoteName, quoteText } from './text.ts';
@@ -11,6 +11,8 @@ export interface OpenSandbox {
   files: readonly string[];
   /** The columns of queries without parameters that were bound before. */
   described: Map<string, ResultColumn[]>;
+  /** Queries that were planned before: what they read does not change here, so the plan stays good. */
+  planned: Map<string, DuckDBPreparedStatement>;
   /** Takes the folders of the files out of a text for users. */
   withoutPaths(text: string): string;
   close(): void;
@@ -38,7 +40,9 @@ export async function openSandbox(
     memory_limit: `${memoryMb}MB`,
   });
   const connection = await instance.connect();
+  const planned: OpenSandbox['planned'] = new Map();
   const close = () => {
+    for (const statement of planned.values()) statement.destroySync();
     connection.closeSync();
     instance.closeSync();
   };
@@ -66,7 +70,7 @@ export async function openSandbox(
     close();
     throw error;
   }
-  return { connection, files, described: new Map(), withoutPaths, close };
+  return { connection, files, described: new Map(), planned, withoutPaths, close };
 }
 
 async function createRelation(connection: DuckDBConnection, { name, select, rows }: Relation): Promise<void> {

@@ -1,6 +1,14 @@
 export { type Fingerprint, fingerprint, simhashDistance } from './content/fingerprint.ts';
 export { mainText } from './content/main-text.ts';
 export { type PageEvidence, type SoftNotFound, softNotFound } from './content/soft-not-found.ts';
+export { type DiscoverInput, type Discovery, discover } from './discover/discover.ts';
+export type {
+  Example,
+  FieldCandidate,
+  LinkCandidate,
+  PageInput,
+  RecordCandidate,
+} from './discover/types.ts';
 export { DefinitionError, LimitError, SelectorError } from './errors.ts';
 export { agrees, difference } from './extract/agree.ts';
 export type {
@@ -29,6 +37,14 @@ export { UrlResolver } from './links/resolve-url.ts';
 export type { Found, FoundAttribute } from './match/run.ts';
 export { Selector, type SelectorDefinition } from './match/selector.ts';
 export type { FoundValue } from './match/xpath-fallback.ts';
+export {
+  type RepairedField,
+  type RepairedHandler,
+  type RepairPage,
+  type RepairRequest,
+  type RepairVerdict,
+  repairHandler,
+} from './repair/repair-handler.ts';
 export type { JsonLdFault, Thing } from './structured/json-ld.ts';
 export { type StructuredData, structuredData } from './structured/structured-data.ts';
 export { visibleText } from './text/visible-text.ts';

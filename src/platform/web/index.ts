@@ -66,3 +66,4 @@ export { REASONS, type Reason } from './urls/reasons.ts';
 export { createScope, type OutOfScope, type Scope, type ScopeOptions } from './urls/scope.ts';
 export { findTrap, type Trap } from './urls/traps.ts';
 export { globToMatcher, type UrlMatcher } from './urls/url-matcher.ts';
+export { DEFAULT_AGENT } from './user-agent.ts';

@@ -5,6 +5,7 @@ import {
   createFetcher,
   createRobotsCache,
   createRobotsLoader,
+  DEFAULT_AGENT,
   type GuardedClient,
   type ProxyHealth,
   ProxyPool,
@@ -13,7 +14,6 @@ import { CrawlEngine } from './engine/crawl-engine.ts';
 import { type SitemapTools, sitemapSeeds } from './engine/sitemap-urls.ts';
 import { CrawlThreads } from './engine/threads.ts';
 import { createPageTrial } from './engine/try-page.ts';
-import { DEFAULT_AGENT } from './engine/user-agent.ts';
 import { defineCrawl } from './workflows/run-crawl.ts';
 import { type CrawlWriterOptions, createCrawlWriter } from './workflows/write-batch.ts';
 

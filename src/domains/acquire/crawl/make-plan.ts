@@ -3,7 +3,7 @@ import { conflict, invalidRequest, notFound } from '../../../kernel/errors.ts';
 import { isPrefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { crawlNormaliser } from './address.ts';
-import type { CrawlPlan } from './plan.ts';
+import { type CrawlPlan, MOST_SAMPLES } from './plan.ts';
 import type { CreateCrawlJob } from './schema.ts';
 import type { CrawlServices, FoundSpider } from './services.ts';
 import { findStoredStrategy } from './store.ts';
@@ -24,16 +24,21 @@ export async function makePlan(
   if (siteUrl === undefined)
     throw invalidRequest('Give site_url, spider_id, or both: where the crawl begins.');
   const starts = startsOf(ctx, siteUrl, found);
+  const sitemaps = found?.scope.sitemap_urls ?? [];
+  const usualStrategy = sitemaps.length > 0 ? 'sitemap_first' : 'breadth_first';
   const plan: CrawlPlan = {
     starts,
     hosts: (found?.scope.allowed_domains ?? []).flatMap((domain) => [domain, `*.${domain}`]),
     patterns: found?.scope.url_patterns ?? [],
+    sitemaps: sitemaps.map((url) => ctx.services.checkUrl(url).href),
     mostDepth: body.max_depth ?? null,
     mostPages: body.budget?.max_pages ?? MOST_PAGES,
-    strategy: await strategyOf(sql, body.strategy_id ?? 'breadth_first'),
+    strategy: await strategyOf(sql, body.strategy_id ?? usualStrategy),
     respectRobots: body.respect_robots_txt ?? true,
     render: body.js_rendering ?? false,
     keepPages: body.keep_pages ?? false,
+    samples: MOST_SAMPLES,
+    exact: body.parser === 'exact',
     delayMs: body.delay_ms ?? 0,
     concurrency: body.concurrency ?? CONCURRENCY,
     userAgent: body.user_agent ?? null,

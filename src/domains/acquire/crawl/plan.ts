@@ -6,17 +6,26 @@ export interface CrawlPlan {
   starts: readonly string[];
   hosts: readonly string[];
   patterns: readonly string[];
+  /** Sitemaps that the spider names, instead of those that are found. */
+  sitemaps?: readonly string[];
   mostDepth: number | null;
   mostPages: number;
   strategy: Strategy;
   respectRobots: boolean;
   render: boolean;
   keepPages: boolean;
+  /** Good pages to keep of every handler, for the repair of its selectors; none when left out. */
+  samples?: number;
+  /** Every page by the parser that reads as browsers do. */
+  exact: boolean;
   delayMs: number;
   concurrency: number;
   userAgent: string | null;
   spider: SpiderPlan | null;
 }
+
+/** Kept of every handler of a spider. */
+export const MOST_SAMPLES = 5;
 
 /** Columns that say of every row where it comes from; added to a dataset with its first crawl. */
 export const PROVENANCE = [

@@ -74,6 +74,12 @@ export const CreateCrawlJob = Named('CreateCrawlJob', {
   keep_pages: Type.Optional(
     Type.Boolean({ description: 'Keep the bodies, so that they can be read again without fetching.' }),
   ),
+  parser: Type.Optional(
+    Literals(['adaptive', 'exact'], {
+      description:
+        'adaptive when left out: a quicker parser for pages on which it gives the same as the exact one. exact: never.',
+    }),
+  ),
   user_agent: Type.Optional(Text(300, 'What servers and robots.txt are told.')),
 });
 export type CreateCrawlJob = Static<typeof CreateCrawlJob>;

@@ -21,5 +21,10 @@ export interface CrawlServices {
 export interface FoundSpider extends SpiderPlan {
   status: 'created' | 'archived';
   siteUrl: string;
-  scope: { start_urls?: string[]; allowed_domains?: string[]; url_patterns?: string[] };
+  scope: {
+    start_urls?: string[];
+    allowed_domains?: string[];
+    url_patterns?: string[];
+    sitemap_urls?: string[];
+  };
 }

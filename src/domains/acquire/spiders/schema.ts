@@ -73,6 +73,11 @@ export type Definition = Static<typeof Definition>;
 export const Scope = Named('SpiderScope', {
   start_urls: Type.Optional(Type.Array(HttpUrl('Where it begins.'), { maxItems: 10_000 })),
   allowed_domains: Type.Optional(Type.Array(Text(253, 'With everything below it.'), { maxItems: 1_000 })),
+  sitemap_urls: Type.Optional(
+    Type.Array(HttpUrl('A sitemap to begin with; jobs without a strategy are sitemap_first then.'), {
+      maxItems: 100,
+    }),
+  ),
   url_patterns: Type.Optional(
     Type.Array(Text(2_000, 'A glob of paths; with a leading ! it is left out.'), { maxItems: 1_000 }),
   ),
@@ -129,7 +134,7 @@ export const EXAMPLE_SPIDER: Spider = {
         url_pattern: '/products/*',
         selectors: {
           title: { css: 'h1', attribute: 'text' },
-          price: { css: '.price', attribute: 'text', transforms: [{ type: 'currency', locale: 'en' }] },
+          price: { css: '.price', attribute: 'text', transforms: [{ type: 'number', locale: 'en' }] },
         },
       },
     ],

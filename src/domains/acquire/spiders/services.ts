@@ -1,7 +1,11 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Sql } from '../../../kernel/sql.ts';
+import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
-import type { Column } from '../../../platform/tables/index.ts';
+import type { ObjectStore } from '../../../platform/objects/index.ts';
+import type { PageLoader } from '../../../platform/pages/index.ts';
+import type { Column, ColumnDraft } from '../../../platform/tables/index.ts';
+import type { Threads } from '../../../platform/threads/index.ts';
 import type { Spider } from './schema.ts';
 
 /** A page as a crawl of the spider would read it. */
@@ -18,8 +22,32 @@ export interface TriedSpider {
   renderMs: number;
 }
 
+/** A crawl of a spider, as its health is read from it. */
+export interface SpiderCrawl {
+  jobId: string;
+  version: number | null;
+  state: string;
+  startedAt: Date;
+  pagesCrawled: number;
+  pagesFailed: number;
+  rowsExtracted: number;
+  rowsQuarantined: number;
+}
+
 export interface SpidersServices {
   quota: Quota;
+  pages: PageLoader;
+  threads: Threads;
+  objects: ObjectStore;
+  lifetimes: ObjectLifetimes;
+  /** The last crawls of a spider, the newest first. */
+  crawlsOf(sql: Sql, spiderId: string, most: number): Promise<SpiderCrawl[]>;
+  /** Makes a dataset of the account and answers its id. */
+  createDataset(
+    ctx: Context,
+    sql: Sql,
+    draft: { name: string; siteUrl: string; columns: readonly ColumnDraft[] },
+  ): Promise<string>;
   /** Throws for an address that must not be reached. */
   checkUrl(url: string): URL;
   tryPage(ctx: Context, spider: Spider, url: string, render: boolean): Promise<TriedSpider>;

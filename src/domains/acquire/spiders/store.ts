@@ -44,6 +44,14 @@ const update = statement(
   'spiders.update',
   `UPDATE spiders SET name = $2, site_url = $3, dataset_id = $4, version = $5, updated_at = now() WHERE spider_id = $1`,
 );
+const taken = statement<{ spider_id: string }>(
+  'spiders.taken',
+  `SELECT spider_id FROM spiders WHERE lower(name) = lower($1) AND status <> 'archived'`,
+);
+const version = statement<{ version: number; definition: Definition }>(
+  'spiders.versions',
+  'SELECT version, definition FROM spider_versions WHERE spider_id = $1 AND version = ANY($2)',
+);
 const archive = statement(
   'spiders.archive',
   `UPDATE spiders SET status = 'archived', updated_at = now() WHERE spider_id = $1 AND status <> 'archived'`,
@@ -134,6 +142,17 @@ export async function changeSpider(
   await refuseTaken(name, () => update.run(sql, [id, name, site_url, dataset_id, version]));
   return (await findSpider(sql, id))!;
 }
+
+export const isNameTaken = async (sql: Sql, name: string): Promise<boolean> =>
+  (await taken.first(sql, [name])) !== undefined;
+
+/** What a spider read in some of its versions. */
+export const definitionsOf = async (
+  sql: Sql,
+  id: string,
+  versions: readonly number[],
+): Promise<Map<number, Definition>> =>
+  new Map((await version.all(sql, [id, versions])).map((row) => [row.version, row.definition]));
 
 export const archiveSpider = (sql: Sql, id: string) => archive.run(sql, [id]);
 

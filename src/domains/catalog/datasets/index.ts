@@ -3,6 +3,7 @@ import type { Sql } from '../../../kernel/sql.ts';
 import type { Column, Tables } from '../../../platform/tables/index.ts';
 import { allDatasets, findDataset } from './store.ts';
 
+export { addDataset } from './add-dataset.ts';
 export { allRows } from './all-rows.ts';
 export { datasetsDomain } from './domain.ts';
 export { appendRows, quarantinePageRows, withColumns } from './page-rows.ts';

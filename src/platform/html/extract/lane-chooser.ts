@@ -7,6 +7,8 @@ export interface LanePolicy {
   trial: number;
   /** From then on one page in so many is checked. */
   sampleEvery: number;
+  /** The fast lane is never tried. */
+  exact: boolean;
 }
 
 export interface LaneReport {
@@ -20,7 +22,7 @@ export interface LaneReport {
   difference?: string;
 }
 
-const USUAL: LanePolicy = { trial: 10, sampleEvery: 50 };
+const USUAL: LanePolicy = { trial: 10, sampleEvery: 50, exact: false };
 /** A lane that declines most pages costs more than it saves. */
 const DECLINES_SEEN = 20;
 const MOST_DECLINED = 0.5;
@@ -42,6 +44,7 @@ export class LaneChooser {
 
   constructor(policy: Partial<LanePolicy> = {}) {
     this.#policy = { ...USUAL, ...policy };
+    this.#closed = this.#policy.exact;
   }
 
   /** How the next page is to be read. */

@@ -19,6 +19,7 @@ const PLAIN_INTEGER = /^[+-]?\d{1,19}$/;
 const ONLY_A_NUMBER =
   /^[^\p{L}\d]*(?:\p{L}{1,4}\.?[^\p{L}\d]*)?\p{Nd}(?:[\p{Nd}.,\s'\u2019\u066b\u066c]*\p{Nd})?[^\p{L}\d]*(?:\p{L}{1,4}\.?[^\p{L}\d]*)?$/u;
 const LONGEST_NUMBER = 100;
+const NO_BOOLEAN = 'must be true or false, yes or no, 1 or 0';
 const TRUE = new Set(['true', 'yes', '1']);
 const FALSE = new Set(['false', 'no', '0']);
 const LABEL =
@@ -98,9 +99,10 @@ function wholeDigits(value: number): Parsed<number | string> {
 
 function toBoolean(value: unknown): Cast {
   if (typeof value === 'boolean') return { value };
+  if (typeof value === 'object') return { fault: NO_BOOLEAN };
   const text = String(value).trim().toLowerCase();
   if (TRUE.has(text)) return { value: true };
-  return FALSE.has(text) ? { value: false } : { fault: 'must be true or false, yes or no, 1 or 0' };
+  return FALSE.has(text) ? { value: false } : { fault: NO_BOOLEAN };
 }
 
 function toTimestamp(value: unknown, options: CastOptions): Cast {
@@ -136,7 +138,8 @@ function toUrl(value: unknown): Cast {
 }
 
 function toEmail(value: unknown): Cast {
-  const text = String(value)
+  if (typeof value !== 'string') return { fault: 'must be an email address' };
+  const text = value
     .trim()
     .replace(/^mailto:/i, '')
     .replace(/\?.*$/s, '');

@@ -2,6 +2,7 @@ import type { Logger } from '../../../../kernel/log.ts';
 import type { BrowserPool } from '../../../../platform/browser/index.ts';
 import type { TakenUrl } from '../../../../platform/frontier/index.ts';
 import {
+  DEFAULT_AGENT,
   Politeness,
   type ProxyHealth,
   productToken,
@@ -11,7 +12,6 @@ import type { CrawlPlan } from '../plan.ts';
 import type { PageEnd, PageResult, PageTask } from './messages.ts';
 import { CrawlSession } from './session.ts';
 import type { CrawlThreads } from './threads.ts';
-import { DEFAULT_AGENT } from './user-agent.ts';
 
 export interface CrawlEngineOptions {
   threads: CrawlThreads;

@@ -51,6 +51,18 @@ export interface FieldMatches {
   matched: boolean;
 }
 
+/** A page on which all went well, for the repair of selectors. */
+export interface PageSample {
+  handler: number;
+  /** Those that were found. */
+  fields: string[];
+  /** The first ones, long values cut. */
+  rows: Record<string, unknown>[];
+  /** As text, compressed. */
+  html: Uint8Array;
+  isRendered: boolean;
+}
+
 export type PageEnd =
   | { state: 'done' | 'failed' | 'left out'; reason: string | null }
   | { state: 'again'; reason: string; afterMs: number };
@@ -74,6 +86,7 @@ export interface PageResult {
   matches: FieldMatches[];
   /** Compressed, when the job keeps its pages. */
   body?: Uint8Array;
+  sample?: PageSample;
   fetchedAt: string;
 }
 

@@ -9,6 +9,7 @@ import { createScope, globToMatcher, type Scope, type UrlMatcher } from '../../.
 import { crawlNormaliser, hostOf, keyOf } from '../address.ts';
 import type { CrawlPlan } from '../plan.ts';
 import type { FieldMatches, FoundLink, PageRow, PageTask, RejectedRow } from './messages.ts';
+import { SampleChoice } from './sample.ts';
 import { scopeOptions } from './scope.ts';
 
 interface Handler {
@@ -17,6 +18,8 @@ interface Handler {
   matches: UrlMatcher;
   compiled: CompiledHandler;
   lanes: LaneChooser;
+  fields: readonly string[];
+  samples: SampleChoice;
 }
 
 export interface ReadPage {
@@ -49,6 +52,14 @@ export class PageReader {
     this.#namedScope = createScope({ ...scopeOptions(plan), patterns: [] });
   }
 
+  /** Whether a page is wanted as one on which all went well; asked once for every page. */
+  isSample({ rows, rejected, matches }: Pick<ReadPage, 'rows' | 'rejected' | 'matches'>): boolean {
+    const handler = this.#handlers[matches[0]?.handler ?? -1];
+    return (
+      handler !== undefined && rows.length > 0 && rejected.length === 0 && handler.samples.takes(matches)
+    );
+  }
+
   isHandled(url: string): boolean {
     return this.#handlerOf(url).index >= 0;
   }
@@ -61,7 +72,7 @@ export class PageReader {
     if (handler.index >= 0) {
       for (const row of extracted.rows) this.#addRow(row, handler.index, pageUrl, fetchedAt, rows, rejected);
     }
-    const matches = handler.index < 0 ? [] : matchesOf(extracted.rows, handler.index);
+    const matches = handler.index < 0 ? [] : matchesOf(extracted.rows, handler);
     return { rows, rejected, links: this.#links(extracted, task), matches, extracted };
   }
 
@@ -171,16 +182,16 @@ function selectorOf(selectors: Readonly<Record<string, object>>, name: string): 
   return css ?? xpath ?? source ?? '';
 }
 
-/** A field counts as matched on a page when it is in any row of it. */
-function matchesOf(rows: readonly ExtractedRow[], handler: number): FieldMatches[] {
-  const matched = new Map<string, boolean>();
+/** A field counts as matched on a page when it is in any row of it; on a page without items none is. */
+function matchesOf(rows: readonly ExtractedRow[], { index: handler, fields }: Handler): FieldMatches[] {
+  const matched = new Map(fields.map((field) => [field, false]));
   for (const row of rows)
     for (const [field, isThere] of Object.entries(row.matched))
       matched.set(field, isThere || matched.get(field) === true);
   return [...matched].map(([field, isThere]) => ({ handler, field, matched: isThere }));
 }
 
-function compileHandlers({ spider }: CrawlPlan): Handler[] {
+function compileHandlers({ spider, exact, samples = 0 }: CrawlPlan): Handler[] {
   const navigation = spider?.definition.navigation;
   const follow: Record<string, { css?: string; xpath?: string }> = {};
   if (navigation?.follow_links !== undefined) follow[FOLLOW] = navigation.follow_links;
@@ -194,10 +205,17 @@ function compileHandlers({ spider }: CrawlPlan): Handler[] {
     index,
     matches: globToMatcher(url_pattern),
     compiled: compile({ ...(item === undefined ? {} : { item }), fields: selectors }),
-    lanes: new LaneChooser(),
+    lanes: new LaneChooser({ exact }),
+    fields: Object.keys(selectors),
+    samples: new SampleChoice(samples),
   }));
-  return [
-    ...own,
-    { index: -1, matches: () => true, compiled: compile({ fields: {} }), lanes: new LaneChooser() },
-  ];
+  const rest = {
+    index: -1,
+    matches: () => true,
+    compiled: compile({ fields: {} }),
+    lanes: new LaneChooser({ exact }),
+    fields: [],
+    samples: new SampleChoice(0),
+  };
+  return [...own, rest];
 }

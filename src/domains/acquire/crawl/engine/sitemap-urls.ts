@@ -2,6 +2,7 @@ import type { Logger } from '../../../../kernel/log.ts';
 import {
   createScope,
   createSitemapOpener,
+  DEFAULT_AGENT,
   type GuardedClient,
   type RobotsCache,
   type SitemapFault,
@@ -13,7 +14,6 @@ import type { CrawlPlan } from '../plan.ts';
 import { usesSitemaps } from '../strategies.ts';
 import type { SeedUrl } from '../workflows/crawl-batch.ts';
 import { scopeOptions } from './scope.ts';
-import { DEFAULT_AGENT } from './user-agent.ts';
 
 const MOST_SEEDS = 100_000;
 const USUAL_PRIORITY = 0.5;
@@ -33,14 +33,17 @@ export async function sitemapSeeds(
   if (!usesSitemaps(plan.strategy)) return [];
   const scope = createScope(scopeOptions(plan));
   const seeds: SeedUrl[] = [];
-  for (const origin of new Set(plan.starts.map((start) => new URL(start).origin))) {
-    const onFault = (sitemap: string, fault: SitemapFault) =>
-      tools.log.debug({ sitemap, fault }, 'a sitemap has a fault');
-    for await (const { loc, priority } of walkSite(tools, origin, {
-      signal,
-      onFault,
-      mostPages: MOST_SEEDS,
-    })) {
+  const onFault = (sitemap: string, fault: SitemapFault) =>
+    tools.log.debug({ sitemap, fault }, 'a sitemap has a fault');
+  const walked = { signal, onFault, mostPages: MOST_SEEDS };
+  const named = plan.sitemaps ?? [];
+  const origins = [...new Set(plan.starts.map((start) => new URL(start).origin))];
+  const walks =
+    named.length > 0
+      ? [walkNamed(tools, named, walked)]
+      : origins.map((origin) => walkSite(tools, origin, walked));
+  for (const walk of walks) {
+    for await (const { loc, priority } of walk) {
       if (scope.check(loc, 1) !== undefined) continue;
       seeds.push({ url: loc, priority: priority ?? USUAL_PRIORITY });
       if (seeds.length >= MOST_SEEDS) return seeds;
@@ -54,6 +57,18 @@ export interface SiteWalk {
   onFault(sitemap: string, fault: SitemapFault): void;
   mostPages: number;
 }
+
+/** The sitemaps that the spider names. */
+const walkNamed = (
+  { client }: SitemapTools,
+  urls: readonly string[],
+  { signal, onFault, mostPages }: SiteWalk,
+): AsyncGenerator<WalkedEntry> =>
+  walkSitemaps(urls, {
+    open: createSitemapOpener(client, { userAgent: DEFAULT_AGENT, signal }),
+    onFault,
+    mostPages,
+  });
 
 /** The sitemaps that robots.txt names; when those list nothing, the usual places until one of them does. */
 export async function* walkSite(

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { zstdCompressSync } from 'node:zlib';
 import { silentLogger } from '../../../../kernel/log.ts';
 import {
   createFetcher,
   createGuardedClient,
+  DEFAULT_AGENT,
   decodeHtml,
   type Fetcher,
   type FetchResult,
@@ -15,7 +15,7 @@ import {
 import type { CrawlPlan } from '../plan.ts';
 import type { PageEnd, PageResult, PageTask, ToThread } from './messages.ts';
 import { PageReader } from './read-page.ts';
-import { DEFAULT_AGENT } from './user-agent.ts';
+import { compressed, sampleOf } from './sample.ts';
 
 interface OpenRun {
   plan: CrawlPlan;
@@ -65,7 +65,9 @@ async function read(task: PageTask): Promise<void> {
   const result = judge(run, task, fetched);
   parentPort?.postMessage(
     { kind: 'result', result },
-    result.body === undefined ? [] : [result.body.buffer as ArrayBuffer],
+    [result.body, result.sample?.html].flatMap((bytes) =>
+      bytes === undefined ? [] : [bytes.buffer as ArrayBuffer],
+    ),
   );
 }
 
@@ -152,7 +154,15 @@ function readBody(
     bytes: fetched.body.length,
     ms: Math.round(fetched.timing.total),
   });
-  return { ...page, facts, ...(plan.keepPages ? { body: zstdCompressSync(fetched.body) } : {}) };
+  const sample = reader.isSample(page)
+    ? sampleOf(page, extracted, text, task.rendered !== undefined)
+    : undefined;
+  return {
+    ...page,
+    facts,
+    ...(plan.keepPages ? { body: compressed(fetched.body) } : {}),
+    ...(sample === undefined ? {} : { sample }),
+  };
 }
 
 function endOf({ attempts }: PageTask, fetched: FetchResult): PageEnd {

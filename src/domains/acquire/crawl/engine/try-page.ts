@@ -66,6 +66,7 @@ const trialPlan = (spider: SpiderPlan, url: string, render: boolean): CrawlPlan 
   respectRobots: false,
   render,
   keepPages: false,
+  exact: true,
   delayMs: 0,
   concurrency: 1,
   userAgent: null,

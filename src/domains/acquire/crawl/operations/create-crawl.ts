@@ -44,7 +44,7 @@ export const createCrawl = defineOperation({
         spider_id: plan.spider?.spiderId ?? null,
         spider_version: plan.spider?.version ?? null,
         site_url: siteUrl,
-        strategy: body.strategy_id ?? 'breadth_first',
+        strategy: body.strategy_id ?? plan.strategy.kind,
         plan,
       };
       const run = await jobs.enqueue(sql, {

@@ -2,18 +2,27 @@ import { type Sql, statement } from '../../../../kernel/sql.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import type { PageResult } from '../engine/messages.ts';
 import type { CrawlPlan } from '../plan.ts';
+import { countFields } from './count-fields.ts';
 import type { CrawlCursor } from './crawl-batch.ts';
 
 const add = statement(
   'crawl.add-matches',
   `INSERT INTO selector_matches AS m
-     (account_id, spider_id, job_id, spider_version, handler, field, pages, matched, last_good_url, last_good_at)
-   SELECT $1, $2, $3, $4, handler, field, pages, matched, url, CASE WHEN url IS NULL THEN NULL ELSE now() END
-   FROM unnest($5::int[], $6::text[], $7::bigint[], $8::bigint[], $9::text[]) AS n (handler, field, pages, matched, url)
+     (account_id, spider_id, job_id, spider_version, handler, field, pages, matched, measured, numeric_values, characters,
+      rejected, last_good_url, last_good_at, last_bad_url, last_bad_at)
+   SELECT $1, $2, $3, $4, handler, field, pages, matched, measured, numeric, characters, rejected,
+     good, CASE WHEN good IS NULL THEN NULL ELSE now() END, bad, CASE WHEN bad IS NULL THEN NULL ELSE now() END
+   FROM unnest($5::int[], $6::text[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[],
+     $12::bigint[], $13::text[], $14::text[])
+     AS n (handler, field, pages, matched, measured, numeric, characters, rejected, good, bad)
    ON CONFLICT (account_id, spider_id, job_id, handler, field) DO UPDATE
    SET pages = m.pages + excluded.pages, matched = m.matched + excluded.matched, updated_at = now(),
+       measured = m.measured + excluded.measured, numeric_values = m.numeric_values + excluded.numeric_values,
+       characters = m.characters + excluded.characters, rejected = m.rejected + excluded.rejected,
        last_good_url = coalesce(excluded.last_good_url, m.last_good_url),
-       last_good_at = coalesce(excluded.last_good_at, m.last_good_at)`,
+       last_good_at = coalesce(excluded.last_good_at, m.last_good_at),
+       last_bad_url = coalesce(excluded.last_bad_url, m.last_bad_url),
+       last_bad_at = coalesce(excluded.last_bad_at, m.last_bad_at)`,
 );
 /** Fields that match in this job far less often than they did in the jobs before. */
 const drifted = statement<{ field: string; now: number; before: number }>(
@@ -28,14 +37,6 @@ const drifted = statement<{ field: string; now: number; before: number }>(
 
 const FEWEST_PAGES = 20;
 
-interface Count {
-  handler: number;
-  field: string;
-  pages: number;
-  matched: number;
-  url: string | null;
-}
-
 /** Adds what the batch tells of every selector, and answers the warnings that follow from all of the job. */
 export async function countMatches(
   sql: Sql,
@@ -44,7 +45,7 @@ export async function countMatches(
   results: readonly PageResult[],
   cursor: CrawlCursor,
 ): Promise<string[]> {
-  const counts = sumUp(results);
+  const counts = countFields(results);
   if (spider === null || counts.length === 0) return cursor.warnings;
   const { spiderId, version } = spider;
   await add.run(sql, [
@@ -56,30 +57,18 @@ export async function countMatches(
     counts.map(({ field }) => field),
     counts.map(({ pages }) => pages),
     counts.map(({ matched }) => matched),
-    counts.map(({ url }) => url),
+    counts.map(({ measured }) => measured),
+    counts.map(({ numeric }) => numeric),
+    counts.map(({ characters }) => characters),
+    counts.map(({ rejected }) => rejected),
+    counts.map(({ lastGood }) => lastGood),
+    counts.map(({ lastBad }) => lastBad),
   ]);
   const fields = await drifted.all(sql, [spiderId, runId, FEWEST_PAGES]);
   return fields.map(
     ({ field, now, before }) =>
       `The selector of "${field}" matches ${percent(now)} of pages, ${percent(before)} before. Repair it with POST /api/v1/spiders/${spiderId}/repair.`,
   );
-}
-
-function sumUp(results: readonly PageResult[]): Count[] {
-  const counts = new Map<string, Count>();
-  for (const { matches, url } of results) {
-    for (const { handler, field, matched } of matches) {
-      const name = `${handler} ${field}`;
-      const count = counts.get(name) ?? { handler, field, pages: 0, matched: 0, url: null };
-      count.pages += 1;
-      if (matched) {
-        count.matched += 1;
-        count.url = url;
-      }
-      counts.set(name, count);
-    }
-  }
-  return [...counts.values()];
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;

@@ -16,6 +16,7 @@ import type { FoundLink, PageResult, RejectedRow } from '../engine/messages.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { inlinkWeight, priorityOf } from '../strategies.ts';
 import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './crawl-batch.ts';
+import { isSampled, keepGoodPages, type SampleLifetimes, sampleKey } from './good-pages.ts';
 import { copyKnownPages, seedUrls } from './seed.ts';
 import { countMatches } from './selector-matches.ts';
 
@@ -28,6 +29,7 @@ export interface CrawlWriterOptions {
   ): Promise<void>;
   /** Keeps the body of a page under this name. */
   putBody(key: string, bytes: Uint8Array): Promise<void>;
+  lifetimes: SampleLifetimes;
 }
 
 export interface CrawlWriter {
@@ -48,6 +50,11 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
     async keepBodies(run, results) {
       for (const { body, urlId } of results)
         if (body !== undefined) await options.putBody(bodyKey(run, urlId), body);
+      for (const { sample, urlId } of results.filter(isSampled)) {
+        const key = sampleKey(run, urlId);
+        await options.lifetimes.announce(run.accountId, key);
+        await options.putBody(key, sample.html);
+      }
     },
     async write({ sql, run, input }, before, { session, isNew, results, seeds }) {
       const { accountId, runId } = run;
@@ -64,6 +71,7 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
       await finishUrls(sql, runId, results.map(outcomeOf));
       count(cursor, results);
       await writeRows(options, sql, run, plan, results);
+      await keepGoodPages(sql, run, plan, results, options.lifetimes);
       cursor.warnings = await countMatches(sql, run, plan, results, cursor);
       const pagesLeft = plan.mostPages - cursor.pages_crawled - cursor.pages_failed;
       const { count: wanted, exceptHosts } = session.wanted(pagesLeft);

@@ -2,8 +2,10 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { dropGoodPages } from '../good-pages.ts';
 import { requireSpider } from '../require-spider.ts';
 import { EXAMPLE_SPIDER, Spider } from '../schema.ts';
+import type { SpidersServices } from '../services.ts';
 import { lockSpider, archiveSpider as markArchived } from '../store.ts';
 
 export const archiveSpider = defineOperation({
@@ -17,12 +19,13 @@ export const archiveSpider = defineOperation({
   params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
   output: Spider,
   example: { response: { ...EXAMPLE_SPIDER, status: 'archived' } },
-  handler: (ctx: Context, { params }) =>
+  handler: (ctx: Context<SpidersServices>, { params }) =>
     ctx.tx(async (sql) => {
       const id = params.spider_id;
       const before = await requireSpider(sql, id, lockSpider);
       if (before.status === 'archived') return before;
       await markArchived(sql, id);
+      await dropGoodPages(sql, ctx, id);
       const payload = { name: before.name, actor: ctx.actor.id };
       await emit(sql, { accountId: ctx.account.id, type: 'spider.archived', subject: id, payload });
       return requireSpider(sql, id);

@@ -2,12 +2,11 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { conflict } from '../../../../kernel/errors.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { checkSpider } from '../check-spider.ts';
+import { applyChange } from '../apply-change.ts';
 import { requireSpider } from '../require-spider.ts';
 import { EXAMPLE_SPIDER, Spider, UpdateSpider } from '../schema.ts';
 import type { SpidersServices } from '../services.ts';
-import { changeSpider, lockSpider } from '../store.ts';
+import { lockSpider } from '../store.ts';
 
 export const updateSpider = defineOperation({
   id: 'spiders.update',
@@ -28,16 +27,6 @@ export const updateSpider = defineOperation({
       if (before.status === 'archived')
         throw conflict('This spider is archived. Create a new one from its export.');
       const { name, site_url, scope, definition, dataset_id } = { ...before, ...body };
-      const after = { name, site_url, scope, definition, dataset_id };
-      await checkSpider(ctx, sql, after);
-      const spider = await changeSpider(sql, ctx.account.id, before, after);
-      const payload = { version: spider.version, actor: ctx.actor.id };
-      await emit(sql, {
-        accountId: ctx.account.id,
-        type: 'spider.updated',
-        subject: spider.spider_id,
-        payload,
-      });
-      return spider;
+      return applyChange(ctx, sql, before, { name, site_url, scope, definition, dataset_id });
     }),
 });

@@ -1,11 +1,9 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { prefixedId } from '../../../../kernel/ids.ts';
-import { tableOf, toRecord } from '../dataset-record.ts';
+import { addDataset } from '../add-dataset.ts';
+import { toRecord } from '../dataset-record.ts';
 import { CreateDataset, Dataset, EXAMPLE_DATASET } from '../schema.ts';
 import type { DatasetsServices } from '../services.ts';
-import { countDatasets, insertDataset } from '../store.ts';
 
 export const createDataset = defineOperation({
   id: 'datasets.create',
@@ -31,24 +29,18 @@ export const createDataset = defineOperation({
   },
   handler: (ctx: Context<DatasetsServices>, { body }) =>
     ctx.tx(async (sql) => {
-      const { quota, tables } = ctx.services;
-      await quota.hold(sql, ctx.account, 'datasets', () => countDatasets(sql));
-      const id = prefixedId('ds');
-      const accountId = ctx.account.id;
-      const dataset = {
-        name: body.name,
-        description: body.description ?? '',
-        siteUrl: body.site_url ?? null,
-      };
-      const row = await insertDataset(sql, accountId, id, dataset);
+      const { services } = ctx;
       const columns = body.columns.map(({ name, data_type: type, nullable }) => ({
         name,
         type,
         nullable: nullable ?? true,
       }));
-      await tables.create(sql, { ...tableOf(ctx, id), columns });
-      const payload = { name: body.name, columns: columns.length, actor: ctx.actor.id };
-      await emit(sql, { accountId, type: 'dataset.created', subject: id, payload });
-      return toRecord(sql, tables, accountId, row);
+      const row = await addDataset(sql, services, ctx, {
+        name: body.name,
+        description: body.description ?? '',
+        siteUrl: body.site_url ?? null,
+        columns,
+      });
+      return toRecord(sql, services.tables, ctx.account.id, row);
     }),
 });

@@ -33,7 +33,8 @@ export interface NumberedFile {
 }
 
 const LEAST_LINE = 2 * 1024 ** 2;
-const LEAST_BUFFER = 32 * 1024 ** 2;
+/** A quarter of DuckDB's own: a process that is new pays for every page it touches. */
+const LEAST_BUFFER = 8 * 1024 ** 2;
 
 /** Room for the longest record, and no more: DuckDB's buffers are as large as a line may be. */
 function lineSizes(longest: number): string {

@@ -70,7 +70,7 @@ export async function openNamed(
   const { size } = await stat(path);
   const bytes = createReadStream(path, { highWaterMark: 1024 ** 2 });
   workspace.atEnd(() => bytes.destroy());
-  const file = { path, hints, fields: {}, bytes, whole: Promise.resolve(size), isWhole: true };
+  const file = { path, hints, fields: {}, bytes, whole: async () => size, isSmall: false };
   return openIncoming(services, table, file, options, workspace, signal);
 }
 

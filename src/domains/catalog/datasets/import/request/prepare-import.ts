@@ -45,8 +45,10 @@ export async function prepareUpload(
     if (!isHandedOver) await pending.discard();
   };
   try {
-    const [encoding] = [ctx.headers['content-encoding']].flat();
-    const file = await receiveUpload(upload, workspace, encoding, services.importLimits.mostBytes);
+    const [contentEncoding] = [ctx.headers['content-encoding']].flat();
+    const contentLength = Number(ctx.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    const said = { contentEncoding, contentLength };
+    const file = await receiveUpload(upload, workspace, said, services.importLimits);
     const options = readOptions({ ...given, ...file.fields });
     const receiving = { services, table, file, options, workspace, pending, signal };
     if (isDryRun || file.fields.dry_run === 'true') {
@@ -54,7 +56,7 @@ export async function prepareUpload(
       await dispose();
       return { planned };
     }
-    const read = (await isSmall(ctx, file)) ? await readWhole(receiving) : await storeWhole(receiving);
+    const read = file.isSmall ? await readWhole(receiving) : await storeWhole(receiving);
     const input = { datasetId: table.tableId, options, actor: ctx.actor.id, ...read };
     const handOver = () => {
       isHandedOver = true;
@@ -64,14 +66,6 @@ export async function prepareUpload(
     await dispose();
     throw error;
   }
-}
-
-/** A body that does not say its length is taken for a large one. */
-async function isSmall({ headers, services }: Context<ImportServices>, file: IncomingFile): Promise<boolean> {
-  const said = file.isWhole
-    ? await file.whole
-    : Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  return said <= services.importLimits.eagerBytes;
 }
 
 interface Receiving {
@@ -92,7 +86,7 @@ async function readWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state
   const { file, options, pending } = receiving;
   const opened = await open(receiving);
   const state = await readAll(opened, options, (step, known) => pending.keep(step, known, options.onError));
-  await file.whole;
+  await file.whole();
   return { state };
 }
 
@@ -101,8 +95,8 @@ async function storeWhole(receiving: Receiving): Promise<Pick<ImportInput, 'stat
   const { file, pending } = receiving;
   const { plan, steps } = await open(receiving);
   await steps.return(undefined);
-  await file.whole;
-  const object = await pending.keepSource(file.path, file.hints);
+  await file.whole();
+  const object = await pending.keepSource(file.path!, file.hints);
   return { state: beginning(plan), source: { kind: 'object', object } };
 }
 

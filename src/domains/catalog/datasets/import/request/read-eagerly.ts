@@ -41,11 +41,13 @@ export async function openIncoming(
     const sample = async () => sampleRows(examined.plan, examined.sample, examined.isWhole);
     return { plan: examined.plan, steps, sample };
   }
-  await file.whole;
+  const { path } = file;
   const isPacked = examined.compressions.length > 0;
-  const local = isPacked
-    ? await localFile(examined.bytes, await workspace.newFile('file'), signal)
-    : file.path;
+  const local =
+    isPacked || path === undefined
+      ? await localFile(examined.bytes, await workspace.newFile('file'), signal)
+      : path;
+  await file.whole();
   const plan = await planFile(local, examined, options, definition, tools);
   const steps = fileSteps(local, plan, undefined, tools, { mostRows, limits });
   return { plan, steps, sample: () => sampleFile(local, plan, tools) };

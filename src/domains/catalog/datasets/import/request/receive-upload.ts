@@ -3,40 +3,53 @@ import type { Upload } from '../../../../../http/upload.ts';
 import { openGrowing, readGrowing } from '../bytes/growing-file.ts';
 import type { Bytes } from '../bytes/peekable.ts';
 import type { Hints } from '../sniff/examine.ts';
+import type { ImportLimits } from '../steps/limits.ts';
 import type { Workspace } from '../workspace.ts';
 
 /** A file of which a part may still be on its way. */
 export interface IncomingFile {
-  path: string;
+  /** Where all of it will lie; undefined for one that is only read as it comes. */
+  path: string | undefined;
   hints: Hints;
   /** The other fields of a form. */
   fields: Readonly<Record<string, string>>;
   bytes: Bytes;
   /** Settles when all of it is there, with its size. */
-  whole: Promise<number>;
-  isWhole: boolean;
+  whole(): Promise<number>;
+  isSmall: boolean;
+}
+
+interface Said {
+  contentEncoding: string | undefined;
+  /** A body that does not say its length is taken for a large one. */
+  contentLength: number;
 }
 
 /** A raw body can be read while it comes; what a form says is known only at its end. */
 export async function receiveUpload(
   upload: Upload,
   workspace: Workspace,
-  contentEncoding: string | undefined,
-  mostBytes: number,
+  { contentEncoding, contentLength }: Said,
+  { mostBytes, eagerBytes }: Pick<ImportLimits, 'mostBytes' | 'eagerBytes'>,
 ): Promise<IncomingFile> {
+  const raw = { hints: { mediaType: upload.mediaType, contentEncoding }, fields: {} };
+  const isForm = upload.mediaType === 'multipart/form-data';
+  if (!isForm && contentLength <= eagerBytes) {
+    const bytes = upload.take(mostBytes);
+    return { ...raw, path: undefined, bytes, whole: () => bytes.rest(), isSmall: true };
+  }
   const path = await workspace.newFile('upload');
   const saved = upload.saveTo(path, mostBytes);
-  if (upload.mediaType === 'multipart/form-data') {
+  if (isForm) {
     const { bytes, mediaType, fileName, fields } = await saved;
     const hints = { mediaType, fileName };
     const stream = createReadStream(path, { highWaterMark: 1024 ** 2 });
     workspace.atEnd(() => stream.destroy());
-    return { path, hints, fields, bytes: stream, whole: Promise.resolve(bytes), isWhole: true };
+    return { path, hints, fields, bytes: stream, whole: async () => bytes, isSmall: bytes <= eagerBytes };
   }
   const whole = saved.then(({ bytes }) => bytes);
   whole.catch(() => undefined);
   const file = await openGrowing(path);
   workspace.atEnd(() => file.close());
-  const hints = { mediaType: upload.mediaType, contentEncoding };
-  return { path, hints, fields: {}, bytes: readGrowing(file, whole), whole, isWhole: false };
+  return { ...raw, path, bytes: readGrowing(file, whole), whole: () => whole, isSmall: false };
 }

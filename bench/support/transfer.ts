@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+
+/** Large bodies by the cheapest client there is, so that the program is measured and not who calls it. */
+const BLOCK = 1024 ** 2;
+
+interface Call {
+  method: 'GET' | 'POST';
+  headers?: Record<string, string | number>;
+  body?: string;
+  /** A file to send as the body. */
+  file?: string;
+}
+
+/** Reads an answer of 200 to its end and drops it; answers how many bytes there were. */
+export const readAway = (url: string, call: Call): Promise<number> =>
+  answered(url, call, async (answer) => {
+    let bytes = 0;
+    for await (const chunk of answer) bytes += (chunk as Buffer).length;
+    return bytes;
+  });
+
+/** The JSON of an answer of 200. */
+export const readJson = <Body>(url: string, call: Call): Promise<Body> =>
+  answered(url, call, async (answer) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    return JSON.parse(Buffer.concat(chunks).toString()) as Body;
+  });
+
+function answered<Result>(
+  url: string,
+  { method, headers = {}, body, file }: Call,
+  read: (answer: IncomingMessage) => Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers }, (answer) => {
+      if (answer.statusCode === 200) resolve(read(answer));
+      else reject(new Error(`${method} ${url} answered ${answer.statusCode}`));
+    });
+    sent.on('error', reject);
+    if (file === undefined) sent.end(body);
+    else createReadStream(file, { highWaterMark: BLOCK }).on('error', reject).pipe(sent);
+  });
+}

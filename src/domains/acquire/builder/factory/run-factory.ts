@@ -1,0 +1,174 @@
+import { ApiError, conflict } from '../../../../kernel/errors.ts';
+import type { Logger } from '../../../../kernel/log.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import { toBuilt } from '../answers.ts';
+import { type Built, buildSpider } from '../building/build-spider.ts';
+import type { BuilderServices, Maker } from '../services.ts';
+import {
+  FACTORY,
+  type FactoryCursor,
+  type FactoryInput,
+  progressOf,
+  type SiteOutcome,
+} from './factory-job.ts';
+
+type Prepared = { built: Built } | { error: SiteOutcome['error'] };
+
+const AT_ONCE = 2;
+const MOST_NAMES = 20;
+
+/**
+ * Spiders for many sites as a durable job, one site a batch. The spider of a site is stored in the transaction that
+ * counts the site as done: after a crash a site may be looked at again, but no spider is made twice.
+ */
+export function defineFactory(services: BuilderServices): void {
+  services.jobs.define<FactoryInput, FactoryCursor, Prepared>({
+    kind: FACTORY,
+    queue: 'spider-factory',
+    concurrency: AT_ONCE,
+    prepare: async ({ run, input, cursor, signal, log }) => {
+      const site = input.sites[cursor?.outcomes.length ?? 0]!;
+      try {
+        const url = services.checkUrl(site.url).href;
+        const id = input.datasetId;
+        const columns =
+          id === null
+            ? undefined
+            : await services.database.forAccount(run.accountId)((sql) =>
+                services.columnsOf(sql, run.accountId, id),
+              );
+        if (id !== null && columns === undefined) throw conflict('The dataset of this factory is gone.');
+        const built = await buildSpider(
+          services,
+          {
+            url,
+            name: site.name,
+            description: site.description ?? input.description ?? undefined,
+            examples: [],
+            dataset: id === null || columns === undefined ? undefined : { id, columns },
+            render: input.render ?? undefined,
+            details: input.details,
+          },
+          signal,
+        );
+        return { built };
+      } catch (error) {
+        signal.throwIfAborted();
+        return { error: faultOf(error, log) };
+      }
+    },
+    commit: async ({ run, input, cursor, sql, prepared }) => {
+      const done = cursor?.outcomes ?? [];
+      const site = input.sites[done.length]!;
+      const account = await services.accountOf(sql, run.accountId);
+      const outcome = await outcomeOf(
+        services,
+        sql,
+        { account, actorId: input.actorId },
+        input,
+        site.url,
+        prepared,
+      );
+      const outcomes = [...done, outcome];
+      const isDone = outcomes.length >= input.sites.length;
+      return {
+        cursor: { outcomes },
+        done: isDone,
+        progress: progressOf(outcomes, input.sites.length),
+        ...(isDone ? { output: { outcomes } } : {}),
+      };
+    },
+  });
+}
+
+/** One site must not end the others, whatever is wrong with it. */
+function faultOf(error: unknown, log: Logger): SiteOutcome['error'] {
+  if (error instanceof ApiError) return { code: error.code, message: error.message };
+  log.error({ err: error }, 'a site of a spider factory failed');
+  return {
+    code: 'internal',
+    message: 'This site met an unexpected fault. Try it alone with POST /api/v1/spiders/build.',
+  };
+}
+
+async function outcomeOf(
+  services: BuilderServices,
+  sql: Sql,
+  maker: Maker,
+  input: FactoryInput,
+  url: string,
+  prepared: Prepared,
+): Promise<SiteOutcome> {
+  const none = {
+    url,
+    spider_id: null,
+    dataset_id: null,
+    name: null,
+    kind: null,
+    fields: [],
+    rows_previewed: 0,
+    confidence: null,
+    warnings: [],
+  };
+  if ('error' in prepared) return { ...none, status: 'failed', error: prepared.error };
+  const { spider, kind, columns, row_count, confidence, warnings } = toBuilt(prepared.built, null);
+  const told = {
+    ...none,
+    kind,
+    fields: columns.map(({ name }) => name),
+    rows_previewed: row_count,
+    confidence,
+    warnings,
+  };
+  if (!input.save) return { ...told, name: spider.name, status: 'built', error: null };
+  try {
+    const saved = await withFreeName(sql, spider.name, async (name) => {
+      const datasetId = input.createDatasets
+        ? await services.saveDataset(sql, maker, {
+            name,
+            siteUrl: spider.site_url,
+            columns: columns.map(({ name: column, data_type: type, nullable }) => ({
+              name: column,
+              type: type as never,
+              nullable,
+            })),
+          })
+        : (spider.dataset_id ?? null);
+      const spiderId = await services.saveSpider(sql, maker, {
+        ...spider,
+        name,
+        ...(datasetId === null ? {} : { dataset_id: datasetId }),
+      });
+      return { name, dataset_id: datasetId, spider_id: spiderId };
+    });
+    return { ...told, ...saved, status: 'created', error: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return {
+      ...told,
+      name: spider.name,
+      status: 'failed',
+      error: { code: error.code, message: error.message },
+    };
+  }
+}
+
+/** Tries a name, and with numbers behind it while it is taken; a failed try leaves nothing. */
+async function withFreeName<Result>(
+  sql: Sql,
+  wanted: string,
+  work: (name: string) => Promise<Result>,
+): Promise<Result> {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${wanted.slice(0, 190)} (${number})`;
+    await sql.query('SAVEPOINT factory_site');
+    try {
+      const result = await work(name);
+      await sql.query('RELEASE SAVEPOINT factory_site');
+      return result;
+    } catch (error) {
+      await sql.query('ROLLBACK TO SAVEPOINT factory_site');
+      if (!(error instanceof ApiError) || error.code !== conflict.code || number >= MOST_NAMES) throw error;
+    }
+  }
+}

@@ -1,0 +1,1 @@
+export { builderDomain } from './domain.ts';

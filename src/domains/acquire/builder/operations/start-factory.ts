@@ -1,0 +1,160 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest, notFound } from '../../../../kernel/errors.ts';
+import { isPrefixedId, prefixedId } from '../../../../kernel/ids.ts';
+import { HttpUrl, Literals, Named, Text } from '../../../../kernel/schema.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import { isFinished, type JobRun } from '../../../../platform/jobs/index.ts';
+import { FACTORY, type FactoryInput, progressOf } from '../factory/factory-job.ts';
+import { EXAMPLE_FACTORY, FactoryJob, toFactoryJob } from '../factory/factory-record.ts';
+import type { BuilderServices } from '../services.ts';
+
+const MOST_SITES = 100;
+const LONGEST_WAIT = 60;
+
+const Body = Named('StartSpiderFactory', {
+  sites: Type.Optional(
+    Type.Array(
+      Type.Object({
+        url: HttpUrl('A page that lists the records, or the page of one.'),
+        name: Type.Optional(Text(200, 'Of the spider.')),
+        description: Type.Optional(Text(2_000, 'What is wanted of this site; instead of that for all.')),
+      }),
+      { minItems: 1, maxItems: MOST_SITES },
+    ),
+  ),
+  description: Type.Optional(Text(2_000, 'What is wanted of every site, in plain words.')),
+  dataset_id: Type.Optional(
+    Type.String({ description: 'One dataset for all rows: fields are matched to its columns.' }),
+  ),
+  create_datasets: Type.Optional(Type.Boolean({ description: 'Make a dataset for each spider.' })),
+  save: Type.Optional(Type.Boolean({ description: 'false only tries; true when left out.' })),
+  js_rendering: Type.Optional(
+    Type.Boolean({
+      description:
+        'Run the scripts of pages in a browser. When left out, only where a page is empty without them.',
+    }),
+  ),
+  details: Type.Optional(
+    Literals(['auto', 'always', 'never'], {
+      description: 'Whether rows are made of the page of each record.',
+    }),
+  ),
+  job_id: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'Of a factory that began before: answers how far it is. No sites then.',
+    }),
+  ),
+  cancel: Type.Optional(Type.Boolean({ description: 'With job_id: stop it. Spiders that are made stay.' })),
+});
+
+export const startFactory = defineOperation({
+  id: 'spiders.factory',
+  method: 'POST',
+  path: '/api/v1/spiders/factory',
+  tag: 'spiders',
+  summary: 'Build spiders for many sites',
+  description:
+    'One job for up to 100 sites, which goes on by itself, also after a crash, and makes no spider twice. Each site tells its spider, or why there is none. Call it again with job_id to see how far it is, or to cancel it.',
+  query: Type.Object({
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: LONGEST_WAIT,
+        description: 'Seconds to wait for the end; 0 when left out.',
+      }),
+    ),
+  }),
+  body: Body,
+  output: FactoryJob,
+  errors: [404, 409],
+  example: {
+    body: {
+      sites: [{ url: 'https://shop.example.com/products' }],
+      description: 'name and price of all products',
+    },
+    response: EXAMPLE_FACTORY,
+  },
+  handler: (ctx: Context<BuilderServices>, { body }) =>
+    ctx.tx(async (sql) => {
+      if (body.job_id !== undefined)
+        return toFactoryJob(await known(ctx, sql, body.job_id, body.cancel === true));
+      const { sites } = body;
+      if (sites === undefined)
+        throw invalidRequest(
+          'Give the sites to build spiders for, or job_id to see a factory that began before.',
+          {
+            details: [{ path: 'sites', message: 'must be there when job_id is not' }],
+          },
+        );
+      await check(ctx, sql, { ...body, sites });
+      const input: FactoryInput = {
+        sites,
+        description: body.description ?? null,
+        render: body.js_rendering ?? null,
+        details: body.details ?? 'auto',
+        datasetId: body.dataset_id ?? null,
+        createDatasets: body.create_datasets ?? false,
+        save: body.save ?? true,
+        actorId: ctx.actor.id,
+      };
+      const run = await ctx.services.jobs.enqueue(sql, {
+        runId: prefixedId('fj'),
+        accountId: ctx.account.id,
+        kind: FACTORY,
+        input,
+        progress: progressOf([], sites.length),
+      });
+      return toFactoryJob(run);
+    }),
+  finish: async (ctx: Context<BuilderServices>, { query }, answer) =>
+    query.wait === undefined || query.wait === 0
+      ? answer
+      : toFactoryJob(await waitForEnd(ctx, answer.job_id, query.wait)),
+});
+
+async function check(
+  ctx: Context<BuilderServices>,
+  sql: Sql,
+  {
+    sites,
+    dataset_id: id,
+    create_datasets: creates,
+  }: { sites: { url: string }[]; dataset_id?: string; create_datasets?: boolean },
+): Promise<void> {
+  for (const { url } of sites) ctx.services.checkUrl(url);
+  if (id === undefined) return;
+  if (creates === true)
+    throw invalidRequest('Give dataset_id, or create_datasets, and not both.', {
+      details: [{ path: 'create_datasets', message: 'must be left out with dataset_id' }],
+    });
+  if ((await ctx.services.columnsOf(sql, ctx.account.id, id)) === undefined)
+    throw notFound('There is no such dataset in this account. List them with GET /api/v1/datasets.');
+}
+
+async function known(
+  ctx: Context<BuilderServices>,
+  sql: Sql,
+  jobId: string,
+  cancels: boolean,
+): Promise<JobRun> {
+  const { jobs } = ctx.services;
+  const [run] = isPrefixedId('fj', jobId) ? await jobs.getMany(sql, [jobId]) : [];
+  if (run === undefined || run.kind !== FACTORY)
+    throw notFound('There is no such spider factory in this account. Check job_id.');
+  return cancels ? jobs.cancel(sql, jobId) : run;
+}
+
+async function waitForEnd(ctx: Context<BuilderServices>, runId: string, seconds: number): Promise<JobRun> {
+  const { jobs } = ctx.services;
+  const signal = AbortSignal.any([ctx.signal, ctx.closing]);
+  const deadline = performance.now() + seconds * 1_000;
+  let run = await ctx.read((sql) => jobs.get(sql, runId));
+  for (;;) {
+    const left = (deadline - performance.now()) / 1_000;
+    if (isFinished(run.state) || left <= 0 || signal.aborted) return run;
+    run = await jobs.wait({ accountId: ctx.account.id, runId, since: run.version, seconds: left, signal });
+  }
+}

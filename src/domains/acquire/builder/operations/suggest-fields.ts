@@ -1,0 +1,73 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { threadTask } from '../../../../platform/threads/index.ts';
+import { toContainers, toField, toLink } from '../answers.ts';
+import { checkSize, MOST_BYTES } from '../building/pages.ts';
+import { EXAMPLE_SUGGESTIONS, SuggestedFields, SuggestFields } from '../schema.ts';
+import type { BuilderServices } from '../services.ts';
+import { unwrap } from '../tasks/faults.ts';
+
+const task = threadTask<typeof import('../tasks/discover.task.ts').default>(
+  import.meta.resolve('../tasks/discover.task.ts'),
+);
+/** For html that is given without its address. */
+const NOWHERE = 'https://page.invalid/';
+
+export const suggestFields = defineOperation({
+  id: 'spiders.suggest-fields',
+  method: 'POST',
+  path: '/api/v1/spiders/suggest-fields',
+  tag: 'spiders',
+  summary: 'Suggest the records and fields of a page',
+  description:
+    'The candidates alone: lists with their fields, fields of the page, links to the next pages and to single records. Nothing is stored.',
+  effect: 'read',
+  bodyLimit: 2 * MOST_BYTES,
+  body: SuggestFields,
+  output: SuggestedFields,
+  errors: [413, 502, 503, 504],
+  example: { body: { url: 'https://shop.example.com/products' }, response: EXAMPLE_SUGGESTIONS },
+  handler: async (ctx: Context<BuilderServices>, { body }) => {
+    const page = await pageOf(ctx, body);
+    const input = {
+      page: { url: page.url ?? NOWHERE, html: page.html },
+      ...(body.description === undefined ? {} : { description: body.description }),
+    };
+    const found = unwrap(await ctx.services.threads.run(task, input, { signal: ctx.signal }));
+    return {
+      url: page.url,
+      records: toContainers(found),
+      fields: found.fields.map(toField),
+      pagination: found.pagination.map(toLink),
+      is_single: found.isSingle,
+      needs_scripts: found.needsScripts,
+      warnings: found.warnings,
+    };
+  },
+});
+
+async function pageOf(
+  ctx: Context<BuilderServices>,
+  { url, html, js_rendering: render = false }: { url?: string; html?: string; js_rendering?: boolean },
+): Promise<{ url: string | null; html: string }> {
+  if (html === undefined && url === undefined)
+    throw invalidRequest('Give url or html.', {
+      details: [{ path: 'url', message: 'must be there when html is not' }],
+    });
+  if (html !== undefined) {
+    if (render)
+      throw invalidRequest(
+        'js_rendering needs a url alone: a browser cannot open a page that is given as html.',
+        { details: [{ path: 'js_rendering', message: 'must be left out with html' }] },
+      );
+    return { url: url === undefined ? null : ctx.services.checkUrl(url).href, html: checkSize(html) };
+  }
+  const { pages, checkUrl } = ctx.services;
+  const page = await pages.load(checkUrl(url!).href, {
+    render,
+    signal: ctx.signal,
+    limits: { totalMs: 30_000, mostBytes: MOST_BYTES },
+  });
+  return { url: page.url, html: checkSize(page.html) };
+}

@@ -1,0 +1,245 @@
+import Type, { type Static } from 'typebox';
+import { HttpUrl, Literals, Named, Nullable, Text } from '../../../kernel/schema.ts';
+
+const Record_ = Type.Record(Type.String(), Type.Unknown());
+
+/** The body of POST /spiders; that operation checks it. */
+export interface SpiderDraft {
+  name: string;
+  site_url: string;
+  scope: { start_urls: string[]; allowed_domains: string[]; url_patterns?: string[] };
+  definition: {
+    handlers: {
+      url_pattern: string;
+      item?: { css?: string; xpath?: string };
+      selectors: Record<string, Record<string, unknown>>;
+    }[];
+    navigation?: {
+      pagination?: { css?: string; xpath?: string; max_pages?: number };
+      follow_links?: { css?: string; xpath?: string };
+    };
+  };
+  dataset_id?: string;
+}
+
+const Where = { css: Type.Optional(Type.String()), xpath: Type.Optional(Type.String()) };
+
+const Draft = Type.Object(
+  {
+    name: Type.String(),
+    site_url: Type.String(),
+    scope: Type.Object({
+      start_urls: Type.Array(Type.String()),
+      allowed_domains: Type.Array(Type.String()),
+      url_patterns: Type.Optional(Type.Array(Type.String())),
+    }),
+    definition: Type.Object({
+      handlers: Type.Array(
+        Type.Object({
+          url_pattern: Type.String(),
+          item: Type.Optional(Type.Object(Where)),
+          selectors: Type.Record(Type.String(), Record_),
+        }),
+      ),
+      navigation: Type.Optional(
+        Type.Object({
+          pagination: Type.Optional(Type.Object({ ...Where, max_pages: Type.Optional(Type.Integer()) })),
+          follow_links: Type.Optional(Type.Object(Where)),
+        }),
+      ),
+    }),
+    dataset_id: Type.Optional(Type.String()),
+  },
+  { description: 'As POST /api/v1/spiders takes it.' },
+);
+
+export const Field = Named('SuggestedField', {
+  name: Type.String(),
+  data_type: Type.String(),
+  meaning: Nullable(
+    Type.String({ description: 'What it seems to be, such as price; null when nothing tells.' }),
+  ),
+  selector: Type.Record(Type.String(), Type.Unknown(), { description: 'As the selectors of a spider.' }),
+  samples: Type.Array(Type.Unknown()),
+  filled: Type.Number({ description: 'The share of records that have it.' }),
+  confidence: Type.Number({ description: 'From 0 to 1.' }),
+  evidence: Type.Array(Type.String()),
+  alternatives: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+    description: 'Other selectors of the same.',
+  }),
+});
+export type Field = Static<typeof Field>;
+
+export const Link = Type.Object({
+  css: Nullable(Type.String()),
+  xpath: Nullable(Type.String()),
+  urls: Type.Array(Type.String()),
+  confidence: Type.Number(),
+  evidence: Type.String(),
+});
+
+export const Container = Type.Object({
+  item: Type.Object(Where),
+  count: Type.Integer(),
+  confidence: Type.Number(),
+  fields: Type.Array(Field),
+  detail_link: Nullable(Link),
+});
+
+const description = Text(2_000, 'What you want, in plain words: "name, price and rating of all products".');
+const render = Type.Boolean({
+  description:
+    'Run the scripts of pages in a browser. When left out, only if the page is empty without them.',
+});
+const details = Literals(['auto', 'always', 'never'], {
+  description: 'Whether rows are made of the page of each record: auto when the list says too little.',
+});
+const name = Text(200, 'Of the spider; made of the address when left out.');
+const scalar = Type.Union([Type.String({ maxLength: 1_000 }), Type.Number(), Type.Boolean()]);
+
+export const BuildSpider = Named('BuildSpider', {
+  url: HttpUrl('A page that lists the records, or the page of one.'),
+  description: Type.Optional(description),
+  examples: Type.Optional(
+    Type.Union(
+      [
+        Type.Record(Type.String({ maxLength: 100 }), scalar),
+        Type.Array(Type.Union([scalar, Type.Record(Type.String({ maxLength: 100 }), scalar)]), {
+          maxItems: 50,
+        }),
+      ],
+      {
+        description: 'Values that stand on the page: {"title": "Bread", "price": "3.20"}, or a list of them.',
+      },
+    ),
+  ),
+  dataset_id: Type.Optional(
+    Type.String({ description: 'The dataset the rows are for: fields are matched to its columns.' }),
+  ),
+  js_rendering: Type.Optional(render),
+  details: Type.Optional(details),
+  name: Type.Optional(name),
+  save: Type.Optional(Type.Boolean({ description: 'Store the spider at once.' })),
+});
+export type BuildSpider = Static<typeof BuildSpider>;
+
+export const BuiltSpider = Named('BuiltSpider', {
+  spider: Draft,
+  spider_id: Nullable(Type.String({ description: 'When it was saved.' })),
+  kind: Literals(['list', 'details', 'page'], {
+    description: 'Rows are made of the records of a list, of the page of each record, or of single pages.',
+  }),
+  js_rendering: Type.Boolean({ description: 'What crawls of it should be given.' }),
+  confidence: Type.Number(),
+  fields: Type.Array(Field),
+  rows: Type.Array(Record_, {
+    description: 'What a crawl would make of the pages that were looked at; the first 50.',
+  }),
+  row_count: Type.Integer(),
+  columns: Type.Array(
+    Type.Object({ name: Type.String(), data_type: Type.String(), nullable: Type.Boolean() }),
+    { description: 'For a dataset that takes the rows.' },
+  ),
+  other_records: Type.Array(
+    Type.Object({
+      item: Type.Object(Where),
+      count: Type.Integer(),
+      confidence: Type.Number(),
+      fields: Type.Array(Type.String()),
+    }),
+    {
+      description: 'Further lists of the page.',
+    },
+  ),
+  pages: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      role: Literals(['given', 'next', 'detail']),
+      status: Literals(['read', 'failed', 'disallowed']),
+      reason: Nullable(Type.String()),
+    }),
+  ),
+  used_model: Type.Boolean(),
+  warnings: Type.Array(Type.String()),
+});
+export type BuiltSpider = Static<typeof BuiltSpider>;
+
+export const SuggestFields = Named('SuggestFields', {
+  url: Type.Optional(HttpUrl('The page.')),
+  html: Type.Optional(Type.String({ minLength: 1, description: 'The page itself; or give url.' })),
+  js_rendering: Type.Optional(
+    Type.Boolean({ description: 'Run the scripts of the page in a browser first.' }),
+  ),
+  description: Type.Optional(description),
+});
+
+export const SuggestedFields = Named('SuggestedFields', {
+  url: Nullable(Type.String()),
+  records: Type.Array(Container, { description: 'Lists of the page, the likeliest first.' }),
+  fields: Type.Array(Field, { description: 'Of the page as a whole.' }),
+  pagination: Type.Array(Link),
+  is_single: Type.Boolean({ description: 'The page looks like one record rather than a list.' }),
+  needs_scripts: Type.Boolean(),
+  warnings: Type.Array(Type.String()),
+});
+
+const EXAMPLE_FIELD: Field = {
+  name: 'price',
+  data_type: 'float',
+  meaning: 'price',
+  selector: { css: 'span.price', transforms: [{ type: 'number', locale: 'en' }] },
+  samples: [3.2, 2.8],
+  filled: 1,
+  confidence: 0.96,
+  evidence: ['class "price"', 'values look like money', 'in 100 % of the records'],
+  alternatives: [],
+};
+const EXAMPLE_LINK = {
+  css: 'a.next',
+  xpath: null,
+  urls: ['https://shop.example.com/products?page=2'],
+  confidence: 0.93,
+  evidence: 'text "Next"',
+};
+
+export const EXAMPLE_SUGGESTIONS: Static<typeof SuggestedFields> = {
+  url: 'https://shop.example.com/products',
+  records: [
+    { item: { css: 'li.product' }, count: 24, confidence: 0.97, fields: [EXAMPLE_FIELD], detail_link: null },
+  ],
+  fields: [],
+  pagination: [EXAMPLE_LINK],
+  is_single: false,
+  needs_scripts: false,
+  warnings: [],
+};
+
+export const EXAMPLE_BUILT: BuiltSpider = {
+  spider: {
+    name: 'shop.example.com/products',
+    site_url: 'https://shop.example.com/',
+    scope: { start_urls: ['https://shop.example.com/products'], allowed_domains: ['shop.example.com'] },
+    definition: {
+      handlers: [
+        {
+          url_pattern: '/products',
+          item: { css: 'li.product' },
+          selectors: { price: EXAMPLE_FIELD.selector },
+        },
+      ],
+      navigation: { pagination: { css: 'a.next', max_pages: 100 } },
+    },
+  },
+  spider_id: null,
+  kind: 'list',
+  js_rendering: false,
+  confidence: 0.97,
+  fields: [EXAMPLE_FIELD],
+  rows: [{ price: 3.2 }, { price: 2.8 }],
+  row_count: 2,
+  columns: [{ name: 'price', data_type: 'float', nullable: true }],
+  other_records: [],
+  pages: [{ url: 'https://shop.example.com/products', role: 'given', status: 'read', reason: null }],
+  used_model: false,
+  warnings: [],
+};

@@ -1,0 +1,1 @@
+export { inspectionDomain } from './domain.ts';

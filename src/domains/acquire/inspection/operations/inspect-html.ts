@@ -1,0 +1,138 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { HttpUrl, Named, Nullable } from '../../../../kernel/schema.ts';
+import { threadTask } from '../../../../platform/threads/index.ts';
+import { EXAMPLE_PAGE, html, maxLinks, PageAnalysis, Technology } from '../schema.ts';
+import type { InspectionServices } from '../services.ts';
+import { BODY_LIMIT, checkSize } from '../source.ts';
+import { unwrap } from '../tasks/faults.ts';
+
+const task = threadTask<typeof import('../tasks/analyse.task.ts').default>(
+  import.meta.resolve('../tasks/analyse.task.ts'),
+);
+
+const OutlineNode = Type.Object({
+  depth: Type.Integer({ description: 'Below the body, which has 0.' }),
+  tag: Type.String(),
+  id: Nullable(Type.String()),
+  classes: Type.Array(Type.String()),
+  children: Type.Integer(),
+  repeats: Type.Integer({ description: 'Siblings of this kind, which stand as this one.' }),
+  text: Type.String({ description: 'How it begins.' }),
+  path: Type.String({ description: 'A selector for all of this kind at this place.' }),
+});
+
+export const inspectHtml = defineOperation({
+  id: 'inspection.html',
+  method: 'POST',
+  path: '/api/v1/inspection/html',
+  tag: 'inspection',
+  summary: 'Look into given HTML',
+  description:
+    'As inspection of a url tells of a page, and how the page is built: its outline, what repeats in it, and what the parser had to mend. Nothing is stored.',
+  effect: 'read',
+  bodyLimit: BODY_LIMIT,
+  body: Named('InspectHtml', {
+    html,
+    url: Type.Optional(HttpUrl('Where it came from, to complete its addresses. It is not fetched.')),
+    max_links: Type.Optional(maxLinks),
+  }),
+  output: Named('InspectedHtml', {
+    url: Nullable(Type.String()),
+    bytes: Type.Integer({ description: 'As UTF-8.' }),
+    page: PageAnalysis,
+    technologies: Type.Array(Technology),
+    outline: Type.Array(OutlineNode, { description: 'In the order of the page, at most 300 elements.' }),
+    outline_truncated: Type.Boolean(),
+    repeating: Type.Array(
+      Type.Object({
+        selector: Type.String(),
+        count: Type.Integer(),
+        sample: Type.String(),
+        fields: Type.Array(
+          Type.Object({ selector: Type.String({ description: 'Within the item.' }), sample: Type.String() }),
+        ),
+      }),
+      { description: 'Rows, cards and items: good for item selectors.' },
+    ),
+    problems: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        message: Type.String(),
+        line: Nullable(Type.Integer()),
+        column: Nullable(Type.Integer()),
+      }),
+      { description: 'The first 100.' },
+    ),
+    problem_count: Type.Integer(),
+  }),
+  errors: [413, 504],
+  example: {
+    body: { html: '<h1>Bread</h1><p class=price>$3.20', url: 'https://shop.example.com/products/7' },
+    response: {
+      url: 'https://shop.example.com/products/7',
+      bytes: 34,
+      page: EXAMPLE_PAGE,
+      technologies: [],
+      outline: [
+        {
+          depth: 0,
+          tag: 'body',
+          id: null,
+          classes: [],
+          children: 2,
+          repeats: 1,
+          text: 'Bread $3.20',
+          path: 'body',
+        },
+        {
+          depth: 1,
+          tag: 'p',
+          id: null,
+          classes: ['price'],
+          children: 0,
+          repeats: 1,
+          text: '$3.20',
+          path: 'body > p.price',
+        },
+      ],
+      outline_truncated: false,
+      repeating: [],
+      problems: [
+        {
+          code: 'missing-doctype',
+          message: 'The page does not begin with <!doctype html>, so browsers use old rules for it.',
+          line: 1,
+          column: 1,
+        },
+      ],
+      problem_count: 1,
+    },
+  },
+  handler: async (ctx: Context<InspectionServices>, { body }) => {
+    const input = {
+      html: checkSize(body.html),
+      url: body.url,
+      headers: {},
+      mostLinks: body.max_links ?? 100,
+      rendered: undefined,
+      withStructure: true,
+    };
+    const { page, technologies, structure } = unwrap(
+      await ctx.services.threads.run(task, input, { signal: ctx.signal }),
+    );
+    const { outline, repeating, problems } = structure!;
+    return {
+      url: body.url ?? null,
+      bytes: Buffer.byteLength(body.html),
+      page,
+      technologies,
+      outline: outline.nodes,
+      outline_truncated: outline.truncated,
+      repeating,
+      problems: problems.shown,
+      problem_count: problems.total,
+    };
+  },
+});

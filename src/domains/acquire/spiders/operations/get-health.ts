@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { readHealth } from '../health/read-health.ts';
+import { EXAMPLE_HEALTH, SpiderHealth } from '../health/schema.ts';
+import { requireSpider } from '../require-spider.ts';
+import type { SpidersServices } from '../services.ts';
+
+export const getHealth = defineOperation({
+  id: 'spiders.health',
+  method: 'GET',
+  path: '/api/v1/spiders/{spider_id}/health',
+  tag: 'spiders',
+  summary: 'How the selectors of a spider do',
+  description:
+    'For every field: how often it matched in the last crawl against the ones before, the last good page, what its values look like, and what to do. Counted while crawling; nothing is fetched.',
+  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+  output: SpiderHealth,
+  example: { response: EXAMPLE_HEALTH },
+  handler: (ctx: Context<SpidersServices>, { params }) =>
+    ctx.read(async (sql) => readHealth(ctx, sql, await requireSpider(sql, params.spider_id))),
+});

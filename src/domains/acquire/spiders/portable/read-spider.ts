@@ -1,0 +1,25 @@
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { checkShape } from './check-shape.ts';
+import { PORTABLE, PortableSpider, type ReadSpider } from './format.ts';
+import { fromScrapy } from './from-scrapy.ts';
+import { fromSitemap } from './from-sitemap.ts';
+import type { ReadContent } from './read-content.ts';
+
+/** A description of any kind as a portable spider, or 400 with the place of what is wrong. */
+export function readSpider({ format, value }: ReadContent): ReadSpider {
+  if (format === 'scrapy') return withHandlers(fromScrapy(value));
+  if (format === 'sitemap') return withHandlers(fromSitemap(value));
+  if (value.format !== PORTABLE)
+    throw invalidRequest(
+      `content.format must be "${PORTABLE}", as an export writes it. For other descriptions say format: scrapy or sitemap.`,
+      { details: [{ path: 'content.format', message: `must be "${PORTABLE}"` }] },
+    );
+  return withHandlers({ spider: checkShape(PortableSpider, value), warnings: [] });
+}
+
+function withHandlers(read: ReadSpider): ReadSpider {
+  if (read.spider.definition.handlers.length > 0) return read;
+  throw invalidRequest('content has no fields to read. Give fields, or a rule whose callback has some.', {
+    details: [{ path: 'content.fields', message: 'is missing' }],
+  });
+}

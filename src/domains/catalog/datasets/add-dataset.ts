@@ -1,0 +1,30 @@
+import type { Account } from '../../../kernel/context.ts';
+import { emit } from '../../../kernel/events.ts';
+import { prefixedId } from '../../../kernel/ids.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import type { Quota } from '../../../platform/limits/index.ts';
+import type { ColumnDraft, Tables } from '../../../platform/tables/index.ts';
+import { countDatasets, type DatasetRow, insertDataset } from './store.ts';
+
+export interface DatasetDraft {
+  name: string;
+  description: string;
+  siteUrl: string | null;
+  columns: readonly ColumnDraft[];
+}
+
+/** Makes a dataset within the account's allowance, and tells of it. */
+export async function addDataset(
+  sql: Sql,
+  { quota, tables }: { quota: Quota; tables: Tables },
+  { account, actor }: { account: Account; actor: { id: string } },
+  { columns, ...dataset }: DatasetDraft,
+): Promise<DatasetRow> {
+  await quota.hold(sql, account, 'datasets', () => countDatasets(sql));
+  const id = prefixedId('ds');
+  const row = await insertDataset(sql, account.id, id, dataset);
+  await tables.create(sql, { accountId: account.id, tableId: id, columns });
+  const payload = { name: dataset.name, columns: columns.length, actor: actor.id };
+  await emit(sql, { accountId: account.id, type: 'dataset.created', subject: id, payload });
+  return row;
+}

@@ -1,0 +1,1 @@
+export { extractionDomain } from './domain.ts';

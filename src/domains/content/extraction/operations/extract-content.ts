@@ -1,0 +1,71 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { payloadTooLarge } from '../../../../kernel/errors.ts';
+import { threadTask } from '../../../../platform/threads/index.ts';
+import { EXAMPLE_CONTENT, ExtractContent, ExtractedContent } from '../schema.ts';
+import type { ExtractionServices } from '../services.ts';
+import { checkSize, checkWish, loadSource, type Source } from '../source.ts';
+
+const task = threadTask<typeof import('../extract.task.ts').default>(
+  import.meta.resolve('../extract.task.ts'),
+);
+/** As JSON, in which a page of 10 MB is longer. */
+const BODY_LIMIT = 20_000_000;
+/** A page that has fewer may be waiting for its scripts. */
+const FEW_WORDS = 60;
+
+export const extractContent = defineOperation({
+  id: 'content.extract',
+  method: 'POST',
+  path: '/api/v1/content/extract',
+  tag: 'content',
+  summary: 'Read the article of a page',
+  description:
+    'Its text and Markdown, without what surrounds it, and what the page tells of it. A page that is no article gives what can be had. Nothing is stored.',
+  effect: 'read',
+  bodyLimit: BODY_LIMIT,
+  body: ExtractContent,
+  output: ExtractedContent,
+  errors: [413, 502, 503, 504],
+  example: { body: { url: 'https://news.example.com/bread' }, response: EXAMPLE_CONTENT },
+  handler: async (ctx: Context<ExtractionServices>, { body }) => {
+    checkWish(body);
+    const { url = null, js_rendering: rendering = false, formats = ['text', 'markdown'] } = body;
+    const { source, article, rendered } = await readPage(ctx, body, rendering);
+    const wanted = <Value>(format: (typeof formats)[number], value: Value) =>
+      formats.includes(format) ? value : null;
+    return {
+      url,
+      final_url: url === null ? null : (source.url ?? null),
+      rendered,
+      ...article,
+      text: wanted('text', article.text),
+      markdown: wanted('markdown', article.markdown),
+      html: wanted('html', article.html),
+    };
+  },
+});
+
+async function readPage(
+  ctx: Context<ExtractionServices>,
+  { url, html, base_url }: ExtractContent,
+  rendering: boolean | 'auto',
+) {
+  if (url === undefined) {
+    const source = { html: checkSize(html!), url: base_url };
+    return { source, article: await extract(ctx, source), rendered: false };
+  }
+  const source = await loadSource(ctx, url, rendering === true);
+  const article = await extract(ctx, source);
+  if (rendering !== 'auto' || article.word_count >= FEW_WORDS)
+    return { source, article, rendered: rendering === true };
+  const after = await loadSource(ctx, url, true);
+  return { source: after, article: await extract(ctx, after), rendered: true };
+}
+
+async function extract(ctx: Context<ExtractionServices>, source: Source) {
+  const outcome = await ctx.services.threads.run(task, source, { signal: ctx.signal });
+  if (outcome.article === undefined)
+    throw payloadTooLarge(`${outcome.limit} Give the part of the page that matters.`);
+  return outcome.article;
+}

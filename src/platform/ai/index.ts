@@ -1,0 +1,1 @@
+export { type AiClient, AiFault, type ChatMessage, createAiClient } from './ai-client.ts';

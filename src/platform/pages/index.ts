@@ -1,0 +1,1 @@
+export { createPageLoader, type LoadedPage, type LoadOptions, type PageLoader } from './page-loader.ts';

@@ -1,0 +1,1 @@
+export { countWords, wordsOf } from './words.ts';

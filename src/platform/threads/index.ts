@@ -1,0 +1,1 @@
+export { createThreads, type Task, type Threads, threadTask } from './threads.ts';

@@ -1,0 +1,66 @@
+import { Piscina } from 'piscina';
+import { payloadTooLarge, serviceUnavailable, timeout } from '../../kernel/errors.ts';
+
+export interface Threads {
+  /**
+   * Runs the default export of a module in another thread, so that the thread of requests does not feel it.
+   * What takes longer than it may is ended with its thread.
+   */
+  run<Input, Output>(task: Task<Input, Output>, input: Input, options?: RunOptions): Promise<Output>;
+  close(): Promise<void>;
+}
+
+/** A module, named by `threadTask`, and the types of its default export. */
+export interface Task<Input, Output> {
+  file: string;
+  types?: (input: Input) => Output;
+}
+
+interface RunOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+const MOST_WAITING = 200;
+const MOST_MEGABYTES = 512;
+const TIMEOUT_MS = 20_000;
+const IDLE_MS = 30_000;
+
+export function createThreads(most: number): Threads {
+  const pool = new Piscina({
+    minThreads: 0,
+    maxThreads: most,
+    maxQueue: MOST_WAITING,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  return {
+    async run(task, input, { signal, timeoutMs = TIMEOUT_MS } = {}) {
+      if (pool.queueSize >= MOST_WAITING)
+        throw serviceUnavailable('Too many pages are being worked on. Try again in a few seconds.', {
+          retryAfter: 5,
+        });
+      const late = AbortSignal.timeout(timeoutMs);
+      try {
+        const ends = signal === undefined ? late : AbortSignal.any([signal, late]);
+        return await pool.run(input, { filename: task.file, signal: ends });
+      } catch (error) {
+        if (late.aborted && signal?.aborted !== true)
+          throw timeout(`This page needs more work than ${timeoutMs / 1000} seconds allow.`, {
+            cause: error,
+          });
+        if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+          throw payloadTooLarge('This page needs more memory than it may have.', { cause: error });
+        throw error;
+      }
+    },
+    close: () => pool.close({ force: true }),
+  };
+}
+
+/** Names the module of a task beside the caller: `threadTask<typeof import('./x.task.ts').default>(import.meta.resolve('./x.task.ts'))`. */
+export function threadTask<Work extends (input: never) => unknown>(
+  file: string,
+): Task<Parameters<Work>[0], Awaited<ReturnType<Work>>> {
+  return { file };
+}
