@@ -4,8 +4,8 @@ import type { CrawlPlan } from '../plan.ts';
 /** One page to fetch and read, as the main thread hands it out. */
 export interface PageTask {
   runId: string;
-  /** Of the address in the frontier. */
-  key: Uint8Array;
+  /** Of the address in the frontier, in hexadecimal: bytes would take along the whole place they lie in. */
+  key: string;
   urlId: string;
   url: string;
   depth: number;
@@ -25,7 +25,7 @@ export interface PageTask {
 }
 
 export interface FoundLink {
-  key: Uint8Array;
+  key: string;
   url: string;
   host: string;
   depth: number;
@@ -69,7 +69,7 @@ export type PageEnd =
 
 export interface PageResult {
   runId: string;
-  key: Uint8Array;
+  key: string;
   urlId: string;
   url: string;
   end: PageEnd;

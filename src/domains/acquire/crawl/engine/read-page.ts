@@ -6,7 +6,7 @@ import {
   LaneChooser,
 } from '../../../../platform/html/index.ts';
 import { createScope, globToMatcher, type Scope, type UrlMatcher } from '../../../../platform/web/index.ts';
-import { crawlNormaliser, hostOf, keyOf } from '../address.ts';
+import { crawlNormaliser, hexKeyOf, hostOf } from '../address.ts';
 import type { CrawlPlan } from '../plan.ts';
 import type { FieldMatches, FoundLink, PageRow, PageTask, RejectedRow } from './messages.ts';
 import { SampleChoice } from './sample.ts';
@@ -44,6 +44,8 @@ export class PageReader {
   readonly #namedScope: Scope;
   readonly #normalise = crawlNormaliser();
   readonly #told = new Set<string>();
+  /** As they stood on the pages, because to normalise them costs more than to know them again. */
+  readonly #met = new Set<string>();
 
   constructor(plan: CrawlPlan) {
     this.#plan = plan;
@@ -121,13 +123,23 @@ export class PageReader {
   ): FoundLink[] {
     const found: FoundLink[] = [];
     for (const address of urls) {
+      if (this.#met.has(address)) continue;
+      if (this.#met.size >= MOST_REMEMBERED) this.#met.clear();
+      this.#met.add(address);
       const normalised = this.#normalise(address);
       if (normalised === undefined || this.#told.has(normalised.key)) continue;
       if (this.#told.size >= MOST_REMEMBERED) this.#told.clear();
       this.#told.add(normalised.key);
       const { key, url } = normalised;
       const reason = isNofollow ? 'nofollow' : scope?.check(url, depth)?.reason;
-      const link = { key: keyOf(key), url, host: hostOf(url), depth, page, isHandled: this.isHandled(url) };
+      const link = {
+        key: hexKeyOf(key),
+        url,
+        host: hostOf(url),
+        depth,
+        page,
+        isHandled: this.isHandled(url),
+      };
       found.push(reason === undefined ? link : { ...link, reason });
     }
     return found;

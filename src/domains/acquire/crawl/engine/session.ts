@@ -50,7 +50,7 @@ export class CrawlSession {
     const { page, ...known } = (url.facts ?? {}) as { page?: number };
     return {
       runId: this.runId,
-      key: url.key,
+      key: url.key.toString('hex'),
       urlId: url.urlId,
       url: url.url,
       depth: url.depth,

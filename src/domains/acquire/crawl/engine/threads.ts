@@ -19,6 +19,8 @@ interface Member {
 
 const THREAD = new URL('./thread.ts', import.meta.url);
 const MOST_MEGABYTES = 512;
+/** The tree of a page should be gone before anybody looks whether it is still needed. */
+const YOUNG_MEGABYTES = 192;
 
 /** Threads that fetch and read pages, so that the thread of requests does not feel a crawl. They start with the first page. */
 export class CrawlThreads {
@@ -70,7 +72,7 @@ export class CrawlThreads {
     const worker = new Worker(THREAD, {
       name: 'crawl',
       workerData: { allow, proxies },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     const member: Member = { worker, opened: new Set(), tasks: new Map() };
     this.#members.push(member);

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { BrowserPool } from '../../../../platform/browser/index.ts';
-import { hostOf, keyOf } from '../address.ts';
+import { hexKeyOf, hostOf } from '../address.ts';
 import type { CrawlPlan, SpiderPlan } from '../plan.ts';
 import type { PageResult, PageTask } from './messages.ts';
 import type { CrawlThreads } from './threads.ts';
@@ -50,7 +50,16 @@ async function prepare(
   browser: BrowserPool | undefined,
   signal: AbortSignal,
 ): Promise<PageTask> {
-  const task = { runId, key: keyOf(url), urlId: uuidv7(), url, depth: 0, page: 0, attempts: 0, known: null };
+  const task = {
+    runId,
+    key: hexKeyOf(url),
+    urlId: uuidv7(),
+    url,
+    depth: 0,
+    page: 0,
+    attempts: 0,
+    known: null,
+  };
   if (browser === undefined) return task;
   const { html, url: finalUrl, status, headers, renderMs } = await browser.render({ url, signal });
   return { ...task, rendered: { html, url: finalUrl, status, headers, latencyMs: renderMs } };

@@ -106,12 +106,12 @@ async function addLinks(
   const weight = inlinkWeight(plan.strategy);
   for (const { links, urlId } of results) {
     for (const link of links) {
-      const key = Buffer.from(link.key);
-      const name = key.toString('latin1');
+      const key = Buffer.from(link.key, 'hex');
       if (weight !== 0 && link.reason === undefined) named.push({ key, weight });
-      if (fresh.has(name) || (link.reason !== undefined && cursor.pages_skipped >= MOST_LEFT_OUT)) continue;
+      if (fresh.has(link.key) || (link.reason !== undefined && cursor.pages_skipped >= MOST_LEFT_OUT))
+        continue;
       cursor.found += 1;
-      fresh.set(name, newUrl(plan, link, key, urlId, cursor.found));
+      fresh.set(link.key, newUrl(plan, link, key, urlId, cursor.found));
     }
   }
   const { waiting, added } = await addUrls(sql, { accountId, runId }, [...fresh.values()]);
@@ -131,8 +131,8 @@ const newUrl = (plan: CrawlPlan, link: FoundLink, key: Buffer, foundOn: string, 
   ...(link.page === 0 ? {} : { facts: { page: link.page } }),
 });
 
-function outcomeOf({ key: bytes, end, status, facts }: PageResult): UrlOutcome {
-  const key = Buffer.from(bytes);
+function outcomeOf({ key: name, end, status, facts }: PageResult): UrlOutcome {
+  const key = Buffer.from(name, 'hex');
   if (end.state === 'again')
     return { key, state: 'again', reason: end.reason, notBefore: new Date(Date.now() + end.afterMs) };
   return { key, state: end.state, reason: end.reason, status: status === 0 ? null : status, facts };
