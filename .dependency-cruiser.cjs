@@ -95,6 +95,8 @@ module.exports = {
     },
   ],
   options: {
+    // Its packages are installed by the benchmark alone.
+    exclude: { path: '^bench/crawl/crawlee/' },
     // The TypeScript of this project has no parser to offer; swc sees type imports as well, and they count.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },

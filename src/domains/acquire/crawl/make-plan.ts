@@ -42,6 +42,8 @@ export async function makePlan(
     delayMs: body.delay_ms ?? 0,
     concurrency: body.concurrency ?? CONCURRENCY,
     userAgent: body.user_agent ?? null,
+    ...(body.page_timeout_ms === undefined ? {} : { pageTimeoutMs: body.page_timeout_ms }),
+    ...(body.max_attempts === undefined ? {} : { mostAttempts: body.max_attempts }),
     spider: found === undefined ? null : planOf(found),
   };
   return { plan, siteUrl };

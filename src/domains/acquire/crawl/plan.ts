@@ -21,6 +21,9 @@ export interface CrawlPlan {
   delayMs: number;
   concurrency: number;
   userAgent: string | null;
+  /** Absent in jobs that were started before there was a choice. */
+  pageTimeoutMs?: number;
+  mostAttempts?: number;
   spider: SpiderPlan | null;
 }
 

@@ -80,6 +80,20 @@ export const CreateCrawlJob = Named('CreateCrawlJob', {
         'adaptive when left out: a quicker parser for pages on which it gives the same as the exact one. exact: never.',
     }),
   ),
+  page_timeout_ms: Type.Optional(
+    Type.Integer({
+      minimum: 100,
+      maximum: 600_000,
+      description: 'What one page may take, from the request to its last byte; 60,000 when left out.',
+    }),
+  ),
+  max_attempts: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10,
+      description: 'How often a page is asked for that fails in a way that may pass; 4 when left out.',
+    }),
+  ),
   user_agent: Type.Optional(Text(300, 'What servers and robots.txt are told.')),
 });
 export type CreateCrawlJob = Static<typeof CreateCrawlJob>;

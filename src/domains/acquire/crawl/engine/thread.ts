@@ -5,8 +5,10 @@ import {
   createFetcher,
   createGuardedClient,
   DEFAULT_AGENT,
+  DEFAULT_LIMITS,
   decodeHtml,
   type Fetcher,
+  type FetchLimits,
   type FetchResult,
   outcomeOf,
   ProxyPool,
@@ -48,10 +50,20 @@ function open(runId: string, plan: CrawlPlan): void {
     client,
     userAgent: plan.userAgent ?? DEFAULT_AGENT,
     // A redirect is an address of its own in the frontier, so none is followed here.
-    limits: { mostRedirects: 0 },
+    limits: { mostRedirects: 0, ...timesOf(plan) },
     ...(pool === undefined ? {} : { proxies: pool }),
   });
   runs.set(runId, { plan, reader: new PageReader(plan), fetcher });
+}
+
+function timesOf({ pageTimeoutMs }: CrawlPlan): Partial<FetchLimits> {
+  if (pageTimeoutMs === undefined) return {};
+  const { firstByteMs, idleMs } = DEFAULT_LIMITS;
+  return {
+    totalMs: pageTimeoutMs,
+    firstByteMs: Math.min(firstByteMs, pageTimeoutMs),
+    idleMs: Math.min(idleMs, pageTimeoutMs),
+  };
 }
 
 function close(runId: string): void {
@@ -135,7 +147,7 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
       links: reader.redirect(hop.location, task),
     };
   }
-  const end = endOf(task, fetched);
+  const end = endOf(task, fetched, plan);
   const isUnchanged =
     fetched.notModified || (task.known?.hash !== undefined && task.known.hash === fetched.hash);
   if (end.state !== 'done' || isUnchanged)
@@ -175,10 +187,13 @@ function readBody(
   };
 }
 
-function endOf({ attempts }: PageTask, fetched: FetchResult): PageEnd {
+function endOf({ attempts }: PageTask, fetched: FetchResult, { mostAttempts }: CrawlPlan): PageEnd {
   const reason = reasonOf(fetched);
   if (reason === undefined || reason === 'unchanged') return { state: 'done', reason: reason ?? null };
-  const { retry, afterMs } = planRetry(fetched, { attempts: attempts + 1 });
+  const { retry, afterMs } = planRetry(fetched, {
+    attempts: attempts + 1,
+    ...(mostAttempts === undefined ? {} : { mostAttempts }),
+  });
   if (retry) return { state: 'again', reason, afterMs };
   const isOurChoice = reason === 'type' || reason === 'refused' || reason === 'too_large';
   return { state: isOurChoice ? 'left out' : 'failed', reason };
