@@ -150,6 +150,10 @@ test('a parameter given twice is refused, and an account named oddly never falls
   assertError(await api.get(SITES, headers), 400, 'invalid_request');
 });
 
+/** Addresses that are refused at once, instead of names that nobody may be there to look up. */
+const nearby = (body: unknown): object =>
+  JSON.parse(JSON.stringify(body).replaceAll(/https:\/\/[\w.-]+\.com/g, 'http://127.0.0.1:9'));
+
 test('SQL in every text of every operation is only text', async () => {
   const tables = () =>
     queryAsAdmin(program, "SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = 'granary'");
@@ -167,7 +171,7 @@ test('SQL in every text of every operation is only text', async () => {
       const path = operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(attack));
       const query = operation.query.map((name) => `${name}=${encodeURIComponent(attack)}`).join('&');
       const fields = Object.keys((operation.body as { properties?: object })?.properties ?? {});
-      const bodies = fields.map((field) => ({ ...(operation.exampleBody as object), [field]: attack }));
+      const bodies = fields.map((field) => ({ ...nearby(operation.exampleBody), [field]: attack }));
       const answers = [await api.call(operation.method, `${path}?${query}`)];
       for (const body of bodies) answers.push(await api.call(operation.method, path, body));
       for (const { status, body } of answers)

@@ -1,3 +1,4 @@
+export { type ListedUrl, listUrls } from './list-urls.ts';
 export { overviewOf } from './overview.ts';
 export {
   addUrls,
@@ -12,4 +13,5 @@ export {
   type TakenUrl,
   takeUrls,
   type UrlOutcome,
+  type UrlState,
 } from './store.ts';

@@ -22,14 +22,16 @@ export interface Outcome {
 }
 
 const MOST_SLOWNESS = 64;
-/** Slow answers alone are no refusal. */
-const MOST_BY_LATENCY = 8;
+/** Slow answers, and none at all, are no refusal. */
+const MOST_UNASKED = 8;
 /** Added to the delay for every degree of slowness, so that a host without a delay slows down as well. */
 const SLOW_STEP_MS = 250;
 const GOOD_ANSWERS_TO_RECOVER = 8;
 const RECOVERY = 1.5;
 const FAILURES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 1_000;
+/** A host that does not answer is asked again after this at the latest. */
+const MOST_FAILURE_PAUSE_MS = 60_000;
 
 /** Latency counts as risen when it is twice the usual and so much more. */
 const RISE_FACTOR = 2;
@@ -114,7 +116,9 @@ export class HostPace {
   #fail(now: number): void {
     this.#failures += 1;
     const isDown = this.#failures >= FAILURES_BEFORE_PAUSE;
-    this.#slowDown(now, 1.5, isDown ? PAUSE_MS * 2 ** (this.#failures - FAILURES_BEFORE_PAUSE) : 0);
+    const pauseMs = Math.min(MOST_FAILURE_PAUSE_MS, PAUSE_MS * 2 ** (this.#failures - FAILURES_BEFORE_PAUSE));
+    const factor = Math.max(1, Math.min(1.5, MOST_UNASKED / this.slowness));
+    this.#slowDown(now, factor, isDown ? pauseMs : 0);
   }
 
   #slowDown(now: number, factor: number, pauseMs = PAUSE_MS * this.slowness): void {
@@ -127,7 +131,7 @@ export class HostPace {
     this.#failures = 0;
     if (latencyMs !== undefined && this.#hasRisen(latencyMs)) {
       this.#good = 0;
-      this.slowness = Math.max(this.slowness, Math.min(MOST_BY_LATENCY, this.slowness * 1.25));
+      this.slowness = Math.max(this.slowness, Math.min(MOST_UNASKED, this.slowness * 1.25));
       // The rise has been answered; it takes another one to slow down further.
       this.#recentMs = this.#usualMs ?? latencyMs;
       return;

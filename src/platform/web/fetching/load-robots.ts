@@ -1,5 +1,6 @@
 import { MOST_ROBOTS_BYTES } from '../robots/parse-robots.ts';
 import { MOST_ROBOTS_REDIRECTS, type RobotsAnswer } from '../robots/robots-access.ts';
+import { FAULTS } from './faults.ts';
 import type { Fetcher } from './fetcher.ts';
 import type { PageOptions } from './page-options.ts';
 
@@ -15,6 +16,13 @@ export function createRobotsLoader(
       limits: { mostRedirects: MOST_ROBOTS_REDIRECTS, mostBytes: MOST_ROBOTS_BYTES + 1 },
     });
     const isRedirectedTooOften = fault?.code === 'redirect_limit' || fault?.code === 'redirect_loop';
-    return { status: fault === undefined ? status : 0, body, isRedirectedTooOften };
+    const reason = fault === undefined ? undefined : FAULTS[fault.code].reason;
+    const obstacle = reason === 'refused' || reason === 'tls' ? reason : undefined;
+    return {
+      status: fault === undefined ? status : 0,
+      body,
+      isRedirectedTooOften,
+      ...(obstacle === undefined ? {} : { obstacle }),
+    };
   };
 }

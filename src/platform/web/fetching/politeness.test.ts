@@ -243,3 +243,15 @@ test('many hosts and jobs are served to the last', () => {
   run(undefined, 5, 1_000_000);
   assert.equal(new Set(started.map(({ item }) => item)).size, count);
 });
+
+test('the items of one host can be taken out of the line, and the others of the job keep their place', () => {
+  const politeness = new Politeness<number>();
+  for (const item of [1, 2, 3]) politeness.add('job', 'down.example', item);
+  politeness.add('job', 'up.example', 4);
+  politeness.add('other', 'down.example', 5);
+  assert.deepEqual(politeness.dropHost('job', 'down.example'), [1, 2, 3]);
+  assert.deepEqual(politeness.dropHost('job', 'down.example'), []);
+  assert.equal(politeness.waiting, 2);
+  const turns = [politeness.next(), politeness.next(), politeness.next()];
+  assert.deepEqual(turns.map((turn) => turn?.item).sort(), [4, 5, undefined]);
+});

@@ -166,6 +166,20 @@ export class Politeness<Item = undefined> {
     return items;
   }
 
+  /** Takes the items of a job for one host out of the line. */
+  dropHost(job: string, host: string): Item[] {
+    const known = this.#hosts.get(host);
+    const items = known?.waiting.get(job)?.drain() ?? [];
+    const owner = this.#jobs.get(job);
+    if (known === undefined || owner === undefined || items.length === 0) return items;
+    known.waiting.delete(job);
+    owner.ready.delete(known);
+    owner.waiting -= items.length;
+    this.#waiting -= items.length;
+    if (owner.waiting === 0) this.#jobs.delete(job);
+    return items;
+  }
+
   hosts(): HostState[] {
     const now = this.#now();
     return [...this.#hosts.values()].map(({ name, pace, waiting }) => ({

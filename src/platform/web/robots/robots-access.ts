@@ -1,3 +1,4 @@
+import type { Reason } from '../urls/reasons.ts';
 import { parseRobots } from './parse-robots.ts';
 import type { Robots } from './robots.ts';
 
@@ -14,13 +15,18 @@ export interface RobotsAnswer {
   body: string | Uint8Array;
   /** More redirects than are followed, or a loop of them. */
   isRedirectedTooOften?: boolean;
+  /** What kept from an answer would keep from every page of the site. */
+  obstacle?: Obstacle | undefined;
 }
+
+export type Obstacle = Extract<Reason, 'refused' | 'tls'>;
 
 export interface RobotsAccess {
   /** Why: the file was read, there is none, or nobody can tell. */
   basis: 'file' | 'none' | 'unreachable';
   robots: Robots;
   lifetimeMs: number;
+  obstacle?: Obstacle | undefined;
 }
 
 const ALLOW_ALL = parseRobots('');
@@ -30,14 +36,19 @@ const DISALLOW_ALL = parseRobots('User-agent: *\nDisallow: /');
  * What an answer for /robots.txt means (RFC 9309, 2.3.1). A site that cannot be reached is closed; after 30 days the
  * caller may treat it as a site without the file, for only the caller knows since when.
  */
-export function robotsAccess({ status, body, isRedirectedTooOften }: RobotsAnswer): RobotsAccess {
+export function robotsAccess({ status, body, isRedirectedTooOften, obstacle }: RobotsAnswer): RobotsAccess {
   if (isRedirectedTooOften) return none();
   if (status >= 200 && status < 300) {
     return { basis: 'file', robots: parseRobots(body), lifetimeMs: ROBOTS_LIFETIME_MS };
   }
   // "Too many requests" asks for patience; it does not say that there are no rules.
   if (status >= 300 && status < 500 && status !== 429) return none();
-  return { basis: 'unreachable', robots: DISALLOW_ALL, lifetimeMs: UNREACHABLE_LIFETIME_MS };
+  return {
+    basis: 'unreachable',
+    robots: DISALLOW_ALL,
+    lifetimeMs: UNREACHABLE_LIFETIME_MS,
+    ...(obstacle === undefined ? {} : { obstacle }),
+  };
 }
 
 const none = (): RobotsAccess => ({ basis: 'none', robots: ALLOW_ALL, lifetimeMs: ROBOTS_LIFETIME_MS });

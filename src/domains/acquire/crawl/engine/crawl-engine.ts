@@ -119,6 +119,7 @@ export class CrawlEngine {
   }
 
   async #admit(session: CrawlSession, host: string, task: PageTask): Promise<void> {
+    if (session.hasGivenUp(host)) return session.finish(unanswered(task));
     const { respectRobots, userAgent, delayMs, concurrency } = session.plan;
     const pace = { delayMs, concurrency };
     if (!respectRobots) {
@@ -127,10 +128,10 @@ export class CrawlEngine {
       return;
     }
     const agent = productToken(userAgent ?? DEFAULT_AGENT);
-    const { robots, basis } = await this.#options.robots.of(task.url);
+    const { robots, basis, obstacle } = await this.#options.robots.of(task.url);
     const { allowed } = robots.decide(agent, task.url);
     if (!allowed) {
-      const reason = basis === 'unreachable' ? 'robots_unreachable' : 'robots';
+      const reason = obstacle ?? (basis === 'unreachable' ? 'robots_unreachable' : 'robots');
       session.finish(withoutFetching(task, { state: 'left out', reason }));
       return;
     }
@@ -161,6 +162,8 @@ export class CrawlEngine {
     this.#politeness.release(host, result.pace);
     this.#countProxy(result);
     session?.finish(result);
+    if (session?.noteAnswer(host, result) === 'given up')
+      for (const left of this.#politeness.dropHost(session.runId, host)) session.finish(unanswered(left));
     this.#pump();
   }
 
@@ -180,6 +183,9 @@ export class CrawlEngine {
     return { ...task, rendered: { html, url, status, headers, latencyMs: renderMs } };
   }
 }
+
+const unanswered = (task: PageTask): PageResult =>
+  withoutFetching(task, { state: 'failed', reason: 'error' });
 
 const withoutFetching = (task: PageTask, end: PageEnd): PageResult => ({
   runId: task.runId,

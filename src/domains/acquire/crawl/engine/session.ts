@@ -7,6 +7,8 @@ const BATCH_MS = 250;
 /** Addresses in hand: enough that no thread waits while a batch is written. */
 const WINDOW = 400;
 const PER_HOST = 200;
+/** With the pauses between them this is a quarter of an hour without a single answer. */
+const UNANSWERED = 20;
 
 /** One run on this node: the addresses in hand, and the pages that are read and not yet written. */
 export class CrawlSession {
@@ -22,6 +24,8 @@ export class CrawlSession {
   #held: PageResult[] = [];
   readonly #inHand = new Map<string, TakenUrl>();
   readonly #perHost = new Map<string, number>();
+  /** Requests in a row to a host that got no answer. */
+  readonly #unanswered = new Map<string, number>();
   #ready: PageResult[] = [];
   #wake: () => void = () => undefined;
 
@@ -58,6 +62,19 @@ export class CrawlSession {
       attempts: url.attempts,
       known: Object.keys(known).length === 0 ? null : known,
     };
+  }
+
+  /** Whether a host answers at all; one that does not for long is asked no more in this run. */
+  noteAnswer(host: string, { status, pace }: PageResult): 'given up' | undefined {
+    if (pace.isNeutral === true) return undefined;
+    const unanswered = status === 0 ? (this.#unanswered.get(host) ?? 0) + 1 : 0;
+    if (unanswered === 0) this.#unanswered.delete(host);
+    else this.#unanswered.set(host, unanswered);
+    return unanswered === UNANSWERED ? 'given up' : undefined;
+  }
+
+  hasGivenUp(host: string): boolean {
+    return (this.#unanswered.get(host) ?? 0) >= UNANSWERED;
   }
 
   finish(result: PageResult): void {

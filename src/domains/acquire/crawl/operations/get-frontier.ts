@@ -1,11 +1,23 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { Named, Nullable, Timestamp } from '../../../../kernel/schema.ts';
-import { overviewOf } from '../../../../platform/frontier/index.ts';
+import { PAGE_QUERY } from '../../../../kernel/paging.ts';
+import { Literals, Named, Nullable, Text, Timestamp } from '../../../../kernel/schema.ts';
+import { listUrls, overviewOf, type UrlState } from '../../../../platform/frontier/index.ts';
 import { REASONS, type Reason } from '../../../../platform/web/index.ts';
 import { requireCrawl } from '../crawl-record.ts';
 import { EXAMPLE_JOB } from '../schema.ts';
+
+const STATE_NAMES = {
+  queued: 'waiting',
+  in_progress: 'taken',
+  crawled: 'done',
+  failed: 'failed',
+  skipped: 'left out',
+} as const satisfies Record<string, UrlState>;
+type State = keyof typeof STATE_NAMES;
+const STATES = Object.keys(STATE_NAMES) as State[];
+const nameOf = (state: UrlState): State => STATES.find((name) => STATE_NAMES[name] === state)!;
 
 const Frontier = Named('CrawlFrontier', {
   job_id: Type.String(),
@@ -37,6 +49,17 @@ const Frontier = Named('CrawlFrontier', {
     }),
     { description: 'Why addresses were not crawled.' },
   ),
+  urls: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      state: Literals(STATES),
+      reason: Nullable(Type.String()),
+      status: Nullable(Type.Integer()),
+      depth: Type.Integer(),
+      attempts: Type.Integer(),
+    }),
+    { description: 'In the order they were met: all, or those of the state and reason asked for.' },
+  ),
   next: Type.Array(
     Type.Object({
       url: Type.String(),
@@ -54,6 +77,11 @@ export const getFrontier = defineOperation({
   tag: 'crawl',
   summary: 'What a crawl has met, what comes next, and why pages were left out',
   params: Type.Object({ job_id: Type.String({ description: "The job's id." }) }),
+  query: Type.Object({
+    state: Type.Optional(Literals(STATES, { description: 'Of the listed addresses.' })),
+    reason: Type.Optional(Text(50, 'Of the listed addresses: why they were not crawled.')),
+    ...PAGE_QUERY,
+  }),
   output: Frontier,
   example: {
     response: {
@@ -65,13 +93,26 @@ export const getFrontier = defineOperation({
       reasons: [
         { reason: 'robots', meaning: REASONS.robots, urls: 3, example: 'https://shop.example.com/cart' },
       ],
+      urls: [
+        {
+          url: 'https://shop.example.com/cart',
+          state: 'skipped',
+          reason: 'robots',
+          status: null,
+          depth: 1,
+          attempts: 0,
+        },
+      ],
       next: [{ url: 'https://shop.example.com/products/7', depth: 2, priority: -2, not_before: null }],
     },
   },
-  handler: (ctx: Context, { params }) =>
+  handler: (ctx: Context, { params, query }) =>
     ctx.read(async (sql) => {
       const { job_id: id } = await requireCrawl(sql, params.job_id);
       const { states, hosts, depths, reasons, next, perMinute } = await overviewOf(sql, id);
+      const { state, reason, limit, offset } = query;
+      const filter = { state: state === undefined ? undefined : STATE_NAMES[state], reason };
+      const urls = await listUrls(sql, id, filter, limit, offset);
       return {
         job_id: id,
         counts: {
@@ -91,6 +132,7 @@ export const getFrontier = defineOperation({
         })),
         depths: depths.map(({ depth, waiting, done }) => ({ depth, queued: waiting, crawled: done })),
         reasons: reasons.map((row) => ({ ...row, meaning: REASONS[row.reason as Reason] ?? row.reason })),
+        urls: urls.map((row) => ({ ...row, state: nameOf(row.state) })),
         next: next.map((row) => ({ ...row, not_before: row.not_before?.toISOString() ?? null })),
       };
     }),
