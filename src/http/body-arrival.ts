@@ -10,6 +10,9 @@ export const limitArrival: preParsingHookHandler = (_request, reply, payload, do
     reply.raw.once('finish', () => reply.raw.socket?.destroy());
     reply.send(requestTimeout('The body did not arrive in time. Send it again.'));
   }, LATE_MS);
-  payload.once('close', () => clearTimeout(late)).once('end', () => clearTimeout(late));
+  const inTime = () => clearTimeout(late);
+  payload.once('close', inTime).once('end', inTime);
+  // A connection that is lost may take the body along without a word.
+  reply.raw.once('close', inTime);
   done(null, payload);
 };
