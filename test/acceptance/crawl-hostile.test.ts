@@ -60,7 +60,7 @@ type Fate = { url: string; state: string; reason: string | null; attempts: numbe
 
 /** What became of the addresses, but for those that the budget did not reach. */
 async function fates(): Promise<Fate[]> {
-  const path = `/api/v1/crawl/frontier/${job.job_id}?limit=1000`;
+  const path = `/api/v1/crawl/frontier/${job.job_id}?urls_limit=1000`;
   const { reasons } = good(await api.get(path));
   const told = reasons
     .map(({ reason }: { reason: string }) => reason)

@@ -80,7 +80,8 @@ export const getFrontier = defineOperation({
   query: Type.Object({
     state: Type.Optional(Literals(STATES, { description: 'Of the listed addresses.' })),
     reason: Type.Optional(Text(50, 'Of the listed addresses: why they were not crawled.')),
-    ...PAGE_QUERY,
+    urls_limit: PAGE_QUERY.limit,
+    urls_offset: PAGE_QUERY.offset,
   }),
   output: Frontier,
   example: {
@@ -110,7 +111,7 @@ export const getFrontier = defineOperation({
     ctx.read(async (sql) => {
       const { job_id: id } = await requireCrawl(sql, params.job_id);
       const { states, hosts, depths, reasons, next, perMinute } = await overviewOf(sql, id);
-      const { state, reason, limit, offset } = query;
+      const { state, reason, urls_limit: limit, urls_offset: offset } = query;
       const filter = { state: state === undefined ? undefined : STATE_NAMES[state], reason };
       const urls = await listUrls(sql, id, filter, limit, offset);
       return {
