@@ -21,12 +21,13 @@ export async function newSpider(
   address: string,
 ): Promise<{ spiderId: string; datasetId: string }> {
   counter += 1;
+  const number = counter;
   const { dataset_id: datasetId } = await good(
-    granary.api.post('/api/v1/datasets', { name: `crawl ${counter}`, columns: COLUMNS }),
+    granary.api.post('/api/v1/datasets', { name: `crawl ${number}`, columns: COLUMNS }),
   );
   const { spider_id: spiderId } = await good(
     granary.api.post('/api/v1/spiders', {
-      name: `spider ${counter}`,
+      name: `spider ${number}`,
       site_url: `${address}/`,
       dataset_id: datasetId,
       definition: { handlers: [{ url_pattern: '/product/*', selectors: FIELDS }] },
