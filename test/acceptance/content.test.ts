@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { after, before, test } from 'node:test';
 import { ARTICLE, GERMAN, LISTING, SCRIPTED } from '../support/article-pages.ts';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type InspectedSite, openInspectedSite, openSpeaker } from '../support/inspected-site.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -31,10 +31,6 @@ after(async () => {
   await site.close();
 });
 
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 const extract = (body: object) => api.post('/api/v1/content/extract', body);
 
 test('an article: what it says and what is told of it', async () => {

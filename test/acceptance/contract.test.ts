@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
 import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
 import { invite, PASSWORD } from '../support/people.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
@@ -31,10 +31,6 @@ after(async () => {
   await lists.close();
 });
 
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 const newSite = async () => good(await api.post('/api/v1/sites', { url: `https://${uuidv7()}.example.com` }));
 const newToken = async () =>
   good(await api.post('/api/v1/auth/tokens', { name: 'A key', scopes: ['sites:read'] }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Answer, ApiClient } from '../support/client.ts';
+import { type ApiClient, good } from '../support/client.ts';
 import { type HostileSite, openHostileSite } from '../support/hostile-site.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
@@ -10,11 +10,6 @@ let program: RunningProgram;
 let api: ApiClient;
 let site: HostileSite;
 let job: any;
-
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 
 before(async () => {
   program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1/32' } });

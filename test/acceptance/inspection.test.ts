@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createCertificate } from '../../src/platform/web/testing-certificate.ts';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type InspectedSite, openInspectedSite, openSpeaker } from '../support/inspected-site.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -21,10 +21,6 @@ after(async () => {
   await site.close();
 });
 
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 const inspect = (what: 'url' | 'html' | 'selectors', body: object) =>
   api.post(`/api/v1/inspection/${what}`, body);
 const select = (body: object) => inspect('selectors', { type: 'css', ...body });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -30,10 +30,6 @@ after(() => program.dispose());
 
 const hybrid = (sql: string, more: object = {}, client: ApiClient = api) =>
   client.post('/api/v1/query/hybrid', { sql, ...more });
-function good({ status, body }: Answer): any {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-}
 
 test("one statement joins datasets with the account's own records", async () => {
   const { data, columns } = good(

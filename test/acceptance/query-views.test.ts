@@ -1,48 +1,30 @@
 import assert from 'node:assert/strict';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
+import { newProducts } from '../support/products.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
+import { type ServedFiles, serveFiles } from '../support/served-files.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 let program: RunningProgram;
 let api: ApiClient;
-let files: Server;
+let site: ServedFiles;
 let address: string;
-const served = new Map<string, { type: string; bytes: string | Buffer }>();
+let served: ServedFiles['files'];
 
 before(async () => {
-  files = createServer(({ url = '' }, response) => {
-    const file = served.get(url);
-    if (file === undefined) return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': file.type }).end(file.bytes);
-  });
-  await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(files.address() as AddressInfo).port}`;
+  site = await serveFiles();
+  ({ address, files: served } = site);
   program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
   api = program.client;
-  await newDataset('products');
+  await newProducts(api, 'products');
 });
 after(async () => {
   await program.dispose();
-  files.close();
+  site.close();
 });
 
-async function newDataset(name: string): Promise<string> {
-  const columns = [
-    { name: 'title', data_type: 'text' },
-    { name: 'price', data_type: 'float' },
-  ];
-  const { body } = await api.post('/api/v1/datasets', { name, columns });
-  const rows = [
-    { title: 'Bread', price: 3 },
-    { title: 'Cake', price: 9 },
-  ];
-  await api.post(`/api/v1/datasets/${body.dataset_id}/rows`, { rows });
-  return body.dataset_id;
-}
-
+const newDataset = (name: string) => newProducts(api, name);
 const view = (name: string, sql: string, more: object = {}, client = api) =>
   client.post('/api/v1/query/register-view', { name, sql, ...more });
 const table = (body: object, client = api) => client.post('/api/v1/query/register-table', body);
@@ -51,10 +33,6 @@ const rowsOf = async (sql: string): Promise<any> => {
   assert.equal(status, 200, JSON.stringify(body));
   return body.data;
 };
-function good({ status, body }: Answer): any {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-}
 /** A message may quote the caller's own SQL. */
 function refused({ status, body }: Answer, expected: number, pattern: RegExp): void {
   assert.equal(status, expected, JSON.stringify(body));

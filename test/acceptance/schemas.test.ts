@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -32,10 +32,6 @@ const jsonSchema = (name: string, schema: object, more: object = {}) => ({
 });
 
 const register = (body: object, client: ApiClient = api): Promise<Answer> => client.post(SCHEMAS, body);
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 
 test('a schema is registered, found by its name and as a version', async () => {
   const schema = closed({ zeta: TEXT, alpha: { type: 'integer' } }, { required: ['zeta'] });

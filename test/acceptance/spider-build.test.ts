@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { goodsPage, type SampleServer, serveSample } from '../support/sample-site.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
@@ -36,10 +36,6 @@ after(async () => {
   await shop.close();
 });
 
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 const byName = (fields: any[]) => Object.fromEntries(fields.map((field) => [field.name, field]));
 
 /** Makes the suggested dataset and the suggested spider, crawls, and answers the rows. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
 import { goodsPage, type SampleServer, serveSample } from '../support/sample-site.ts';
@@ -34,10 +34,6 @@ after(async () => {
   await site.close();
 });
 
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 const release = () => {
   isHolding = false;
   for (const answer of held) answer();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -20,10 +20,6 @@ after(async () => {
 
 const SPIDERS = '/api/v1/spiders';
 const IMPORT = `${SPIDERS}/import`;
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 async function crawl(body: object): Promise<any> {
   const { job_id: job } = good(await api.post('/api/v1/crawl/jobs', body));
   for (;;) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ChangingShop, openChangingShop, priceOf } from '../support/changing-shop.ts';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { withAdmin } from '../support/database.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -20,10 +20,6 @@ after(async () => {
   await shop.close();
 });
 
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 const selectors = {
   title: { css: 'h1.title' },
   price: { css: '.price', transforms: [{ type: 'number', locale: 'en' }] },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError } from '../support/client.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
@@ -19,10 +19,6 @@ before(async () => {
 after(() => program.dispose());
 
 const SPIDERS = '/api/v1/spiders';
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 const handlers = [
   {
     url_pattern: '/products/*',

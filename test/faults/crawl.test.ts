@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../support/client.ts';
+import { good } from '../support/client.ts';
 import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 
@@ -19,11 +19,6 @@ after(async () => {
   await shop?.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const good = ({ status, body }: Answer): any => {
-  assert.equal(status, 200, JSON.stringify(body));
-  return body;
-};
 
 test(`kill -9 in the middle of a crawl, ${ROUNDS} rounds: the rows are those of an undisturbed one`, async (t) => {
   folder = await newDataFolder();

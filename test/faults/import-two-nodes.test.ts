@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { silentLogger } from '../../src/kernel/log.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { completed, newDataset } from '../support/imports.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
-import { type S3TestServer, startS3Server } from '../support/s3-server.ts';
+import type { RunningProgram } from '../support/program.ts';
+import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 
 const ROWS = 30_000;
 const JOBS = 8;
@@ -18,9 +14,7 @@ const COLUMNS = [
   { name: 'n', data_type: 'integer' },
 ];
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let s3: S3TestServer;
+let nodes: TwoNodes;
 let first: RunningProgram;
 let second: RunningProgram;
 let source: Server;
@@ -33,29 +27,13 @@ before(async () => {
   source = createServer((request, response) => response.end(fileOf((request.url ?? '').slice(1))));
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
-  folder = await newDataFolder();
-  postgres = await startEmbedded(join(folder, 'shared'), silentLogger);
-  s3 = await startS3Server();
-  const environment = {
-    DATABASE_URL: postgres.adminUrl,
-    GRANARY_SECRET: 'the same secret on every node of the instance',
-    GRANARY_FETCH_ALLOW: '127.0.0.1',
-    S3_BUCKET: s3.config.bucket,
-    S3_ENDPOINT: s3.config.endpoint,
-    S3_REGION: s3.config.region,
-    S3_ACCESS_KEY_ID: s3.config.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
-  };
-  first = await startProgram({ dataFolder: join(folder, 'first'), environment });
-  second = await startProgram({ dataFolder: join(folder, 'second'), environment, key: first.key });
+  nodes = await startTwoNodes({ GRANARY_FETCH_ALLOW: '127.0.0.1' });
+  ({ first, second } = nodes);
 });
 after(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await postgres.stop();
-  await s3.close();
+  await nodes.close();
   source.closeAllConnections();
   source.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('what one node imports the other reads, in every mode', async () => {

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { silentLogger } from '../../src/kernel/log.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../../src/platform/postgres/embedded.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
+import type { RunningProgram } from '../support/program.ts';
 import { ROW_COLUMNS, startRowLoad } from '../support/row-load.ts';
-import { type S3TestServer, startS3Server } from '../support/s3-server.ts';
+import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 
 const SECONDS = process.env.SOAK === undefined ? 8 : 120;
 const UNLIMITED = ['requests_per_minute', 'requests_per_hour', 'concurrent_connections'].flatMap((name) => [
@@ -16,34 +12,17 @@ const UNLIMITED = ['requests_per_minute', 'requests_per_hour', 'concurrent_conne
   `${name}=unlimited`,
 ]);
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let s3: S3TestServer;
+let nodes: TwoNodes;
 let first: RunningProgram;
 let second: RunningProgram;
 
 before(async () => {
-  folder = await newDataFolder();
-  postgres = await startEmbedded(join(folder, 'shared'), silentLogger);
-  s3 = await startS3Server();
-  const environment = {
-    DATABASE_URL: postgres.adminUrl,
-    GRANARY_SECRET: 'the same secret on every node of the instance',
-    S3_BUCKET: s3.config.bucket,
-    S3_ENDPOINT: s3.config.endpoint,
-    S3_REGION: s3.config.region,
-    S3_ACCESS_KEY_ID: s3.config.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
-  };
-  first = await startProgram({ dataFolder: join(folder, 'first'), environment });
-  second = await startProgram({ dataFolder: join(folder, 'second'), environment, key: first.key });
+  nodes = await startTwoNodes();
+  ({ first, second } = nodes);
   await first.command('tier', ...UNLIMITED);
 });
 after(async () => {
-  await Promise.all([first.stop(), second.stop()]);
-  await postgres.stop();
-  await s3.close();
-  await rm(folder, { recursive: true, force: true });
+  await nodes.close();
 });
 
 test('two nodes write to one dataset and tend to it; both see every row, and one goes on when the other is killed', async (t) => {
@@ -87,7 +66,7 @@ async function movedRows(id: string): Promise<void> {
 
 /** The nodes that carried a job of upkeep. */
 async function nodesAtWork(): Promise<Set<string>> {
-  const client = new pg.Client({ connectionString: postgres.adminUrl });
+  const client = new pg.Client({ connectionString: nodes.postgres.adminUrl });
   await client.connect();
   const { rows } = await client.query(
     "SELECT DISTINCT executor_id FROM dbos.workflow_status WHERE queue_name = 'upkeep' AND status <> 'ENQUEUED'",

@@ -71,3 +71,9 @@ export function assertError(answer: Answer, status: number, code: string): void 
     'nothing leaks',
   );
 }
+
+/** The body of an answer that has to be a good one. */
+export function good({ status, body }: Answer): any {
+  assert.equal(status, 200, JSON.stringify(body));
+  return body;
+}

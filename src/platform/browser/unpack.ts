@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
@@ -8,7 +9,7 @@ import { inflate } from '@sparticuz/chromium';
  * the environment of the process names another one.
  */
 const archives = fileURLToPath(new URL('../bin', import.meta.resolve('@sparticuz/chromium')));
-await mkdir(process.env.TMPDIR ?? '', { recursive: true });
+await mkdir(tmpdir(), { recursive: true });
 for (const name of ['chromium.br', 'fonts.tar.br', 'swiftshader.tar.br', 'al2023.tar.br']) {
   await inflate(join(archives, name));
 }
