@@ -1,5 +1,5 @@
 import { addDataset } from '../domains/catalog/datasets/index.ts';
-import type { Context } from '../kernel/context.ts';
+import type { Account } from '../kernel/context.ts';
 import type { Sql } from '../kernel/sql.ts';
 import type { Quota } from '../platform/limits/index.ts';
 import type { ColumnDraft, Tables } from '../platform/tables/index.ts';
@@ -8,9 +8,9 @@ import type { ColumnDraft, Tables } from '../platform/tables/index.ts';
 export async function datasetForSpider(
   sql: Sql,
   services: { quota: Quota; tables: Tables },
-  ctx: Context,
+  maker: { account: Account; actor: { id: string } },
   { name, siteUrl, columns }: { name: string; siteUrl: string; columns: readonly ColumnDraft[] },
 ): Promise<string> {
   const draft = { name, description: `Rows of the spider "${name}"`, siteUrl, columns };
-  return (await addDataset(sql, services, ctx, draft)).dataset_id;
+  return (await addDataset(sql, services, maker, draft)).dataset_id;
 }

@@ -1,28 +1,27 @@
-import type { Context } from '../../../kernel/context.ts';
 import { type ErrorDetail, invalidRequest, notFound } from '../../../kernel/errors.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { compileHandler, DefinitionError, type HandlerDefinition } from '../../../platform/html/index.ts';
 import { globToMatcher } from '../../../platform/web/index.ts';
 import type { Definition } from './schema.ts';
-import type { SpidersServices } from './services.ts';
+import type { SpiderMaker } from './services.ts';
 import type { SpiderContent } from './store.ts';
 
 /** Everything that would fail in the middle of a crawl fails here, with its place. */
 export async function checkSpider(
-  ctx: Context<SpidersServices>,
+  maker: SpiderMaker,
   sql: Sql,
   { definition, dataset_id: datasetId }: SpiderContent,
 ): Promise<void> {
   const details = [
     ...selectorFaults(definition),
-    ...(datasetId === null ? [] : columnFaults(definition, await columnNames(ctx, sql, datasetId))),
+    ...(datasetId === null ? [] : columnFaults(definition, await columnNames(maker, sql, datasetId))),
   ];
   const [first] = details;
   if (first !== undefined) throw invalidRequest(`${first.path} ${first.message}.`, { details });
 }
 
 async function columnNames(
-  { services, account }: Context<SpidersServices>,
+  { services, account }: SpiderMaker,
   sql: Sql,
   datasetId: string,
 ): Promise<ReadonlySet<string>> {

@@ -1,5 +1,5 @@
 export { addSpider } from './add-spider.ts';
 export { spidersDomain } from './domain.ts';
 export type { Spider } from './schema.ts';
-export type { SpidersServices, TriedSpider } from './services.ts';
+export type { SpiderMaker, TriedSpider } from './services.ts';
 export { countSpiders, findSpider } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts';
+import type { Account, Context } from '../../../kernel/context.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
@@ -32,6 +32,13 @@ export interface SpiderCrawl {
   pagesFailed: number;
   rowsExtracted: number;
   rowsQuarantined: number;
+}
+
+/** Who makes or changes a spider: a request, or a job that has none. */
+export interface SpiderMaker {
+  account: Account;
+  actor: { id: string };
+  services: Pick<SpidersServices, 'quota' | 'columnsOf'>;
 }
 
 export interface SpidersServices {
