@@ -81,3 +81,13 @@ test('file names cannot break out of their header', () => {
   assert.ok(header.endsWith(`%0D%0Ax-y%3A%20z%5C%F0%9F%8C%BE%2541%281%29%27%2A`), header);
   assert.match(contentDisposition('lone\ud800'), /UTF-8''lone%EF%BF%BD$/);
 });
+
+test('another text for the same signature is another link', () => {
+  const link = signLink(SECRET, plain, expires);
+  const last = link.at(-1)!;
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  for (const letter of letters.replace(last, ''))
+    assert.throws(() => verifySignedLink(SECRET, link.slice(0, -1) + letter, now), forged, letter);
+  assert.throws(() => verifySignedLink(SECRET, `${link}=`, now), forged);
+  assert.equal(verifySignedLink(SECRET, link, now).key, plain.key);
+});
