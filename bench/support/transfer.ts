@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { finished } from 'node:stream/promises';
 
-/** Large bodies by the cheapest client there is, so that the program is measured and not who calls it. */
+/** Calls by the cheapest client there is, so that the program is measured and not who calls it. */
 const BLOCK = 1024 ** 2;
 
 interface Call {
@@ -16,7 +17,10 @@ interface Call {
 export const readAway = (url: string, call: Call): Promise<number> =>
   answered(url, call, async (answer) => {
     let bytes = 0;
-    for await (const chunk of answer) bytes += (chunk as Buffer).length;
+    answer.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    await finished(answer);
     return bytes;
   });
 
@@ -26,6 +30,21 @@ export const readJson = <Body>(url: string, call: Call): Promise<Body> =>
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk as Buffer);
     return JSON.parse(Buffer.concat(chunks).toString()) as Body;
+  });
+
+interface Reached {
+  address: string;
+  key: string;
+}
+
+export const getJson = <Body>({ address, key }: Reached, path: string): Promise<Body> =>
+  readJson(address + path, { method: 'GET', headers: { authorization: `Bearer ${key}` } });
+
+export const postJson = <Body>({ address, key }: Reached, path: string, body: unknown): Promise<Body> =>
+  readJson(address + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
 
 function answered<Result>(

@@ -1,6 +1,7 @@
 import { withDuck } from '../support/duck.ts';
-import { type Granary, good } from '../support/granary.ts';
+import type { Granary } from '../support/granary.ts';
 import type { Measure } from '../support/table.ts';
+import { postJson } from '../support/transfer.ts';
 import { inTurns, ratioOf } from '../support/turns.ts';
 import { filledDataset, segmentFiles } from './fill.ts';
 
@@ -34,9 +35,7 @@ export async function measureLarge(granary: Granary): Promise<Measure[]> {
       const { ours, anchor } = await inTurns(ROUNDS, {
         anchor: async () => (await duck.runAndReadAll(text.replace('source', direct))).getRowObjectsJson(),
         ours: () =>
-          good(
-            granary.api.post('/api/v1/query', { sql: text.replace('source', 'large'), timeout_ms: 60_000 }),
-          ),
+          postJson(granary, '/api/v1/query', { sql: text.replace('source', 'large'), timeout_ms: 60_000 }),
       });
       const what = `100 M rows of 2 columns in ${files.length} segments: ${name}, to DuckDB over the same files`;
       measures.push(ratioOf(what, BAR, ours, anchor));

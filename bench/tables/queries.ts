@@ -1,6 +1,7 @@
 import { withDuck } from '../support/duck.ts';
-import { type Granary, good } from '../support/granary.ts';
+import type { Granary } from '../support/granary.ts';
 import { type Measure, median } from '../support/table.ts';
+import { postJson } from '../support/transfer.ts';
 import { inTurns } from '../support/turns.ts';
 import { filledDataset, segmentFiles } from './fill.ts';
 
@@ -18,7 +19,7 @@ export async function measureQueries(granary: Granary): Promise<Measure[]> {
     const direct = `read_parquet([${files.map((file) => `'${file}'`).join(', ')}])`;
     const { ours, anchor } = await inTurns(ROUNDS, {
       anchor: async () => (await duck.runAndReadAll(text(direct))).getRowObjectsJson(),
-      ours: () => good(granary.api.post('/api/v1/query', { sql: text('queried') })),
+      ours: () => postJson(granary, '/api/v1/query', { sql: text('queried') }),
     });
     const more = median(ours) - median(anchor);
     return [

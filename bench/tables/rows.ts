@@ -1,5 +1,6 @@
 import { type Granary, good } from '../support/granary.ts';
 import { type Measure, median } from '../support/table.ts';
+import { getJson } from '../support/transfer.ts';
 import { inTurns } from '../support/turns.ts';
 import { filledDataset } from './fill.ts';
 
@@ -18,8 +19,7 @@ export async function measureRows(granary: Granary): Promise<Measure[]> {
     const path = `/api/v1/datasets/${id}/rows`;
     const known = await someIds(granary, path, rows);
     for (const rowId of known) await good(granary.api.get(`${path}?row_id=${rowId}`));
-    reads[size] = () =>
-      good(granary.api.get(`${path}?row_id=${known[Math.floor(Math.random() * known.length)]}`));
+    reads[size] = () => getJson(granary, `${path}?row_id=${known[Math.floor(Math.random() * known.length)]}`);
   }
   const times = await inTurns(ROUNDS, reads as Record<Size, () => Promise<unknown>>);
   const [small, middle, large] = (Object.keys(SIZES) as Size[]).map((size) => median(times[size]));

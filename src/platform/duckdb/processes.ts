@@ -16,6 +16,8 @@ const IDLE_MS = 60_000;
 const PAUSE_MS = 20;
 /** The start of a process costs a quarter of a second of work, which should not be taken from the work that just began. */
 const AFTER_TAKEN_MS = 4_000;
+/** Nor from the answer that the last one's work is about to become. */
+const AFTER_SERVED_MS = 500;
 
 /** Keeps some processes waiting for work, and replaces those that end. */
 export function createProcesses(
@@ -24,6 +26,7 @@ export function createProcesses(
   const { warm, most, reuse } = options;
   const idle = new Set<Child>();
   const all = new Set<Child>();
+  const served = new WeakSet<Child>();
   let closed = false;
   let starting: NodeJS.Timeout | undefined;
 
@@ -33,7 +36,7 @@ export function createProcesses(
     void child.gone.then(() => {
       all.delete(child);
       idle.delete(child);
-      keepWarm();
+      keepWarm(served.has(child) ? AFTER_SERVED_MS : PAUSE_MS);
     });
     return child;
   };
@@ -74,6 +77,7 @@ export function createProcesses(
       return child;
     },
     giveBack(child, spent) {
+      served.add(child);
       if (closed || spent || !reuse) void child.kill();
       else if (child.isAlive()) idle.add(child);
     },

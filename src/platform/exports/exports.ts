@@ -6,6 +6,7 @@ import type { ObjectLifetimes } from '../lifetimes/index.ts';
 import type { ObjectStore } from '../objects/index.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Scratch } from '../scratch/index.ts';
+import { flushingMeanwhile } from './flush-meanwhile.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
 
 export interface ExportsOptions {
@@ -73,7 +74,7 @@ export function createExports({ database, objects, lifetimes, scratch }: Exports
         const file = join(folder, `rows.${extension}`);
         const spillFolder = join(folder, 'spill');
         await mkdir(spillFolder);
-        const { rowCount } = await write({ file, spillFolder });
+        const { rowCount } = await flushingMeanwhile(file, write({ file, spillFolder }));
         await lifetimes.announce(accountId, objectKey);
         const { size } = await objects.adopt(objectKey, file, { contentType: mediaType });
         const written: WrittenExport = {

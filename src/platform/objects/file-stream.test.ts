@@ -52,6 +52,19 @@ test('over HTTP every byte arrives, to many readers at once, and the file is clo
   await Promise.all(streams.map(closed));
 });
 
+test('who waits for its end over HTTP hears of it', async (context) => {
+  const ended: Promise<void>[] = [];
+  const piping = createServer(async (_request, response) => {
+    ended.push(pipeline(await opened(0, bytes.length - 1), response));
+  });
+  context.after(() => piping.close());
+  await new Promise<void>((resolve) => piping.listen(0, '127.0.0.1', resolve));
+  const answer = await fetch(`http://127.0.0.1:${(piping.address() as AddressInfo).port}`);
+  assert.equal(hash(Buffer.from(await answer.arrayBuffer())), hash(bytes));
+  await Promise.all(ended);
+  assert.equal(ended.length, 1);
+});
+
 test('a reader that leaves stops the reading', async () => {
   streams = [];
   await new Promise<void>((resolve) => {

@@ -26,7 +26,7 @@ async function send(stream: Readable, answer: ServerResponse): Promise<void> {
 }
 
 /** Settles when the bytes have left this process. */
-const sent = (answer: ServerResponse, chunk: Buffer): Promise<void> =>
+export const sent = (answer: ServerResponse, chunk: Buffer): Promise<void> =>
   new Promise((resolve, reject) => {
     answer.write(chunk, (error) => (error == null ? resolve() : reject(error)));
   });

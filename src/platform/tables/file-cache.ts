@@ -30,6 +30,8 @@ export class FileCache {
   /** In the order of last use. */
   readonly #entries = new Map<string, Entry>();
   #opened: Promise<void> | undefined;
+  /** Of all that are ready. */
+  #bytes = 0;
 
   constructor(folder: string, mostBytes: number) {
     this.#folder = folder;
@@ -88,6 +90,7 @@ export class FileCache {
     entry.ready = take().then(
       (bytes) => {
         entry.bytes = bytes;
+        this.#bytes += bytes;
         return bytes;
       },
       (error: unknown) => {
@@ -106,6 +109,7 @@ export class FileCache {
     verify: Verify | undefined,
   ): Promise<number> {
     if (left === undefined) return this.#make(name, make);
+    this.#bytes -= left.bytes;
     const path = join(this.#folder, name);
     if (verify !== undefined && (await verify(path))) return left.bytes;
     await rm(path, { force: true });
@@ -126,13 +130,12 @@ export class FileCache {
 
   /** At once: a file of the same name may be in the making before anything else is awaited. */
   #evict(): void {
-    let total = 0;
-    for (const entry of this.#entries.values()) total += entry.bytes;
+    if (this.#bytes <= this.#mostBytes) return;
     for (const [name, entry] of this.#entries) {
-      if (total <= this.#mostBytes) return;
+      if (this.#bytes <= this.#mostBytes) return;
       if (entry.holders > 0) continue;
       this.#entries.delete(name);
-      total -= entry.bytes;
+      this.#bytes -= entry.bytes;
       rmSync(join(this.#folder, name), { force: true });
     }
   }
@@ -147,11 +150,13 @@ export class FileCache {
 
   /** What an earlier process left is found again, the unfinished goes. */
   async #read(): Promise<void> {
+    this.#bytes = 0;
     await rm(join(this.#folder, 'tmp'), { recursive: true, force: true });
     await mkdir(join(this.#folder, 'tmp'), { recursive: true });
     for (const file of await readdir(this.#folder, { withFileTypes: true })) {
       if (!file.isFile()) continue;
       const { size } = await stat(join(this.#folder, file.name));
+      this.#bytes += size;
       this.#entries.set(file.name, { ready: Promise.resolve(size), bytes: size, holders: 0, left: true });
     }
   }

@@ -3,27 +3,33 @@ import type { TableReference } from './definition.ts';
 import type { Definitions } from './definitions.ts';
 import type { Engine } from './engine.ts';
 import { hotFileName, type OpenOptions, openRelation, type Relation } from './relation.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { type Remembered, readSnapshot, type Snapshot } from './snapshot.ts';
 
 const MOST_KNOWN = 2_000;
+/** A table of very many segments pays for reading them each time, and memory is spared. */
+const MOST_SEGMENTS = 100_000;
 
-/** Remembers which hot rows lie on local disk already, so that they are not fetched again while they do not change. */
+/** Remembers the hot rows that lie on local disk and the list of segments, so that they are not fetched again while they do not change. */
 export function openTable(
   engine: Engine,
   definitions: Definitions,
 ): (table: TableReference, options?: OpenOptions) => Promise<Relation> {
-  const versions = new LRUCache<string, string>({ max: MOST_KNOWN });
+  const tables = new LRUCache<string, Remembered>({
+    max: MOST_KNOWN,
+    maxSize: MOST_SEGMENTS,
+    sizeCalculation: ({ stored }) => 1 + (stored?.segments.length ?? 0),
+  });
   return async (table, options = {}) => {
     const { within = [] } = options;
     const key = `${table.accountId}/${table.tableId}`;
-    const version = versions.get(key) ?? '';
-    const held = version === '' ? undefined : await engine.cache.holdExisting(hotFileName(table, version));
+    const { hot, stored }: Remembered = tables.get(key) ?? { hot: '' };
+    const held = hot === '' ? undefined : await engine.cache.holdExisting(hotFileName(table, hot));
     try {
-      const known = held === undefined ? '' : version;
       const columns = within.map(({ column }) => column);
-      const snapshot = await snapshotWith(engine, definitions, table, columns, known);
+      const remembered = { hot: held === undefined ? '' : hot, stored };
+      const snapshot = await snapshotWith(engine, definitions, table, columns, remembered);
       const relation = await openRelation(engine, snapshot, options);
-      versions.set(key, snapshot.hot.version);
+      tables.set(key, { hot: snapshot.hot.version, stored: snapshot.stored ?? stored });
       return relation;
     } finally {
       held?.release();
@@ -37,16 +43,16 @@ export const snapshotWith = (
   definitions: Definitions,
   table: TableReference,
   columns: readonly string[],
-  known = '',
+  remembered?: Remembered,
 ): Promise<Snapshot> =>
   database.readingAs(table.accountId)(async (sql) => {
-    if (columns.length === 0) return readSnapshot(sql, table, known);
+    if (columns.length === 0) return readSnapshot(sql, table, remembered);
     const definition = definitions.known(table) ?? (await definitions.refresh(sql, table));
     const wanted = definition.columns.filter(({ name }) => columns.includes(name));
     return readSnapshot(
       sql,
       table,
-      known,
+      remembered,
       wanted.map(({ fieldId }) => fieldId),
     );
   });

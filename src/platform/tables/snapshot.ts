@@ -50,10 +50,27 @@ export interface Snapshot {
   rows: number;
   /** Changes when rows of segments went other than by tombstones. */
   replaced: string;
+  /** Undefined when statistics were asked for. */
+  stored: StoredSegments | undefined;
+}
+
+/** What a caller has at hand from an earlier snapshot, so that it need not be sent again. */
+export interface Remembered {
+  /** The version of the hot rows. */
+  hot: string;
+  stored?: StoredSegments | undefined;
+}
+
+/** Segments without statistics. */
+export interface StoredSegments {
+  /** The same for the same segments with the same rows hidden in them. */
+  version: string;
+  segments: Segment[];
+  schemas: ReadonlyMap<number, readonly Column[]>;
 }
 
 /** For whoever needs no hot rows. */
-export const WITHOUT_HOT = '-';
+export const WITHOUT_HOT: Remembered = { hot: '-' };
 
 const microseconds = (time: string): string => `(extract(epoch FROM ${time}) * 1000000)::bigint`;
 
@@ -63,6 +80,7 @@ export const HOT_LINE = `'{"1":"' || row_id || '","2":"' || ${microseconds('crea
 
 interface SnapshotRow extends DefinitionRow {
   replaced: string;
+  stored_version: string;
   schemas: Record<string, Column[]> | null;
   segments: SegmentFields[] | null;
   tombstones: [string, string, number][] | null;
@@ -81,47 +99,57 @@ const selectSnapshot = statement<SnapshotRow>(
   'tables.snapshot',
   `WITH hot AS MATERIALIZED (
      SELECT count(*) AS hot_count, coalesce(bit_xor(hashint8extended(revision, 0)), 0)::text AS hot_hash
-     FROM table_hot_rows WHERE account_id = $1 AND table_id = $2)
-   SELECT ${DEFINITION}, replaced::text, hot_count, hot_hash,
-     (SELECT json_agg(json_build_array(segment_id, sequence::text, object_key, sha256, bytes::text, rows::text,
+     FROM table_hot_rows WHERE account_id = $1 AND table_id = $2),
+   stored AS MATERIALIZED (
+     SELECT count(*) || ':' || coalesce(bit_xor(hashtextextended(
+       segment_id || ':' || hidden_rows || ':' || hidden_partitions::text, 0)), 0) AS stored_version
+     FROM table_segments WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL)
+   SELECT ${DEFINITION}, replaced::text, hot_count, hot_hash, stored_version,
+     CASE WHEN stored_version <> $5 THEN (SELECT json_agg(json_build_array(segment_id, sequence::text, object_key, sha256, bytes::text, rows::text,
         row_lo::text, row_hi::text, schema_version::text, partition, run_id, hidden_partitions, hidden_rows::text,
         CASE WHEN cardinality($4::text[]) > 0 THEN
           (SELECT jsonb_object_agg(field, statistics -> field) FROM unnest($4::text[]) AS field) END)
         ORDER BY sequence, segment_id)
-      FROM table_segments WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL) AS segments,
-     ${WRITTEN_SCHEMAS} AS schemas,
+      FROM table_segments WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL) END AS segments,
+     CASE WHEN stored_version <> $5 THEN ${WRITTEN_SCHEMAS} END AS schemas,
      (SELECT json_agg(json_build_array(row_id::text, up_to_sequence::text, hidden) ORDER BY row_id)
       FROM table_tombstones WHERE account_id = $1 AND table_id = $2) AS tombstones,
-     CASE WHEN hot_count > 0 AND $3 NOT IN ('${WITHOUT_HOT}', schema_version || ':' || hot_count || ':' || hot_hash) THEN
+     CASE WHEN hot_count > 0 AND $3 NOT IN ('${WITHOUT_HOT.hot}', schema_version || ':' || hot_count || ':' || hot_hash) THEN
        (SELECT string_agg(${HOT_LINE}, E'\\n' ORDER BY row_id)
         FROM table_hot_rows WHERE account_id = $1 AND table_id = $2) END AS hot_lines
-   FROM hot, stored_tables WHERE account_id = $1 AND table_id = $2`,
+   FROM hot, stored, stored_tables WHERE account_id = $1 AND table_id = $2`,
 );
 
-/**
- * `known` is the version of hot rows that the caller has at hand: their lines are left out then. `fields` are those whose
- * statistics it wants.
- */
+/** `fields` are those whose statistics the caller wants. */
 export async function readSnapshot(
   sql: Sql,
   table: TableReference,
-  known = '',
+  remembered: Remembered = { hot: '' },
   fields: readonly number[] = [],
 ): Promise<Snapshot> {
-  const row = await selectSnapshot.first(sql, [table.accountId, table.tableId, known, fields.map(String)]);
+  const plain = fields.length === 0;
+  const known = plain ? remembered.stored : undefined;
+  const row = await selectSnapshot.first(sql, [
+    table.accountId,
+    table.tableId,
+    remembered.hot,
+    fields.map(String),
+    known?.version ?? '',
+  ]);
   if (row === undefined) throw noSuchTable(table);
-  const segments = (row.segments ?? []).map(segmentFrom);
+  const stored = storedFrom(row, known);
+  const { segments, schemas } = stored;
   const tombstones = (row.tombstones ?? []).map(([rowId, upTo, hidden]) => ({
     rowId: BigInt(rowId),
     upTo: BigInt(upTo),
     hidden,
   }));
-  const stored = segments.reduce((sum, segment) => sum + segment.rows - segment.hiddenRows, 0);
+  const kept = segments.reduce((sum, segment) => sum + segment.rows - segment.hiddenRows, 0);
   const hidden = tombstones.reduce((sum, tombstone) => sum + tombstone.hidden, 0);
   const version = `${row.schema_version}:${row.hot_count}:${row.hot_hash}`;
   return {
     definition: definitionFrom(table, row),
-    schemas: schemasFrom(row.schemas),
+    schemas,
     segments,
     tombstones,
     hot: {
@@ -129,8 +157,18 @@ export async function readSnapshot(
       version,
       lines: row.hot_lines ?? (row.hot_count === 0 ? '' : undefined),
     },
-    rows: stored - hidden + row.hot_count,
+    rows: kept - hidden + row.hot_count,
     replaced: row.replaced,
+    stored: plain ? stored : undefined,
+  };
+}
+
+function storedFrom(row: SnapshotRow, known: StoredSegments | undefined): StoredSegments {
+  if (known?.version === row.stored_version) return known;
+  return {
+    version: row.stored_version,
+    segments: (row.segments ?? []).map(segmentFrom),
+    schemas: schemasFrom(row.schemas),
   };
 }
 

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import { openingEarly } from './early-tables.ts';
 import { describeQuery } from './operations/describe-query.ts';
 import { exportQuery } from './operations/export-query.ts';
 import { getQuerySchema } from './operations/get-query-schema.ts';
@@ -9,7 +10,7 @@ import { registerView } from './operations/register-view.ts';
 import { runHybrid } from './operations/run-hybrid.ts';
 import { runQuery } from './operations/run-query.ts';
 import { streamArrow } from './operations/stream-arrow.ts';
-import type { QueryServices } from './services.ts';
+import type { QueryDependencies, QueryServices } from './services.ts';
 
 export const queryDomain = defineDomain({
   name: 'query',
@@ -25,5 +26,5 @@ export const queryDomain = defineDomain({
     registerView,
     listViews,
   ],
-  create: (services: QueryServices): QueryServices => services,
+  create: (given: QueryDependencies): QueryServices => ({ ...given, openEarly: openingEarly(given.tables) }),
 });

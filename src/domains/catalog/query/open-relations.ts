@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Relation, View } from '../../../platform/duckdb/index.ts';
+import type { EarlyTables } from './early-tables.ts';
 import { type KnownName, readNames } from './known-names.ts';
 import { readRecords } from './records.ts';
 import type { QueryServices } from './services.ts';
@@ -42,8 +43,25 @@ export async function withRelations<Result>(
 export async function openRelations(
   ctx: Context<QueryServices>,
   sql: string,
-  { records = false, since, instead }: SourceOptions = {},
+  options: SourceOptions = {},
 ): Promise<{ source: OpenSource; release(): void }> {
+  const early = ctx.services.openEarly(ctx.account.id, sql);
+  try {
+    const opened = await openWith(ctx, sql, early, options);
+    early.end(opened.tableIds);
+    return opened;
+  } catch (error) {
+    early.end();
+    throw error;
+  }
+}
+
+async function openWith(
+  ctx: Context<QueryServices>,
+  sql: string,
+  early: EarlyTables,
+  { records = false, since, instead }: SourceOptions,
+): Promise<{ source: OpenSource; tableIds: string[]; release(): void }> {
   const known = await readNames(ctx, records);
   const viewText = async (name: string) => {
     if (known.get(name)?.kind !== 'view') return undefined;
@@ -58,12 +76,14 @@ export async function openRelations(
   try {
     const relations: Relation[] = [];
     for (const name of reading.relations) {
-      const opened = await openNamed(ctx, name, known.get(name), since);
+      const opened = await openNamed(ctx, name, known.get(name), early, since);
       held.push(opened);
       relations.push(opened.relation);
       pruned.set(name, opened.pruned);
     }
-    return { source: { relations, views: reading.views, parameters: reading.parameters, pruned }, release };
+    const { views, parameters } = reading;
+    const tableIds = reading.relations.flatMap((name) => tableIdOf(known.get(name)) ?? []);
+    return { source: { relations, views, parameters, pruned }, tableIds, release };
   } catch (error) {
     release();
     throw error;
@@ -74,15 +94,12 @@ async function openNamed(
   ctx: Context<QueryServices>,
   name: string,
   known: KnownName | undefined,
+  early: EarlyTables,
   since: Date | undefined,
 ): Promise<{ relation: Relation; pruned: number; release(): void }> {
   switch (known?.kind) {
     case 'dataset': {
-      const { tableId } = known;
-      const { select, files, segments, release } = await ctx.services.tables.open({
-        accountId: ctx.account.id,
-        tableId,
-      });
+      const { select, files, segments, release } = await early.take(known.tableId);
       return { relation: { name, select, files }, pruned: segments.pruned, release };
     }
     case 'record':
@@ -98,6 +115,9 @@ async function openNamed(
     }
   }
 }
+
+const tableIdOf = (known: KnownName | undefined): string | undefined =>
+  known?.kind === 'dataset' ? known.tableId : undefined;
 
 async function holdTable(ctx: Context<QueryServices>, name: string) {
   const row = await ctx.read((sql) => findRelation(sql, name));

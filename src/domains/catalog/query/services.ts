@@ -7,6 +7,7 @@ import type { ObjectStore } from '../../../platform/objects/index.ts';
 import type { Scratch } from '../../../platform/scratch/index.ts';
 import type { HeldFile, Tables } from '../../../platform/tables/index.ts';
 import type { GuardedClient } from '../../../platform/web/index.ts';
+import type { OpenEarly } from './early-tables.ts';
 
 /** A dataset as SQL knows it: by its name and by its id. */
 export interface NamedTable {
@@ -21,7 +22,8 @@ export interface ArtifactBytes {
   mediaType: string;
 }
 
-export interface QueryServices {
+/** What `compose.ts` gives. */
+export interface QueryDependencies {
   tables: Tables;
   queries(): QueryEngine;
   /** Parses files that people sent. */
@@ -39,4 +41,8 @@ export interface QueryServices {
   /** Throws when there is no such artifact, or nothing of it is stored. */
   artifactBytes(sql: Sql, artifactId: string): Promise<ArtifactBytes>;
   records: readonly RecordRelation[];
+}
+
+export interface QueryServices extends QueryDependencies {
+  openEarly: OpenEarly;
 }
