@@ -1,3 +1,4 @@
+import { arrayBuffer } from 'node:stream/consumers';
 import { countMembers } from './domains/access/members/index.ts';
 import { profileDomain } from './domains/access/profile/index.ts';
 import { SessionAuthenticator, SessionSigner, sessionsDomain } from './domains/access/sessions/index.ts';
@@ -24,6 +25,7 @@ import {
 import { queryDomain } from './domains/catalog/query/index.ts';
 import { schemaRecords, schemasDomain } from './domains/catalog/schemas/index.ts';
 import { extractionDomain } from './domains/content/extraction/index.ts';
+import { queueDomain } from './domains/orchestrate/queue/index.ts';
 import { irregularKey } from './first-start.ts';
 import { datasetForSpider } from './flows/dataset-for-spider.ts';
 import { datasetForBuiltSpider, saveBuiltSpider } from './flows/save-built-spider.ts';
@@ -99,6 +101,7 @@ export function compose(
     lifetimes: storage.lifetimes,
     putBody: async (key, bytes) =>
       void (await objects.put(key, Buffer.from(bytes), { contentType: 'application/zstd' })),
+    getBody: async (key) => new Uint8Array(await arrayBuffer((await objects.get(key)).stream)),
   });
 
   const domains = [
@@ -178,6 +181,7 @@ export function compose(
     }),
     mount(inspectionDomain, { pages, threads }),
     mount(extractionDomain, { pages, threads }),
+    mount(queueDomain, {}),
     mount(statusDomain, {
       version: VERSION,
       environment: config.environment,

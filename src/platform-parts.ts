@@ -7,6 +7,7 @@ import { Pressure } from './http/pressure.ts';
 import { systemClock } from './kernel/clock.ts';
 import { uuidv7 } from './kernel/ids.ts';
 import { createBrowserPool } from './platform/browser/index.ts';
+import { collectSooner } from './platform/heap/index.ts';
 import { createJobs, type Jobs } from './platform/jobs/index.ts';
 import { Quota, RequestLimits } from './platform/limits/index.ts';
 import { createObjectStore, type ObjectStore } from './platform/objects/index.ts';
@@ -39,6 +40,7 @@ export type PlatformParts = ReturnType<typeof createPlatform>;
 export function createPlatform(foundation: Foundation, publicUrl: () => string) {
   const { config, log, database, databaseUrl, sealer } = foundation;
   const clock = systemClock;
+  collectSooner();
   const nodeId = `${hostname()}-${process.pid}-${uuidv7()}`;
   const secret = sealer.derive('object links', 32).toString('hex');
   const folder = join(config.dataFolder, 'objects');

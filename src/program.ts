@@ -1,5 +1,6 @@
 import { compose, type ExtraDomains } from './compose.ts';
 import type { FirstAccount } from './domains/access/tenants/index.ts';
+import { purgeQueues } from './domains/orchestrate/queue/index.ts';
 import { firstStart } from './first-start.ts';
 import type { Foundation } from './foundation.ts';
 import type { createServer } from './http/server.ts';
@@ -27,7 +28,11 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   const { server, recorder, crawler } = compose(foundation, parts, publicUrl, extra);
   const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const dispatcher = new EventDispatcher(database, [], log);
-  const retention = createRetention(database, [storage.purge], report('expired rows were not removed'));
+  const retention = createRetention(
+    database,
+    [storage.purge, () => purgeQueues(database)],
+    report('expired rows were not removed'),
+  );
 
   const closers: (() => Promise<unknown>)[] = [
     async () => pressure.close(),

@@ -219,6 +219,7 @@ const TAGS: Record<string, string> = {
   datasets: 'Typed tables: columns, rows, filters.',
   inspection: 'A look into a page, its answer, and what selectors find in it.',
   query: 'SQL over datasets.',
+  queue: "Durable work for the account's own workers, handed out with leases.",
   schemas: 'Named, versioned schemas, held to a compatibility, and rows checked against them.',
   spiders: 'What to read from which pages, and where the rows go.',
   sites: 'The web sites an account works on.',

@@ -70,6 +70,12 @@ const newRow = async () => {
   return { dataset, rows, row: ids[0] as string };
 };
 
+const newItem = async (own: object = {}) => {
+  const queue = uuidv7();
+  const { items } = good(await api.post('/api/v1/queue/enqueue', { queue, payload: { page: 1 }, ...own }));
+  return { queue, id: items[0].item_id as string };
+};
+
 const newView = async () =>
   good(await api.post('/api/v1/query/register-view', { name: uuidv7(), sql: 'SELECT 1 AS one' }));
 
@@ -369,6 +375,33 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { name } = await newDataset();
     const { tables } = good(await api.post('/api/v1/query/schema', { tables: [name] }));
     assert.equal(tables[0].name, name);
+  },
+  'queue.enqueue': async () => assert.match((await newItem()).id, /^[0-9a-f-]{36}$/),
+  'queue.dequeue': async () => {
+    const { queue, id } = await newItem();
+    const [taken] = good(await api.post('/api/v1/queue/dequeue', { queue, lease_secs: 60 })).items;
+    assert.deepEqual([taken.item_id, taken.payload, taken.attempts], [id, { page: 1 }, 1]);
+    const ack = { queue, ack: [taken.lease_token] };
+    assert.equal(good(await api.post('/api/v1/queue/dequeue', ack)).results[0].outcome, 'done');
+  },
+  'queue.items': async () => {
+    const { queue, id } = await newItem();
+    assert.equal(good(await api.get(`/api/v1/queue/items?queue=${queue}`)).data[0].item_id, id);
+  },
+  'queue.stats': async () => {
+    const { queue } = await newItem();
+    assert.equal(good(await api.get(`/api/v1/queue/stats?queue=${queue}`)).data[0].ready, 1);
+  },
+  'queue.retry': async () => {
+    const { queue } = await newItem({ max_attempts: 1 });
+    const [taken] = good(await api.post('/api/v1/queue/dequeue', { queue, lease_secs: 60 })).items;
+    const fail = [{ lease_token: taken.lease_token, error: 'no paper' }];
+    good(await api.post('/api/v1/queue/dequeue', { queue, max: 0, fail }));
+    assert.equal(good(await api.post('/api/v1/queue/retry', { queue })).retried, 1);
+  },
+  'queue.purge': async () => {
+    const { queue } = await newItem();
+    assert.equal(good(await api.post('/api/v1/queue/purge', { queue })).purged, 1);
   },
   'content.extract': async () => {
     const body = { html: '<title>Bread</title><p>Bread rises.</p>' };

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
+import {
+  rowsOf as allRowsOf,
+  crawl as crawlToEnd,
+  endOfCrawl,
+  CRAWL_JOBS as JOBS,
+} from '../support/crawls.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -19,7 +25,6 @@ after(async () => {
   await shop.close();
 });
 
-const JOBS = '/api/v1/crawl/jobs';
 let names = 0;
 
 async function newSpider(
@@ -51,15 +56,9 @@ async function newSpider(
   return { datasetId: dataset.dataset_id as string, spiderId: spider.spider_id as string };
 }
 
-async function ended(jobId: string): Promise<any> {
-  for (;;) {
-    const job = good(await api.get(`${JOBS}/${jobId}?wait=20`));
-    if (job.status !== 'running') return job;
-  }
-}
-const crawl = async (body: object) => ended(good(await api.post(JOBS, body)).job_id);
-const rowsOf = async (datasetId: string) =>
-  good(await api.get(`/api/v1/datasets/${datasetId}/rows?limit=1000`)).data.map(({ data }: any) => data);
+const ended = (jobId: string) => endOfCrawl(api, jobId);
+const crawl = (body: object) => crawlToEnd(api, body);
+const rowsOf = (datasetId: string) => allRowsOf(api, datasetId);
 
 test('a spider turns a shop into rows, each with its page, time and version', async () => {
   const { datasetId, spiderId } = await newSpider({
@@ -230,6 +229,9 @@ test('what cannot be crawled is refused, also for others', async () => {
   good(await api.delete(`/api/v1/spiders/${spiderId}`));
   assertError(await api.post(JOBS, { spider_id: spiderId }), 409, 'conflict');
   const small = await provision(program.client, { tier: 'free' });
+  const large = await small.post(JOBS, { site_url: `${shop.address}/`, budget: { max_pages: 1_001 } });
+  assertError(large, 403, 'forbidden');
+  assert.deepEqual([large.body.limit, large.body.required], ['pages_per_crawl', 'pro']);
   const site = { site_url: `${shop.address}/`, budget: { max_pages: 1 } };
   const answers = await Promise.all(Array.from({ length: 10 }, () => small.post(JOBS, site)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 2);

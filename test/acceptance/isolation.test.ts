@@ -70,6 +70,8 @@ before(async () => {
   const strategy = { name: 'strategy-of-hers', kind: 'best_first' };
   assert.equal((await ann.post('/api/v1/crawl/strategies', strategy)).status, 200);
   const schema = await ann.post('/api/v1/schemas', { name: 'ann-rows', type: 'json_schema', schema: {} });
+  const item = await ann.post('/api/v1/queue/enqueue', { queue: 'invoices', payload: "Ann's work" });
+  assert.equal(item.status, 200, JSON.stringify(item.body));
   const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
   const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
   while ((await ann.get(`${path}?wait=5`)).body.progress.steps_done === 0);
@@ -123,6 +125,7 @@ async function snapshot(): Promise<string> {
   const parts = [
     '/api/v1/sites',
     '/api/v1/schemas',
+    '/api/v1/queue/items',
     '/api/v1/fixtures/things',
     '/api/v1/auth/tokens',
     '/api/v1/profile',

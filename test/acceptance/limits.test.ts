@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIXTURES } from '../fixtures/path.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
+import { queryAsAdmin } from '../support/database.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
 
@@ -95,6 +96,31 @@ test('open connections are limited, and free again when they end', async () => {
     [200, 200, 200, 200, 200],
   );
   assert.equal((await tenant.get('/api/v1/sites')).status, 200);
+});
+
+test('connections of a node that was killed are free again once another sees it gone', async () => {
+  const tenant = await provision(api, { tier: 'free' });
+  const served = async () => {
+    const slow = Array.from({ length: 5 }, () => tenant.get('/api/v1/fixtures/slow?ms=700'));
+    return (await Promise.all(slow)).filter(({ status }) => status === 200).length;
+  };
+  assert.equal((await tenant.get('/api/v1/sites')).status, 200);
+  const other = `other-${tenant.accountId}`;
+  const { rowCount } = await queryAsAdmin(
+    program,
+    `INSERT INTO connection_leases SELECT subject, $1, 3, now() + interval '1 minute' FROM connection_leases
+     WHERE position($2 IN subject) > 0`,
+    [other, tenant.accountId],
+  );
+  assert.equal(rowCount, 1);
+  await queryAsAdmin(
+    program,
+    "INSERT INTO nodes (node_id, role, application_version) VALUES ($1, 'api', '1')",
+    [other],
+  );
+  assert.equal(await served(), 2, 'three are held by the other node');
+  await queryAsAdmin(program, "UPDATE nodes SET heartbeat_at = '-infinity' WHERE node_id = $1", [other]);
+  assert.equal(await served(), 5);
 });
 
 test('strangers are limited by their address, but not probes and not those with a key', async () => {

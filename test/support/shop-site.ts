@@ -5,6 +5,8 @@ export interface ShopSite {
   address: string;
   /** Paths in the order they were asked for. */
   asked: string[];
+  /** The ports that connections came from. */
+  visitors: number[];
   /** Changes what a path answers. */
   answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>;
   close(): Promise<void>;
@@ -15,6 +17,7 @@ export const PER_PAGE = 10;
 /** A shop on the loopback address: a list over several pages, a page for every product, robots.txt and a sitemap. */
 export async function openShop(products: number): Promise<ShopSite> {
   const asked: string[] = [];
+  const visitors: number[] = [];
   const answers: ShopSite['answers'] = new Map();
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
@@ -25,10 +28,12 @@ export async function openShop(products: number): Promise<ShopSite> {
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': page?.type ?? 'text/html' });
     response.end(page?.body ?? '<h1>Not found</h1>');
   });
+  server.on('connection', (socket) => visitors.push(socket.remotePort ?? 0));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    visitors,
     answers,
     close: () => closeServer(server),
   };

@@ -4,8 +4,10 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import {
   addUrls,
+  copyDone,
   finishUrls,
   forgetRun,
+  hasDoneWith,
   leaveRest,
   nextTime,
   overviewOf,
@@ -107,6 +109,23 @@ test('a repeated one waits for its time and counts its attempts', async () => {
   await inTx((sql) => finishUrls(sql, runId, [again(new Date(0))]));
   assert.equal((await take(1))[0]?.attempts, 1);
   assert.equal(await inTx((sql) => nextTime(sql, runId)), undefined);
+});
+
+test('another run begins with what one has finished, all of it or what a fact is known of', async () => {
+  await add(newUrl('/a'), newUrl('/b'), newUrl('/c'), newUrl('/d'));
+  const taken = await take(3);
+  assert.equal(taken.length, 3);
+  const facts = [{ kept: 'x' }, { title: 'y' }, null];
+  const outcomes = taken.map((url, at) => ({ ...done(url), facts: facts[at] }) as UrlOutcome);
+  assert.equal(await inTx((sql) => hasDoneWith(sql, runId, 'kept')), false);
+  await inTx((sql) => finishUrls(sql, runId, outcomes));
+  assert.equal(await inTx((sql) => hasDoneWith(sql, runId, 'kept')), true);
+  assert.equal(await inTx((sql) => hasDoneWith(sql, runId, 'other')), false);
+  const [all, kept] = [uuidv7(), uuidv7()];
+  assert.equal(await inTx((sql) => copyDone(sql, runId, all, 10)), 2);
+  assert.equal(await inTx((sql) => copyDone(sql, runId, kept, 10, 'kept')), 1);
+  const [copied] = await inTx((sql) => takeUrls(sql, kept, 10, []));
+  assert.deepEqual([copied?.url, copied?.attempts, copied?.facts], [taken[0]?.url, 0, { kept: 'x' }]);
 });
 
 test('the overview counts states, hosts, depths and reasons', async () => {

@@ -5,6 +5,7 @@ export {
   copyDone,
   finishUrls,
   forgetRun,
+  hasDoneWith,
   leaveRest,
   type NewUrl,
   nextTime,

@@ -98,8 +98,12 @@ const copy = statement(
   'frontier.copy',
   `INSERT INTO frontier_urls (account_id, run_id, key, url, host, depth, priority, facts)
    SELECT account_id, $2, key, url, host, depth, -depth, facts FROM frontier_urls
-   WHERE run_id = $1 AND state = 2 AND facts IS NOT NULL ORDER BY url_id LIMIT $3
+   WHERE run_id = $1 AND state = 2 AND facts IS NOT NULL AND ($4::text IS NULL OR facts ? $4) ORDER BY url_id LIMIT $3
    ON CONFLICT (account_id, run_id, key) DO NOTHING`,
+);
+const anyWith = statement<{ found: boolean }>(
+  'frontier.any-with',
+  'SELECT EXISTS (SELECT FROM frontier_urls WHERE run_id = $1 AND state = 2 AND facts ? $2) AS found',
 );
 const forget = statement('frontier.forget', 'DELETE FROM frontier_urls WHERE run_id = $1');
 
@@ -166,7 +170,12 @@ export async function nextTime(sql: Sql, runId: string): Promise<Date | null | u
 /** Whatever still waits is left out, for one reason. */
 export const leaveRest = (sql: Sql, runId: string, reason: string) => leave.run(sql, [runId, reason]);
 
-export const copyDone = (sql: Sql, fromRun: string, toRun: string, most: number) =>
-  copy.run(sql, [fromRun, toRun, most]);
+/** The finished addresses of another run, all or those of which one fact is known. Answers how many. */
+export const copyDone = (sql: Sql, fromRun: string, toRun: string, most: number, withFact?: string) =>
+  copy.run(sql, [fromRun, toRun, most, withFact ?? null]);
+
+/** Whether a run has finished any address of which this fact is known. */
+export const hasDoneWith = async (sql: Sql, runId: string, fact: string): Promise<boolean> =>
+  (await anyWith.first(sql, [runId, fact]))?.found === true;
 
 export const forgetRun = (sql: Sql, runId: string) => forget.run(sql, [runId]);

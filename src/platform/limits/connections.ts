@@ -5,8 +5,10 @@ const LEASE_SECONDS = 60;
 const lock = statement('limits.lock-connections', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
 const others = statement<{ slots: number }>(
   'limits.others-connections',
-  `SELECT coalesce(sum(slots), 0)::int AS slots FROM connection_leases
-   WHERE subject = $1 AND node_id <> $2 AND expires_at > now()`,
+  // A node that is known to have ended holds nothing open, however long its lease would last.
+  `SELECT coalesce(sum(slots), 0)::int AS slots FROM connection_leases l
+   WHERE subject = $1 AND node_id <> $2 AND expires_at > now()
+     AND NOT EXISTS (SELECT FROM nodes n WHERE n.node_id = l.node_id AND n.heartbeat_at = '-infinity')`,
 );
 const upsert = statement(
   'limits.lease-connections',

@@ -2,7 +2,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Account } from '../../kernel/context.ts';
 import { forbidden, rateLimitExceeded } from '../../kernel/errors.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
-import { allowanceOf, LIMITS, type LimitName, lowestTierWithRoom } from '../../kernel/tiers.ts';
+import {
+  type Allowance,
+  allowanceOf,
+  LIMITS,
+  type LimitName,
+  lowestTierWithRoom,
+} from '../../kernel/tiers.ts';
 
 type Period = 'day' | 'week' | 'month';
 
@@ -58,6 +64,17 @@ export class Quota {
         required,
         limit: name,
       },
+    );
+  }
+
+  /** The most that one call may ask for; `null` is no limit. Asking for more is refused. */
+  most(account: Account, name: LimitName, asked = 0): Allowance {
+    const allowance = allowanceOf(account, name);
+    if (allowance === null || asked <= allowance) return allowance;
+    const required = lowestTierWithRoom(name, asked) ?? 'agency';
+    throw forbidden(
+      `${LIMITS[name].label}: this account may ask for ${allowance}, and ${asked} are asked for. Ask for fewer, or move to tier ${required}.`,
+      { required, limit: name },
     );
   }
 

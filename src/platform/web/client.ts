@@ -51,6 +51,8 @@ export interface FetchOptions {
   /** Of the body once decompressed. */
   maxBytes?: number;
   maxRedirects?: number;
+  /** Another way than the client's own, such as through a proxy; it has to guard as well. */
+  dispatcher?: Dispatcher;
   follow?: 'follow' | 'manual';
 }
 
@@ -104,7 +106,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
     const headersTimeoutMs = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS;
     const arrived = deadline.step(headersTimeoutMs, `The answer of "${request.url.hostname}"`);
     try {
-      const answer = dispatcher.request({
+      const answer = (options.dispatcher ?? dispatcher).request({
         origin: request.url.origin,
         path: request.url.pathname + request.url.search,
         method: request.method as Dispatcher.HttpMethod,

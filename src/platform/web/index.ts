@@ -28,6 +28,7 @@ export {
   ProxyPool,
   type ProxyPoolOptions,
 } from './fetching/proxy-pool.ts';
+export { createProxyRoutes, type ProxyRoutes } from './fetching/proxy-routes.ts';
 export type { FetchResult, Hop, Timing } from './fetching/result.ts';
 export { planRetry, type RetryOptions, type RetryPlan, retryAfter } from './fetching/retry.ts';
 export type { GuardedResponse, Redirect, ResponseHeaders } from './response.ts';

@@ -22,6 +22,7 @@ export function toRecord({ plan, ...row }: CrawlRow, run: JobRun): CrawlJob {
     status: run.state,
     dataset_id: plan.spider?.dataset?.datasetId ?? null,
     budget: { max_pages: plan.mostPages },
+    from_job: plan.fromJob ?? null,
     js_rendering: plan.render,
     respect_robots_txt: plan.respectRobots,
     progress: { ...NO_PROGRESS, ...progress },

@@ -3,6 +3,7 @@ import type { BrowserPool } from '../../../platform/browser/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import {
   createFetcher,
+  createProxyRoutes,
   createRobotsCache,
   createRobotsLoader,
   DEFAULT_AGENT,
@@ -14,6 +15,7 @@ import { CrawlEngine } from './engine/crawl-engine.ts';
 import { type SitemapTools, sitemapSeeds } from './engine/sitemap-urls.ts';
 import { CrawlThreads } from './engine/threads.ts';
 import { createPageTrial } from './engine/try-page.ts';
+import { pageKey } from './page-key.ts';
 import { defineCrawl } from './workflows/run-crawl.ts';
 import { type CrawlWriterOptions, createCrawlWriter } from './workflows/write-batch.ts';
 
@@ -26,6 +28,8 @@ export interface CrawlerOptions extends CrawlWriterOptions {
   proxies: readonly string[];
   threads: number;
   log: Logger;
+  /** Rejects with `not_found` when there is no such object. */
+  getBody(key: string): Promise<Uint8Array>;
 }
 
 export interface Crawler {
@@ -40,18 +44,25 @@ const PER_THREAD = 32;
 /** The part of this node that crawls, and the job that it does. */
 export function createCrawler(options: CrawlerOptions): Crawler {
   const { jobs, web, browser, allow, proxies, threads, log } = options;
-  const fetcher = createFetcher({ client: web, userAgent: DEFAULT_AGENT });
-  const robots = createRobotsCache({ load: createRobotsLoader(fetcher) });
   const pool = new ProxyPool({ proxies });
+  const isProxied = pool.size > 0;
+  const fetcher = createFetcher({
+    client: web,
+    userAgent: DEFAULT_AGENT,
+    ...(isProxied ? { proxies: pool } : {}),
+  });
+  const robots = createRobotsCache({ load: createRobotsLoader(fetcher, { mostProxies: pool.size }) });
+  const routes = isProxied ? createProxyRoutes(web, pool) : undefined;
   const readers = new CrawlThreads({ threads, allow, proxies, log });
   const engine = new CrawlEngine({
     threads: readers,
     robots,
     browser,
+    getKept: (accountId, name) => options.getBody(pageKey(accountId, name)),
     log,
     concurrency: threads * PER_THREAD,
   });
-  const sitemaps = { client: web, robots, log };
+  const sitemaps = { client: web, robots, proxies: routes, log };
   defineCrawl(jobs, {
     engine,
     writer: createCrawlWriter(options),
@@ -64,6 +75,7 @@ export function createCrawler(options: CrawlerOptions): Crawler {
     async close() {
       await engine.close();
       await fetcher.close();
+      await routes?.close();
     },
   };
 }

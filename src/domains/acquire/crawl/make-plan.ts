@@ -32,7 +32,7 @@ export async function makePlan(
     patterns: found?.scope.url_patterns ?? [],
     sitemaps: sitemaps.map((url) => ctx.services.checkUrl(url).href),
     mostDepth: body.max_depth ?? null,
-    mostPages: body.budget?.max_pages ?? MOST_PAGES,
+    mostPages: mostPagesOf(ctx, body.budget?.max_pages),
     strategy: await strategyOf(sql, body.strategy_id ?? usualStrategy),
     respectRobots: body.respect_robots_txt ?? true,
     render: body.js_rendering ?? false,
@@ -49,7 +49,12 @@ export async function makePlan(
   return { plan, siteUrl };
 }
 
-async function requireSpider(ctx: Context<CrawlServices>, sql: Sql, id: string): Promise<FoundSpider> {
+function mostPagesOf({ account, services }: Context<CrawlServices>, asked: number | undefined): number {
+  const allowed = services.quota.most(account, 'pages_per_crawl', asked) ?? Number.POSITIVE_INFINITY;
+  return asked ?? Math.min(MOST_PAGES, allowed);
+}
+
+export async function requireSpider(ctx: Context<CrawlServices>, sql: Sql, id: string): Promise<FoundSpider> {
   const found = isPrefixedId('sp', id) ? await ctx.services.spiderOf(sql, ctx.account.id, id) : undefined;
   if (found === undefined)
     throw notFound('There is no such spider in this account. List them with GET /api/v1/spiders.');
@@ -58,7 +63,7 @@ async function requireSpider(ctx: Context<CrawlServices>, sql: Sql, id: string):
   return found;
 }
 
-const planOf = ({ spiderId, version, definition, dataset }: FoundSpider): CrawlPlan['spider'] => ({
+export const planOf = ({ spiderId, version, definition, dataset }: FoundSpider): CrawlPlan['spider'] => ({
   spiderId,
   version,
   definition,

@@ -14,6 +14,8 @@ export interface CrawlPlan {
   respectRobots: boolean;
   render: boolean;
   keepPages: boolean;
+  /** The job whose kept pages are read, instead of fetching any. */
+  fromJob?: string;
   /** Good pages to keep of every handler, for the repair of its selectors; none when left out. */
   samples?: number;
   /** Every page by the parser that reads as browsers do. */

@@ -26,7 +26,11 @@ export const NO_PROGRESS: Progress = {
 };
 
 const Budget = Type.Object({
-  max_pages: Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'Pages fetched at most.' }),
+  max_pages: Type.Integer({
+    minimum: 1,
+    maximum: 100_000_000,
+    description: 'Pages fetched at most. The tier of the account says how many may be asked for.',
+  }),
 });
 
 export const CrawlJob = Named('CrawlJob', {
@@ -38,6 +42,9 @@ export const CrawlJob = Named('CrawlJob', {
   dataset_id: Nullable(Type.String()),
   strategy: Type.String(),
   budget: Budget,
+  from_job: Nullable(
+    Type.String({ description: 'The job whose kept pages it reads; null when it fetches.' }),
+  ),
   js_rendering: Type.Boolean(),
   respect_robots_txt: Type.Boolean(),
   progress: Progress,
@@ -53,6 +60,12 @@ export const CreateCrawlJob = Named('CreateCrawlJob', {
   site_url: Type.Optional(HttpUrl("Where it begins; the spider's own start when left out.")),
   spider_id: Type.Optional(
     Type.String({ description: 'What to read from the pages. Without one, pages are only visited.' }),
+  ),
+  from_job: Type.Optional(
+    Type.String({
+      description:
+        'Read the pages that this job kept (keep_pages) again, and fetch none. Beside it only spider_id, budget and parser are given; the spider is that of the job when left out.',
+    }),
   ),
   strategy_id: Type.Optional(Text(100, `${KINDS.join(', ')}, or a stored one. breadth_first when left out.`)),
   budget: Type.Optional(Budget),
@@ -136,6 +149,7 @@ export const EXAMPLE_JOB: CrawlJob = {
   dataset_id: 'ds_01k2z9v0m5x8q3r7t1w4y6a8bc',
   strategy: 'breadth_first',
   budget: { max_pages: 500 },
+  from_job: null,
   js_rendering: false,
   respect_robots_txt: true,
   progress: NO_PROGRESS,

@@ -42,6 +42,7 @@ const count = statement<{ total: number }>('crawl.count', `SELECT count(*)::int 
 const previous = statement<{ job_id: string }>(
   'crawl.previous',
   `SELECT c.job_id ${FROM} WHERE c.spider_id IS NOT DISTINCT FROM $1 AND c.site_url = $2 AND r.state = 'completed'
+     AND c.plan->>'fromJob' IS NULL
    ORDER BY c.created_at DESC LIMIT 1`,
 );
 

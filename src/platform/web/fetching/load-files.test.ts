@@ -7,7 +7,10 @@ import { walkSitemaps } from '../sitemaps/walk-sitemaps.ts';
 import { httpServer, localClient } from '../testing-servers.ts';
 import { createRobotsLoader } from './load-robots.ts';
 import { createSitemapOpener } from './open-sitemap.ts';
+import { ProxyPool } from './proxy-pool.ts';
+import { createProxyRoutes } from './proxy-routes.ts';
 import { localFetcher } from './testing-fetcher.ts';
+import { forwardProxy } from './testing-proxy.ts';
 
 test('robots.txt is fetched, followed five times, and a site that fails is closed', async (context) => {
   const answers: Record<string, number> = { file: 200, none: 404, busy: 429, broken: 500 };
@@ -66,4 +69,37 @@ test('a walk that is given up throws what it was given up with', async (context)
   const walk = walkSitemaps([server], { open }).next();
   leaving.abort(reason);
   await assert.rejects(walk, reason);
+});
+
+test('through proxies: one that is away is passed over, and nothing goes past them', async (context) => {
+  const proxy = await forwardProxy(context);
+  const server = await httpServer(context, ({ url }, response) => {
+    if (url === '/robots.txt') response.end('User-agent: *\nDisallow: /private\n');
+    else if (url === '/sitemap.txt') response.end(`${server}/1\n`);
+    else response.writeHead(404).end();
+  });
+  const client = localClient(context);
+  const openWith = (pool: ProxyPool) => {
+    const proxies = createProxyRoutes(client, pool);
+    context.after(() => proxies.close());
+    return createSitemapOpener(client, { userAgent: 'Granary', proxies });
+  };
+  const pool = new ProxyPool({ proxies: ['http://127.0.0.1:1', proxy.url] });
+  const load = createRobotsLoader(localFetcher(context, { proxies: pool }), { mostProxies: pool.size });
+  assert.equal((await load(`${server}/robots.txt`)).status, 200);
+  const pages = [];
+  for await (const { loc } of walkSitemaps([`${server}/sitemap.txt`], { open: openWith(pool) }))
+    pages.push(loc);
+  assert.deepEqual(pages, [`${server}/1`]);
+  assert.ok(proxy.asked.length > 0);
+  assert.deepEqual(
+    pool.toJSON().map(({ failures }) => failures > 0),
+    [true, false],
+  );
+  const away = new ProxyPool({ proxies: ['http://127.0.0.1:1', 'http://127.0.0.1:2'] });
+  assert.equal(await openWith(away)(`${server}/sitemap.txt`), undefined);
+  assert.deepEqual(
+    away.toJSON().map(({ failures }) => failures),
+    [1, 1],
+  );
 });

@@ -1,5 +1,7 @@
+import type { Dispatcher } from 'undici';
 import type { GuardedClient } from '../client.ts';
 import type { OpenedSitemap } from '../sitemaps/walk-sitemaps.ts';
+import type { ProxyRoutes } from './proxy-routes.ts';
 
 export interface SitemapOpenerOptions {
   userAgent: string;
@@ -7,6 +9,8 @@ export interface SitemapOpenerOptions {
   /** On the wire or decompressed, whichever is more. */
   mostBytes?: number;
   signal?: AbortSignal;
+  /** When given, every file comes through one of them, or not at all. */
+  proxies?: ProxyRoutes | undefined;
   onError?(url: string, error: unknown): void;
 }
 
@@ -16,16 +20,23 @@ const MOST_BYTES = 250 * 1024 * 1024;
 /** What `walkSitemaps` wants: opens a sitemap as a stream, so that a large one is never in memory. */
 export function createSitemapOpener(
   client: GuardedClient,
-  { userAgent, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES, signal, onError }: SitemapOpenerOptions,
+  options: SitemapOpenerOptions,
 ): (url: string) => Promise<OpenedSitemap | undefined> {
+  const { userAgent, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES, signal, proxies, onError } = options;
+  const fetch = (url: string, dispatcher?: Dispatcher) =>
+    client.fetch(url, {
+      headers: { 'user-agent': userAgent },
+      timeoutMs,
+      maxBytes: mostBytes,
+      ...(signal && { signal }),
+      ...(dispatcher && { dispatcher }),
+    });
   return async (url) => {
     try {
-      const answer = await client.fetch(url, {
-        headers: { 'user-agent': userAgent },
-        timeoutMs,
-        maxBytes: mostBytes,
-        ...(signal && { signal }),
-      });
+      const { host } = client.checkUrl(url);
+      const answer = await (proxies === undefined
+        ? fetch(url)
+        : proxies.through(host, (dispatcher) => fetch(url, dispatcher)));
       if (answer.status === 200) {
         const contentType = [answer.headers['content-type'] ?? ''].flat()[0]!;
         return { url: answer.url, body: answer.body, contentType };

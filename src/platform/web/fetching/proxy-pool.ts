@@ -36,6 +36,9 @@ const MOST_SESSIONS = 10_000;
 /** What speaks against the proxy and not against the site behind it. */
 const FAULTS_OF_PROXIES: ReadonlySet<string> = new Set(['proxy_failed', 'proxy_login', 'connect_timeout']);
 
+export const isOfProxy = (fault: Fault | undefined): boolean =>
+  fault !== undefined && FAULTS_OF_PROXIES.has(fault.code);
+
 /** A forward proxy. Its credentials leave it through `authorization` alone, and never when it is printed or logged. */
 export class ForwardProxy {
   readonly id: string;
@@ -116,6 +119,10 @@ export class ProxyPool {
     }));
   }
 
+  get size(): number {
+    return this.#members.length;
+  }
+
   /** Undefined when all of them rest: nothing is fetched past the proxies. */
   pick(host: string, session?: string): ForwardProxy | undefined {
     const member = session === undefined ? this.#rotate(host) : this.#stick(host, session);
@@ -129,7 +136,7 @@ export class ProxyPool {
   report(proxy: ForwardProxy, fault: Fault | undefined): void {
     const member = this.#members.find((one) => one.proxy === proxy);
     if (member === undefined) return;
-    if (fault === undefined || !FAULTS_OF_PROXIES.has(fault.code)) {
+    if (fault === undefined || !isOfProxy(fault)) {
       member.inARow = 0;
       return;
     }

@@ -21,6 +21,8 @@ export const REASONS = {
   http_error: 'The server answered with an error.',
   rate_limited: 'The server asked for fewer requests, again and again.',
   error: 'It could not be fetched.',
+  lost: 'The page that was kept of it is no longer in the object store.',
+  damaged: 'The page that was kept of it cannot be read any more.',
   cancelled: 'The crawl was stopped before its turn.',
 } as const;
 

@@ -1,3 +1,4 @@
+import { ApiError } from '../../../../kernel/errors.ts';
 import type { Logger } from '../../../../kernel/log.ts';
 import type { BrowserPool } from '../../../../platform/browser/index.ts';
 import type { TakenUrl } from '../../../../platform/frontier/index.ts';
@@ -10,19 +11,23 @@ import {
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import type { PageEnd, PageResult, PageTask } from './messages.ts';
-import { CrawlSession } from './session.ts';
+import { CrawlSession, type SessionRun } from './session.ts';
 import type { CrawlThreads } from './threads.ts';
 
 export interface CrawlEngineOptions {
   threads: CrawlThreads;
   robots: RobotsCache;
   browser: BrowserPool;
+  /** Of pages that were kept; rejects with `not_found` when it is gone. */
+  getKept(accountId: string, name: string): Promise<Uint8Array>;
   log: Logger;
   /** Pages on their way at a time, over all runs of this node. */
   concurrency: number;
 }
 
 const LATER_MS = 5_000;
+/** Of reading a kept page while the object store is away. */
+const MOST_ATTEMPTS = 5;
 const SWEEP_MS = 1_000;
 /** A run that nobody carries on is paused, or elsewhere by now. */
 const FORGOTTEN_MS = 3_000;
@@ -46,7 +51,8 @@ export class CrawlEngine {
   }
 
   /** The session that carries this run on, or a new one that has nothing in hand. */
-  session(runId: string, plan: CrawlPlan, batch: number): { session: CrawlSession; isNew: boolean } {
+  session(run: SessionRun, plan: CrawlPlan): { session: CrawlSession; isNew: boolean } {
+    const { runId, batch } = run;
     const known = this.#sessions.get(runId);
     if (known?.batch === batch) return { session: known, isNew: false };
     if (known?.batch === batch - 1) {
@@ -54,7 +60,7 @@ export class CrawlEngine {
       return { session: known, isNew: false };
     }
     this.end(runId);
-    const session = new CrawlSession(runId, plan, batch);
+    const session = new CrawlSession(run, plan);
     this.#sessions.set(runId, session);
     this.#options.threads.open(runId, plan);
     this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_MS).unref();
@@ -69,7 +75,7 @@ export class CrawlEngine {
 
   /** Puts taken addresses in line; those that robots.txt forbids are done with at once. */
   async #start(session: CrawlSession, urls: readonly TakenUrl[]): Promise<void> {
-    const tasks = urls.map((url) => ({ host: url.host, task: session.take(url) }));
+    const tasks = urls.map((url) => ({ host: session.lineOf(url.host), task: session.take(url) }));
     await Promise.all(
       tasks.map(({ host, task }) =>
         this.#admit(session, host, task).catch((error: unknown) => {
@@ -81,14 +87,20 @@ export class CrawlEngine {
     this.#pump();
   }
 
-  /** What the threads have seen of the proxies. */
+  /** What this thread knows of the proxies, together with what the others have seen. */
   proxyHealth(known: ProxyHealth[]): ProxyHealth[] {
     return known.map((proxy) => {
       const seen = this.#proxies.get(proxy.id);
       if (seen === undefined) return proxy;
-      const { requests, failures, lastFault } = seen;
-      const state = lastFault === undefined ? ('working' as const) : ('resting' as const);
-      return { ...proxy, state, requests, failures, ...(lastFault === undefined ? {} : { lastFault }) };
+      const lastFault = seen.lastFault ?? proxy.lastFault;
+      const isResting = seen.lastFault !== undefined || proxy.state === 'resting';
+      return {
+        ...proxy,
+        state: isResting ? 'resting' : 'working',
+        requests: proxy.requests + seen.requests,
+        failures: proxy.failures + seen.failures,
+        ...(lastFault === undefined ? {} : { lastFault }),
+      };
     });
   }
 
@@ -120,9 +132,9 @@ export class CrawlEngine {
 
   async #admit(session: CrawlSession, host: string, task: PageTask): Promise<void> {
     if (session.hasGivenUp(host)) return session.finish(unanswered(task));
-    const { respectRobots, userAgent, delayMs, concurrency } = session.plan;
+    const { respectRobots, userAgent, delayMs, concurrency, fromJob } = session.plan;
     const pace = { delayMs, concurrency };
-    if (!respectRobots) {
+    if (!respectRobots || fromJob !== undefined) {
       this.#politeness.setHost(host, pace);
       this.#politeness.add(session.runId, host, task);
       return;
@@ -168,9 +180,31 @@ export class CrawlEngine {
   }
 
   async #read(session: CrawlSession | undefined, task: PageTask): Promise<PageResult> {
-    const ready = session?.plan.render === true ? await this.#render(session, task) : task;
+    const ready = session === undefined ? task : await this.#prepare(session, task);
+    if ('end' in ready) return ready;
     const result = await this.#options.threads.read(ready);
     return result ?? withoutFetching(task, { state: 'again', reason: 'error', afterMs: LATER_MS });
+  }
+
+  async #prepare(session: CrawlSession, task: PageTask): Promise<PageTask | PageResult> {
+    if (task.kept !== undefined) return this.#fetchKept(session, { ...task, kept: task.kept });
+    return session.plan.render ? this.#render(session, task) : task;
+  }
+
+  async #fetchKept(
+    { accountId }: CrawlSession,
+    task: PageTask & Required<Pick<PageTask, 'kept'>>,
+  ): Promise<PageTask | PageResult> {
+    try {
+      const bytes = await this.#options.getKept(accountId, task.kept.name);
+      return { ...task, kept: { ...task.kept, bytes } };
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found')
+        return withoutFetching(task, { state: 'failed', reason: 'lost' });
+      if (task.attempts + 1 >= MOST_ATTEMPTS) throw error;
+      this.#options.log.warn({ err: error, url: task.url }, 'a kept page is fetched again later');
+      return withoutFetching(task, { state: 'again', reason: 'error', afterMs: LATER_MS });
+    }
   }
 
   async #render(session: CrawlSession, task: PageTask): Promise<PageTask> {

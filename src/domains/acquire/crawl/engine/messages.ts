@@ -1,6 +1,18 @@
 import type { FetchResult, Outcome } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 
+/** A page that an earlier job kept. */
+export interface KeptPage {
+  /** Under which the object store has it, among the pages of the account. */
+  name: string;
+  charset: string;
+  fetchedAt: string;
+  /** After scripts led elsewhere; absent when it is the address of the page. */
+  finalUrl?: string;
+  /** Compressed; there once the main thread has fetched them from the object store. */
+  bytes?: Uint8Array;
+}
+
 /** One page to fetch and read, as the main thread hands it out. */
 export interface PageTask {
   runId: string;
@@ -22,6 +34,8 @@ export interface PageTask {
     headers: FetchResult['headers'];
     latencyMs: number;
   };
+  /** Read instead of fetching anything. */
+  kept?: KeptPage;
 }
 
 export interface FoundLink {

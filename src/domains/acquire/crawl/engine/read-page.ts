@@ -9,6 +9,7 @@ import { createScope, globToMatcher, type Scope, type UrlMatcher } from '../../.
 import { crawlNormaliser, hexKeyOf, hostOf } from '../address.ts';
 import type { CrawlPlan } from '../plan.ts';
 import type { FieldMatches, FoundLink, PageRow, PageTask, RejectedRow } from './messages.ts';
+import { RecentTexts } from './recent-texts.ts';
 import { SampleChoice } from './sample.ts';
 import { scopeOptions } from './scope.ts';
 
@@ -32,8 +33,8 @@ export interface ReadPage {
 
 const FOLLOW = 'follow';
 const PAGINATION = 'pagination';
-/** Links of most pages are the same: those that were told of are not told of again. Bounded, since the frontier knows better. */
-const MOST_REMEMBERED = 200_000;
+/** Links of most pages are the same: those that were told of are not told of again. Few, since the frontier knows better. */
+const REMEMBERED = 32_768;
 
 /** Reads the pages of one crawl: rows for its dataset, and links for its frontier. */
 export class PageReader {
@@ -43,9 +44,9 @@ export class PageReader {
   /** Links that the spider names are followed whatever patterns say. */
   readonly #namedScope: Scope;
   readonly #normalise = crawlNormaliser();
-  readonly #told = new Set<string>();
+  readonly #told = new RecentTexts(REMEMBERED);
   /** As they stood on the pages, because to normalise them costs more than to know them again. */
-  readonly #met = new Set<string>();
+  readonly #met = new RecentTexts(REMEMBERED);
 
   constructor(plan: CrawlPlan) {
     this.#plan = plan;
@@ -94,6 +95,7 @@ export class PageReader {
   }
 
   #links(extracted: Extracted, task: PageTask): FoundLink[] {
+    if (this.#plan.fromJob !== undefined) return [];
     const { followed, links, metaRobots } = extracted;
     const navigation = this.#plan.spider?.definition.navigation;
     const { respectRobots } = this.#plan;
@@ -123,13 +125,9 @@ export class PageReader {
   ): FoundLink[] {
     const found: FoundLink[] = [];
     for (const address of urls) {
-      if (this.#met.has(address)) continue;
-      if (this.#met.size >= MOST_REMEMBERED) this.#met.clear();
-      this.#met.add(address);
+      if (!this.#met.meets(address)) continue;
       const normalised = this.#normalise(address);
-      if (normalised === undefined || this.#told.has(normalised.key)) continue;
-      if (this.#told.size >= MOST_REMEMBERED) this.#told.clear();
-      this.#told.add(normalised.key);
+      if (normalised === undefined || !this.#told.meets(normalised.key)) continue;
       const { key, url } = normalised;
       const reason = isNofollow ? 'nofollow' : scope?.check(url, depth)?.reason;
       const link = {

@@ -1,5 +1,6 @@
 import type { TakenUrl } from '../../../../platform/frontier/index.ts';
 import type { CrawlPlan } from '../plan.ts';
+import { keptPageOf } from './kept-pages.ts';
 import type { PageResult, PageTask } from './messages.ts';
 
 const FULL_BATCH = 100;
@@ -10,9 +11,16 @@ const PER_HOST = 200;
 /** With the pauses between them this is a quarter of an hour without a single answer. */
 const UNANSWERED = 20;
 
+export interface SessionRun {
+  runId: string;
+  accountId: string;
+  batch: number;
+}
+
 /** One run on this node: the addresses in hand, and the pages that are read and not yet written. */
 export class CrawlSession {
   readonly runId: string;
+  readonly accountId: string;
   readonly plan: CrawlPlan;
   /** The batch that is done next; a run that stands elsewhere was carried on by others. */
   batch: number;
@@ -29,8 +37,9 @@ export class CrawlSession {
   #ready: PageResult[] = [];
   #wake: () => void = () => undefined;
 
-  constructor(runId: string, plan: CrawlPlan, batch: number) {
+  constructor({ runId, accountId, batch }: SessionRun, plan: CrawlPlan) {
     this.runId = runId;
+    this.accountId = accountId;
     this.plan = plan;
     this.batch = batch;
   }
@@ -48,11 +57,16 @@ export class CrawlSession {
     return { count, exceptHosts };
   }
 
+  /** Pages wait for a host, or behind each other when no host is asked. */
+  lineOf(host: string): string {
+    return this.plan.fromJob === undefined ? host : this.runId;
+  }
+
   take(url: TakenUrl): PageTask {
     this.#inHand.set(url.urlId, url);
     this.#perHost.set(url.host, (this.#perHost.get(url.host) ?? 0) + 1);
     const { page, ...known } = (url.facts ?? {}) as { page?: number };
-    return {
+    const task = {
       runId: this.runId,
       key: url.key.toString('hex'),
       urlId: url.urlId,
@@ -60,8 +74,9 @@ export class CrawlSession {
       depth: url.depth,
       page: page ?? 0,
       attempts: url.attempts,
-      known: Object.keys(known).length === 0 ? null : known,
     };
+    if (this.plan.fromJob !== undefined) return { ...task, known: null, kept: keptPageOf(known) };
+    return { ...task, known: Object.keys(known).length === 0 ? null : known };
   }
 
   /** Whether a host answers at all; one that does not for long is asked no more in this run. */

@@ -4,6 +4,7 @@ import {
   createSitemapOpener,
   DEFAULT_AGENT,
   type GuardedClient,
+  type ProxyRoutes,
   type RobotsCache,
   type SitemapFault,
   sitemapCandidates,
@@ -21,6 +22,8 @@ const USUAL_PRIORITY = 0.5;
 export interface SitemapTools {
   client: GuardedClient;
   robots: RobotsCache;
+  /** All files come through them when there are any. */
+  proxies: ProxyRoutes | undefined;
   log: Logger;
 }
 
@@ -60,19 +63,19 @@ export interface SiteWalk {
 
 /** The sitemaps that the spider names. */
 const walkNamed = (
-  { client }: SitemapTools,
+  { client, proxies }: SitemapTools,
   urls: readonly string[],
   { signal, onFault, mostPages }: SiteWalk,
 ): AsyncGenerator<WalkedEntry> =>
   walkSitemaps(urls, {
-    open: createSitemapOpener(client, { userAgent: DEFAULT_AGENT, signal }),
+    open: createSitemapOpener(client, { userAgent: DEFAULT_AGENT, signal, proxies }),
     onFault,
     mostPages,
   });
 
 /** The sitemaps that robots.txt names; when those list nothing, the usual places until one of them does. */
 export async function* walkSite(
-  { client, robots }: SitemapTools,
+  { client, robots, proxies }: SitemapTools,
   origin: string,
   { signal, onFault, mostPages }: SiteWalk,
 ): AsyncGenerator<WalkedEntry> {
@@ -80,7 +83,7 @@ export async function* walkSite(
   const candidates = sitemapCandidates(origin, rules);
   const named = candidates.filter(({ source }) => source === 'robots').map(({ url }) => url);
   const usual = candidates.filter(({ source }) => source === 'usual').map(({ url }) => url);
-  const open = createSitemapOpener(client, { userAgent: DEFAULT_AGENT, signal });
+  const open = createSitemapOpener(client, { userAgent: DEFAULT_AGENT, signal, proxies });
   for (const starts of [named, ...usual.map((url) => [url])]) {
     let isEmpty = true;
     for await (const entry of walkSitemaps(starts, { open, onFault, mostPages })) {

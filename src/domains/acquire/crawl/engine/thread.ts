@@ -16,6 +16,7 @@ import {
   reasonOf,
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
+import { keptFacts, openKept } from './kept-pages.ts';
 import type { PageEnd, PageResult, PageTask, ToThread } from './messages.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
@@ -75,7 +76,7 @@ async function read(task: PageTask): Promise<void> {
   const run = runs.get(task.runId);
   if (run === undefined) return;
   const since = performance.eventLoopUtilization();
-  const fetched = task.rendered === undefined ? await fetchPage(run, task) : renderedPage(task);
+  const fetched = await pageOf(run, task);
   const busyMs = performance.eventLoopUtilization(since).active;
   const result = judge(run, task, withoutOurs(fetched, busyMs));
   parentPort?.postMessage(
@@ -84,6 +85,11 @@ async function read(task: PageTask): Promise<void> {
       bytes === undefined ? [] : [bytes.buffer as ArrayBuffer],
     ),
   );
+}
+
+function pageOf(run: OpenRun, task: PageTask): FetchResult | Promise<FetchResult> {
+  if (task.kept !== undefined) return openKept(task.url, task.kept);
+  return task.rendered === undefined ? fetchPage(run, task) : renderedPage(task);
 }
 
 /** While this thread reads other pages, an answer has to wait for it: no fault of the server. */
@@ -120,14 +126,14 @@ function renderedPage({ url, rendered }: PageTask): FetchResult {
 }
 
 function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult): PageResult {
-  const fetchedAt = new Date().toISOString();
+  const fetchedAt = task.kept?.fetchedAt ?? new Date().toISOString();
   const base = {
     runId: task.runId,
     key: task.key,
     urlId: task.urlId,
     url: task.url,
     status: fetched.redirects[0]?.status ?? fetched.status,
-    pace: outcomeOf(fetched),
+    pace: task.kept === undefined ? outcomeOf(fetched) : { isNeutral: true },
     ...(fetched.proxy === undefined ? {} : { proxy: { id: fetched.proxy, fault: fetched.fault?.code } }),
     isUnchanged: false,
     facts: null,
@@ -164,6 +170,8 @@ function readBody(
 ) {
   const { text, charset } = decodeHtml(fetched.body, fetched.contentType);
   const { extracted, ...page } = reader.read(text, fetched.finalUrl, task, fetchedAt);
+  // What is known of a kept page was written when it was fetched.
+  if (task.kept !== undefined) return page;
   const { etag, lastModified, hash } = fetched;
   const facts = withoutUndefined({
     ...(task.page === 0 ? {} : { page: task.page }),
@@ -175,6 +183,7 @@ function readBody(
     canonical: extracted.canonical ?? undefined,
     bytes: fetched.body.length,
     ms: Math.round(fetched.timing.total),
+    ...(plan.keepPages ? keptFacts(task, fetched, fetchedAt) : {}),
   });
   const sample = reader.isSample(page)
     ? sampleOf(page, extracted, text, task.rendered !== undefined)
@@ -187,8 +196,9 @@ function readBody(
   };
 }
 
-function endOf({ attempts }: PageTask, fetched: FetchResult, { mostAttempts }: CrawlPlan): PageEnd {
+function endOf({ attempts, kept }: PageTask, fetched: FetchResult, { mostAttempts }: CrawlPlan): PageEnd {
   const reason = reasonOf(fetched);
+  if (kept !== undefined && reason !== undefined) return { state: 'failed', reason: 'damaged' };
   if (reason === undefined || reason === 'unchanged') return { state: 'done', reason: reason ?? null };
   const { retry, afterMs } = planRetry(fetched, {
     attempts: attempts + 1,

@@ -4,6 +4,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { prefixedId } from '../../../../kernel/ids.ts';
 import { toRecord } from '../crawl-record.ts';
 import { makePlan } from '../make-plan.ts';
+import { planFromKept } from '../plan-from-kept.ts';
 import { CrawlJob, CreateCrawlJob, EXAMPLE_JOB, NO_PROGRESS } from '../schema.ts';
 import type { CrawlServices } from '../services.ts';
 import { insertCrawl } from '../store.ts';
@@ -16,7 +17,7 @@ export const createCrawl = defineOperation({
   tag: 'crawl',
   summary: 'Start a crawl job',
   description:
-    'It goes on by itself, also after a crash, on any node. Rows go into the dataset of its spider, each with its page, time and spider version.',
+    'It goes on by itself, also after a crash, on any node. Rows go into the dataset of its spider, each with its page, time and spider version. With from_job it reads the pages that an earlier job kept and asks no site for anything.',
   quota: 'crawl_jobs_per_day',
   body: CreateCrawlJob,
   output: CrawlJob,
@@ -36,7 +37,10 @@ export const createCrawl = defineOperation({
     ctx.tx(async (sql) => {
       const { jobs, quota } = ctx.services;
       const accountId = ctx.account.id;
-      const { plan, siteUrl } = await makePlan(ctx, sql, body);
+      const { plan, siteUrl } =
+        body.from_job === undefined
+          ? await makePlan(ctx, sql, body)
+          : await planFromKept(ctx, sql, { ...body, from_job: body.from_job });
       await quota.spend(sql, ctx.account, 'crawl_jobs_per_day');
       const jobId = prefixedId('cj');
       const row = {

@@ -19,7 +19,7 @@ const recent = statement<RecentCrawl>(
      coalesce((r.progress->>'rows_extracted')::int, 0) AS "rowsExtracted",
      coalesce((r.progress->>'rows_quarantined')::int, 0) AS "rowsQuarantined"
    FROM crawl_jobs c JOIN job_runs r ON r.account_id = c.account_id AND r.run_id = c.job_id
-   WHERE c.spider_id = $1 ORDER BY c.created_at DESC, c.job_id DESC LIMIT $2`,
+   WHERE c.spider_id = $1 AND c.plan->>'fromJob' IS NULL ORDER BY c.created_at DESC, c.job_id DESC LIMIT $2`,
 );
 
 /** The last crawls of a spider, the newest first. */

@@ -29,7 +29,7 @@ export function defineCrawl(jobs: Jobs, { engine, writer, sitemapUrls }: CrawlTo
     queue: 'crawl',
     concurrency: AT_ONCE,
     async prepare({ run, input, cursor, signal }) {
-      const { session, isNew } = engine.session(run.runId, input.plan, run.batch);
+      const { session, isNew } = engine.session(run, input.plan);
       signal.addEventListener('abort', () => engine.end(run.runId), { once: true });
       const seeds = cursor === null ? await sitemapUrls(input.plan, signal) : [];
       const results = await session.collect(signal, LONGEST_WAIT_MS);

@@ -41,10 +41,12 @@ const FEWEST_PAGES = 20;
 export async function countMatches(
   sql: Sql,
   { accountId, runId }: JobRun,
-  { spider }: CrawlPlan,
+  { spider, fromJob }: CrawlPlan,
   results: readonly PageResult[],
   cursor: CrawlCursor,
 ): Promise<string[]> {
+  // Pages of the past tell nothing of how a selector fares on the site of now.
+  if (fromJob !== undefined) return cursor.warnings;
   const counts = countFields(results);
   if (spider === null || counts.length === 0) return cursor.warnings;
   const { spiderId, version } = spider;

@@ -12,12 +12,14 @@ import {
   type UrlOutcome,
 } from '../../../../platform/frontier/index.ts';
 import type { BatchContext, JobRun } from '../../../../platform/jobs/index.ts';
+import { pageName } from '../engine/kept-pages.ts';
 import type { FoundLink, PageResult, RejectedRow } from '../engine/messages.ts';
+import { pageKey } from '../page-key.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { inlinkWeight, priorityOf } from '../strategies.ts';
 import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './crawl-batch.ts';
 import { isSampled, keepGoodPages, type SampleLifetimes, sampleKey } from './good-pages.ts';
-import { copyKnownPages, seedUrls } from './seed.ts';
+import { begin } from './seed.ts';
 import { countMatches } from './selector-matches.ts';
 
 export interface CrawlWriterOptions {
@@ -43,13 +45,22 @@ export interface CrawlWriter {
 
 /** Addresses that are not crawled are kept with their reason, but not without end. */
 const MOST_LEFT_OUT = 100_000;
+/** Pages on their way to the object store. */
+const PUT_AT_ONCE = 16;
 
 /** Writes all that a batch has brought, in the transaction of its cursor. */
 export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
   return {
     async keepBodies(run, results) {
-      for (const { body, urlId } of results)
-        if (body !== undefined) await options.putBody(bodyKey(run, urlId), body);
+      const kept = results.flatMap(({ body, urlId }) => (body === undefined ? [] : [{ body, urlId }]));
+      for (let done = 0; done < kept.length; done += PUT_AT_ONCE)
+        await Promise.all(
+          kept
+            .slice(done, done + PUT_AT_ONCE)
+            .map(({ body, urlId }) =>
+              options.putBody(pageKey(run.accountId, pageName(run.runId, urlId)), body),
+            ),
+        );
       for (const { sample, urlId } of results.filter(isSampled)) {
         const key = sampleKey(run, urlId);
         await options.lifetimes.announce(run.accountId, key);
@@ -57,15 +68,14 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
       }
     },
     async write({ sql, run, input }, before, { session, isNew, results, seeds }) {
-      const { accountId, runId } = run;
+      const { runId } = run;
       const { plan } = input;
       const cursor = { ...before, warnings: [...before.warnings] };
       if (isNew) await putBackTaken(sql, runId);
       if (before.found === 0) {
-        const known = plan.strategy.kind === 'incremental' ? await copyKnownPages(sql, run, input) : 0;
-        const seeded = await addUrls(sql, { accountId, runId }, seedUrls(plan, seeds));
-        cursor.found += seeded.added + known;
-        cursor.pages_queued += seeded.waiting + known;
+        const { added, waiting } = await begin(sql, run, input, seeds);
+        cursor.found += added;
+        cursor.pages_queued += waiting;
       }
       await addLinks(sql, run, plan, cursor, results);
       await finishUrls(sql, runId, results.map(outcomeOf));
@@ -167,6 +177,3 @@ async function writeRows(
   );
   if (rejected.length > 0) await quarantine(sql, { accountId, datasetId, jobId: runId }, rejected);
 }
-
-export const bodyKey = ({ accountId, runId }: JobRun, urlId: string): string =>
-  `pages/${accountId}/${runId}/${urlId}`;

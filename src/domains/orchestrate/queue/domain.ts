@@ -1,0 +1,13 @@
+import { defineDomain } from '../../../http/define-domain.ts';
+import { dequeue } from './operations/dequeue.ts';
+import { enqueue } from './operations/enqueue.ts';
+import { getStats } from './operations/get-stats.ts';
+import { listItems } from './operations/list-items.ts';
+import { purgeQueue } from './operations/purge-queue.ts';
+import { retryDead } from './operations/retry-dead.ts';
+
+export const queueDomain = defineDomain({
+  name: 'queue',
+  operations: [enqueue, dequeue, listItems, getStats, retryDead, purgeQueue],
+  create: (): object => ({}),
+});

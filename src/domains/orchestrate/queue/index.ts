@@ -1,0 +1,2 @@
+export { purgeQueues } from './counts.ts';
+export { queueDomain } from './domain.ts';

@@ -1,0 +1,5 @@
+/** One queue of one account. */
+export interface Place {
+  accountId: string;
+  queue: string;
+}
