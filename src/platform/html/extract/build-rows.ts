@@ -1,3 +1,4 @@
+import { ownCopy } from '../text/own-copy.ts';
 import type { Element } from '../tree/nodes.ts';
 import { isElement } from '../tree/nodes.ts';
 import { innerHtml, outerHtml } from '../tree/serialise.ts';
@@ -72,7 +73,9 @@ function finishedValue(
   fault: (message: string, value: unknown) => void,
 ): unknown {
   const context = { resolver: data.resolver, fault };
-  let values: unknown[] = found.map((value) => (isElementValue(value) ? markupOf(field, value) : value));
+  let values: unknown[] = found.map((value) =>
+    isElementValue(value) ? markupOf(field, value) : kept(value),
+  );
   for (const stage of field.stages) values = stage(values, context);
   // An empty text is no value.
   values = values.filter((value) => value !== '' && value !== null && value !== undefined);
@@ -82,6 +85,9 @@ function finishedValue(
   }
   return field.multiple || (field.splits && values.length > 1) ? values : values[0];
 }
+
+/** Rows outlive the page. */
+const kept = (value: unknown): unknown => (typeof value === 'string' ? ownCopy(value) : value);
 
 const isElementValue = (value: unknown): value is Element =>
   typeof value === 'object' && value !== null && 'attribs' in value && isElement(value as Element);

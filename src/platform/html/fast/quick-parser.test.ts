@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ChildNode, type Document, isElement, isText, type ParentNode } from '../tree/nodes.ts';
+import { outline } from '../testing-outline.ts';
+import { isText } from '../tree/nodes.ts';
 import { parseExactly } from '../tree/parse-exactly.ts';
 import { parseHtml } from '../tree/parse-html.ts';
 import { walk } from '../tree/walk.ts';
@@ -9,25 +10,6 @@ import type { PageSink } from './parser-state.ts';
 import { parseQuickly } from './quick-parser.ts';
 import { quickTree } from './quick-tree.ts';
 import { Unfaithful } from './unfaithful.ts';
-
-/** A tree as lines, for comparison; iterative, since trees may be deep. */
-function outline(document: Document): string {
-  const lines: string[] = [];
-  const open: { node: ChildNode | ParentNode; depth: number }[] = [{ node: document, depth: 0 }];
-  for (let entry = open.pop(); entry !== undefined; entry = open.pop()) {
-    const { node, depth } = entry;
-    const indent = ' '.repeat(depth);
-    if (isText(node as ChildNode)) lines.push(`${indent}${JSON.stringify((node as any).data)}`);
-    else if (isElement(node as ChildNode)) {
-      const { name, namespace, attribs } = node as any;
-      lines.push(`${indent}<${namespace} ${name} ${JSON.stringify(Object.entries(attribs))}>`);
-    } else lines.push(`${indent}${node.type} ${(node as any).data ?? ''}`);
-    const { children = [] } = node as { children?: ChildNode[] };
-    for (let index = children.length - 1; index >= 0; index--)
-      open.push({ node: children[index]!, depth: depth + 1 });
-  }
-  return lines.join('\n');
-}
 
 function quickOutline(text: string): string | undefined {
   try {

@@ -1,4 +1,5 @@
 import { foreignContent } from 'parse5';
+import { ownCopy } from '../text/own-copy.ts';
 
 /** What the rules for a start tag in the body distinguish; the numbers are only names. */
 export const KIND = {
@@ -144,9 +145,9 @@ export function tagOf(spelling: string): Tag {
   const name = lowerCase(spelling);
   const present = known.get(name);
   if (present !== undefined) return present;
-  const tag = makeTag(name, KIND.GENERIC);
+  const tag = makeTag(ownCopy(name), KIND.GENERIC);
   if (known.size < MOST_REMEMBERED) {
-    known.set(name, tag);
+    known.set(tag.name, tag);
     enter(tag);
   }
   return tag;

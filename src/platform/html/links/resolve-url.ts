@@ -1,3 +1,5 @@
+import { ownCopy } from '../text/own-copy.ts';
+
 /** What a character may do in the part of an address that comes after the host. */
 const UNSURE = 0;
 const PLAIN = 1;
@@ -117,7 +119,7 @@ function originOf(text: string): string | null {
   const origin =
     url === null || url.username !== '' || url.password !== '' || url.pathname !== '/' ? null : url.origin;
   if (origins.size === MOST_ORIGINS) origins.clear();
-  origins.set(text, origin);
+  origins.set(ownCopy(text), origin);
   return origin;
 }
 

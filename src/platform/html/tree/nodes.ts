@@ -47,13 +47,38 @@ export function isForeign(element: Element): boolean {
 
 export function append(parent: ParentNode, child: ChildNode): void {
   const { children } = parent;
-  const last = children[children.length - 1];
+  const { length } = children;
   child.parent = parent;
-  if (last !== undefined) {
+  if (length > 0) {
+    const last = children[length - 1]!;
     last.next = child;
     child.prev = last;
   }
-  children.push(child);
+  if (length === 0) parent.children = listOf(child);
+  else if (length === 1) parent.children = pairOf(children[0]!, child);
+  else children.push(child);
+}
+
+// A list written as `[child]` is counted by V8 where it stands, and soon made in the old generation, where a page that
+// is done stays until a full collection and keeps its whole tree there. Copies of a list are not counted. Also, a list
+// that grows by itself gets room for 17 at once, and most elements have one child or two.
+const NONE: ChildNode[] = [];
+const ONE = [null as unknown as ChildNode];
+const TWO = [null as unknown as ChildNode, null as unknown as ChildNode];
+
+export const noChildren = (): ChildNode[] => NONE.slice();
+
+function listOf(child: ChildNode): ChildNode[] {
+  const list = ONE.slice();
+  list[0] = child;
+  return list;
+}
+
+function pairOf(first: ChildNode, second: ChildNode): ChildNode[] {
+  const list = TWO.slice();
+  list[0] = first;
+  list[1] = second;
+  return list;
 }
 
 /** The parent as an element, or null at the top. */

@@ -1,5 +1,6 @@
-import { parse } from 'parse5';
-import { createAdapter } from './adapter.ts';
+import { Parser, parse } from 'parse5';
+import { PageTokeniser } from '../exact/page-tokeniser.ts';
+import { type NodeTypes, PageAdapter } from './adapter.ts';
 import type { Document } from './nodes.ts';
 
 /**
@@ -7,8 +8,18 @@ import type { Document } from './nodes.ts';
  * program that reads pages: what stands in `noscript` is markup.
  */
 export function parseExactly(text: string, positions: boolean): Document {
-  return parse(text, {
-    treeAdapter: createAdapter(),
+  if (positions) return parseByReference(text, true);
+  const parser = new Parser<NodeTypes>({ treeAdapter: new PageAdapter(), scriptingEnabled: false });
+  const tokeniser = new PageTokeniser(parser);
+  parser.tokenizer = tokeniser;
+  tokeniser.read(text);
+  return parser.document;
+}
+
+/** The same with the reference parser's own tokeniser, which is slower and knows positions. */
+export function parseByReference(text: string, positions: boolean): Document {
+  return parse<NodeTypes>(text, {
+    treeAdapter: new PageAdapter(),
     scriptingEnabled: false,
     sourceCodeLocationInfo: positions,
   });

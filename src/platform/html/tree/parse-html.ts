@@ -4,7 +4,7 @@ import type { HtmlTree, Lane } from './nodes.ts';
 import { parseExactly } from './parse-exactly.ts';
 
 export interface ParseOptions {
-  /** `fast` costs a third and gives the same tree, or falls back to `exact` by itself. */
+  /** `fast` gives the same tree by the quick parser, or falls back to `exact` by itself; a tree costs about the same either way. */
   lane?: Lane;
   /** Remember where in the text each element begins. */
   positions?: boolean;
