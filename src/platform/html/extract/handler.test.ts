@@ -197,6 +197,17 @@ test('items that other engines find, and items inside of items', () => {
   );
 });
 
+test('an item follows none of what is in the item before it', () => {
+  const html = '<ul><li>a</li><li>b<b>x</b><b>y</b></li></ul>';
+  const find = (css: string) =>
+    extract(html, { item: { css: 'li' }, fields: { v: { css, multiple: true } } }).rows.map(
+      ({ values }) => values.v ?? [],
+    );
+  assert.deepEqual(find('* ~ *'), [[], ['y']]);
+  assert.deepEqual(find('li + li'), [[], []]);
+  assert.deepEqual(find('li > b'), [[], ['x', 'y']]);
+});
+
 test('each item holds what its selector finds in it, on random pages', () => {
   fc.assert(
     fc.property(markup, cssSelector, cssSelector, (html, item, css) => {

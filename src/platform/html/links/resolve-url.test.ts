@@ -207,6 +207,11 @@ const piece = fc.constantFrom(
   ],
 );
 
+test('what would go at the end of an address is a fault in the middle', () => {
+  for (const address of ['http://a\u0000?', 'http://a /b', 'http://a\u001f#c', 'http://a\u0000'])
+    assert.equal(new UrlResolver('https://shop.example/').resolve(address), URL.parse(address)?.href);
+});
+
 test('random addresses come out as the URL standard wants them', () => {
   const href = fc.oneof(
     fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),

@@ -103,7 +103,8 @@ function absolute(href: string, hostStart: number): string | undefined {
   while (end < href.length) {
     const code = href.charCodeAt(end);
     if (code === 0x2f || code === 0x3f || code === 0x23) break;
-    if (code === 0x5c) return undefined;
+    // Control characters and spaces at the end of an address go, and in the middle of one they are a fault.
+    if (code === 0x5c || code <= 0x20) return undefined;
     end++;
   }
   const origin = originOf(href.slice(0, end));

@@ -80,10 +80,13 @@ export class Machine implements Cursor {
 
   close(): void {
     const at = this.depth * this.#words;
-    if (this.#items[this.depth] === 1) this.openItems--;
-    if (this.#program.usesSiblings) {
+    const { within, usesSiblings } = this.#program;
+    let isOutermost = false;
+    if (this.#items[this.depth] === 1) isOutermost = --this.openItems === 0;
+    if (usesSiblings) {
       for (let word = 0; word < this.#words; word++) {
-        const bits = this.#self[at + word]!;
+        const all = this.#self[at + word]!;
+        const bits = isOutermost ? all & ~within[word]! : all;
         const parent = at - this.#words + word;
         this.#previous[parent] = bits;
         this.#earlier[parent] = this.#earlier[parent]! | bits;

@@ -16,6 +16,8 @@ export class ProgramBuilder {
   readonly #all: State[] = [];
   readonly #byClass = new Map<string, State[]>();
   readonly #keys: { state: State; compound: Compound }[] = [];
+  /** States of chains that lie within an item from end to end. */
+  readonly #within: State[] = [];
   readonly #program: Program = {
     words: 1,
     states: 0,
@@ -25,6 +27,7 @@ export class ProgramBuilder {
     anywhere: [],
     matches: [],
     scopes: [],
+    within: new Int32Array(1),
     hasItem: false,
     itemMatch: -1,
     usesSiblings: false,
@@ -81,6 +84,8 @@ export class ProgramBuilder {
     const program = this.#program;
     program.states = this.#all.length;
     program.words = Math.max(1, Math.ceil(this.#all.length / BITS));
+    program.within = new Int32Array(program.words);
+    for (const { word, mask } of this.#within) program.within[word]! |= mask;
     for (const { state, compound } of this.#keys) this.#index(state, compound);
     program.byClass = new ClassIndex(this.#byClass);
     return program;
@@ -93,8 +98,10 @@ export class ProgramBuilder {
       this.#program.scopes.push(previous);
     }
     const { compounds } = chain;
+    const isWithin = inItem && previous === undefined;
     for (const [index, compound] of compounds.entries()) {
       const state = this.#newState();
+      if (isWithin) this.#within.push(state);
       if (previous !== undefined) {
         state.combinator = compound.combinator;
         state.previousWord = previous.word;

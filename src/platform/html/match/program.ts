@@ -99,6 +99,8 @@ export interface Program {
   matches: MatchKind[];
   /** The states that the item itself (or the document) is in. */
   scopes: State[];
+  /** The bits of chains that lie within an item from end to end: what comes after an item follows none of them. */
+  within: Int32Array;
   hasItem: boolean;
   /** The match that opens an item, or -1. */
   itemMatch: number;
