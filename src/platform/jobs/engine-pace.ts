@@ -2,6 +2,9 @@ import type { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 
 const BUSY_MS = 25;
+/** Slots that long work has taken come free rarely, and each look costs four statements. */
+const LONG_BUSY_MS = 250;
+const LONG_MS = 1_000;
 
 interface QueueState {
   queue: { name: string; workerConcurrency?: number };
@@ -29,15 +32,19 @@ export function quickenPolling(): Pace {
   const { adjustInterval } = runner;
   const seen = new WeakMap<QueueState, number>();
   let begun = 0;
+  let begunAt = 0;
   runner.adjustInterval = (executor, state, contention) => {
     adjustInterval.call(runner, executor, state, contention);
     const foundWork = begun !== (seen.get(state) ?? 0);
     seen.set(state, begun);
-    if (!contention && (foundWork || isFull(executor, state))) state.nextPollAt = Date.now() + BUSY_MS;
+    if (contention || !(foundWork || isFull(executor, state))) return;
+    const now = Date.now();
+    state.nextPollAt = now + (now - begunAt > LONG_MS ? LONG_BUSY_MS : BUSY_MS);
   };
   return {
     quicken: () => {
       begun += 1;
+      begunAt = Date.now();
     },
     undo: () => {
       runner.adjustInterval = adjustInterval;

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { RowData } from './decode.ts';
 import type { TableReference } from './definition.ts';
+import { copyToSegment, rowIdExpression } from './index.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
 
 let engine: TestEngine;
@@ -22,6 +23,7 @@ interface Model {
 type Step =
   | { kind: 'insert'; values: number[] }
   | { kind: 'replace' | 'remove' | 'read'; pick: number; value: number }
+  | { kind: 'import'; mode: 'append' | 'exchange' | 'upsert'; values: number[]; pick: number }
   | { kind: 'flush'; most: number }
   | { kind: 'merge' | 'rename' | 'add' | 'all'; pick: number };
 
@@ -37,6 +39,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({ kind: fc.constantFrom('replace', 'remove', 'read'), pick: whole, value: whole }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('import'),
+      mode: fc.constantFrom('append', 'append', 'upsert', 'upsert', 'exchange'),
+      values: fc.array(whole, { minLength: 1, maxLength: 20 }),
+      pick: whole,
+    }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('flush'), most: fc.integer({ min: 1, max: 40 }) }) },
   {
@@ -61,6 +72,8 @@ async function take(table: TableReference, model: Model, action: Step): Promise<
       for (const [index, row] of rows.entries()) model.rows.set(ids[index]!, row);
       return;
     }
+    case 'import':
+      return importFile(table, model, action);
     case 'replace':
       if (id === undefined) return;
       model.rows.set(id, dataOf(model, action.value));
@@ -110,6 +123,38 @@ async function take(table: TableReference, model: Model, action: Step): Promise<
     case 'all':
       return compare(table, model);
   }
+}
+
+/** As an import does: a file of rows becomes a segment; an upsert gives some of them the ids of rows that are there. */
+async function importFile(
+  table: TableReference,
+  model: Model,
+  { mode, values, pick }: Extract<Step, { kind: 'import' }>,
+): Promise<void> {
+  const { tables, tx } = engine;
+  const snapshot = await tables.snapshot(table);
+  const known = [...model.rows.keys()];
+  const superseded = mode === 'upsert' ? known.slice(pick % (known.length + 1)).slice(0, values.length) : [];
+  const blocks = await tx((sql) => tables.reserveRowIds(sql, values.length));
+  const rows = values.map((value) => dataOf(model, value));
+  const lines = rows.map((row, at) => {
+    const id = superseded[at] ?? rowIdExpression(blocks, String(at));
+    const cells = model.columns.map((name) => String(row[name] ?? 'NULL'));
+    return `SELECT (${id})::BIGINT AS _row_id, TIMESTAMP '2024-01-01' AS _created_at,
+      TIMESTAMP '2024-01-01' AS _updated_at, ${cells.map((cell, index) => `${cell} AS "${model.columns[index]}"`).join(', ')}`;
+  });
+  const file = await engine.cache.scratch('parquet');
+  const source = lines.join(' UNION ALL ');
+  await engine.duck.run(copyToSegment(source, snapshot.definition, file), { read: [], write: file });
+  const ids = await engine.duck.run(`SELECT _row_id::VARCHAR AS id FROM (${source})`, { read: [] });
+  const segment = (await tables.prepareSegment(snapshot.definition, file))!;
+  await tx((sql) => {
+    if (mode === 'append') return tables.append(sql, table, [segment]);
+    if (mode === 'exchange') return tables.replaceAll(sql, table, [segment]);
+    return tables.upsert(sql, snapshot, superseded, [segment]);
+  });
+  if (mode === 'exchange') model.rows.clear();
+  for (const [at, row] of rows.entries()) model.rows.set(ids[at]!.id!, row);
 }
 
 async function compare(table: TableReference, model: Model): Promise<void> {

@@ -107,6 +107,7 @@ export interface PageResult {
 export type ToThread =
   | { kind: 'open'; runId: string; plan: CrawlPlan }
   | { kind: 'close'; runId: string }
-  | { kind: 'read'; task: PageTask };
+  | { kind: 'read'; tasks: PageTask[] };
 
-export type FromThread = { kind: 'ready' } | { kind: 'result'; result: PageResult };
+/** What became of pages. */
+export type FromThread = PageResult[];

@@ -17,7 +17,7 @@ import {
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { keptFacts, openKept } from './kept-pages.ts';
-import type { PageEnd, PageResult, PageTask, ToThread } from './messages.ts';
+import type { FromThread, PageEnd, PageResult, PageTask, ToThread } from './messages.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
 
@@ -38,12 +38,13 @@ const client = createGuardedClient({
   connectionsPerOrigin: CONNECTIONS,
 });
 const runs = new Map<string, OpenRun>();
+const done: PageResult[] = [];
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml|text\/xml|application\/xml|text\/plain|$)/i;
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.kind === 'open') open(message.runId, message.plan);
   else if (message.kind === 'close') close(message.runId);
-  else void read(message.task);
+  else for (const task of message.tasks) void read(task);
 });
 
 function open(runId: string, plan: CrawlPlan): void {
@@ -79,11 +80,17 @@ async function read(task: PageTask): Promise<void> {
   const fetched = await pageOf(run, task);
   const busyMs = performance.eventLoopUtilization(since).active;
   const result = judge(run, task, withoutOurs(fetched, busyMs));
+  done.push(result);
+  if (done.length === 1) setImmediate(send);
+}
+
+/** Together what was read in one turn of the loop, because each message wakes the other thread. */
+function send(): void {
+  const results: FromThread = done.splice(0);
+  const bytes = results.flatMap(({ body, sample }) => [body ?? [], sample?.html ?? []].flat());
   parentPort?.postMessage(
-    { kind: 'result', result },
-    [result.body, result.sample?.html].flatMap((bytes) =>
-      bytes === undefined ? [] : [bytes.buffer as ArrayBuffer],
-    ),
+    results,
+    bytes.map(({ buffer }) => buffer as ArrayBuffer),
   );
 }
 

@@ -14,7 +14,10 @@ export interface ThreadsOptions {
 interface Member {
   worker: Worker;
   opened: Set<string>;
-  tasks: Map<PageTask, (result: PageResult | undefined) => void>;
+  /** By run and address. */
+  tasks: Map<string, (result: PageResult | undefined) => void>;
+  /** Not yet handed over. */
+  waiting: PageTask[];
 }
 
 const THREAD = new URL('./thread.ts', import.meta.url);
@@ -52,8 +55,9 @@ export class CrawlThreads {
       member.worker.postMessage({ kind: 'open', runId: task.runId, plan } satisfies ToThread);
     }
     return new Promise((resolve) => {
-      member.tasks.set(task, resolve);
-      member.worker.postMessage({ kind: 'read', task } satisfies ToThread);
+      member.tasks.set(keyOf(task), resolve);
+      member.waiting.push(task);
+      if (member.waiting.length === 1) setImmediate(handOver, member);
     });
   }
 
@@ -74,10 +78,10 @@ export class CrawlThreads {
       workerData: { allow, proxies },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
-    const member: Member = { worker, opened: new Set(), tasks: new Map() };
+    const member: Member = { worker, opened: new Set(), tasks: new Map(), waiting: [] };
     this.#members.push(member);
-    worker.on('message', (message: FromThread) => {
-      if (message.kind === 'result') settle(member, message.result);
+    worker.on('message', (results: FromThread) => {
+      for (const result of results) settle(member, result);
     });
     worker.on('error', (error) => log.error({ err: error }, 'a crawl thread was lost'));
     worker.on('exit', () => {
@@ -88,11 +92,16 @@ export class CrawlThreads {
   }
 }
 
-function settle({ tasks }: Member, result: PageResult): void {
-  for (const [task, resolve] of tasks) {
-    if (task.runId !== result.runId || task.urlId !== result.urlId) continue;
-    tasks.delete(task);
-    resolve(result);
-    return;
-  }
+/** What gathered in one turn of the loop goes together, because each message wakes the other thread. */
+function handOver({ worker, waiting }: Member): void {
+  worker.postMessage({ kind: 'read', tasks: waiting.splice(0) } satisfies ToThread);
 }
+
+function settle({ tasks }: Member, result: PageResult): void {
+  const key = keyOf(result);
+  const resolve = tasks.get(key);
+  tasks.delete(key);
+  resolve?.(result);
+}
+
+const keyOf = ({ runId, urlId }: { runId: string; urlId: string }): string => `${runId}/${urlId}`;
