@@ -29,7 +29,7 @@ module.exports = {
     layer('flows-import-down', '^src/flows/', ['^src/(kernel|platform|http|resource|domains|flows)/']),
     layer('composition-imports-down', '^src/[^/]+[.]ts$', [
       '^src/(kernel|platform|http|resource|domains|flows)/',
-      '^src/(compose|first-start|foundation|platform-parts|program|retention|storage)[.]ts$',
+      '^src/(compose|first-start|foundation|platform-parts|program|retention|run-parts|storage)[.]ts$',
       '^src/commands/index[.]ts$',
     ]),
     {
@@ -45,11 +45,13 @@ module.exports = {
         path: '^src/',
         pathNot: [
           '^src/commands/',
-          '^src/(compose|first-start|foundation|platform-parts|program|storage)[.]ts$',
+          '^src/(compose|first-start|foundation|platform-parts|program|run-parts|storage)[.]ts$',
           ...TESTS,
         ],
       },
-      to: { path: '^src/(compose|first-start|foundation|platform-parts|program|retention|storage)[.]ts$' },
+      to: {
+        path: '^src/(compose|first-start|foundation|platform-parts|program|retention|run-parts|storage)[.]ts$',
+      },
     },
     {
       name: 'only-compose-builds-the-server',

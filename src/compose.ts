@@ -8,13 +8,24 @@ import { findAccount, tenantsDomain, toAccount } from './domains/access/tenants/
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
 import { UsageRecorder, usageCounts, usageDomain, usageRecords } from './domains/access/usage/index.ts';
 import { builderDomain } from './domains/acquire/builder/index.ts';
-import { crawlDomain, createCrawler, recentCrawls } from './domains/acquire/crawl/index.ts';
-import { inspectionDomain } from './domains/acquire/inspection/index.ts';
+import { crawlDomain, createCrawler, recentCrawls, walkSite } from './domains/acquire/crawl/index.ts';
+import {
+  createEnrichments,
+  type EnrichmentServices,
+  enrichmentDomain,
+} from './domains/acquire/enrichment/index.ts';
+import { analyseHtml, inspectionDomain } from './domains/acquire/inspection/index.ts';
 import { countSpiders, spidersDomain } from './domains/acquire/spiders/index.ts';
-import { artifactBytes, artifactRecords, artifactsDomain } from './domains/catalog/artifacts/index.ts';
+import {
+  addStoredArtifact,
+  artifactBytes,
+  artifactRecords,
+  artifactsDomain,
+} from './domains/catalog/artifacts/index.ts';
 import {
   allRows,
   appendRows,
+  columnText,
   countDatasets,
   datasetColumns,
   datasetRecords,
@@ -22,12 +33,17 @@ import {
   namedDatasets,
   quarantinePageRows,
 } from './domains/catalog/datasets/index.ts';
-import { queryDomain } from './domains/catalog/query/index.ts';
+import { LineageSender, lineageDomain } from './domains/catalog/lineage/index.ts';
+import { type QueryServices, queryDomain } from './domains/catalog/query/index.ts';
 import { schemaRecords, schemasDomain } from './domains/catalog/schemas/index.ts';
-import { extractionDomain } from './domains/content/extraction/index.ts';
+import { extractArticle, extractionDomain } from './domains/content/extraction/index.ts';
+import { etlDomain } from './domains/orchestrate/etl/index.ts';
+import { pipelinesDomain } from './domains/orchestrate/pipelines/index.ts';
 import { queueDomain } from './domains/orchestrate/queue/index.ts';
 import { irregularKey } from './first-start.ts';
 import { datasetForSpider } from './flows/dataset-for-spider.ts';
+import { enrichStageParts } from './flows/enrich-stage.ts';
+import { enrichableDatasets } from './flows/enrichable-datasets.ts';
 import { datasetForBuiltSpider, saveBuiltSpider } from './flows/save-built-spider.ts';
 import { spiderForCrawl } from './flows/spider-for-crawl.ts';
 import { trySpider } from './flows/try-spider.ts';
@@ -37,11 +53,14 @@ import { createServer } from './http/server.ts';
 import type { Sql } from './kernel/sql.ts';
 import { ALL_SCOPES } from './kernel/tags.ts';
 import { createAiClient } from './platform/ai/index.ts';
+import { createNameServers } from './platform/dns/index.ts';
 import { eventRecords } from './platform/events/index.ts';
 import { jobRecords } from './platform/jobs/index.ts';
 import { countNodes, countRuns } from './platform/jobs/overview.ts';
+import { createRdap } from './platform/rdap/index.ts';
 import { DEFAULT_AGENT, productToken } from './platform/web/index.ts';
 import type { Platform, PlatformParts } from './platform-parts.ts';
+import { createRunParts } from './run-parts.ts';
 
 const VERSION = '0.2.0';
 
@@ -104,6 +123,51 @@ export function compose(
     getBody: async (key) => new Uint8Array(await arrayBuffer((await objects.get(key)).stream)),
   });
 
+  const enrichment: EnrichmentServices = {
+    database,
+    jobs,
+    quota,
+    web,
+    pages,
+    threads,
+    dns: createNameServers({ servers: config.dnsResolvers }),
+    rdap: createRdap({ web, bootstrapUrl: config.enrichment.rdapBootstrapUrl }),
+    providers: config.enrichment.providers,
+    geoIpFile: config.enrichment.geoIpFile,
+    datasets: enrichableDatasets(storage),
+    analyse: (page, signal) => analyseHtml(threads, page, signal),
+    readArticle: (page, signal) => extractArticle(threads, page, signal),
+    robotsOf: (url) => crawler.sitemaps.robots.of(url),
+    walkSitemaps: (origin, walk) => walkSite(crawler.sitemaps, origin, walk),
+    accountOf: async (sql, accountId) => toAccount((await findAccount(sql, accountId))!),
+  };
+
+  const accountOf = async (sql: Sql, accountId: string) => toAccount((await findAccount(sql, accountId))!);
+  const crawl = {
+    jobs,
+    quota,
+    checkUrl: (url: string) => web.checkUrl(url),
+    spiderOf: (sql: Sql, accountId: string, id: string) => spiderForCrawl(sql, storage.tables, accountId, id),
+  };
+  const query = mount(queryDomain, {
+    ...storage,
+    objects,
+    web,
+    namedTables: namedDatasets,
+    artifactBytes,
+    records: [
+      ...[jobRecords, siteRecords, datasetRecords, artifactRecords, schemaRecords, usageRecords],
+      eventRecords,
+    ],
+  });
+  const runParts = createRunParts({
+    ...{ database, jobs, quota, storage, web, sealer, log, crawl, accountOf },
+    sitemaps: crawler.sitemaps,
+    query: query.services as QueryServices,
+    enrichment: enrichStageParts(createEnrichments(enrichment), { jobs }),
+    moreStages: [],
+  });
+
   const domains = [
     mount(tokensDomain, {
       scopes: ALL_SCOPES,
@@ -124,26 +188,9 @@ export function compose(
     mount(sitesDomain, { quota }),
     mount(schemasDomain, { rowsOf: (ctx, datasetId, most) => allRows(ctx, storage, datasetId, most) }),
     mount(datasetsDomain, { ...storage, quota, database, jobs, objects, web, artifactBytes, log }),
-    mount(queryDomain, {
-      ...storage,
-      objects,
-      web,
-      namedTables: namedDatasets,
-      artifactBytes,
-      records: [
-        ...[jobRecords, siteRecords, datasetRecords, artifactRecords, schemaRecords, usageRecords],
-        eventRecords,
-      ],
-    }),
+    query,
     mount(artifactsDomain, { database, objects, web }),
-    mount(crawlDomain, {
-      ...crawler,
-      database,
-      jobs,
-      quota,
-      checkUrl: (url) => web.checkUrl(url),
-      spiderOf: (sql, accountId, id) => spiderForCrawl(sql, storage.tables, accountId, id),
-    }),
+    mount(crawlDomain, { ...crawler, ...crawl, database }),
     mount(spidersDomain, {
       quota,
       checkUrl: (url) => web.checkUrl(url),
@@ -168,7 +215,7 @@ export function compose(
       mayRead: async (url) =>
         (await crawler.sitemaps.robots.of(url)).robots.decide(productToken(DEFAULT_AGENT), url).allowed,
       columnsOf: (sql, accountId, datasetId) => datasetColumns(sql, storage.tables, accountId, datasetId),
-      accountOf: async (sql, accountId) => toAccount((await findAccount(sql, accountId))!),
+      accountOf,
       saveSpider: (sql, maker, spider) =>
         saveBuiltSpider(
           sql,
@@ -179,9 +226,19 @@ export function compose(
       saveDataset: (sql, maker, draft) =>
         datasetForBuiltSpider(sql, { quota, tables: storage.tables }, maker, draft),
     }),
+    mount(enrichmentDomain, enrichment),
     mount(inspectionDomain, { pages, threads }),
     mount(extractionDomain, { pages, threads }),
     mount(queueDomain, {}),
+    mount(etlDomain, {
+      ...{ database, jobs, objects, web, sealer, log, columnText, artifactBytes },
+      ...storage,
+      addArtifact: addStoredArtifact,
+      datasetColumns: (sql, accountId, datasetId) =>
+        datasetColumns(sql, storage.tables, accountId, datasetId),
+    }),
+    mount(pipelinesDomain, { database, jobs, clock, accountOf, ...runParts }),
+    mount(lineageDomain, { producer: publicUrl, isEmitting: config.openLineage !== undefined }),
     mount(statusDomain, {
       version: VERSION,
       environment: config.environment,
@@ -220,5 +277,10 @@ export function compose(
     publicUrl,
     onAnswered: (answered) => recorder.record(answered),
   });
-  return { server, recorder, crawler };
+  const lineageSender =
+    config.openLineage === undefined
+      ? undefined
+      : new LineageSender({ database, receiver: config.openLineage, log });
+  const subscribers = domains.flatMap((domain) => domain.subscribers);
+  return { server, recorder, crawler, subscribers, lineageSender };
 }

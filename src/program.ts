@@ -1,5 +1,6 @@
 import { compose, type ExtraDomains } from './compose.ts';
 import type { FirstAccount } from './domains/access/tenants/index.ts';
+import { purgeEnrichmentResults } from './domains/acquire/enrichment/index.ts';
 import { purgeQueues } from './domains/orchestrate/queue/index.ts';
 import { firstStart } from './first-start.ts';
 import type { Foundation } from './foundation.ts';
@@ -25,12 +26,19 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   const publicUrl = () => config.publicUrl ?? address;
   const parts = createPlatform(foundation, publicUrl);
   const { notices, jobs, limits, storage, web, browser, pages, threads, metrics, pressure } = parts;
-  const { server, recorder, crawler } = compose(foundation, parts, publicUrl, extra);
+  const { server, recorder, crawler, subscribers, lineageSender } = compose(
+    foundation,
+    parts,
+    publicUrl,
+    extra,
+  );
   const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  const dispatcher = new EventDispatcher(database, [], log);
+  const dispatcher = new EventDispatcher(database, subscribers, log, {
+    onSetAside: (subscriber) => metrics.setAside(subscriber),
+  });
   const retention = createRetention(
     database,
-    [storage.purge, () => purgeQueues(database)],
+    [storage.purge, () => purgeQueues(database), () => purgeEnrichmentResults(database)],
     report('expired rows were not removed'),
   );
 
@@ -56,6 +64,8 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
     closers.push(() => storage.upkeep.stop());
     await dispatcher.start();
     closers.push(() => dispatcher.stop());
+    lineageSender?.start();
+    closers.push(async () => lineageSender?.stop());
     limits.start(report('connection leases were not renewed'));
     closers.push(() => limits.stop());
     recorder.start(report('usage was not written'));

@@ -39,7 +39,7 @@ const filler = Array.from({ length: extra }, (_, index) =>
 const config = loadConfig();
 const foundation = await openFoundation(config, createLogger(config.logLevel), 'program');
 const program = await startProgram(foundation, () => [
-  { name: 'bench', operations: [ping, ...filler], services: {} },
+  { name: 'bench', operations: [ping, ...filler], services: {}, subscribers: [] },
 ]);
 const { firstAccount } = program;
 console.log(

@@ -14,6 +14,7 @@ export interface MountedDomain {
   name: string;
   operations: readonly Operation[];
   services: unknown;
+  subscribers: readonly Subscriber[];
 }
 
 export const defineDomain = <Dependencies>(domain: Domain<Dependencies>): Domain<Dependencies> => domain;
@@ -25,4 +26,5 @@ export const mount = <Dependencies>(
   name: domain.name,
   operations: domain.operations,
   services: domain.create(dependencies),
+  subscribers: domain.subscribers?.(dependencies) ?? [],
 });

@@ -31,12 +31,14 @@ export async function answerJob<Record>(
   ctx: Context<{ jobs: Jobs; database: Database }>,
   runId: string,
   wait: number | undefined,
-  toRecord: (run: JobRun) => Record,
+  toRecord: (run: JobRun) => Record | Promise<Record>,
+  /** What the events of its stream call its id. */
+  idField = 'job_id',
 ): Promise<Record | EventStream> {
   const { jobs, database } = ctx.services;
   const run = await ctx.read((sql) => jobs.get(sql, runId));
   if (String(ctx.headers.accept ?? '').includes('text/event-stream')) {
-    return new EventStream(streamJob(database, ctx, run, lastEventId(ctx)));
+    return new EventStream(streamJob(database, ctx, run, lastEventId(ctx), idField));
   }
   if (wait === undefined || wait === 0 || isFinished(run.state)) return toRecord(run);
   const changed = {
@@ -54,10 +56,15 @@ async function* streamJob(
   ctx: Context,
   run: JobRun,
   after: number,
+  idField: string,
 ): AsyncGenerator<ServerSentEvent> {
   const options = { after, signal: AbortSignal.any([ctx.signal, ctx.closing]), isLast };
   for await (const { eventId, type, payload } of followEvents(database, run.accountId, run.runId, options)) {
-    yield { id: String(eventId), event: type.replace('job.', ''), data: { job_id: run.runId, ...payload } };
+    yield {
+      id: String(eventId),
+      event: type.replace('job.', ''),
+      data: { [idField]: run.runId, ...payload },
+    };
   }
 }
 

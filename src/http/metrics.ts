@@ -8,6 +8,7 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #times = new RequestTimes();
   readonly #refusals: Counter<'limit'>;
+  readonly #setAside: Counter<'subscriber'>;
   #server: Server | undefined;
 
   constructor() {
@@ -18,6 +19,12 @@ export class Metrics {
       labelNames: ['limit'],
       registers: [this.registry],
     });
+    this.#setAside = new Counter({
+      name: 'granary_events_set_aside_total',
+      help: 'Events that a subscriber could not take after several tries.',
+      labelNames: ['subscriber'],
+      registers: [this.registry],
+    });
   }
 
   answered(operation: string, status: number, seconds: number): void {
@@ -26,6 +33,10 @@ export class Metrics {
 
   refused(limit: string): void {
     this.#refusals.inc({ limit });
+  }
+
+  setAside(subscriber: string): void {
+    this.#setAside.inc({ subscriber });
   }
 
   /** A number that is read when it is asked for. */

@@ -22,6 +22,11 @@ export interface Config {
   crawlThreads: number;
   /** A model that ranks and names what was found by other means; everything works without it. */
   ai: AiConfig | undefined;
+  /** Name servers that are asked for records, with a port where it is not 53; those of the system when empty. */
+  dnsResolvers: string[];
+  enrichment: EnrichmentConfig;
+  /** Who gets OpenLineage events. */
+  openLineage: { url: string; apiKey: string | undefined } | undefined;
   secrets: string[];
   /** Where `/metrics` answers, on loopback; 0 takes any free port, undefined turns it off. */
   metricsPort: number | undefined;
@@ -39,6 +44,15 @@ export interface AiConfig {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
+}
+
+export interface EnrichmentConfig {
+  /** The list of registries that answer RDAP. */
+  rdapBootstrapUrl: string;
+  /** A CSV file of networks and places. */
+  geoIpFile: string | undefined;
+  /** Addresses and keys of providers under contract, by the name of their source. */
+  providers: Readonly<Record<string, { url: string; key: string | undefined }>>;
 }
 
 export interface S3Config {
@@ -113,6 +127,9 @@ export function readConfig(environment: Environment): Config {
     crawlThreads:
       between('GRANARY_CRAWL_THREADS', get('GRANARY_CRAWL_THREADS'), 1, 64) ?? usualCrawlThreads(),
     ai: ai(get),
+    openLineage: openLineage(get),
+    dnsResolvers: list(get('DNS_RESOLVERS')).map(nameServer),
+    enrichment: enrichment(get),
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
@@ -141,6 +158,51 @@ function ai(get: Get): AiConfig | undefined {
   const baseUrl = httpUrl('AI_BASE_URL', get('AI_BASE_URL'));
   if (baseUrl === undefined) return undefined;
   return { baseUrl, apiKey: get('AI_API_KEY'), model: get('AI_MODEL') ?? 'gpt-4o-mini' };
+}
+
+const ENRICHMENT_PROVIDERS = [
+  'company_registry',
+  'domain_metrics',
+  'email_verification',
+  'social_counts',
+  'geo_ip',
+];
+
+function enrichment(get: Get): EnrichmentConfig {
+  const geoIpFile = get('GEO_IP_FILE');
+  if (geoIpFile !== undefined && !existsSync(geoIpFile))
+    throw new StartError(
+      `GEO_IP_FILE is "${geoIpFile}", and there is no such file. Correct it or leave it out.`,
+    );
+  const providers = ENRICHMENT_PROVIDERS.flatMap((name) => {
+    const setting = `ENRICH_${name.toUpperCase()}`;
+    const url = httpUrl(`${setting}_URL`, get(`${setting}_URL`));
+    return url === undefined ? [] : [[name, { url, key: get(`${setting}_KEY`) }] as const];
+  });
+  return {
+    rdapBootstrapUrl:
+      httpUrl('RDAP_BOOTSTRAP_URL', get('RDAP_BOOTSTRAP_URL')) ?? 'https://data.iana.org/rdap/dns.json',
+    geoIpFile: geoIpFile === undefined ? undefined : resolve(geoIpFile),
+    providers: Object.fromEntries(providers),
+  };
+}
+
+function nameServer(text: string): string {
+  const address =
+    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ??
+    (isIP(text) === 6 ? text : text.replace(/:\d{1,5}$/, ''));
+  if (isIP(address) !== 0) return text;
+  throw new StartError(
+    `DNS_RESOLVERS has "${text}". Use addresses such as 9.9.9.9, 10.0.0.2:5353 or [2620:fe::fe]:53, separated by commas.`,
+  );
+}
+
+/** An address without a path gets the one that receivers of the standard have. */
+function openLineage(get: Get): Config['openLineage'] {
+  const url = httpUrl('OPENLINEAGE_URL', get('OPENLINEAGE_URL'));
+  if (url === undefined) return undefined;
+  const whole = new URL(url).pathname === '/' ? `${url}/api/v1/lineage` : url;
+  return { url: whole, apiKey: get('OPENLINEAGE_API_KEY') };
 }
 
 function identityProvider(get: Get): Config['identityProvider'] {

@@ -19,6 +19,8 @@ export interface StoredEvent extends NewEvent {
 export interface Subscriber {
   name: string;
   types: readonly string[];
+  /** A new subscriber hears what happens from now on; this one hears first what was, as far as it is kept. */
+  fromBeginning?: boolean;
   handle(sql: Sql, event: StoredEvent): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPrefixedId, isUuid, prefixedId, uuidv7 } from './ids.ts';
+import { isPrefixedId, isUuid, prefixedId, uuidOf, uuidv7 } from './ids.ts';
 
 test('ids are well-formed, unique and in the order of time', () => {
   const ids = Array.from({ length: 5_000 }, (_, index) => uuidv7(1_700_000_000_000 + index));
@@ -25,4 +25,10 @@ test('prefixed ids keep the order and the form', () => {
   ]) {
     assert.equal(isPrefixedId('ds', wrong), false);
   }
+});
+
+test('the UUID within a prefixed id can be read', () => {
+  const id = uuidv7();
+  assert.equal(uuidOf(prefixedId('ds', id)), id);
+  assert.equal(uuidOf('ds_nothing'), undefined);
 });

@@ -23,7 +23,20 @@ export function uuidv7(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-export type IdPrefix = 'ds' | 'sp' | 'cj' | 'ej' | 'pl' | 'pr' | 'ex' | 'wt' | 'wr' | 'er' | 'ij' | 'fj';
+export type IdPrefix =
+  | 'ds'
+  | 'sp'
+  | 'cj'
+  | 'ej'
+  | 'pl'
+  | 'pr'
+  | 'ex'
+  | 'wt'
+  | 'wr'
+  | 'er'
+  | 'ij'
+  | 'fj'
+  | 'et';
 
 /** `ds_` and the like: the prefix plus a UUIDv7 in 26 characters of Crockford base32. */
 export function prefixedId(prefix: IdPrefix, uuid: string = uuidv7()): string {
@@ -40,3 +53,12 @@ export const isUuid = (text: string): boolean => UUID.test(text);
 
 export const isPrefixedId = (prefix: IdPrefix, text: string): boolean =>
   text.startsWith(`${prefix}_`) && PREFIXED_BODY.test(text.slice(prefix.length + 1));
+
+/** The UUID within a prefixed id; undefined for anything else. */
+export function uuidOf(prefixed: string): string | undefined {
+  const body = prefixed.slice(prefixed.indexOf('_') + 1);
+  if (!PREFIXED_BODY.test(body)) return undefined;
+  const value = [...body].reduce((sum, letter) => (sum << 5n) | BigInt(ALPHABET.indexOf(letter)), 0n);
+  const hex = value.toString(16).padStart(32, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

@@ -24,6 +24,8 @@ before(async () => {
   });
   lists = await serveSample(() => LIST_PAGE);
   api = await provision(program.client);
+  // A call of every kind of every operation is more than a minute's allowance.
+  await program.command('tier', '--account', api.accountId, '--limit', 'requests_per_minute=100000');
   operations = await declaredOperations(program.address);
 });
 after(async () => {
@@ -74,6 +76,41 @@ const newItem = async (own: object = {}) => {
   const queue = uuidv7();
   const { items } = good(await api.post('/api/v1/queue/enqueue', { queue, payload: { page: 1 }, ...own }));
   return { queue, id: items[0].item_id as string };
+};
+
+/** Its one address answers with an error; what it does is told by enrichment.test.ts. */
+const newEnrichment = async () => {
+  const { dataset, rows } = await newRow();
+  good(await api.post(rows, { rows: [{ title: `${program.address}/nothing` }] }));
+  const filter = { dataset_id: dataset, source_name: 'page_metadata', match_column: 'title' };
+  return good(await api.post('/api/v1/enrichment/enrich', { ...filter, budget: { max_rows: 1 } }));
+};
+
+const newAsset = async () =>
+  good(await api.post('/api/v1/lineage/assets', { kind: 'model', name: uuidv7() }));
+const newConsent = async () => {
+  const scope = { assets: [(await newAsset()).asset_id] };
+  return good(
+    await api.post('/api/v1/lineage/consent', { subject: uuidv7(), purpose: 'p', basis: 'consent', scope }),
+  );
+};
+
+const newPipeline = async (stage: object = { type: 'pass' }) =>
+  good(
+    await api.post('/api/v1/pipelines', {
+      name: uuidv7(),
+      stages: [{ id: 'a', ...stage }],
+      schedule: { cron: '0 6 * * *', timezone: 'Europe/Berlin' },
+      concurrency: { max_runs: 10 },
+    }),
+  );
+/** It waits for a report on its only stage. */
+const newRun = async () => {
+  const { pipeline_id: pipeline } = await newPipeline({ type: 'external' });
+  const { run_id: run } = good(await api.post(`/api/v1/pipelines/${pipeline}/run`, {}));
+  const path = `/api/v1/pipelines/runs/${run}`;
+  while (good(await api.get(`${path}?wait=5`)).stages.a.waiting !== 'outside');
+  return { pipeline, run: run as string, path };
 };
 
 const newView = async () =>
@@ -376,6 +413,92 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { tables } = good(await api.post('/api/v1/query/schema', { tables: [name] }));
     assert.equal(tables[0].name, name);
   },
+  'pipelines.create': async () => assert.equal((await newPipeline()).stages, 1),
+  'pipelines.list': async () => {
+    const { pipeline_id: id } = await newPipeline();
+    assert.equal(good(await api.get('/api/v1/pipelines')).data[0].pipeline_id, id);
+  },
+  'pipelines.get': async () => {
+    const { pipeline_id: id } = await newPipeline();
+    assert.equal(good(await api.get(`/api/v1/pipelines/${id}`)).pipeline_id, id);
+  },
+  'pipelines.update': async () => {
+    const { pipeline_id: id } = await newPipeline();
+    assert.equal(good(await api.put(`/api/v1/pipelines/${id}`, { name: 'Other' })).name, 'Other');
+  },
+  'pipelines.delete': async () => {
+    const { pipeline_id: id } = await newPipeline();
+    assert.equal(good(await api.delete(`/api/v1/pipelines/${id}`)).deleted, true);
+  },
+  'pipelines.run': async () => assert.match((await newRun()).run, /^pr_/),
+  'pipelines.list-runs': async () => {
+    const { pipeline, run } = await newRun();
+    assert.equal(good(await api.get(`/api/v1/pipelines/${pipeline}/runs`)).data[0].run_id, run);
+  },
+  'pipelines.get-run': async () => {
+    const { path, run } = await newRun();
+    assert.equal(good(await api.get(path)).run_id, run);
+  },
+  'pipelines.get-pipeline-run': async () => {
+    const { pipeline, run } = await newRun();
+    assert.equal(good(await api.get(`/api/v1/pipelines/${pipeline}/runs/${run}`)).pipeline_id, pipeline);
+  },
+  'pipelines.get-schedule': async () => {
+    const { pipeline_id: id } = await newPipeline();
+    assert.match(
+      good(await api.get(`/api/v1/pipelines/${id}/schedule`)).next_run,
+      /T06:00:00\.000\+0[12]:00$/,
+    );
+  },
+  'pipelines.stop-schedule': async () => {
+    const { pipeline_id: id } = await newPipeline();
+    assert.equal(good(await api.post(`/api/v1/pipelines/${id}/schedule/stop`)).next_run, null);
+  },
+  'pipelines.start-schedule': async () => {
+    const { pipeline_id: id } = await newPipeline();
+    good(await api.post(`/api/v1/pipelines/${id}/schedule/stop`));
+    assert.equal(good(await api.post(`/api/v1/pipelines/${id}/schedule/start`)).active, true);
+  },
+  'pipelines.execute-step': async () => {
+    const stage = { id: 'a', type: 'pass' };
+    assert.equal(good(await api.post('/api/v1/pipelines/execute-step', { stage })).status, 'completed');
+  },
+  'pipelines.pause-run': async () =>
+    assert.equal(good(await api.post(`${(await newRun()).path}/pause`)).status, 'paused'),
+  'pipelines.cancel-run': async () =>
+    assert.equal(good(await api.post(`${(await newRun()).path}/cancel`)).status, 'cancelled'),
+  'pipelines.report-progress': async () => {
+    const report = { stage_id: 'a', progress: { done: 1 } };
+    const run = good(await api.put(`${(await newRun()).path}/progress`, report));
+    assert.deepEqual(run.stages.a.progress, { done: 1 });
+  },
+  'pipelines.report-status': async () => {
+    const run = good(
+      await api.put(`${(await newRun()).path}/status`, { stage_id: 'a', status: 'completed' }),
+    );
+    assert.equal(run.stages.a.status, 'completed');
+  },
+  'pipelines.report-lineage': async () => {
+    const report = { stage_id: 'a', inputs: [{ type: 'dataset', id: 'outside' }] };
+    good(await api.put(`${(await newRun()).path}/lineage`, report));
+  },
+  'etl.fetch': async () => {
+    const job = good(await api.post('/api/v1/etl/fetch', { url: `${lists.address}/list.html` }));
+    assert.deepEqual([job.status, job.artifact.size_bytes], ['completed', LIST_PAGE.length]);
+  },
+  'etl.compress': async () => {
+    const { artifact_id: id } = await storedArtifact();
+    assert.equal(good(await api.post('/api/v1/etl/compress', { artifact_id: id })).status, 'completed');
+  },
+  'etl.parse': async () => {
+    const { artifact_id: id } = await storedArtifact();
+    assert.equal(good(await api.post('/api/v1/etl/parse', { artifact_id: id })).rows, 1);
+  },
+  'etl.load': async () => {
+    const { dataset_id } = await newDataset();
+    const job = good(await api.post('/api/v1/etl/load', { dataset_id, target: { table: 'loaded' } }));
+    assert.deepEqual([job.status, job.rows, job.created], ['completed', 0, true], JSON.stringify(job));
+  },
   'queue.enqueue': async () => assert.match((await newItem()).id, /^[0-9a-f-]{36}$/),
   'queue.dequeue': async () => {
     const { queue, id } = await newItem();
@@ -402,6 +525,39 @@ const EXERCISED: Record<string, () => Promise<void>> = {
   'queue.purge': async () => {
     const { queue } = await newItem();
     assert.equal(good(await api.post('/api/v1/queue/purge', { queue })).purged, 1);
+  },
+  'enrichment.enrich': async () => {
+    const job = await newEnrichment();
+    assert.deepEqual([job.status, job.source, job.rows_to_enrich], ['processing', 'page_metadata', 1]);
+  },
+  'enrichment.get-job': async () => {
+    const { job_id: id } = await newEnrichment();
+    assert.equal(good(await api.get(`/api/v1/enrichment/jobs/${id}?wait=1`)).job_id, id);
+  },
+  'enrichment.list-sources': async () =>
+    assert.ok(good(await api.get('/api/v1/enrichment/sources')).total >= 17),
+  'lineage.register-asset': async () => assert.equal((await newAsset()).kind, 'model'),
+  'lineage.list-assets': async () => {
+    const asset = await newAsset();
+    assert.deepEqual(good(await api.get('/api/v1/lineage/assets?kind=model')).data[0], asset);
+  },
+  'lineage.get-asset': async () => {
+    const { asset_id: id } = await newAsset();
+    assert.equal(good(await api.get(`/api/v1/lineage/assets/${id}`)).consent.status, 'ok');
+  },
+  'lineage.add-edges': async () => {
+    const [from, to] = [(await newAsset()).asset_id, (await newAsset()).asset_id];
+    assert.equal(good(await api.post('/api/v1/lineage/edges', { from, to })).edges[0].relation, 'derives');
+  },
+  'lineage.graph': async () => {
+    const [from, to] = [(await newAsset()).asset_id, (await newAsset()).asset_id];
+    good(await api.post('/api/v1/lineage/edges', { from, to }));
+    assert.equal(good(await api.get(`/api/v1/lineage/assets/${to}/graph`)).nodes.length, 2);
+  },
+  'lineage.record-consent': async () => assert.equal((await newConsent()).status, 'active'),
+  'lineage.list-consents': async () => {
+    const consent = await newConsent();
+    assert.deepEqual(good(await api.get('/api/v1/lineage/consent')).data[0], consent);
   },
   'content.extract': async () => {
     const body = { html: '<title>Bread</title><p>Bread rises.</p>' };
@@ -524,7 +680,13 @@ test('every list comes in pages', async () => {
   assert.ok(lists.length >= 3);
   const { dataset, rows } = await newRow();
   good(await api.post(rows, { rows: [{ title: 'Cake' }] }));
-  const parents: Record<string, string> = { dataset_id: dataset, name: (await newSchema()).name };
+  const { pipeline } = await newRun();
+  good(await api.post(`/api/v1/pipelines/${pipeline}/run`, {}));
+  const parents: Record<string, string> = {
+    dataset_id: dataset,
+    name: (await newSchema()).name,
+    pipeline_id: pipeline,
+  };
   for (const { id, path: template } of lists) {
     const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => parents[name] ?? '');
     const all = await api.get(path);

@@ -431,6 +431,11 @@ test('news of an import are written with it', async () => {
     rows_imported: 1,
     rows_rejected: 1,
     rows_updated: 0,
+    source: { kind: 'upload' },
+    columns: [
+      { from: 'title', to: 'title' },
+      { from: 'price', to: 'price' },
+    ],
   });
 });
 

@@ -22,6 +22,8 @@ const nothing: Record<string, () => string> = {
   job_id: () => prefixedId('cj'),
   dataset_id: () => prefixedId('ds'),
   spider_id: () => prefixedId('sp'),
+  pipeline_id: () => prefixedId('pl'),
+  run_id: () => prefixedId('pr'),
   strategy_id: () => 'nothing',
   row_id: () => '123456789',
 };
@@ -72,6 +74,18 @@ before(async () => {
   const schema = await ann.post('/api/v1/schemas', { name: 'ann-rows', type: 'json_schema', schema: {} });
   const item = await ann.post('/api/v1/queue/enqueue', { queue: 'invoices', payload: "Ann's work" });
   assert.equal(item.status, 200, JSON.stringify(item.body));
+  const pipeline = await ann.post('/api/v1/pipelines', {
+    name: "Ann's pipeline",
+    stages: [{ id: 'stage-of-hers', type: 'external' }],
+  });
+  assert.equal(pipeline.status, 200, JSON.stringify(pipeline.body));
+  const run = await ann.post(`/api/v1/pipelines/${pipeline.body.pipeline_id}/run`, {});
+  const runPath = `/api/v1/pipelines/runs/${run.body.run_id}`;
+  while ((await ann.get(`${runPath}?wait=5`)).body.stages['stage-of-hers'].waiting !== 'outside');
+  const asset = await ann.post('/api/v1/lineage/assets', { kind: 'model', name: "Ann's model" });
+  const scope = { assets: [asset.body.asset_id] };
+  const consent = { subject: "Ann's friend", purpose: 'cards', basis: 'consent', scope };
+  assert.equal((await ann.post('/api/v1/lineage/consent', consent)).status, 200);
   const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
   const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
   while ((await ann.get(`${path}?wait=5`)).body.progress.steps_done === 0);
@@ -81,10 +95,14 @@ before(async () => {
     thing_id: thing.body.thing_id,
     token_id: token.body.token_info.id,
     job_id: job.body.job_id,
+    asset_id: asset.body.asset_id,
     artifact_id: artifact.body.artifact_id,
     dataset_id: dataset.body.dataset_id,
     spider_id: spider.body.spider_id,
     strategy_id: strategy.name,
+    pipeline_id: pipeline.body.pipeline_id,
+    run_id: run.body.run_id,
+    stage_id: 'stage-of-hers',
     row_id: row.body.row_ids[0],
     name: schema.body.name,
   };
@@ -126,6 +144,10 @@ async function snapshot(): Promise<string> {
     '/api/v1/sites',
     '/api/v1/schemas',
     '/api/v1/queue/items',
+    '/api/v1/pipelines',
+    `/api/v1/pipelines/runs/${made.run_id}`,
+    '/api/v1/lineage/assets?kind=model',
+    '/api/v1/lineage/consent',
     '/api/v1/fixtures/things',
     '/api/v1/auth/tokens',
     '/api/v1/profile',

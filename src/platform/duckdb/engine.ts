@@ -16,6 +16,7 @@ import type {
   StreamFormat,
   View,
 } from './messages.ts';
+import type { ColumnOrigin, RelationColumns } from './origins.ts';
 import { createPool, type Lane, type Pool } from './pool.ts';
 import { foldName } from './tree.ts';
 import { followViews, type Reading, type ViewText } from './views.ts';
@@ -67,6 +68,8 @@ export interface QueryEngine {
   check(sql: string, relations: ReadonlySet<string>): Promise<GateResult>;
   /** The same through views, whose names are among the known ones. */
   reads(sql: string, known: ReadonlySet<string>, viewText: ViewText): Promise<Reading>;
+  /** Where the columns of a text that was let through come from; undefined when that is not plain to see. */
+  origins(sql: string, relations: RelationColumns): Promise<ColumnOrigin[] | undefined>;
   run(request: QueryRequest & { limit: number; maxBytes: number }): Promise<QueryResult>;
   describe(request: QueryRequest): Promise<Answer['describe']>;
   explain(request: QueryRequest & { analyze?: boolean }): Promise<Answer['explain']>;
@@ -160,6 +163,7 @@ export function createQueryEngine({
 
   return {
     check: gate.check,
+    origins: gate.origins,
     reads: (sql, known, viewText) => followViews(gate.check, sql, known, viewText),
     async run(request) {
       const since = performance.now();

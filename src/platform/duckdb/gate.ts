@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { type ApiError, invalidRequest, serviceUnavailable } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { ProcessLost } from './child.ts';
+import type { Answer, Command } from './messages.ts';
+import type { ColumnOrigin, RelationColumns } from './origins.ts';
 import { createPool } from './pool.ts';
 import { type Fault, foldName, type Inspection } from './tree.ts';
 
@@ -16,6 +18,8 @@ export interface GateResult {
 
 export interface Gate {
   check(sql: string, relations: ReadonlySet<string>): Promise<GateResult>;
+  /** Where the columns of a text that was let through come from; undefined when that is not plain to see. */
+  origins(sql: string, relations: RelationColumns): Promise<ColumnOrigin[] | undefined>;
   processIds(): number[];
   close(): Promise<void>;
 }
@@ -47,9 +51,9 @@ export function createGate({ log }: { log: Logger }): Gate {
     queuedInAll: 1_000,
   });
 
-  const inspect = async (sql: string): Promise<Inspection | Fault> => {
-    const known = seen.get(sql);
-    if (known !== undefined) return known;
+  const ask = async <Kind extends 'inspect' | 'origins'>(
+    command: Extract<Command, { kind: Kind }>,
+  ): Promise<Answer[Kind]> => {
     const controller = new AbortController();
     const found = await pool
       .submit({
@@ -69,7 +73,7 @@ export function createGate({ log }: { log: Logger }): Gate {
               onBegan?.();
             },
           };
-          return child.run<'inspect'>({ kind: 'inspect', sql }, watch).finally(() => clearTimeout(late));
+          return child.run<Kind>(command, watch).finally(() => clearTimeout(late));
         },
       })
       .catch((error: unknown) => {
@@ -77,8 +81,15 @@ export function createGate({ log }: { log: Logger }): Gate {
         if (!error.byOthers) throw tooComplex(error);
         throw notRead(error);
       });
-    seen.set(sql, found.answer);
     return found.answer;
+  };
+
+  const inspect = async (sql: string): Promise<Inspection | Fault> => {
+    const known = seen.get(sql);
+    if (known !== undefined) return known;
+    const answer = await ask<'inspect'>({ kind: 'inspect', sql });
+    seen.set(sql, answer);
+    return answer;
   };
 
   return {
@@ -98,6 +109,9 @@ export function createGate({ log }: { log: Logger }): Gate {
         relations: relationsOf(sql, found, relations),
         parameters: [...new Set(found.parameters)],
       };
+    },
+    async origins(sql, relations) {
+      return (await ask<'origins'>({ kind: 'origins', sql, relations })).columns;
     },
     processIds: pool.processIds,
     close: pool.close,

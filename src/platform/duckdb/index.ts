@@ -18,6 +18,7 @@ export type {
   StreamFormat,
   View,
 } from './messages.ts';
+export type { ColumnOrigin, RelationColumns } from './origins.ts';
 export {
   createTrustedRunner,
   type HeldProcess,

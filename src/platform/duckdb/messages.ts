@@ -1,3 +1,4 @@
+import type { ColumnOrigin, RelationColumns } from './origins.ts';
 import type { Fault, Inspection } from './tree.ts';
 
 /** A name that user SQL may read from, made of trusted SQL over local files and rows that come along. */
@@ -58,6 +59,7 @@ export interface CopyTarget {
 
 export type Command =
   | { kind: 'inspect'; sql: string }
+  | { kind: 'origins'; sql: string; relations: RelationColumns }
   | ({ kind: 'query'; limit: number; maxBytes: number } & SandboxedSql)
   | ({ kind: 'describe' } & SandboxedSql)
   | ({ kind: 'explain'; analyze: boolean } & SandboxedSql)
@@ -82,6 +84,7 @@ export interface FileScan {
 
 export interface Answer {
   inspect: Inspection | Fault;
+  origins: { columns: ColumnOrigin[] | undefined };
   query: { columns: Column[]; rowCount: number; truncated: boolean };
   describe: { columns: Column[]; parameters: string[] };
   explain: { plan: unknown; scans: FileScan[] };

@@ -10,6 +10,7 @@ import {
 } from './commands.ts';
 import { onFrames, writeFrame } from './frames.ts';
 import type { Command, EngineSettings, Instruction, Reply, SandboxedSql } from './messages.ts';
+import { columnOrigins } from './origins.ts';
 import { type OpenSandbox, openSandbox, ViewFailure } from './sandbox.ts';
 import { inspectTree } from './tree.ts';
 
@@ -64,10 +65,11 @@ async function perform(
   command: Command,
   settings: EngineSettings,
 ): Promise<{ answer: unknown; body?: Buffer }> {
-  if (command.kind === 'inspect') {
+  if (command.kind === 'inspect' || command.kind === 'origins') {
     current = await keep('', () => openSandbox(NOTHING, [], settings));
     reply({ kind: 'began' });
     const tree = await serializeTree(current.connection, command.sql);
+    if (command.kind === 'origins') return { answer: { columns: columnOrigins(tree, command.relations) } };
     return { answer: refusedByParser(tree) ?? inspectTree(tree) };
   }
   if (command.kind === 'execute') {

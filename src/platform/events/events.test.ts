@@ -160,6 +160,67 @@ test('a subscriber that fails gets the event again, and its own writes happen on
   assert.deepEqual([tries, rows.length], [3, 1]);
 });
 
+test('an event that cannot be taken is set aside after some tries, and holds up nothing for good', async () => {
+  const heard: string[] = [];
+  const aside: string[] = [];
+  const subscriber: Subscriber = {
+    name: 'poisoned',
+    types: ['thing.happened'],
+    async handle(sql, event) {
+      await sql.query("INSERT INTO event_cursors (subscriber) VALUES ('by-poisoned-' || $1)", [
+        event.subject,
+      ]);
+      if (event.subject === 'poison') throw new Error('cannot be understood');
+      heard.push(event.subject);
+    },
+  };
+  const dispatcher = new EventDispatcher(database, [subscriber], silentLogger, {
+    onSetAside: (name) => aside.push(name),
+    retryMs: 10,
+  });
+  await dispatcher.start();
+  try {
+    await database.forAccount(ACCOUNT)(async (sql) => {
+      for (const subject of ['before', 'poison', 'behind'])
+        await emit(sql, { accountId: ACCOUNT, type: 'thing.happened', subject, payload: {} });
+    });
+    for (let tries = 0; tries < 200 && !heard.includes('behind'); tries += 1) await sleep(50);
+  } finally {
+    await dispatcher.stop();
+  }
+  assert.deepEqual([...new Set(heard)], ['before', 'behind']);
+  assert.deepEqual(aside, ['poisoned']);
+  const { rows } = await database.system((sql) =>
+    sql.query("SELECT error, tries FROM event_failures WHERE subscriber = 'poisoned'"),
+  );
+  assert.deepEqual(rows, [{ error: 'cannot be understood', tries: 5 }]);
+  const written = await database.system((sql) =>
+    sql.query("SELECT subscriber FROM event_cursors WHERE subscriber LIKE 'by-poisoned-%' ORDER BY 1"),
+  );
+  assert.deepEqual(written.rows, [
+    { subscriber: 'by-poisoned-before' },
+    { subscriber: 'by-poisoned-behind' },
+  ]);
+});
+
+test('a subscriber that wants the past hears it first', async () => {
+  await tell('long ago', 'thing.remembered');
+  const heard: string[] = [];
+  const subscriber: Subscriber = {
+    name: 'from-the-beginning',
+    types: ['thing.remembered'],
+    fromBeginning: true,
+    handle: async (_sql, event) => void heard.push(event.subject),
+  };
+  await withDispatchers(
+    1,
+    subscriber,
+    () => tell('now', 'thing.remembered'),
+    () => heard.length >= 2,
+  );
+  assert.deepEqual(heard, ['long ago', 'now']);
+});
+
 test('several nodes deliver each event once', async () => {
   const heard: string[] = [];
   const subscriber: Subscriber = {

@@ -2,8 +2,8 @@ import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
 import type { BatchResult, JobDefinition, JobRun } from './define.ts';
-import { completeRun, findRun, type Position, saveBatch } from './store.ts';
-import { tell } from './transitions.ts';
+import { completeRun, failRun, findRun, type Position, saveBatch } from './store.ts';
+import { type JobNews, tell } from './transitions.ts';
 
 /** Whether the run goes on with its next batch in this segment. */
 export type Next = 'continue' | 'stop';
@@ -19,6 +19,7 @@ export interface BatchWork {
   /** The last batch of its segment; the run goes on in the next one. */
   last: boolean;
   signal: AbortSignal;
+  pausing: AbortSignal;
   log: Logger;
   /** Kept over a lost database, so that only the writing is repeated. */
   prepared?: { value: unknown };
@@ -59,6 +60,7 @@ const contextOf = (work: BatchWork, run: JobRun) => ({
   input: run.input,
   cursor: run.cursor,
   signal: work.signal,
+  pausing: work.pausing,
   log: work.log,
 });
 
@@ -82,12 +84,23 @@ function inPlace(
     const run = judge(await findRun(sql, position.runId), position);
     if (typeof run === 'string') return run;
     const result = await work(sql, run);
-    const saved = result.done
-      ? await completeRun(sql, position, result)
-      : await saveBatch(sql, position, { ...result, last });
+    const saved = await save(sql, position, result, last);
     if (saved === undefined) throw new Superseded(position.runId);
-    await tell(sql, result.done ? 'completed' : 'progressed', saved);
+    await tell(sql, newsOf(result), saved);
     if (saved.segment !== position.segment) await enqueueSegment(sql, saved);
-    return saved.state === 'running' && saved.segment === position.segment ? 'continue' : 'stop';
+    const goesOn = saved.state === 'running' && saved.segment === position.segment && !saved.resting;
+    return goesOn ? 'continue' : 'stop';
   });
 }
+
+function save(sql: Sql, position: Position, result: BatchResult<unknown>, last: boolean) {
+  if (!result.done) return saveBatch(sql, position, { ...result, last });
+  return result.error === undefined
+    ? completeRun(sql, position, result)
+    : failRun(sql, position, result.error);
+}
+
+const newsOf = ({ done, error }: BatchResult<unknown>): JobNews => {
+  if (!done) return 'progressed';
+  return error === undefined ? 'completed' : 'failed';
+};

@@ -20,6 +20,8 @@ export interface JobRun {
   batch: number;
   /** Beginnings since the last saved batch. */
   starts: number;
+  /** Nothing carries it until its time comes or somebody wakes it. */
+  resting: boolean;
   /** Grows with every change. */
   version: number;
   input: unknown;
@@ -42,6 +44,8 @@ export interface BatchContext<Input, Cursor> {
   cursor: Cursor | null;
   /** Aborted when the run is cancelled, when another node took it over, and when this node must stop. */
   signal: AbortSignal;
+  /** Aborted when the run is paused: what the batch has done by then is still kept. */
+  pausing: AbortSignal;
   log: Logger;
 }
 
@@ -52,6 +56,10 @@ export interface BatchResult<Cursor> {
   progress?: Progress;
   /** Kept when `done`. */
   output?: unknown;
+  /** When `done`: the run has failed, and this is why. */
+  error?: JobError;
+  /** When not `done`: the run rests until then, or until it is woken, and holds no slot. */
+  restUntil?: Date;
 }
 
 interface JobBasics {

@@ -11,7 +11,9 @@ export type {
 } from './define.ts';
 export { isFinished } from './define.ts';
 export { every } from './every.ts';
+export { looksTransient } from './faults.ts';
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts';
+export { nextTime } from './next-time.ts';
 export { jobRecords } from './records.ts';
-export { type NewSchedule, nextTime } from './schedules.ts';
+export type { NewSchedule } from './schedules.ts';
 export type { NewRun } from './store.ts';

@@ -16,6 +16,7 @@ import { findRuns, insertOnlyRun, insertRun, type NewRun } from './store.ts';
 import { asOnlyNode, reconcile, recoverDead, returnForgotten, type SweeperTools } from './sweeper.ts';
 import { cancel, getRun, pause, resume } from './transitions.ts';
 import { type WaitOptions, waitForChange } from './wait.ts';
+import { wake, wakeDue } from './wake.ts';
 import { RunWatcher } from './watcher.ts';
 import { SegmentRunner } from './workflow.ts';
 
@@ -52,6 +53,8 @@ export interface Jobs {
   pause(sql: Sql, runId: string): Promise<JobRun>;
   resume(sql: Sql, runId: string): Promise<JobRun>;
   cancel(sql: Sql, runId: string): Promise<JobRun>;
+  /** Ends the rest of a run; one that is at work looks once more before it rests. */
+  wake(sql: Sql, runId: string): Promise<void>;
   wait(options: WaitOptions): Promise<JobRun>;
   /** In the caller's transaction; answers the first time it comes. */
   schedule(sql: Sql, schedule: NewSchedule): Promise<Date>;
@@ -96,7 +99,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const enqueue = async (sql: Sql, run: NewRun): Promise<JobRun> => {
     definitions.require(run.kind);
     const inserted = await insertRun(sql, run);
-    await enqueueSegment(sql, inserted);
+    if (!inserted.resting) await enqueueSegment(sql, inserted);
     return inserted;
   };
 
@@ -118,6 +121,7 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!work) return;
       tickers.push(every(settings.sweepMs, 'sweep', log, () => sweep(node)));
       tickers.push(every(settings.retentionMs, 'retention', log, clean));
+      tickers.push(every(settings.wakeMs, 'wake', log, () => wakeDue(database, enqueueSegment)));
       const startScheduled = () => startDue(database, clock.now(), enqueue);
       tickers.push(every(settings.scheduleMs, 'schedules', log, startScheduled));
     },
@@ -152,6 +156,7 @@ export function createJobs(options: JobsOptions): Jobs {
       return run;
     },
     cancel,
+    wake: (sql, runId) => wake(sql, runId, enqueueSegment),
     wait: (wait) => waitForChange({ database, watcher }, wait),
     async schedule(sql, schedule) {
       definitions.require(schedule.kind);

@@ -1,8 +1,7 @@
-import { TimeMatcher } from '@dbos-inc/dbos-sdk/internal/scheduler/crontab';
-import { invalidRequest } from '../../kernel/errors.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
+import { nextTime } from './next-time.ts';
 import type { NewRun } from './store.ts';
 
 export interface NewSchedule {
@@ -58,25 +57,6 @@ export async function saveSchedule(sql: Sql, schedule: NewSchedule, now: Date): 
 /** Answers whether there was one. */
 export const removeSchedule = async (sql: Sql, accountId: string, name: string): Promise<boolean> =>
   (await remove.run(sql, [accountId, name])) > 0;
-
-/** The first time after `now`; refuses what is no schedule, and a day that never comes. */
-export const nextTime = (cron: string, timezone: string, now: Date): Date =>
-  parse(cron, timezone).nextWakeupTime(now);
-
-function parse(cron: string, timezone: string): TimeMatcher {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: timezone });
-  } catch {
-    throw invalidRequest(`There is no time zone "${timezone}". Use a name such as Europe/Berlin or UTC.`);
-  }
-  try {
-    return new TimeMatcher(cron, timezone);
-  } catch {
-    throw invalidRequest(
-      `"${cron}" is no schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
-    );
-  }
-}
 
 /** Starts what is due. A time missed by all nodes is made up for once, however often it would have come. */
 export async function startDue(

@@ -11,6 +11,8 @@ export interface JobSettings extends Retention {
   retentionMs: number;
   /** How often schedules are looked at. */
   scheduleMs: number;
+  /** How often it is looked whether a resting run's time has come. */
+  wakeMs: number;
   /** How often waited-for and working runs are looked at: the time to hear of a cancellation. */
   watchMs: number;
   /** How long `stop` lets batches end by themselves. */
@@ -32,6 +34,7 @@ export const DEFAULT_SETTINGS: JobSettings = {
   lostAfterMs: 15_000,
   retentionMs: 3_600_000,
   scheduleMs: 1_000,
+  wakeMs: 250,
   watchMs: 250,
   drainMs: 10_000,
   retryMs: 500,

@@ -9,6 +9,7 @@ interface JobRow {
   segment: number;
   batch: number;
   starts: number;
+  resting: boolean;
   version: number;
   input: unknown;
   cursor: unknown;
@@ -29,6 +30,7 @@ const toRun = (row: JobRow): JobRun => ({
   segment: row.segment,
   batch: row.batch,
   starts: row.starts,
+  resting: row.resting,
   version: row.version,
   input: row.input,
   cursor: row.cursor,
@@ -41,7 +43,7 @@ const toRun = (row: JobRow): JobRun => ({
   finishedAt: row.finished_at,
 });
 
-const COLUMNS = `run_id, account_id, kind, state, segment, batch, starts, version, input, cursor, progress, output, error,
+const COLUMNS = `run_id, account_id, kind, state, segment, batch, starts, resting, version, input, cursor, progress, output, error,
   created_at, started_at, updated_at, finished_at`;
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -60,7 +62,8 @@ const changing = (name: string, set: string, where: string) => {
 
 const insert = statement<JobRow>(
   'jobs.insert',
-  `INSERT INTO job_runs (run_id, account_id, kind, input, progress) VALUES ($1, $2, $3, $4, coalesce($5::jsonb, '{}'))
+  `INSERT INTO job_runs (run_id, account_id, kind, input, progress, resting, wake_at)
+   VALUES ($1, $2, $3, $4, coalesce($5::jsonb, '{}'), $6::timestamptz IS NOT NULL, $6)
    RETURNING ${COLUMNS}`,
 );
 const select = statement<JobRow>('jobs.select', `SELECT ${COLUMNS} FROM job_runs WHERE run_id = $1`);
@@ -76,11 +79,14 @@ export interface NewRun {
   kind: string;
   input: unknown;
   progress?: Progress;
+  /** It rests until then, or until it is woken, before anything is done. */
+  restUntil?: Date;
 }
 
 export async function insertRun(sql: Sql, run: NewRun): Promise<JobRun> {
-  const values = [run.runId, run.accountId, run.kind, json(run.input ?? null), json(run.progress)];
-  return toRun((await insert.first(sql, values))!);
+  const values = [run.runId, run.accountId, run.kind, json(run.input ?? null)];
+  const more = [json(run.progress), run.restUntil ?? null];
+  return toRun((await insert.first(sql, [...values, ...more]))!);
 }
 
 const lockSame = statement(
@@ -122,12 +128,24 @@ export interface Position {
   batch: number;
 }
 
+export const riseRun = changing(
+  'rise',
+  'segment = segment + 1, starts = 0, resting = false, wake_at = NULL',
+  "state = 'running' AND resting",
+);
+/** Keeps a run that is at work from lying down after it. */
+export const noteWake = changing(
+  'note-wake',
+  'wake_at = clock_timestamp()',
+  "state = 'running' AND NOT resting",
+);
+
 const FINISH = 'finished_at = clock_timestamp()';
 
 export const pauseRun = changing('pause', "state = 'paused'", "state = 'running'");
 export const resumeRun = changing(
   'resume',
-  "state = 'running', segment = segment + 1, starts = 0",
+  "state = 'running', segment = segment + 1, starts = 0, resting = false, wake_at = NULL",
   "state = 'paused'",
 );
 export const cancelRun = changing(
@@ -136,7 +154,7 @@ export const cancelRun = changing(
   "state IN ('running', 'paused')",
 );
 
-const begin = changing('begin', 'starts = starts + 1', "segment = $2 AND state = 'running'");
+const begin = changing('begin', 'starts = starts + 1', "segment = $2 AND state = 'running' AND NOT resting");
 export const beginSegment = (sql: Sql, { runId, segment }: Pick<Position, 'runId' | 'segment'>) =>
   begin(sql, runId, segment);
 
@@ -162,15 +180,23 @@ export const failRun = (sql: Sql, position: Pick<Position, 'runId' | 'segment'>,
 const save = changing(
   'save',
   `batch = batch + 1, starts = 0, cursor = $4, progress = coalesce($5::jsonb, progress),
-   segment = segment + CASE WHEN $6::boolean AND state = 'running' THEN 1 ELSE 0 END`,
+   segment = segment + CASE WHEN $6::boolean AND $7::timestamptz IS NULL AND state = 'running' THEN 1 ELSE 0 END,
+   resting = $7::timestamptz IS NOT NULL AND wake_at IS NULL,
+   wake_at = CASE WHEN wake_at IS NULL THEN $7::timestamptz END`,
   "segment = $2 AND batch = $3 AND state IN ('running', 'paused')",
 );
-/** Keeps what a batch did, also when the run was paused meanwhile; `last` moves a running one to its next segment. */
+/**
+ * Keeps what a batch did, also when the run was paused meanwhile; `last` moves a running one to its next segment. One that
+ * was woken during the batch does not lie down.
+ */
 export const saveBatch = (
   sql: Sql,
   { runId, segment, batch }: Position,
-  result: { cursor: unknown; progress?: Progress; last: boolean },
-) => save(sql, runId, segment, batch, json(result.cursor), json(result.progress), result.last);
+  result: { cursor: unknown; progress?: Progress; last: boolean; restUntil?: Date },
+) => {
+  const { cursor, progress, last, restUntil } = result;
+  return save(sql, runId, segment, batch, json(cursor), json(progress), last, restUntil ?? null);
+};
 
 const complete = changing(
   'complete',

@@ -49,7 +49,7 @@ export async function recoverDead({ database, engine, log, deadAfterMs }: Sweepe
 const LOST = `
   SELECT r.run_id, r.account_id, r.segment FROM job_runs r
   LEFT JOIN dbos.workflow_status w ON w.workflow_uuid = r.run_id || ':' || r.segment
-  WHERE r.state = 'running' AND r.updated_at < clock_timestamp() - $1 * interval '1 millisecond'
+  WHERE r.state = 'running' AND NOT r.resting AND r.updated_at < clock_timestamp() - $1 * interval '1 millisecond'
     AND (w.workflow_uuid IS NULL OR w.status NOT IN ('ENQUEUED', 'PENDING', 'DELAYED')
       OR w.application_version NOT IN (
         SELECT application_version FROM nodes

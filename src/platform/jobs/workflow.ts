@@ -99,14 +99,17 @@ export class SegmentRunner {
   ): Promise<Next> {
     const { watcher, log } = this.#tools;
     const left = new AbortController();
+    const paused = new AbortController();
     const unwatch = watcher.watch(position.runId, (seen) => {
       if (seen === undefined || seen.segment !== position.segment || isFinished(seen.state)) left.abort();
+      else if (seen.state === 'paused') paused.abort();
     });
     const work: BatchWork = {
       position,
       definition,
       last,
       signal: AbortSignal.any([left.signal, this.#halt.signal]),
+      pausing: paused.signal,
       log: log.child({ run: position.runId, kind: definition.kind }),
     };
     try {

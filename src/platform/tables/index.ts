@@ -20,6 +20,7 @@ import { type InputRow, insertRows, readRow, removeRow, replaceRow } from './row
 import type { SegmentFacts } from './segments.ts';
 import type { Snapshot } from './snapshot.ts';
 import { type TendLimits, tend } from './tend.ts';
+import { type RowChange, updateRows } from './update-rows.ts';
 
 export interface TablesOptions {
   /** Hears of rows that are written, before it is sure that they stay: a hint for upkeep. */
@@ -44,6 +45,16 @@ export function createTables(engine: Engine, { written = () => undefined }: Tabl
       new InsertQueue(engine.database, definitions, within, written),
     replace: (sql: Sql, table: TableReference, rowId: string, row: InputRow): Promise<void> =>
       replaceRow(engine, definitions, sql, table, rowId, row).finally(() => written(table, 1)),
+    /** Changes some values of many rows by what they hold now; answers the ids of those that changed. */
+    update: (
+      sql: Sql,
+      table: TableReference,
+      rowIds: readonly string[],
+      change: RowChange,
+    ): Promise<string[]> =>
+      updateRows(engine, definitions, sql, table, rowIds, change).finally(() =>
+        written(table, rowIds.length),
+      ),
     remove: (sql: Sql, table: TableReference, rowId: string): Promise<void> =>
       removeRow(engine, sql, table, rowId).finally(() => written(table, 1)),
     readRow: (sql: Sql, table: TableReference, rowId: string): Promise<StoredRow> =>
@@ -131,5 +142,6 @@ export { type RowIdBlock, rowIdExpression } from './row-ids.ts';
 export { copyToSegment, STORED_TYPES, textOf } from './segment-sql.ts';
 export { type ColumnStatistics, holdSegment, type SegmentFacts } from './segments.ts';
 export { type Segment, type Snapshot, versionOf } from './snapshot.ts';
+export type { RowChange } from './update-rows.ts';
 export { createUpkeep, type Upkeep } from './upkeep.ts';
 export { encodeRows, type ValueFault } from './values.ts';

@@ -1,1 +1,3 @@
+export { guessLanguage, type LanguageGuess } from './language.ts';
+export { type Readability, readability } from './readability.ts';
 export { countWords, wordsOf } from './words.ts';

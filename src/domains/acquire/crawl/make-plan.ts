@@ -1,11 +1,10 @@
-import type { Context } from '../../../kernel/context.ts';
 import { conflict, invalidRequest, notFound } from '../../../kernel/errors.ts';
 import { isPrefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { crawlNormaliser } from './address.ts';
 import { type CrawlPlan, MOST_SAMPLES } from './plan.ts';
 import type { CreateCrawlJob } from './schema.ts';
-import type { CrawlServices, FoundSpider } from './services.ts';
+import type { CrawlWork, FoundSpider } from './services.ts';
 import { findStoredStrategy } from './store.ts';
 import type { Strategy } from './strategies.ts';
 import { isBuiltIn } from './strategy-record.ts';
@@ -15,7 +14,7 @@ const CONCURRENCY = 8;
 
 /** Everything that the request, the spider and the strategy say, in one piece that no later change touches. */
 export async function makePlan(
-  ctx: Context<CrawlServices>,
+  ctx: CrawlWork,
   sql: Sql,
   body: CreateCrawlJob,
 ): Promise<{ plan: CrawlPlan; siteUrl: string }> {
@@ -49,12 +48,12 @@ export async function makePlan(
   return { plan, siteUrl };
 }
 
-function mostPagesOf({ account, services }: Context<CrawlServices>, asked: number | undefined): number {
+function mostPagesOf({ account, services }: CrawlWork, asked: number | undefined): number {
   const allowed = services.quota.most(account, 'pages_per_crawl', asked) ?? Number.POSITIVE_INFINITY;
   return asked ?? Math.min(MOST_PAGES, allowed);
 }
 
-export async function requireSpider(ctx: Context<CrawlServices>, sql: Sql, id: string): Promise<FoundSpider> {
+export async function requireSpider(ctx: CrawlWork, sql: Sql, id: string): Promise<FoundSpider> {
   const found = isPrefixedId('sp', id) ? await ctx.services.spiderOf(sql, ctx.account.id, id) : undefined;
   if (found === undefined)
     throw notFound('There is no such spider in this account. List them with GET /api/v1/spiders.');
@@ -70,7 +69,7 @@ export const planOf = ({ spiderId, version, definition, dataset }: FoundSpider):
   dataset,
 });
 
-function startsOf(ctx: Context<CrawlServices>, siteUrl: string, found: FoundSpider | undefined): string[] {
+function startsOf(ctx: CrawlWork, siteUrl: string, found: FoundSpider | undefined): string[] {
   const given = found?.scope.start_urls ?? [];
   const normalise = crawlNormaliser();
   return (given.length === 0 ? [siteUrl] : given).map((address) => {

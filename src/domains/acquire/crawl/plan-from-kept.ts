@@ -1,4 +1,3 @@
-import type { Context } from '../../../kernel/context.ts';
 import { conflict, invalidRequest } from '../../../kernel/errors.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { hasDoneWith } from '../../../platform/frontier/index.ts';
@@ -7,7 +6,7 @@ import { KEPT } from './engine/kept-pages.ts';
 import { planOf, requireSpider } from './make-plan.ts';
 import type { CrawlPlan } from './plan.ts';
 import type { CreateCrawlJob } from './schema.ts';
-import type { CrawlServices } from './services.ts';
+import type { CrawlWork } from './services.ts';
 import type { CrawlRow } from './store.ts';
 
 type FromKept = CreateCrawlJob & { from_job: string };
@@ -17,7 +16,7 @@ const AT_ONCE = 64;
 
 /** The plan of a job that reads what another has kept: the spider as it is now, the pages as they were then. */
 export async function planFromKept(
-  ctx: Context<CrawlServices>,
+  ctx: CrawlWork,
   sql: Sql,
   body: FromKept,
 ): Promise<{ plan: CrawlPlan; siteUrl: string }> {
@@ -60,7 +59,7 @@ function refuseFetching(body: FromKept): void {
     );
 }
 
-async function requireKept(ctx: Context<CrawlServices>, sql: Sql, { job_id: id }: CrawlRow): Promise<void> {
+async function requireKept(ctx: CrawlWork, sql: Sql, { job_id: id }: CrawlRow): Promise<void> {
   const { state } = await ctx.services.jobs.get(sql, id);
   if (state === 'running')
     throw conflict(

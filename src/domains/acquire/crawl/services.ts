@@ -1,3 +1,4 @@
+import type { Account } from '../../../kernel/context.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
@@ -16,6 +17,12 @@ export interface CrawlServices {
   checkUrl(url: string): URL;
   /** The spider as it is now, with its dataset; `undefined` when there is no such spider. */
   spiderOf(sql: Sql, accountId: string, spiderId: string): Promise<FoundSpider | undefined>;
+}
+
+/** Who a crawl is planned for, and with what. */
+export interface CrawlWork {
+  account: Account;
+  services: Pick<CrawlServices, 'jobs' | 'quota' | 'checkUrl' | 'spiderOf'>;
 }
 
 export interface FoundSpider extends SpiderPlan {

@@ -1,4 +1,5 @@
-import type { StrategyRow } from './store.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import { findStoredStrategy, type StrategyRow } from './store.ts';
 import { DESCRIPTIONS, KINDS, type StrategyKind } from './strategies.ts';
 
 export const BUILT_IN = KINDS.map((kind) => ({
@@ -18,3 +19,7 @@ export const toStrategy = ({ parameters, created_at, ...row }: StrategyRow) => (
   built_in: false,
   created_at: created_at.toISOString(),
 });
+
+/** One of the program's, or one that the account has stored. */
+export const hasStrategy = async (sql: Sql, id: string): Promise<boolean> =>
+  isBuiltIn(id) || (await findStoredStrategy(sql, id)) !== undefined;

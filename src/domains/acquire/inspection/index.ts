@@ -1,1 +1,2 @@
+export { analyseHtml } from './analyse-html.ts';
 export { inspectionDomain } from './domain.ts';

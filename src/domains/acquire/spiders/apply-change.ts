@@ -15,7 +15,8 @@ export async function applyChange(
 ): Promise<Spider> {
   await checkSpider(ctx, sql, after);
   const spider = await changeSpider(sql, ctx.account.id, before, after);
-  const payload = { version: spider.version, actor: ctx.actor.id };
+  const { name, version, dataset_id } = spider;
+  const payload = { name, version, dataset_id, actor: ctx.actor.id };
   await emit(sql, { accountId: ctx.account.id, type: 'spider.updated', subject: spider.spider_id, payload });
   return spider;
 }

@@ -17,6 +17,12 @@ const insert = statement<Artifact>(
   `INSERT INTO artifacts (account_id, artifact_id, name, source_url, site_url, metadata)
    VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${SHOWN}`,
 );
+const insertStored = statement(
+  'artifacts.insert-stored',
+  `INSERT INTO artifacts (account_id, artifact_id, name, source_url, metadata, status, object_key, media_type,
+     size_bytes, sha256, downloaded_at)
+   VALUES ($1, $2, $3, $4, $5, 'stored', $6, $7, $8, $9, now())`,
+);
 const find = statement<ArtifactRow>('artifacts.find', `SELECT ${ALL} FROM artifacts WHERE artifact_id = $1`);
 const list = statement<Artifact>(
   'artifacts.list',
@@ -65,6 +71,24 @@ export async function insertArtifact(
   if (row === undefined) throw new Error('the artifact was not stored');
   return row;
 }
+
+/** An artifact whose bytes are there from the beginning. */
+export interface StoredArtifact {
+  artifactId: string;
+  name: string;
+  sourceUrl: string;
+  objectKey: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  metadata: object;
+}
+
+export const insertStoredArtifact = (sql: Sql, accountId: string, artifact: StoredArtifact) => {
+  const { artifactId, name, sourceUrl, metadata, objectKey, mediaType, size, sha256 } = artifact;
+  const values = [accountId, artifactId, name, sourceUrl, JSON.stringify(metadata)];
+  return insertStored.run(sql, [...values, objectKey, mediaType, size, sha256]);
+};
 
 export const findArtifact = (sql: Sql, id: string) => find.first(sql, [id]);
 

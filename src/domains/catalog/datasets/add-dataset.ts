@@ -24,7 +24,8 @@ export async function addDataset(
   const id = prefixedId('ds');
   const row = await insertDataset(sql, account.id, id, dataset);
   await tables.create(sql, { accountId: account.id, tableId: id, columns });
-  const payload = { name: dataset.name, columns: columns.length, actor: actor.id };
+  const schema = columns.map(({ name, type }) => ({ name, data_type: type }));
+  const payload = { name: dataset.name, columns: columns.length, schema, actor: actor.id };
   await emit(sql, { accountId: account.id, type: 'dataset.created', subject: id, payload });
   return row;
 }

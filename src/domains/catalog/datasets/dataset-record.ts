@@ -9,7 +9,7 @@ import { type DatasetRow, findDataset } from './store.ts';
 export const noSuchDataset = () =>
   notFound('There is no such dataset in this account. List them with GET /api/v1/datasets.');
 
-export const tableOf = (ctx: Context, datasetId: string): TableReference => ({
+export const tableOf = (ctx: Pick<Context, 'account'>, datasetId: string): TableReference => ({
   accountId: ctx.account.id,
   tableId: datasetId,
 });

@@ -6,9 +6,13 @@ import { allDatasets, findDataset } from './store.ts';
 export { addDataset } from './add-dataset.ts';
 export { allRows } from './all-rows.ts';
 export { datasetsDomain } from './domain.ts';
+export { exportRows } from './export/export-rows.ts';
+export { readFilters } from './filters.ts';
+export { columnText } from './import/column-text.ts';
+export { countMatchedRows, matchedRows } from './matched-rows.ts';
 export { appendRows, quarantinePageRows, withColumns } from './page-rows.ts';
 export { datasetRecords } from './records.ts';
-export { countDatasets } from './store.ts';
+export { countDatasets, findDataset, findDatasetByName } from './store.ts';
 
 /** The datasets of the transaction's account as SQL names them. */
 export const namedDatasets = async (sql: Sql) =>

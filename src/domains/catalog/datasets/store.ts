@@ -29,6 +29,10 @@ const insert = statement<DatasetRow>(
    VALUES ($1, $2, $3, $4, $5) RETURNING ${SHOWN}`,
 );
 const find = statement<DatasetRow>('datasets.find', `SELECT ${SHOWN} FROM datasets WHERE dataset_id = $1`);
+const findByName = statement<DatasetRow>(
+  'datasets.find-by-name',
+  `SELECT ${SHOWN} FROM datasets WHERE lower(name) = lower($1)`,
+);
 const all = statement<DatasetRow>('datasets.all', `SELECT ${SHOWN} FROM datasets`);
 const count = statement<{ total: number }>(
   'datasets.count',
@@ -55,6 +59,7 @@ export const insertDataset = (
   });
 
 export const findDataset = (sql: Sql, id: string) => find.first(sql, [id]);
+export const findDatasetByName = (sql: Sql, name: string) => findByName.first(sql, [name]);
 
 export const allDatasets = (sql: Sql) => all.all(sql);
 

@@ -1,11 +1,10 @@
-import type { Context } from '../../../kernel/context.ts';
 import type { OpenSource } from './open-relations.ts';
 import { DEFAULT_TIMEOUT, type SqlBody } from './schema.ts';
-import type { QueryServices } from './services.ts';
+import type { QueryWork } from './services.ts';
 
 /** What the engine needs to know of a query, whatever is done with its rows. */
 export const engineRequest = (
-  ctx: Context<QueryServices>,
+  ctx: QueryWork,
   { sql, params, timeout_ms: timeoutMs }: SqlBody,
   { relations, views }: OpenSource,
 ) => ({

@@ -1,6 +1,5 @@
-import type { Context } from '../../../kernel/context.ts';
 import type { RecordRelation } from '../../../kernel/record-relation.ts';
-import type { QueryServices } from './services.ts';
+import type { QueryWork } from './services.ts';
 import { relationNames } from './store.ts';
 
 /** What stands behind a name in SQL. */
@@ -11,7 +10,7 @@ export type KnownName =
 
 /** Every name that the account's SQL may use; Granary's own records only where they are asked for. */
 export async function readNames(
-  { read, services }: Context<QueryServices>,
+  { read, services }: QueryWork,
   withRecords: boolean,
 ): Promise<Map<string, KnownName>> {
   const known = new Map<string, KnownName>();

@@ -1,10 +1,9 @@
-import type { Context } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import type { Relation, View } from '../../../platform/duckdb/index.ts';
 import type { EarlyTables } from './early-tables.ts';
 import { type KnownName, readNames } from './known-names.ts';
 import { readRecords } from './records.ts';
-import type { QueryServices } from './services.ts';
+import type { QueryWork } from './services.ts';
 import { findRelation } from './store.ts';
 
 /** What a text reads, open for the engine. */
@@ -12,8 +11,17 @@ export interface OpenSource {
   relations: Relation[];
   views: View[];
   parameters: readonly string[];
+  /** What the text itself names, not what stands behind its views. */
+  reads(): Promise<ReadThing[]>;
   /** Of datasets, by name: segments that need not even be opened. */
   pruned: ReadonlyMap<string, number>;
+}
+
+/** A thing of the account under the name that a text has for it. */
+export interface ReadThing {
+  name: string;
+  kind: KnownName['kind'];
+  id: string;
 }
 
 export interface SourceOptions {
@@ -23,11 +31,13 @@ export interface SourceOptions {
   since?: Date | undefined;
   /** The text that a view is about to have. */
   instead?: View;
+  /** Further names for datasets; they go before those of the account. */
+  aliases?: ReadonlyMap<string, string>;
 }
 
 /** Opens the tables that the text reads, each in one consistent version, and closes them when the work is done. */
 export async function withRelations<Result>(
-  ctx: Context<QueryServices>,
+  ctx: QueryWork,
   sql: string,
   work: (source: OpenSource) => Promise<Result>,
   options: SourceOptions = {},
@@ -41,7 +51,7 @@ export async function withRelations<Result>(
 }
 
 export async function openRelations(
-  ctx: Context<QueryServices>,
+  ctx: QueryWork,
   sql: string,
   options: SourceOptions = {},
 ): Promise<{ source: OpenSource; release(): void }> {
@@ -57,12 +67,13 @@ export async function openRelations(
 }
 
 async function openWith(
-  ctx: Context<QueryServices>,
+  ctx: QueryWork,
   sql: string,
   early: EarlyTables,
-  { records = false, since, instead }: SourceOptions,
+  { records = false, since, instead, aliases = new Map() }: SourceOptions,
 ): Promise<{ source: OpenSource; tableIds: string[]; release(): void }> {
   const known = await readNames(ctx, records);
+  for (const [name, tableId] of aliases) known.set(name, { kind: 'dataset', tableId });
   const viewText = async (name: string) => {
     if (known.get(name)?.kind !== 'view') return undefined;
     return instead !== undefined && sameName(name, instead.name) ? instead.sql : textOf(ctx, name);
@@ -83,7 +94,11 @@ async function openWith(
     }
     const { views, parameters } = reading;
     const tableIds = reading.relations.flatMap((name) => tableIdOf(known.get(name)) ?? []);
-    return { source: { relations, views, parameters, pruned }, tableIds, release };
+    const reads = async () => {
+      const direct = await ctx.services.queries().check(sql, new Set(known.keys()));
+      return direct.relations.map((name) => thingOf(name, known.get(name)));
+    };
+    return { source: { relations, views, parameters, pruned, reads }, tableIds, release };
   } catch (error) {
     release();
     throw error;
@@ -91,7 +106,7 @@ async function openWith(
 }
 
 async function openNamed(
-  ctx: Context<QueryServices>,
+  ctx: QueryWork,
   name: string,
   known: KnownName | undefined,
   early: EarlyTables,
@@ -119,13 +134,19 @@ async function openNamed(
 const tableIdOf = (known: KnownName | undefined): string | undefined =>
   known?.kind === 'dataset' ? known.tableId : undefined;
 
-async function holdTable(ctx: Context<QueryServices>, name: string) {
+const thingOf = (name: string, known: KnownName | undefined): ReadThing => ({
+  name,
+  kind: known?.kind ?? 'table',
+  id: tableIdOf(known) ?? name,
+});
+
+async function holdTable(ctx: QueryWork, name: string) {
   const row = await ctx.read((sql) => findRelation(sql, name));
   if (row?.object_key == null || row.sha256 === null) throw changed(name);
   return ctx.services.hold({ objectKey: row.object_key, sha256: row.sha256 });
 }
 
-async function textOf(ctx: Context<QueryServices>, name: string): Promise<string> {
+async function textOf(ctx: QueryWork, name: string): Promise<string> {
   const row = await ctx.read((sql) => findRelation(sql, name));
   if (row?.sql == null) throw changed(name);
   return row.sql;

@@ -1,9 +1,8 @@
-import type { Context } from '../../../kernel/context.ts';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import type { RecordColumn, RecordRelation, RecordType } from '../../../kernel/record-relation.ts';
 import { type Sql, statement } from '../../../kernel/sql.ts';
 import type { Relation } from '../../../platform/duckdb/index.ts';
-import type { QueryServices } from './services.ts';
+import type { QueryWork } from './services.ts';
 
 const MOST_RECORDS = 50_000;
 const MOST_BYTES = 16 * 1024 ** 2;
@@ -19,7 +18,7 @@ const DUCK_TYPES: Readonly<Record<RecordType, string>> = {
 
 /** The account's own records of one kind, to be read by SQL; row-level security holds, and the account is named as well. */
 export async function readRecords(
-  ctx: Context<QueryServices>,
+  ctx: QueryWork,
   relation: RecordRelation,
   since: Date | undefined,
 ): Promise<Relation> {

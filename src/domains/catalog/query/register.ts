@@ -2,6 +2,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { emit } from '../../../kernel/events.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { checkPlace } from './naming.ts';
+import type { QueryOrigins } from './query-origins.ts';
 import { relationRecord } from './relation-record.ts';
 import type { RegisteredRelation } from './schema.ts';
 import type { QueryServices } from './services.ts';
@@ -15,6 +16,7 @@ export const register = (
   ctx: Context<QueryServices>,
   relation: NewRelation,
   replace: boolean,
+  origins?: QueryOrigins,
 ): Promise<RegisteredRelation> =>
   ctx.tx(async (sql) => {
     const { name, kind } = relation;
@@ -33,6 +35,9 @@ export const register = (
       kind,
       replaced: current !== undefined,
       columns: relation.columns.length,
+      schema: relation.columns.map(({ name: column, type }) => ({ name: column, data_type: type })),
+      ...(relation.source === undefined ? {} : { source: relation.source }),
+      ...(origins === undefined ? {} : { origins }),
       actor: ctx.actor.id,
     };
     await emit(sql, { accountId, type: `query.${kind}_registered`, subject: row.name, payload });

@@ -1,3 +1,4 @@
+import type { Context } from '../../../kernel/context.ts';
 import type { RecordRelation } from '../../../kernel/record-relation.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { QueryEngine, TrustedRunner } from '../../../platform/duckdb/index.ts';
@@ -46,3 +47,6 @@ export interface QueryDependencies {
 export interface QueryServices extends QueryDependencies {
   openEarly: OpenEarly;
 }
+
+/** What a query needs to know of who asks: a request has it, and so has other work of an account. */
+export type QueryWork = Pick<Context<QueryServices>, 'account' | 'read' | 'signal' | 'services'>;

@@ -1,1 +1,2 @@
 export { extractionDomain } from './domain.ts';
+export { extractArticle } from './extract-article.ts';

@@ -1,14 +1,9 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { prefixedId } from '../../../../kernel/ids.ts';
 import { toRecord } from '../crawl-record.ts';
-import { makePlan } from '../make-plan.ts';
-import { planFromKept } from '../plan-from-kept.ts';
-import { CrawlJob, CreateCrawlJob, EXAMPLE_JOB, NO_PROGRESS } from '../schema.ts';
+import { CrawlJob, CreateCrawlJob, EXAMPLE_JOB } from '../schema.ts';
 import type { CrawlServices } from '../services.ts';
-import { insertCrawl } from '../store.ts';
-import { CRAWL } from '../workflows/run-crawl.ts';
+import { startCrawl } from '../start-crawl.ts';
 
 export const createCrawl = defineOperation({
   id: 'crawl.create-job',
@@ -35,32 +30,7 @@ export const createCrawl = defineOperation({
   },
   handler: (ctx: Context<CrawlServices>, { body }) =>
     ctx.tx(async (sql) => {
-      const { jobs, quota } = ctx.services;
-      const accountId = ctx.account.id;
-      const { plan, siteUrl } =
-        body.from_job === undefined
-          ? await makePlan(ctx, sql, body)
-          : await planFromKept(ctx, sql, { ...body, from_job: body.from_job });
-      await quota.spend(sql, ctx.account, 'crawl_jobs_per_day');
-      const jobId = prefixedId('cj');
-      const row = {
-        job_id: jobId,
-        spider_id: plan.spider?.spiderId ?? null,
-        spider_version: plan.spider?.version ?? null,
-        site_url: siteUrl,
-        strategy: body.strategy_id ?? plan.strategy.kind,
-        plan,
-      };
-      const run = await jobs.enqueue(sql, {
-        runId: jobId,
-        accountId,
-        kind: CRAWL,
-        input: { siteUrl, plan },
-        progress: NO_PROGRESS,
-      });
-      await insertCrawl(sql, accountId, row);
-      const payload = { spider_id: row.spider_id, site_url: siteUrl, actor: ctx.actor.id };
-      await emit(sql, { accountId, type: 'crawl.started', subject: jobId, payload });
+      const { row, run } = await startCrawl(ctx, sql, ctx.actor.id, body);
       return toRecord(row, run);
     }),
 });

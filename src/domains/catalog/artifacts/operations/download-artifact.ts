@@ -46,7 +46,9 @@ export const downloadArtifact = defineOperation({
       const current = await findArtifact(sql, id);
       const artifact = await markStored(sql, id, copied);
       if (current === undefined || artifact === undefined) throw noSuchArtifact();
-      const payload = { bytes: copied.size, sha256: copied.sha256, media_type: copied.mediaType };
+      const { name, source_url } = artifact;
+      const { size: bytes, sha256, mediaType: media_type } = copied;
+      const payload = { name, source_url, bytes, sha256, media_type };
       await emit(sql, { accountId: ctx.account.id, type: 'artifact.stored', subject: id, payload });
       prepared.unused = undefined;
       if (current.object_key !== copied.key) prepared.replaced = current.object_key;

@@ -39,7 +39,7 @@ export const registerArtifact = defineOperation({
     };
     return ctx.tx(async (sql) => {
       const row = await insertArtifact(sql, ctx.account.id, id, artifact);
-      const payload = { source_url: source.href, actor: ctx.actor.id };
+      const payload = { name: artifact.name, source_url: source.href, actor: ctx.actor.id };
       await emit(sql, { accountId: ctx.account.id, type: 'artifact.registered', subject: id, payload });
       return row;
     });

@@ -13,6 +13,11 @@ const MOST_INLINE_BYTES = 16 * 1024 ** 2;
 const COUNT_TIMEOUT = 60_000;
 const EXPORT_TIMEOUT = 600_000;
 
+/** A request has it, and so has other work of an account. */
+export interface ExportWork extends Pick<Context, 'account' | 'signal'> {
+  services: Pick<DatasetsServices, 'tables' | 'queries' | 'exports'>;
+}
+
 export interface ExportedRows extends Exported, AsyncDisposable {
   /** How many the dataset had in the version that was exported. */
   filteredFrom: number;
@@ -20,9 +25,10 @@ export interface ExportedRows extends Exported, AsyncDisposable {
 
 /** The rows of one consistent version, as a file or at once; outside of any transaction, because it takes its time. */
 export async function exportRows(
-  ctx: Context<DatasetsServices>,
+  ctx: ExportWork,
   datasetId: string,
   wanted: ExportDataset,
+  { inline: mayBeInline = true }: { inline?: boolean } = {},
 ): Promise<ExportedRows> {
   const { tables } = ctx.services;
   const { filters = {} } = wanted;
@@ -34,7 +40,7 @@ export async function exportRows(
   try {
     const source = sourceOf(ctx, relation);
     const exported =
-      (await inline(ctx, source, selection, wanted, relation.rows)) ??
+      (mayBeInline ? await inline(ctx, source, selection, wanted, relation.rows) : undefined) ??
       (await toFile(ctx, source, selection, wanted));
     return {
       ...exported,
@@ -68,7 +74,7 @@ function selectionOf({ definition: { columns } }: Snapshot, wanted: ExportDatase
   };
 }
 
-const sourceOf = (ctx: Context<DatasetsServices>, { select, files }: Relation) => ({
+const sourceOf = (ctx: ExportWork, { select, files }: Relation) => ({
   relations: [{ name: NAME, select, files }],
   owner: ctx.account.id,
   signal: ctx.signal,
@@ -78,7 +84,7 @@ type Source = ReturnType<typeof sourceOf>;
 
 /** The rows themselves, when they are few and wanted as JSON. */
 async function inline(
-  ctx: Context<DatasetsServices>,
+  ctx: ExportWork,
   source: Source,
   { sql, countSql, conditions }: Selection,
   { format }: ExportDataset,
@@ -103,7 +109,7 @@ async function inline(
 }
 
 async function toFile(
-  ctx: Context<DatasetsServices>,
+  ctx: ExportWork,
   source: Source,
   { sql, plainSql, conditions }: Selection,
   { format }: ExportDataset,

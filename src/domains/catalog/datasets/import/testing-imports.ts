@@ -90,6 +90,7 @@ export async function openTestImports(own: Partial<ImportLimits> = {}): Promise<
           input,
           cursor: stored,
           signal: new AbortController().signal,
+          pausing: new AbortController().signal,
           log: silentLogger,
         };
         const prepared = await prepareBatch(services, new Readers(), batch);

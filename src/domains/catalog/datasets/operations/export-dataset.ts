@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import type { TableReference } from '../../../../platform/tables/index.ts';
 import { EXAMPLE_EXPORT, Export, recordExport } from '../../../../resource/export.ts';
 import { requireDataset } from '../dataset-record.ts';
 import { exportRows } from '../export/export-rows.ts';
@@ -44,8 +46,16 @@ export const exportDataset = defineOperation({
       const about = { accountId, format, name, expiresIn, datasetId, filteredFrom };
       const record = await recordExport(sql, ctx.services.exports, prepared, about);
       const { export_id, row_count: rows, bytes } = record;
-      const payload = { export_id, format, rows, bytes, actor: ctx.actor.id };
+      const columns =
+        body.columns ?? (await columnNames(sql, ctx.services, { accountId, tableId: datasetId }));
+      const payload = { export_id, format, rows, bytes, name, columns, actor: ctx.actor.id };
       await emit(sql, { accountId, type: 'dataset.exported', subject: datasetId, payload });
       return record;
     }),
 });
+
+const columnNames = async (
+  sql: Sql,
+  { tables }: DatasetsServices,
+  table: TableReference,
+): Promise<string[]> => (await tables.definition(sql, table)).columns.map(({ name }) => name);

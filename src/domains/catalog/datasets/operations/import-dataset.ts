@@ -1,8 +1,10 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { emit } from '../../../../kernel/events.ts';
 import { HttpUrl, Named, Uuid } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { toldSource } from '../import/job/store-import.ts';
 import { IMPORT_KIND } from '../import/job/types.ts';
 import { BODY_OPTIONS, QUERY_OPTIONS } from '../import/options.ts';
 import { EXAMPLE_IMPORT, ImportJob, toImportJob } from '../import/record.ts';
@@ -100,6 +102,8 @@ export const importDataset = defineOperation({
     const accountId = ctx.account.id;
     const run = await ctx.tx(async (sql) => {
       await requireDataset(sql, id);
+      const payload = { job_id: runId, source: toldSource(input), actor: ctx.actor.id };
+      await emit(sql, { accountId, type: 'dataset.import_started', subject: id, payload });
       const work = await storeAtOnce(ctx.services, sql, accountId, runId, input);
       return ctx.services.jobs.enqueue(sql, { runId, accountId, kind: IMPORT_KIND, input: work });
     });

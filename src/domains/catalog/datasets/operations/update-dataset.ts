@@ -37,12 +37,14 @@ export const updateDataset = defineOperation({
         const changes = columnChanges(columns, body.columns);
         if (changes.length > 0) await tables.changeSchema(sql, tableOf(ctx, id), changes);
       }
+      const record = await toRecord(sql, tables, accountId, row);
+      const schema = record.columns.map(({ name: column, data_type }) => ({ name: column, data_type }));
       await emit(sql, {
         accountId,
         type: 'dataset.updated',
         subject: id,
-        payload: { fields: Object.keys(body), actor: ctx.actor.id },
+        payload: { fields: Object.keys(body), name: record.name, schema, actor: ctx.actor.id },
       });
-      return toRecord(sql, tables, accountId, row);
+      return record;
     }),
 });

@@ -12,6 +12,7 @@ import {
 } from '../../../../resource/export.ts';
 import { engineRequest } from '../engine-request.ts';
 import { withRelations } from '../open-relations.ts';
+import { type QueryOrigins, queryOrigins } from '../query-origins.ts';
 import { EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
 
@@ -38,15 +39,24 @@ export const exportQuery = defineOperation({
   errors: [404, 413, 503, 504],
   example: { body: { sql: EXAMPLE_SQL, params: [3], format: 'csv' }, response: EXAMPLE_EXPORT },
   prepare: (ctx: Context<QueryServices>, { body }) =>
-    withRelations(ctx, body.sql, async (source): Promise<Exported & AsyncDisposable> => {
-      const request = engineRequest(ctx, { ...body, timeout_ms: body.timeout_ms ?? DEFAULT_TIMEOUT }, source);
-      const { format } = body;
-      const written = await ctx.services.exports.write(ctx.account.id, format, ({ file }) =>
-        ctx.services.queries().copyTo({ ...request, file, format }),
-      );
-      const { rowCount } = written;
-      return { rowCount, written, [Symbol.asyncDispose]: () => written[Symbol.asyncDispose]() };
-    }),
+    withRelations(
+      ctx,
+      body.sql,
+      async (source): Promise<Exported & AsyncDisposable & { origins: QueryOrigins }> => {
+        const request = engineRequest(
+          ctx,
+          { ...body, timeout_ms: body.timeout_ms ?? DEFAULT_TIMEOUT },
+          source,
+        );
+        const { format } = body;
+        const origins = await queryOrigins(ctx, body, source);
+        const written = await ctx.services.exports.write(ctx.account.id, format, ({ file }) =>
+          ctx.services.queries().copyTo({ ...request, file, format }),
+        );
+        const { rowCount } = written;
+        return { rowCount, written, origins, [Symbol.asyncDispose]: () => written[Symbol.asyncDispose]() };
+      },
+    ),
   handler: (ctx: Context<QueryServices>, { body, prepared }) =>
     ctx.tx(async (sql) => {
       const accountId = ctx.account.id;
@@ -54,7 +64,8 @@ export const exportQuery = defineOperation({
       const about = { accountId, format, name, expiresIn };
       const record = await recordExport(sql, ctx.services.exports, prepared, about);
       const { export_id: subject, row_count: rows, bytes } = record;
-      const payload = { format, rows, bytes, actor: ctx.actor.id };
+      const { origins } = prepared;
+      const payload = { format, rows, bytes, name, origins, actor: ctx.actor.id };
       await emit(sql, { accountId, type: 'query.exported', subject, payload });
       return record;
     }),

@@ -6,6 +6,7 @@ import { Named, Text } from '../../../../kernel/schema.ts';
 import { engineRequest } from '../engine-request.ts';
 import { checkName } from '../naming.ts';
 import { withRelations } from '../open-relations.ts';
+import { queryOrigins } from '../query-origins.ts';
 import { register } from '../register.ts';
 import { EXAMPLE_VIEW, RegisteredRelation, Sql } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
@@ -41,18 +42,19 @@ export const registerView = defineOperation({
     return withRelations(
       ctx,
       sql,
-      (source) => {
+      async (source) => {
         if (source.parameters.length > 0)
           throw invalidRequest('A view has no parameters. Write the values into its text.', {
             details: [{ path: 'sql', message: 'has parameters' }],
           });
-        return ctx.services.queries().describe(engineRequest(ctx, { sql }, source));
+        const { columns } = await ctx.services.queries().describe(engineRequest(ctx, { sql }, source));
+        return { columns, origins: await queryOrigins(ctx, { sql }, source) };
       },
       { instead: { name, sql } },
     );
   },
-  handler: (ctx: Context<QueryServices>, { body, prepared: { columns } }) => {
+  handler: (ctx: Context<QueryServices>, { body, prepared: { columns, origins } }) => {
     const { name, sql, description = '', replace = false } = body;
-    return register(ctx, { name, kind: 'view', description, columns, sql }, replace);
+    return register(ctx, { name, kind: 'view', description, columns, sql }, replace, origins);
   },
 });

@@ -1,14 +1,10 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { payloadTooLarge } from '../../../../kernel/errors.ts';
-import { threadTask } from '../../../../platform/threads/index.ts';
+import { extractArticle } from '../extract-article.ts';
 import { EXAMPLE_CONTENT, ExtractContent, ExtractedContent } from '../schema.ts';
 import type { ExtractionServices } from '../services.ts';
 import { checkSize, checkWish, loadSource, type Source } from '../source.ts';
 
-const task = threadTask<typeof import('../extract.task.ts').default>(
-  import.meta.resolve('../extract.task.ts'),
-);
 /** As JSON, in which a page of 10 MB is longer. */
 const BODY_LIMIT = 20_000_000;
 /** A page that has fewer may be waiting for its scripts. */
@@ -63,9 +59,5 @@ async function readPage(
   return { source: after, article: await extract(ctx, after), rendered: true };
 }
 
-async function extract(ctx: Context<ExtractionServices>, source: Source) {
-  const outcome = await ctx.services.threads.run(task, source, { signal: ctx.signal });
-  if (outcome.article === undefined)
-    throw payloadTooLarge(`${outcome.limit} Give the part of the page that matters.`);
-  return outcome.article;
-}
+const extract = (ctx: Context<ExtractionServices>, source: Source) =>
+  extractArticle(ctx.services.threads, source, ctx.signal);

@@ -4,6 +4,7 @@ import type { Sql } from '../../../../../kernel/sql.ts';
 import type { TableDefinition } from '../../../../../platform/tables/index.ts';
 import { publishRows, removeTriedRows } from '../../quarantine/store.ts';
 import type { ImportState } from '../import-state.ts';
+import { filling } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import type { MatchedRows } from '../upsert/match-rows.ts';
 import type { ImportInput, ImportOutcome } from './types.ts';
@@ -36,10 +37,20 @@ export async function storeImport(
     rows_imported: outcome.imported,
     rows_rejected: outcome.rejected,
     rows_updated: outcome.updated,
+    source: toldSource(input),
+    columns: filling(state.plan).map(({ name, target }) => ({ from: name, to: target.name })),
     actor: input.actor,
   };
   await emit(sql, { accountId, type: 'dataset.rows_imported', subject: input.datasetId, payload });
   return outcome;
+}
+
+/** Where the rows come from, as news tells it. */
+export function toldSource({ source }: ImportInput): Record<string, string> {
+  if (source?.kind === 'url') return { kind: 'url', url: source.url };
+  if (source?.kind === 'quarantine') return { kind: 'quarantine' };
+  const artifactId = source?.artifactId;
+  return artifactId === undefined ? { kind: 'upload' } : { kind: 'artifact', artifact_id: artifactId };
 }
 
 /** Segments of an older schema can be read, unless a column came that must have a value. */

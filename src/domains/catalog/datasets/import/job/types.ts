@@ -6,7 +6,7 @@ import { MOST_FAULTS } from '../steps/limits.ts';
 export const IMPORT_KIND = 'datasets.import';
 
 export type ImportSource =
-  | { kind: 'object'; object: StoredSource }
+  | { kind: 'object'; object: StoredSource; artifactId?: string }
   | { kind: 'url'; url: string }
   | { kind: 'quarantine' };
 

@@ -49,7 +49,7 @@ async function artifactSource(ctx: Context<ImportServices>, id: string): Promise
   const { name, objectKey, mediaType } = await ctx.read((sql) => ctx.services.artifactBytes(sql, id));
   const { size: bytes } = await ctx.services.objects.head(objectKey);
   const hints = { mediaType, fileName: name };
-  return { kind: 'object', object: { objectKey, temporary: false, hints, bytes } };
+  return { kind: 'object', artifactId: id, object: { objectKey, temporary: false, hints, bytes } };
 }
 
 /** Reads a source within the request, for a dry run. */

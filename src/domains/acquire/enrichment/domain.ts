@@ -1,0 +1,15 @@
+import { defineDomain } from '../../../http/define-domain.ts';
+import { enrichDataset } from './operations/enrich-dataset.ts';
+import { getJob } from './operations/get-job.ts';
+import { listSources } from './operations/list-sources.ts';
+import type { EnrichmentServices } from './services.ts';
+import { defineEnrichment } from './workflows/run-enrichment.ts';
+
+export const enrichmentDomain = defineDomain({
+  name: 'enrichment',
+  operations: [enrichDataset, getJob, listSources],
+  create: (services: EnrichmentServices): EnrichmentServices => {
+    defineEnrichment(services);
+    return services;
+  },
+});

@@ -1,0 +1,48 @@
+import type { ColumnType } from '../../../platform/tables/index.ts';
+import type { SourceConfig } from './source-config.ts';
+
+/** A column that is to be filled. */
+export interface Target {
+  /** In the dataset. */
+  name: string;
+  /** As sources call it. */
+  from: string;
+  type: ColumnType;
+}
+
+export interface PlannedSource {
+  name: string;
+  /** Of its settings. */
+  variant: string;
+}
+
+/** All that an enrichment needs to know, fixed when it is started. */
+export interface EnrichmentPlan {
+  datasetId: string;
+  siteUrl: string | null;
+  /** In the order they are asked; the first that has a value for a column wins. */
+  sources: readonly PlannedSource[];
+  matchColumn: string;
+  targets: readonly Target[];
+  addedColumns: readonly string[];
+  config: SourceConfig;
+  overwrite: boolean;
+  mostRows: number | null;
+  mostCost: number | null;
+  /** Answers that are older are asked for again. */
+  mostAgeSecs: number | null;
+  rowsToEnrich: number;
+  estimatedSecs: number;
+  warnings: readonly string[];
+}
+
+/** Where every value of a row comes from. */
+export const PROVENANCE_COLUMN = 'enrichment_provenance';
+
+export interface Provenance {
+  source: string;
+  at: string;
+  confidence: number;
+  /** What was looked up. */
+  key: string;
+}

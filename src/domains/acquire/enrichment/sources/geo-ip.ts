@@ -1,0 +1,43 @@
+import { SourceFault } from '../lookup/faults.ts';
+import { findPlace, readPlaces } from '../lookup/geo-file.ts';
+import type { Lookup } from '../lookup/lookup.ts';
+import { askProvider, providerObstacle } from './providers.ts';
+import { columns, DAY, type Source } from './source.ts';
+
+export const geoIp: Source = {
+  name: 'geo_ip',
+  description:
+    'Where the address of a domain is, by a file of networks or a provider that the operator has set.',
+  matches: 'domain',
+  columns: columns(
+    ['ip_address', 'text', 'The address that was looked up.'],
+    ['ip_country', 'text', 'ISO 3166-1.'],
+    ['ip_region', 'text', 'Region.'],
+    ['ip_city', 'text', 'City.'],
+    ['ip_latitude', 'float', 'Degrees north.'],
+    ['ip_longitude', 'float', 'Degrees east.'],
+    ['ip_organisation', 'text', 'Whose network it is.'],
+  ),
+  cost: 1,
+  ttl: 7 * DAY,
+  obstacle: (parts) =>
+    parts.geoIpFile === undefined && parts.providers.geo_ip === undefined
+      ? `Not configured: set GEO_IP_FILE to a file of networks. ${providerObstacle('geo_ip', parts)}`
+      : undefined,
+  async lookUp(lookup) {
+    const address = await addressOf(lookup);
+    const { geoIpFile: file } = lookup.parts;
+    if (file === undefined) return askProvider('geo_ip', { ip: address }, lookup);
+    const place = findPlace(await readPlaces(file), address);
+    if (place === undefined) throw new SourceFault('unknown_key', `No network of the file has ${address}.`);
+    return { values: { ip_address: address, ...place }, confidence: 0.8 };
+  },
+};
+
+async function addressOf({ match, parts: { dns } }: Lookup): Promise<string> {
+  const name = match.domain.replace(/^\[|\]$/g, '');
+  if (/^[\d.]+$|:/.test(name)) return name;
+  const address = (await dns.addresses(name, 4))[0] ?? (await dns.addresses(name, 6))[0];
+  if (address === undefined) throw new SourceFault('no_address', 'The name has no address.');
+  return address;
+}

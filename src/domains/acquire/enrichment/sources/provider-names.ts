@@ -1,0 +1,7 @@
+/** Providers that need a contract; the operator sets their address and key. */
+export type ProviderName =
+  | 'company_registry'
+  | 'domain_metrics'
+  | 'email_verification'
+  | 'social_counts'
+  | 'geo_ip';

@@ -1,0 +1,140 @@
+import { SourceFault } from '../lookup/faults.ts';
+import type { Lookup } from '../lookup/lookup.ts';
+import type { ProviderAccess, SourceParts } from '../services.ts';
+import type { ProviderName } from './provider-names.ts';
+import { columns, DAY, type Found, type Source, type SourceColumn } from './source.ts';
+
+const TIMEOUT_MS = 20_000;
+const MOST_BYTES = 1_000_000;
+
+export const providerObstacle = (name: ProviderName, { providers }: SourceParts): string | undefined =>
+  providers[name] === undefined
+    ? `Not configured: it needs a contract with a provider. Set ${settingOf(name)}_URL and ${settingOf(name)}_KEY; docs/enrichment.md says what is sent.`
+    : undefined;
+
+export const settingOf = (name: ProviderName): string => `ENRICH_${name.toUpperCase()}`;
+
+/** The values of a key by the protocol of docs/enrichment.md. The operator named the address, so it may be a private one. */
+export async function askProvider(
+  name: ProviderName,
+  parameters: Readonly<Record<string, string>>,
+  { parts, signal }: Pick<Lookup, 'parts' | 'signal'>,
+): Promise<Found> {
+  const access = parts.providers[name];
+  if (access === undefined) throw new SourceFault('not_configured', providerObstacle(name, parts)!);
+  const { values, confidence } = (await fetchJson(access, parameters, signal)) as {
+    values?: unknown;
+    confidence?: unknown;
+  };
+  if (values === null || typeof values !== 'object' || Array.isArray(values))
+    throw new SourceFault('bad_answer', 'The provider answered without values.');
+  return {
+    values: values as Record<string, unknown>,
+    confidence: typeof confidence === 'number' ? Math.min(1, Math.max(0, confidence)) : 0.8,
+  };
+}
+
+async function fetchJson(
+  { url, key }: ProviderAccess,
+  parameters: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<object> {
+  const address = new URL(url);
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  let response: Response;
+  try {
+    response = await fetch(address, {
+      headers: {
+        accept: 'application/json',
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+      },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      redirect: 'error',
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Error && error.name === 'TimeoutError') throw error;
+    throw new SourceFault('provider_unreachable', 'The provider could not be reached.');
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    if (response.status === 404) throw new SourceFault('unknown_key', 'The provider does not know it.');
+    if (response.status === 429)
+      throw new SourceFault('provider_quota', "The provider's own quota is used up.");
+    throw new SourceFault('provider_failed', `The provider answered ${response.status}.`);
+  }
+  const text = await response.text();
+  try {
+    const answer: unknown = text.length > MOST_BYTES ? null : JSON.parse(text);
+    if (answer !== null && typeof answer === 'object') return answer;
+  } catch {
+    // Told below, like every other answer that is no object.
+  }
+  throw new SourceFault('bad_answer', 'The provider answered with something that cannot be read.');
+}
+
+const contract = (
+  name: ProviderName,
+  description: string,
+  own: readonly SourceColumn[],
+  cost: number,
+): Source => ({
+  name,
+  description,
+  matches: 'domain',
+  columns: own,
+  cost,
+  ttl: 30 * DAY,
+  obstacle: (parts) => providerObstacle(name, parts),
+  lookUp: (lookup) => askProvider(name, { domain: lookup.match.domain }, lookup),
+});
+
+export const companyRegistry = contract(
+  'company_registry',
+  'Facts of a company from a registry or data provider under contract.',
+  columns(
+    ['legal_name', 'text', 'As it is registered.'],
+    ['employee_count', 'integer', 'People employed.'],
+    ['founding_year', 'integer', 'The year it was founded.'],
+    ['funding', 'text', 'Money raised.'],
+    ['revenue_range', 'text', 'Revenue a year, as a range.'],
+    ['industry', 'text', 'What it does.'],
+    ['headquarters', 'text', 'Where it sits.'],
+    ['registration_number', 'text', 'Its number in the registry.'],
+  ),
+  10,
+);
+
+export const domainMetrics = contract(
+  'domain_metrics',
+  'Authority, traffic and links of a domain from a provider under contract.',
+  columns(
+    ['domain_authority', 'integer', '0 to 100.'],
+    ['monthly_traffic', 'integer', 'Visits a month.'],
+    ['backlinks', 'integer', 'Links from elsewhere.'],
+    ['referring_domains', 'integer', 'Domains they come from.'],
+    ['keywords', 'integer', 'Search terms it ranks for.'],
+  ),
+  10,
+);
+
+export const socialCounts = contract(
+  'social_counts',
+  'Followers and engagement of the social profiles of a domain from a provider under contract.',
+  columns(['follower_counts', 'jsonb', 'By network.'], ['engagement', 'jsonb', 'By network.']),
+  10,
+);
+
+export const emailVerification: Source = {
+  ...contract(
+    'email_verification',
+    'Whether the mail servers of a domain take mail for role addresses, from a provider under contract.',
+    columns(
+      ['deliverable', 'boolean', 'Mail arrives.'],
+      ['catch_all', 'boolean', 'Mail arrives whatever the name.'],
+      ['disposable', 'boolean', 'Addresses that are thrown away.'],
+    ),
+    5,
+  ),
+  ttl: 7 * DAY,
+};

@@ -1,0 +1,53 @@
+import { domainMetrics } from './providers.ts';
+import { columns, DAY, onlyFrom, type Source } from './source.ts';
+
+export const seoMetrics: Source = {
+  name: 'seo_metrics',
+  description:
+    'On-page and link metrics of a home page; authority, traffic and backlinks come from domain_metrics where that is configured.',
+  matches: 'domain',
+  columns: [
+    ...onlyFrom('domain_metrics', domainMetrics.columns),
+    ...columns(
+      ['title_length', 'integer', 'Characters of the title.'],
+      ['description_length', 'integer', 'Characters of the description.'],
+      ['h1_count', 'integer', 'Headings of the first level.'],
+      ['word_count', 'integer', 'Words that can be seen.'],
+      ['internal_links', 'integer', 'Links within the site.'],
+      ['external_links', 'integer', 'Links elsewhere.'],
+      ['nofollow_links', 'integer', 'Links that are not to count.'],
+      ['images_without_alt', 'integer', 'Pictures without a description.'],
+      ['has_structured_data', 'boolean', 'It describes itself for machines.'],
+      ['is_indexable', 'boolean', 'Search engines may list it.'],
+      ['is_https', 'boolean', 'It answers over a secure connection.'],
+      ['redirects', 'integer', 'On the way to it.'],
+      ['page_bytes', 'integer', 'Of its HTML.'],
+      ['first_byte_ms', 'float', 'Until its answer began.'],
+    ),
+  ],
+  cost: 1,
+  ttl: DAY,
+  async lookUp(lookup) {
+    const page = await lookup.home();
+    const { meta, links, headings, images, structured_data: data, word_count: words } = await page.analysis();
+    return {
+      values: {
+        title_length: meta.title?.length ?? 0,
+        description_length: meta.description?.length ?? 0,
+        h1_count: headings.filter(({ level }) => level === 1).length,
+        word_count: words,
+        internal_links: links.internal,
+        external_links: links.external,
+        nofollow_links: links.nofollow,
+        images_without_alt: images.without_alt,
+        has_structured_data: data.types.length > 0,
+        is_indexable: !meta.robots.noindex,
+        is_https: page.url.startsWith('https:'),
+        redirects: page.redirects,
+        page_bytes: page.bytes,
+        first_byte_ms: page.firstByteMs === undefined ? null : Math.round(page.firstByteMs * 10) / 10,
+      },
+      confidence: 1,
+    };
+  },
+};

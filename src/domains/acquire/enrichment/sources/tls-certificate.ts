@@ -1,0 +1,59 @@
+import { readCertificate } from '../../../../platform/certificates/index.ts';
+import { columns, DAY, type Source } from './source.ts';
+
+const DAY_MS = 86_400_000;
+
+export const tlsCertificate: Source = {
+  name: 'tls_certificate',
+  description: 'The certificate a domain shows, whether it is to be trusted, and the protocol agreed on.',
+  matches: 'domain',
+  columns: columns(
+    ['tls_valid', 'boolean', 'Trusted, of this name and of this time.'],
+    ['tls_problem', 'text', 'Why not.'],
+    ['tls_issuer', 'text', 'Who vouches for it.'],
+    ['tls_subject', 'text', 'Whom it is for.'],
+    ['tls_names', 'jsonb', 'Names it is for.'],
+    ['tls_valid_from', 'timestamp', 'Its first moment.'],
+    ['tls_valid_to', 'timestamp', 'Its last moment.'],
+    ['tls_days_left', 'integer', 'Until then; negative after.'],
+    ['tls_protocol', 'text', 'Such as TLSv1.3.'],
+    ['tls_key', 'text', 'Kind and size of its key.'],
+    ['tls_fingerprint', 'text', 'SHA-256.'],
+  ),
+  cost: 1,
+  ttl: DAY,
+  async lookUp({ match, parts, signal }) {
+    const port = Number(/:(\d+)$/.exec(match.host)?.[1] ?? 443);
+    const host = match.domain.replace(/^\[|\]$/g, '');
+    const { certificate, names, isTrusted, problem, protocol } = await readCertificate(
+      parts.web,
+      host,
+      port,
+      {
+        signal,
+      },
+    );
+    const { asymmetricKeyType: kind, asymmetricKeyDetails: details } = certificate.publicKey;
+    const until = new Date(certificate.validTo);
+    return {
+      values: {
+        tls_valid: isTrusted,
+        tls_problem: problem,
+        tls_issuer: nameIn(certificate.issuer),
+        tls_subject: nameIn(certificate.subject),
+        tls_names: names,
+        tls_valid_from: new Date(certificate.validFrom).toISOString(),
+        tls_valid_to: until.toISOString(),
+        tls_days_left: Math.floor((until.getTime() - Date.now()) / DAY_MS),
+        tls_protocol: protocol,
+        tls_key: `${kind ?? 'unknown'} ${details?.modulusLength ?? details?.namedCurve ?? ''}`.trim(),
+        tls_fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+      },
+      confidence: 1,
+    };
+  },
+};
+
+/** The organisation, otherwise the common name. */
+const nameIn = (subject: string | undefined): string | undefined =>
+  /^O=(.+)$/m.exec(subject ?? '')?.[1] ?? /^CN=(.+)$/m.exec(subject ?? '')?.[1];

@@ -1,0 +1,221 @@
+import { allowanceOf } from '../../../../kernel/tiers.ts';
+import { toFault } from '../lookup/faults.ts';
+import { createLookup, type Lookup } from '../lookup/lookup.ts';
+import { keyOf, type Match, readMatch } from '../match.ts';
+import { knownResults, type NewResult, type Result } from '../results-store.ts';
+import type { EnrichmentServices } from '../services.ts';
+import { findSource } from '../sources/registry.ts';
+import type { Source } from '../sources/source.ts';
+import {
+  beginning,
+  type EnrichmentContext,
+  type EnrichmentCursor,
+  type FoundValues,
+  type Prepared,
+} from './enrichment-batch.ts';
+import { inParallel } from './in-parallel.ts';
+import { waterfall } from './waterfall.ts';
+
+const MOST_ROWS = 500;
+/** So that a batch of silent hosts does not take for ever. */
+const MOST_FRESH_KEYS = 64;
+const AT_ONCE = 16;
+
+interface PlannedLookup {
+  source: Source;
+  variant: string;
+}
+
+interface Group {
+  key: string;
+  match: Match;
+  rowIds: string[];
+}
+
+type Known = Map<string, Result & { at: Date }>;
+
+/** Reads the next rows and asks for every different key of theirs once, outside of any transaction. */
+export async function lookUpRows(
+  services: EnrichmentServices,
+  context: EnrichmentContext,
+): Promise<Prepared> {
+  const { run, input, signal } = context;
+  const { plan } = input;
+  const cursor = beginning(context.cursor);
+  const most = await mostRows(services, context, cursor);
+  const rows = await services.datasets.matchedRows(
+    { accountId: run.accountId, datasetId: plan.datasetId },
+    {
+      column: plan.matchColumn,
+      lacking: plan.overwrite ? [] : plan.targets.map(({ name }) => name),
+      after: cursor.after,
+      most,
+    },
+    signal,
+  );
+  const lookups = plan.sources.map(({ name, variant }) => ({ source: findSource(name)!, variant }));
+  const byUrl = lookups.some(({ source }) => source.matches === 'url');
+  const matched = rows.map(({ rowId, data }) => ({ rowId, match: readMatch(data[plan.matchColumn]) }));
+  const known = await readKnown(services, context, lookups, matched);
+  const chosen = chooseRows(matched, lookups, known);
+  const groups = groupRows(chosen, byUrl);
+  const asked = await askAll(services, context, cursor, lookups, known, groups);
+  const valuesOf = new Map(
+    groups.flatMap(({ key, rowIds }) => rowIds.map((id) => [id, asked.values.get(key)] as const)),
+  );
+  return {
+    rows: chosen
+      .filter(({ match }) => match !== undefined)
+      .map(({ rowId }) => ({ rowId, values: valuesOf.get(rowId) })),
+    unmatched: chosen.filter(({ match }) => match === undefined).length,
+    fresh: asked.fresh,
+    fromCache: asked.fromCache,
+    faults: asked.faults,
+    cost: asked.cost,
+    isOverBudget: asked.isOverBudget,
+    isLast: rows.length < most && chosen.length === rows.length,
+    lastRowId: chosen.at(-1)?.rowId ?? cursor.after,
+  };
+}
+
+/** Nothing is looked up for rows that the budget or the day has no room for. */
+async function mostRows(
+  { database, quota, accountOf }: EnrichmentServices,
+  { run, input: { plan } }: EnrichmentContext,
+  { progress }: EnrichmentCursor,
+): Promise<number> {
+  const leftToday = await database.readingAs(run.accountId)(async (sql) => {
+    const account = await accountOf(sql, run.accountId);
+    const allowance = allowanceOf(account, 'enrichment_rows_per_day');
+    return allowance === null
+      ? MOST_ROWS
+      : allowance - (await quota.used(sql, account, 'enrichment_rows_per_day'));
+  });
+  const leftOfBudget = plan.mostRows === null ? MOST_ROWS : plan.mostRows - progress.rows_enriched;
+  // One row at least: the writing of it finds that there is no room.
+  return Math.max(1, Math.min(MOST_ROWS, leftOfBudget, leftToday));
+}
+
+type Matched = { rowId: string; match: Match | undefined };
+
+async function readKnown(
+  services: EnrichmentServices,
+  { run, input: { plan } }: EnrichmentContext,
+  lookups: readonly PlannedLookup[],
+  rows: readonly Matched[],
+): Promise<Known> {
+  const known: Known = new Map();
+  await services.database.readingAs(run.accountId)(async (sql) => {
+    for (const { source, variant } of lookups) {
+      const keys = [
+        ...new Set(rows.flatMap(({ match }) => (match === undefined ? [] : [keyOf(source.matches, match)]))),
+      ];
+      const found = await knownResults(sql, {
+        accountId: run.accountId,
+        source: source.name,
+        variant,
+        keys,
+        since: run.createdAt,
+        mostAgeSecs: plan.mostAgeSecs,
+      });
+      for (const [key, result] of found) known.set(nameOf(source, key), result);
+    }
+  });
+  return known;
+}
+
+const nameOf = (source: Source, key: string): string => `${source.name} ${key}`;
+
+/** As many of the rows as need no more than so many new look-ups. */
+function chooseRows(rows: readonly Matched[], lookups: readonly PlannedLookup[], known: Known): Matched[] {
+  const fresh = new Set<string>();
+  const chosen: Matched[] = [];
+  for (const row of rows) {
+    for (const { source } of row.match === undefined ? [] : lookups) {
+      const key = keyOf(source.matches, row.match!);
+      if (!known.has(nameOf(source, key))) fresh.add(key);
+    }
+    if (fresh.size > MOST_FRESH_KEYS && chosen.length > 0) break;
+    chosen.push(row);
+  }
+  return chosen;
+}
+
+function groupRows(rows: readonly Matched[], byUrl: boolean): Group[] {
+  const groups = new Map<string, Group>();
+  for (const { rowId, match } of rows) {
+    if (match === undefined) continue;
+    const key = keyOf(byUrl ? 'url' : 'domain', match);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { key, match, rowIds: [rowId] });
+    else group.rowIds.push(rowId);
+  }
+  return [...groups.values()];
+}
+
+async function askAll(
+  services: EnrichmentServices,
+  { run, input: { plan }, signal, log }: EnrichmentContext,
+  cursor: EnrichmentCursor,
+  lookups: readonly PlannedLookup[],
+  known: Known,
+  groups: readonly Group[],
+) {
+  const asked = new Map<string, Promise<(Result & { at: Date }) | undefined>>();
+  const fresh: NewResult[] = [];
+  const used = new Set<string>();
+  let cost = 0;
+  let isOverBudget = false;
+  const ask = async (lookup: Lookup, { source, variant }: PlannedLookup, key: string) => {
+    if (plan.mostCost !== null && cursor.progress.cost + cost + source.cost > plan.mostCost) {
+      isOverBudget = true;
+      return undefined;
+    }
+    cost += source.cost;
+    const result = await lookUp(source, lookup, (error) =>
+      log.error({ err: error, run: run.runId, source: source.name, key }, 'a source of an enrichment failed'),
+    );
+    fresh.push({ ...result, source: source.name, variant, key, ttl: result.fault === null ? source.ttl : 0 });
+    return { ...result, at: new Date() };
+  };
+  const resultOf = (lookup: Lookup) => (planned: PlannedLookup, key: string) => {
+    const name = nameOf(planned.source, key);
+    const before = known.get(name);
+    if (before !== undefined) {
+      used.add(name);
+      return Promise.resolve(before);
+    }
+    const pending = asked.get(name) ?? ask(lookup, planned, key);
+    asked.set(name, pending);
+    return pending;
+  };
+  const values = new Map<string, FoundValues>();
+  const faults: Prepared['faults'] = [];
+  // One request at a time for each host.
+  const hosts = [...Map.groupBy(groups, ({ match }) => match.host).values()];
+  await inParallel(hosts, AT_ONCE, async (ofHost) => {
+    for (const { key, match } of ofHost) {
+      signal.throwIfAborted();
+      const lookup = createLookup(services, match, plan.config, signal);
+      const outcome = await waterfall(lookups, plan.targets, match, resultOf(lookup));
+      values.set(key, outcome.values);
+      faults.push(...outcome.faults);
+    }
+  });
+  return { values, faults, fresh, fromCache: used.size, cost, isOverBudget };
+}
+
+/** What goes wrong with one key is told of it; the job goes on. */
+async function lookUp(source: Source, lookup: Lookup, report: (error: unknown) => void): Promise<Result> {
+  try {
+    return { found: await source.lookUp(lookup), fault: null };
+  } catch (error) {
+    lookup.signal.throwIfAborted();
+    const fault = toFault(error);
+    if (fault === undefined) report(error);
+    return {
+      found: null,
+      fault: fault ?? { code: 'internal', message: 'The source met an unexpected fault with this key.' },
+    };
+  }
+}

@@ -1,0 +1,35 @@
+import { conflict } from '../../../../kernel/errors.ts';
+import type { EnrichmentServices } from '../services.ts';
+import {
+  ENRICHMENT,
+  type EnrichmentCursor,
+  type EnrichmentInput,
+  type Prepared,
+} from './enrichment-batch.ts';
+import { lookUpRows } from './look-up-rows.ts';
+import { writeRows } from './write-rows.ts';
+
+const AT_ONCE = 2;
+
+/**
+ * Enrichment as a durable job. A batch looks up the keys of some rows, then writes their values, what was found, the
+ * charge and the cursor in one transaction: after a crash keys in hand are looked up again, and no row is charged twice.
+ */
+export function defineEnrichment(services: EnrichmentServices): void {
+  services.jobs.define<EnrichmentInput, EnrichmentCursor, Prepared>({
+    kind: ENRICHMENT,
+    queue: 'enrichment',
+    concurrency: AT_ONCE,
+    async prepare(context) {
+      const { run, input } = context;
+      const columns = await services.database.readingAs(run.accountId)((sql) =>
+        services.datasets.columnsOf(sql, run.accountId, input.plan.datasetId),
+      );
+      if (columns === undefined) throw conflict('The dataset of this enrichment is gone.');
+      if (!columns.some(({ name }) => name === input.plan.matchColumn))
+        throw conflict(`The dataset has no column "${input.plan.matchColumn}" any more.`);
+      return lookUpRows(services, context);
+    },
+    commit: (context) => writeRows(services, context),
+  });
+}

@@ -1,0 +1,49 @@
+import { keyOf, type Match } from '../match.ts';
+import type { Provenance, Target } from '../plan.ts';
+import type { Result } from '../results-store.ts';
+import type { KeyFault } from '../schema.ts';
+import type { Source } from '../sources/source.ts';
+
+type Planned = { source: Source; variant: string };
+
+/** Asks sources in their order until every column has a value; for each column the first that has one wins. */
+export async function waterfall<Lookup extends Planned>(
+  lookups: readonly Lookup[],
+  targets: readonly Target[],
+  match: Match,
+  resultOf: (lookup: Lookup, key: string) => Promise<(Result & { at: Date }) | undefined>,
+): Promise<{ values: Map<string, { value: unknown; provenance: Provenance }>; faults: KeyFault[] }> {
+  const values = new Map<string, { value: unknown; provenance: Provenance }>();
+  const faults: KeyFault[] = [];
+  for (const lookup of lookups) {
+    const { source } = lookup;
+    const open = targets.filter(({ from }) => !values.has(from) && mayProvide(source, from));
+    if (open.length === 0) continue;
+    const key = keyOf(source.matches, match);
+    const result = await resultOf(lookup, key);
+    if (result === undefined) continue;
+    if (result.fault !== null) faults.push({ source: source.name, key, ...result.fault });
+    for (const { from } of result.found === null ? [] : open) {
+      const { values: given, confidence, confidences } = result.found!;
+      const value = Object.hasOwn(given, from) ? given[from] : undefined;
+      if (value === null || value === undefined || value === '' || isEmptyList(value)) continue;
+      values.set(from, {
+        value,
+        provenance: {
+          source: source.name,
+          at: result.at.toISOString(),
+          confidence: confidences?.[from] ?? confidence,
+          key,
+        },
+      });
+    }
+  }
+  return { values, faults };
+}
+
+/** A source whose columns depend on its settings may provide anything. */
+const mayProvide = (source: Source, column: string): boolean =>
+  source.columnsFor !== undefined ||
+  source.columns.some(({ name, isForeign }) => name === column && isForeign !== true);
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -1,0 +1,15 @@
+import { emit } from '../../../kernel/events.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import { insertStoredArtifact, type StoredArtifact } from './store.ts';
+
+/** For domains that make artifacts: with the bytes in the object store already, under a key that is theirs to announce. */
+export async function addStoredArtifact(
+  sql: Sql,
+  accountId: string,
+  artifact: StoredArtifact,
+): Promise<void> {
+  await insertStoredArtifact(sql, accountId, artifact);
+  const { artifactId: subject, name, sourceUrl: source_url, size: bytes, sha256, mediaType } = artifact;
+  const payload = { name, source_url, bytes, sha256, media_type: mediaType };
+  await emit(sql, { accountId, type: 'artifact.stored', subject, payload });
+}

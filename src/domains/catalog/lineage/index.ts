@@ -1,0 +1,2 @@
+export { lineageDomain } from './domain.ts';
+export { LineageSender } from './openlineage/sender.ts';

@@ -1,0 +1,109 @@
+import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type AssetFact, type ColumnFlow, type Facts, own, type RunState, urlAsset } from '../facts.ts';
+import { jobOf } from '../openlineage/naming.ts';
+import { flowsIn, keyOf, recordIn, schemaIn, textIn } from './payload.ts';
+
+type Reading = (event: StoredEvent) => Facts;
+
+const described: Reading = ({ subject, payload }) => ({
+  assets: [
+    { ...own('dataset', subject), name: textIn(payload, 'name'), columns: schemaIn(payload), made: true },
+  ],
+  edges: [],
+});
+
+const deleted: Reading = ({ subject, payload }) => ({
+  assets: [{ ...own('dataset', subject), name: textIn(payload, 'name'), deleted: true }],
+  edges: [],
+});
+
+/** All uploads to a dataset are one asset: the files themselves are not kept. */
+const uploadsTo = (dataset: string): AssetFact => ({
+  ...own('upload', dataset),
+  name: 'Files sent with imports',
+});
+
+function sourceOf({ subject, payload }: StoredEvent): AssetFact | undefined {
+  const source = recordIn(payload, 'source');
+  switch (source.kind) {
+    case 'url':
+      return urlAsset(textIn(source, 'url') ?? '');
+    case 'artifact':
+      return own('artifact', textIn(source, 'artifact_id') ?? '');
+    // Rows of the quarantine came with an import before.
+    case 'quarantine':
+      return undefined;
+    default:
+      return uploadsTo(subject);
+  }
+}
+
+const importing =
+  (state: RunState, isStored: boolean): Reading =>
+  (event) => {
+    const source = sourceOf(event);
+    const target = own('dataset', event.subject);
+    const runId = textIn(event.payload, 'job_id');
+    const columns = flowsIn(event.payload);
+    const edges =
+      source === undefined || !isStored
+        ? []
+        : [{ from: keyOf(source), to: target, relation: 'derives', columns, runId, adds: true }];
+    const inputs = source === undefined ? [] : [keyOf(source)];
+    const flows = inputs.flatMap((input) =>
+      columns === undefined ? [] : [{ input, output: target, flows: columns }],
+    );
+    const job = jobOf(event.accountId, 'datasets.import', event.subject);
+    return {
+      assets: source === undefined ? [] : [source],
+      edges,
+      ...(runId === undefined
+        ? {}
+        : { run: { runId, job, state, inputs, outputs: [target], columns: flows } }),
+    };
+  };
+
+const exported: Reading = (event) => {
+  const { accountId, subject, payload } = event;
+  const id = textIn(payload, 'export_id');
+  if (id === undefined) return { assets: [], edges: [] };
+  const from = own('dataset', subject);
+  const to = own('export', id);
+  const names = Array.isArray(payload.columns) ? payload.columns.map(String) : undefined;
+  const columns = names?.map((name): ColumnFlow => ({ from: name, to: name, direct: true }));
+  return {
+    assets: [exportAsset(id, payload, names)],
+    edges: [{ from, to, relation: 'derives', columns, runId: id }],
+    run: {
+      runId: id,
+      job: jobOf(accountId, 'datasets.export', subject),
+      state: 'completed',
+      inputs: [from],
+      outputs: [to],
+      columns: columns === undefined ? [] : [{ input: from, output: to, flows: columns }],
+    },
+  };
+};
+
+export function exportAsset(
+  id: string,
+  payload: StoredEvent['payload'],
+  columns: readonly string[] | undefined,
+): AssetFact {
+  const format = textIn(payload, 'format');
+  return {
+    ...own('export', id),
+    name: `${textIn(payload, 'name') ?? id}.${format ?? 'file'}`,
+    columns: columns?.map((name) => ({ name })),
+    properties: { format, rows: payload.rows, bytes: payload.bytes },
+  };
+}
+
+export const DATASET_NEWS: Record<string, Reading> = {
+  'dataset.created': described,
+  'dataset.updated': described,
+  'dataset.deleted': deleted,
+  'dataset.import_started': importing('started', false),
+  'dataset.rows_imported': importing('started', true),
+  'dataset.exported': exported,
+};

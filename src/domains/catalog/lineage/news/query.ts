@@ -1,0 +1,102 @@
+import type { StoredEvent } from '../../../../kernel/events.ts';
+import {
+  type AssetFact,
+  type ColumnFlow,
+  type EdgeFact,
+  type Facts,
+  keyText,
+  own,
+  urlAsset,
+} from '../facts.ts';
+import { jobOf, runIdOf } from '../openlineage/naming.ts';
+import { exportAsset } from './datasets.ts';
+import { keyOf, recordIn, recordsIn, schemaIn, textIn, thingIn, thingsIn } from './payload.ts';
+
+type Payload = StoredEvent['payload'];
+
+/** From each thing that the text reads, with the columns where they are known. */
+function edgesInto(target: AssetFact, origins: Payload, runId: string): EdgeFact[] {
+  const flows = new Map<string, ColumnFlow[]>();
+  const isKnown = Array.isArray(origins.columns);
+  for (const column of recordsIn(origins, 'columns'))
+    for (const from of recordsIn(column, 'from')) {
+      const thing = thingIn(from);
+      const name = textIn(from, 'column');
+      const to = textIn(column, 'name');
+      if (thing === undefined || name === undefined || to === undefined) continue;
+      const key = keyText(thing);
+      flows.set(key, [...(flows.get(key) ?? []), { from: name, to, direct: column.direct === true }]);
+    }
+  return thingsIn(origins, 'reads').map((thing) => ({
+    from: keyOf(thing),
+    to: keyOf(target),
+    relation: 'derives',
+    columns: isKnown ? (flows.get(keyText(thing)) ?? []) : undefined,
+    runId,
+  }));
+}
+
+const instantRun = (
+  event: StoredEvent,
+  kind: string,
+  runId: string,
+  edges: EdgeFact[],
+  target: AssetFact,
+) => ({
+  runId,
+  job: jobOf(event.accountId, kind, event.subject),
+  state: 'completed' as const,
+  inputs: edges.map(({ from }) => from),
+  outputs: [keyOf(target)],
+  columns: edges.flatMap(({ from, to, columns }) =>
+    columns === undefined ? [] : [{ input: from, output: to, flows: columns }],
+  ),
+});
+
+function viewRegistered(event: StoredEvent): Facts {
+  const { subject, payload } = event;
+  const view: AssetFact = { ...own('view', subject), name: subject, columns: schemaIn(payload), made: true };
+  const runId = runIdOf(event);
+  const edges = edgesInto(view, recordIn(payload, 'origins'), runId);
+  const run = instantRun(event, 'query.register-view', runId, edges, view);
+  return { assets: [view], edges, defined: keyOf(view), run };
+}
+
+function tableRegistered(event: StoredEvent): Facts {
+  const { subject, payload } = event;
+  const columns = schemaIn(payload);
+  const table: AssetFact = { ...own('table', subject), name: subject, columns, made: true };
+  const source = recordIn(payload, 'source');
+  const artifactId = textIn(source, 'artifact_id');
+  const from = artifactId === undefined ? urlAsset(textIn(source, 'url') ?? '') : own('artifact', artifactId);
+  const runId = runIdOf(event);
+  const flows = columns?.map(({ name }) => ({ from: name, to: name, direct: true }));
+  const edges: EdgeFact[] =
+    from === undefined
+      ? []
+      : [{ from: keyOf(from), to: keyOf(table), relation: 'derives', columns: flows, runId }];
+  const run = instantRun(event, 'query.register-table', runId, edges, table);
+  return { assets: [table, ...(from === undefined ? [] : [from])], edges, defined: keyOf(table), run };
+}
+
+function exported(event: StoredEvent): Facts {
+  const { subject, payload } = event;
+  const origins = recordIn(payload, 'origins');
+  const names = Array.isArray(origins.columns)
+    ? recordsIn(origins, 'columns').map(({ name }) => String(name))
+    : undefined;
+  const target = exportAsset(subject, payload, names);
+  const edges = edgesInto(target, origins, subject);
+  const run = instantRun(event, 'query.export', subject, edges, target);
+  return {
+    assets: [target],
+    edges,
+    run: { ...run, job: jobOf(event.accountId, 'query.export', textIn(payload, 'name')) },
+  };
+}
+
+export const QUERY_NEWS: Record<string, (event: StoredEvent) => Facts> = {
+  'query.view_registered': viewRegistered,
+  'query.table_registered': tableRegistered,
+  'query.exported': exported,
+};

@@ -1,0 +1,21 @@
+import type { StoredEvent } from '../../../../kernel/events.ts';
+import type { Facts } from '../facts.ts';
+import { ACQUISITION_NEWS } from './acquisition.ts';
+import { ARTIFACT_NEWS } from './artifacts.ts';
+import { DATASET_NEWS } from './datasets.ts';
+import { ORCHESTRATION_NEWS } from './orchestration.ts';
+import { QUERY_NEWS } from './query.ts';
+
+const READINGS: Record<string, (event: StoredEvent) => Facts> = {
+  ...DATASET_NEWS,
+  ...QUERY_NEWS,
+  ...ARTIFACT_NEWS,
+  ...ACQUISITION_NEWS,
+  ...ORCHESTRATION_NEWS,
+};
+
+export const NEWS_TYPES = Object.keys(READINGS);
+
+/** What an event tells of assets, of what flows between them, and of runs. */
+export const readNews = (event: StoredEvent): Facts =>
+  READINGS[event.type]?.(event) ?? { assets: [], edges: [] };

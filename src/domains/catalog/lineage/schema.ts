@@ -1,0 +1,137 @@
+import Type, { type Static } from 'typebox';
+import { Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
+import { LONGEST_REF } from './facts.ts';
+
+export const AssetKind = Type.String({
+  pattern: '^[a-z][a-z0-9_]{0,39}$',
+  description:
+    'dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model …',
+});
+export const Relation = Type.String({
+  pattern: '^[a-z][a-z0-9_]{0,39}$',
+  description: 'derives (data made of data, when left out), reads, writes, runs, contains …',
+});
+export const Namespace = Text(300, 'Where it lives, such as postgres://warehouse; `default` when left out.');
+
+const Column = Type.Object({
+  name: Text(255, "The column's name."),
+  data_type: Type.Optional(Text(200, 'In the words of where it lives.')),
+});
+export const Columns = Type.Array(Column, { maxItems: 10_000 });
+
+export const Asset = Named('LineageAsset', {
+  asset_id: Uuid(),
+  kind: Type.String(),
+  namespace: Type.String({ description: "`granary` for Granary's own." }),
+  ref: Type.String({ description: 'Its id or name where it lives: ds_…, an address, the name of a view.' }),
+  name: Type.String(),
+  description: Type.String(),
+  columns: Nullable(Columns),
+  properties: Type.Record(Type.String(), Type.Unknown()),
+  created_at: Timestamp('When it was first known.'),
+  updated_at: Timestamp('When it was last heard of.'),
+  deleted_at: Nullable(Timestamp('It is gone since; what came of it still shows.')),
+});
+export type Asset = Static<typeof Asset>;
+
+const ConsentStatus = Literals(['ok', 'withdrawn', 'expired'], {
+  description: 'Of the consents given for it or for anything upstream; withdrawn counts before expired.',
+});
+
+export const AssetDetail = Named('LineageAssetDetail', {
+  ...Asset.properties,
+  consent: Type.Object({
+    status: ConsentStatus,
+    issues: Type.Array(
+      Type.Object({
+        consent_id: Uuid(),
+        subject: Type.String(),
+        purpose: Type.String(),
+        status: Literals(['withdrawn', 'expired']),
+        since: Timestamp(),
+        assets: Type.Array(Uuid(), { description: 'What it was given for.' }),
+      }),
+      { description: 'Consents that no longer stand, the first hundred.' },
+    ),
+  }),
+});
+
+export const Flow = Type.Object({
+  from: Text(255, 'A column of the one asset.'),
+  to: Text(255, 'A column of the other.'),
+  direct: Type.Boolean({ description: 'Whether the values go over unchanged.' }),
+});
+
+export const EDGE_FIELDS = {
+  from: Uuid('An asset.'),
+  to: Uuid('An asset.'),
+  relation: Type.String(),
+  columns: Nullable(Type.Array(Flow, { description: 'Null where they are not known.' })),
+  run_id: Nullable(Type.String({ description: 'The last run that told of it.' })),
+  since: Timestamp(),
+  last_seen_at: Timestamp(),
+  until: Nullable(Timestamp('It flows no longer since.')),
+};
+
+export const Edge = Named('LineageEdge', EDGE_FIELDS);
+export type Edge = Static<typeof Edge>;
+
+export const Graph = Named('LineageGraph', {
+  root: Uuid(),
+  direction: Literals(['up', 'down', 'both']),
+  depth: Type.Integer(),
+  at: Nullable(Timestamp()),
+  truncated: Type.Boolean({ description: 'Whether there is more within this depth than fits.' }),
+  nodes: Type.Array(
+    Type.Object({
+      asset_id: Uuid(),
+      kind: Type.String(),
+      namespace: Type.String(),
+      ref: Type.String(),
+      name: Type.String(),
+      depth: Type.Integer({ description: 'Steps from the root; negative upstream.' }),
+      deleted_at: Nullable(Timestamp()),
+      consent: ConsentStatus,
+      consent_ids: Type.Array(Uuid(), { description: 'Consents that no longer stand, the first ten.' }),
+    }),
+  ),
+  edges: Type.Array(Type.Object(EDGE_FIELDS)),
+});
+
+export const RegisterAsset = Named('RegisterLineageAsset', {
+  kind: AssetKind,
+  name: Text(500, 'For people.'),
+  namespace: Type.Optional(Namespace),
+  ref: Type.Optional(Text(LONGEST_REF, 'Its id where it lives; the name when left out.')),
+  description: Type.Optional(Text(5_000, 'What it holds.', 0)),
+  columns: Type.Optional(Columns),
+  properties: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100, description: 'Anything else.' }),
+  ),
+  deleted: Type.Optional(Type.Boolean({ description: 'It is gone; what came of it stays.' })),
+});
+
+export const EXAMPLE_ASSET: Asset = {
+  asset_id: '0198c0de-9c32-7e5a-8f74-5d3c8b2e4f33',
+  kind: 'model',
+  namespace: 'default',
+  ref: 'price-forecast',
+  name: 'price-forecast',
+  description: 'Predicts tomorrow’s prices',
+  columns: [{ name: 'price', data_type: 'float' }],
+  properties: { owner: 'pricing' },
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+  deleted_at: null,
+};
+
+export const EXAMPLE_EDGE: Edge = {
+  from: '0198c0de-9c32-7e5a-8f74-5d3c8b2e4f22',
+  to: EXAMPLE_ASSET.asset_id,
+  relation: 'derives',
+  columns: [{ from: 'price', to: 'price', direct: false }],
+  run_id: null,
+  since: '2026-03-01T09:30:00.000Z',
+  last_seen_at: '2026-03-01T09:30:00.000Z',
+  until: null,
+};

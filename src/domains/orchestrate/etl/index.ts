@@ -1,0 +1,1 @@
+export { etlDomain } from './domain.ts';

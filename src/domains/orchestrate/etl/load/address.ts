@@ -1,0 +1,51 @@
+import { invalidRequest } from '../../../../kernel/errors.ts';
+
+export const SSL_MODES = ['disable', 'require', 'verify-full'] as const;
+
+/** A PostgreSQL elsewhere, taken apart: nothing of it is left to defaults of the environment. */
+export interface DatabaseAddress {
+  host: string;
+  port: number;
+  database: string;
+  user: string;
+  password: string;
+  sslMode: (typeof SSL_MODES)[number];
+}
+
+const EXAMPLE = 'postgresql://user:password@db.example.com:5432/warehouse';
+
+const refuse = (message: string) =>
+  invalidRequest(`target.url ${message}. Write it as ${EXAMPLE}.`, {
+    details: [{ path: 'target.url', message }],
+  });
+
+export function readAddress(text: string): DatabaseAddress {
+  const url = URL.parse(text);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
+    throw refuse('is not the address of a PostgreSQL');
+  const database = decoded(url.pathname.slice(1));
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (host === '' || database === '' || url.username === '')
+    throw refuse('must name the host, the user and the database');
+  const { sslmode = 'verify-full', ...others } = Object.fromEntries(url.searchParams);
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw refuse(`has the parameter "${unknown}", and only sslmode is taken`);
+  const sslMode = SSL_MODES.find((mode) => mode === sslmode);
+  if (sslMode === undefined) throw refuse(`has an unknown sslmode; use one of ${SSL_MODES.join(', ')}`);
+  return {
+    host,
+    port: url.port === '' ? 5_432 : Number(url.port),
+    database,
+    user: decoded(url.username),
+    password: decoded(url.password),
+    sslMode,
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw refuse('has a percent sign that stands for nothing; write it as %25');
+  }
+}

@@ -1,0 +1,169 @@
+import Type, { type Static } from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { Literals, Named, Nullable, Text, Uuid } from '../../../../kernel/schema.ts';
+import type { JobRun } from '../../../../platform/jobs/index.ts';
+import { artifactSource } from '../files/source.ts';
+import { EXAMPLE_BASE, EXAMPLE_MADE, JobRecord, jobBase } from '../job/record.ts';
+import { findJob, JOB_QUERY, newJobId, startJob, waitForEnd } from '../job/request.ts';
+import { LOAD_KIND, type LoadInput, type LoadOutcome } from '../load/load-work.ts';
+import { outsideOf } from '../load/outside.ts';
+import { type LoadSource, noSuchDataset } from '../load/rows-file.ts';
+import { MODES } from '../load/write-table.ts';
+import type { EtlServices } from '../services.ts';
+
+const LoadJob = JobRecord('EtlLoadJob', {
+  target: Nullable(
+    Type.Object({
+      connection: Nullable(
+        Type.String({ description: 'Null of the own schema, and of an address that is not kept.' }),
+      ),
+      schema: Type.String(),
+      table: Type.String(),
+    }),
+  ),
+  mode: Literals(MODES),
+  rows: Type.Integer({ description: 'That were loaded.' }),
+  rows_updated: Type.Integer({ description: 'Of an upsert: those whose keys were there before.' }),
+  created: Type.Boolean({ description: 'Whether the table was made.' }),
+  columns: Type.Array(
+    Type.Object({ name: Type.String(), type: Type.String({ description: 'As PostgreSQL calls it.' }) }),
+  ),
+});
+
+function toRecord(run: JobRun): Static<typeof LoadJob> {
+  const { mode, outside } = run.input as LoadInput;
+  const outcome = run.cursor as LoadOutcome | null;
+  return {
+    ...jobBase(run),
+    target:
+      outcome === null
+        ? null
+        : { connection: outside?.connection ?? null, schema: outcome.schema, table: outcome.table },
+    mode,
+    rows: outcome?.rows ?? 0,
+    rows_updated: outcome?.updated ?? 0,
+    created: outcome?.created ?? false,
+    columns: outcome?.columns ?? [],
+  };
+}
+
+const Name = (description: string) =>
+  Type.String({ minLength: 1, maxLength: 63, pattern: '^[^\\u0000]+$', description });
+
+export const loadTable = defineOperation({
+  id: 'etl.load',
+  method: 'POST',
+  path: '/api/v1/etl/load',
+  tag: 'etl',
+  summary: 'Load Parquet or a dataset into PostgreSQL',
+  description:
+    "Into a schema of the account's own in Granary's PostgreSQL, or into a PostgreSQL elsewhere: by an address that is used once, or kept encrypted under a name. All rows show at once, or none. The answer comes when they are there, or after `wait` seconds with the job as it is.",
+  query: Type.Object(JOB_QUERY),
+  body: Named('EtlLoad', {
+    artifact_id: Type.Optional(Uuid('A stored Parquet artifact; or else `dataset_id`.')),
+    dataset_id: Type.Optional(Text(40, 'A dataset; or else `artifact_id`.')),
+    target: Type.Optional(
+      Type.Object(
+        {
+          table: Name('Its name, exactly as written.'),
+          schema: Type.Optional(Name('Of a PostgreSQL elsewhere; public when left out.')),
+          connection: Type.Optional(
+            Text(100, 'The name of an address that is kept. With `url`, the address is kept under it.'),
+          ),
+          url: Type.Optional(
+            Text(
+              2_000,
+              'A PostgreSQL elsewhere: postgresql://user:password@host/database. sslmode is verify-full unless it says disable or require.',
+            ),
+          ),
+        },
+        {
+          description:
+            "Required unless job_id is given. Without connection and url: the account's own schema.",
+        },
+      ),
+    ),
+    mode: Type.Optional(
+      Literals(MODES, {
+        description:
+          'create, when left out, makes a new table; append adds rows; upsert replaces rows of the same keys; replace exchanges all rows. All make the table if it is not there.',
+      }),
+    ),
+    keys: Type.Optional(
+      Type.Array(Name('A column.'), {
+        minItems: 1,
+        maxItems: 32,
+        description:
+          'The columns that tell rows apart: needed by upsert, and the primary key of a new table.',
+      }),
+    ),
+    columns: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
+        minItems: 1,
+        maxItems: 1_600,
+        description: 'Which to load; all when left out.',
+      }),
+    ),
+  }),
+  output: LoadJob,
+  errors: [404, 409, 503],
+  example: {
+    body: {
+      artifact_id: EXAMPLE_MADE.artifact_id,
+      target: { table: 'prices' },
+      mode: 'upsert',
+      keys: ['sku'],
+    },
+    response: {
+      ...EXAMPLE_BASE,
+      target: { connection: null, schema: 'data_0198c0de9c327e5a8f745d3c8b2e4f33', table: 'prices' },
+      mode: 'upsert',
+      rows: 1_000,
+      rows_updated: 40,
+      created: false,
+      columns: [
+        { name: 'sku', type: 'text' },
+        { name: 'price', type: 'double precision' },
+      ],
+    },
+  },
+  handler: async (ctx: Context<EtlServices>, { query, body }) => {
+    if (query.job_id !== undefined) return toRecord(await findJob(ctx, LOAD_KIND, query.job_id));
+    const { target, mode = 'create', keys = [], columns } = body;
+    if (target === undefined) throw refuse('target', 'is missing: say which table the rows go to');
+    if (mode === 'upsert' && keys.length === 0)
+      throw refuse('keys', 'must name the columns that tell rows apart');
+    if (target.table === 'granary_loads') throw refuse('target.table', 'is a name that Granary uses itself');
+    const source = await sourceOf(ctx, body);
+    const jobId = newJobId();
+    const outside = await outsideOf(ctx, jobId, target);
+    const input: Omit<LoadInput, 'actor'> = {
+      source,
+      table: target.table,
+      mode,
+      keys,
+      ...(columns === undefined ? {} : { columns }),
+      ...(outside === undefined ? {} : { outside }),
+    };
+    return toRecord(await startJob(ctx, LOAD_KIND, input, jobId));
+  },
+  finish: async (ctx: Context<EtlServices>, { query }, answer) =>
+    answer.status === 'running' ? toRecord(await waitForEnd(ctx, answer.job_id, query.wait)) : answer,
+});
+
+const refuse = (path: string, message: string) =>
+  invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });
+
+async function sourceOf(
+  ctx: Context<EtlServices>,
+  { artifact_id: artifactId, dataset_id: datasetId }: { artifact_id?: string; dataset_id?: string },
+): Promise<LoadSource> {
+  if (artifactId !== undefined && datasetId === undefined) return artifactSource(ctx, artifactId);
+  if (datasetId === undefined || artifactId !== undefined)
+    throw refuse('artifact_id', 'or dataset_id must be given, and not both');
+  const columns = await ctx.read((sql) => ctx.services.datasetColumns(sql, ctx.account.id, datasetId));
+  if (columns === undefined) throw noSuchDataset();
+  return { kind: 'dataset', datasetId };
+}

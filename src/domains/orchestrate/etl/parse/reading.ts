@@ -1,0 +1,189 @@
+import type { ColumnText, Dialect, ValueOptions, ValueSql } from './column-text.ts';
+import type { Packing } from './file-kind.ts';
+import type { ParsedColumn } from './options.ts';
+import { quoteText } from './quote.ts';
+
+/** Records as DuckDB reads them: `r0`, `r1` … as they stand in the file. */
+export interface Reading {
+  /** With `n`, the number of the record, when that is wanted. */
+  select(numbered: boolean): string;
+  /** How the column at this place has its value, if it is of this type. */
+  value(place: number, type: ParsedColumn['type'], isGuess: boolean): ValueSql;
+  /** Why a record is none, as text; NULL when it is one. */
+  fault: string | undefined;
+  /** What the file calls its columns, in order. */
+  names: readonly string[];
+}
+
+export interface CsvShape {
+  dialect: Dialect;
+  header: boolean;
+  nullValues: readonly string[];
+}
+
+const LONGEST_RECORD = 16 * 1024 ** 2;
+
+const text = (byte: number | undefined): string =>
+  quoteText(byte === undefined ? '' : String.fromCharCode(byte));
+
+/** `keepRejects` passes over records that are none, and tells of them in `reject_errors`. */
+export function csvReading(
+  columnText: ColumnText,
+  file: string,
+  packing: Packing,
+  names: readonly string[],
+  { dialect, header, nullValues }: CsvShape,
+  options: ValueOptions,
+  keepRejects: boolean,
+): Reading {
+  const { delimiter, quote, guard } = dialect;
+  const nulls = ['', ...nullValues].map(quoteText).join(', ');
+  const read = `read_csv(${quoteText(file)}, auto_detect = false, header = ${header}, compression = '${packing}',
+    delim = ${text(delimiter)}, quote = ${text(quote)}, escape = ${text(guard)}, nullstr = [${nulls}], allow_quoted_nulls = false,
+    columns = {${names.map((_, place) => `'r${place}': 'VARCHAR'`).join(', ')}}${keepRejects ? ', store_rejects = true, rejects_limit = 0' : ''})`;
+  return {
+    names,
+    fault: undefined,
+    select: (numbered) => `SELECT ${numbered ? 'row_number() OVER () AS n, ' : ''}* FROM ${read}`,
+    value: (place, type, isGuess) =>
+      isGuess
+        ? guessedText(columnText, type, `r${place}`, options)
+        : columnText.fromText(type, `r${place}`, options),
+  };
+}
+
+/** A guess takes only what it would write again in the same way: 007 and "yes" stay texts. */
+function guessedText(
+  columnText: ColumnText,
+  type: ParsedColumn['type'],
+  raw: string,
+  options: ValueOptions,
+): ValueSql {
+  const value = columnText.fromText(type, raw, options);
+  switch (type) {
+    case 'integer':
+      return {
+        ...value,
+        steps: [
+          () => `TRY_CAST(${raw} AS BIGINT)`,
+          (cast) => `CASE WHEN CAST(${cast} AS VARCHAR) = ${raw} THEN ${cast} END`,
+        ],
+      };
+    case 'float':
+      return {
+        ...value,
+        steps: [...value.steps, (cast) => `CASE WHEN NOT ${leadingZero(raw)} THEN ${cast} END`],
+      };
+    case 'boolean':
+      return {
+        ...value,
+        steps: [() => `CASE lower(${raw}) WHEN 'true' THEN true WHEN 'false' THEN false END`],
+      };
+    default:
+      return value;
+  }
+}
+
+/** Of a number that is none, such as 007.50; by comparison, which is cheaper than a pattern. */
+const leadingZero = (raw: string): string =>
+  `((${raw} LIKE '0_%' AND ${raw} NOT LIKE '0.%') OR (${raw} LIKE '-0_%' AND ${raw} NOT LIKE '-0.%'))`;
+
+export interface JsonShape {
+  layout: 'array' | 'newline_delimited' | 'unstructured';
+  /** Every value is a text, whatever it stands for, as in XML. */
+  isTextual: boolean;
+}
+
+const withCharacters = (columnText: ColumnText, names: readonly string[], select: string): string =>
+  names.length === 0
+    ? select
+    : `SELECT *, ${names.map((_, place) => `${columnText.jsonCharacters(`r${place}`)} AS s${place}`).join(', ')} FROM (${select})`;
+
+function jsonValue(
+  columnText: ColumnText,
+  { isTextual }: JsonShape,
+  options: ValueOptions,
+): Reading['value'] {
+  return (place, type, isGuess) => {
+    const [raw, characters] = [`r${place}`, `s${place}`];
+    if (!isTextual || type === 'jsonb') {
+      const value = columnText.fromJson(type, raw, characters, options);
+      // Digits in a string are taken for a number only where one was asked for.
+      if (!isGuess || type !== 'integer') return value;
+      return {
+        ...value,
+        steps: [...value.steps, (cast) => `CASE WHEN ${characters} IS NULL THEN ${cast} END`],
+      };
+    }
+    const value = isGuess
+      ? guessedText(columnText, type, characters, options)
+      : columnText.fromText(type, characters, options);
+    const absent = `(${raw} IS NULL OR (${characters} IS NOT NULL AND ${value.absent}))`;
+    return { absent, steps: value.steps };
+  };
+}
+
+export function jsonReading(
+  columnText: ColumnText,
+  file: string,
+  packing: Packing,
+  names: readonly string[],
+  shape: JsonShape,
+  options: ValueOptions,
+): Reading {
+  const columns = names.map((name) => `${quoteText(name)}: 'JSON'`).join(', ');
+  const raws = names.map((name, place) => `CAST("${name.replaceAll('"', '""')}" AS VARCHAR) AS r${place}`);
+  const read = `read_json(${jsonFile(file, packing, shape)}, columns = {${columns}})`;
+  return {
+    names,
+    fault: undefined,
+    select: (numbered) =>
+      withCharacters(
+        columnText,
+        names,
+        `SELECT ${[...(numbered ? ['row_number() OVER () AS n'] : []), ...raws].join(', ')} FROM ${read}`,
+      ),
+    value: jsonValue(columnText, shape, options),
+  };
+}
+
+/** The first arguments of every look at a JSON file. */
+export const jsonFile = (file: string, packing: Packing, { layout }: JsonShape): string =>
+  `${quoteText(file)}, format = '${layout}', compression = '${packing === 'none' ? 'uncompressed' : packing}', maximum_object_size = ${LONGEST_RECORD}`;
+
+/** Every line with its number and its fault, if it has one. */
+function judgedLines(file: string, packing: Packing): string {
+  const lines = `SELECT row_number() OVER () AS n, l AS j FROM read_csv(${quoteText(file)}, header = false, auto_detect = false,
+    compression = '${packing}', delim = E'\\x01', quote = '', escape = '', nullstr = '', columns = {'l': 'VARCHAR'}, max_line_size = ${LONGEST_RECORD})`;
+  return `SELECT n, j, CASE WHEN NOT json_valid(j) THEN 'is not valid JSON' WHEN json_type(j) <> 'OBJECT' THEN 'must be a JSON object' END AS f
+    FROM (${lines}) WHERE j IS NOT NULL AND trim(j, E' \\t\\r') <> ''`;
+}
+
+/** The keys of all lines that are objects, in the order in which they come. */
+export const selectLineKeys = (file: string, packing: Packing): string =>
+  `SELECT k AS column_name FROM (SELECT n, unnest(json_keys(j)) AS k, generate_subscripts(json_keys(j), 1) AS place
+    FROM (${judgedLines(file, packing)}) WHERE f IS NULL) GROUP BY k ORDER BY min(n), min(place)`;
+
+/** Lines of JSON one by one, of which some may be none: slower, and it knows every line. */
+export function linesReading(
+  columnText: ColumnText,
+  file: string,
+  packing: Packing,
+  names: readonly string[],
+  shape: JsonShape,
+  options: ValueOptions,
+): Reading {
+  const judged = judgedLines(file, packing);
+  const form = JSON.stringify(Object.fromEntries(names.map((name) => [name, 'JSON'])));
+  const opened = `SELECT n, f, CASE WHEN f IS NULL THEN json_transform(j, ${quoteText(form)}) END AS o FROM (${judged})`;
+  const raws = names.map(
+    (name, place) => `CAST(struct_extract(o, ${quoteText(name)}) AS VARCHAR) AS r${place}`,
+  );
+  return {
+    names,
+    fault: 'f',
+    select: () =>
+      withCharacters(columnText, names, `SELECT ${['n', 'f', ...raws].join(', ')} FROM (${opened})`),
+    value: jsonValue(columnText, shape, options),
+  };
+}

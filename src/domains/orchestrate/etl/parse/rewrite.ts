@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import type { SheetRequest } from './xlsx/to-csv.ts';
+import type { XmlRequest } from './xml/to-lines.ts';
+
+export type RewriteRequest = ({ kind: 'xlsx' } & SheetRequest) | ({ kind: 'xml' } & XmlRequest);
+export type RewriteReply = { count: number } | { fault: string };
+
+const THREAD = new URL('./rewrite-thread.ts', import.meta.url);
+const MOST_MEGABYTES = 768;
+
+/** Writes a workbook as CSV, or XML as lines of JSON, in a thread of its own; answers how many columns or records. */
+export async function rewrite(request: RewriteRequest, signal: AbortSignal): Promise<number> {
+  const worker = new Worker(THREAD, {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  });
+  // It must not keep the program from ending.
+  worker.unref();
+  try {
+    const [reply] = (await once(worker, 'message', { signal })) as [RewriteReply];
+    if ('fault' in reply) throw unreadable(request, reply.fault);
+    return reply.count;
+  } catch (error) {
+    signal.throwIfAborted();
+    if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw unreadable(request, 'it takes more memory than there is for it');
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const unreadable = ({ kind }: RewriteRequest, why: string) =>
+  invalidRequest(
+    `The file cannot be read as ${kind}: ${why}. ${kind === 'xlsx' ? 'Check sheet and range, or save it again.' : 'Check record_path and encoding, or the source.'}`,
+  );

@@ -1,0 +1,67 @@
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import type { ColumnText } from './column-text.ts';
+import type { FileKind, Packing } from './file-kind.ts';
+import type { ParseOptions } from './options.ts';
+import {
+  type CsvShape,
+  csvReading,
+  type JsonShape,
+  jsonReading,
+  linesReading,
+  type Reading,
+} from './reading.ts';
+
+/** A text on local disk that DuckDB can read, in UTF-8. */
+export type TextFile = { path: string; packing: Packing } & (
+  | { format: 'csv'; csv: CsvShape; names: string[] }
+  | { format: 'json'; json: JsonShape }
+);
+
+/** How the fields of a CSV stand, told by its first lines, and what its columns are called. */
+export function csvFile(
+  columnText: ColumnText,
+  path: string,
+  { packing, sample, isWhole }: Pick<FileKind, 'packing' | 'sample' | 'isWhole'>,
+  options: ParseOptions,
+): TextFile {
+  const { delimiter, quote, header, nullValues, columns = [] } = options;
+  const known = new Set(columns.map(({ from }) => from.toLowerCase()));
+  const dialect = columnText.sniffDialect(sample, isWhole, {
+    delimiter: delimiter === 'tab' ? '\t' : delimiter,
+    quote,
+    escape: options.escape,
+    names: known,
+  });
+  const [first] = columnText.sampleRecords(sample, isWhole, dialect);
+  if (first === undefined)
+    throw invalidRequest('The file has no line that could be read. Check delimiter, quote and encoding.');
+  const names = header ? unique(first.map((name) => name.trim())) : unique(first.map(() => ''));
+  return { path, packing, format: 'csv', csv: { dialect, header, nullValues }, names };
+}
+
+/** Names of columns are told apart without regard to case, and each has one. */
+export function unique(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name, place) => {
+    const wanted = name === '' ? `column_${place + 1}` : name;
+    let found = wanted;
+    for (let times = 2; taken.has(found.toLowerCase()); times += 1) found = `${wanted}_${times}`;
+    taken.add(found.toLowerCase());
+    return found;
+  });
+}
+
+/** `careful` reads past records that are none, and can say which. */
+export function readingOf(
+  columnText: ColumnText,
+  file: TextFile,
+  names: readonly string[],
+  options: ParseOptions,
+  careful: boolean,
+): Reading {
+  const { path, packing } = file;
+  if (file.format === 'csv') return csvReading(columnText, path, packing, names, file.csv, options, careful);
+  const isLines = file.json.layout === 'newline_delimited';
+  const read = careful && isLines ? linesReading : jsonReading;
+  return read(columnText, path, packing, names, file.json, options);
+}

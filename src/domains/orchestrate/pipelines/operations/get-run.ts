@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import { answerJob, JOB_QUERY } from '../../../../http/job-answer.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
+import { RUN_ID } from '../schema.ts';
+import type { PipelinesServices } from '../services.ts';
+
+const SHARED = {
+  method: 'GET',
+  tag: 'pipelines',
+  summary: 'Show a run and how far its stages are',
+  description:
+    'With `Accept: text/event-stream` what happens to its stages is streamed until it ends, from `Last-Event-ID` on.',
+  query: Type.Object(JOB_QUERY),
+  output: PipelineRun,
+  streams: ['text/event-stream'],
+  example: { query: { wait: 10 }, response: EXAMPLE_PIPELINE_RUN },
+} as const;
+
+async function answer(
+  ctx: Context<PipelinesServices>,
+  runId: string,
+  wait: number | undefined,
+  pipelineId?: string,
+) {
+  const read = () => ctx.read((sql) => ctx.services.runs.get(sql, 'pipeline', runId));
+  const { run } = await read();
+  if (pipelineId !== undefined && run.definitionId !== pipelineId)
+    throw notFound('There is no such run of this pipeline. List them with GET …/runs.');
+  return answerJob(ctx, runId, wait, async () => toRecord(await read()), 'run_id');
+}
+
+export const getRun = defineOperation({
+  ...SHARED,
+  id: 'pipelines.get-run',
+  path: '/api/v1/pipelines/runs/{run_id}',
+  params: RUN_ID,
+  handler: (ctx: Context<PipelinesServices>, { params, query }) => answer(ctx, params.run_id, query.wait),
+});
+
+export const getPipelineRun = defineOperation({
+  ...SHARED,
+  id: 'pipelines.get-pipeline-run',
+  path: '/api/v1/pipelines/{pipeline_id}/runs/{run_id}',
+  params: Type.Object({
+    pipeline_id: Type.String({ description: "The pipeline's id." }),
+    run_id: Type.String({ description: "The run's id." }),
+  }),
+  handler: (ctx: Context<PipelinesServices>, { params, query }) =>
+    answer(ctx, params.run_id, query.wait, params.pipeline_id),
+});

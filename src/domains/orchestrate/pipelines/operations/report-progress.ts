@@ -1,0 +1,34 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { Named, Text } from '../../../../kernel/schema.ts';
+import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
+import { RUN_ID } from '../schema.ts';
+import type { PipelinesServices } from '../services.ts';
+
+export const reportProgress = defineOperation({
+  id: 'pipelines.report-progress',
+  method: 'PUT',
+  path: '/api/v1/pipelines/runs/{run_id}/progress',
+  tag: 'pipelines',
+  summary: 'Report how far a stage of type external is',
+  params: RUN_ID,
+  body: Named('ReportProgress', {
+    stage_id: Text(200, 'The stage that the worker works on.'),
+    progress: Type.Record(Type.String(), Type.Unknown(), { description: 'Shown on the stage as it is.' }),
+    log: Type.Optional(Text(2_000, 'A line for the log of the stage.')),
+  }),
+  output: PipelineRun,
+  errors: [409],
+  example: { body: { stage_id: 'train', progress: { epochs: 3 } }, response: EXAMPLE_PIPELINE_RUN },
+  handler: (ctx: Context<PipelinesServices>, { params, body }) =>
+    ctx.tx(async (sql) =>
+      toRecord(
+        await ctx.services.runs.report(sql, 'pipeline', params.run_id, {
+          stageId: body.stage_id,
+          progress: body.progress,
+          ...(body.log === undefined ? {} : { line: body.log }),
+        }),
+      ),
+    ),
+});

@@ -1,0 +1,40 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { notFound } from '../../../../kernel/errors.ts';
+import { requirePipeline } from '../pipeline-record.ts';
+import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
+import { ownerOf } from '../save.ts';
+import { PIPELINE_ID, RunPipeline } from '../schema.ts';
+import type { PipelinesServices } from '../services.ts';
+import { startRun } from '../start-run.ts';
+
+export const runPipeline = defineOperation({
+  id: 'pipelines.run',
+  method: 'POST',
+  path: '/api/v1/pipelines/{pipeline_id}/run',
+  tag: 'pipelines',
+  summary: 'Run a pipeline',
+  description:
+    'It goes on by itself, also after a crash, on any node. A parameter that a stage asks for and nobody gives is a fault before anything starts. With `resume_run` a run that failed or was cancelled is run on from where it was.',
+  params: PIPELINE_ID,
+  body: RunPipeline,
+  output: PipelineRun,
+  errors: [409],
+  example: { body: { params: {} }, response: EXAMPLE_PIPELINE_RUN },
+  handler: (ctx: Context<PipelinesServices>, { params, body }) =>
+    ctx.tx(async (sql) => {
+      const pipeline = await requirePipeline(sql, params.pipeline_id);
+      const { params: given, resume_run: resumeRun } = body;
+      if (resumeRun !== undefined) {
+        const { run } = await ctx.services.runs.get(sql, 'pipeline', resumeRun);
+        if (run.definitionId !== pipeline.pipeline_id)
+          throw notFound(`"${resumeRun}" is no run of this pipeline. List them with GET …/runs.`);
+      }
+      const started = await startRun(ctx.services, sql, ownerOf(ctx), pipeline, {
+        trigger: 'manual',
+        ...(given === undefined ? {} : { params: given }),
+        ...(resumeRun === undefined ? {} : { resumeRun }),
+      });
+      return toRecord(started);
+    }),
+});

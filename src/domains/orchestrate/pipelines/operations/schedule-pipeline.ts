@@ -1,0 +1,66 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { conflict, notFound } from '../../../../kernel/errors.ts';
+import { requirePipeline, toSchedule } from '../pipeline-record.ts';
+import { applySchedule } from '../schedule.ts';
+import { EXAMPLE_PIPELINE, PIPELINE_ID, Schedule } from '../schema.ts';
+import type { PipelinesServices } from '../services.ts';
+import { lockPipeline, updatePipeline } from '../store.ts';
+
+const noSchedule = () =>
+  notFound('This pipeline has no schedule. Give it one with PUT /api/v1/pipelines/{pipeline_id}.');
+
+export const getSchedule = defineOperation({
+  id: 'pipelines.get-schedule',
+  method: 'GET',
+  path: '/api/v1/pipelines/{pipeline_id}/schedule',
+  tag: 'pipelines',
+  summary: 'Show when a pipeline runs next',
+  params: PIPELINE_ID,
+  output: Schedule,
+  example: { response: EXAMPLE_PIPELINE.schedule },
+  handler: (ctx: Context<PipelinesServices>, { params }) =>
+    ctx.read(async (sql) => {
+      const { schedule } = await requirePipeline(sql, params.pipeline_id);
+      if (schedule === null) throw noSchedule();
+      return toSchedule(schedule, ctx.services.clock.now());
+    }),
+});
+
+const switching = (verb: 'start' | 'stop') =>
+  defineOperation({
+    id: `pipelines.${verb}-schedule`,
+    method: 'POST',
+    path: `/api/v1/pipelines/{pipeline_id}/schedule/${verb}`,
+    tag: 'pipelines',
+    summary: verb === 'start' ? 'Start the schedule of a pipeline' : 'Stop the schedule of a pipeline',
+    description:
+      verb === 'start'
+        ? 'Times that were missed while it was stopped are not made up for.'
+        : 'The cron stays; `next_run` is null until it is started again. Runs under way go on.',
+    params: PIPELINE_ID,
+    output: Schedule,
+    errors: [409],
+    example: {
+      response:
+        verb === 'start'
+          ? EXAMPLE_PIPELINE.schedule
+          : { ...EXAMPLE_PIPELINE.schedule, active: false, next_run: null },
+    },
+    handler: (ctx: Context<PipelinesServices>, { params }) =>
+      ctx.tx(async (sql) => {
+        const { jobs, clock } = ctx.services;
+        const before = await requirePipeline(sql, params.pipeline_id, lockPipeline);
+        const active = verb === 'start';
+        if (before.schedule === null) throw noSchedule();
+        if (before.schedule.active === active)
+          throw conflict(`The schedule is ${active ? 'started' : 'stopped'} already.`);
+        const schedule = { ...before.schedule, active };
+        const row = await updatePipeline(sql, before.pipeline_id, { ...before, schedule });
+        await applySchedule(jobs, sql, ctx.account.id, row);
+        return toSchedule(schedule, clock.now());
+      }),
+  });
+
+export const startSchedule = switching('start');
+export const stopSchedule = switching('stop');

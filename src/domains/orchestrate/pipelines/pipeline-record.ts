@@ -1,0 +1,39 @@
+import { notFound } from '../../../kernel/errors.ts';
+import { isPrefixedId } from '../../../kernel/ids.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import { nextTime } from '../../../platform/jobs/index.ts';
+import type { Pipeline, Schedule } from './schema.ts';
+import { findPipeline, type PipelineRow, type StoredSchedule } from './store.ts';
+import { zonedTime } from './zoned-time.ts';
+
+/** The pipeline, or 404 for an id of the wrong form, of another account and of nothing alike. */
+export async function requirePipeline(
+  sql: Sql,
+  id: string,
+  read: typeof findPipeline = findPipeline,
+): Promise<PipelineRow> {
+  const row = isPrefixedId('pl', id) ? await read(sql, id) : undefined;
+  if (row === undefined)
+    throw notFound('There is no such pipeline in this account. List them with GET /api/v1/pipelines.');
+  return row;
+}
+
+export function toSchedule({ cron, timezone, active }: StoredSchedule, now: Date): Schedule {
+  const next = active ? zonedTime(nextTime(cron, timezone, now), timezone) : null;
+  return { cron, timezone, active, next_run: next };
+}
+
+export const toPipeline = (row: PipelineRow, now: Date): Pipeline => ({
+  pipeline_id: row.pipeline_id,
+  name: row.name,
+  description: row.description,
+  site_url: row.site_url,
+  status: 'created',
+  stages: row.stages.length,
+  definition: { stages: row.stages as unknown as Record<string, unknown>[] },
+  params: row.params,
+  concurrency: row.concurrency,
+  schedule: row.schedule === null ? null : toSchedule(row.schedule, now),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,16 @@
+import Type from 'typebox';
+import { Named, Nullable } from '../../../kernel/schema.ts';
+import type { RunWithStages } from '../../../platform/runs/index.ts';
+import { EXAMPLE_RUN, RUN_FIELDS, toRunRecord } from '../../../resource/run-record.ts';
+
+export const PipelineRun = Named('PipelineRun', {
+  ...RUN_FIELDS,
+  pipeline_id: Nullable(Type.String({ description: 'null for a stage that was run by itself.' })),
+});
+
+export const toRecord = (found: RunWithStages) => ({
+  ...toRunRecord(found),
+  pipeline_id: found.run.definitionId,
+});
+
+export const EXAMPLE_PIPELINE_RUN = { ...EXAMPLE_RUN, pipeline_id: 'pl_01k2z9v0m5x8q3r7t1w4y6a8bc' };

@@ -1,0 +1,181 @@
+import Type, { type Static } from 'typebox';
+import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
+import { ON_FAILURE, OVERLAPS } from '../../../platform/runs/index.ts';
+
+const JsonObject = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description });
+
+/** Loose on purpose: the graph is checked as a whole, so that all of its faults are told at once. */
+export const Stage = Named('PipelineStage', {
+  id: Type.Optional(Type.String({ maxLength: 200, description: 'Unique in the pipeline. Required.' })),
+  type: Type.Optional(Type.String({ maxLength: 200, description: 'The kind of stage. Required.' })),
+  depends_on: Type.Optional(
+    Type.Array(Type.String({ maxLength: 200 }), {
+      maxItems: 200,
+      description: 'Ids of stages that must have ended before; none for the first.',
+    }),
+  ),
+  config: Type.Optional(
+    JsonObject(
+      'What the stage type takes. Texts may have {{ params.name }} and {{ stages.id.field }} of stages before.',
+    ),
+  ),
+  retry: Type.Optional(
+    Type.Object({
+      attempts: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          description: 'In all. When left out, 3 for faults that may pass and 1 for all others.',
+        }),
+      ),
+      backoff_secs: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 86_400,
+          description: 'Before the second attempt, doubled each time; 5 when left out.',
+        }),
+      ),
+      max_backoff_secs: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 86_400, description: '300 when left out.' }),
+      ),
+    }),
+  ),
+  timeout_secs: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 31_536_000,
+      description: 'Of one attempt; none when left out.',
+    }),
+  ),
+  on_failure: Type.Optional(
+    Literals(ON_FAILURE, {
+      description:
+        'fail: the run fails, also when left out. skip: the stage and those that depend on it are skipped. continue: those that depend on it run all the same.',
+    }),
+  ),
+});
+
+const Cron = Type.String({
+  maxLength: 200,
+  description: 'Five fields: minute, hour, day, month, day of the week.',
+});
+const Zone = Type.String({ maxLength: 100, description: 'Such as Europe/Berlin; UTC when left out.' });
+
+const NewSchedule = Type.Object({ cron: Cron, timezone: Type.Optional(Zone) });
+
+const Concurrency = Type.Object({
+  max_runs: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_000, description: 'Runs at the same time; 1 when left out.' }),
+  ),
+  policy: Type.Optional(
+    Literals(OVERLAPS, {
+      description:
+        'Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled.',
+    }),
+  ),
+});
+
+const Params = JsonObject('Values for {{ params.name }}; a run may give others.');
+
+const FIELDS = {
+  name: Text(200, 'What people call it.'),
+  site_url: Type.Optional(HttpUrl('The site it is about.')),
+  description: Type.Optional(Text(2_000, 'What it is for.', 0)),
+  stages: Type.Array(Stage, { maxItems: 1_000 }),
+  params: Type.Optional(Params),
+  concurrency: Type.Optional(Concurrency),
+};
+
+export const CreatePipeline = Named('CreatePipeline', { ...FIELDS, schedule: Type.Optional(NewSchedule) });
+
+export const UpdatePipeline = Named('UpdatePipeline', {
+  name: Type.Optional(FIELDS.name),
+  site_url: FIELDS.site_url,
+  description: FIELDS.description,
+  stages: Type.Optional(FIELDS.stages),
+  params: FIELDS.params,
+  concurrency: FIELDS.concurrency,
+  schedule: Type.Optional(Nullable(NewSchedule)),
+  rotate_webhook_secret: Type.Optional(
+    Type.Boolean({ description: 'Make a new secret for the webhooks of the account; it is in the answer.' }),
+  ),
+});
+
+export const Schedule = Named('PipelineSchedule', {
+  cron: Type.String(),
+  timezone: Type.String(),
+  active: Type.Boolean({ description: 'False when it was stopped.' }),
+  next_run: Nullable(Type.String({ description: 'With the offset of the zone; null while it is stopped.' })),
+});
+export type Schedule = Static<typeof Schedule>;
+
+export const Pipeline = Named('Pipeline', {
+  pipeline_id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  site_url: Nullable(Type.String()),
+  status: Literals(['created']),
+  stages: Type.Integer({ description: 'How many there are.' }),
+  definition: Type.Object({ stages: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
+  params: Type.Record(Type.String(), Type.Unknown()),
+  concurrency: Type.Object({ max_runs: Type.Integer(), policy: Literals(OVERLAPS) }),
+  schedule: Nullable(Schedule),
+  webhook_secret: Type.Optional(
+    Type.String({
+      description:
+        'What webhooks of the account are signed with. Told once, when the first pipeline needs it.',
+    }),
+  ),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+});
+export type Pipeline = Static<typeof Pipeline>;
+
+export const RunPipeline = Named('RunPipeline', {
+  params: Type.Optional(Params),
+  resume_run: Type.Optional(
+    Type.String({
+      description: 'A run of this pipeline that has ended: what it completed is not done again.',
+    }),
+  ),
+});
+
+export const PIPELINE_ID = Type.Object({ pipeline_id: Type.String({ description: "The pipeline's id." }) });
+export const RUN_ID = Type.Object({ run_id: Type.String({ description: "The run's id." }) });
+
+export const EXAMPLE_PIPELINE: Pipeline = {
+  pipeline_id: 'pl_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  name: 'Prices every morning',
+  description: '',
+  site_url: 'https://shop.example.com',
+  status: 'created',
+  stages: 2,
+  definition: {
+    stages: [
+      { id: 'seed', type: 'seed', config: { urls: ['https://shop.example.com'] } },
+      {
+        id: 'crawl',
+        type: 'crawl',
+        depends_on: ['seed'],
+        config: { spider_id: 'sp_01k2z9v0m5x8q3r7t1w4y6a8bc' },
+      },
+    ],
+  },
+  params: {},
+  concurrency: { max_runs: 1, policy: 'queue' },
+  schedule: {
+    cron: '0 6 * * *',
+    timezone: 'Europe/Berlin',
+    active: true,
+    next_run: '2026-03-02T06:00:00.000+01:00',
+  },
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+};
+
+export const EXAMPLE_BODY = {
+  name: EXAMPLE_PIPELINE.name,
+  site_url: EXAMPLE_PIPELINE.site_url,
+  stages: EXAMPLE_PIPELINE.definition.stages,
+  schedule: { cron: '0 6 * * *', timezone: 'Europe/Berlin' },
+};

@@ -1,0 +1,136 @@
+import Type from 'typebox';
+import { HttpUrl, Literals, Text } from '../../../../kernel/schema.ts';
+import { EXPORT_FORMATS } from '../../../../platform/exports/index.ts';
+import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
+import { deliver, type WebhookTools } from '../webhooks/deliver.ts';
+import type { StageParts } from './parts.ts';
+import { DATASET_ID, datasetFaults, datasetOf } from './shared.ts';
+import { addressFaults, DELIVERY_OUTPUT, RECEIVER_TIMEOUT } from './webhook.ts';
+
+const MOST_INLINE_BYTES = 1024 ** 2;
+const WEEK = 7 * 86_400;
+
+const Config = Type.Object({
+  format: Type.Optional(Literals(EXPORT_FORMATS, { description: 'json when left out.' })),
+  destination: Type.Optional(
+    Literals(['file', 'webhook'], {
+      description:
+        'file: in the object store, behind a link that ends; also when left out. webhook: sent to webhook_url.',
+    }),
+  ),
+  webhook_url: Type.Optional(HttpUrl('Where the rows are sent, with POST.')),
+  dataset_id: Type.Optional(DATASET_ID),
+  columns: Type.Optional(Type.Array(Text(255, 'A column.'), { maxItems: 2_000 })),
+  filters: Type.Optional(
+    Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), { maxProperties: 200 }),
+  ),
+  expires_in: Type.Optional(
+    Type.Integer({
+      minimum: 60,
+      maximum: WEEK,
+      description: 'Seconds until the file is removed; a day when left out.',
+    }),
+  ),
+  receiver_timeout_secs: RECEIVER_TIMEOUT,
+});
+type Config = Type.Static<typeof Config>;
+
+/** The rows of a dataset as a file, or sent to somebody. */
+export const exportStage = (parts: StageParts, tools: WebhookTools) =>
+  defineStageType({
+    type: 'export',
+    summary: 'Write the rows of a dataset to a file, or deliver them to a webhook',
+    config: Config,
+    output: Type.Object({
+      dataset_id: Type.String(),
+      rows_exported: Type.Integer(),
+      export_id: Type.Optional(Type.String()),
+      format: Type.String(),
+      bytes: Type.Optional(Type.Integer()),
+      download_url: Type.Optional(Type.String()),
+      expires_at: Type.Optional(Type.String()),
+      ...DELIVERY_OUTPUT,
+    }),
+    example: { format: 'json', destination: 'webhook', webhook_url: 'https://hooks.example.com/rows' },
+    async check(context, config) {
+      const faults = await datasetFaults(parts, context, 'dataset_id', config.dataset_id);
+      const given = context.stage.config ?? {};
+      if (config.destination === 'webhook' && !('webhook_url' in given))
+        faults.push({ path: 'webhook_url', message: 'is missing; say where the rows are sent' });
+      if (config.webhook_url !== undefined) faults.push(...addressFaults(parts, config.webhook_url));
+      return faults;
+    },
+    run: (context) =>
+      context.config.destination === 'webhook' ? toWebhook(parts, tools, context) : toFile(parts, context),
+  });
+
+const wantedOf = ({ format = 'json', columns, filters, expires_in: expiresIn }: Config, inline: boolean) => ({
+  format,
+  inline,
+  ...(columns === undefined ? {} : { columns }),
+  ...(filters === undefined ? {} : { filters }),
+  ...(expiresIn === undefined ? {} : { expiresIn }),
+});
+
+async function toFile(parts: StageParts, context: StageContext<Config>) {
+  const datasetId = datasetOf(context);
+  const file = await parts.rows.export(context, datasetId, wantedOf(context.config, false), context.signal);
+  const output = {
+    dataset_id: datasetId,
+    rows_exported: file.rows,
+    export_id: file.exportId,
+    format: context.config.format ?? 'json',
+    bytes: file.bytes,
+    download_url: file.url,
+    expires_at: file.expiresAt,
+  };
+  return done(output, { commit: async (sql) => void (await file.record(sql)) });
+}
+
+const toWebhook = (parts: StageParts, tools: WebhookTools, context: StageContext<Config>) =>
+  deliver(tools, context, {
+    url: context.config.webhook_url ?? '',
+    timeoutSecs: context.config.receiver_timeout_secs,
+    compose: () => composeRows(parts, context),
+  });
+
+/** The rows themselves when they are few, otherwise where they can be fetched. */
+async function composeRows(parts: StageParts, context: StageContext<Config>) {
+  const { config, run, stageId } = context;
+  const datasetId = datasetOf(context);
+  const { format = 'json' } = config;
+  const about = {
+    run_id: run.originId,
+    pipeline_id: run.definitionId,
+    stage_id: stageId,
+    dataset_id: datasetId,
+    format,
+  };
+  const envelope = (data: object) =>
+    JSON.stringify({
+      type: `${run.kind}.export`,
+      timestamp: new Date().toISOString(),
+      data: { ...about, ...data },
+    });
+  const output = { dataset_id: datasetId, format };
+  if (format === 'json') {
+    const inline = await parts.rows.export(context, datasetId, wantedOf(config, true), context.signal);
+    if (inline.data !== undefined) {
+      const body = envelope({ row_count: inline.rows, rows: inline.data });
+      if (Buffer.byteLength(body) <= MOST_INLINE_BYTES)
+        return { body, output: { ...output, rows_exported: inline.rows }, record: inline.record };
+    }
+  }
+  const file = await parts.rows.export(context, datasetId, wantedOf(config, false), context.signal);
+  const link = {
+    export_id: file.exportId,
+    bytes: file.bytes,
+    download_url: file.url,
+    expires_at: file.expiresAt,
+  };
+  return {
+    body: envelope({ row_count: file.rows, ...link }),
+    output: { ...output, rows_exported: file.rows, ...link },
+    record: file.record,
+  };
+}

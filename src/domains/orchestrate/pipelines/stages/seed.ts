@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { HttpUrl, Literals, Text } from '../../../../kernel/schema.ts';
+import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
+import type { StageParts } from './parts.ts';
+import { DATASET_ID, datasetFaults } from './shared.ts';
+
+const MOST_URLS = 100_000;
+
+const Config = Type.Object({
+  urls: Type.Optional(
+    Type.Array(HttpUrl('An address.'), {
+      maxItems: 10_000,
+      description: 'Addresses; of mode sitemap, the sites.',
+    }),
+  ),
+  mode: Type.Optional(
+    Literals(['list', 'static', 'sitemap', 'dataset'], {
+      description:
+        'list (or static): the addresses themselves, also when left out. sitemap: the pages that the sitemaps of these sites list. dataset: the values of a column.',
+    }),
+  ),
+  dataset_id: Type.Optional(DATASET_ID),
+  column: Type.Optional(Text(255, 'The column of the dataset that has the addresses.')),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_URLS,
+      description: 'Addresses at most; 100,000 when left out.',
+    }),
+  ),
+});
+type Config = Type.Static<typeof Config>;
+
+/** The addresses that a run begins with. */
+export const seedStage = (parts: StageParts) =>
+  defineStageType({
+    type: 'seed',
+    summary: 'Addresses to begin with: a list, the pages of sitemaps, or a column of a dataset',
+    config: Config,
+    output: Type.Object({ urls_generated: Type.Integer() }),
+    example: { urls: ['https://shop.example.com'], mode: 'list' },
+    async check(context, config) {
+      const { mode = 'list' } = config;
+      if (mode !== 'dataset') {
+        const isNamed = context.stage.config !== undefined && 'urls' in context.stage.config;
+        if (!isNamed) return [{ path: 'urls', message: 'is missing; give at least one address' }];
+        return (config.urls ?? []).flatMap((url, at) => refusal(parts, url, `urls[${at}]`));
+      }
+      const faults = await datasetFaults(parts, context, 'dataset_id', config.dataset_id);
+      if (config.column === undefined && !('column' in (context.stage.config ?? {})))
+        faults.push({ path: 'column', message: 'is missing; say which column has the addresses' });
+      return faults;
+    },
+    async run(context) {
+      const found = await urlsOf(parts, context);
+      const urls = [...new Set(found)].slice(0, context.config.limit ?? MOST_URLS);
+      if (urls.length === 0) context.log('No address was found.');
+      return done({ urls_generated: urls.length }, { data: { urls } });
+    },
+  });
+
+function refusal({ checkUrl }: StageParts, url: string, path: string) {
+  try {
+    checkUrl(url);
+    return [];
+  } catch (error) {
+    return [{ path, message: (error as Error).message }];
+  }
+}
+
+async function urlsOf(parts: StageParts, context: StageContext<Config>): Promise<string[]> {
+  const { mode = 'list', urls = [], limit = MOST_URLS } = context.config;
+  switch (mode) {
+    case 'sitemap': {
+      const found: string[] = [];
+      for (const site of urls) {
+        context.log(`Reading the sitemaps of ${site}`);
+        found.push(...(await parts.crawls.sitemapUrls(site, limit - found.length, context.signal)));
+        context.progress({ urls_found: found.length });
+        if (found.length >= limit) break;
+      }
+      return found;
+    }
+    case 'dataset':
+      return columnValues(parts, context, limit);
+    default:
+      return urls.map((url) => parts.checkUrl(url).href);
+  }
+}
+
+async function columnValues(
+  parts: StageParts,
+  context: StageContext<Config>,
+  limit: number,
+): Promise<string[]> {
+  const { dataset_id: named, column = '' } = context.config;
+  const upstream = context.upstream.find(({ output }) => typeof output.dataset_id === 'string');
+  const datasetId = named ?? (upstream?.output.dataset_id as string | undefined);
+  if (datasetId === undefined)
+    throw invalidRequest('Give dataset_id: no stage before this one has a dataset.');
+  const name = `"${column.replaceAll('"', '""')}"`;
+  const { rows } = await parts.rows.read(
+    context,
+    {
+      sql: `SELECT DISTINCT CAST(${name} AS VARCHAR) AS url FROM input WHERE ${name} IS NOT NULL ORDER BY url`,
+      tables: new Map([['input', datasetId]]),
+      signal: context.signal,
+    },
+    limit,
+  );
+  return rows.map(({ url }) => String(url)).filter((url) => /^https?:\/\//i.test(url));
+}

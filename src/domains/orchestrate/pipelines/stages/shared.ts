@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { ApiError, type ErrorDetail, invalidRequest } from '../../../../kernel/errors.ts';
+import { type IdPrefix, prefixedId } from '../../../../kernel/ids.ts';
+import type { CheckContext, StageContext, StageDefinition } from '../../../../platform/runs/index.ts';
+import { ancestorsOf } from '../../../../platform/runs/index.ts';
+import type { CrawlProgress, StageParts } from './parts.ts';
+
+export const DATASET_ID = Type.String({ pattern: '^ds_', description: 'Of a dataset of the account.' });
+
+/** The same for the same attempt of the same stage of the same run, so that what it starts is started once. */
+export function keyedId(prefix: IdPrefix, key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex').slice(0, 32);
+  return prefixedId(prefix, hex);
+}
+
+export const keyOf = ({ run, stageId, attempt }: Pick<StageContext, 'run' | 'stageId' | 'attempt'>): string =>
+  `${run.runId}:${stageId}:${attempt}`;
+
+/** The dataset that a stage works on: the one it names, or that of the nearest stage before it. */
+export function datasetOf(
+  context: Pick<StageContext, 'upstream'> & { config: { dataset_id?: string } },
+): string {
+  const named = context.config.dataset_id;
+  if (named !== undefined) return named;
+  for (const { output } of context.upstream) {
+    if (typeof output.dataset_id === 'string') return output.dataset_id;
+  }
+  throw invalidRequest(
+    'No stage before this one has a dataset. Give dataset_id, or let a stage that writes rows come before.',
+  );
+}
+
+/** Every stage before this one that has a dataset, by its id, and the nearest one as `input`. */
+export function tablesOf(context: Pick<StageContext, 'upstream'>, input?: string): Map<string, string> {
+  const tables = new Map<string, string>();
+  for (const { stageId, output } of context.upstream) {
+    if (typeof output.dataset_id !== 'string') continue;
+    tables.set(stageId, output.dataset_id);
+    if (!tables.has('input')) tables.set('input', output.dataset_id);
+  }
+  if (input !== undefined) tables.set('input', input);
+  return tables;
+}
+
+const WRITES_ROWS = new Set(['crawl', 'extract', 'enrich', 'filter', 'transform']);
+
+/** Whether some stage before this one will have a dataset. */
+export const hasRowsBefore = (stages: readonly StageDefinition[], stage: StageDefinition): boolean =>
+  ancestorsOf(stages, stage.id).some((id) =>
+    WRITES_ROWS.has(stages.find((one) => one.id === id)?.type ?? ''),
+  );
+
+/** A dataset that is named must be there; without one, a stage before must have rows. */
+export async function datasetFaults(
+  { rows }: StageParts,
+  context: CheckContext,
+  field: string,
+  datasetId: string | undefined,
+  needsRows = true,
+): Promise<ErrorDetail[]> {
+  if (datasetId === undefined) {
+    const { stage, stages } = context;
+    const isNamed = stage.config !== undefined && field in stage.config;
+    if (!needsRows || isNamed || hasRowsBefore(stages, stage)) return [];
+    return [{ path: field, message: 'is missing; no stage before this one has rows' }];
+  }
+  if ((await rows.columnsOf(context.sql, context, datasetId)) !== undefined) return [];
+  return [
+    {
+      path: field,
+      message: `there is no dataset "${datasetId}" in this account; list them with GET /api/v1/datasets`,
+    },
+  ];
+}
+
+/** The job that a stage has started has ended badly. */
+export function jobFault(what: string, jobId: string, { state, error }: CrawlProgress): ApiError {
+  if (state === 'cancelled')
+    return new ApiError(
+      'cancelled',
+      409,
+      `The ${what} "${jobId}" was cancelled by somebody. Run the stage again.`,
+    );
+  return new ApiError(
+    error?.code ?? 'failed',
+    500,
+    `The ${what} "${jobId}" failed: ${error?.message ?? 'no reason was given.'}`,
+  );
+}
+
+const MOVABLE = { pause: ['running'], resume: ['paused'], cancel: ['running', 'paused'] };
+
+/** A job that has ended meanwhile is left as it is. */
+export const canMove = (state: string, move: keyof typeof MOVABLE): boolean => MOVABLE[move].includes(state);

@@ -1,0 +1,73 @@
+import Type from 'typebox';
+import { Literals, Text } from '../../../../kernel/schema.ts';
+import { defineStageType, done } from '../../../../platform/runs/index.ts';
+import type { StageParts } from './parts.ts';
+import { DATASET_ID, datasetFaults, tablesOf } from './shared.ts';
+
+export const TARGET = {
+  dataset_id: Type.Optional(DATASET_ID),
+  dataset_name: Type.Optional(
+    Text(200, 'Instead of dataset_id: a dataset by its name, made by the first run.'),
+  ),
+  mode: Type.Optional(Literals(['replace', 'append'], { description: 'replace when left out.' })),
+};
+
+const Config = Type.Object({
+  sql: Text(
+    100_000,
+    'One SELECT. Stages before this one are tables by their ids, the nearest also as input.',
+  ),
+  params: Type.Optional(
+    Type.Array(Type.Unknown(), { maxItems: 1_000, description: 'For $1, $2 … in the text.' }),
+  ),
+  ...TARGET,
+});
+
+/** SQL over what earlier stages have put out, into a dataset. */
+export const transformStage = (parts: StageParts) =>
+  defineStageType({
+    type: 'transform',
+    summary: 'Write what SQL makes of the rows of earlier stages to a dataset',
+    config: Config,
+    output: Type.Object({ dataset_id: Type.String(), rows_written: Type.Integer() }),
+    example: { sql: 'SELECT title, price * 1.19 AS gross FROM input', dataset_name: 'Gross prices' },
+    check: (context, config) => targetFaults(parts, context, config),
+    async run(context) {
+      const {
+        sql,
+        params,
+        dataset_id: datasetId,
+        dataset_name: datasetName,
+        mode = 'replace',
+      } = context.config;
+      const query = {
+        sql,
+        ...(params === undefined ? {} : { params: params as (string | number | boolean | null)[] }),
+        tables: tablesOf(context),
+        signal: context.signal,
+      };
+      const target = {
+        mode,
+        ...(datasetId === undefined ? {} : { datasetId }),
+        ...(datasetName === undefined ? {} : { datasetName }),
+      };
+      const written = await parts.rows.write(context, query, target);
+      return done(
+        { dataset_id: written.datasetId, rows_written: written.rows },
+        { commit: async (transaction) => void (await written.commit(transaction)) },
+      );
+    },
+  });
+
+export async function targetFaults(
+  parts: StageParts,
+  context: Parameters<typeof datasetFaults>[1],
+  config: { dataset_id?: string; dataset_name?: string },
+) {
+  const given = context.stage.config ?? {};
+  if (!('dataset_id' in given) && !('dataset_name' in given))
+    return [{ path: 'dataset_id', message: 'is missing; give it or dataset_name: where the rows go' }];
+  if ('dataset_id' in given && 'dataset_name' in given)
+    return [{ path: 'dataset_name', message: 'cannot stand beside dataset_id; give one of them' }];
+  return datasetFaults(parts, context, 'dataset_id', config.dataset_id, false);
+}

@@ -1,0 +1,103 @@
+import { datasetColumns, exportRows, findDataset, readFilters } from '../domains/catalog/datasets/index.ts';
+import {
+  engineRequest,
+  type QueryServices,
+  type QueryWork,
+  withRelations,
+} from '../domains/catalog/query/index.ts';
+import type { StageRows } from '../domains/orchestrate/pipelines/index.ts';
+import { notFound } from '../kernel/errors.ts';
+import { emit } from '../kernel/events.ts';
+import type { Exports } from '../platform/exports/index.ts';
+import type { Database } from '../platform/postgres/database.ts';
+import type { StageOwner } from '../platform/runs/index.ts';
+import { type Export, recordExport } from '../resource/export.ts';
+import { type WriteServices, writeQuery } from './write-query.ts';
+
+interface Services extends WriteServices {
+  database: Database;
+  query: QueryServices;
+  exports: Exports;
+}
+
+const READ_TIMEOUT = 600_000;
+const MOST_BYTES = 32 * 1024 ** 2;
+const DAY = 86_400;
+
+/** The rows that stages of runs read and write. */
+export function stageRows(services: Services): StageRows {
+  const { database, query, tables, exports } = services;
+  const workOf = ({ account }: StageOwner, signal: AbortSignal): QueryWork => ({
+    account,
+    signal,
+    read: database.readingAs(account.id),
+    services: query,
+  });
+  return {
+    columnsOf: (sql, { account }, datasetId) => datasetColumns(sql, tables, account.id, datasetId),
+    countOf: async (sql, { account }, datasetId) =>
+      (await tables.count(sql, { accountId: account.id, tableId: datasetId })).rows,
+    conditionsOf: (filters, columns) => readFilters(filters, columns),
+    async read(owner, { sql, params, tables: aliases, signal }, most) {
+      const work = workOf(owner, signal);
+      const body = {
+        sql,
+        ...(params === undefined ? {} : { params: [...params] }),
+        timeout_ms: READ_TIMEOUT,
+      };
+      const { json, truncated } = await withRelations(
+        work,
+        sql,
+        (source) =>
+          query.queries().run({ ...engineRequest(work, body, source), limit: most, maxBytes: MOST_BYTES }),
+        { aliases },
+      );
+      return { rows: JSON.parse(json), truncated };
+    },
+    write: (owner, wanted, target) =>
+      writeQuery(
+        services,
+        workOf(owner, wanted.signal),
+        owner,
+        database.forAccount(owner.account.id),
+        wanted,
+        target,
+      ),
+    async export(owner, datasetId, { format, columns, filters, inline, expiresIn }, signal) {
+      const { account } = owner;
+      const dataset = await database.readingAs(account.id)((sql) => findDataset(sql, datasetId));
+      if (dataset === undefined)
+        throw notFound(`The dataset "${datasetId}" is gone. Give the stage another one.`);
+      const wanted = {
+        format: format as Export['format'],
+        ...(columns === undefined ? {} : { columns: [...columns] }),
+        ...(filters === undefined ? {} : { filters: filters as Record<string, Record<string, unknown>> }),
+      };
+      const work = { account, signal, services: { tables, queries: query.queries, exports } };
+      const exported = await exportRows(work, datasetId, wanted, { inline });
+      const { written, data, rowCount, filteredFrom } = exported;
+      const expiresAt = new Date(Date.now() + (expiresIn ?? DAY) * 1_000);
+      const about = {
+        accountId: account.id,
+        format: wanted.format,
+        name: dataset.name,
+        expiresIn,
+        datasetId,
+        filteredFrom,
+      };
+      return {
+        exportId: written?.exportId ?? '',
+        rows: rowCount,
+        bytes: written?.bytes ?? 0,
+        ...(data === undefined ? {} : { data }),
+        url: written === undefined ? undefined : await exports.link(written, dataset.name, expiresAt),
+        expiresAt: written === undefined ? undefined : expiresAt.toISOString(),
+        async record(sql) {
+          const { export_id, row_count: rows, bytes } = await recordExport(sql, exports, exported, about);
+          const payload = { export_id, format, rows, bytes, actor: owner.actorId };
+          await emit(sql, { accountId: account.id, type: 'dataset.exported', subject: datasetId, payload });
+        },
+      };
+    },
+  };
+}

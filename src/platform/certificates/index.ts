@@ -1,0 +1,1 @@
+export { CertificateFault, readCertificate, type ServedCertificate } from './read-certificate.ts';

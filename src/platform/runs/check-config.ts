@@ -1,0 +1,58 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { ErrorDetail } from '../../kernel/errors.ts';
+import type { StageType } from './define.ts';
+import { hasPlaceholder, pathTo, valueAt } from './placeholders.ts';
+
+const ajv = new Ajv({ allErrors: true, strict: false, useDefaults: false });
+addFormats.default(ajv);
+const compiled = new WeakMap<StageType, ValidateFunction>();
+
+function checkOf(type: StageType): ValidateFunction {
+  const known = compiled.get(type);
+  if (known !== undefined) return known;
+  const made = ajv.compile({ additionalProperties: false, ...type.config });
+  compiled.set(type, made);
+  return made;
+}
+
+/** What is wrong with a config, all of it. A value whose placeholder is not filled in yet is looked at later. */
+export function configFaults(
+  type: StageType,
+  config: Readonly<Record<string, unknown>>,
+  path: string,
+): ErrorDetail[] {
+  const check = checkOf(type);
+  if (check(config)) return [];
+  const faults = (check.errors ?? []).filter(
+    (error) => error.keyword !== 'if' && !hasPlaceholder(valueAt(config, keysOf(error))),
+  );
+  const details = faults.map((error) => toDetail(error, path));
+  return details.filter((detail, at) => details.findIndex((other) => other.path === detail.path) === at);
+}
+
+const keysOf = ({ instancePath }: ErrorObject): string[] =>
+  instancePath
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+function toDetail(error: ErrorObject, path: string): ErrorDetail {
+  const place = keysOf(error).reduce(
+    (parent, key) => pathTo(parent, /^\d+$/.test(key) ? Number(key) : key),
+    path,
+  );
+  switch (error.keyword) {
+    case 'required':
+      return { path: `${place}.${error.params.missingProperty}`, message: 'is missing' };
+    case 'additionalProperties':
+      return {
+        path: `${place}.${error.params.additionalProperty}`,
+        message: 'is no field of this stage type; correct or remove it',
+      };
+    case 'enum':
+      return { path: place, message: `must be one of ${error.params.allowedValues.join(', ')}` };
+    default:
+      return { path: place, message: error.message ?? 'is not valid' };
+  }
+}

@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { uuidv7 } from '../../src/kernel/ids.ts';
+import { type ApiClient, assertError, good } from '../support/client.ts';
+import { queryAsAdmin, tablesHolding } from '../support/database.ts';
+import { type OutsidePostgres, openOutsidePostgres } from '../support/outside-postgres.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
+import { provision, withScopes } from '../support/tenants.ts';
+
+let program: RunningProgram;
+let api: ApiClient & { accountId: string };
+let files: RangedFiles;
+let outside: OutsidePostgres;
+let own: string;
+
+before(async () => {
+  files = await serveRangedFiles();
+  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  api = await provision(program.client);
+  outside = await openOutsidePostgres(program);
+  own = `data_${api.accountId.replaceAll('-', '')}`;
+});
+after(async () => {
+  await outside.close();
+  await program.dispose();
+  files.close();
+});
+
+const table = async (csv: string, options: object = {}): Promise<string> => {
+  const url = files.add(`/${uuidv7()}.csv`, csv);
+  const job = good(await api.post('/api/v1/etl/parse', { url, ...options }));
+  assert.equal(job.status, 'completed', JSON.stringify(job));
+  return job.artifact.artifact_id;
+};
+const load = async (body: object) => good(await api.post('/api/v1/etl/load', body));
+const ownRows = async (name: string, order: string) =>
+  (await queryAsAdmin(program, `SELECT * FROM ${own}."${name}" ORDER BY ${order}`)).rows;
+
+test('Parquet goes into the own schema: created, appended to, replaced', async () => {
+  const artifact_id = await table(
+    'sku,price,seen,ok,note\na,1.5,2026-01-01T00:00:00Z,true,"x, ""y""\nz"\nb,,,false,\n',
+  );
+  const target = { table: 'Odd "name"' };
+  const made = await load({ artifact_id, target });
+  assert.deepEqual(
+    [made.status, made.mode, made.rows, made.created, made.target],
+    ['completed', 'create', 2, true, { connection: null, schema: own, table: target.table }],
+    JSON.stringify(made),
+  );
+  assert.deepEqual(
+    made.columns.map(({ type }: any) => type),
+    ['text', 'double precision', 'timestamptz', 'boolean', 'text'],
+  );
+  const quoted = 'Odd ""name""';
+  assert.deepEqual(await ownRows(quoted, 'sku'), [
+    { sku: 'a', price: 1.5, seen: new Date('2026-01-01T00:00:00Z'), ok: true, note: 'x, "y"\nz' },
+    { sku: 'b', price: null, seen: null, ok: false, note: null },
+  ]);
+  const again = await load({ artifact_id, target });
+  assert.deepEqual([again.status, again.error.code], ['failed', 'conflict']);
+  assert.deepEqual((await load({ artifact_id, target, mode: 'append' })).rows, 2);
+  assert.equal((await ownRows(quoted, 'sku')).length, 4);
+  const fewer = await load({ artifact_id, target, mode: 'append', columns: ['sku'] });
+  assert.deepEqual(fewer.columns, [{ name: 'sku', type: 'text' }]);
+  assert.equal((await load({ artifact_id, target, mode: 'replace' })).rows, 2);
+  assert.equal((await ownRows(quoted, 'sku')).length, 2);
+  const other = await table('other\n1\n');
+  assert.match(
+    (await load({ artifact_id: other, target, mode: 'append' })).error.message,
+    /no column "other"/,
+  );
+  assert.equal((await load({ artifact_id: other, target, mode: 'replace' })).rows, 1);
+  assert.deepEqual(await ownRows(quoted, 'other'), [{ other: '1' }]);
+});
+
+test('an upsert replaces rows of the same keys, the last one winning, all or none', async () => {
+  const target = { table: 'prices' };
+  const keys = ['sku'];
+  const first = await load({
+    artifact_id: await table('sku,price\na,1\nb,2\n'),
+    target,
+    mode: 'upsert',
+    keys,
+  });
+  assert.deepEqual([first.created, first.rows, first.rows_updated], [true, 2, 0], JSON.stringify(first));
+  const more = await table('sku,price\nb,3\nc,4\nc,5\n');
+  const second = await load({ artifact_id: more, target, mode: 'upsert', keys });
+  assert.deepEqual([second.created, second.rows, second.rows_updated], [false, 3, 1]);
+  const expected = [
+    { sku: 'a', price: 1 },
+    { sku: 'b', price: 3 },
+    { sku: 'c', price: 5 },
+  ];
+  const rows = async () =>
+    (await ownRows('prices', 'sku')).map(({ sku, price }: any) => ({ sku, price: Number(price) }));
+  assert.deepEqual(await rows(), expected);
+  const bad = await table('sku,price\nd,9\n,10\n', {
+    columns: [
+      { name: 'sku', data_type: 'text' },
+      { name: 'price', data_type: 'integer' },
+    ],
+  });
+  const refused = await load({ artifact_id: bad, target, mode: 'append' });
+  assert.match(refused.error.message, /Nothing was loaded: null value in column "sku"/);
+  assert.deepEqual(await rows(), expected, 'not even the good row');
+  const wrongKey = await load({ artifact_id: more, target, mode: 'upsert', keys: ['price'] });
+  assert.match(wrongKey.error.message, /no unique index on "price"/);
+  assert.match(
+    (await load({ artifact_id: more, target, mode: 'upsert', keys: ['x'] })).error.message,
+    /key "x"/,
+  );
+});
+
+test('a dataset is loaded with its types, also what is nested', async () => {
+  const { dataset_id } = good(
+    await api.post('/api/v1/datasets', {
+      name: uuidv7(),
+      columns: [
+        { name: 'n', data_type: 'integer' },
+        { name: 'at', data_type: 'timestamp' },
+        { name: 'deep', data_type: 'jsonb' },
+      ],
+    }),
+  );
+  const rows = [{ n: 1, at: '2026-03-01T10:00:00+01:00', deep: { a: [1, 'x'] } }, { n: 2 }];
+  good(await api.post(`/api/v1/datasets/${dataset_id}/rows`, { rows }));
+  const job = await load({ dataset_id, target: { table: 'from_dataset' } });
+  assert.deepEqual(
+    job.columns.map(({ name, type }: any) => [name, type]),
+    [
+      ['n', 'bigint'],
+      ['at', 'timestamptz'],
+      ['deep', 'jsonb'],
+    ],
+    JSON.stringify(job),
+  );
+  const [one, two] = await ownRows('from_dataset', 'n');
+  assert.deepEqual([one.at, one.deep], [new Date('2026-03-01T09:00:00Z'), { a: [1, 'x'] }]);
+  assert.deepEqual([two.at, two.deep], [null, null]);
+});
+
+test('the own schema is closed to everyone but the role that is made for it', async () => {
+  await load({ artifact_id: await table('a\n1\n'), target: { table: 'closed' } });
+  const bob = await provision(program.client);
+  const url = files.add('/bob.csv', 'a\n2\n');
+  const { artifact } = good(await bob.post('/api/v1/etl/parse', { url }));
+  good(
+    await bob.post('/api/v1/etl/load', { artifact_id: artifact.artifact_id, target: { table: 'closed' } }),
+  );
+  const other = `data_${bob.accountId.replaceAll('-', '')}`;
+  const may = async (role: string, schema: string) =>
+    (
+      await queryAsAdmin(
+        program,
+        `SELECT has_schema_privilege($1, $2, 'usage') AND has_table_privilege($1, $2 || '.closed', 'select') AS may,
+                has_schema_privilege($1, $2, 'create') OR has_table_privilege($1, $2 || '.closed', 'insert') AS writes`,
+        [role, schema],
+      )
+    ).rows[0];
+  assert.deepEqual(await may(own, own), { may: true, writes: false });
+  assert.deepEqual(await may(other, own), { may: false, writes: false });
+  assert.deepEqual(await may('outsider', own), { may: false, writes: false });
+  assert.deepEqual(
+    (await ownRows('closed', 'a')).map(({ a }: any) => Number(a)),
+    [1],
+  );
+});
+
+test('a PostgreSQL elsewhere, by an address that is kept encrypted under a name', async () => {
+  const artifact_id = await table('a,b\n1,x\n2,y\n');
+  const target = { table: 'there', connection: 'warehouse' };
+  assertError(await api.post('/api/v1/etl/load', { artifact_id, target }), 404, 'not_found');
+  const first = await load({ artifact_id, target: { ...target, url: outside.url } });
+  assert.deepEqual(
+    [first.status, first.rows, first.target],
+    ['completed', 2, { connection: 'warehouse', schema: 'public', table: 'there' }],
+    JSON.stringify(first),
+  );
+  assert.equal((await load({ artifact_id, target, mode: 'append' })).rows, 2);
+  assert.equal((await outside.query('SELECT count(*)::int AS n FROM there')).rows[0].n, 4);
+  const once = await load({ artifact_id, target: { table: 'once', url: outside.url } });
+  assert.deepEqual([once.rows, once.target.connection], [2, null]);
+  assert.deepEqual(await tablesHolding(program, 'pass%25word'), [], 'the password is nowhere');
+  const bob = await provision(program.client);
+  const own2 = good(await bob.post('/api/v1/etl/parse', { url: files.add('/b.csv', 'a\n1\n') })).artifact;
+  const borrowed = { artifact_id: own2.artifact_id, target };
+  assertError(await bob.post('/api/v1/etl/load', borrowed), 404, 'not_found');
+});
+
+test('a connection that breaks in the middle loads all of it in the end, once', async () => {
+  const lines = Array.from({ length: 50_000 }, (_, n) => `${n},row number ${n}`).join('\n');
+  const artifact_id = await table(`n,text\n${lines}\n`);
+  outside.cutAfter = 300_000;
+  const job = good(
+    await api.post('/api/v1/etl/load?wait=0', { artifact_id, target: { table: 'broken', url: outside.url } }),
+  );
+  assert.equal(job.status, 'running');
+  setTimeout(() => {
+    outside.cutAfter = undefined;
+  }, 1_500);
+  for (;;) {
+    const now = good(await api.post(`/api/v1/etl/load?job_id=${job.job_id}&wait=30`, {}));
+    if (now.status === 'running') continue;
+    assert.deepEqual([now.status, now.rows], ['completed', 50_000], JSON.stringify(now));
+    break;
+  }
+  assert.equal((await outside.query('SELECT count(*)::int AS n FROM broken')).rows[0].n, 50_000);
+});
+
+test('addresses that may not be reached, wrong passwords and wrong requests', async () => {
+  const artifact_id = await table('a\n1\n');
+  const to = (url: string) => api.post('/api/v1/etl/load', { artifact_id, target: { table: 't', url } });
+  for (const url of [
+    'postgresql://u:p@10.0.0.1/d',
+    'postgresql://u:p@169.254.169.254/d',
+    'postgresql://u:p@localhost.example:5432/d?host=/tmp',
+    'postgresql://u@/d',
+    'mysql://u:p@127.0.0.1/d',
+    'postgresql://u:p@127.0.0.1/d?sslmode=maybe',
+  ])
+    assertError(await to(url), 400, 'invalid_request');
+  const wrong = good(await to(outside.url.replace('outsider', 'stranger')));
+  assert.deepEqual([wrong.status, wrong.error.code], ['failed', 'invalid_request'], JSON.stringify(wrong));
+  assert.doesNotMatch(wrong.error.message, /pass%/);
+  const safe = good(await to(outside.url.replace('?sslmode=disable', '')));
+  assert.match(safe.error.message, /does not speak TLS/);
+  const target = { table: 't' };
+  for (const body of [
+    {},
+    { artifact_id },
+    { target },
+    { artifact_id, dataset_id: 'ds_x', target },
+    { artifact_id, target, mode: 'upsert' },
+    { artifact_id, target: { table: 't', schema: 'public' } },
+    { artifact_id, target: { table: 'granary_loads' } },
+  ])
+    assertError(await api.post('/api/v1/etl/load', body), 400, 'invalid_request');
+  assertError(await api.post('/api/v1/etl/load', { dataset_id: 'ds_x', target }), 404, 'not_found');
+  assertError(await api.post('/api/v1/etl/load', { artifact_id: uuidv7(), target }), 404, 'not_found');
+  const bob = await provision(program.client);
+  assertError(await bob.post('/api/v1/etl/load', { artifact_id, target }), 404, 'not_found');
+  const reader = await withScopes(api, ['etl:read']);
+  assertError(await reader.post('/api/v1/etl/load', { artifact_id, target }), 403, 'forbidden');
+  const text = good(await api.post('/api/v1/etl/fetch', { url: files.add('/text', 'no parquet') })).artifact;
+  const unread = await load({ artifact_id: text.artifact_id, target });
+  assert.match(unread.error.message, /cannot be read as parquet/);
+});

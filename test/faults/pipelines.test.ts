@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startRun } from '../support/pipelines.ts';
+import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
+import { assertOnce, countablePipeline } from '../support/run-load.ts';
+import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
+
+const RUNS = process.env.SOAK === undefined ? 8 : 50;
+const KILLS = process.env.SOAK === undefined ? 2 : 15;
+const ENVIRONMENT = { GRANARY_FETCH_ALLOW: '127.0.0.0/8' };
+
+let folder = '';
+let program: RunningProgram | undefined;
+let receiver: WebhookReceiver;
+
+before(async () => {
+  receiver = await openReceiver();
+});
+after(async () => {
+  await program?.stop();
+  await receiver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test(`kill -9, ${KILLS} times during ${RUNS} runs: every run ends once, and its effects are there once`, async () => {
+  folder = await newDataFolder();
+  program = await startProgram({ dataFolder: folder, environment: ENVIRONMENT });
+  const { key } = program;
+  await program.command(
+    'tier',
+    '--limit',
+    'requests_per_minute=unlimited',
+    '--limit',
+    'requests_per_hour=unlimited',
+  );
+  const { pipeline_id: id } = await countablePipeline(program.client, receiver);
+  const runIds: string[] = [];
+  const perKill = Math.ceil(RUNS / KILLS);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    while (runIds.length < Math.min(RUNS, perKill * (kill + 1)))
+      runIds.push((await startRun(program.client, id, { params: { run: `r${runIds.length}` } })).run_id);
+    await sleep(randomInt(0, 1_500));
+    const { process: child } = program;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    program = await startProgram({ dataFolder: folder, environment: ENVIRONMENT, key });
+  }
+  await assertOnce(program.client, receiver, runIds);
+});

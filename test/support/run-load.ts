@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { type ApiClient, good } from './client.ts';
+import { newPipeline, PIPELINES } from './pipelines.ts';
+import type { WebhookReceiver } from './webhook-receiver.ts';
+
+export const ROWS_PER_RUN = 7;
+
+/** A pipeline whose every effect can be counted from outside: rows that are added, a webhook, a file. */
+export const countablePipeline = (api: ApiClient, receiver: WebhookReceiver): Promise<any> =>
+  newPipeline(
+    api,
+    [
+      {
+        id: 'rows',
+        type: 'transform',
+        config: {
+          sql: `SELECT '{{ params.run }}' AS run, n.n FROM (SELECT unnest(generate_series(1, ${ROWS_PER_RUN})) AS n) n`,
+          dataset_name: 'Counted',
+          mode: 'append',
+        },
+      },
+      { id: 'wait', type: 'pass', depends_on: ['rows'] },
+      {
+        id: 'tell',
+        type: 'webhook',
+        depends_on: ['wait'],
+        config: { webhook_url: `${receiver.address}/runs`, payload: { run: '{{ params.run }}' } },
+      },
+      { id: 'file', type: 'export', depends_on: ['wait'], config: { format: 'csv' } },
+      { id: 'end', type: 'pass', depends_on: ['tell', 'file'] },
+    ],
+    { concurrency: { max_runs: 50 } },
+  );
+
+/** Asks again while the program is away. */
+export async function insistently<Result>(work: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** Every run has ended once, and its effects are there once. */
+export async function assertOnce(
+  api: ApiClient,
+  receiver: WebhookReceiver,
+  runIds: readonly string[],
+): Promise<void> {
+  for (const runId of runIds) {
+    const run = await insistently(async () => {
+      const found = good(await api.get(`${PIPELINES}/runs/${runId}?wait=20`));
+      assert.notEqual(found.status, 'running', JSON.stringify(found.stages));
+      return found;
+    });
+    assert.equal(run.status, 'completed', JSON.stringify(run));
+    assert.ok(Object.values<any>(run.stages).every(({ status }) => status === 'completed'));
+  }
+  const { data } = good(
+    await api.post('/api/v1/query', {
+      sql: 'SELECT run, count(*) AS rows FROM "Counted" GROUP BY run',
+      limit: 1_000,
+    }),
+  );
+  assert.equal(data.length, runIds.length);
+  assert.ok(
+    data.every(({ rows }: any) => rows === ROWS_PER_RUN),
+    `rows are there once: ${JSON.stringify(data)}`,
+  );
+  const byId = Map.groupBy(receiver.received, ({ headers }) => headers['webhook-id']);
+  assert.equal(byId.size, runIds.length, 'one webhook id for every run');
+  for (const same of byId.values()) assert.equal(new Set(same.map(({ raw }) => raw)).size, 1);
+  const ends = good(
+    await api.post('/api/v1/query/hybrid', {
+      sql: "SELECT subject, count(*) AS ends FROM granary_events WHERE type = 'job.completed' GROUP BY subject",
+      limit: 10_000,
+    }),
+  ).data as { subject: string; ends: number }[];
+  const endsOf = new Map(ends.map((one) => [one.subject, one.ends]));
+  for (const runId of runIds) assert.equal(endsOf.get(runId), 1, `run ${runId} ended once`);
+}
