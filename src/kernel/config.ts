@@ -160,13 +160,13 @@ function ai(get: Get): AiConfig | undefined {
   return { baseUrl, apiKey: get('AI_API_KEY'), model: get('AI_MODEL') ?? 'gpt-4o-mini' };
 }
 
-const ENRICHMENT_PROVIDERS = [
-  'company_registry',
-  'domain_metrics',
-  'email_verification',
-  'social_counts',
-  'geo_ip',
-];
+const ENRICHMENT_PROVIDERS = {
+  company_registry: ['ENRICH_COMPANY_REGISTRY_URL', 'ENRICH_COMPANY_REGISTRY_KEY'],
+  domain_metrics: ['ENRICH_DOMAIN_METRICS_URL', 'ENRICH_DOMAIN_METRICS_KEY'],
+  email_verification: ['ENRICH_EMAIL_VERIFICATION_URL', 'ENRICH_EMAIL_VERIFICATION_KEY'],
+  social_counts: ['ENRICH_SOCIAL_COUNTS_URL', 'ENRICH_SOCIAL_COUNTS_KEY'],
+  geo_ip: ['ENRICH_GEO_IP_URL', 'ENRICH_GEO_IP_KEY'],
+} as const;
 
 function enrichment(get: Get): EnrichmentConfig {
   const geoIpFile = get('GEO_IP_FILE');
@@ -174,10 +174,9 @@ function enrichment(get: Get): EnrichmentConfig {
     throw new StartError(
       `GEO_IP_FILE is "${geoIpFile}", and there is no such file. Correct it or leave it out.`,
     );
-  const providers = ENRICHMENT_PROVIDERS.flatMap((name) => {
-    const setting = `ENRICH_${name.toUpperCase()}`;
-    const url = httpUrl(`${setting}_URL`, get(`${setting}_URL`));
-    return url === undefined ? [] : [[name, { url, key: get(`${setting}_KEY`) }] as const];
+  const providers = Object.entries(ENRICHMENT_PROVIDERS).flatMap(([name, [address, credential]]) => {
+    const url = httpUrl(address, get(address));
+    return url === undefined ? [] : [[name, { url, key: get(credential) }] as const];
   });
   return {
     rdapBootstrapUrl:
