@@ -1,3 +1,4 @@
+import { runPipeline } from './demo-pipeline.ts';
 import { DEMO_PRODUCTS, openDemoShop } from './demo-shop.ts';
 import { bar, type Caller, expect, heading, type Print, unexpected } from './demo-steps.ts';
 
@@ -9,7 +10,7 @@ Tart,11
 Crumbs,cheap
 `;
 
-interface Step {
+export interface DemoStep {
   call: Caller;
   key: string;
   address: string;
@@ -17,7 +18,7 @@ interface Step {
 }
 
 /** A file becomes a dataset, SQL reads it, and it leaves as another file. */
-export async function askData({ call, key, address, print }: Step, first: number): Promise<void> {
+export async function askData({ call, key, address, print }: DemoStep, first: number): Promise<void> {
   heading(
     print,
     first,
@@ -65,52 +66,62 @@ export async function askData({ call, key, address, print }: Step, first: number
   print(`   ${exported.body.row_count} rows, ${bytes.length} bytes, behind a link that ends by itself`);
 }
 
-/** A shop becomes rows. */
-export async function crawlShop({ call, key, address, print }: Step, step: number): Promise<void> {
+/** A shop becomes rows, and then does so in a pipeline. */
+export async function visitShop(step: DemoStep, first: number): Promise<void> {
   const shop = await openDemoShop();
   try {
-    heading(
-      print,
-      step,
-      'A web shop becomes rows',
-      `curl -X POST ${address}/api/v1/crawl/jobs -d '{"spider_id":"…"}'`,
-    );
-    const columns = [
-      { name: 'title', data_type: 'text' },
-      { name: 'price', data_type: 'float' },
-    ];
-    const dataset = await call('POST', '/api/v1/datasets', key, { name: 'shop', columns });
-    expect(dataset, 200);
-    const spider = await call('POST', '/api/v1/spiders', key, {
-      name: 'Bakery',
-      site_url: `${shop.address}/`,
-      dataset_id: dataset.body.dataset_id,
-      definition: {
-        handlers: [
-          { url_pattern: '/products/*', selectors: { title: { css: 'h1' }, price: { css: '.price' } } },
-        ],
-        navigation: { pagination: { css: 'a.next' }, follow_links: { css: 'a.product' } },
-      },
-    });
-    expect(spider, 200);
-    const started = await call('POST', '/api/v1/crawl/jobs', key, { spider_id: spider.body.spider_id });
-    expect(started, 200);
-    let job = started;
-    while (job.body.status === 'running')
-      job = await call('GET', `/api/v1/crawl/jobs/${started.body.job_id}?wait=30`, key);
-    const { pages_crawled: pages, rows_extracted: rows } = job.body.progress as Record<string, number>;
-    if (job.body.status !== 'completed' || rows !== DEMO_PRODUCTS)
-      throw unexpected('the shop was not crawled to its end');
-    print(`   ${pages} pages, ${rows} rows in ${job.body.duration_secs} s, each with its page and time`);
-    const listed = await call(
-      'GET',
-      `/api/v1/datasets/${dataset.body.dataset_id}/rows?limit=3&sort=-price`,
-      key,
-    );
-    expect(listed, 200);
-    for (const { data } of listed.body.data as { data: { title: string; price: number; page_url: string } }[])
-      print(`   ${data.title.padEnd(16)} ${String(data.price).padEnd(6)} ${data.page_url}`);
+    const spider = await crawlShop(step, shop.address, first);
+    await runPipeline(step, { shop: shop.address, ...spider }, first + 1);
   } finally {
     shop.close();
   }
+}
+
+async function crawlShop(
+  { call, key, address, print }: DemoStep,
+  shop: string,
+  step: number,
+): Promise<{ spiderId: string }> {
+  heading(
+    print,
+    step,
+    'A web shop becomes rows',
+    `curl -X POST ${address}/api/v1/crawl/jobs -d '{"spider_id":"…"}'`,
+  );
+  const columns = [
+    { name: 'title', data_type: 'text' },
+    { name: 'price', data_type: 'float' },
+  ];
+  const dataset = await call('POST', '/api/v1/datasets', key, { name: 'shop', columns });
+  expect(dataset, 200);
+  const spider = await call('POST', '/api/v1/spiders', key, {
+    name: 'Bakery',
+    site_url: `${shop}/`,
+    dataset_id: dataset.body.dataset_id,
+    definition: {
+      handlers: [
+        { url_pattern: '/products/*', selectors: { title: { css: 'h1' }, price: { css: '.price' } } },
+      ],
+      navigation: { pagination: { css: 'a.next' }, follow_links: { css: 'a.product' } },
+    },
+  });
+  expect(spider, 200);
+  const started = await call('POST', '/api/v1/crawl/jobs', key, { spider_id: spider.body.spider_id });
+  expect(started, 200);
+  let job = started;
+  while (job.body.status === 'running')
+    job = await call('GET', `/api/v1/crawl/jobs/${started.body.job_id}?wait=30`, key);
+  const { pages_crawled: pages, rows_extracted: rows } = job.body.progress as Record<string, number>;
+  if (job.body.status !== 'completed' || rows !== DEMO_PRODUCTS)
+    throw unexpected('the shop was not crawled to its end');
+  print(`   ${pages} pages, ${rows} rows in ${job.body.duration_secs} s, each with its page and time`);
+  const listed = await call(
+    'GET',
+    `/api/v1/datasets/${dataset.body.dataset_id}/rows?limit=3&sort=-price`,
+    key,
+  );
+  expect(listed, 200);
+  for (const { data } of listed.body.data as { data: { title: string; price: number; page_url: string } }[])
+    print(`   ${data.title.padEnd(16)} ${String(data.price).padEnd(6)} ${data.page_url}`);
+  return { spiderId: String(spider.body.spider_id) };
 }

@@ -1,4 +1,4 @@
-import { askData, crawlShop } from './demo-data.ts';
+import { askData, visitShop } from './demo-data.ts';
 import { bar, type Caller, caller, expect, heading, type Print, unexpected } from './demo-steps.ts';
 
 /** The journey a newcomer would make with curl; a result that is not the expected one ends it. */
@@ -91,9 +91,9 @@ export async function runTour(
   print(`   404 ${foreign.body.message}`);
 
   await askData({ call, key, address, print }, 8);
-  await crawlShop({ call, key, address, print }, 11);
+  await visitShop({ call, key, address, print }, 11);
 
-  heading(print, 12, 'The reference of every operation', `${address}/docs`);
+  heading(print, 14, 'The reference of every operation', `${address}/docs`);
   const document = await call('GET', '/openapi.json');
   expect(document, 200);
   const operations = Object.values(document.body.paths as object).flatMap((methods) =>
