@@ -15,7 +15,7 @@ import {
   enrichmentDomain,
 } from './domains/acquire/enrichment/index.ts';
 import { analyseHtml, inspectionDomain } from './domains/acquire/inspection/index.ts';
-import { countSpiders, spidersDomain } from './domains/acquire/spiders/index.ts';
+import { countSpiders, findSpider, spidersDomain } from './domains/acquire/spiders/index.ts';
 import {
   addStoredArtifact,
   artifactBytes,
@@ -40,6 +40,7 @@ import { extractArticle, extractionDomain } from './domains/content/extraction/i
 import { etlDomain } from './domains/orchestrate/etl/index.ts';
 import { pipelinesDomain } from './domains/orchestrate/pipelines/index.ts';
 import { queueDomain } from './domains/orchestrate/queue/index.ts';
+import { templatesDomain } from './domains/orchestrate/templates/index.ts';
 import { irregularKey } from './first-start.ts';
 import { datasetForSpider } from './flows/dataset-for-spider.ts';
 import { enrichStageParts } from './flows/enrich-stage.ts';
@@ -238,6 +239,14 @@ export function compose(
         datasetColumns(sql, storage.tables, accountId, datasetId),
     }),
     mount(pipelinesDomain, { database, jobs, clock, accountOf, ...runParts }),
+    mount(templatesDomain, {
+      ...{ database, jobs, ...runParts },
+      checkUrl: (url) => web.checkUrl(url),
+      hasDataset: async (sql, accountId, datasetId) =>
+        (await datasetColumns(sql, storage.tables, accountId, datasetId)) !== undefined,
+      hasSpider: async (sql, spiderId) =>
+        ((await findSpider(sql, spiderId))?.status ?? 'archived') !== 'archived',
+    }),
     mount(lineageDomain, { producer: publicUrl, isEmitting: config.openLineage !== undefined }),
     mount(statusDomain, {
       version: VERSION,

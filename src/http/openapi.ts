@@ -223,6 +223,7 @@ const TAGS: Record<string, string> = {
   lineage: 'Where data comes from and goes to, by asset and by column, and the consents it stands on.',
   query: 'SQL over datasets.',
   pipelines: 'Graphs of stages that run on demand or on a schedule, and survive anything.',
+  'workflow-templates': 'Graphs of stages with typed inputs, to run again and again with other values.',
   queue: "Durable work for the account's own workers, handed out with leases.",
   schemas: 'Named, versioned schemas, held to a compatibility, and rows checked against them.',
   spiders: 'What to read from which pages, and where the rows go.',

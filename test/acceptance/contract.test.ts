@@ -113,6 +113,14 @@ const newRun = async () => {
   return { pipeline, run: run as string, path };
 };
 
+const TEMPLATES = '/api/v1/workflow-templates';
+const newTemplate = async () =>
+  good(await api.post(TEMPLATES, { name: uuidv7(), stages: [{ id: 'a', type: 'external' }] }));
+const newWorkflow = async () => {
+  const { template_id: id } = await newTemplate();
+  return good(await api.post(`${TEMPLATES}/${id}/run`, {}));
+};
+
 const newView = async () =>
   good(await api.post('/api/v1/query/register-view', { name: uuidv7(), sql: 'SELECT 1 AS one' }));
 
@@ -413,6 +421,48 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const { tables } = good(await api.post('/api/v1/query/schema', { tables: [name] }));
     assert.equal(tables[0].name, name);
   },
+  'workflow-templates.create': async () => assert.equal((await newTemplate()).version, 1),
+  'workflow-templates.list': async () => {
+    const { template_id: id } = await newTemplate();
+    assert.equal(good(await api.get(TEMPLATES)).data[0].template_id, id);
+  },
+  'workflow-templates.get': async () => {
+    const made = await newTemplate();
+    assert.deepEqual(good(await api.get(`${TEMPLATES}/${made.template_id}`)), made);
+  },
+  'workflow-templates.get-by-name': async () => {
+    const made = await newTemplate();
+    assert.deepEqual(good(await api.get(`${TEMPLATES}/by-name/${made.name}`)), made);
+  },
+  'workflow-templates.update': async () => {
+    const { template_id: id } = await newTemplate();
+    assert.equal(good(await api.put(`${TEMPLATES}/${id}`, { description: 'New' })).version, 2);
+  },
+  'workflow-templates.archive': async () => {
+    const { template_id: id } = await newTemplate();
+    assert.equal(good(await api.delete(`${TEMPLATES}/${id}`)).status, 'archived');
+  },
+  'workflow-templates.validate': async () => {
+    const stages = [{ id: 'a', type: 'pass' }];
+    assert.equal(good(await api.post(`${TEMPLATES}/validate`, { stages })).valid, true);
+  },
+  'workflow-templates.list-operations': async () =>
+    assert.ok(good(await api.get(`${TEMPLATES}/operations`)).total > 5),
+  'workflow-templates.get-operation': async () =>
+    assert.equal(good(await api.get(`${TEMPLATES}/operations/export`)).name, 'export'),
+  'workflow-templates.run': async () => assert.match((await newWorkflow()).run_id, /^wr_/),
+  'workflow-templates.list-runs': async () => {
+    const { run_id: run } = await newWorkflow();
+    assert.equal(good(await api.get(`${TEMPLATES}/runs`)).data[0].run_id, run);
+  },
+  'workflow-templates.get-run': async () => {
+    const { run_id: run } = await newWorkflow();
+    assert.equal(good(await api.get(`${TEMPLATES}/runs/${run}`)).run_id, run);
+  },
+  'workflow-templates.cancel-run': async () => {
+    const { run_id: run } = await newWorkflow();
+    assert.equal(good(await api.post(`${TEMPLATES}/runs/${run}/cancel`)).status, 'cancelled');
+  },
   'pipelines.create': async () => assert.equal((await newPipeline()).stages, 1),
   'pipelines.list': async () => {
     const { pipeline_id: id } = await newPipeline();
@@ -680,6 +730,8 @@ test('every list comes in pages', async () => {
   assert.ok(lists.length >= 3);
   const { dataset, rows } = await newRow();
   good(await api.post(rows, { rows: [{ title: 'Cake' }] }));
+  await newWorkflow();
+  await newWorkflow();
   const { pipeline } = await newRun();
   good(await api.post(`/api/v1/pipelines/${pipeline}/run`, {}));
   const parents: Record<string, string> = {

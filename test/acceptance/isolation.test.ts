@@ -24,6 +24,8 @@ const nothing: Record<string, () => string> = {
   spider_id: () => prefixedId('sp'),
   pipeline_id: () => prefixedId('pl'),
   run_id: () => prefixedId('pr'),
+  id: () => prefixedId('wt'),
+  template_id: () => prefixedId('wt'),
   strategy_id: () => 'nothing',
   row_id: () => '123456789',
 };
@@ -82,6 +84,14 @@ before(async () => {
   const run = await ann.post(`/api/v1/pipelines/${pipeline.body.pipeline_id}/run`, {});
   const runPath = `/api/v1/pipelines/runs/${run.body.run_id}`;
   while ((await ann.get(`${runPath}?wait=5`)).body.stages['stage-of-hers'].waiting !== 'outside');
+  const template = await ann.post('/api/v1/workflow-templates', {
+    name: schema.body.name,
+    stages: [{ id: 'stage-of-hers', type: 'pass' }],
+  });
+  assert.equal(template.status, 200, JSON.stringify(template.body));
+  const workflow = await ann.post(`/api/v1/workflow-templates/${template.body.template_id}/run`, {});
+  const workflowPath = `/api/v1/workflow-templates/runs/${workflow.body.run_id}`;
+  while ((await ann.get(`${workflowPath}?wait=5`)).body.status === 'running');
   const asset = await ann.post('/api/v1/lineage/assets', { kind: 'model', name: "Ann's model" });
   const scope = { assets: [asset.body.asset_id] };
   const consent = { subject: "Ann's friend", purpose: 'cards', basis: 'consent', scope };
@@ -102,6 +112,8 @@ before(async () => {
     strategy_id: strategy.name,
     pipeline_id: pipeline.body.pipeline_id,
     run_id: run.body.run_id,
+    id: template.body.template_id,
+    template_id: template.body.template_id,
     stage_id: 'stage-of-hers',
     row_id: row.body.row_ids[0],
     name: schema.body.name,
@@ -146,6 +158,8 @@ async function snapshot(): Promise<string> {
     '/api/v1/queue/items',
     '/api/v1/pipelines',
     `/api/v1/pipelines/runs/${made.run_id}`,
+    '/api/v1/workflow-templates?built_in=false',
+    '/api/v1/workflow-templates/runs',
     '/api/v1/lineage/assets?kind=model',
     '/api/v1/lineage/consent',
     '/api/v1/fixtures/things',

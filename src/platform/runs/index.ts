@@ -12,6 +12,7 @@ export {
   waitFor,
 } from './define.ts';
 export { ancestorsOf } from './graph.ts';
+export { fillParams, placeholdersIn } from './placeholders.ts';
 export { StageRegistry } from './registry.ts';
 export { type Concurrency, OVERLAPS, type Run, type RunKind, type RunStage } from './run.ts';
-export { createRuns, type Runs, type RunWithStages } from './runs.ts';
+export { createRuns, kindOfRun, type Runs, type RunWithStages, refuse } from './runs.ts';

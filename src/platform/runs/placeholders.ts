@@ -48,6 +48,16 @@ function fillText(text: string, lookUp: (name: string) => unknown): unknown {
   });
 }
 
+/** A config with the values of parameters; what is asked of stages stays. */
+export const fillParams = (
+  config: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  fill(config, (name) => {
+    const [root, ...names] = name.split('.');
+    return root === 'params' ? valueAt(params, names) : undefined;
+  }) as Record<string, unknown>;
+
 /** `a.b.c` in nested records; undefined when there is no such thing. */
 export function valueAt(root: unknown, names: readonly string[]): unknown {
   let value = root;

@@ -6,7 +6,7 @@ import { configFaults } from './check-config.ts';
 import { type Graph, graphFaults, missingParams } from './check-graph.ts';
 import type { StageDefinition, StageError, StageOwner } from './define.ts';
 
-import { fill, valueAt } from './placeholders.ts';
+import { fillParams } from './placeholders.ts';
 import type { StageRegistry } from './registry.ts';
 import type { Concurrency, Run, RunKind, RunStage, Trigger } from './run.ts';
 import { defineRuns, giveUpStages, moveStage, RUN, type RunTools } from './run-job.ts';
@@ -23,6 +23,11 @@ import { endActivity, findRun, insertRun, listRuns, type RunFilter, runsUnderWay
 import { callNext, mustQueue } from './turns.ts';
 
 const PREFIXES: Readonly<Record<RunKind, IdPrefix>> = { pipeline: 'pr', etl: 'er', workflow: 'wr' };
+
+/** What a run is a run of, told by its id. */
+export const kindOfRun = (runId: string): RunKind =>
+  (Object.keys(PREFIXES) as RunKind[]).find((kind) => isPrefixedId(PREFIXES[kind], runId)) ?? 'pipeline';
+
 const LOOK_FOR_TURN_MS = 30_000;
 
 export interface NewRun {
@@ -208,7 +213,8 @@ export function createRuns(tools: RunTools): Runs {
   };
 }
 
-function refuse(details: ErrorDetail[]): void {
+/** Throws with all faults, if there are any. */
+export function refuse(details: readonly ErrorDetail[]): void {
   const [first] = details;
   if (first === undefined) return;
   throw invalidRequest(`${first.path} ${first.message}.`, { details: details.slice(0, 100) });
@@ -219,10 +225,7 @@ function readyStages(registry: StageRegistry, { stages, params }: NewRun): Stage
   refuse(missingParams(stages, params));
   const ready = stages.map((stage) => ({
     ...stage,
-    config: fill(stage.config ?? {}, (name) => {
-      const [root, ...names] = name.split('.');
-      return root === 'params' ? valueAt(params, names) : undefined;
-    }) as Record<string, unknown>,
+    config: fillParams(stage.config ?? {}, params),
   }));
   refuse(
     ready.flatMap((stage, at) => {

@@ -5,7 +5,12 @@ import { EXAMPLE_RUN, RUN_FIELDS, toRunRecord } from '../../../resource/run-reco
 
 export const PipelineRun = Named('PipelineRun', {
   ...RUN_FIELDS,
-  pipeline_id: Nullable(Type.String({ description: 'null for a stage that was run by itself.' })),
+  pipeline_id: Nullable(
+    Type.String({
+      description:
+        'null for a stage that was run by itself; the template, when a report tells of a run of one.',
+    }),
+  ),
 });
 
 export const toRecord = (found: RunWithStages) => ({

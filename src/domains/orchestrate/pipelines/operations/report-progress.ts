@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Named, Text } from '../../../../kernel/schema.ts';
+import { kindOfRun } from '../../../../platform/runs/index.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
 import { RUN_ID } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
@@ -12,6 +13,7 @@ export const reportProgress = defineOperation({
   path: '/api/v1/pipelines/runs/{run_id}/progress',
   tag: 'pipelines',
   summary: 'Report how far a stage of type external is',
+  description: 'Also of a run of a workflow template.',
   params: RUN_ID,
   body: Named('ReportProgress', {
     stage_id: Text(200, 'The stage that the worker works on.'),
@@ -24,7 +26,7 @@ export const reportProgress = defineOperation({
   handler: (ctx: Context<PipelinesServices>, { params, body }) =>
     ctx.tx(async (sql) =>
       toRecord(
-        await ctx.services.runs.report(sql, 'pipeline', params.run_id, {
+        await ctx.services.runs.report(sql, kindOfRun(params.run_id), params.run_id, {
           stageId: body.stage_id,
           progress: body.progress,
           ...(body.log === undefined ? {} : { line: body.log }),

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { Literals, Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import { kindOfRun } from '../../../../platform/runs/index.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
 import { RUN_ID } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
@@ -15,7 +16,7 @@ export const reportStatus = defineOperation({
   tag: 'pipelines',
   summary: 'Let a paused run go on, or report the end of a stage of type external',
   description:
-    'Without stage_id, `running` lets a paused run go on; `paused` and `cancelled` do what the operations of that name do. With stage_id, a worker outside reports `completed` or `failed` for the stage that waits for it.',
+    'Without stage_id, `running` lets a paused run go on; `paused` and `cancelled` do what the operations of that name do. With stage_id, a worker outside reports `completed` or `failed` for the stage that waits for it, also of a run of a workflow template.',
   params: RUN_ID,
   body: Named('ReportStatus', {
     status: Literals(['running', 'paused', 'cancelled', 'completed', 'failed'], {
@@ -49,7 +50,7 @@ export const reportStatus = defineOperation({
         ...(output === undefined ? {} : { output }),
         ...(error === undefined ? {} : { error: { code: error.code ?? 'failed', message: error.message } }),
       };
-      return toRecord(await runs.report(sql, 'pipeline', params.run_id, report));
+      return toRecord(await runs.report(sql, kindOfRun(params.run_id), params.run_id, report));
     }),
 });
 

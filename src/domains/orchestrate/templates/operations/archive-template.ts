@@ -1,0 +1,31 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { EXAMPLE_TEMPLATE, TEMPLATE_ID, Template } from '../schema.ts';
+import type { TemplatesServices } from '../services.ts';
+import { archiveTemplate as markArchived } from '../store.ts';
+import { requireOwn, toTemplate } from '../template-record.ts';
+
+export const archiveTemplate = defineOperation({
+  id: 'workflow-templates.archive',
+  method: 'DELETE',
+  path: '/api/v1/workflow-templates/{id}',
+  tag: 'workflow-templates',
+  summary: 'Archive a template',
+  description:
+    'It cannot be run or changed any more, and its name is free. It can still be read, its runs stay, and those under way go on.',
+  params: TEMPLATE_ID,
+  output: Template,
+  errors: [409],
+  example: { response: { ...EXAMPLE_TEMPLATE, status: 'archived' } },
+  handler: (ctx: Context<TemplatesServices>, { params }) =>
+    ctx.tx(async (sql) => {
+      const before = await requireOwn(sql, params.id);
+      if (before.archived_at !== null) return toTemplate(before);
+      const row = await markArchived(sql, before.template_id);
+      const payload = { name: row.name, actor: ctx.actor.id };
+      const event = { type: 'workflow_template.archived', subject: row.template_id, payload };
+      await emit(sql, { accountId: ctx.account.id, ...event });
+      return toTemplate(row);
+    }),
+});

@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import { answerJob, JOB_QUERY } from '../../../../http/job-answer.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { EXAMPLE_WORKFLOW_RUN, toRecord, WorkflowRun } from '../run-record.ts';
+import { RUN_ID } from '../schema.ts';
+import type { TemplatesServices } from '../services.ts';
+
+export const getRun = defineOperation({
+  id: 'workflow-templates.get-run',
+  method: 'GET',
+  path: '/api/v1/workflow-templates/runs/{run_id}',
+  tag: 'workflow-templates',
+  summary: 'Show a run of a template and how far its stages are',
+  description:
+    'With `Accept: text/event-stream` what happens to its stages is streamed until it ends, from `Last-Event-ID` on.',
+  params: RUN_ID,
+  query: Type.Object(JOB_QUERY),
+  output: WorkflowRun,
+  streams: ['text/event-stream'],
+  example: { query: { wait: 10 }, response: EXAMPLE_WORKFLOW_RUN },
+  handler: async (ctx: Context<TemplatesServices>, { params: { run_id: runId }, query: { wait } }) => {
+    const read = () => ctx.read((sql) => ctx.services.runs.get(sql, 'workflow', runId));
+    await read();
+    return answerJob(ctx, runId, wait, async () => toRecord(await read()), 'run_id');
+  },
+});

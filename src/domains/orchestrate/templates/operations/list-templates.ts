@@ -1,0 +1,43 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
+import { Literals } from '../../../../kernel/schema.ts';
+import { BUILT_IN } from '../built-in/index.ts';
+import { EXAMPLE_TEMPLATE, STATUSES, Template } from '../schema.ts';
+import type { TemplatesServices } from '../services.ts';
+import { listTemplates as read } from '../store.ts';
+import { toTemplate } from '../template-record.ts';
+
+export const listTemplates = defineOperation({
+  id: 'workflow-templates.list',
+  method: 'GET',
+  path: '/api/v1/workflow-templates',
+  tag: 'workflow-templates',
+  summary: 'List the templates of the account, and after them those that come with Granary',
+  query: Type.Object({
+    ...PAGE_QUERY,
+    status: Type.Optional(Literals(STATUSES, { description: 'active when left out.' })),
+    built_in: Type.Optional(
+      Type.Boolean({ description: 'Only those that come with Granary, or only those of the account.' }),
+    ),
+    search: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Only those with this in their name.' }),
+    ),
+  }),
+  output: pageOf(Template, 'WorkflowTemplateList'),
+  example: { response: page([EXAMPLE_TEMPLATE], 1, { limit: 50, offset: 0 }) },
+  handler: (ctx: Context<TemplatesServices>, { query }) =>
+    ctx.read(async (sql) => {
+      const { limit, offset, status = 'active', built_in: builtIn, search } = query;
+      const filter = { archived: status === 'archived', ...(search === undefined ? {} : { search }) };
+      const own = builtIn === true ? { rows: [], total: 0 } : await read(sql, { ...filter, limit, offset });
+      const shipped = builtIn === false || filter.archived ? [] : matching(search);
+      const from = Math.max(0, offset - own.total);
+      const rows = [...own.rows, ...shipped.slice(from, from + limit - own.rows.length)];
+      return page(rows.map(toTemplate), own.total + shipped.length, query);
+    }),
+});
+
+const matching = (search = '') =>
+  BUILT_IN.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));

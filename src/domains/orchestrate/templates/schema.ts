@@ -1,0 +1,114 @@
+import Type, { type Static } from 'typebox';
+import { Literals, Named, Text, Timestamp } from '../../../kernel/schema.ts';
+import { JsonObject, Stage } from '../../../resource/stage.ts';
+
+export const INPUT_TYPES = [
+  'text',
+  'integer',
+  'float',
+  'boolean',
+  'list',
+  'dataset',
+  'spider',
+  'url',
+] as const;
+export type InputType = (typeof INPUT_TYPES)[number];
+
+/** Loose on purpose: inputs and stages are checked together, so that all of their faults are told at once. */
+const GivenInput = Named('NewTemplateInput', {
+  name: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Stages ask for it as {{ params.name }}. Required.' }),
+  ),
+  type: Type.Optional(
+    Type.String({ maxLength: 200, description: `One of ${INPUT_TYPES.join(', ')}. Required.` }),
+  ),
+  required: Type.Optional(Type.Boolean({ description: 'A run must give it; false when left out.' })),
+  default: Type.Optional(Type.Unknown({ description: 'What it is when a run does not give it.' })),
+  description: Type.Optional(Text(2_000, 'What it is for.', 0)),
+});
+export type GivenInput = Static<typeof GivenInput>;
+
+const Input = Named('TemplateInput', {
+  name: Type.String(),
+  type: Literals(INPUT_TYPES),
+  required: Type.Boolean(),
+  default: Type.Optional(Type.Unknown()),
+  description: Type.String(),
+});
+export type Input = Static<typeof Input>;
+
+const FIELDS = {
+  name: Text(200, 'Unique among the templates of the account that are not archived.'),
+  description: Type.Optional(Text(2_000, 'What it is for.', 0)),
+  inputs: Type.Optional(Type.Array(GivenInput, { maxItems: 100, description: 'What a run is given.' })),
+  stages: Type.Array(Stage, { maxItems: 1_000, description: 'As of a pipeline.' }),
+};
+
+export const CreateTemplate = Named('CreateTemplate', FIELDS);
+
+export const UpdateTemplate = Named('UpdateTemplate', {
+  name: Type.Optional(FIELDS.name),
+  description: FIELDS.description,
+  inputs: FIELDS.inputs,
+  stages: Type.Optional(FIELDS.stages),
+});
+
+export const ValidateTemplate = Named('ValidateTemplate', {
+  inputs: FIELDS.inputs,
+  stages: FIELDS.stages,
+  values: Type.Optional(JsonObject('Values of the inputs, checked as those of a run.')),
+});
+
+export const RunTemplate = Named('RunTemplate', {
+  inputs: Type.Optional(JsonObject('Values of the inputs by their names.')),
+});
+
+export const STATUSES = ['active', 'archived'] as const;
+
+export const Template = Named('WorkflowTemplate', {
+  template_id: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  version: Type.Integer({ description: 'Grows with every change.' }),
+  status: Literals(STATUSES),
+  built_in: Type.Boolean({ description: 'Comes with Granary; it can be run and not changed.' }),
+  inputs: Type.Array(Input),
+  stages: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+});
+export type Template = Static<typeof Template>;
+
+export const TEMPLATE_ID = Type.Object({ id: Type.String({ description: "The template's id." }) });
+export const RUN_ID = Type.Object({ run_id: Type.String({ description: "The run's id." }) });
+
+export const EXAMPLE_BODY = {
+  name: 'gross-prices',
+  description: 'Prices with tax, as a file.',
+  inputs: [
+    { name: 'rate', type: 'float', required: false, default: 0.19, description: 'The tax.' },
+    { name: 'format', type: 'text', required: true, description: 'Of the file.' },
+  ],
+  stages: [
+    {
+      id: 'gross',
+      type: 'transform',
+      config: {
+        sql: 'SELECT title, price * (1 + $1) AS gross FROM products',
+        params: ['{{ params.rate }}'],
+        dataset_name: 'Gross prices',
+      },
+    },
+    { id: 'file', type: 'export', depends_on: ['gross'], config: { format: '{{ params.format }}' } },
+  ],
+};
+
+export const EXAMPLE_TEMPLATE = {
+  template_id: 'wt_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  ...EXAMPLE_BODY,
+  version: 1,
+  status: 'active',
+  built_in: false,
+  created_at: '2026-03-01T09:30:00.000Z',
+  updated_at: '2026-03-01T09:30:00.000Z',
+};

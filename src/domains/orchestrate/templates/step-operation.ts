@@ -1,0 +1,28 @@
+import Type, { type Static } from 'typebox';
+import { Named } from '../../../kernel/schema.ts';
+import type { StageType } from '../../../platform/runs/index.ts';
+import { JsonObject } from '../../../resource/stage.ts';
+
+export const StepOperation = Named('StepOperation', {
+  name: Type.String({ description: 'The type of a stage.' }),
+  summary: Type.String(),
+  config_schema: JsonObject('What the config of such a stage must fit, as JSON Schema.'),
+  output_schema: JsonObject('What later stages may ask for with {{ stages.id.field }}, as JSON Schema.'),
+  example: JsonObject('A config.'),
+});
+
+export const toOperation = (stage: StageType): Static<typeof StepOperation> => ({
+  name: stage.type,
+  summary: stage.summary,
+  config_schema: { additionalProperties: false, ...stage.config } as Record<string, unknown>,
+  output_schema: { ...stage.output } as Record<string, unknown>,
+  example: { ...stage.example },
+});
+
+export const EXAMPLE_OPERATION = {
+  name: 'pass',
+  summary: 'Do nothing',
+  config_schema: { type: 'object', properties: {}, additionalProperties: false },
+  output_schema: { type: 'object', properties: {} },
+  example: {},
+};
