@@ -12,14 +12,14 @@ const SHOWN = `s.spider_id, s.name, s.site_url, v.scope, v.definition, s.dataset
 const FROM = 'FROM spiders s JOIN spider_versions v USING (account_id, spider_id, version)';
 const FILTER = `WHERE ($1::text IS NULL OR s.name ILIKE $1 OR s.site_url ILIKE $1)
   AND s.status = coalesce($2, 'created') AND ($3::text IS NULL OR s.dataset_id = $3)`;
-const ORDERS: Record<string, string> = {
-  name: 's.name',
-  '-name': 's.name DESC',
-  created_at: 's.created_at',
-  '-created_at': 's.created_at DESC',
-  updated_at: 's.updated_at',
-  '-updated_at': 's.updated_at DESC',
-};
+const ORDERS: ReadonlyMap<string, string> = new Map([
+  ['name', 's.name'],
+  ['-name', 's.name DESC'],
+  ['created_at', 's.created_at'],
+  ['-created_at', 's.created_at DESC'],
+  ['updated_at', 's.updated_at'],
+  ['-updated_at', 's.updated_at DESC'],
+]);
 
 const insert = statement(
   'spiders.insert',
@@ -105,7 +105,7 @@ export async function listSpiders(
   sql: Sql,
   query: PageQuery & { search?: string; sort?: string; status?: string; dataset_id?: string },
 ): Promise<{ rows: Spider[]; total: number }> {
-  const order = ORDERS[query.sort ?? ''] ?? 's.created_at DESC';
+  const order = ORDERS.get(query.sort ?? '') ?? 's.created_at DESC';
   const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const filter = [pattern, query.status ?? null, query.dataset_id ?? null];
   const list = statement<SpiderRow>(

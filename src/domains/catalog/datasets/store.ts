@@ -14,14 +14,14 @@ export interface DatasetRow {
 
 const SHOWN = 'dataset_id, name, description, site_url, created_at, updated_at';
 const FILTER = 'WHERE ($1::text IS NULL OR name ILIKE $1 OR description ILIKE $1)';
-const ORDERS: Record<string, string> = {
-  name: 'name',
-  '-name': 'name DESC',
-  created_at: 'created_at',
-  '-created_at': 'created_at DESC',
-  updated_at: 'updated_at',
-  '-updated_at': 'updated_at DESC',
-};
+const ORDERS: ReadonlyMap<string, string> = new Map([
+  ['name', 'name'],
+  ['-name', 'name DESC'],
+  ['created_at', 'created_at'],
+  ['-created_at', 'created_at DESC'],
+  ['updated_at', 'updated_at'],
+  ['-updated_at', 'updated_at DESC'],
+]);
 
 const insert = statement<DatasetRow>(
   'datasets.insert',
@@ -67,7 +67,7 @@ export async function listDatasets(
   sql: Sql,
   query: PageQuery & { search?: string; sort?: string },
 ): Promise<{ rows: DatasetRow[]; total: number }> {
-  const order = ORDERS[query.sort ?? ''] ?? 'created_at DESC';
+  const order = ORDERS.get(query.sort ?? '') ?? 'created_at DESC';
   const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const list = statement<DatasetRow>(
     `datasets.list ${order}`,

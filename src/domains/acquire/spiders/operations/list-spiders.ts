@@ -20,9 +20,8 @@ export const listSpiders = defineOperation({
     status: Type.Optional(Literals(STATUSES, { description: 'created when left out.' })),
     dataset_id: Type.Optional(Type.String({ description: 'Only those that fill this dataset.' })),
     sort: Type.Optional(
-      Type.String({
-        maxLength: 60,
-        description: 'name, created_at or updated_at; with a leading minus, descending.',
+      Literals(['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'], {
+        description: 'With a leading minus, descending; -created_at when left out.',
       }),
     ),
   }),

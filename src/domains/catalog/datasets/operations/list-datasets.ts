@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
+import { Literals } from '../../../../kernel/schema.ts';
 import { toRecord } from '../dataset-record.ts';
 import { Dataset, EXAMPLE_DATASET } from '../schema.ts';
 import type { DatasetsServices } from '../services.ts';
@@ -19,9 +20,8 @@ export const listDatasets = defineOperation({
       Type.String({ maxLength: 200, description: 'Only those whose name or description has this text.' }),
     ),
     sort: Type.Optional(
-      Type.String({
-        maxLength: 60,
-        description: 'name, created_at or updated_at; with a leading minus, descending.',
+      Literals(['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'], {
+        description: 'With a leading minus, descending; -created_at when left out.',
       }),
     ),
   }),

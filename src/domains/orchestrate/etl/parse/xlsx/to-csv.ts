@@ -17,6 +17,9 @@ export interface SheetRequest {
 export async function sheetToCsv({ source, target, sheet, range }: SheetRequest): Promise<number> {
   const file = await open(source, 'r');
   const out = createWriteStream(target);
+  const written = finished(out);
+  // It is awaited at the end, perhaps only after its failure.
+  written.catch(() => undefined);
   try {
     const workbook = await openWorkbook(file, sheet);
     let width = 0;
@@ -24,7 +27,7 @@ export async function sheetToCsv({ source, target, sheet, range }: SheetRequest)
     const flush = async () => {
       const isFull = !out.write(text);
       text = '';
-      if (isFull) await once(out, 'drain');
+      if (isFull) await Promise.race([once(out, 'drain'), written]);
     };
     await eachRow(
       file,
@@ -38,7 +41,7 @@ export async function sheetToCsv({ source, target, sheet, range }: SheetRequest)
     );
     await flush();
     out.end();
-    await finished(out);
+    await written;
     if (width === 0) throw new BadWorkbook('its sheet has no values in these cells');
     return width;
   } finally {

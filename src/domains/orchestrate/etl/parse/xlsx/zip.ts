@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
 /** One file within a zip archive. */
@@ -65,8 +65,8 @@ export async function* readEntry(
   const packed = Readable.from(readRange(file, start, entry.packedSize));
   if (entry.method !== 0 && entry.method !== 8)
     throw new BadWorkbook(`its part ${entry.name} is compressed in an unknown way`);
-  const stream = entry.method === 0 ? packed : packed.pipe(createInflateRaw());
-  packed.on('error', (error) => stream.destroy(error));
+  // What fails on the way is thrown by the last stream; here nothing is left to be done about it.
+  const stream = entry.method === 0 ? packed : pipeline(packed, createInflateRaw(), () => undefined);
   const most = Math.min(mostBytes, Math.max(FREE_BYTES, entry.packedSize * MOST_RATIO));
   let bytes = 0;
   try {
