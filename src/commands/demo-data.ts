@@ -1,6 +1,6 @@
 import { runPipeline } from './demo-pipeline.ts';
 import { DEMO_PRODUCTS, openDemoShop } from './demo-shop.ts';
-import { bar, type Caller, expect, heading, type Print, unexpected } from './demo-steps.ts';
+import { bar, type DemoStep, expect, heading, unexpected } from './demo-steps.ts';
 
 const CSV = `title,price
 Bread,2
@@ -9,13 +9,6 @@ Roll,8
 Tart,11
 Crumbs,cheap
 `;
-
-export interface DemoStep {
-  call: Caller;
-  key: string;
-  address: string;
-  print: Print;
-}
 
 /** A file becomes a dataset, SQL reads it, and it leaves as another file. */
 export async function askData({ call, key, address, print }: DemoStep, first: number): Promise<void> {

@@ -3,9 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoStep } from './demo-data.ts';
 import { DEMO_PRODUCTS } from './demo-shop.ts';
-import { type Answer, expect, heading, unexpected } from './demo-steps.ts';
+import { type Answer, type DemoStep, expect, heading, unexpected } from './demo-steps.ts';
 
 interface Delivery {
   headers: IncomingHttpHeaders;

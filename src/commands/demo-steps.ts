@@ -17,6 +17,14 @@ export function heading(print: Print, step: number, what: string, command: strin
 
 export type Caller = ReturnType<typeof caller>;
 
+/** What every part of the tour has at hand. */
+export interface DemoStep {
+  call: Caller;
+  key: string;
+  address: string;
+  print: Print;
+}
+
 export function caller(address: string) {
   return async (
     method: string,
