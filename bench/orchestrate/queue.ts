@@ -22,7 +22,7 @@ export const measureQueue = (): Promise<Measure[]> =>
     const ratio = beside.worked / single.worked;
     return [
       { what: `${what}, 50 a call`, value: shown(batches), bar: `≥ ${BAR}/s`, pass: batches.whole >= BAR },
-      { what: `${what}, one a call`, value: shown(single), bar: '', pass: undefined },
+      { what: `${what}, one a call`, value: shown(single), bar: `≥ ${BAR}/s`, pass: single.whole >= BAR },
       {
         what: `one a call beside ${FINISHED.toLocaleString('en')} finished items of the queue, to without them`,
         value: `${ratio.toFixed(2)} (${shown(beside)})`,
