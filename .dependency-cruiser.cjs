@@ -84,6 +84,24 @@ module.exports = {
       to: { path: '^src/domains/', pathNot: ['^src/domains/[^/]+/[^/]+/index[.]ts$'] },
     },
     {
+      name: 'the-dashboard-imports-the-client-alone',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(src|scripts|test|bench)/' },
+    },
+    {
+      name: 'nothing-imports-the-dashboard',
+      severity: 'error',
+      from: { pathNot: ['^web/'] },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'pages-keep-to-the-kit',
+      severity: 'error',
+      from: { path: '^web/src/(kit|lib|frame)/' },
+      to: { path: '^web/src/pages/' },
+    },
+    {
       name: 'no-test-code-in-the-program',
       severity: 'error',
       from: { path: '^src/', pathNot: TESTS },
@@ -105,7 +123,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['types', 'import', 'node', 'default'],
-      extensions: ['.ts', '.mjs', '.cjs', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
     },
   },
 };

@@ -6,7 +6,7 @@ import type { ObjectLinks } from './http/object-links.ts';
 import { Pressure } from './http/pressure.ts';
 import { systemClock } from './kernel/clock.ts';
 import { uuidv7 } from './kernel/ids.ts';
-import { createBrowserPool } from './platform/browser/index.ts';
+import { type BrowserWay, createBrowserPool } from './platform/browser/index.ts';
 import { collectSooner } from './platform/heap/index.ts';
 import { createJobs, type Jobs } from './platform/jobs/index.ts';
 import { Quota, RequestLimits } from './platform/limits/index.ts';
@@ -52,8 +52,10 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
   const metrics = new Metrics();
   metrics.gauge('granary_open_requests', 'Requests under way.', () => pressure.open);
   metrics.gauge('granary_database_waiting', 'Requests waiting for a database connection.', waiting);
+  const notices = new Notices(database, log);
   const jobs = createJobs({
     database,
+    notices,
     url: databaseUrl,
     nodeId,
     applicationVersion: WORKFLOW_VERSION,
@@ -63,11 +65,13 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     pollMs: 100,
   });
   const web = createGuardedClient({ allow: config.fetchAllow, log });
-  const browser = createBrowserPool({ folder: join(config.dataFolder, 'cache', 'browser'), web, log });
+  const openBrowser = (way: BrowserWay) =>
+    createBrowserPool({ folder: join(config.dataFolder, 'cache', 'browser'), web: way, log });
+  const browser = openBrowser(web);
   return {
     clock,
     database,
-    notices: new Notices(database, log),
+    notices,
     limits: new RequestLimits(database.system, nodeId, clock),
     quota: new Quota(clock),
     jobs,
@@ -76,6 +80,7 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     objectLinks,
     web,
     browser,
+    openBrowser,
     pages: createPageLoader({ web, browser, userAgent: DEFAULT_AGENT }),
     threads: createThreads(PAGE_THREADS),
     metrics,

@@ -1,10 +1,12 @@
 import { compose, type ExtraDomains } from './compose.ts';
 import type { FirstAccount } from './domains/access/tenants/index.ts';
+import { purgeOldAddresses } from './domains/acquire/crawl/index.ts';
 import { purgeEnrichmentResults } from './domains/acquire/enrichment/index.ts';
 import { purgeQueues } from './domains/orchestrate/queue/index.ts';
 import { firstStart } from './first-start.ts';
 import type { Foundation } from './foundation.ts';
 import type { createServer } from './http/server.ts';
+import { closeInTurn } from './kernel/close-in-turn.ts';
 import { StartError } from './kernel/errors.ts';
 import { EventDispatcher } from './platform/events/index.ts';
 import { createPlatform } from './platform-parts.ts';
@@ -38,47 +40,50 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   });
   const retention = createRetention(
     database,
-    [storage.purge, () => purgeQueues(database), () => purgeEnrichmentResults(database)],
+    [
+      storage.purge,
+      () => purgeQueues(database),
+      () => purgeEnrichmentResults(database),
+      () => purgeOldAddresses(database),
+    ],
     report('expired rows were not removed'),
   );
 
-  const closers: (() => Promise<unknown>)[] = [
-    async () => pressure.close(),
-    () => storage.close(),
-    () => web.close(),
-    () => browser.close(),
-    () => pages.close(),
-    () => threads.close(),
-    () => crawler.close(),
-  ];
-  const stop = async () => {
-    for (const close of closers.reverse()) await close();
-  };
+  const closers = new Map<string, () => Promise<unknown>>([
+    ['pressure', async () => pressure.close()],
+    ['storage', () => storage.close()],
+    ['web', () => web.close()],
+    ['browser', () => browser.close()],
+    ['pages', () => pages.close()],
+    ['threads', () => threads.close()],
+    ['crawler', () => crawler.close()],
+  ]);
+  const stop = () => closeInTurn(closers, log);
   try {
     const firstAccount = await firstStart(foundation);
     await notices.start();
-    closers.push(() => notices.stop());
+    closers.set('notices', () => notices.stop());
     await jobs.start({ work: config.role !== 'api' });
-    closers.push(() => jobs.stop());
+    closers.set('jobs', () => jobs.stop());
     if (config.role !== 'api') storage.upkeep.start();
-    closers.push(() => storage.upkeep.stop());
+    closers.set('upkeep', () => storage.upkeep.stop());
     await dispatcher.start();
-    closers.push(() => dispatcher.stop());
+    closers.set('events', () => dispatcher.stop());
     lineageSender?.start();
-    closers.push(async () => lineageSender?.stop());
+    closers.set('lineage', async () => lineageSender?.stop());
     limits.start(report('connection leases were not renewed'));
-    closers.push(() => limits.stop());
+    closers.set('limits', () => limits.stop());
     recorder.start(report('usage was not written'));
-    closers.push(() => recorder.stop());
+    closers.set('usage', () => recorder.stop());
     retention.start();
-    closers.push(() => retention.stop());
+    closers.set('retention', () => retention.stop());
     if (config.metricsPort !== undefined) {
       await metrics.listen(config.metricsPort);
-      closers.push(() => metrics.close());
+      closers.set('metrics', () => metrics.close());
     }
     if (config.role !== 'worker') {
       address = await listen(server, config.host, config.port);
-      closers.push(() => drain(server));
+      closers.set('server', () => drain(server));
     }
     return { firstAccount, address, stop };
   } catch (error) {

@@ -9,6 +9,7 @@ export function createRetention(
   onError: (error: unknown) => void,
 ) {
   let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
   const purge = async () => {
     await database.withSettings({ 'app.retention': 'on' })(async (sql) => {
       await sql.query("DELETE FROM idempotent_answers WHERE created_at < now() - interval '24 hours'");
@@ -22,14 +23,19 @@ export function createRetention(
     });
     for (const other of others) await other();
   };
+  const next = () => {
+    running = running.then(purge).catch(onError);
+  };
   return {
-    purge,
+    /** At once too: an instance that is never up for long has old rows as well. */
     start(): void {
-      timer = setInterval(() => purge().catch(onError), EVERY);
+      next();
+      timer = setInterval(next, EVERY);
       timer.unref();
     },
     async stop(): Promise<void> {
       clearInterval(timer);
+      await running;
     },
   };
 }

@@ -44,7 +44,7 @@ export function createRunParts(options: RunPartsOptions) {
   const webhookSecrets = createWebhookSecrets(sealer);
   const parts = {
     crawls: stageCrawls({ crawl, hasStrategy, sitemaps: options.sitemaps, tables }),
-    rows: stageRows({ database, query, tables, quota, scratch, parsers, exports }),
+    rows: stageRows({ database, query, tables, quota, scratch, parsers, exports, log }),
     enrichment: options.enrichment,
     checkUrl: (url: string) => web.checkUrl(url),
   };

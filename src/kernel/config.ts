@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartError } from './errors.ts';
@@ -80,6 +80,8 @@ const KNOWN = new Set([
   'GRANARY_JWT_AUDIENCE',
   'GRANARY_PROXIES',
   'GRANARY_CRAWL_THREADS',
+  'GRANARY_SERVER',
+  'GRANARY_KEY',
 ]);
 
 function readEnvironment(folder: string, environment: Environment): Environment {
@@ -294,3 +296,22 @@ const list = (value: string | undefined): string[] =>
 /** The settings of this process: its environment over a `.env` file in the current folder. */
 export const loadConfig = (overrides: Environment = {}): Config =>
   readConfig({ ...readEnvironment(process.cwd(), process.env), ...overrides });
+
+/** What commands read that only talk to a Granary, and never stop at settings that are not theirs. */
+export interface CommandSettings {
+  /** The address and the key of a Granary, instead of those of a profile. */
+  server: string | undefined;
+  key: string | undefined;
+  /** Where the person keeps settings of programs. */
+  settingsFolder: string;
+}
+
+export function loadCommandSettings(): CommandSettings {
+  const environment = readEnvironment(process.cwd(), process.env);
+  const get = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  return {
+    server: httpUrl('GRANARY_SERVER', get('GRANARY_SERVER')),
+    key: get('GRANARY_KEY'),
+    settingsFolder: get('XDG_CONFIG_HOME') ?? resolve(homedir(), '.config'),
+  };
+}

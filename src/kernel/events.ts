@@ -22,6 +22,8 @@ export interface Subscriber {
   /** A new subscriber hears what happens from now on; this one hears first what was, as far as it is kept. */
   fromBeginning?: boolean;
   handle(sql: Sql, event: StoredEvent): Promise<void>;
+  /** Several at once as fewer that mean the same, each under the id of the last it stands for. */
+  fold?(events: readonly StoredEvent[]): StoredEvent[];
 }
 
 const insert = statement(

@@ -9,6 +9,7 @@ const Fault = Type.Object({ code: Type.String(), message: Type.String() });
 const StageRecord = Type.Object(
   {
     type: Type.String(),
+    depends_on: Type.Array(Type.String(), { description: 'The stages that it waits for.' }),
     status: Literals(['pending', 'running', 'completed', 'failed', 'skipped', 'cancelled']),
     attempts: Type.Integer(),
     output: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -16,7 +17,10 @@ const StageRecord = Type.Object(
     error: Type.Optional(Fault),
     skip_reason: Type.Optional(Type.String({ description: 'branch, failure or cancelled.' })),
     waiting: Type.Optional(
-      Type.String({ description: 'later, retry or outside: why nothing is done right now.' }),
+      Literals(['later', 'retry', 'outside'], {
+        description:
+          'Why nothing is done right now: for what it has started, for its next attempt, for a worker outside.',
+      }),
     ),
     next_attempt_at: Type.Optional(Timestamp()),
     log: Type.Array(Type.Object({ at: Timestamp(), line: Type.String() }), {
@@ -70,6 +74,7 @@ function toStageRecord(run: Run, stage: RunStage): StageRecord {
   const endedAt = stage.endedAt ?? (stage.status === 'running' ? run.finishedAt : null);
   return {
     type: stage.type,
+    depends_on: [...(stage.definition.depends_on ?? [])],
     status: statusOf(run, stage),
     attempts: stage.attempts,
     ...(output === null ? {} : { output }),
@@ -101,6 +106,7 @@ export const EXAMPLE_RUN = {
   stages: {
     seed: {
       type: 'seed',
+      depends_on: [],
       status: 'completed',
       attempts: 1,
       output: { urls_generated: 1 },
@@ -111,6 +117,7 @@ export const EXAMPLE_RUN = {
     },
     crawl: {
       type: 'crawl',
+      depends_on: ['seed'],
       status: 'running',
       attempts: 1,
       progress: { pages_crawled: 12 },

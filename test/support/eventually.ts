@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** For what the program does after its answer: tried again until it holds, and its last fault thrown after ten seconds. */
+/** For what the program does after its answer: tried again until it holds, and its last fault thrown after half a minute. */
 export async function eventually(check: () => Promise<void>): Promise<void> {
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     try {
       return await check();

@@ -18,6 +18,7 @@ export interface HostileSite {
 }
 
 const LINKS = 100_000;
+const ELEMENTS = 600_000;
 /** Before and in the status line, in the headers, in the body. */
 const CUTS = [0, 9, 30, 70, 90, 110, 130];
 const BLOCK = Buffer.alloc(64 * 1024, 'x');
@@ -56,6 +57,7 @@ export async function openHostileSite(): Promise<HostileSite> {
       response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(BOMB),
     '/many-links': (_, response) =>
       html(response, Array.from({ length: LINKS }, (_item, n) => `<a href="/linked/${n}">${n}</a>`).join('')),
+    '/many-elements': (_, response) => html(response, '<p>'.repeat(ELEMENTS)),
     '/broken': (_, response) =>
       html(response, '<p><table><a href=/behind-broken<b>x</i></table><!-- <div <a href="/comment">'),
     '/wrong-charset': (_, response) =>
@@ -101,7 +103,17 @@ export async function openHostileSite(): Promise<HostileSite> {
 }
 
 const PATHS = [
-  ...['/early', '/loop/a', '/endless-body', '/drip', '/silent', '/bomb', '/many-links', '/broken'],
+  ...[
+    '/early',
+    '/loop/a',
+    '/endless-body',
+    '/drip',
+    '/silent',
+    '/bomb',
+    '/many-links',
+    '/many-elements',
+    '/broken',
+  ],
   ...['/wrong-charset', '/cookies', '/error', '/gone', '/picture', '/to-inside', '/calendar/2026/1'],
   ...['/session?sid=1', 'http://169.254.169.254/latest/meta-data/', 'http://127.0.0.2:1/inside'],
 ];

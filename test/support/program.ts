@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApiClient } from './client.ts';
 
+/** The program gives itself a minute. */
+const LONGEST_END = 75_000;
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 export interface RunningProgram {
@@ -79,8 +81,17 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Runnin
   );
   const key = options.key ?? /^Key +(\S+)/m.exec(output)?.[1] ?? environment.GRANARY_BOOTSTRAP_KEY ?? '';
   const stop = async () => {
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      child.kill('SIGKILL');
+    }, LONGEST_END);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-    return exited;
+    const code = await exited;
+    clearTimeout(late);
+    if (isLate || /did not end in time/.test(errors))
+      throw new Error(`the program did not end by itself:\n${output}\n${errors}`);
+    return code;
   };
   return {
     address,

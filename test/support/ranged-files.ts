@@ -64,6 +64,9 @@ function answer(file: RangedFile, request: IncomingMessage, response: ServerResp
   });
   const most = cuts.shift();
   if (most === undefined) response.end(bytes.subarray(start));
+  // What a reader has not taken by then is lost with the connection, and asked for again.
   else
-    response.write(bytes.subarray(start, start + most), () => setTimeout(() => request.socket.destroy(), 20));
+    response.write(bytes.subarray(start, start + most), () =>
+      setTimeout(() => request.socket.destroy(), 400),
+    );
 }

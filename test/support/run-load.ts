@@ -6,31 +6,29 @@ import type { WebhookReceiver } from './webhook-receiver.ts';
 export const ROWS_PER_RUN = 7;
 
 /** A pipeline whose every effect can be counted from outside: rows that are added, a webhook, a file. */
+export const countableStages = (receiver: WebhookReceiver): object[] => [
+  {
+    id: 'rows',
+    type: 'transform',
+    config: {
+      sql: `SELECT '{{ params.run }}' AS run, n.n FROM (SELECT unnest(generate_series(1, ${ROWS_PER_RUN})) AS n) n`,
+      dataset_name: 'Counted',
+      mode: 'append',
+    },
+  },
+  { id: 'wait', type: 'pass', depends_on: ['rows'] },
+  {
+    id: 'tell',
+    type: 'webhook',
+    depends_on: ['wait'],
+    config: { webhook_url: `${receiver.address}/runs`, payload: { run: '{{ params.run }}' } },
+  },
+  { id: 'file', type: 'export', depends_on: ['wait'], config: { format: 'csv' } },
+  { id: 'end', type: 'pass', depends_on: ['tell', 'file'] },
+];
+
 export const countablePipeline = (api: ApiClient, receiver: WebhookReceiver): Promise<any> =>
-  newPipeline(
-    api,
-    [
-      {
-        id: 'rows',
-        type: 'transform',
-        config: {
-          sql: `SELECT '{{ params.run }}' AS run, n.n FROM (SELECT unnest(generate_series(1, ${ROWS_PER_RUN})) AS n) n`,
-          dataset_name: 'Counted',
-          mode: 'append',
-        },
-      },
-      { id: 'wait', type: 'pass', depends_on: ['rows'] },
-      {
-        id: 'tell',
-        type: 'webhook',
-        depends_on: ['wait'],
-        config: { webhook_url: `${receiver.address}/runs`, payload: { run: '{{ params.run }}' } },
-      },
-      { id: 'file', type: 'export', depends_on: ['wait'], config: { format: 'csv' } },
-      { id: 'end', type: 'pass', depends_on: ['tell', 'file'] },
-    ],
-    { concurrency: { max_runs: 50 } },
-  );
+  newPipeline(api, countableStages(receiver), { concurrency: { max_runs: 50 } });
 
 /** Asks again while the program is away. */
 export async function insistently<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -50,10 +48,11 @@ export async function assertOnce(
   api: ApiClient,
   receiver: WebhookReceiver,
   runIds: readonly string[],
+  runs = `${PIPELINES}/runs`,
 ): Promise<void> {
   for (const runId of runIds) {
     const run = await insistently(async () => {
-      const found = good(await api.get(`${PIPELINES}/runs/${runId}?wait=20`));
+      const found = good(await api.get(`${runs}/${runId}?wait=20`));
       assert.notEqual(found.status, 'running', JSON.stringify(found.stages));
       return found;
     });
@@ -74,6 +73,12 @@ export async function assertOnce(
   const byId = Map.groupBy(receiver.received, ({ headers }) => headers['webhook-id']);
   assert.equal(byId.size, runIds.length, 'one webhook id for every run');
   for (const same of byId.values()) assert.equal(new Set(same.map(({ raw }) => raw)).size, 1);
+  const exported = good(
+    await api.post('/api/v1/query/hybrid', {
+      sql: "SELECT count(*) AS exports FROM granary_events WHERE type = 'dataset.exported'",
+    }),
+  ).data;
+  assert.deepEqual(exported, [{ exports: runIds.length }], 'one export of every run');
   const ends = good(
     await api.post('/api/v1/query/hybrid', {
       sql: "SELECT subject, count(*) AS ends FROM granary_events WHERE type = 'job.completed' GROUP BY subject",

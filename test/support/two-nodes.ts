@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '../../src/kernel/log.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { newDataFolder, type RunningProgram, startProgram } from './program.ts';
@@ -10,6 +11,10 @@ export interface TwoNodes {
   first: RunningProgram;
   second: RunningProgram;
   postgres: EmbeddedPostgres;
+  /** Stops PostgreSQL as an operator would (fast), and starts it again after a while. */
+  restartPostgres(awayMs: number): Promise<void>;
+  /** Kills a node with SIGKILL and starts it again in the same place. */
+  killAndRestart(which: 'first' | 'second'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,15 +34,29 @@ export async function startTwoNodes(settings: Record<string, string> = {}): Prom
   };
   const first = await startProgram({ dataFolder: join(folder, 'first'), environment });
   const second = await startProgram({ dataFolder: join(folder, 'second'), environment, key: first.key });
-  return {
+  const nodes: TwoNodes = {
     first,
     second,
     postgres,
+    async restartPostgres(awayMs) {
+      await nodes.postgres.stop();
+      await sleep(awayMs);
+      nodes.postgres = await startEmbedded(join(folder, 'shared'), silentLogger);
+    },
+    async killAndRestart(which) {
+      const { process, key } = nodes[which];
+      const gone = new Promise((resolve) => process.once('exit', resolve));
+      process.kill('SIGKILL');
+      await gone;
+      nodes[which] = await startProgram({ dataFolder: join(folder, which), environment, key });
+    },
     async close() {
-      await Promise.all([first.stop(), second.stop()]);
-      await postgres.stop();
+      const ends = await Promise.allSettled([nodes.first.stop(), nodes.second.stop()]);
+      await nodes.postgres.stop();
       await s3.close();
       await rm(folder, { recursive: true, force: true });
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },
   };
+  return nodes;
 }

@@ -20,6 +20,8 @@ const PAGES: Record<string, string> = {
   '/busy': '<p>Here</p><script>setInterval(() => fetch("/ping"), 50)</script>',
   '/dialog':
     '<p></p><script>alert("x"); window.open("/script"); document.querySelector("p").textContent = "on"</script>',
+  '/form':
+    '<form><input type="password"><select><option>One</select><button>Send</button></form><p>漢字 ◈</p>',
   '/picture': '<img src="/picture.png"><p>Text</p>',
 };
 
@@ -71,6 +73,10 @@ test('a page is what its scripts have made of it', async () => {
   assert.match(page.html, /<h1>After<\/h1>/);
   assert.deepEqual([page.status, page.url], [200, `${address}/script`]);
   assert.equal((await render('/missing')).status, 404);
+});
+
+test('a page with a form on it does not end the browser', async () => {
+  assert.match((await render('/form')).html, /<option>One<\/option>/);
 });
 
 test('it waits for an element, or for the network to rest, and not for ever', async () => {

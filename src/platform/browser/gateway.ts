@@ -112,6 +112,8 @@ async function forward(web: Way, request: IncomingMessage, response: ServerRespo
     headers: { ...headers, connection: 'close' },
     timeout: SILENT_MS,
   });
+  // A connection through a proxy comes with its reading stopped, so that nothing is lost before somebody reads.
+  outgoing.once('socket', (connected) => connected.resume());
   outgoing.once('timeout', () => outgoing.destroy(new Error('the server fell silent')));
   outgoing.once('error', (error) => refuse(response, error));
   outgoing.once('response', (answer) => {

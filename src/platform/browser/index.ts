@@ -1,1 +1,7 @@
-export { type BrowserPool, createBrowserPool, type RenderedPage, type RenderRequest } from './pool.ts';
+export {
+  type BrowserPool,
+  type BrowserWay,
+  createBrowserPool,
+  type RenderedPage,
+  type RenderRequest,
+} from './pool.ts';

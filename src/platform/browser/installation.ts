@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -25,9 +25,39 @@ export async function unpackChromium(folder: string): Promise<Installation> {
   return {
     executable: join(place, 'chromium'),
     libraries: join(place, 'al2023', 'lib'),
-    fonts: join(place, 'fonts'),
+    fonts: await describeFonts(place),
   };
 }
+
+/**
+ * The package's own description names folders of another kind of machine. A Chromium that finds no font at all ends at
+ * the first page with an input on it, so this one names the packaged fonts, and those of the system for other scripts.
+ */
+async function describeFonts(place: string): Promise<string> {
+  const folder = join(place, 'described-fonts');
+  const text = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${escaped(join(place, 'fonts', 'fonts'))}</dir>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family><family>Liberation Mono</family></prefer></alias>
+  <cachedir>${escaped(join(folder, 'cache'))}</cachedir>
+</fontconfig>
+`;
+  const file = join(folder, 'fonts.conf');
+  const known = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (known === text) return folder;
+  await mkdir(folder, { recursive: true });
+  // Another program on the same folder may be reading it.
+  await writeFile(`${file}.${process.pid}`, text);
+  await rename(`${file}.${process.pid}`, file);
+  return folder;
+}
+
+const escaped = (path: string): string => path.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Under another name first: what is half there must not be taken for a browser. */
 async function unpackInto(place: string): Promise<void> {

@@ -28,9 +28,12 @@ export interface BrowserPool {
   close(): Promise<void>;
 }
 
+/** How the browser reaches the web: nothing goes past it. */
+export type BrowserWay = Pick<GuardedClient, 'connector' | 'checkUrl'>;
+
 export interface PoolOptions {
   folder: string;
-  web: Pick<GuardedClient, 'connector' | 'checkUrl'>;
+  web: BrowserWay;
   log: Logger;
   pages?: number;
   /** Of the browser with all its processes; above it a new one takes over. */

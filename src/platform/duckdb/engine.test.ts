@@ -56,6 +56,36 @@ test('groups, joins, windows and WITH', async () => {
   assert.deepEqual(await rows(joined), [{ n: 5 }]);
 });
 
+test('a count of all rows is what the relation says of itself, and nothing else is', async () => {
+  const told = { relations: [{ ...relations[0]!, count: 7 }] };
+  assert.deepEqual(await rows('SELECT count(*) FROM sales', told), [{ 'count_star()': 7 }]);
+  assert.deepEqual(await rows('select COUNT(*) "a ""b" from Sales as s', told), [{ 'a "b': 7 }]);
+  const { columns } = await engine.run(request('SELECT count(*) AS n FROM sales', told));
+  assert.deepEqual(columns, (await engine.run(request('SELECT count(*) AS n FROM sales'))).columns);
+  const limited = await engine.run(request('SELECT count(*) AS n FROM sales', { ...told, limit: 0 }));
+  assert.deepEqual([limited.rowCount, limited.truncated], [0, true]);
+  const view = { views: [{ name: 'v', sql: 'SELECT count(*) AS n FROM sales' }] };
+  for (const [text, expected] of [
+    ['SELECT count(*) AS n FROM sales WHERE id >= 0', 200_000],
+    ['SELECT count(*) AS n FROM sales HAVING count(*) > 7', 200_000],
+    ['SELECT count(*) FILTER (id < 9) AS n FROM sales', 9],
+    ['SELECT count(id) AS n FROM sales', 200_000],
+    ['SELECT count(*) AS n FROM sales AS a, sales AS b WHERE a.id = b.id', 200_000],
+    ['SELECT count(*) AS n FROM (SELECT * FROM sales LIMIT 3)', 3],
+    ['SELECT count(*) + 1 AS n FROM sales', 200_001],
+    ['SELECT n FROM v', 200_000],
+  ] as const)
+    assert.deepEqual(await rows(text, { ...told, ...view }), [{ n: expected }], text);
+  for (const text of [
+    'SELECT count(*) AS n FROM sales GROUP BY category LIMIT 1',
+    'SELECT count(*) OVER () AS n FROM sales LIMIT 1',
+    'SELECT count(*) AS n FROM sales USING SAMPLE 10 ROWS',
+    'SELECT count(*) AS n FROM sales LIMIT 0',
+    'SELECT count(*) AS n FROM sales UNION ALL SELECT 1',
+  ])
+    assert.notDeepEqual(await rows(text, told), [{ n: 7 }], text);
+});
+
 test('writes values that JSON has no exact form for', async () => {
   const result = await engine.run(
     request(`SELECT 9007199254740991 AS exact, -9007199254740993 AS wide, 99999999999999999.5::DECIMAL(20,1) AS d, 1.50 AS short,

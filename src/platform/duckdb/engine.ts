@@ -18,6 +18,7 @@ import type {
 } from './messages.ts';
 import type { ColumnOrigin, RelationColumns } from './origins.ts';
 import { createPool, type Lane, type Pool } from './pool.ts';
+import { quoteName } from './text.ts';
 import { foldName } from './tree.ts';
 import { followViews, type Reading, type ViewText } from './views.ts';
 
@@ -66,6 +67,8 @@ export interface QueryResult {
 export interface QueryEngine {
   /** Refuses what may not run, and says what the text reads. */
   check(sql: string, relations: ReadonlySet<string>): Promise<GateResult>;
+  /** Throws for a text that could not be run whatever tables there are. */
+  parse(sql: string): Promise<void>;
   /** The same through views, whose names are among the known ones. */
   reads(sql: string, known: ReadonlySet<string>, viewText: ViewText): Promise<Reading>;
   /** Where the columns of a text that was let through come from; undefined when that is not plain to see. */
@@ -88,6 +91,8 @@ interface Place extends Omit<Sandbox, 'relations' | 'views'> {
   pool: Pool;
   lane: Lane;
   patienceMs?: number;
+  /** What the relations know of themselves may stand for reading them. */
+  mayCount?: boolean;
 }
 
 /** A stream of a million rows ends within it, and its process is as good as before. */
@@ -132,15 +137,17 @@ export function createQueryEngine({
     const known = new Set([...request.relations.map(({ name }) => name), ...texts.keys()]);
     const reading = await followViews(gate.check, request.sql, known, (name) => texts.get(name));
     const { views } = reading;
-    const relations = request.relations.filter(({ name }) => reading.relations.includes(name));
+    const read = request.relations.filter(({ name }) => reading.relations.includes(name));
     const params = boundParameters(reading.parameters, request.params ?? []);
-    const { pool, lane, patienceMs, ...rights } = place;
+    const { pool, lane, patienceMs, mayCount, ...rights } = place;
+    const counted = mayCount === true ? countedSql(reading, read) : undefined;
+    const relations = counted === undefined ? read : [];
     const sandbox = { relations, views, ...rights };
     const key = keyOf(relations, views);
     const { signal, stop } = deadline(request);
     const run = async (child: Child, attempt: Watch) => {
       const open = place.writable.length === 0 && child.loaded.has(key);
-      const sql = { sql: reading.sql, params, key, ...(open ? {} : { sandbox }) };
+      const sql = { sql: counted ?? reading.sql, params, key, ...(open ? {} : { sandbox }) };
       return child.run<Kind>(command(sql), { ...watch, ...attempt });
     };
     try {
@@ -163,12 +170,13 @@ export function createQueryEngine({
 
   return {
     check: gate.check,
+    parse: gate.parse,
     origins: gate.origins,
     reads: (sql, known, viewText) => followViews(gate.check, sql, known, viewText),
     async run(request) {
       const since = performance.now();
       const { limit, maxBytes } = request;
-      const found = await perform<'query'>(request, reading, (sql) => ({
+      const found = await perform<'query'>(request, { ...reading, mayCount: true }, (sql) => ({
         kind: 'query',
         limit,
         maxBytes,
@@ -210,6 +218,12 @@ export function createQueryEngine({
       await Promise.all([gate, readers, writers].map((part) => part.close()));
     },
   };
+}
+
+/** All rows of a table that knows how many it has need not be read to be counted. */
+function countedSql({ counts }: Reading, [relation]: readonly Relation[]): string | undefined {
+  if (counts === undefined || relation?.count === undefined) return undefined;
+  return `SELECT ${relation.count}::BIGINT AS ${quoteName(counts)}`;
 }
 
 /** The work pushes, the reader pulls: a reader that leaves stops the work. */

@@ -14,9 +14,13 @@ export interface GateResult {
   relations: string[];
   /** Names or numbers of its parameters. */
   parameters: string[];
+  /** The name of the only column, when the text counts all rows of one relation and does nothing else. */
+  counts: string | undefined;
 }
 
 export interface Gate {
+  /** Throws for a text that could not be run whatever tables there are. */
+  parse(sql: string): Promise<void>;
   check(sql: string, relations: ReadonlySet<string>): Promise<GateResult>;
   /** Where the columns of a text that was let through come from; undefined when that is not plain to see. */
   origins(sql: string, relations: RelationColumns): Promise<ColumnOrigin[] | undefined>;
@@ -92,22 +96,29 @@ export function createGate({ log }: { log: Logger }): Gate {
     return answer;
   };
 
+  const readText = async (text: string): Promise<{ sql: string; found: Inspection }> => {
+    const sql = text.replace(/[\s;]+$/, '');
+    if (sql === '') throw invalidRequest('Write a SELECT statement; the text is empty.');
+    if (Buffer.byteLength(sql) > LONGEST_SQL)
+      throw invalidRequest(`Shorten the query to ${LONGEST_SQL} bytes; bind long values as parameters.`);
+    if (sql.includes('\0')) throw invalidRequest('Remove the zero characters from the query.');
+    const found = await inspect(sql);
+    if ('message' in found) throw refusal(sql, found);
+    // One statement, yet a semicolon and then a comment: our brackets around it would not close.
+    if (sql.includes(';') && 'message' in (await inspect(`SELECT * FROM (\n${sql}\n)`)))
+      throw invalidRequest('Remove the semicolon at the end of the statement and what follows it.');
+    return { sql, found };
+  };
+
   return {
+    parse: async (text) => void (await readText(text)),
     async check(text, relations) {
-      const sql = text.replace(/[\s;]+$/, '');
-      if (sql === '') throw invalidRequest('Write a SELECT statement; the text is empty.');
-      if (Buffer.byteLength(sql) > LONGEST_SQL)
-        throw invalidRequest(`Shorten the query to ${LONGEST_SQL} bytes; bind long values as parameters.`);
-      if (sql.includes('\0')) throw invalidRequest('Remove the zero characters from the query.');
-      const found = await inspect(sql);
-      if ('message' in found) throw refusal(sql, found);
-      // One statement, yet a semicolon and then a comment: our brackets around it would not close.
-      if (sql.includes(';') && 'message' in (await inspect(`SELECT * FROM (\n${sql}\n)`)))
-        throw invalidRequest('Remove the semicolon at the end of the statement and what follows it.');
+      const { sql, found } = await readText(text);
       return {
         sql,
         relations: relationsOf(sql, found, relations),
         parameters: [...new Set(found.parameters)],
+        counts: found.counts,
       };
     },
     async origins(sql, relations) {

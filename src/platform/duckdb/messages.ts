@@ -8,6 +8,8 @@ export interface Relation {
   select: string;
   files: readonly string[];
   rows?: HotRows;
+  /** How many rows it has, where that is known. */
+  count?: number;
 }
 
 export interface HotRows {
@@ -41,6 +43,8 @@ export interface Sandbox {
   writable: readonly string[];
   /** A folder DuckDB may spill to, for trusted work only. */
   spillFolder?: string;
+  /** Fewer than the process may use. */
+  threads?: number;
 }
 
 export interface SandboxedSql {

@@ -25,9 +25,9 @@ export class ViewFailure extends Error {}
 const DEEPEST_EXPRESSION = 400;
 
 export async function openSandbox(
-  { relations, views = [], writable, spillFolder }: Sandbox,
+  { relations, views = [], writable, spillFolder, threads }: Sandbox,
   readable: readonly string[],
-  { threads, memoryMb }: EngineSettings,
+  settings: EngineSettings,
 ): Promise<OpenSandbox> {
   const instance = await DuckDBInstance.create(':memory:', {
     // A folder here would be readable and writable for SQL.
@@ -36,8 +36,8 @@ export async function openSandbox(
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
     allow_unsigned_extensions: 'false',
-    threads: String(threads),
-    memory_limit: `${memoryMb}MB`,
+    threads: String(threads ?? settings.threads),
+    memory_limit: `${settings.memoryMb}MB`,
   });
   const connection = await instance.connect();
   const planned: OpenSandbox['planned'] = new Map();

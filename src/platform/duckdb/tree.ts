@@ -11,6 +11,8 @@ export interface Inspection {
   tables: { name: string; position: number | undefined }[];
   ctes: { name: string; position: number | undefined }[];
   parameters: string[];
+  /** The name of the only column, when the text counts all rows of one table and does nothing else. */
+  counts?: string | undefined;
 }
 
 export interface Fault {

@@ -12,6 +12,8 @@ export interface TrustedWork {
   relations?: readonly Relation[];
   /** A folder for what does not fit into memory. */
   spillFolder?: string;
+  /** Fewer than the process may use, for work that others wait beside. */
+  threads?: number;
   owner: string;
   timeoutMs: number;
   signal?: AbortSignal;
@@ -113,10 +115,15 @@ async function within<Result>(
 
 async function execute(
   child: Child,
-  { statements, readable, writable, relations = [], spillFolder, onProgress }: Part,
+  { statements, readable, writable, relations = [], spillFolder, threads, onProgress }: Part,
   signal: AbortSignal,
 ): Promise<unknown[][]> {
-  const sandbox = { relations, writable, ...(spillFolder === undefined ? {} : { spillFolder }) };
+  const sandbox = {
+    relations,
+    writable,
+    ...(spillFolder === undefined ? {} : { spillFolder }),
+    ...(threads === undefined ? {} : { threads }),
+  };
   const watch = { signal, ...(onProgress === undefined ? {} : { onProgress }) };
   const { answer } = await child.run<'execute'>({ kind: 'execute', statements, readable, sandbox }, watch);
   return answer.results;

@@ -11,6 +11,8 @@ export interface Reading {
   /** Each after those it reads. */
   views: View[];
   parameters: string[];
+  /** The name of the only column, when the text counts all rows of its one relation and does nothing else. */
+  counts: string | undefined;
 }
 
 /** The text of a view, by its name as it stands among the known ones; undefined for what is none. */
@@ -60,6 +62,7 @@ export async function followViews(
     relations: [...relations],
     views: [...views.values()],
     parameters: checked.parameters,
+    counts: views.size === 0 ? checked.counts : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
 import { Socket } from 'node:net';
+import { bareCount } from './bare-count.ts';
 import {
   copyQuery,
   describeQuery,
@@ -70,7 +71,9 @@ async function perform(
     reply({ kind: 'began' });
     const tree = await serializeTree(current.connection, command.sql);
     if (command.kind === 'origins') return { answer: { columns: columnOrigins(tree, command.relations) } };
-    return { answer: refusedByParser(tree) ?? inspectTree(tree) };
+    const refused = refusedByParser(tree);
+    if (refused !== undefined) return { answer: refused };
+    return { answer: { ...inspectTree(tree), counts: await bareCount(current.connection, tree) } };
   }
   if (command.kind === 'execute') {
     current = await openSandbox(command.sandbox, command.readable, settings);

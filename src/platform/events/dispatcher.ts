@@ -172,11 +172,11 @@ async function deliverBatch(sql: Sql, subscriber: Subscriber, failed?: number): 
   const rows = failed === undefined ? found : upTo(found, failed);
   const last = rows.at(-1);
   if (last === undefined) return failed !== undefined;
-  for (const row of rows) {
-    if (!subscriber.types.includes(row.type)) continue;
-    await sql.query("SELECT set_config('app.account_id', $1, true)", [row.account_id]);
-    await subscriber.handle(sql, toStoredEvent(row)).catch((error: unknown) => {
-      throw isDatabaseLost(error) ? error : new NotTaken(row.event_id, error);
+  const wanted = rows.filter(({ type }) => subscriber.types.includes(type)).map(toStoredEvent);
+  for (const event of subscriber.fold?.(wanted) ?? wanted) {
+    await sql.query("SELECT set_config('app.account_id', $1, true)", [event.accountId]);
+    await subscriber.handle(sql, event).catch((error: unknown) => {
+      throw isDatabaseLost(error) ? error : new NotTaken(event.eventId, error);
     });
   }
   await advance.run(sql, [subscriber.name, last.transaction, last.event_id]);

@@ -272,3 +272,33 @@ test('a stream shows what was, then what comes, goes on where it was left, and e
   );
   assert.deepEqual(await collect(events[2]?.eventId ?? 0), [], 'after the last there is nothing to wait for');
 });
+
+test('a subscriber that folds gets the sum of what came at once, and nothing twice', async () => {
+  const heard: { id: number; rows: number }[] = [];
+  const rowsOf = ({ payload }: StoredEvent) => Number(payload.rows);
+  const subscriber: Subscriber = {
+    name: 'folding',
+    types: ['fold.rows'],
+    fold: (events) => {
+      const last = events.at(-1);
+      const rows = events.reduce((sum, event) => sum + rowsOf(event), 0);
+      return last === undefined ? [] : [{ ...last, payload: { rows } }];
+    },
+    handle: async (_sql, event) => void heard.push({ id: event.eventId, rows: rowsOf(event) }),
+  };
+  const sum = () => heard.reduce((all, { rows }) => all + rows, 0);
+  await withDispatchers(
+    2,
+    subscriber,
+    async () => {
+      await database.forAccount(ACCOUNT)(async (sql) => {
+        for (let rows = 1; rows <= 300; rows += 1)
+          await emit(sql, { accountId: ACCOUNT, type: 'fold.rows', subject: 'folded', payload: { rows } });
+      });
+    },
+    () => sum() >= 45_150,
+  );
+  assert.equal(sum(), 45_150);
+  assert.ok(heard.length < 20, `${heard.length} calls for 300 events`);
+  assert.equal(new Set(heard.map(({ id }) => id)).size, heard.length);
+});

@@ -48,6 +48,8 @@ export interface Exports {
     accountId: string,
     format: ExportFormat,
     write: (place: ScratchPlace) => Promise<{ rowCount: number }>,
+    /** One that a person waits for is made again should the machine lose its power; `lasting` waits for the disk. */
+    options?: { lasting?: boolean },
   ): Promise<WrittenExport>;
   /** In the transaction of the answer; with a file, it stays until it expires. */
   record(sql: Sql, row: ExportRow, written?: WrittenExport): Promise<void>;
@@ -66,7 +68,7 @@ const forgetExpired = statement('exports.forget-expired', 'DELETE FROM exports W
 export function createExports({ database, objects, lifetimes, scratch }: ExportsOptions): Exports {
   const recorded = new WeakSet<WrittenExport>();
   return {
-    write: (accountId, format, write) =>
+    write: (accountId, format, write, { lasting = false } = {}) =>
       scratch.within(async (folder) => {
         const exportId = prefixedId('ex');
         const { extension, mediaType } = FORMATS[format];
@@ -74,9 +76,10 @@ export function createExports({ database, objects, lifetimes, scratch }: Exports
         const file = join(folder, `rows.${extension}`);
         const spillFolder = join(folder, 'spill');
         await mkdir(spillFolder);
-        const { rowCount } = await flushingMeanwhile(file, write({ file, spillFolder }));
+        const writing = write({ file, spillFolder });
+        const { rowCount } = await (lasting ? flushingMeanwhile(file, writing) : writing);
         await lifetimes.announce(accountId, objectKey);
-        const { size } = await objects.adopt(objectKey, file, { contentType: mediaType });
+        const { size } = await objects.adopt(objectKey, file, { contentType: mediaType, lasting });
         const written: WrittenExport = {
           exportId,
           format,

@@ -6,7 +6,7 @@ import {
   addUrls,
   copyDone,
   finishUrls,
-  forgetRun,
+  forgetSome,
   hasDoneWith,
   leaveRest,
   nextTime,
@@ -51,11 +51,32 @@ test('an address is added once, whoever names it again', async () => {
   assert.deepEqual(await take(10), []);
 });
 
+test('thousands at once are counted together, and come as they were found', async () => {
+  const many = Array.from({ length: 4_500 }, (_, at) =>
+    newUrl(`/${at}`, at % 3 === 0 ? { reason: 'scope' } : {}),
+  );
+  assert.deepEqual(await add(...many, newUrl('/1'), newUrl('/late')), { waiting: 3_001, added: 4_501 });
+  assert.deepEqual(paths(await take(2)), ['/1', '/2']);
+  const rest = paths(await take(3_000));
+  assert.deepEqual([rest.length, rest.includes('/late'), rest.includes('/3')], [2_999, true, false]);
+});
+
 test('addresses come by priority, then as they were found', async () => {
   await add(newUrl('/1'), newUrl('/2', { priority: 5 }), newUrl('/3'), newUrl('/4', { priority: 1 }));
   const order = [];
   for (let count = 0; count < 4; count += 1) order.push(...paths(await take(1)));
   assert.deepEqual(order, ['/2', '/4', '/1', '/3']);
+
+  const many = Array.from({ length: 200 }, (_, at) => `/many/${at}`);
+  await add(...many.map((path, at) => newUrl(path, { priority: (at * 7) % 5 })));
+  const expected = many
+    .map((path, at) => ({ path, priority: (at * 7) % 5 }))
+    .sort((one, other) => other.priority - one.priority);
+  const taken = await take(200);
+  assert.deepEqual(
+    taken.map(({ url }) => new URL(url).pathname),
+    expected.map(({ path }) => path),
+  );
 });
 
 test('what is named often comes sooner', async () => {
@@ -141,7 +162,9 @@ test('the overview counts states, hosts, depths and reasons', async () => {
   await inTx((sql) => finishUrls(sql, runId, [{ ...done(taken), facts } as UrlOutcome]));
   const seen = await inTx((sql) => overviewOf(sql, runId));
   assert.deepEqual(seen.states, { waiting: 2, taken: 0, done: 1, failed: 0, 'left out': 1 });
-  assert.deepEqual(seen.hosts, [{ host: 'shop.example', waiting: 2, done: 1, failed: 0, left_out: 1 }]);
+  assert.deepEqual(seen.hosts, [
+    { host: 'shop.example', waiting: 2, done: 1, failed: 0, left_out: 1, gap_ms: null },
+  ]);
   assert.deepEqual(seen.depths, [
     { depth: 0, waiting: 0, done: 1 },
     { depth: 1, waiting: 2, done: 0 },
@@ -161,9 +184,9 @@ test('another account sees and takes nothing of it', async () => {
   await database.asOther(async (sql) => {
     assert.deepEqual(await takeUrls(sql, runId, 10, []), []);
     await leaveRest(sql, runId, 'budget');
-    await forgetRun(sql, runId);
+    await forgetSome(sql, runId, 10);
   });
   assert.equal((await take(10)).length, 1);
-  await inTx((sql) => forgetRun(sql, runId));
+  await inTx((sql) => forgetSome(sql, runId, 10));
   assert.equal((await inTx((sql) => overviewOf(sql, runId))).states.taken, 0);
 });

@@ -4,7 +4,7 @@ export {
   addUrls,
   copyDone,
   finishUrls,
-  forgetRun,
+  forgetSome,
   hasDoneWith,
   leaveRest,
   type NewUrl,

@@ -8,17 +8,22 @@ export interface ListedUrl {
   status: number | null;
   depth: number;
   attempts: number;
+  facts: Readonly<Record<string, unknown>> | null;
 }
 
 export interface UrlFilter {
   state?: UrlState | undefined;
   reason?: string | undefined;
+  /** Why whatever waits in the run is left out, when it has ended. */
+  ended?: string | undefined;
 }
 
 const list = statement<Omit<ListedUrl, 'state'> & { state: number }>(
   'frontier.list',
-  `SELECT url, state, reason, status, depth, attempts FROM frontier_urls
-   WHERE run_id = $1 AND ($2::smallint IS NULL OR state = $2) AND ($3::text IS NULL OR reason = $3)
+  `SELECT url, n.state, n.reason, status, depth, attempts, facts
+   FROM frontier_urls f, LATERAL (SELECT f.state < 2 AND $6::text IS NOT NULL AS ended) AS e,
+     LATERAL (SELECT CASE WHEN ended THEN 4 ELSE f.state END AS state, CASE WHEN ended THEN $6 ELSE f.reason END AS reason) AS n
+   WHERE run_id = $1 AND ($2::smallint IS NULL OR n.state = $2) AND ($3::text IS NULL OR n.reason = $3)
    ORDER BY url_id LIMIT $4 OFFSET $5`,
 );
 
@@ -26,11 +31,11 @@ const list = statement<Omit<ListedUrl, 'state'> & { state: number }>(
 export async function listUrls(
   sql: Sql,
   runId: string,
-  { state, reason }: UrlFilter,
+  { state, reason, ended }: UrlFilter,
   limit: number,
   offset: number,
 ): Promise<ListedUrl[]> {
   const number = state === undefined ? null : STATES.indexOf(state);
-  const rows = await list.all(sql, [runId, number, reason ?? null, limit, offset]);
+  const rows = await list.all(sql, [runId, number, reason ?? null, limit, offset, ended ?? null]);
   return rows.map((row) => ({ ...row, state: STATES[row.state] ?? 'waiting' }));
 }

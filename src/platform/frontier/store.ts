@@ -1,8 +1,8 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 
 export interface NewUrl {
-  /** Equal for addresses that are the same page. */
-  key: Buffer;
+  /** In hexadecimal; equal for addresses that are the same page. */
+  key: string;
   url: string;
   host: string;
   depth: number;
@@ -17,7 +17,7 @@ export interface NewUrl {
 
 export interface TakenUrl {
   urlId: string;
-  key: Buffer;
+  key: string;
   url: string;
   host: string;
   depth: number;
@@ -27,13 +27,13 @@ export interface TakenUrl {
 
 export type UrlOutcome =
   | {
-      key: Buffer;
+      key: string;
       state: 'done' | 'failed' | 'left out';
       reason: string | null;
       status: number | null;
       facts: object | null;
     }
-  | { key: Buffer; state: 'again'; reason: string; notBefore: Date };
+  | { key: string; state: 'again'; reason: string; notBefore: Date };
 
 export const STATES = ['waiting', 'taken', 'done', 'failed', 'left out'] as const;
 export type UrlState = (typeof STATES)[number];
@@ -43,15 +43,17 @@ const numberOf = (state: UrlState): number => STATES.indexOf(state);
  * A frontier grows from nothing to a million within minutes, and a plan made for the empty table stays in use until
  * the next ANALYZE. So every statement names its keys as one array: that goes by the index, whatever is known.
  */
-const insert = statement<{ url_id: string; waiting: boolean }>(
+const insert = statement<{ waiting: number; added: number }>(
   'frontier.insert',
-  `INSERT INTO frontier_urls (account_id, run_id, key, url, host, depth, priority, found_on, state, reason, facts, finished_at)
+  `WITH added AS (
+   INSERT INTO frontier_urls (account_id, run_id, key, url, host, depth, priority, found_on, state, reason, facts, finished_at)
    SELECT $1, $2, key, url, host, depth, priority, found_on, CASE WHEN reason IS NULL THEN 0 ELSE 4 END, reason, facts,
      CASE WHEN reason IS NULL THEN NULL ELSE now() END
    FROM unnest($3::bytea[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::bigint[], $9::text[], $10::jsonb[])
      AS new (key, url, host, depth, priority, found_on, reason, facts)
    ON CONFLICT (account_id, run_id, key) DO NOTHING
-   RETURNING url_id, state = 0 AS waiting`,
+   RETURNING state)
+   SELECT count(*) FILTER (WHERE state = 0)::int AS waiting, count(*)::int AS added FROM added`,
 );
 /** Named again: what is still waiting comes sooner. */
 const raise = statement(
@@ -66,10 +68,13 @@ const take = statement<{ url_id: string } & Omit<TakenUrl, 'urlId'>>(
   `WITH chosen AS MATERIALIZED (
      SELECT key FROM frontier_urls
      WHERE run_id = $1 AND state = 0 AND host <> ALL ($3::text[]) AND (not_before IS NULL OR not_before <= now())
-     ORDER BY priority DESC, url_id LIMIT $2 FOR UPDATE SKIP LOCKED)
-   UPDATE frontier_urls f SET state = 1, attempts = f.attempts + 1
-   WHERE f.run_id = $1 AND f.key = ANY (ARRAY(SELECT key FROM chosen))
-   RETURNING f.url_id, f.key, f.url, f.host, f.depth, f.attempts - 1 AS attempts, f.facts`,
+     ORDER BY priority DESC, url_id LIMIT $2 FOR UPDATE SKIP LOCKED),
+   taken AS (
+     UPDATE frontier_urls f SET state = 1, attempts = f.attempts + 1
+     WHERE f.run_id = $1 AND f.key = ANY (ARRAY(SELECT key FROM chosen))
+     RETURNING f.*)
+   SELECT url_id, encode(key, 'hex') AS key, url, host, depth, attempts - 1 AS attempts, facts
+   FROM taken ORDER BY priority DESC, url_id`,
 );
 const finish = statement(
   'frontier.finish',
@@ -105,7 +110,17 @@ const anyWith = statement<{ found: boolean }>(
   'frontier.any-with',
   'SELECT EXISTS (SELECT FROM frontier_urls WHERE run_id = $1 AND state = 2 AND facts ? $2) AS found',
 );
-const forget = statement('frontier.forget', 'DELETE FROM frontier_urls WHERE run_id = $1');
+const forget = statement(
+  'frontier.forget',
+  `DELETE FROM frontier_urls
+   WHERE run_id = $1 AND key = ANY (ARRAY(SELECT key FROM frontier_urls WHERE run_id = $1 LIMIT $2))`,
+);
+
+/** Of a hundred pages that have all their links in common with none before: that many must not be one statement. */
+const MOST_AT_ONCE = 2_000;
+
+/** How PostgreSQL reads bytes. */
+const toBytes = ({ key }: { key: string }): string => `\\x${key}`;
 
 /** Answers how many of them were new and wait now, and how many were new in all. */
 export async function addUrls(
@@ -113,11 +128,24 @@ export async function addUrls(
   place: { accountId: string; runId: string },
   urls: readonly NewUrl[],
 ): Promise<{ waiting: number; added: number }> {
-  if (urls.length === 0) return { waiting: 0, added: 0 };
-  const added = await insert.all(sql, [
+  const sum = { waiting: 0, added: 0 };
+  for (let done = 0; done < urls.length; done += MOST_AT_ONCE) {
+    const { waiting, added } = await addSome(sql, place, urls.slice(done, done + MOST_AT_ONCE));
+    sum.waiting += waiting;
+    sum.added += added;
+  }
+  return sum;
+}
+
+async function addSome(
+  sql: Sql,
+  place: { accountId: string; runId: string },
+  urls: readonly NewUrl[],
+): Promise<{ waiting: number; added: number }> {
+  const counted = await insert.first(sql, [
     place.accountId,
     place.runId,
-    urls.map(({ key }) => key),
+    urls.map(toBytes),
     urls.map(({ url }) => url),
     urls.map(({ host }) => host),
     urls.map(({ depth }) => depth),
@@ -126,11 +154,11 @@ export async function addUrls(
     urls.map(({ reason }) => reason ?? null),
     urls.map(({ facts }) => (facts === undefined ? null : JSON.stringify(facts))),
   ]);
-  return { waiting: added.filter(({ waiting }) => waiting).length, added: added.length };
+  return counted!;
 }
 
-export const raiseUrls = (sql: Sql, runId: string, named: readonly { key: Buffer; weight: number }[]) =>
-  raise.run(sql, [runId, named.map(({ key }) => key), named.map(({ weight }) => weight)]);
+export const raiseUrls = (sql: Sql, runId: string, named: readonly { key: string; weight: number }[]) =>
+  raise.run(sql, [runId, named.map(toBytes), named.map(({ weight }) => weight)]);
 
 /** The next ones in their order; hosts that have enough to do are passed over. */
 export async function takeUrls(
@@ -147,7 +175,7 @@ export async function finishUrls(sql: Sql, runId: string, outcomes: readonly Url
   if (outcomes.length === 0) return;
   await finish.run(sql, [
     runId,
-    outcomes.map(({ key }) => key),
+    outcomes.map(toBytes),
     outcomes.map(({ state }) => (state === 'again' ? 0 : numberOf(state))),
     outcomes.map(({ reason }) => reason),
     outcomes.map((outcome) => (outcome.state === 'again' ? null : outcome.status)),
@@ -178,4 +206,5 @@ export const copyDone = (sql: Sql, fromRun: string, toRun: string, most: number,
 export const hasDoneWith = async (sql: Sql, runId: string, fact: string): Promise<boolean> =>
   (await anyWith.first(sql, [runId, fact]))?.found === true;
 
-export const forgetRun = (sql: Sql, runId: string) => forget.run(sql, [runId]);
+/** Removes at most that many addresses of a run. Answers how many. */
+export const forgetSome = (sql: Sql, runId: string, most: number) => forget.run(sql, [runId, most]);

@@ -38,6 +38,6 @@ export async function openTestDatabase() {
 export function newUrl(path: string, more: Partial<NewUrl> = {}): NewUrl {
   const host = more.host ?? 'shop.example';
   const url = `https://${host}${path}`;
-  const key = createHash('md5').update(url).digest();
+  const key = createHash('md5').update(url).digest('hex');
   return { key, url, host, depth: 0, priority: 0, foundOn: null, ...more };
 }

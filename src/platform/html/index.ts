@@ -1,7 +1,13 @@
 export { type Fingerprint, fingerprint, simhashDistance } from './content/fingerprint.ts';
 export { mainText } from './content/main-text.ts';
-export { type PageEvidence, type SoftNotFound, softNotFound } from './content/soft-not-found.ts';
+export {
+  mayBeNotFound,
+  type PageEvidence,
+  type SoftNotFound,
+  softNotFound,
+} from './content/soft-not-found.ts';
 export { type DiscoverInput, type Discovery, discover } from './discover/discover.ts';
+export { pickField } from './discover/pick-field.ts';
 export type {
   Example,
   FieldCandidate,
@@ -45,8 +51,9 @@ export {
   type RepairVerdict,
   repairHandler,
 } from './repair/repair-handler.ts';
+export { numberedElements, snapshotOf } from './snapshot/snapshot.ts';
 export type { JsonLdFault, Thing } from './structured/json-ld.ts';
-export { type StructuredData, structuredData } from './structured/structured-data.ts';
+export { pageResolver, type StructuredData, structuredData } from './structured/structured-data.ts';
 export { visibleText } from './text/visible-text.ts';
 export {
   type ChildNode,

@@ -62,8 +62,16 @@ export interface BatchResult<Cursor> {
   restUntil?: Date;
 }
 
-interface JobBasics {
+/** What a job is about, in the words of the interface: a dataset, a spider, a pipeline. */
+export interface JobSubject {
+  type: string;
+  id: string;
+}
+
+interface JobBasics<Input> {
   kind: string;
+  /** For overviews of all jobs. */
+  subject?(input: Input): JobSubject | undefined;
   /** Jobs of one queue share its slots; `jobs` unless told otherwise. Moving a kind to another queue needs a new application version. */
   queue?: string;
   /** Slots of the queue on each node. */
@@ -76,12 +84,12 @@ interface JobBasics {
  * All of a batch in one transaction: its writes are kept together with its cursor, or not at all. The database ends a
  * transaction that is left idle for ten minutes.
  */
-export interface BatchJob<Input = unknown, Cursor = unknown> extends JobBasics {
+export interface BatchJob<Input = unknown, Cursor = unknown> extends JobBasics<Input> {
   runBatch(context: BatchContext<Input, Cursor> & { sql: Sql }): Promise<BatchResult<Cursor>>;
 }
 
 /** For slow work outside of the database: `prepare` holds no connection and may be repeated, `commit` writes. */
-export interface PreparedJob<Input = unknown, Cursor = unknown, Prepared = unknown> extends JobBasics {
+export interface PreparedJob<Input = unknown, Cursor = unknown, Prepared = unknown> extends JobBasics<Input> {
   prepare(context: BatchContext<Input, Cursor>): Promise<Prepared>;
   commit(
     context: BatchContext<Input, Cursor> & { sql: Sql; prepared: Prepared },
@@ -93,7 +101,8 @@ export type JobDefinition<Input = unknown, Cursor = unknown, Prepared = unknown>
   | PreparedJob<Input, Cursor, Prepared>;
 
 const QUEUE = 'jobs';
-const ATTEMPTS = 5;
+/** What is away for a minute, such as the object store, is waited for. */
+const ATTEMPTS = 8;
 
 /** The kinds of work this program knows. */
 export class JobDefinitions {

@@ -6,14 +6,29 @@ const BUSY_MS = 25;
 const LONG_BUSY_MS = 250;
 const LONG_MS = 1_000;
 
+interface Queue {
+  name: string;
+  workerConcurrency?: number;
+}
+
 interface QueueState {
-  queue: { name: string; workerConcurrency?: number };
+  queue: Queue;
   nextPollAt: number;
 }
+
+type Schedule = (
+  executor: DBOSExecutor,
+  now: number,
+  lanes: number,
+  inFlight: Map<string, Promise<void>>,
+  wake: () => void,
+) => void;
 
 interface Runner {
   states: Map<string, QueueState>;
   adjustInterval(executor: DBOSExecutor, state: QueueState, contention: boolean): void;
+  pollQueue(executor: DBOSExecutor, queue: Queue): Promise<boolean>;
+  scheduleDueQueues: Schedule;
 }
 
 const runner = wfQueueRunner as unknown as Runner;
@@ -21,38 +36,64 @@ const runner = wfQueueRunner as unknown as Runner;
 export interface Pace {
   /** A workflow began, so there may be more where it came from. */
   quicken(): void;
+  /** There is something in the queue, or in any of them. */
+  look(queue?: string): void;
   undo(): void;
 }
 
 /**
  * DBOS fills the slots of a queue only when it polls, so short jobs would get no more than one round of slots per
- * poll. After a poll that found work, and while all slots are taken, the next one comes soon.
+ * poll. After a poll that found work, and while all slots are taken, the next one comes soon. While messages tell of new
+ * work, the other polls are rare: each is four statements, for each queue.
  */
-export function quickenPolling(): Pace {
-  const { adjustInterval } = runner;
+export function quickenPolling(quietMs: () => number | undefined): Pace {
+  const { adjustInterval, pollQueue, scheduleDueQueues } = runner;
   const seen = new WeakMap<QueueState, number>();
+  const asked = new Set<string>();
+  const wasFull = new Set<string>();
   let begun = 0;
   let begunAt = 0;
+  let wake: () => void = () => undefined;
+  runner.scheduleDueQueues = (executor, now, lanes, inFlight, wakeLoop) => {
+    wake = wakeLoop;
+    scheduleDueQueues.call(runner, executor, now, lanes, inFlight, wakeLoop);
+  };
+  runner.pollQueue = (executor, queue) => {
+    asked.delete(queue.name);
+    // A slot that comes free during the poll is not filled by it.
+    if (isFull(executor, queue)) wasFull.add(queue.name);
+    return pollQueue.call(runner, executor, queue);
+  };
   runner.adjustInterval = (executor, state, contention) => {
     adjustInterval.call(runner, executor, state, contention);
     const foundWork = begun !== (seen.get(state) ?? 0);
     seen.set(state, begun);
-    if (contention || !(foundWork || isFull(executor, state))) return;
+    if (contention) return;
     const now = Date.now();
-    state.nextPollAt = now + (now - begunAt > LONG_MS ? LONG_BUSY_MS : BUSY_MS);
+    const quiet = quietMs();
+    if (asked.has(state.queue.name)) state.nextPollAt = now;
+    else if (foundWork || wasFull.delete(state.queue.name) || isFull(executor, state.queue))
+      state.nextPollAt = now + (now - begunAt > LONG_MS ? LONG_BUSY_MS : BUSY_MS);
+    else if (quiet !== undefined) state.nextPollAt = now + quiet * (0.95 + Math.random() * 0.1);
   };
   return {
     quicken: () => {
       begun += 1;
       begunAt = Date.now();
     },
-    undo: () => {
-      runner.adjustInterval = adjustInterval;
+    look: (queue) => {
+      for (const [name, state] of runner.states) {
+        if (queue !== undefined && queue !== name) continue;
+        asked.add(name);
+        state.nextPollAt = Math.min(state.nextPollAt, Date.now());
+      }
+      wake();
     },
+    undo: () => Object.assign(runner, { adjustInterval, pollQueue, scheduleDueQueues }),
   };
 }
 
-const isFull = (executor: DBOSExecutor, { queue }: QueueState): boolean =>
+const isFull = (executor: DBOSExecutor, queue: Queue): boolean =>
   executor.systemDatabase.countRunningWorkflowsForQueue(queue.name) >= (queue.workerConcurrency ?? Infinity);
 
 /** When some queue is to be looked at next; in the past if the loop that does it is dead. */

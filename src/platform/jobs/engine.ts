@@ -7,13 +7,16 @@ import type pg from 'pg';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { clientOf } from '../postgres/database.ts';
+import { type Notices, notify } from '../postgres/notices.ts';
 import { createEngineLogger } from './engine-log.ts';
-import { nextPollAt, quickenPolling } from './engine-pace.ts';
+import { nextPollAt, type Pace, quickenPolling } from './engine-pace.ts';
 import { createEnginePool } from './engine-pool.ts';
 import type { Position } from './store.ts';
 
 const APPLICATION = 'granary';
 const WORKFLOW = 'run-segment';
+/** What nodes tell each other: the queue that something was put into. */
+const TOPIC = 'enqueued';
 /** DBOS gives a workflow up after so many recoveries; `starts` of the run decides long before. */
 const RECOVERIES = 1_000;
 
@@ -29,8 +32,11 @@ export interface EngineOptions {
   nodeId: string;
   applicationVersion: string;
   pollMs: number;
+  quietMs: number;
   log: Logger;
   poolSize: number;
+  /** Without them, queues are looked at every `pollMs`. */
+  notices: Notices | undefined;
 }
 
 export const workflowIdOf = (runId: string, segment: number): string => `${runId}:${segment}`;
@@ -47,16 +53,21 @@ export class Engine {
   #executor: DBOSExecutor | undefined;
   #closing = false;
   #reviving = false;
-  #undoPace: () => void = () => undefined;
+  #pace: Pace | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
     this.#pool = createEnginePool(options.url, options.nodeId, options.poolSize, options.log);
     this.#logger = createEngineLogger(options.log, () => this.#closing);
+    options.notices?.hear(
+      TOPIC,
+      (queue) => this.#pace?.look(queue),
+      () => this.#pace?.look(),
+    );
   }
 
   async launch(queues: ReadonlyMap<string, number>, workflow: SegmentWorkflow): Promise<void> {
-    const { url, nodeId, applicationVersion, pollMs } = this.#options;
+    const { url, nodeId, applicationVersion, pollMs, quietMs, notices } = this.#options;
     // Within seconds of a server's return everything must move again; the default waits up to a minute and a half.
     Object.assign(dbRetryConfig, { initialBackoffSec: 0.1, maxBackoffSec: 1 });
     DBOS.setConfig({
@@ -71,8 +82,8 @@ export class Engine {
       listenQueues: [],
       runMigrations: false,
     });
-    const pace = quickenPolling();
-    this.#undoPace = pace.undo;
+    const pace = quickenPolling(() => (notices?.connected ? quietMs : undefined));
+    this.#pace = pace;
     const paced: SegmentWorkflow = (...segment) => {
       pace.quicken();
       return workflow(...segment);
@@ -85,7 +96,7 @@ export class Engine {
     try {
       await DBOS.launch();
     } catch (error) {
-      this.#undoPace();
+      this.#pace?.undo();
       await DBOS.shutdown({ deregister: true });
       throw error;
     }
@@ -119,11 +130,14 @@ export class Engine {
       segment,
       batch,
     );
+    if (this.#options.notices !== undefined) await notify(sql, TOPIC, queue);
   }
 
   /** Hands what executors had begun back to the queues, and answers how many that were. */
   async recover(executorIds: string[]): Promise<number> {
-    return (await this.#executor?.recoverPendingWorkflows(executorIds))?.length ?? 0;
+    const recovered = (await this.#executor?.recoverPendingWorkflows(executorIds))?.length ?? 0;
+    if (recovered > 0) this.#pace?.look();
+    return recovered;
   }
 
   /** Whether this process is at work on the workflow, whatever the tables say. */
@@ -170,7 +184,7 @@ export class Engine {
 
   async close(): Promise<void> {
     if (this.#executor !== undefined) await DBOS.shutdown({ deregister: true });
-    this.#undoPace();
+    this.#pace?.undo();
     await this.#pool.end();
   }
 }

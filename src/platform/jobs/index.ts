@@ -14,6 +14,7 @@ export { every } from './every.ts';
 export { looksTransient } from './faults.ts';
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts';
 export { nextTime } from './next-time.ts';
+export { activeRuns, countNodes, countRuns, endedRuns, type ListedRun } from './overview.ts';
 export { jobRecords } from './records.ts';
 export type { NewSchedule } from './schedules.ts';
 export type { NewRun } from './store.ts';

@@ -3,14 +3,15 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
-import { type JobDefinition, JobDefinitions, type JobRun } from './define.ts';
+import type { Notices } from '../postgres/notices.ts';
+import { type JobDefinition, JobDefinitions, type JobRun, type JobSubject } from './define.ts';
 import { Engine } from './engine.ts';
 import { every } from './every.ts';
 import { isConnectionFault } from './faults.ts';
 import { migrateEngine } from './migrate-engine.ts';
 import { NodeHeartbeat } from './nodes.ts';
 import { purge } from './retention.ts';
-import { type NewSchedule, removeSchedule, saveSchedule, startDue } from './schedules.ts';
+import { type NewSchedule, removeSchedule, replanAhead, saveSchedule, startDue } from './schedules.ts';
 import { DEFAULT_SETTINGS, type JobSettings } from './settings.ts';
 import { findRuns, insertOnlyRun, insertRun, type NewRun } from './store.ts';
 import { asOnlyNode, reconcile, recoverDead, returnForgotten, type SweeperTools } from './sweeper.ts';
@@ -32,8 +33,9 @@ export interface JobsOptions {
   clock: Clock;
   /** Jobs at work at the same time on this node, for each queue that does not say otherwise. */
   concurrency: number;
-  /** How often a queue is looked at. */
+  /** How often a queue is looked at while no messages tell of new work. */
   pollMs: number;
+  notices?: Notices;
   settings?: Partial<JobSettings>;
 }
 
@@ -49,6 +51,7 @@ export interface Jobs {
   /** Like `enqueue`, unless the same work is under way; what is finished of it is forgotten. For upkeep, which nobody asks after. */
   enqueueOnce(sql: Sql, run: NewRun): Promise<JobRun | undefined>;
   get(sql: Sql, runId: string): Promise<JobRun>;
+  subjectOf(run: Pick<JobRun, 'kind' | 'input'>): JobSubject | undefined;
   getMany(sql: Sql, runIds: readonly string[]): Promise<JobRun[]>;
   pause(sql: Sql, runId: string): Promise<JobRun>;
   resume(sql: Sql, runId: string): Promise<JobRun>;
@@ -70,7 +73,16 @@ export function createJobs(options: JobsOptions): Jobs {
   const log = options.log.child({ node: nodeId });
   const definitions = new JobDefinitions();
   const watcher = new RunWatcher({ database, intervalMs: settings.watchMs, log });
-  const engine = new Engine({ url, nodeId, applicationVersion, pollMs, log, poolSize: concurrency + 4 });
+  const engine = new Engine({
+    url,
+    nodeId,
+    applicationVersion,
+    pollMs,
+    quietMs: settings.quietMs,
+    log,
+    poolSize: concurrency + 4,
+    notices: options.notices,
+  });
   const enqueueSegment = (sql: Sql, run: JobRun) => engine.enqueue(sql, definitions.queueOf(run.kind), run);
   const runner = new SegmentRunner({
     ...settings,
@@ -122,7 +134,10 @@ export function createJobs(options: JobsOptions): Jobs {
       tickers.push(every(settings.sweepMs, 'sweep', log, () => sweep(node)));
       tickers.push(every(settings.retentionMs, 'retention', log, clean));
       tickers.push(every(settings.wakeMs, 'wake', log, () => wakeDue(database, enqueueSegment)));
-      const startScheduled = () => startDue(database, clock.now(), enqueue);
+      const startScheduled = async () => {
+        await replanAhead(database, clock.now());
+        await startDue(database, clock.now(), enqueue);
+      };
       tickers.push(every(settings.scheduleMs, 'schedules', log, startScheduled));
     },
 
@@ -148,6 +163,7 @@ export function createJobs(options: JobsOptions): Jobs {
       return inserted;
     },
     get: getRun,
+    subjectOf: ({ kind, input }) => definitions.find(kind)?.subject?.(input),
     getMany: findRuns,
     pause,
     async resume(sql, runId) {

@@ -54,6 +54,25 @@ test('every hour is every hour that passes', () => {
   ]);
 });
 
+test('a day of the month and a day of the week are either of them, unless one is left open', () => {
+  const from = '2026-05-28T12:00:00Z';
+  assert.deepEqual(times('0 6 1,15 * Fri', 'Europe/Berlin', from, 5), [
+    '2026-05-29T04:00:00.000Z',
+    '2026-06-01T04:00:00.000Z',
+    '2026-06-05T04:00:00.000Z',
+    '2026-06-12T04:00:00.000Z',
+    '2026-06-15T04:00:00.000Z',
+  ]);
+  assert.deepEqual(times('0 6 */2 * 5', 'UTC', from, 2), [
+    '2026-05-29T06:00:00.000Z',
+    '2026-06-05T06:00:00.000Z',
+  ]);
+  assert.deepEqual(times('0 6 1 6 1', 'UTC', from, 2), [
+    '2026-06-01T06:00:00.000Z',
+    '2026-06-08T06:00:00.000Z',
+  ]);
+});
+
 test('what is no schedule or no zone is refused with a sentence', () => {
   assert.throws(() => nextTime('61 * * * *', 'UTC', new Date()), { code: 'invalid_request' });
   assert.throws(() => nextTime('0 6 * * *', 'Mars/Base', new Date()), { code: 'invalid_request' });

@@ -11,6 +11,20 @@ const SECOND = 1_000;
  * time. A schedule of every hour, or every few minutes, goes by the hours that pass.
  */
 export function nextTime(cron: string, timezone: string, now: Date): Date {
+  const times = eitherDay(cron).map((part) => nextOfPart(part, timezone, now).getTime());
+  return new Date(Math.min(...times));
+}
+
+/** As cron has it: a day of the month and a day of the week mean either of them, unless one is left open. */
+function eitherDay(cron: string): string[] {
+  const fields = cron.trim().split(/\s+/);
+  const [day, weekday] = [fields.length - 3, fields.length - 1];
+  const isOpen = (place: number) => /^[*?]/.test(fields[place] ?? '*');
+  if (isOpen(day) || isOpen(weekday)) return [cron];
+  return [weekday, day].map((open) => fields.with(open, '*').join(' '));
+}
+
+function nextOfPart(cron: string, timezone: string, now: Date): Date {
   const matcher = parse(cron, timezone);
   if (!hasFixedHours(cron)) return matcher.nextWakeupTime(now);
   let next = matcher.nextWakeupTime(now);

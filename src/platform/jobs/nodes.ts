@@ -12,7 +12,12 @@ const upsert = statement(
        heartbeat_at = clock_timestamp()`,
 );
 const remove = statement('nodes.remove', 'DELETE FROM nodes WHERE node_id = $1');
-const removeOld = statement('nodes.remove-old', 'DELETE FROM nodes WHERE heartbeat_at < $1');
+const removeOld = statement(
+  'nodes.remove-old',
+  // That a node has ended must be known for as long as something stands under its name.
+  `DELETE FROM nodes n WHERE heartbeat_at < $1
+     AND NOT EXISTS (SELECT FROM connection_leases l WHERE l.node_id = n.node_id AND l.expires_at > now())`,
+);
 const findDead = statement<{ executor_id: string }>(
   'nodes.find-dead',
   `SELECT DISTINCT executor_id FROM dbos.workflow_status WHERE status = 'PENDING' AND executor_id NOT IN (

@@ -1,4 +1,5 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
+import type { JobError, JobState, Progress } from './define.ts';
 
 export interface RunCounts {
   running: number;
@@ -27,3 +28,37 @@ export const countRuns = async (sql: Sql): Promise<RunCounts> =>
   (await counts.first(sql)) ?? { running: 0, paused: 0, completed_today: 0, failed_today: 0 };
 
 export const countNodes = async (sql: Sql): Promise<number> => (await nodes.first(sql))?.total ?? 0;
+
+export interface ListedRun {
+  run_id: string;
+  kind: string;
+  state: JobState;
+  input: unknown;
+  progress: Progress;
+  error: JobError | null;
+  created_at: Date;
+  started_at: Date | null;
+  updated_at: Date;
+  finished_at: Date | null;
+}
+
+const LISTED =
+  'run_id, kind, state, input, progress, error, created_at, started_at, updated_at, finished_at FROM job_runs';
+
+const active = statement<ListedRun>(
+  'jobs.active',
+  `SELECT ${LISTED} WHERE state IN ('running', 'paused') AND kind NOT LIKE 'upkeep.%' ORDER BY created_at DESC LIMIT $1`,
+);
+const ended = statement<ListedRun>(
+  'jobs.ended-since',
+  `SELECT ${LISTED} WHERE state = $1 AND finished_at >= $2 AND kind NOT LIKE 'upkeep.%'
+   ORDER BY finished_at DESC LIMIT $3`,
+);
+
+export const activeRuns = (sql: Sql, limit: number): Promise<ListedRun[]> => active.all(sql, [limit]);
+export const endedRuns = (
+  sql: Sql,
+  state: 'completed' | 'failed',
+  since: Date,
+  limit: number,
+): Promise<ListedRun[]> => ended.all(sql, [state, since, limit]);

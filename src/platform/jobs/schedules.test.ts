@@ -63,6 +63,43 @@ test('a schedule that is taken away starts nothing', async () => {
   assert.equal((await runsOf('removed')).length, 0);
 });
 
+test('a clock that leaps ahead and is put back serves every time once, and no schedule falls silent', async () => {
+  const nextAt = async () =>
+    (
+      await platform.query<{ next_at: Date }>("SELECT next_at FROM job_schedules WHERE name = 'leaping'", [])
+    )[0]?.next_at.toISOString();
+  const planned = (time: string) => until(async () => (await nextAt()) === time);
+  now = new Date('2026-04-01T05:30:00Z');
+  await schedule('leaping', '0 6 * * *');
+  now = new Date('2027-04-01T05:30:00Z');
+  await planned('2027-04-01T06:00:00.000Z');
+  assert.equal((await runsOf('leaping')).length, 1, 'all times that it leapt over, together');
+  now = new Date('2026-04-01T05:31:00Z');
+  await planned('2026-04-02T06:00:00.000Z');
+  now = new Date('2026-04-01T06:00:01Z');
+  await schedule('beside', '* * * * *');
+  now = new Date('2026-04-01T06:01:01Z');
+  await until(async () => (await runsOf('beside')).length === 1);
+  assert.equal((await runsOf('leaping')).length, 1, 'the time of today was served while the clock was ahead');
+  now = new Date('2026-04-02T06:00:01Z');
+  await planned('2026-04-03T06:00:00.000Z');
+  assert.equal((await runsOf('leaping')).length, 2);
+});
+
+test('a clock that is put back by a little starts nothing twice', async () => {
+  now = new Date('2026-05-01T05:59:59Z');
+  await schedule('nearly', '0 6 * * *');
+  now = new Date('2026-05-01T06:00:01Z');
+  await until(async () => (await runsOf('nearly')).length === 1);
+  now = new Date('2026-05-01T05:59:58Z');
+  await schedule('between', '0 6 2 * *');
+  now = new Date('2026-05-01T06:00:02Z');
+  await schedule('marked', '* * * * * *');
+  now = new Date('2026-05-01T06:00:04Z');
+  await until(async () => (await runsOf('marked')).length > 0);
+  assert.equal((await runsOf('nearly')).length, 1);
+});
+
 test('another account cannot take a schedule away', async () => {
   await schedule('private', '0 * * * *');
   const stranger = platform.database.forAccount(uuidv7());

@@ -43,6 +43,19 @@ const claim = statement<ScheduleRow>(
 );
 const move = statement(
   'schedules.move',
+  `UPDATE job_schedules SET last_at = $3, served_at = next_at, next_at = $4 WHERE account_id = $1 AND name = $2`,
+);
+const findAhead = statement<{ account_id: string; name: string }>(
+  'schedules.find-ahead',
+  'SELECT account_id, name FROM job_schedules WHERE last_at > $1 ORDER BY last_at LIMIT 100',
+);
+const claimAhead = statement<ScheduleRow & { served_at: Date | null }>(
+  'schedules.claim-ahead',
+  `SELECT account_id, name, cron, timezone, kind, input, served_at FROM job_schedules
+   WHERE account_id = $1 AND name = $2 AND last_at > $3 FOR UPDATE SKIP LOCKED`,
+);
+const plan = statement(
+  'schedules.plan',
   'UPDATE job_schedules SET last_at = $3, next_at = $4 WHERE account_id = $1 AND name = $2',
 );
 
@@ -57,6 +70,28 @@ export async function saveSchedule(sql: Sql, schedule: NewSchedule, now: Date): 
 /** Answers whether there was one. */
 export const removeSchedule = async (sql: Sql, accountId: string, name: string): Promise<boolean> =>
   (await remove.run(sql, [accountId, name])) > 0;
+
+/** Clocks of nodes differ by less; one that was put back differs by more. */
+const DRIFT_MS = 60_000;
+
+/**
+ * A clock that ran ahead and was put back leaves plans behind that may lie years away. They are made anew from now on, but a
+ * time that was served while the clock was ahead is not served again.
+ */
+export async function replanAhead(database: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() + DRIFT_MS);
+  const ahead = await database.withSettings({ 'app.job_sweep': 'on' })((sql) => findAhead.all(sql, [limit]));
+  for (const { account_id: accountId, name } of ahead) {
+    await database.forAccount(accountId)(async (sql) => {
+      const row = await claimAhead.first(sql, [accountId, name, limit]);
+      if (row === undefined) return;
+      const { cron, timezone, served_at: served } = row;
+      const next = nextTime(cron, timezone, now);
+      const isServed = served !== null && served.getTime() === next.getTime();
+      await plan.run(sql, [accountId, name, now, isServed ? nextTime(cron, timezone, next) : next]);
+    });
+  }
+}
 
 /** Starts what is due. A time missed by all nodes is made up for once, however often it would have come. */
 export async function startDue(

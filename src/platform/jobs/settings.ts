@@ -9,6 +9,8 @@ export interface JobSettings extends Retention {
   /** A running job that nothing carries for so long is carried anew. */
   lostAfterMs: number;
   retentionMs: number;
+  /** How often a queue is looked at while messages tell of new work: for a message that was lost. */
+  quietMs: number;
   /** How often schedules are looked at. */
   scheduleMs: number;
   /** How often it is looked whether a resting run's time has come. */
@@ -33,6 +35,7 @@ export const DEFAULT_SETTINGS: JobSettings = {
   sweepMs: 5_000,
   lostAfterMs: 15_000,
   retentionMs: 3_600_000,
+  quietMs: 1_000,
   scheduleMs: 1_000,
   wakeMs: 250,
   watchMs: 250,

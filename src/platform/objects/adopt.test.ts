@@ -46,6 +46,14 @@ for (const [kind, create] of Object.entries(KINDS)) {
       });
     }
 
+    test('one that need not last is read like the others', async () => {
+      await store.adopt('adopted/passing', await newFile(Buffer.from('passing')), { lasting: false });
+      assert.equal(String(await buffer((await store.get('adopted/passing')).stream)), 'passing');
+      assert.equal((await store.head('adopted/passing')).size, 7);
+      await store.put('adopted/passing', Buffer.from('and replaced'));
+      assert.equal(String(await buffer((await store.get('adopted/passing')).stream)), 'and replaced');
+    });
+
     test('it replaces an object, and a wrong key leaves nothing', async () => {
       await store.put('adopted/again', Buffer.from('old'));
       await store.adopt('adopted/again', await newFile(Buffer.from('new')));

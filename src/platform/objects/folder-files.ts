@@ -22,8 +22,12 @@ export async function writeTemporary(folder: string, chunks: AsyncIterable<Buffe
   }
 }
 
-/** Moves a finished file into `folder` and forces it to the disk; from another disk it is copied. */
-export async function takeOver(folder: string, file: string): Promise<{ moved: string; size: number }> {
+/** Moves a finished file into `folder` and forces it to the disk if it must last; from another disk it is copied. */
+export async function takeOver(
+  folder: string,
+  file: string,
+  lasting: boolean,
+): Promise<{ moved: string; size: number }> {
   const moved = join(folder, randomBytes(12).toString('hex'));
   try {
     await rename(file, moved).catch((error: unknown) => {
@@ -33,7 +37,7 @@ export async function takeOver(folder: string, file: string): Promise<{ moved: s
     const opened = await open(moved, 'r+');
     try {
       await opened.chmod(0o600);
-      await opened.sync();
+      if (lasting) await opened.sync();
       return { moved, size: (await opened.stat()).size };
     } finally {
       await opened.close();

@@ -14,12 +14,16 @@ export interface Version {
   number: number;
   name: string;
   contentType: string;
+  /** Of a file that was not forced to the disk: one of another size is what a loss of power left of it. */
+  size: number | undefined;
 }
+
+export const isPart = ({ size }: Version, found: number): boolean => size !== undefined && size !== found;
 
 /** Ends the name of an object's folder, so that the object `a` and the objects below `a/` stay apart. */
 export const OBJECT_SUFFIX = '!';
 
-const NAME = /^(\d{16})-[0-9a-f]{8}\.([\w-]*)$/;
+const NAME = /^(\d{16})-[0-9a-f]{8}(?:-(\d+))?\.([\w-]*)$/;
 
 export const objectFolder = (root: string, key: string): string =>
   join(root, ...key.split('/').map(encodeSegment)) + OBJECT_SUFFIX;
@@ -29,9 +33,12 @@ export async function readVersions(folder: string): Promise<Version[]> {
   const names = (await readdir(folder).catch(nothingIf('ENOENT'))) ?? [];
   return names
     .flatMap((name) => {
-      const [, digits, type] = NAME.exec(name) ?? [];
+      const [, digits, size, type] = NAME.exec(name) ?? [];
       if (digits === undefined || type === undefined) return [];
-      return [{ number: Number(digits), name, contentType: Buffer.from(type, 'base64url').toString() }];
+      const contentType = Buffer.from(type, 'base64url').toString();
+      return [
+        { number: Number(digits), name, contentType, size: size === undefined ? undefined : Number(size) },
+      ];
     })
     .sort((left, right) => right.number - left.number || (left.name < right.name ? 1 : -1));
 }
@@ -59,26 +66,37 @@ export async function withNewest<Result>(
   throw serviceUnavailable('The object is being replaced too often to be read. Try again.');
 }
 
-/** Moves a finished file into place as the newest version and removes those before it. */
+/** Moves a finished file into place as the newest version and removes those before it; with a size, one that need not last. */
 export async function publish(
   folder: string,
   path: string,
   contentType: string,
   least: number,
+  size?: number,
 ): Promise<void> {
-  await moveIn(folder, path, contentType, least);
-  await syncFolder(folder).catch(nothingIf('ENOENT'));
+  await moveIn(folder, path, contentType, least, size);
+  if (size === undefined) await syncFolder(folder).catch(nothingIf('ENOENT'));
   for (const old of (await readVersions(folder)).slice(1)) await rm(join(folder, old.name), { force: true });
 }
 
-async function moveIn(folder: string, path: string, contentType: string, least: number): Promise<void> {
+async function moveIn(
+  folder: string,
+  path: string,
+  contentType: string,
+  least: number,
+  size: number | undefined,
+): Promise<void> {
   const type = Buffer.from(contentType).toString('base64url');
+  const expected = size === undefined ? '' : `-${size}`;
   for (let tries = 1; ; tries += 1) {
     try {
       await makeFolder(folder);
       const [newest] = await readVersions(folder);
       const number = String(Math.max(least, (newest?.number ?? 0) + 1)).padStart(16, '0');
-      return await rename(path, join(folder, `${number}-${randomBytes(4).toString('hex')}.${type}`));
+      return await rename(
+        path,
+        join(folder, `${number}-${randomBytes(4).toString('hex')}${expected}.${type}`),
+      );
     } catch (error) {
       // A delete at the same moment may have taken the empty folders away.
       if (codeOf(error) !== 'ENOENT' || tries === 100) throw error;

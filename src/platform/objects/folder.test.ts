@@ -137,3 +137,16 @@ test('links start with the public address, whichever way it is given', async (co
     /^http:\/\/127\.0\.0\.1:2\/objects\/a\?/,
   );
 });
+
+test('what a loss of power left of a file that need not last is not there', async (context) => {
+  const { folder, store } = await start(context);
+  const file = join(folder, 'rows.csv');
+  await writeFile(file, 'a,b\n1,2\n');
+  await store.adopt('exports/rows', file, { lasting: false });
+  assert.equal(await text(store, 'exports/rows'), 'a,b\n1,2\n');
+  const [kept] = (await files(folder)).filter((path) => path.includes('exports'));
+  await writeFile(kept!, 'a,b\n');
+  await assert.rejects(store.get('exports/rows'), { code: 'not_found' });
+  await assert.rejects(store.head('exports/rows'), { code: 'not_found' });
+  assert.deepEqual((await store.list('exports/')).objects, []);
+});

@@ -6,7 +6,7 @@ import { checkContentType, checkLifetime, checkLimit, noSuchObject } from './che
 import { streamFile } from './file-stream.ts';
 import { makeFolder, onDisk, removeStale, takeOver, writeTemporary } from './folder-files.ts';
 import { readCursor, walkKeys, writeCursor } from './folder-list.ts';
-import { objectFolder, publish, removeVersions, withNewest } from './folder-versions.ts';
+import { isPart, objectFolder, publish, removeVersions, withNewest } from './folder-versions.ts';
 import { checkKey } from './keys.ts';
 import { signLink } from './links.ts';
 import { checkRange, resolveRange } from './ranges.ts';
@@ -55,9 +55,10 @@ export function createFolderStore({ folder, publicUrl, secret }: FolderStoreOpti
         const path = objectFolder(root, checkKey(key));
         const contentType = checkContentType(options.contentType ?? DEFAULT_CONTENT_TYPE);
         await onDisk(prepare());
-        const { size, moved } = await onDisk(takeOver(temporary, file));
+        const { lasting = true } = options;
+        const { size, moved } = await onDisk(takeOver(temporary, file, lasting));
         try {
-          await onDisk(publish(path, moved, contentType, nextNumber()));
+          await onDisk(publish(path, moved, contentType, nextNumber(), lasting ? undefined : size));
         } catch (error) {
           await rm(moved, { force: true });
           throw error;
@@ -121,12 +122,14 @@ async function read(root: string, key: string, range: ByteRange | undefined): Pr
   if (range !== undefined) checkRange(range);
   const opened = await withNewest(objectFolder(root, key), async (path, version) => ({
     file: await open(path, 'r'),
-    contentType: version.contentType,
+    version,
   }));
   if (opened === undefined) throw noSuchObject(key);
-  const { file, contentType } = opened;
+  const { file, version } = opened;
+  const { contentType } = version;
   try {
     const { size } = await file.stat();
+    if (isPart(version, size)) throw noSuchObject(key);
     if (size === 0 && range === undefined) {
       await file.close();
       return { stream: Readable.from([]), size, length: 0, contentType };
@@ -140,9 +143,10 @@ async function read(root: string, key: string, range: ByteRange | undefined): Pr
 }
 
 const inspect = (root: string, key: string): Promise<ObjectInfo | undefined> =>
-  withNewest(objectFolder(root, key), async (path, { contentType }) => {
+  withNewest(objectFolder(root, key), async (path, version) => {
     const { size, mtime } = await stat(path);
-    return { key, size, contentType, lastModified: mtime };
+    if (isPart(version, size)) return undefined;
+    return { key, size, contentType: version.contentType, lastModified: mtime };
   });
 
 async function list(root: string, prefix: string, options: ListOptions): Promise<ObjectList> {

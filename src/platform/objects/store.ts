@@ -5,7 +5,7 @@ export interface ObjectStore {
   /** Readers see the former object or the whole new one, never a part. A body that fails leaves nothing behind. */
   put(key: string, body: Uint8Array | Readable, options?: PutOptions): Promise<PutResult>;
   /** Takes over a file of this machine, without a copy where it can; the file is gone afterwards, whatever happens. */
-  adopt(key: string, file: string, options?: Pick<PutOptions, 'contentType'>): Promise<{ size: number }>;
+  adopt(key: string, file: string, options?: AdoptOptions): Promise<{ size: number }>;
   /** Read the stream to its end or destroy it. */
   get(key: string, range?: ByteRange): Promise<ObjectBody>;
   head(key: string): Promise<ObjectInfo>;
@@ -24,6 +24,11 @@ export interface PutOptions {
   contentType?: string;
   /** When given, a body of another length is refused. */
   size?: number;
+}
+
+export interface AdoptOptions extends Pick<PutOptions, 'contentType'> {
+  /** False for what can be made again: a machine that loses its power soon after may have none of it, but never a part. */
+  lasting?: boolean;
 }
 
 export interface PutResult {

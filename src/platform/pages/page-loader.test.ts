@@ -40,6 +40,19 @@ test('a page is text, in the character set it is in, where its redirects lead', 
   assert.equal((await pages.load(`${site}/new`, { render: true })).html, '<p>after scripts');
 });
 
+test('a page may set a cookie on the way and ask for it, and the next page begins without', async (context) => {
+  const pages = loaderOf(context);
+  const site = await httpServer(context, ({ url, headers }, response) => {
+    if (headers.cookie?.includes('seen=1') === true)
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${url} for visitors`);
+    if (url === '/gate')
+      return response.writeHead(302, { location: '/gate', 'set-cookie': 'seen=1; Path=/' }).end();
+    return response.writeHead(403).end();
+  });
+  assert.equal((await pages.load(`${site}/gate`)).html, '<p>/gate for visitors');
+  await assert.rejects(pages.load(`${site}/inside`), { status: 502, message: /answered 403/ });
+});
+
 test('what is no page is told: an error, a picture, no answer, an address inside', async (context) => {
   const pages = loaderOf(context);
   const site = await httpServer(context, ({ url }, response) => {

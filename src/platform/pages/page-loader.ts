@@ -1,6 +1,7 @@
 import { invalidRequest, timeout, upstreamFailed } from '../../kernel/errors.ts';
 import type { BrowserPool } from '../browser/index.ts';
 import {
+  CookieJar,
   createFetcher,
   decodeHtml,
   decodePlainText,
@@ -63,6 +64,8 @@ export function createPageLoader({ web, browser, userAgent }: PageLoaderOptions)
   const fetcher = createFetcher({ client: web, userAgent });
   const fetchPage = (url: string, { signal, limits }: LoadOptions = {}) =>
     fetcher.fetch(web.checkUrl(url).href, {
+      // Of this page alone: many set one on the way and ask for it at the end.
+      cookies: new CookieJar(),
       ...(signal === undefined ? {} : { signal }),
       ...(limits === undefined ? {} : { limits }),
     });

@@ -31,6 +31,8 @@ export interface Database {
 
 const CONNECT_WITHIN = 5_000;
 const SET_ACCOUNT = "SELECT set_config('app.account_id', $1, false)";
+/** The account of a connection on which setting one has failed. */
+const UNKNOWN = '?';
 const READS = /^\s*(SELECT|WITH)\b/i;
 
 /** The raw client behind a transaction, for libraries that want one (DBOS). */
@@ -77,15 +79,21 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     for (const client of open) client.connection.stream.destroy();
   });
 
+  /** Whose account a connection keeps between transactions; none until somebody read on it. */
+  const accounts = new WeakMap<pg.PoolClient, string>();
   const transact =
-    (begin: string): Transact =>
+    (begin: string, accountId?: string): Transact =>
     async (work) => {
       const client = await acquire(pool);
       const sql = sqlOver(client);
       let broken: Error | undefined;
       try {
-        await client.query(begin);
+        const begun = client.query(begin);
+        // What follows is sent without waiting, unless it would find another account if this failed.
+        if ((accounts.get(client) ?? accountId) === accountId) begun.catch(() => undefined);
+        else await begun;
         const result = await work(sql);
+        await begun;
         await client.query('COMMIT');
         return result;
       } catch (error) {
@@ -96,7 +104,6 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
       }
     };
 
-  const accounts = new WeakMap<pg.PoolClient, string>();
   const readers = new WeakMap<pg.PoolClient, Sql>();
   const newReader = (client: pg.PoolClient): Sql => {
     const sql = readingOver(client);
@@ -118,7 +125,7 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
         return result;
       } catch (error) {
         if (error instanceof ApiError) throw error;
-        accounts.delete(client);
+        accounts.set(client, UNKNOWN);
         broken = await failureOf(client);
         throw broken === undefined ? translate(error) : unavailable(error);
       } finally {
@@ -130,7 +137,7 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     pool,
     forAccount(accountId) {
       // Sent as one message: the account is a checked UUID, so it can stand in the text.
-      return transact(`BEGIN; SELECT set_config('app.account_id', '${checked(accountId)}', true)`);
+      return transact(`BEGIN; SELECT set_config('app.account_id', '${checked(accountId)}', true)`, accountId);
     },
     readingAs: (accountId) => readAs(checked(accountId)),
     system: transact("BEGIN; SELECT set_config('app.account_id', '', true)"),

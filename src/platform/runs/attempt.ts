@@ -7,7 +7,7 @@ import { ancestorsOf, descendantsOf } from './graph.ts';
 import { outOfTime } from './outcome.ts';
 import { fill, placeholdersIn, valueAt } from './placeholders.ts';
 import type { LogLine, Run, RunStage } from './run.ts';
-import { dataOf, saveCheckpoint } from './stage-store.ts';
+import { dataOf, firstTriedIn, saveCheckpoint } from './stage-store.ts';
 
 const MOST_LINES = 200;
 const LONGEST_LINE = 2_000;
@@ -108,10 +108,14 @@ export class Attempt {
       config: readyConfig(type, stage, upstream),
       upstream,
       followedBy: [...stages.values()].filter(({ stageId: id }) => after.has(id)).map((one) => one.type),
+      firstTriedIn: () => transact((sql) => firstTriedIn(sql, run.runId, stageId)),
       checkpoint: stage.checkpoint,
-      keep: async (checkpoint) => {
+      keep: async (checkpoint, alongside) => {
+        await transact(async (sql) => {
+          await alongside?.(sql);
+          await saveCheckpoint(sql, run.runId, stageId, checkpoint);
+        });
         stage.checkpoint = checkpoint;
-        await transact((sql) => saveCheckpoint(sql, run.runId, stageId, checkpoint));
       },
       signal: this.#stop.signal,
       log: (line) => {

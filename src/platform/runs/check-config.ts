@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { ErrorDetail } from '../../kernel/errors.ts';
 import type { StageType } from './define.ts';
@@ -11,9 +11,18 @@ const compiled = new WeakMap<StageType, ValidateFunction>();
 function checkOf(type: StageType): ValidateFunction {
   const known = compiled.get(type);
   if (known !== undefined) return known;
-  const made = ajv.compile({ additionalProperties: false, ...type.config });
+  const made = ajv.compile(strict(type.config) as AnySchemaObject);
   compiled.set(type, made);
   return made;
+}
+
+/** Objects with fields of their own take no others, however deep: what is stored is run later, when a slip is dear. */
+function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]));
+  const { type, properties } = schema as { type?: unknown; properties?: unknown };
+  return type === 'object' && properties !== undefined ? { additionalProperties: false, ...inner } : inner;
 }
 
 /** What is wrong with a config, all of it. A value whose placeholder is not filled in yet is looked at later. */

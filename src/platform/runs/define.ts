@@ -57,15 +57,39 @@ export interface StageContext<Config = Record<string, unknown>> extends StageOwn
   upstream: readonly Upstream[];
   /** The types of the stages that come after this one. */
   followedBy: readonly string[];
+  /** The run that tried this stage first: its own, or one that it goes on from and that never completed the stage. */
+  firstTriedIn(): Promise<string>;
   /** What an earlier call kept; null in the first. It outlives a crash and a further attempt. */
   checkpoint: unknown;
-  keep(checkpoint: unknown): Promise<void>;
+  /** Together with further writes, or not at all. */
+  keep(checkpoint: unknown, alongside?: (sql: Sql) => Promise<unknown>): Promise<void>;
   /** Aborted when the run is paused or cancelled, when the time of the stage is over, and when the node must stop. */
   signal: AbortSignal;
   log(line: string): void;
   progress(progress: Readonly<Record<string, unknown>>): void;
   /** A transaction of the account. */
   transact: Transact;
+}
+
+/** A thing that data comes from or goes to; a stage of the same run is told by its id. */
+export interface Thing {
+  kind: string;
+  id: string;
+}
+
+/** What a stage has read and written, told with its end to those who follow data. */
+export interface DataMoved {
+  reads: readonly Thing[];
+  writes: readonly Thing[];
+  /** What each column that it put out is made of; left out where that is not known. */
+  columns?: readonly ColumnMade[];
+}
+
+export interface ColumnMade {
+  name: string;
+  /** Whether the values go over unchanged. */
+  direct: boolean;
+  from: readonly (Thing & { column: string })[];
 }
 
 export type StageResult =
@@ -75,6 +99,7 @@ export type StageResult =
       data?: unknown;
       /** Stages that depend on this one and are left out. */
       leaveOut?: readonly string[];
+      moved?: DataMoved;
       /** Writes in the transaction that ends the stage: they are there once, or the stage has not ended. */
       commit?(sql: Sql): Promise<Readonly<Record<string, unknown>> | undefined>;
     }

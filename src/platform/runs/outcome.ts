@@ -6,8 +6,8 @@ import type { StageChange } from './stage-store.ts';
 
 const BACKOFF_SECS = 5;
 const MOST_BACKOFF_SECS = 300;
-/** Of a stage that says nothing of it, for faults that may well pass. */
-const ATTEMPTS = 3;
+/** Of a stage that says nothing of it, for faults that may well pass: what is away for a minute is waited for. */
+const ATTEMPTS = 5;
 
 /** What an answer of a stage changes. */
 export function changeFor(stage: RunStage, result: StageResult, now: Date): StageChange {
@@ -19,6 +19,7 @@ export function changeFor(stage: RunStage, result: StageResult, now: Date): Stag
       status: 'completed',
       output: leaveOut === undefined ? result.output : { ...result.output, left_out: leaveOut },
       ...(result.data === undefined ? {} : { data: result.data }),
+      ...(result.moved === undefined ? {} : { moved: result.moved }),
       endedAt: now,
       news: 'stage.completed',
     };

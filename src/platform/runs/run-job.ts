@@ -12,6 +12,12 @@ import { callNext, takeTurn } from './turns.ts';
 
 export const RUN = 'runs.run';
 
+/** Only for overviews: the run itself has all of it. */
+export interface RunInput {
+  of: string;
+  definitionId: string | null;
+}
+
 /** Runs on one node at a time. Those that only wait hold no slot. */
 const AT_ONCE = 24;
 const LOOK_FOR_TURN_MS = 30_000;
@@ -32,8 +38,9 @@ interface Prepared {
 /** The one durable workflow of a run: every batch does what can be done, and then the run rests, ends, or is left. */
 export function defineRuns(tools: RunTools): void {
   const { database, jobs, registry, accountOf, log } = tools;
-  jobs.define<object, null, Prepared>({
+  jobs.define<RunInput, null, Prepared>({
     kind: RUN,
+    subject: ({ of, definitionId }) => (definitionId === null ? undefined : { type: of, id: definitionId }),
     queue: 'runs',
     concurrency: AT_ONCE,
     async prepare({ run: { runId, accountId }, signal, pausing }) {

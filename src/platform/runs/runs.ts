@@ -1,5 +1,5 @@
 import { conflict, type ErrorDetail, invalidRequest, notFound } from '../../kernel/errors.ts';
-import type { StoredEvent, Subscriber } from '../../kernel/events.ts';
+import { emit, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
 import { type IdPrefix, isPrefixedId, prefixedId } from '../../kernel/ids.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { configFaults } from './check-config.ts';
@@ -9,7 +9,7 @@ import type { StageDefinition, StageError, StageOwner } from './define.ts';
 import { fillParams } from './placeholders.ts';
 import type { StageRegistry } from './registry.ts';
 import type { Concurrency, Run, RunKind, RunStage, Trigger } from './run.ts';
-import { defineRuns, giveUpStages, moveStage, RUN, type RunTools } from './run-job.ts';
+import { defineRuns, giveUpStages, moveStage, RUN, type RunInput, type RunTools } from './run-job.ts';
 import {
   changeStages,
   insertStages,
@@ -59,7 +59,13 @@ export interface Runs {
   /** In the caller's transaction; parameters are filled in, and what is missing is told, before anything starts. */
   start(sql: Sql, run: NewRun): Promise<RunWithStages>;
   /** What a run that goes on after another one need not do again: everything that it completed. */
-  completedOf(sql: Sql, kind: RunKind, runId: string): Promise<{ source: RunWithStages; stageIds: string[] }>;
+  completedOf(
+    sql: Sql,
+    kind: RunKind,
+    runId: string,
+    /** A run that has nothing left to do is refused otherwise. */
+    orCompleted?: boolean,
+  ): Promise<{ source: RunWithStages; stageIds: string[] }>;
   get(sql: Sql, kind: RunKind, runId: string): Promise<RunWithStages>;
   list(sql: Sql, filter: RunFilter): Promise<{ runs: RunWithStages[]; total: number }>;
   pause(sql: Sql, kind: RunKind, runId: string): Promise<RunWithStages>;
@@ -122,7 +128,8 @@ export function createRuns(tools: RunTools): Runs {
       const queued = definitionId !== null && (await mustQueue(sql, definitionId, concurrency, cancelById));
       const runId = prefixedId(PREFIXES[run.kind]);
       const restUntil = queued ? { restUntil: new Date(Date.now() + LOOK_FOR_TURN_MS) } : {};
-      await jobs.enqueue(sql, { runId, accountId, kind: RUN, input: {}, ...restUntil });
+      const input: RunInput = { of: run.kind, definitionId };
+      await jobs.enqueue(sql, { runId, accountId, kind: RUN, input, ...restUntil });
       await insertRun(sql, {
         ...run,
         runId,
@@ -133,13 +140,17 @@ export function createRuns(tools: RunTools): Runs {
         queued,
       });
       await insertStages(sql, { accountId, runId }, stages, reuse);
+      if (definitionId !== null) {
+        const payload = { run_id: runId, run_kind: run.kind, definition_name: run.definition.name };
+        await emit(sql, { accountId, type: 'run.started', subject: definitionId, payload });
+      }
       return get(sql, run.kind, runId);
     },
 
-    async completedOf(sql, kind, runId) {
+    async completedOf(sql, kind, runId, orCompleted = false) {
       const source = await get(sql, kind, runId);
       const { state } = source.run;
-      if (state !== 'failed' && state !== 'cancelled')
+      if (state !== 'failed' && state !== 'cancelled' && !(orCompleted && state === 'completed'))
         throw conflict(`Run "${runId}" is ${state}. Only a failed or cancelled run can be run on from.`);
       const stageIds = source.stages
         .filter(({ status }) => status === 'completed')

@@ -1,6 +1,6 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
-import type { StageDefinition, StageError, StageStatus } from './define.ts';
-import type { LogLine, RunStage } from './run.ts';
+import type { DataMoved, StageDefinition, StageError, StageStatus } from './define.ts';
+import type { LogLine, Run, RunStage } from './run.ts';
 
 interface StageRow {
   stage_id: string;
@@ -117,6 +117,18 @@ const rouse = statement<{ run_id: string }>(
    RETURNING run_id`,
 );
 
+const firstTried = statement<{ run_id: string }>(
+  'run-stages.first-tried',
+  `WITH RECURSIVE tried AS (
+     SELECT run_id, resumed_from, trigger, 0 AS steps FROM runs WHERE run_id = $1
+     UNION ALL
+     SELECT r.run_id, r.resumed_from, r.trigger, steps + 1
+     FROM tried t JOIN runs r ON t.trigger = 'resume' AND r.run_id = t.resumed_from
+       JOIN run_stages s ON s.run_id = r.run_id AND s.stage_id = $2 AND s.status <> 'completed'
+   )
+   SELECT run_id FROM tried ORDER BY steps DESC LIMIT 1`,
+);
+
 /** With what another run of the same stages has done, for those that need not be done again. */
 export const insertStages = (
   sql: Sql,
@@ -144,6 +156,9 @@ export async function stagesOfMany(sql: Sql, runIds: readonly string[]): Promise
 export const dataOf = async (sql: Sql, runId: string, stageId: string): Promise<unknown> =>
   (await data.first(sql, [runId, stageId]))?.data ?? null;
 
+export const firstTriedIn = async (sql: Sql, runId: string, stageId: string): Promise<string> =>
+  (await firstTried.first(sql, [runId, stageId]))!.run_id;
+
 export const saveCheckpoint = (sql: Sql, runId: string, stageId: string, value: unknown) =>
   checkpoint.run(sql, [runId, stageId, JSON.stringify(value)]);
 
@@ -166,24 +181,46 @@ export interface StageChange {
   attemptAt?: Date;
   startedAt?: Date;
   endedAt?: Date;
+  moved?: DataMoved;
   /** For instance `stage.completed`. */
   news: string;
 }
 
-const told = ({ stageId, status, attempts, output, progress, error, skipReason }: StageChange) => ({
-  stage_id: stageId,
-  status,
-  attempts,
-  ...(output === undefined ? {} : { output }),
-  ...(progress === undefined ? {} : { progress }),
-  ...(error === undefined ? {} : { error }),
-  ...(skipReason === undefined ? {} : { reason: skipReason }),
+/** News is read by many; of very wide rows it tells only where they come from and go to. */
+const MOST_COLUMNS = 500;
+
+function bounded({ columns = [], ...moved }: DataMoved): DataMoved {
+  return columns.length === 0 || columns.length > MOST_COLUMNS ? moved : { ...moved, columns };
+}
+
+/** Whoever follows data must know whose stage it was. */
+const whose = ({ kind, definitionId, repeats, definition }: StageRun) => ({
+  run_kind: kind,
+  definition_id: definitionId ?? repeats,
+  // A stage that is done once more has a definition of its own name.
+  ...(definitionId === null ? {} : { definition_name: definition.name }),
 });
+
+const told = (run: StageRun, change: StageChange) => {
+  const { stageId, status, attempts, output, progress, error, skipReason, moved } = change;
+  return {
+    stage_id: stageId,
+    status,
+    attempts,
+    ...(output === undefined ? {} : { output }),
+    ...(progress === undefined ? {} : { progress }),
+    ...(error === undefined ? {} : { error }),
+    ...(skipReason === undefined ? {} : { reason: skipReason }),
+    ...(moved === undefined ? {} : { ...whose(run), moved: bounded(moved) }),
+  };
+};
+
+type StageRun = Pick<Run, 'accountId' | 'runId' | 'kind' | 'definitionId' | 'repeats' | 'definition'>;
 
 /** Answers the ids of the stages that were changed; without a segment, on behalf of somebody outside. */
 export async function changeStages(
   sql: Sql,
-  run: { accountId: string; runId: string; segment: number | null },
+  run: StageRun & { segment: number | null },
   changes: readonly StageChange[],
 ): Promise<Set<string>> {
   const rows = changes.map((one) => ({
@@ -205,7 +242,7 @@ export async function changeStages(
     attempt_at: one.attemptAt ?? null,
     ended_at: one.endedAt ?? null,
   }));
-  const news = changes.map((one) => ({ stage_id: one.stageId, type: one.news, payload: told(one) }));
+  const news = changes.map((one) => ({ stage_id: one.stageId, type: one.news, payload: told(run, one) }));
   const changed = await change.all(sql, [
     run.accountId,
     run.runId,

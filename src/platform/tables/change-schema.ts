@@ -10,10 +10,11 @@ import {
   type TableReference,
 } from './definition.ts';
 
-/** Columns are named as they are before the change; several changes apply one after the other. */
+/** Columns are named as they are before the change; several changes apply one after the other, `renames` all at once. */
 export type SchemaChange =
   | { kind: 'add'; column: ColumnDraft }
   | { kind: 'rename'; name: string; to: string }
+  | { kind: 'renames'; to: ReadonlyMap<string, string> }
   | { kind: 'nullable'; name: string; nullable: boolean }
   | { kind: 'type'; name: string; type: ColumnType }
   | { kind: 'drop'; name: string };
@@ -49,6 +50,8 @@ export async function changeSchema(
     if (change.kind === 'add') {
       columns = [...columns, addedColumn(change.column, nextField)];
       nextField += 1;
+    } else if (change.kind === 'renames') {
+      columns = columns.map((column) => ({ ...column, name: change.to.get(column.name) ?? column.name }));
     } else {
       const column = columnNamed(columns, change.name);
       const changed = await changedColumn(sql, table, column, change);
@@ -86,7 +89,7 @@ async function changedColumn(
   sql: Sql,
   table: TableReference,
   column: Column,
-  change: Exclude<SchemaChange, { kind: 'add' }>,
+  change: Exclude<SchemaChange, { kind: 'add' | 'renames' }>,
 ): Promise<Column> {
   switch (change.kind) {
     case 'rename':

@@ -7,4 +7,6 @@ export interface TrustedSql {
 export interface TrustedFiles {
   read: readonly string[];
   write?: string;
+  /** Finds single rows by their ids: to plan it well would take longer than to do it. */
+  isLookup?: boolean;
 }

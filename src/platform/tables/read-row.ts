@@ -105,7 +105,7 @@ async function fromSegments(
       const shown = outsidePartitions(definition, hidden_partitions) ?? 'true';
       return `${selectRow(definition, rowId, index, { files: [files[index]!], written })} AND ${shown}`;
     });
-    const [row] = await engine.duck.run(parts.join(' UNION ALL '), { read: files });
+    const [row] = await engine.duck.run(parts.join(' UNION ALL '), { read: files, isLookup: true });
     if (row === undefined) return undefined;
     const place = candidates[Number(row.place)]!;
     const fields = new Map(definition.columns.map(({ fieldId }, index) => [fieldId, row[`c${index}`]]));

@@ -6,6 +6,7 @@ const ISO =
  * Without an offset it is taken as UTC. What is finer than a microsecond is cut off.
  */
 export function normaliseTimestamp(text: string): string | undefined {
+  if (isNormal(text)) return text;
   const match = ISO.exec(text);
   if (match === null) return undefined;
   const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((part) => Number(match[part] ?? 0));
@@ -19,6 +20,13 @@ export function normaliseTimestamp(text: string): string | undefined {
   date.setUTCHours(hour!, minute! - offset, second!, Number(fraction.slice(0, 3)));
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) return undefined;
   return trimMicroseconds(`${date.toISOString().slice(0, -1)}${fraction.slice(3)}Z`);
+}
+
+/** Most times come as they are stored, and are told from others without taking them apart. */
+function isNormal(text: string): boolean {
+  if (text.length !== 24 || text < '0001') return false;
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString() === text;
 }
 
 function offsetMinutes(zone: string | undefined): number | undefined {

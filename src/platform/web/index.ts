@@ -32,6 +32,7 @@ export { createProxyRoutes, type ProxyRoutes } from './fetching/proxy-routes.ts'
 export type { FetchResult, Hop, Timing } from './fetching/result.ts';
 export { planRetry, type RetryOptions, type RetryPlan, retryAfter } from './fetching/retry.ts';
 export type { GuardedResponse, Redirect, ResponseHeaders } from './response.ts';
+export { robotsRules } from './robots/page-rules.ts';
 export { MOST_ROBOTS_BYTES, parseRobots, productToken } from './robots/parse-robots.ts';
 export type { Robots, RobotsDecision, RobotsGroup, RobotsRule } from './robots/robots.ts';
 export {

@@ -37,8 +37,17 @@ const LONG_TEXT = 300;
 const LOOKED_AT = 600;
 const ENOUGH = 0.6;
 
-const says = (text: string): boolean =>
-  PHRASES.some((phrase) => phrase.test(text.slice(0, LOOKED_AT).toLowerCase()));
+/** Longer pages are looked at only when their title says so. */
+const SHORT_PAGE = 8_192;
+
+const says = (text: string, lookedAt = LOOKED_AT): boolean => {
+  const beginning = text.slice(0, lookedAt).toLowerCase();
+  return PHRASES.some((phrase) => phrase.test(beginning));
+};
+
+/** Whether a page is worth a closer look, told from its markup alone: most are not. */
+export const mayBeNotFound = (html: string, title: string | null): boolean =>
+  says(title ?? '') || (html.length <= SHORT_PAGE && ((title ?? '') === '' || says(html, SHORT_PAGE)));
 
 /** Whether a page that was answered as found says that there is nothing: by its title, its heading and its few words. */
 export function softNotFound(page: PageEvidence): SoftNotFound {

@@ -9,6 +9,7 @@ const COMPARED = [
   'canonical',
   'base',
   'metaRobots',
+  'refresh',
   'title',
 ] as const;
 

@@ -73,6 +73,13 @@ export interface MetaRobots {
   nofollow: boolean;
 }
 
+/** Where the page sends its reader by itself, as a `meta` element of `http-equiv=refresh` says. */
+export interface PageRefresh {
+  url: string;
+  /** How long it is shown before. */
+  seconds: number;
+}
+
 export interface Extracted {
   rows: ExtractedRow[];
   links: PageLink[];
@@ -83,6 +90,7 @@ export interface Extracted {
   /** What relative addresses were resolved against. */
   base: string;
   metaRobots: MetaRobots | null;
+  refresh: PageRefresh | null;
   title: string | null;
   /** Which parser was used. */
   lane: 'exact' | 'fast';

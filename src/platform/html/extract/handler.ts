@@ -111,6 +111,7 @@ export class CompiledHandler {
       canonical: relations.find(({ rel }) => rel === 'canonical')?.url ?? null,
       base: resolver.base,
       metaRobots: signals.robots(),
+      refresh: signals.refresh(resolver),
       title: signals.title ?? null,
       lane,
     };

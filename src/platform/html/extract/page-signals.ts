@@ -2,7 +2,7 @@ import type { UrlResolver } from '../links/resolve-url.ts';
 import type { Attributes } from '../match/cursor.ts';
 import type { MetaEntry } from '../structured/meta.ts';
 import { baseResolver, isJsonLd, metaEntries } from '../structured/structured-data.ts';
-import type { MetaRobots, PageLink, PageRelation } from './definition.ts';
+import type { MetaRobots, PageLink, PageRefresh, PageRelation } from './definition.ts';
 
 /** A link as it stands in the page; it is made absolute when the page's `base` is known for certain. */
 interface RawLink {
@@ -24,6 +24,8 @@ export const WISH = { NONE: 0, LINK: 1, TITLE: 2, JSON_LD: 3 } as const;
 
 const RELATIONS = new Set(['canonical', 'alternate', 'next', 'prev', 'amphtml']);
 const TAGS = new Set(['a', 'area', 'base', 'link', 'meta', 'title', 'script']);
+/** `5; url=/next` in the forms that browsers take. */
+const REFRESH = /^\s*(\d*)[\d.]*(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.*))/is;
 const NO_FOLLOW = /(?:^|\s)nofollow(?:\s|$)/;
 
 export interface SignalWishes {
@@ -42,6 +44,7 @@ export class PageSignals {
   readonly #robots: string[] = [];
   readonly #wishes: SignalWishes;
   #base: string | undefined;
+  #refresh: string | undefined;
   #hasTitle = false;
 
   constructor(wishes: SignalWishes) {
@@ -130,6 +133,15 @@ export class PageSignals {
     return { directives, noindex: says('noindex'), nofollow: says('nofollow') };
   }
 
+  refresh(resolver: UrlResolver): PageRefresh | null {
+    const match = REFRESH.exec(this.#refresh ?? '');
+    if (match === null) return null;
+    const [, seconds, inDouble, inSingle, bare] = match;
+    const href = (inDouble ?? inSingle ?? bare)!.trim();
+    const url = href === '' ? undefined : resolver.resolveWeb(href);
+    return url === undefined ? null : { url, seconds: Number(seconds) };
+  }
+
   #link(attributes: Attributes, groups: number): number {
     const href = attributes.get('href');
     if (href === undefined) return WISH.NONE;
@@ -159,6 +171,8 @@ export class PageSignals {
   #meta(attributes: Attributes): void {
     if (attributes.get('name')?.trim().toLowerCase() === 'robots')
       this.#robots.push(attributes.get('content') ?? '');
+    if (attributes.get('http-equiv')?.trim().toLowerCase() === 'refresh')
+      this.#refresh ??= attributes.get('content');
     if (this.#wishes.metas) this.metas.push(...metaEntries((name) => attributes.get(name)));
   }
 }

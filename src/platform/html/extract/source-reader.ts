@@ -89,11 +89,13 @@ function thingPicker(definition: FieldDefinition, path: string): (things: readon
   const jsonPath =
     definition.path === undefined
       ? undefined
-      : compilePart(() => new JsonPath(definition.path!), `${path}.path`);
+      : compilePart(() => new JsonPath(definition.path!, { listsAreValues: true }), `${path}.path`);
   return (things) => {
     const candidates = type === undefined ? things : thingsOfType(things, type);
     const found =
       jsonPath === undefined ? [...candidates] : candidates.flatMap((thing) => jsonPath.find(thing));
-    return found.filter((value) => value !== null && value !== '');
+    return (definition.multiple === true ? found.flat() : found).filter(
+      (value) => value !== null && value !== '',
+    );
   };
 }

@@ -49,6 +49,18 @@ export function baseResolver(pageUrl: string, base: string | undefined): UrlReso
   return url === undefined || !/^https?:/.test(url) ? page : new UrlResolver(url);
 }
 
+/** The same for a tree at hand. */
+export function pageResolver({ document }: HtmlTree, pageUrl: string): UrlResolver {
+  let base: string | undefined;
+  walk(document, {
+    open(element) {
+      if (element.name === 'base' && !isForeign(element)) base ??= element.attribs.href;
+    },
+    close: () => undefined,
+  });
+  return baseResolver(pageUrl, base);
+}
+
 export function isJsonLd(type: string | undefined): boolean {
   return type !== undefined && /^\s*application\/ld\+json\s*(?:;|$)/i.test(type);
 }

@@ -13,7 +13,7 @@ export interface DateParts {
   offset?: number;
 }
 
-const OFFSET = /(?:(Z|UTC|GMT)(?!\p{L})\s*)?(?:([+-])(\d\d):?(\d\d)?(?!\d))?/u;
+const OFFSET = /(?:(Z|UTC|GMT)(?!\p{L})\s*)?(?:([+\-\u2212])(\d\d):?(\d\d)?(?!\d))?/u;
 const ZONES: Readonly<Record<string, number>> = {
   EST: -300,
   EDT: -240,
@@ -42,5 +42,5 @@ export function readOffset(text: string): { offset?: number } {
   if (match === null || match[0] === '') return {};
   const [, , sign, hours, minutes] = match;
   if (sign === undefined) return { offset: 0 };
-  return { offset: (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes ?? 0)) };
+  return { offset: (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes ?? 0)) };
 }

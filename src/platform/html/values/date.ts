@@ -20,7 +20,12 @@ const NUMERIC = /(?<![\d.,])(\d{1,2})\s?([./-])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})
 const DAY_NAME_YEAR =
   /(?<!\d)(\d{1,2})(?:\s?(?:st|nd|rd|th|er|º|ª)|\.)?[\s-]+(?:de\s+|d')?(\p{L}{2,20})\.?,?[\s-]+(?:de\s+)?'?(\d{4})(?!\d)/iu;
 const NAME_DAY_YEAR = /(?<!\p{L})(\p{L}{2,20})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu;
-const TIME = /(?<!\d)(\d{1,2})[:h](\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*([ap])?\.?(?:m\.?)?(?!\d)/i;
+/** A letter after the time is a half of the day only when it stands for itself: PST and Paris are none. */
+const HALF = String.raw`(?:\s*([ap])(?:\.?\s?m\.?)?(?![\p{L}\d]))?`;
+const TIME = new RegExp(
+  String.raw`(?<!\d)(?:(\d{1,2})[:h](\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?!\d)${HALF}|(\d{1,2})(?:\.(\d\d))?\s?Uhr(?!\p{L}))`,
+  'iu',
+);
 const HOUR_ONLY = /(?<![\d:])(\d{1,2})\s?([ap])\.?m\.?(?!\p{L})/iu;
 
 /** A date or time in a text, as UTC in ISO 8601. */
@@ -118,10 +123,10 @@ function readTime(before: string, after: string): Partial<DateParts> {
   for (const text of [after, before]) {
     const match = TIME.exec(text);
     if (match !== null) {
-      const [whole, hour, minute, second, fraction, half] = match;
+      const [whole, hour, minute, second, fraction, half, germanHour, germanMinute] = match;
       return {
-        hour: hourOf(Number(hour), half),
-        minute: Number(minute),
+        hour: hourOf(Number(hour ?? germanHour), half),
+        minute: Number(minute ?? germanMinute ?? 0),
         second: Number(second ?? 0),
         millisecond: Number((fraction ?? '').padEnd(3, '0').slice(0, 3)),
         microsecond: Number((fraction ?? '').padEnd(6, '0').slice(3, 6)),

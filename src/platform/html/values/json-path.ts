@@ -7,6 +7,11 @@ type Part = (value: Json) => Iterable<Json>;
 const LONGEST = 1000;
 const MOST_RESULTS = 100_000;
 
+export interface JsonPathOptions {
+  /** As in JSON-LD a list means several values: names are looked for in each, and one value is a list of one. */
+  listsAreValues?: boolean;
+}
+
 /**
  * A path into JSON: `offers.price`, `$.a[0]['b c']`, `items[*].name`, `..price`, `a[-1]`, `a[1:3]`, `a[?@.kind=='x'].b`.
  * The forms are those of RFC 9535; the `$` at the beginning may be left out.
@@ -14,9 +19,9 @@ const MOST_RESULTS = 100_000;
 export class JsonPath {
   readonly #parts: Part[];
 
-  constructor(path: string) {
+  constructor(path: string, { listsAreValues = false }: JsonPathOptions = {}) {
     if (path.length > LONGEST) throw new SelectorError(path, LONGEST, 'The path is too long.');
-    this.#parts = new PathParser(path).parse();
+    this.#parts = new PathParser(path, listsAreValues).parse();
   }
 
   /** All values that the path leads to. */
@@ -44,6 +49,21 @@ function member(name: string): Part {
     if (isObject(value) && Object.hasOwn(value, name)) yield value[name]!;
   };
 }
+
+/** The value, or each value of a list. */
+function memberOfEach(name: string): Part {
+  const inOne = member(name);
+  return function* (value) {
+    if (!Array.isArray(value)) yield* inOne(value);
+    else for (const one of value) yield* inOne(one);
+  };
+}
+
+/** What a part finds in a list, also where a list of one is written without brackets. */
+const inList =
+  (part: Part): Part =>
+  (value) =>
+    part(Array.isArray(value) ? value : [value]);
 
 function element(index: number): Part {
   return function* (value) {
@@ -100,10 +120,12 @@ function compare(value: Json, operator: string, wanted: Json): boolean {
 
 class PathParser {
   readonly #path: string;
+  readonly #listsAreValues: boolean;
   #at = 0;
 
-  constructor(path: string) {
+  constructor(path: string, listsAreValues: boolean) {
     this.#path = path;
+    this.#listsAreValues = listsAreValues;
   }
 
   parse(): Part[] {
@@ -126,7 +148,7 @@ class PathParser {
     if (this.#take(/\*/y) !== undefined) return children;
     const name = this.#take(/[^.[\]\s'"]+/y);
     if (name === undefined) this.#fail('A name is expected here.');
-    return /^\d+$/.test(name) ? either(member(name), element(Number(name))) : member(name);
+    return /^\d+$/.test(name) ? either(member(name), element(Number(name))) : this.#member(name);
   }
 
   #bracket(): Part {
@@ -139,18 +161,26 @@ class PathParser {
   }
 
   #choice(): Part {
-    if (this.#take(/\*/y) !== undefined) return children;
-    if (this.#take(/\?/y) !== undefined) return this.#filter();
+    if (this.#take(/\*/y) !== undefined) return this.#ofList(children);
+    if (this.#take(/\?/y) !== undefined) return this.#ofList(this.#filter());
     const name = this.#string();
-    if (name !== undefined) return member(name);
+    if (name !== undefined) return this.#member(name);
     const range = this.#take(/-?\d*\s*:\s*-?\d*/y);
     if (range !== undefined) {
       const [start, end] = range.split(':').map((bound) => (bound.trim() === '' ? undefined : Number(bound)));
-      return slice(start, end);
+      return this.#ofList(slice(start, end));
     }
     const index = this.#take(/-?\d+/y);
     if (index === undefined) this.#fail('A number, a name in quotation marks or * is expected here.');
-    return element(Number(index));
+    return this.#ofList(element(Number(index)));
+  }
+
+  #member(name: string): Part {
+    return this.#listsAreValues ? memberOfEach(name) : member(name);
+  }
+
+  #ofList(part: Part): Part {
+    return this.#listsAreValues ? inList(part) : part;
   }
 
   #filter(): Part {

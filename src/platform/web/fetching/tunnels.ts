@@ -7,6 +7,8 @@ import type { ForwardProxy } from './proxy-pool.ts';
 
 export interface Tunnels {
   through(proxy: ForwardProxy): Dispatcher;
+  /** A bare connection; whoever asked for it speaks TLS on it where that is wanted. */
+  connect(proxy: ForwardProxy, options: buildConnector.Options): Promise<Socket>;
   close(): Promise<void>;
 }
 
@@ -43,11 +45,16 @@ export function createTunnels(client: GuardedClient): Tunnels {
     });
   };
 
-  const connect = async (proxy: ForwardProxy, options: buildConnector.Options): Promise<Socket> => {
+  const connectBare = async (proxy: ForwardProxy, options: buildConnector.Options): Promise<Socket> => {
     const target = await targetOf(proxy, options.hostname);
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
     const socket = await reachProxy(proxy);
     await openTunnel(socket, { target, port, authorization: proxy.authorization() });
+    return socket;
+  };
+
+  const connect = async (proxy: ForwardProxy, options: buildConnector.Options): Promise<Socket> => {
+    const socket = await connectBare(proxy, options);
     if (options.protocol !== 'https:') return socket;
     return new Promise((resolve, reject) => {
       const { hostname } = options;
@@ -59,6 +66,7 @@ export function createTunnels(client: GuardedClient): Tunnels {
   };
 
   return {
+    connect: connectBare,
     through(proxy) {
       let agent = agents.get(proxy);
       if (agent === undefined) {

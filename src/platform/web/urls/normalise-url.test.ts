@@ -118,6 +118,8 @@ test('session ids are left out wherever they stand, look-alikes are kept', () =>
     `https://shop.example/a?PHPSESSID=${id}`,
     `https://shop.example/a?sid=${id}`,
     `https://shop.example/a?s=${id}`,
+    'https://shop.example/a?sid=3f2504e0-4f89-4113-9a0c-0305e82c3301',
+    'https://shop.example/a?sid=r2t5uvjq435r4q7ib3vtdjq120',
     'https://shop.example/a?CFID=1&CFTOKEN=2',
     'https://shop.example/a?ASPSESSIONIDQQBB=abc',
     'https://shop.example/(S(lit3py55t21z5v55vlm25s55))/a',
@@ -128,6 +130,10 @@ test('session ids are left out wherever they stand, look-alikes are kept', () =>
   for (const url of [
     'https://shop.example/a?sid=5',
     'https://shop.example/a?s=running-shoes-for-children',
+    'https://shop.example/a?s=iphone-15-pro-max-256',
+    'https://shop.example/a?s=shoes2024collection1',
+    'https://shop.example/a?session=2024-01-15-keynote',
+    'https://shop.example/a?session=keynote-2024-01-15',
     'https://shop.example/a;v=2',
     'https://shop.example/a(S)',
   ]) {

@@ -5,14 +5,18 @@ const TRACKING =
 const SESSION =
   /^(?:jsessionid|phpsessid|phpsession|aspsessionid.*|asp\.net_sessionid|sessionid|session_id|sessid|sess_id|cfid|cftoken|zenid|oscsid|xtcsid|bv_sessionid|bv_engineid|viewsid|swpssid|phpbb\d*_sid)$/;
 
-/** Short names mean other things as well; only a long mix of letters and digits is a session. */
+/** Short names mean other things as well; only a long mix of letters and digits is a session, no words and dates. */
 const MAYBE_SESSION = /^(?:sid|s|session|sess|token_session|ssid)$/;
-const SESSION_VALUE = /^(?=[^&]*\d)[0-9A-Za-z,.-]{16,}$/;
+const SESSION_VALUE = /^[0-9A-Za-z,.-]{16,}$/;
+const WORD_OR_DATE = /(?:^|[,.-])(?:[A-Za-z]{3,}|\d{1,4})(?=[,.-])|[A-Za-z]{7,}/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isSessionValue = (value: string): boolean =>
+  UUID.test(value) || (SESSION_VALUE.test(value) && /\d/.test(value) && !WORD_OR_DATE.test(value));
 
 export const isTracking = (name: string): boolean => TRACKING.test(name);
 
 export const isSession = (name: string, value: string): boolean =>
-  SESSION.test(name) || (MAYBE_SESSION.test(name) && SESSION_VALUE.test(value));
+  SESSION.test(name) || (MAYBE_SESSION.test(name) && isSessionValue(value));
 
 /** `;jsessionid=…` and the like at the end of a path segment, and the `(S(…))` segment of ASP.NET. */
 export function withoutPathSession(path: string): string {

@@ -1,4 +1,4 @@
-/** Why an address was not crawled, for those who ask. The codes are kept with addresses: add, never rename. */
+/** Why an address was not crawled, or what was noted of it when it was. The codes are kept with addresses: add, never rename. */
 export const REASONS = {
   robots: 'The robots.txt of the site forbids it.',
   robots_unreachable: 'The robots.txt of the site could not be read, so the site is left alone for now.',
@@ -14,8 +14,10 @@ export const REASONS = {
   nofollow: 'The page that links to it asks crawlers not to follow.',
   redirect: 'It only leads to another address, which is crawled instead.',
   refused: 'Its host stands for an address that must not be reached.',
+  soft_404: 'It was answered as a page, but says that there is none.',
   unchanged: 'It has not changed since the last crawl.',
   too_large: 'Its content is larger than the crawl accepts.',
+  too_complex: 'Reading it would cost more than one page may.',
   timeout: 'The server took too long.',
   tls: 'The certificate of the server is not valid.',
   http_error: 'The server answered with an error.',
