@@ -91,6 +91,7 @@ test('each fault is the reason of its address', async () => {
     '127.0.0.2:1/inside': ['skipped', 'refused'],
     [`${new URL(site.secure).host}/`]: ['skipped', 'tls'],
     '/many-links': ['crawled', null],
+    '/many-elements': ['failed', 'too_complex'],
   };
   const all = await fates();
   const fateOf = (path: string) => all.find(({ url }) => url.endsWith(path));

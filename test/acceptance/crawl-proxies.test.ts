@@ -58,6 +58,17 @@ test('robots.txt, sitemaps and pages all come through the proxies; one that is a
   assert.ok((await proxies())[proxy.address].requests >= PRODUCTS);
 });
 
+test('rendered pages come through the proxies too', async () => {
+  const rendered = await openShop(2);
+  const { spiderId, datasetId } = await newShopSpider(api, `${rendered.address}/`, 'Rendered');
+  const job = await crawl(api, { spider_id: spiderId, strategy_id: 'sitemap_first', js_rendering: true });
+  assert.deepEqual([job.status, job.progress.pages_failed], ['completed', 0], JSON.stringify(job));
+  assert.equal((await rowsOf(api, datasetId)).length, 2);
+  assert.ok(rendered.visitors.length > 0);
+  assert.deepEqual(directVisits(rendered), [], 'the browser has no way of its own');
+  await rendered.close();
+});
+
 test('without a proxy that works nothing is asked at all', async () => {
   const other = await openShop(PRODUCTS);
   await proxy.close();

@@ -7,6 +7,7 @@ import {
   endOfCrawl,
   CRAWL_JOBS as JOBS,
 } from '../support/crawls.ts';
+import { readEvents } from '../support/event-stream.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
@@ -177,6 +178,57 @@ test('errors and redirects are recorded, and a crawl goes on over them', async (
   assert.deepEqual(codes, ['http_error', 'redirect', 'robots', 'scope', 'type']);
 });
 
+test('where pages lead, what they name as their address, and pages that only say there is none are recorded', async () => {
+  const { spiderId } = await newSpider();
+  const html = { 'content-type': 'text/html' };
+  shop.answers.set('/products/1', (_request, response) =>
+    response.writeHead(200, html).end('<title>Not found</title><h1>Page not found</h1><p>Sorry.</p>'),
+  );
+  shop.answers.set('/products/2', (_request, response) =>
+    response.writeHead(302, { location: '/products/3?from=2' }).end(),
+  );
+  shop.answers.set('/products/5', (_request, response) =>
+    response
+      .writeHead(200, html)
+      .end('<title>Five</title><link rel="canonical" href="/products/6"><h1>Product 5</h1>'),
+  );
+  const job = await crawl({ spider_id: spiderId });
+  shop.answers.clear();
+  const path = `/api/v1/crawl/frontier/${job.job_id}`;
+  const frontier = good(await api.get(`${path}?urls_limit=500`));
+  const told = (page: string) => frontier.urls.find(({ url }: any) => url === `${shop.address}${page}`);
+  const soft = told('/products/1');
+  assert.deepEqual([soft.state, soft.reason, soft.status], ['crawled', 'soft_404', 200]);
+  assert.deepEqual(
+    [told('/products/2').reason, told('/products/2').redirect_to],
+    ['redirect', `${shop.address}/products/3?from=2`],
+  );
+  assert.deepEqual(
+    [told('/products/5').reason, told('/products/5').canonical],
+    [null, `${shop.address}/products/6`],
+  );
+  assert.equal(frontier.reasons.find(({ reason }: any) => reason === 'soft_404').urls, 1);
+  const { urls } = good(await api.get(`${path}?reason=soft_404`));
+  assert.deepEqual(
+    urls.map(({ url }: any) => url),
+    [`${shop.address}/products/1`],
+  );
+});
+
+test('a crawl tells its progress as it goes, to those who follow it', async () => {
+  const { spiderId } = await newSpider();
+  const { job_id: id } = good(await api.post(JOBS, { spider_id: spiderId, delay_ms: 20, concurrency: 2 }));
+  const events = await readEvents(api, `${JOBS}/${id}`);
+  const pages = events.flatMap(({ data }) => data.progress?.pages_crawled ?? []);
+  assert.deepEqual(
+    pages,
+    pages.toSorted((one, other) => one - other),
+  );
+  assert.ok(new Set(pages).size > 2, pages.join(' '));
+  const last = events.at(-1)!;
+  assert.deepEqual([last.event, last.data.progress.rows_extracted], ['completed', PRODUCTS]);
+});
+
 test('a crawl is paused, goes on, and is cancelled', async () => {
   const { spiderId, datasetId } = await newSpider();
   const { job_id: id } = good(await api.post(JOBS, { spider_id: spiderId, delay_ms: 50, concurrency: 1 }));
@@ -214,6 +266,39 @@ test('strategies are listed and stored', async () => {
   const job = await crawl({ spider_id: spiderId, strategy_id: 'products_first', budget: { max_pages: 8 } });
   assert.equal(job.strategy, 'products_first');
   assertError(await api.post(JOBS, { spider_id: spiderId, strategy_id: 'nothing' }), 404, 'not_found');
+});
+
+test('each strategy asks for pages in its own order', async () => {
+  const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
+  const page = (path: string, links: readonly string[]) =>
+    shop.answers.set(path, (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<title>Tree</title>${links.map((link) => `<a href="${link}">${link}</a>`).join('')}`),
+    );
+  page('/', [...numbers.map((number) => `/branch/${number}`), '/products/1', '/products/2']);
+  for (const number of numbers) page(`/branch/${number}`, [`/leaf/${number}`, '/branch/40']);
+  for (const number of numbers) page(`/leaf/${number}`, []);
+  good(await api.post('/api/v1/crawl/strategies', { name: 'goods', kind: 'best_first', parameters: {} }));
+  const orderOf = async (strategy: string): Promise<string[]> => {
+    const { spiderId } = await newSpider();
+    shop.asked.length = 0;
+    await crawl({ spider_id: spiderId, strategy_id: strategy, concurrency: 1 });
+    return shop.asked.filter((path) => path.startsWith('/branch') || /^\/(leaf|products)/.test(path));
+  };
+  const lastBranch = (order: string[]) => order.findLastIndex((path) => path.startsWith('/branch'));
+  const firstLeaf = (order: string[]) => order.findIndex((path) => path.startsWith('/leaf'));
+
+  const breadth = await orderOf('breadth_first');
+  assert.equal(breadth.length, 82, breadth.join(' '));
+  assert.ok(lastBranch(breadth) < firstLeaf(breadth), breadth.join(' '));
+  const depth = await orderOf('depth_first');
+  assert.ok(firstLeaf(depth) < 20 && lastBranch(depth) > 40, depth.join(' '));
+  const best = await orderOf('goods');
+  assert.deepEqual(best.slice(0, 2), ['/products/1', '/products/2']);
+  const place = best.filter((path) => path.startsWith('/branch')).indexOf('/branch/40');
+  assert.ok(place < 30, `what many pages name comes before others: ${best.join(' ')}`);
+  shop.answers.clear();
 });
 
 test('what cannot be crawled is refused, also for others', async () => {

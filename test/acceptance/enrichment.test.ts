@@ -311,6 +311,31 @@ test('a stage of a pipeline enriches a dataset', async () => {
   assert.match(JSON.stringify(refused.body.details), /enrich_columns\[0\]/);
 });
 
+test('metrics of a site come from the own last crawl of it, and from nobody else’s', async () => {
+  const site = `http://${hosts.host(90)}/`;
+  const seeds = { start_urls: [site, `${site}gone`, `${site}about`] };
+  const handlers = [{ url_pattern: '/**', selectors: { name: { css: '.name' } } }];
+  const spider = { name: 'Own', site_url: site, scope: seeds, definition: { handlers } };
+  const { spider_id } = good(await api.post('/api/v1/spiders', spider));
+  const { job_id: crawl } = good(await api.post('/api/v1/crawl/jobs', { spider_id, delay_ms: 0 }));
+  await eventually(async () =>
+    assert.equal(good(await api.get(`/api/v1/crawl/jobs/${crawl}?wait=20`)).status, 'completed'),
+  );
+  const wish = {
+    source_name: 'seo_metrics',
+    enrich_columns: ['h1_count', 'crawled_pages', 'broken_pages', 'deepest_page', 'last_crawled_at'],
+  };
+  const id = await newDataset(api, [site]);
+  await enrich(api, { dataset_id: id, ...wish });
+  const [row] = await dataOf(api, id);
+  assert.deepEqual([row.h1_count, row.crawled_pages, row.broken_pages, row.deepest_page], [1, 2, 1, 0]);
+  assert.ok(Date.parse(row.last_crawled_at) <= Date.now());
+  const stranger = await provision(program.client, { tier: 'agency' });
+  const foreign = await newDataset(stranger, [site]);
+  await enrich(stranger, { dataset_id: foreign, ...wish });
+  assert.deepEqual((await dataOf(stranger, foreign))[0].crawled_pages ?? null, null);
+});
+
 test('wrong wishes are refused with what to do', async () => {
   const id = await newDataset(
     api,

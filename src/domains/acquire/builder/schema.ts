@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { HttpUrl, Literals, Named, Nullable, Text } from '../../../kernel/schema.ts';
+import { DraftFields, TriedFields } from './draft-fields.ts';
 
 const Record_ = Type.Record(Type.String(), Type.Unknown());
 
@@ -171,6 +172,7 @@ export const SuggestFields = Named('SuggestFields', {
     Type.Boolean({ description: 'Run the scripts of the page in a browser first.' }),
   ),
   description: Type.Optional(description),
+  draft: Type.Optional(DraftFields),
 });
 
 export const SuggestedFields = Named('SuggestedFields', {
@@ -181,6 +183,7 @@ export const SuggestedFields = Named('SuggestedFields', {
   is_single: Type.Boolean({ description: 'The page looks like one record rather than a list.' }),
   needs_scripts: Type.Boolean(),
   warnings: Type.Array(Type.String()),
+  preview: Nullable(TriedFields),
 });
 
 const EXAMPLE_FIELD: Field = {
@@ -212,6 +215,7 @@ export const EXAMPLE_SUGGESTIONS: Static<typeof SuggestedFields> = {
   is_single: false,
   needs_scripts: false,
   warnings: [],
+  preview: null,
 };
 
 export const EXAMPLE_BUILT: BuiltSpider = {

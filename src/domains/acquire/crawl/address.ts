@@ -5,8 +5,7 @@ import { createUrlNormaliser, type UrlNormaliser } from '../../../platform/web/i
 export const crawlNormaliser = (): UrlNormaliser => createUrlNormaliser();
 
 /** Addresses that mean the same page have the same key. */
-export const keyOf = (normalised: string): Buffer => hash('md5', normalised, 'buffer');
-export const hexKeyOf = (normalised: string): string => hash('md5', normalised, 'hex');
+export const keyOf = (normalised: string): string => hash('md5', normalised, 'hex');
 
 export function hostOf(url: string): string {
   const start = url.indexOf('://') + 3;

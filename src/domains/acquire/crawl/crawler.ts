@@ -1,5 +1,5 @@
 import type { Logger } from '../../../kernel/log.ts';
-import type { BrowserPool } from '../../../platform/browser/index.ts';
+import type { BrowserPool, BrowserWay } from '../../../platform/browser/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
 import {
   createFetcher,
@@ -23,6 +23,8 @@ export interface CrawlerOptions extends CrawlWriterOptions {
   jobs: Jobs;
   web: GuardedClient;
   browser: BrowserPool;
+  /** Another one, for rendered pages that go through proxies. */
+  openBrowser(way: BrowserWay): BrowserPool;
   /** CIDRs that may be reached although they are not public. */
   allow: readonly string[];
   proxies: readonly string[];
@@ -43,7 +45,7 @@ const PER_THREAD = 32;
 
 /** The part of this node that crawls, and the job that it does. */
 export function createCrawler(options: CrawlerOptions): Crawler {
-  const { jobs, web, browser, allow, proxies, threads, log } = options;
+  const { jobs, web, allow, proxies, threads, log } = options;
   const pool = new ProxyPool({ proxies });
   const isProxied = pool.size > 0;
   const fetcher = createFetcher({
@@ -53,6 +55,11 @@ export function createCrawler(options: CrawlerOptions): Crawler {
   });
   const robots = createRobotsCache({ load: createRobotsLoader(fetcher, { mostProxies: pool.size }) });
   const routes = isProxied ? createProxyRoutes(web, pool) : undefined;
+  const proxied =
+    routes === undefined
+      ? undefined
+      : options.openBrowser({ checkUrl: (url) => web.checkUrl(url), connector: routes.connector });
+  const browser = proxied ?? options.browser;
   const readers = new CrawlThreads({ threads, allow, proxies, log });
   const engine = new CrawlEngine({
     threads: readers,
@@ -74,6 +81,7 @@ export function createCrawler(options: CrawlerOptions): Crawler {
     proxies: () => engine.proxyHealth(pool.toJSON()),
     async close() {
       await engine.close();
+      await proxied?.close();
       await fetcher.close();
       await routes?.close();
     },

@@ -1,8 +1,10 @@
 export { type Crawler, createCrawler } from './crawler.ts';
 export { crawlDomain } from './domain.ts';
 export { walkSite } from './engine/sitemap-urls.ts';
+export { purgeOldAddresses } from './old-addresses.ts';
 export { PROVENANCE } from './plan.ts';
 export type { CrawlServices, FoundSpider } from './services.ts';
 export { startCrawl } from './start-crawl.ts';
 export { hasStrategy } from './strategy-record.ts';
-export { recentCrawls } from './workflows/recent-crawls.ts';
+export { lastCrawlOf } from './workflows/last-crawl.ts';
+export { pagesCrawledSince, recentCrawls } from './workflows/recent-crawls.ts';

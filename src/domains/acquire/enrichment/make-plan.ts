@@ -55,7 +55,11 @@ export async function makePlan(
   return {
     datasetId,
     siteUrl: request.site_url ?? null,
-    sources: chosen.sources.map((source) => ({ name: source.name, variant: variantOf(source, config) })),
+    sources: chosen.sources.map((source) => ({
+      name: source.name,
+      variant: variantOf(source, config),
+      columns: filledBy(source, config, targets),
+    })),
     matchColumn,
     targets,
     addedColumns: [...targets.map(({ name }) => name), PROVENANCE_COLUMN].filter((name) => !names.has(name)),
@@ -148,6 +152,11 @@ function chooseColumns(
 
 const columnsOf = (source: Source, config: SourceConfig): readonly SourceColumn[] =>
   source.columnsFor?.(config) ?? source.columns;
+
+const filledBy = (source: Source, config: SourceConfig, targets: readonly Target[]): string[] =>
+  columnsOf(source, config)
+    .filter(({ name, isForeign }) => isForeign !== true && targets.some(({ from }) => from === name))
+    .map(({ name }) => name);
 
 const variantOf = (source: Source, config: SourceConfig): string =>
   `${source.variant?.(config) ?? ''}${config.js_rendering === true ? '+js' : ''}`;

@@ -14,6 +14,8 @@ export interface PlannedSource {
   name: string;
   /** Of its settings. */
   variant: string;
+  /** As it calls them; those that the job wants and this source may fill. */
+  columns?: readonly string[];
 }
 
 /** All that an enrichment needs to know, fixed when it is started. */
@@ -35,6 +37,13 @@ export interface EnrichmentPlan {
   estimatedSecs: number;
   warnings: readonly string[];
 }
+
+/** Which column of which source goes into which column of the dataset. */
+export const flowsOf = ({ sources, targets }: EnrichmentPlan) =>
+  sources.map(({ name, columns = [] }) => ({
+    source: name,
+    columns: targets.filter(({ from }) => columns.includes(from)).map(({ from, name: to }) => ({ from, to })),
+  }));
 
 /** Where every value of a row comes from. */
 export const PROVENANCE_COLUMN = 'enrichment_provenance';

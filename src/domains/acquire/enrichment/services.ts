@@ -100,6 +100,11 @@ export interface SourceParts {
   ): Promise<AnalysedPage>;
   readArticle(page: { html: string; url: string }, signal: AbortSignal): Promise<ReadArticle>;
   robotsOf(url: string): Promise<RobotsAccess>;
+  /** What the account's own last crawl has seen of a site. */
+  lastCrawl(
+    accountId: string,
+    host: string,
+  ): Promise<{ pages: number; failed: number; deepest: number; at: Date } | undefined>;
   walkSitemaps(
     origin: string,
     options: {

@@ -7,7 +7,7 @@ import type { Sql } from '../../../kernel/sql.ts';
 import { allowanceOf } from '../../../kernel/tiers.ts';
 import { toRecord } from './job-record.ts';
 import { noSuchDataset } from './make-plan.ts';
-import { type EnrichmentPlan, PROVENANCE_COLUMN } from './plan.ts';
+import { type EnrichmentPlan, flowsOf, PROVENANCE_COLUMN } from './plan.ts';
 import { type EnrichmentJob, NO_PROGRESS } from './schema.ts';
 import type { EnrichmentServices } from './services.ts';
 import { findEnrichment, insertEnrichment } from './store.ts';
@@ -60,6 +60,8 @@ export async function startEnrichment(
   const payload = {
     dataset_id: plan.datasetId,
     sources: plan.sources.map(({ name }) => name),
+    match_column: plan.matchColumn,
+    flows: flowsOf(plan),
     added_columns: plan.addedColumns,
     actor: actorId,
   };

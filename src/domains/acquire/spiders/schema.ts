@@ -1,51 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
+import { Selector } from '../../../kernel/selector.ts';
 
-const SOURCES = ['json-ld', 'microdata', 'opengraph', 'meta', 'title', 'url'] as const;
-const TRANSFORMS = [
-  'trim',
-  'collapse',
-  'lower',
-  'upper',
-  'number',
-  'currency',
-  'date',
-  'json_path',
-  'replace',
-  'split',
-  'join',
-  'absolute_url',
-] as const;
+export { Selector };
 
 const css = Type.Optional(Text(2_000, 'A CSS selector.'));
 const xpath = Type.Optional(Text(2_000, 'An XPath expression; or give css.'));
-
-const Transform = Type.Object({
-  type: Literals(TRANSFORMS),
-  locale: Type.Optional(Text(35, 'For numbers and dates, such as de-DE.')),
-  format: Type.Optional(Text(100, 'Of a date.')),
-  timezone: Type.Optional(Text(60, 'Of a date without one.')),
-  path: Type.Optional(Text(500, 'Of json_path.')),
-  pattern: Type.Optional(Text(500, 'Of replace.')),
-  with: Type.Optional(Text(500, 'Of replace.', 0)),
-  by: Type.Optional(Text(100, 'Of split and join.', 0)),
-  percent: Type.Optional(Type.Boolean({ description: 'Of number: 12 % is 0.12.' })),
-});
-
-export const Selector = Type.Object({
-  css,
-  xpath,
-  source: Type.Optional(Literals(SOURCES, { description: 'Data about the page instead of its elements.' })),
-  path: Type.Optional(Text(500, 'Where in the source, such as offers.price.')),
-  type: Type.Optional(Text(200, 'Of json-ld and microdata: only things of this type, such as Product.')),
-  attribute: Type.Optional(Text(200, 'text (as it is when left out), html, or any attribute.')),
-  multiple: Type.Optional(Type.Boolean({ description: 'All matches as a list, not the first one.' })),
-  regex: Type.Optional(Text(500, 'The part of the value to keep: its first group, or the whole match.')),
-  transforms: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
-  default: Type.Optional(Type.Unknown({ description: 'When nothing matches.' })),
-  required: Type.Optional(Type.Boolean({ description: 'A row without it is no row.' })),
-});
-export type Selector = Static<typeof Selector>;
 
 const Handler = Type.Object({
   url_pattern: Text(2_000, 'Pages whose path this glob matches, such as /products/*.'),

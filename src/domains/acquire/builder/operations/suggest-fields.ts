@@ -4,6 +4,7 @@ import { invalidRequest } from '../../../../kernel/errors.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
 import { toContainers, toField, toLink } from '../answers.ts';
 import { checkSize, MOST_BYTES } from '../building/pages.ts';
+import { tryDraft } from '../building/try-draft.ts';
 import { EXAMPLE_SUGGESTIONS, SuggestedFields, SuggestFields } from '../schema.ts';
 import type { BuilderServices } from '../services.ts';
 import { unwrap } from '../tasks/faults.ts';
@@ -13,6 +14,14 @@ const task = threadTask<typeof import('../tasks/discover.task.ts').default>(
 );
 /** For html that is given without its address. */
 const NOWHERE = 'https://page.invalid/';
+const NOTHING = {
+  records: [],
+  fields: [],
+  pagination: [],
+  is_single: false,
+  needs_scripts: false,
+  warnings: [],
+};
 
 export const suggestFields = defineOperation({
   id: 'spiders.suggest-fields',
@@ -21,7 +30,7 @@ export const suggestFields = defineOperation({
   tag: 'spiders',
   summary: 'Suggest the records and fields of a page',
   description:
-    'The candidates alone: lists with their fields, fields of the page, links to the next pages and to single records. Nothing is stored.',
+    'The candidates alone: lists with their fields, fields of the page, links to the next pages and to single records. With a draft nothing is suggested: the answer is the rows that its fields make of the page, where on it they stand, and a field with a robust selector for the element that it names. Nothing is stored.',
   effect: 'read',
   bodyLimit: 2 * MOST_BYTES,
   body: SuggestFields,
@@ -30,6 +39,10 @@ export const suggestFields = defineOperation({
   example: { body: { url: 'https://shop.example.com/products' }, response: EXAMPLE_SUGGESTIONS },
   handler: async (ctx: Context<BuilderServices>, { body }) => {
     const page = await pageOf(ctx, body);
+    if (body.draft !== undefined) {
+      const { url, html } = page;
+      return { ...NOTHING, url, preview: await tryDraft(ctx, { url: url ?? NOWHERE, html }, body.draft) };
+    }
     const input = {
       page: { url: page.url ?? NOWHERE, html: page.html },
       ...(body.description === undefined ? {} : { description: body.description }),
@@ -43,6 +56,7 @@ export const suggestFields = defineOperation({
       is_single: found.isSingle,
       needs_scripts: found.needsScripts,
       warnings: found.warnings,
+      preview: null,
     };
   },
 });

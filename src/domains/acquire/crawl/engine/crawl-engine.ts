@@ -26,7 +26,7 @@ export interface CrawlEngineOptions {
 }
 
 const LATER_MS = 5_000;
-/** Of reading a kept page while the object store is away. */
+/** Of reading a kept page while the object store is away, and of a page that a thread was lost with. */
 const MOST_ATTEMPTS = 5;
 const SWEEP_MS = 1_000;
 /** A run that nobody carries on is paused, or elsewhere by now. */
@@ -183,7 +183,12 @@ export class CrawlEngine {
     const ready = session === undefined ? task : await this.#prepare(session, task);
     if ('end' in ready) return ready;
     const result = await this.#options.threads.read(ready);
-    return result ?? withoutFetching(task, { state: 'again', reason: 'error', afterMs: LATER_MS });
+    if (result !== undefined) return result;
+    const isLast = task.attempts + 1 >= MOST_ATTEMPTS;
+    return withoutFetching(
+      task,
+      isLast ? { state: 'failed', reason: 'error' } : { state: 'again', reason: 'error', afterMs: LATER_MS },
+    );
   }
 
   async #prepare(session: CrawlSession, task: PageTask): Promise<PageTask | PageResult> {
@@ -234,6 +239,7 @@ const withoutFetching = (task: PageTask, end: PageEnd): PageResult => ({
   rows: [],
   rejected: [],
   links: [],
+  named: [],
   matches: [],
   fetchedAt: new Date().toISOString(),
 });

@@ -97,6 +97,8 @@ export interface PageResult {
   rows: PageRow[];
   rejected: RejectedRow[];
   links: FoundLink[];
+  /** Keys of links that were told of before, where the strategy counts how often an address is named. */
+  named: string[];
   matches: FieldMatches[];
   /** Compressed, when the job keeps its pages. */
   body?: Uint8Array;

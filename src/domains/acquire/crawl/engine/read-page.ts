@@ -6,8 +6,9 @@ import {
   LaneChooser,
 } from '../../../../platform/html/index.ts';
 import { createScope, globToMatcher, type Scope, type UrlMatcher } from '../../../../platform/web/index.ts';
-import { crawlNormaliser, hexKeyOf, hostOf } from '../address.ts';
+import { crawlNormaliser, hostOf, keyOf } from '../address.ts';
 import type { CrawlPlan } from '../plan.ts';
+import { inlinkWeight } from '../strategies.ts';
 import type { FieldMatches, FoundLink, PageRow, PageTask, RejectedRow } from './messages.ts';
 import { RecentTexts } from './recent-texts.ts';
 import { SampleChoice } from './sample.ts';
@@ -23,10 +24,19 @@ interface Handler {
   samples: SampleChoice;
 }
 
+export interface FetchedPage {
+  url: string;
+  fetchedAt: string;
+  /** The server asks robots to follow none of its links. */
+  isClosed: boolean;
+}
+
 export interface ReadPage {
   rows: PageRow[];
   rejected: RejectedRow[];
   links: FoundLink[];
+  /** Keys of links that were told of before. */
+  named: string[];
   matches: FieldMatches[];
   extracted: Extracted;
 }
@@ -48,8 +58,11 @@ export class PageReader {
   /** As they stood on the pages, because to normalise them costs more than to know them again. */
   readonly #met = new RecentTexts(REMEMBERED);
 
+  readonly #countsNames: boolean;
+
   constructor(plan: CrawlPlan) {
     this.#plan = plan;
+    this.#countsNames = inlinkWeight(plan.strategy) !== 0;
     this.#handlers = compileHandlers(plan);
     this.#scope = createScope(scopeOptions(plan));
     this.#namedScope = createScope({ ...scopeOptions(plan), patterns: [] });
@@ -67,7 +80,7 @@ export class PageReader {
     return this.#handlerOf(url).index >= 0;
   }
 
-  read(html: string, pageUrl: string, task: PageTask, fetchedAt: string): ReadPage {
+  read(html: string, { url: pageUrl, fetchedAt, isClosed }: FetchedPage, task: PageTask): ReadPage {
     const handler = this.#handlerOf(pageUrl);
     const extracted = handler.lanes.extract(handler.compiled, html, pageUrl);
     const rows: PageRow[] = [];
@@ -76,7 +89,9 @@ export class PageReader {
       for (const row of extracted.rows) this.#addRow(row, handler.index, pageUrl, fetchedAt, rows, rejected);
     }
     const matches = handler.index < 0 ? [] : matchesOf(extracted.rows, handler);
-    return { rows, rejected, links: this.#links(extracted, task), matches, extracted };
+    const links = [...this.#links(extracted, task, isClosed), ...this.#refreshed(extracted, task)];
+    const named = this.#countsNames ? this.#namedAgain(extracted, links) : [];
+    return { rows, rejected, links, named, matches, extracted };
   }
 
   /** One address that a redirect leads to: as deep as the page that sends there. */
@@ -90,16 +105,29 @@ export class PageReader {
     );
   }
 
+  /** Where a page sends its readers is followed as a redirect is. */
+  #refreshed({ refresh }: Extracted, task: PageTask): FoundLink[] {
+    return refresh === null || this.#plan.fromJob !== undefined || this.isSame(refresh.url, task)
+      ? []
+      : this.redirect(refresh.url, task);
+  }
+
+  /** Whether an address is only another spelling of the one that was asked for. */
+  isSame(url: string, { key }: Pick<PageTask, 'key'>): boolean {
+    const normalised = this.#normalise(url);
+    return normalised !== undefined && keyOf(normalised.key) === key;
+  }
+
   #handlerOf(url: string): Handler {
     return this.#handlers.find(({ matches }) => matches(url))!;
   }
 
-  #links(extracted: Extracted, task: PageTask): FoundLink[] {
+  #links(extracted: Extracted, task: PageTask, isClosedByHeader: boolean): FoundLink[] {
     if (this.#plan.fromJob !== undefined) return [];
     const { followed, links, metaRobots } = extracted;
     const navigation = this.#plan.spider?.definition.navigation;
     const { respectRobots } = this.#plan;
-    const isClosed = respectRobots && metaRobots?.nofollow === true;
+    const isClosed = respectRobots && (isClosedByHeader || metaRobots?.nofollow === true);
     if (navigation?.follow_links === undefined && navigation?.pagination === undefined) {
       const open = links.filter(({ nofollow }) => !(respectRobots && nofollow)).map(({ url }) => url);
       const closed = links.filter(({ nofollow }) => respectRobots && nofollow).map(({ url }) => url);
@@ -114,6 +142,17 @@ export class PageReader {
       ...this.#toLinks(further, task.depth, task.page + 1, this.#namedScope, isClosed),
       ...this.#toLinks(followed[FOLLOW] ?? [], task.depth + 1, 0, this.#namedScope, isClosed),
     ];
+  }
+
+  /** Each once, however often the page names it. */
+  #namedAgain({ links }: Extracted, told: readonly FoundLink[]): string[] {
+    const keys = new Set<string>();
+    for (const { url } of links) {
+      const normalised = this.#normalise(url);
+      if (normalised !== undefined) keys.add(keyOf(normalised.key));
+    }
+    for (const { key } of told) keys.delete(key);
+    return [...keys];
   }
 
   #toLinks(
@@ -131,7 +170,7 @@ export class PageReader {
       const { key, url } = normalised;
       const reason = isNofollow ? 'nofollow' : scope?.check(url, depth)?.reason;
       const link = {
-        key: hexKeyOf(key),
+        key: keyOf(key),
         url,
         host: hostOf(url),
         depth,

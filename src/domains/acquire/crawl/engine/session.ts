@@ -5,8 +5,12 @@ import type { PageResult, PageTask } from './messages.ts';
 
 const FULL_BATCH = 100;
 const BATCH_MS = 250;
+/** How often a session that waits shows that somebody does; well within the time after which it is forgotten. */
+const SEEN_MS = 1_000;
 /** Addresses in hand: enough that no thread waits while a batch is written. */
 const WINDOW = 400;
+/** What is in hand is not put in a better order any more: a slow crawl of one host takes few. */
+const PER_CONNECTION = 16;
 const PER_HOST = 200;
 /** With the pauses between them this is a quarter of an hour without a single answer. */
 const UNANSWERED = 20;
@@ -44,6 +48,11 @@ export class CrawlSession {
     this.batch = batch;
   }
 
+  get #window(): number {
+    const { hosts, concurrency } = this.plan;
+    return hosts.length > 1 ? WINDOW : Math.min(WINDOW, concurrency * PER_CONNECTION);
+  }
+
   /** Nothing in hand, and nothing read that is not in the batch. */
   get isIdle(): boolean {
     return this.#inHand.size === 0 && this.#ready.length === 0;
@@ -52,7 +61,7 @@ export class CrawlSession {
   /** How many more to take, and of which hosts none. */
   wanted(pagesLeft: number): { count: number; exceptHosts: string[] } {
     const held = this.#inHand.size + this.#ready.length;
-    const count = Math.max(0, Math.min(WINDOW, pagesLeft) - held);
+    const count = Math.max(0, Math.min(this.#window, pagesLeft) - held);
     const exceptHosts = [...this.#perHost].filter(([, urls]) => urls >= PER_HOST).map(([host]) => host);
     return { count, exceptHosts };
   }
@@ -68,7 +77,7 @@ export class CrawlSession {
     const { page, ...known } = (url.facts ?? {}) as { page?: number };
     const task = {
       runId: this.runId,
-      key: url.key.toString('hex'),
+      key: url.key,
       urlId: url.urlId,
       url: url.url,
       depth: url.depth,
@@ -124,7 +133,7 @@ export class CrawlSession {
       const some = this.#ready.length > 0;
       if (this.#ready.length >= FULL_BATCH || this.#inHand.size === 0) break;
       if ((some && waited >= BATCH_MS) || waited >= longestMs) break;
-      await this.#change(signal, (some ? BATCH_MS : longestMs) - waited);
+      await this.#change(signal, Math.min(SEEN_MS, (some ? BATCH_MS : longestMs) - waited));
     }
     signal.throwIfAborted();
     this.#held.push(...this.#ready);

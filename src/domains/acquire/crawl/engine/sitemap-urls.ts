@@ -27,7 +27,7 @@ export interface SitemapTools {
   log: Logger;
 }
 
-/** The pages that the sitemaps of a site list, as far as the crawl may visit them. */
+/** The pages that the sitemaps of a site list, those that the crawl may not visit with the reason. */
 export async function sitemapSeeds(
   tools: SitemapTools,
   plan: CrawlPlan,
@@ -47,8 +47,9 @@ export async function sitemapSeeds(
       : origins.map((origin) => walkSite(tools, origin, walked));
   for (const walk of walks) {
     for await (const { loc, priority } of walk) {
-      if (scope.check(loc, 1) !== undefined) continue;
-      seeds.push({ url: loc, priority: priority ?? USUAL_PRIORITY });
+      const reason = scope.check(loc, 1)?.reason;
+      const seed = { url: loc, priority: priority ?? USUAL_PRIORITY };
+      seeds.push(reason === undefined ? seed : { ...seed, reason });
       if (seeds.length >= MOST_SEEDS) return seeds;
     }
   }

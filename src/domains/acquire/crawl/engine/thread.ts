@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { silentLogger } from '../../../../kernel/log.ts';
+import { LimitError } from '../../../../platform/html/index.ts';
 import {
+  CookieJar,
   createFetcher,
   createGuardedClient,
   DEFAULT_AGENT,
@@ -10,16 +12,19 @@ import {
   type Fetcher,
   type FetchLimits,
   type FetchResult,
+  type Hop,
   outcomeOf,
   ProxyPool,
   planRetry,
   reasonOf,
+  robotsRules,
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { keptFacts, openKept } from './kept-pages.ts';
 import type { FromThread, PageEnd, PageResult, PageTask, ToThread } from './messages.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
+import { isSoft404 } from './soft-404.ts';
 
 interface OpenRun {
   plan: CrawlPlan;
@@ -39,6 +44,12 @@ const client = createGuardedClient({
 });
 const runs = new Map<string, OpenRun>();
 const done: PageResult[] = [];
+const TOO_COMPLEX: PageEnd = { state: 'failed', reason: 'too_complex' };
+const UNCHANGED: PageEnd = { state: 'done', reason: 'unchanged' };
+const REDIRECT: PageEnd = { state: 'left out', reason: 'redirect' };
+const SOFT_404: PageEnd = { state: 'done', reason: 'soft_404' };
+/** How often a page may set a cookie and send the reader back to itself. */
+const MOST_RETURNS = 3;
 const PAGE_TYPE = /^(?:text\/html|application\/xhtml\+xml|text\/xml|application\/xml|text\/plain|$)/i;
 
 parentPort?.on('message', (message: ToThread) => {
@@ -51,8 +62,7 @@ function open(runId: string, plan: CrawlPlan): void {
   const fetcher = createFetcher({
     client,
     userAgent: plan.userAgent ?? DEFAULT_AGENT,
-    // A redirect is an address of its own in the frontier, so none is followed here.
-    limits: { mostRedirects: 0, ...timesOf(plan) },
+    limits: { mostRedirects: MOST_RETURNS, ...timesOf(plan) },
     ...(pool === undefined ? {} : { proxies: pool }),
   });
   runs.set(runId, { plan, reader: new PageReader(plan), fetcher });
@@ -106,12 +116,22 @@ function withoutOurs(fetched: FetchResult, busyMs: number): FetchResult {
   return { ...fetched, timing: { ...fetched.timing, firstByte: Math.max(0, firstByte - busyMs) } };
 }
 
-function fetchPage({ fetcher }: OpenRun, { url, known }: PageTask): Promise<FetchResult> {
-  const wantsType = (type: string) => PAGE_TYPE.test(type);
-  if (known === null) return fetcher.fetch(url, { wantsType });
+function fetchPage({ fetcher, reader }: OpenRun, task: PageTask): Promise<FetchResult> {
+  const { url, known } = task;
+  const options = {
+    wantsType: (type: string) => PAGE_TYPE.test(type),
+    cookies: new CookieJar(),
+    // Another address is one of its own in the frontier; only those that it takes for the same are followed here.
+    checkHop: (next: string) => (reader.isSame(next, task) ? undefined : 'another address'),
+  };
+  if (known === null) return fetcher.fetch(url, options);
   const { hash: _, ...conditional } = known;
-  return fetcher.fetch(url, { wantsType, conditional });
+  return fetcher.fetch(url, { ...options, conditional });
 }
+
+/** The redirect that was not followed. */
+const openHop = ({ redirects, fault }: FetchResult): Hop | undefined =>
+  fault?.code.startsWith('redirect_') === true ? redirects.at(-1) : undefined;
 
 function renderedPage({ url, rendered }: PageTask): FetchResult {
   const { html, url: finalUrl, status, headers, latencyMs } = rendered!;
@@ -139,7 +159,7 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
     key: task.key,
     urlId: task.urlId,
     url: task.url,
-    status: fetched.redirects[0]?.status ?? fetched.status,
+    status: fetched.status,
     pace: task.kept === undefined ? outcomeOf(fetched) : { isNeutral: true },
     ...(fetched.proxy === undefined ? {} : { proxy: { id: fetched.proxy, fault: fetched.fault?.code } }),
     isUnchanged: false,
@@ -147,15 +167,16 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
     rows: [],
     rejected: [],
     links: [],
+    named: [],
     matches: [],
     fetchedAt,
   };
-  const [hop] = fetched.redirects;
+  const hop = openHop(fetched);
   if (hop !== undefined) {
     const facts = { location: hop.location };
     return {
       ...base,
-      end: { state: 'left out', reason: 'redirect' },
+      end: REDIRECT,
       facts,
       links: reader.redirect(hop.location, task),
     };
@@ -163,9 +184,14 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
   const end = endOf(task, fetched, plan);
   const isUnchanged =
     fetched.notModified || (task.known?.hash !== undefined && task.known.hash === fetched.hash);
-  if (end.state !== 'done' || isUnchanged)
-    return { ...base, end, isUnchanged, facts: isUnchanged ? task.known : null };
-  return { ...base, end, ...readBody(plan, reader, task, fetched, fetchedAt) };
+  if (end.state !== 'done') return { ...base, end, isUnchanged };
+  if (isUnchanged) return { ...base, end: UNCHANGED, isUnchanged, facts: task.known };
+  try {
+    return { ...base, end, ...readBody(plan, reader, task, fetched, fetchedAt) };
+  } catch (error) {
+    if (!(error instanceof LimitError)) throw error;
+    return { ...base, end: TOO_COMPLEX };
+  }
 }
 
 function readBody(
@@ -176,9 +202,16 @@ function readBody(
   fetchedAt: string,
 ) {
   const { text, charset } = decodeHtml(fetched.body, fetched.contentType);
-  const { extracted, ...page } = reader.read(text, fetched.finalUrl, task, fetchedAt);
+  const pageUrl = fetched.redirects.length === 0 ? fetched.finalUrl : task.url;
+  const { nofollow: isClosed } = robotsRules([], fetched.headers['x-robots-tag']);
+  const { extracted, ...page } = reader.read(text, { url: pageUrl, fetchedAt, isClosed }, task);
   // What is known of a kept page was written when it was fetched.
   if (task.kept !== undefined) return page;
+  const isSoft = isSoft404(text, fetched.status, extracted);
+  const { refresh } = extracted;
+  const isPassing = isSoft && refresh?.seconds === 0 && !reader.isSame(refresh.url, task);
+  if (isPassing && page.rows.length === 0)
+    return { ...page, end: REDIRECT, facts: { location: refresh.url } };
   const { etag, lastModified, hash } = fetched;
   const facts = withoutUndefined({
     ...(task.page === 0 ? {} : { page: task.page }),
@@ -195,8 +228,10 @@ function readBody(
   const sample = reader.isSample(page)
     ? sampleOf(page, extracted, text, task.rendered !== undefined)
     : undefined;
+  const noted = isSoft ? { end: SOFT_404 } : {};
   return {
     ...page,
+    ...noted,
     facts,
     ...(plan.keepPages ? { body: compressed(fetched.body) } : {}),
     ...(sample === undefined ? {} : { sample }),

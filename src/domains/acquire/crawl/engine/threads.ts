@@ -23,7 +23,7 @@ interface Member {
 const THREAD = new URL('./thread.ts', import.meta.url);
 const MOST_MEGABYTES = 512;
 /** The tree of a page should be gone before anybody looks whether it is still needed. */
-const YOUNG_MEGABYTES = 48;
+const YOUNG_MEGABYTES = 96;
 
 /** Threads that fetch and read pages, so that the thread of requests does not feel a crawl. They start with the first page. */
 export class CrawlThreads {

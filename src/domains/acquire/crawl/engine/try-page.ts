@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { BrowserPool } from '../../../../platform/browser/index.ts';
-import { hexKeyOf, hostOf } from '../address.ts';
+import { crawlNormaliser, hostOf, keyOf } from '../address.ts';
 import type { CrawlPlan, SpiderPlan } from '../plan.ts';
 import type { PageResult, PageTask } from './messages.ts';
 import type { CrawlThreads } from './threads.ts';
@@ -13,6 +13,7 @@ export interface TriedPage {
 }
 
 const MOST_REDIRECTS = 5;
+const normalise = crawlNormaliser();
 
 /** One page as a crawl of this spider would read it; nothing is stored. */
 export function createPageTrial(threads: CrawlThreads, browser: BrowserPool) {
@@ -52,7 +53,7 @@ async function prepare(
 ): Promise<PageTask> {
   const task = {
     runId,
-    key: hexKeyOf(url),
+    key: keyOf(normalise(url)?.key ?? url),
     urlId: uuidv7(),
     url,
     depth: 0,

@@ -6,7 +6,9 @@ import { Literals, Named, Nullable, Text, Timestamp } from '../../../../kernel/s
 import { listUrls, overviewOf, type UrlState } from '../../../../platform/frontier/index.ts';
 import { REASONS, type Reason } from '../../../../platform/web/index.ts';
 import { requireCrawl } from '../crawl-record.ts';
+import { addressesRemovedAt } from '../old-addresses.ts';
 import { EXAMPLE_JOB } from '../schema.ts';
+import type { CrawlServices } from '../services.ts';
 
 const STATE_NAMES = {
   queued: 'waiting',
@@ -19,8 +21,16 @@ type State = keyof typeof STATE_NAMES;
 const STATES = Object.keys(STATE_NAMES) as State[];
 const nameOf = (state: UrlState): State => STATES.find((name) => STATE_NAMES[name] === state)!;
 
+const textIn = (facts: Readonly<Record<string, unknown>> | null, name: string): string | null =>
+  typeof facts?.[name] === 'string' ? facts[name] : null;
+
 const Frontier = Named('CrawlFrontier', {
   job_id: Type.String(),
+  removed_at: Nullable(
+    Timestamp(
+      'When the addresses were removed: 30 days after a later crawl of the same spider and site, unless pages are kept.',
+    ),
+  ),
   counts: Type.Object({
     queued: Type.Integer(),
     in_progress: Type.Integer(),
@@ -29,6 +39,9 @@ const Frontier = Named('CrawlFrontier', {
     skipped: Type.Integer(),
   }),
   pages_per_minute: Type.Integer({ description: 'Of the last minute.' }),
+  pages_by_second: Type.Array(Type.Integer(), {
+    description: 'Fetched in each of the last sixty seconds, the oldest first.',
+  }),
   hosts: Type.Array(
     Type.Object({
       host: Type.String(),
@@ -36,6 +49,9 @@ const Frontier = Named('CrawlFrontier', {
       crawled: Type.Integer(),
       failed: Type.Integer(),
       skipped: Type.Integer(),
+      gap_ms: Nullable(
+        Type.Number({ description: 'Between two of its pages in the last minute, on average.' }),
+      ),
     }),
     { description: 'The fifty with most addresses.' },
   ),
@@ -47,7 +63,7 @@ const Frontier = Named('CrawlFrontier', {
       urls: Type.Integer(),
       example: Type.String(),
     }),
-    { description: 'Why addresses were not crawled.' },
+    { description: 'Why addresses were not crawled, and what was noted of some that were.' },
   ),
   urls: Type.Array(
     Type.Object({
@@ -57,8 +73,20 @@ const Frontier = Named('CrawlFrontier', {
       status: Nullable(Type.Integer()),
       depth: Type.Integer(),
       attempts: Type.Integer(),
+      redirect_to: Nullable(Type.String({ description: 'Where a redirect leads.' })),
+      canonical: Nullable(Type.String({ description: 'What the page names as its proper address.' })),
     }),
     { description: 'In the order they were met: all, or those of the state and reason asked for.' },
+  ),
+  latest: Type.Array(
+    Type.Object({
+      url: Type.String(),
+      state: Literals(STATES),
+      reason: Nullable(Type.String()),
+      status: Nullable(Type.Integer()),
+      finished_at: Timestamp(),
+    }),
+    { description: 'The last twenty that were fetched, the newest first.' },
   ),
   next: Type.Array(
     Type.Object({
@@ -79,7 +107,9 @@ export const getFrontier = defineOperation({
   params: Type.Object({ job_id: Type.String({ description: "The job's id." }) }),
   query: Type.Object({
     state: Type.Optional(Literals(STATES, { description: 'Of the listed addresses.' })),
-    reason: Type.Optional(Text(50, 'Of the listed addresses: why they were not crawled.')),
+    reason: Type.Optional(
+      Text(50, 'Of the listed addresses: why they were not crawled, or what was noted of them.'),
+    ),
     urls_limit: PAGE_QUERY.limit,
     urls_offset: PAGE_QUERY.offset,
   }),
@@ -87,9 +117,11 @@ export const getFrontier = defineOperation({
   example: {
     response: {
       job_id: EXAMPLE_JOB.job_id,
+      removed_at: null,
       counts: { queued: 1, in_progress: 0, crawled: 12, failed: 0, skipped: 3 },
       pages_per_minute: 12,
-      hosts: [{ host: 'shop.example.com', queued: 1, crawled: 12, failed: 0, skipped: 3 }],
+      pages_by_second: [0, 1, 2],
+      hosts: [{ host: 'shop.example.com', queued: 1, crawled: 12, failed: 0, skipped: 3, gap_ms: 420 }],
       depths: [{ depth: 0, queued: 0, crawled: 1 }],
       reasons: [
         { reason: 'robots', meaning: REASONS.robots, urls: 3, example: 'https://shop.example.com/cart' },
@@ -102,20 +134,35 @@ export const getFrontier = defineOperation({
           status: null,
           depth: 1,
           attempts: 0,
+          redirect_to: null,
+          canonical: null,
+        },
+      ],
+      latest: [
+        {
+          url: 'https://shop.example.com/products/6',
+          state: 'crawled',
+          reason: null,
+          status: 200,
+          finished_at: '2026-03-01T06:30:04.000Z',
         },
       ],
       next: [{ url: 'https://shop.example.com/products/7', depth: 2, priority: -2, not_before: null }],
     },
   },
-  handler: (ctx: Context, { params, query }) =>
+  handler: (ctx: Context<CrawlServices>, { params, query }) =>
     ctx.read(async (sql) => {
       const { job_id: id } = await requireCrawl(sql, params.job_id);
-      const { states, hosts, depths, reasons, next, perMinute } = await overviewOf(sql, id);
+      const isCancelled = (await ctx.services.jobs.get(sql, id)).state === 'cancelled';
+      const ended: Reason | undefined = isCancelled ? 'cancelled' : undefined;
+      const overview = await overviewOf(sql, id, ended);
+      const { states, hosts, depths, reasons, next, latest, seconds, perMinute } = overview;
       const { state, reason, urls_limit: limit, urls_offset: offset } = query;
-      const filter = { state: state === undefined ? undefined : STATE_NAMES[state], reason };
+      const filter = { state: state === undefined ? undefined : STATE_NAMES[state], reason, ended };
       const urls = await listUrls(sql, id, filter, limit, offset);
       return {
         job_id: id,
+        removed_at: (await addressesRemovedAt(sql, id))?.toISOString() ?? null,
         counts: {
           queued: states.waiting,
           in_progress: states.taken,
@@ -124,16 +171,28 @@ export const getFrontier = defineOperation({
           skipped: states['left out'],
         },
         pages_per_minute: perMinute,
-        hosts: hosts.map(({ host, waiting, done, failed, left_out }) => ({
+        pages_by_second: seconds,
+        hosts: hosts.map(({ host, waiting, done, failed, left_out, gap_ms }) => ({
           host,
           queued: waiting,
           crawled: done,
           failed,
           skipped: left_out,
+          gap_ms: gap_ms === null ? null : Math.round(gap_ms * 10) / 10,
         })),
         depths: depths.map(({ depth, waiting, done }) => ({ depth, queued: waiting, crawled: done })),
         reasons: reasons.map((row) => ({ ...row, meaning: REASONS[row.reason as Reason] ?? row.reason })),
-        urls: urls.map((row) => ({ ...row, state: nameOf(row.state) })),
+        urls: urls.map(({ facts, ...row }) => ({
+          ...row,
+          state: nameOf(row.state),
+          redirect_to: textIn(facts, 'location'),
+          canonical: textIn(facts, 'canonical'),
+        })),
+        latest: latest.map(({ at, ...row }) => ({
+          ...row,
+          state: nameOf(row.state),
+          finished_at: at.toISOString(),
+        })),
         next: next.map((row) => ({ ...row, not_before: row.not_before?.toISOString() ?? null })),
       };
     }),

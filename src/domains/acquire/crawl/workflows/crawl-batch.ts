@@ -28,6 +28,8 @@ export interface Prepared {
 export interface SeedUrl {
   url: string;
   priority: number;
+  /** Why it is not crawled, although a sitemap lists it. */
+  reason?: string;
 }
 
 export type CrawlBatch = BatchResult<CrawlCursor>;

@@ -1,4 +1,5 @@
 import { type Sql, statement } from '../../../../kernel/sql.ts';
+import { CRAWL } from './run-crawl.ts';
 
 export interface RecentCrawl {
   jobId: string;
@@ -21,6 +22,16 @@ const recent = statement<RecentCrawl>(
    FROM crawl_jobs c JOIN job_runs r ON r.account_id = c.account_id AND r.run_id = c.job_id
    WHERE c.spider_id = $1 AND c.plan->>'fromJob' IS NULL ORDER BY c.created_at DESC, c.job_id DESC LIMIT $2`,
 );
+
+const pages = statement<{ pages: number }>(
+  'crawl.pages-since',
+  `SELECT coalesce(sum((progress->>'pages_crawled')::bigint), 0)::bigint AS pages FROM job_runs
+   WHERE kind = $1 AND updated_at >= $2`,
+);
+
+/** The pages of all crawls that were at work since then. */
+export const pagesCrawledSince = async (sql: Sql, since: Date): Promise<number> =>
+  (await pages.first(sql, [CRAWL, since]))?.pages ?? 0;
 
 /** The last crawls of a spider, the newest first. */
 export const recentCrawls = (sql: Sql, spiderId: string, most: number): Promise<RecentCrawl[]> =>

@@ -26,6 +26,7 @@ const AT_ONCE = 10;
 export function defineCrawl(jobs: Jobs, { engine, writer, sitemapUrls }: CrawlTools): void {
   jobs.define<CrawlInput, CrawlCursor, Prepared>({
     kind: CRAWL,
+    subject: ({ siteUrl }) => ({ type: 'site', id: siteUrl }),
     queue: 'crawl',
     concurrency: AT_ONCE,
     async prepare({ run, input, cursor, signal }) {

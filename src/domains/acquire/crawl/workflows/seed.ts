@@ -31,11 +31,11 @@ export async function begin(
 /** Where a crawl begins: its starts, then what the sitemaps list. */
 function seedUrls(plan: CrawlPlan, fromSitemaps: readonly SeedUrl[]): NewUrl[] {
   const normalise = crawlNormaliser();
-  const seeds = [
-    ...plan.starts.map((url) => ({ url, priority: undefined })),
-    ...fromSitemaps.map(({ url, priority }) => ({ url, priority })),
+  const seeds: (Pick<SeedUrl, 'url' | 'reason'> & { priority?: number })[] = [
+    ...plan.starts.map((url) => ({ url })),
+    ...fromSitemaps,
   ];
-  return seeds.flatMap(({ url: address, priority }, order) => {
+  return seeds.flatMap(({ url: address, priority, reason }, order) => {
     const normalised = normalise(address);
     if (normalised === undefined) return [];
     const { key, url } = normalised;
@@ -49,6 +49,7 @@ function seedUrls(plan: CrawlPlan, fromSitemaps: readonly SeedUrl[]): NewUrl[] {
         depth,
         priority: priorityOf(plan.strategy, found),
         foundOn: null,
+        ...(reason === undefined ? {} : { reason }),
       },
     ];
   });

@@ -76,6 +76,7 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
         const { added, waiting } = await begin(sql, run, input, seeds);
         cursor.found += added;
         cursor.pages_queued += waiting;
+        cursor.pages_skipped += added - waiting;
       }
       await addLinks(sql, run, plan, cursor, results);
       await finishUrls(sql, runId, results.map(outcomeOf));
@@ -112,26 +113,29 @@ async function addLinks(
   results: readonly PageResult[],
 ): Promise<void> {
   const fresh = new Map<string, NewUrl>();
-  const named: { key: Buffer; weight: number }[] = [];
   const weight = inlinkWeight(plan.strategy);
-  for (const { links, urlId } of results) {
+  const named = new Map<string, number>();
+  const name = (key: string) => named.set(key, (named.get(key) ?? 0) + weight);
+  for (const { links, named: again, urlId } of results) {
+    for (const key of again) name(key);
     for (const link of links) {
-      const key = Buffer.from(link.key, 'hex');
-      if (weight !== 0 && link.reason === undefined) named.push({ key, weight });
-      if (fresh.has(link.key) || (link.reason !== undefined && cursor.pages_skipped >= MOST_LEFT_OUT))
-        continue;
+      const { key } = link;
+      if (weight !== 0 && link.reason === undefined) name(key);
+      if (fresh.has(key) || (link.reason !== undefined && cursor.pages_skipped >= MOST_LEFT_OUT)) continue;
       cursor.found += 1;
-      fresh.set(link.key, newUrl(plan, link, key, urlId, cursor.found));
+      fresh.set(key, newUrl(plan, link, urlId, cursor.found));
     }
   }
   const { waiting, added } = await addUrls(sql, { accountId, runId }, [...fresh.values()]);
   cursor.pages_queued += waiting;
   cursor.pages_skipped += added - waiting;
-  if (named.length > 0) await raiseUrls(sql, runId, named);
+  if (named.size === 0) return;
+  const raised = [...named].map(([key, sum]) => ({ key, weight: sum }));
+  await raiseUrls(sql, runId, raised);
 }
 
-const newUrl = (plan: CrawlPlan, link: FoundLink, key: Buffer, foundOn: string, order: number): NewUrl => ({
-  key,
+const newUrl = (plan: CrawlPlan, link: FoundLink, foundOn: string, order: number): NewUrl => ({
+  key: link.key,
   url: link.url,
   host: link.host,
   depth: link.depth,
@@ -141,8 +145,7 @@ const newUrl = (plan: CrawlPlan, link: FoundLink, key: Buffer, foundOn: string, 
   ...(link.page === 0 ? {} : { facts: { page: link.page } }),
 });
 
-function outcomeOf({ key: name, end, status, facts }: PageResult): UrlOutcome {
-  const key = Buffer.from(name, 'hex');
+function outcomeOf({ key, end, status, facts }: PageResult): UrlOutcome {
   if (end.state === 'again')
     return { key, state: 'again', reason: end.reason, notBefore: new Date(Date.now() + end.afterMs) };
   return { key, state: end.state, reason: end.reason, status: status === 0 ? null : status, facts };

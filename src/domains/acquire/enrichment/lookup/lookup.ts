@@ -20,6 +20,7 @@ export interface Page extends RawPage {
 
 /** What a source may ask of one key. All sources of the key share it, and with it every page and answer. */
 export interface Lookup {
+  accountId: string;
   match: Match;
   config: SourceConfig;
   parts: SourceParts;
@@ -34,6 +35,7 @@ export interface Lookup {
 
 export function createLookup(
   parts: SourceParts,
+  accountId: string,
   match: Match,
   config: SourceConfig,
   signal: AbortSignal,
@@ -51,6 +53,7 @@ export function createLookup(
     return loaded;
   };
   return {
+    accountId,
     match,
     config,
     parts,

@@ -1,4 +1,4 @@
-import { type HtmlTree, UrlResolver, visibleText, walk } from '../../../../platform/html/index.ts';
+import { type HtmlTree, pageResolver, visibleText, walk } from '../../../../platform/html/index.ts';
 import { profileOf, type SocialProfile } from './social-profile.ts';
 
 export interface PageLinks {
@@ -17,15 +17,15 @@ const ABOUT =
   /\b(?:about(?: us)?|über uns|ueber-uns|qui-sommes|quienes-somos|chi-siamo|company|unternehmen|om-oss)\b/i;
 
 /** Where the links of a page lead that are of use beyond the page. */
-export function readLinks({ document }: HtmlTree, url: string): PageLinks {
-  const resolver = new UrlResolver(url);
+export function readLinks(tree: HtmlTree, url: string): PageLinks {
+  const resolver = pageResolver(tree, url);
   const host = new URL(url).host;
   const mails = new Set<string>();
   const phones = new Set<string>();
   const profiles = new Map<string, SocialProfile>();
   const contactPages = new Set<string>();
   const aboutPages = new Set<string>();
-  walk(document, {
+  walk(tree.document, {
     open(element) {
       const { name, attribs } = element;
       if ((name !== 'a' && name !== 'area') || attribs.href === undefined) return;

@@ -4,7 +4,7 @@ import { columns, DAY, onlyFrom, type Source } from './source.ts';
 export const seoMetrics: Source = {
   name: 'seo_metrics',
   description:
-    'On-page and link metrics of a home page; authority, traffic and backlinks come from domain_metrics where that is configured.',
+    'On-page and link metrics of a home page, and of the whole site from your own last crawl of it; authority, traffic and backlinks come from domain_metrics where that is configured.',
   matches: 'domain',
   columns: [
     ...onlyFrom('domain_metrics', domainMetrics.columns),
@@ -23,12 +23,17 @@ export const seoMetrics: Source = {
       ['redirects', 'integer', 'On the way to it.'],
       ['page_bytes', 'integer', 'Of its HTML.'],
       ['first_byte_ms', 'float', 'Until its answer began.'],
+      ['crawled_pages', 'integer', 'Pages of the site in your last crawl of it.'],
+      ['broken_pages', 'integer', 'Of them, those that could not be read.'],
+      ['deepest_page', 'integer', 'Clicks from the start to the farthest page.'],
+      ['last_crawled_at', 'timestamp', 'When that crawl ended.'],
     ),
   ],
   cost: 1,
   ttl: DAY,
   async lookUp(lookup) {
     const page = await lookup.home();
+    const crawl = await lookup.parts.lastCrawl(lookup.accountId, lookup.match.host);
     const { meta, links, headings, images, structured_data: data, word_count: words } = await page.analysis();
     return {
       values: {
@@ -46,6 +51,10 @@ export const seoMetrics: Source = {
         redirects: page.redirects,
         page_bytes: page.bytes,
         first_byte_ms: page.firstByteMs === undefined ? null : Math.round(page.firstByteMs * 10) / 10,
+        crawled_pages: crawl?.pages ?? null,
+        broken_pages: crawl?.failed ?? null,
+        deepest_page: crawl?.deepest ?? null,
+        last_crawled_at: crawl?.at.toISOString() ?? null,
       },
       confidence: 1,
     };

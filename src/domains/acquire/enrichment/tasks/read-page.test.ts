@@ -33,6 +33,14 @@ test('contacts come from links, from what machines are told and from the text', 
   );
 });
 
+test('relative links start from the base of the page', () => {
+  const { contactPages, aboutPages } = read(
+    '<base href="/de/"><a href="kontakt">Kontakt</a><a href="../about">About us</a>',
+  );
+  assert.deepEqual(contactPages, ['https://bakery.example/de/kontakt']);
+  assert.deepEqual(aboutPages, ['https://bakery.example/about']);
+});
+
 test('the organisation is the one that the page calls its own', () => {
   const { organisation } = read(`<script type="application/ld+json">[
     {"@type":"Organization","name":"Somebody else","address":"Elsewhere","logo":"x","email":"a@b.example"},

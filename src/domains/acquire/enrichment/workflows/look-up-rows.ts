@@ -196,7 +196,7 @@ async function askAll(
   await inParallel(hosts, AT_ONCE, async (ofHost) => {
     for (const { key, match } of ofHost) {
       signal.throwIfAborted();
-      const lookup = createLookup(services, match, plan.config, signal);
+      const lookup = createLookup(services, run.accountId, match, plan.config, signal);
       const outcome = await waterfall(lookups, plan.targets, match, resultOf(lookup));
       values.set(key, outcome.values);
       faults.push(...outcome.faults);

@@ -18,6 +18,7 @@ const AT_ONCE = 2;
 export function defineEnrichment(services: EnrichmentServices): void {
   services.jobs.define<EnrichmentInput, EnrichmentCursor, Prepared>({
     kind: ENRICHMENT,
+    subject: ({ plan }) => ({ type: 'dataset', id: plan.datasetId }),
     queue: 'enrichment',
     concurrency: AT_ONCE,
     async prepare(context) {

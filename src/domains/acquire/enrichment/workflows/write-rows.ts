@@ -6,7 +6,7 @@ import { allowanceOf } from '../../../../kernel/tiers.ts';
 import type { BatchResult } from '../../../../platform/jobs/index.ts';
 import type { RowChange } from '../../../../platform/tables/index.ts';
 import { fitValue } from '../fit-value.ts';
-import { type EnrichmentPlan, PROVENANCE_COLUMN } from '../plan.ts';
+import { type EnrichmentPlan, flowsOf, PROVENANCE_COLUMN } from '../plan.ts';
 import { storeResults } from '../results-store.ts';
 import type { EnrichmentServices } from '../services.ts';
 import {
@@ -41,6 +41,7 @@ export async function writeRows(
   const enriched = cursor.progress.rows_enriched + written.rows;
   const stoppedBy = endOf(plan, prepared, { found: found.length, paid, enriched });
   const next = advance(cursor, prepared, found.length, written, stoppedBy);
+  if (cursor.progress.rows_enriched === 0 && written.rows > 0) await tellFilling(sql, context, plan);
   const isDone = stoppedBy !== null || prepared.isLast;
   if (isDone) await tellEnd(sql, context, plan, next);
   return {
@@ -154,6 +155,15 @@ function advance(
     },
   };
 }
+
+/** Once, with the first rows that got something: from now on the dataset has data of the sources, however the job ends. */
+const tellFilling = (sql: Sql, { run }: Commit, plan: EnrichmentPlan) =>
+  emit(sql, {
+    accountId: run.accountId,
+    type: 'enrichment.rows_filled',
+    subject: run.runId,
+    payload: { dataset_id: plan.datasetId, match_column: plan.matchColumn, flows: flowsOf(plan) },
+  });
 
 const tellEnd = (sql: Sql, { run }: Commit, plan: EnrichmentPlan, { progress }: EnrichmentCursor) =>
   emit(sql, {

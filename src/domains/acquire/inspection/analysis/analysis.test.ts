@@ -6,24 +6,10 @@ import { compareRendered } from './compare-rendered.ts';
 import { outline } from './outline.ts';
 import { parseProblems } from './parse-problems.ts';
 import { repeatingStructures } from './repeating.ts';
-import { robotsRules } from './robots.ts';
 
 const URL_ = 'https://www.shop.example/a/';
 const pageOf = (html: string, url: string | undefined = URL_) =>
   analysePage(parseHtml(html), { url, headers: {}, mostLinks: 10 }).page;
-
-test('what robots are asked, by tag and by header', () => {
-  assert.deepEqual(robotsRules([], undefined), { meta: [], header: [], noindex: false, nofollow: false });
-  const rules = (metas: string[], header?: string | string[]) => {
-    const { noindex, nofollow } = robotsRules(metas, header);
-    return [noindex, nofollow];
-  };
-  assert.deepEqual(rules(['NOINDEX,follow']), [true, false]);
-  assert.deepEqual(rules([], 'none'), [true, true]);
-  assert.deepEqual(rules(['index'], ['otherbot: noindex', 'nofollow']), [false, true]);
-  assert.deepEqual(rules([], 'max-snippet: 20, noindex'), [true, false]);
-  assert.deepEqual(rules([], 'unavailable_after: 25 Jun 2030 15:00:00 PST'), [false, false]);
-});
 
 test('links: www is the same host, a base moves all, what is no address is counted', () => {
   const { links } = pageOf(

@@ -1,7 +1,7 @@
 import type { Element, StructuredData, UrlResolver } from '../../../../platform/html/index.ts';
+import { robotsRules } from '../../../../platform/web/index.ts';
 import type { Headers } from '../services.ts';
 import type { Collected } from './collect.ts';
-import { robotsRules } from './robots.ts';
 import { absolute, cut, first, textOf, tokensOf } from './texts.ts';
 
 const LONGEST = 2_000;

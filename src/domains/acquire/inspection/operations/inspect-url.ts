@@ -21,6 +21,9 @@ import { unwrap } from '../tasks/faults.ts';
 const task = threadTask<typeof import('../tasks/analyse.task.ts').default>(
   import.meta.resolve('../tasks/analyse.task.ts'),
 );
+const snapshotTask = threadTask<typeof import('../tasks/snapshot.task.ts').default>(
+  import.meta.resolve('../tasks/snapshot.task.ts'),
+);
 const Milliseconds = Nullable(Type.Number());
 
 export const inspectUrl = defineOperation({
@@ -38,6 +41,11 @@ export const inspectUrl = defineOperation({
       Type.Boolean({ ...jsRendering, description: 'Also open it in a browser, and tell what scripts add.' }),
     ),
     max_links: Type.Optional(maxLinks),
+    snapshot: Type.Optional(
+      Type.Boolean({
+        description: 'Also answer the page itself: its source, and a copy that is safe to show.',
+      }),
+    ),
   }),
   output: Named('InspectedUrl', {
     url: Type.String(),
@@ -72,6 +80,18 @@ export const inspectUrl = defineOperation({
     technologies: Type.Array(Technology, { description: 'Hints: anybody can send any header.' }),
     rendering: Nullable(Rendering),
     rendering_fault: Nullable(InspectionFault),
+    snapshot: Nullable(
+      Type.Object(
+        {
+          source: Type.String({ description: 'As it was read; after its scripts when they were run.' }),
+          html: Type.String({
+            description:
+              'As it looks, without scripts, handlers, forms and anything from elsewhere. Each element has its number as data-node.',
+          }),
+        },
+        { description: 'When it was asked for and there is a page.' },
+      ),
+    ),
   }),
   errors: [413, 503, 504],
   example: {
@@ -101,6 +121,7 @@ export const inspectUrl = defineOperation({
       technologies: EXAMPLE_TECHNOLOGIES,
       rendering: null,
       rendering_fault: null,
+      snapshot: null,
     },
   },
   handler: async (ctx: Context<InspectionServices>, { body }) => {
@@ -135,9 +156,18 @@ export const inspectUrl = defineOperation({
       technologies: analysed.technologies,
       rendering: renderingOf(rendered, analysed.difference),
       rendering_fault: rendered !== undefined && 'fault' in rendered ? rendered.fault : null,
+      snapshot:
+        body.snapshot === true && page !== undefined
+          ? await snapshotOf(ctx, input.rendered ?? page.html)
+          : null,
     };
   },
 });
+
+async function snapshotOf(ctx: Context<InspectionServices>, source: string) {
+  const { threads } = ctx.services;
+  return { source, html: unwrap(await threads.run(snapshotTask, { html: source }, { signal: ctx.signal })) };
+}
 
 type Difference = Omit<Rendering, 'final_url' | 'status' | 'render_ms'>;
 
