@@ -24,6 +24,20 @@ async function create(name: string, columns: object[]) {
 const columnOf = (body: { columns: { name: string }[] }, name: string): any =>
   body.columns.find((column) => column.name === name);
 
+test('a column with a single value is described like others', async () => {
+  const { rows, stats } = await create('single', [
+    { name: 'version', data_type: 'integer' },
+    { name: 'seen', data_type: 'timestamp' },
+  ]);
+  await api.post(rows, {
+    rows: Array.from({ length: 3 }, () => ({ version: 3, seen: '2026-03-01T00:00:00Z' })),
+  });
+  const { status, body } = await api.get(stats);
+  assert.equal(status, 200, JSON.stringify(body));
+  assert.deepEqual(columnOf(body, 'version').histogram, [{ from: 3, to: 3, count: 3 }]);
+  assert.equal(columnOf(body, 'seen').histogram[0].count, 3);
+});
+
 test('every type is described: nulls, bounds, distinct values, quantiles, histogram, top values', async () => {
   const { rows, stats } = await create('described', [
     { name: 'title', data_type: 'text' },

@@ -137,6 +137,29 @@ test('a row is replaced and deleted by its id', async () => {
   assert.equal((await api.get(path)).body.row_count, 1);
 });
 
+test('a page far from the start has the same rows in the same order', async () => {
+  const { rows } = await create();
+  const all = Array.from({ length: 3_000 }, (_, index) => ({
+    title: `t${index}`,
+    price: index % 7,
+    stock: index,
+  }));
+  await api.post(rows, { rows: all });
+  const by = (query: Record<string, string>) => api.get(`${rows}?${new URLSearchParams(query)}`);
+  const names = (found: { title: string }[]) => found.map(({ title }) => title);
+  const plain = await by({ offset: '2500', limit: '3' });
+  assert.deepEqual([titles(plain), plain.body.total], [names(all.slice(2_500, 2_503)), 3_000]);
+  const sorted = all.toSorted((a, b) => b.price - a.price || a.stock - b.stock);
+  assert.deepEqual(
+    titles(await by({ offset: '1700', limit: '5', sort: '-price', columns: 'title' })),
+    names(sorted.slice(1_700, 1_705)),
+  );
+  const dear = all.filter(({ price }) => price >= 2);
+  const filtered = await by({ offset: '1200', limit: '4', filters: '{"price":{"gte":2}}' });
+  assert.deepEqual([titles(filtered), filtered.body.total], [names(dear.slice(1_200, 1_204)), dear.length]);
+  assert.deepEqual(titles(await by({ offset: '3000' })), []);
+});
+
 test('rows are filtered, sorted, projected and paged, and a cursor is stable while others write', async () => {
   const { rows } = await create();
   const all = Array.from({ length: 25 }, (_, index) => ({
@@ -178,6 +201,31 @@ test('rows are filtered, sorted, projected and paged, and a cursor is stable whi
     { cursor: '!!' },
   ]) {
     assertError(await by(query as Record<string, string>), 400, 'invalid_request');
+  }
+});
+
+test('JSON is compared by what it is: numbers with numbers, texts with texts', async () => {
+  const { rows, path } = await create([{ name: 'facts', data_type: 'jsonb' }]);
+  const stored = ['blue', 'red', 9, 10, '9', true, { a: 'blue' }, null];
+  const facts = async (condition: object) => {
+    const query = new URLSearchParams({ filters: JSON.stringify({ facts: condition }) });
+    const { status, body } = await api.get(`${rows}?${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data.map((row: { data: { facts: unknown } }) => row.data.facts);
+  };
+  const lines = stored.map((value) => JSON.stringify({ facts: value })).join('\n');
+  for (const send of [
+    () => api.post(rows, { rows: stored.map((value) => ({ facts: value })) }),
+    () => api.post(`${path}/import?mode=replace`, lines, { 'content-type': 'application/x-ndjson' }),
+  ]) {
+    assert.equal((await send()).status, 200);
+    assert.deepEqual(await facts({ eq: 'blue' }), ['blue']);
+    assert.deepEqual(await facts({ eq: 9 }), [9]);
+    assert.deepEqual(await facts({ eq: true }), [true]);
+    assert.deepEqual(await facts({ in: ['red', 10] }), ['red', 10]);
+    assert.deepEqual(await facts({ ne: 'red' }), ['blue', 9, 10, '9', true, { a: 'blue' }]);
+    assert.deepEqual(await facts({ gt: 8 }), [9, 10]);
+    assert.deepEqual(await facts({ lt: 'red' }), ['blue', '9']);
   }
 });
 

@@ -153,6 +153,17 @@ test('every format gives the same rows', async () => {
   }
 });
 
+test('a text of an Arrow file keeps all of its characters', async () => {
+  const titles = ['\uFEFFBread', '', 'Crème 🍞', null, 'a\tb'];
+  const dataset = await newDataset(api, [{ name: 'title', data_type: 'text' }]);
+  const file = tableToIPC(new Table({ title: vectorFromArray(titles, new Utf8()) }), 'stream');
+  completed(await dataset.send(file, '', { 'content-type': 'application/vnd.apache.arrow.stream' }));
+  assert.deepEqual(
+    (await dataset.rows()).map(({ title }) => title),
+    titles,
+  );
+});
+
 test('compression may be named by the request too, and must be there then', async () => {
   const dataset = await newDataset(api);
   completed(await dataset.send(gzipSync(CSV), '', { 'content-encoding': 'gzip' }));

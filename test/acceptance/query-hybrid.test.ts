@@ -146,6 +146,11 @@ test('the stats of a query tell what was read and what was left out', async () =
   assert.equal(few.row_count, 10);
   assert.match(JSON.stringify(few.plan), /views</);
   assert.doesNotMatch(JSON.stringify([all, none, few]), /granary-test|\.parquet/);
+  for (const condition of ['', 'WHERE views >= 0']) {
+    const counted = await stats(`SELECT count(*) AS n FROM pages ${condition}`);
+    assert.deepEqual([counted.row_count, counted.rows_scanned, counted.tables[0].rows], [1, 0, 6_000]);
+    assert.ok(counted.duration_ms > 0 && counted.plan.length > 0, 'also when the files tell it unread');
+  }
   const text = await stats('SELECT 1 AS one');
   assert.deepEqual([text.row_count, text.tables, text.segments_read], [1, [], 0]);
 });

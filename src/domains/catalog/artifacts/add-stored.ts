@@ -10,6 +10,6 @@ export async function addStoredArtifact(
 ): Promise<void> {
   await insertStoredArtifact(sql, accountId, artifact);
   const { artifactId: subject, name, sourceUrl: source_url, size: bytes, sha256, mediaType } = artifact;
-  const payload = { name, source_url, bytes, sha256, media_type: mediaType };
+  const payload = { name, source_url, bytes, sha256, media_type: mediaType, metadata: artifact.metadata };
   await emit(sql, { accountId, type: 'artifact.stored', subject, payload });
 }

@@ -7,13 +7,16 @@ type WantedColumns = NonNullable<UpdateDataset['columns']>;
 /** The steps from the columns as they are to the columns as they are to be. */
 export function columnChanges(current: readonly Column[], wanted: WantedColumns): SchemaChange[] {
   const known = new Map(current.map((column) => [column.name, column]));
+  const givenUp = formerNames(wanted);
   const kept = new Set<string>();
   const changes: SchemaChange[] = [];
-  const renames: SchemaChange[] = [];
+  const additions: SchemaChange[] = [];
+  const renames = new Map<string, string>();
   for (const [index, column] of wanted.entries()) {
-    const before = known.get(column.previous_name ?? column.name);
+    const isNew = column.previous_name === undefined && givenUp.has(column.name);
+    const before = isNew ? undefined : known.get(column.previous_name ?? column.name);
     if (before === undefined) {
-      changes.push(added(column, index));
+      additions.push(added(column, index));
       continue;
     }
     kept.add(before.name);
@@ -22,12 +25,24 @@ export function columnChanges(current: readonly Column[], wanted: WantedColumns)
       changes.push({ kind: 'type', name, type: column.data_type });
     if (column.nullable !== undefined && column.nullable !== before.nullable)
       changes.push({ kind: 'nullable', name, nullable: column.nullable });
-    if (column.name !== name) renames.push({ kind: 'rename', name, to: column.name });
+    if (column.name !== name) renames.set(name, column.name);
   }
   const dropped = current
     .filter(({ name }) => !kept.has(name))
     .map(({ name }) => ({ kind: 'drop' as const, name }));
-  return [...dropped, ...changes, ...renames];
+  const renaming = renames.size > 0 ? [{ kind: 'renames' as const, to: renames }] : [];
+  return [...dropped, ...changes, ...renaming, ...additions];
+}
+
+/** What columns were named before; a column that has such a name from now on, and no former one, is new. */
+function formerNames(wanted: WantedColumns): Set<string> {
+  const names = new Set<string>();
+  for (const [index, { previous_name: former }] of wanted.entries()) {
+    if (former === undefined) continue;
+    if (names.has(former)) throw refuse(index, 'previous_name', `"${former}" can become one column only`);
+    names.add(former);
+  }
+  return names;
 }
 
 function added(column: WantedColumns[number], index: number): SchemaChange {

@@ -57,11 +57,14 @@ function addCondition(conditions: Conditions, column: Column, operator: string, 
       throw refuse(place, 'must be text, a number or a boolean');
     const { faults } = encodeRows(checkOf(column), [{ [column.name]: given }]);
     if (faults[0] !== undefined) throw refuse(place, faults[0].message);
-    conditions.values.push(given as FilterValue);
-    return `CAST($${conditions.values.length} AS ${STORED_TYPES[column.type]})`;
+    const isEqual = column.type === 'jsonb' && EQUALITIES.has(operator);
+    conditions.values.push(isEqual ? JSON.stringify(given) : (given as FilterValue));
+    const type = column.type === 'jsonb' && typeof given === 'number' && !isEqual ? 'DOUBLE' : undefined;
+    return `CAST($${conditions.values.length} AS ${type ?? STORED_TYPES[column.type]})`;
   };
+  const compared = column.type === 'jsonb' ? comparedJson(name, operator, value) : name;
   const comparison = COMPARISONS[operator];
-  if (comparison !== undefined) conditions.texts.push(`${name} ${comparison} ${bind(value)}`);
+  if (comparison !== undefined) conditions.texts.push(`${compared} ${comparison} ${bind(value)}`);
   else if (operator === 'is_null') {
     if (typeof value !== 'boolean') throw refuse(place, 'must be true or false');
     conditions.texts.push(`${name} IS ${value ? '' : 'NOT '}NULL`);
@@ -69,7 +72,7 @@ function addCondition(conditions: Conditions, column: Column, operator: string, 
     if (!Array.isArray(value) || value.length === 0 || value.length > MOST_VALUES) {
       throw refuse(place, `must be a list of 1 to ${MOST_VALUES} values`);
     }
-    conditions.texts.push(`${name} IN (${value.map(bind).join(', ')})`);
+    conditions.texts.push(`${compared} IN (${value.map(bind).join(', ')})`);
   } else if (operator === 'contains') {
     conditions.values.push(String(value));
     conditions.texts.push(`contains(lower(CAST(${name} AS VARCHAR)), lower($${conditions.values.length}))`);
@@ -79,6 +82,17 @@ function addCondition(conditions: Conditions, column: Column, operator: string, 
       `is not a condition; use ${[...Object.keys(COMPARISONS), 'in', 'contains', 'is_null'].join(', ')}`,
     );
   }
+}
+
+const EQUALITIES = new Set(['eq', 'ne', 'in']);
+
+/** JSON is equal by its text; in order are numbers among numbers, and texts among texts. */
+function comparedJson(name: string, operator: string, value: unknown): string {
+  const text = `CAST(${name} AS VARCHAR)`;
+  if (EQUALITIES.has(operator)) return text;
+  return typeof value === 'number'
+    ? `TRY_CAST(${text} AS DOUBLE)`
+    : `CASE WHEN json_type(${name}) = 'VARCHAR' THEN ${name} ->> '$' END`;
 }
 
 function parseObject(text: string): Record<string, unknown> {

@@ -8,6 +8,8 @@ import type { DatasetsServices } from './services.ts';
 const NAME = 'dataset';
 const TIMEOUT = 30_000;
 const MOST_BYTES = 64 * 1024 ** 2;
+/** From here on ids are sorted first and their rows read then: whole rows that are left out cost three times as much. */
+const FAR = 1_000;
 
 export interface RowsQuery {
   limit: number;
@@ -97,7 +99,9 @@ function pageSql(
   const texts = [...conditions.texts, ...afterCursor(query, order)];
   const where = texts.length === 0 ? '' : `WHERE ${texts.join(' AND ')}`;
   const sorted = order === undefined ? '_row_id' : `${order}, _row_id`;
-  return `SELECT ${shown} FROM ${NAME} ${where} ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset}`;
+  const part = `FROM ${NAME} ${where} ORDER BY ${sorted} LIMIT ${query.limit} OFFSET ${query.offset}`;
+  if (query.offset < FAR) return `SELECT ${shown} ${part}`;
+  return `SELECT ${shown} FROM ${NAME} WHERE _row_id IN (SELECT _row_id ${part}) ORDER BY ${sorted}`;
 }
 
 /** A cursor is the last row id of the page before: rows that come or go meanwhile do not move it. */

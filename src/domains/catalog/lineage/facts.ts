@@ -72,7 +72,8 @@ export const own = (kind: string, ref: string): AssetKey => ({ kind, namespace: 
 /** Without its query, which may hold keys and changes with every signed link. */
 export function urlAsset(address: string): AssetFact | undefined {
   const url = URL.parse(address);
-  if (url === null) return undefined;
+  // What Granary made itself has no address that anybody could go to.
+  if (url === null || url.protocol === 'granary:') return undefined;
   const ref = `${url.protocol}//${url.host}${url.pathname}`.slice(0, LONGEST_REF);
   return { ...own('url', ref), name: ref };
 }

@@ -23,7 +23,7 @@ export const toEdge = (row: Omit<EdgeRow, 'edge_id'>): Edge => ({
   until: row.until?.toISOString() ?? null,
 });
 
-const PREFIXES = ['ds', 'sp', 'cj', 'pl', 'ex'] as const;
+const PREFIXES = ['ds', 'sp', 'cj', 'pl', 'ex', 'wt', 'et'] as const;
 
 /** By its id, or by the id of the thing itself. */
 export async function requireAsset(sql: Sql, accountId: string, id: string): Promise<AssetRow> {

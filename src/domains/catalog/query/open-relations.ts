@@ -114,8 +114,8 @@ async function openNamed(
 ): Promise<{ relation: Relation; pruned: number; release(): void }> {
   switch (known?.kind) {
     case 'dataset': {
-      const { select, files, segments, release } = await early.take(known.tableId);
-      return { relation: { name, select, files }, pruned: segments.pruned, release };
+      const { select, files, rows, segments, release } = await early.take(known.tableId);
+      return { relation: { name, select, files, count: rows }, pruned: segments.pruned, release };
     }
     case 'record':
       return {

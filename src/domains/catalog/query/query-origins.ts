@@ -1,8 +1,8 @@
-import type { Context } from '../../../kernel/context.ts';
+import type { Logger } from '../../../kernel/log.ts';
 import { engineRequest } from './engine-request.ts';
 import type { OpenSource, ReadThing } from './open-relations.ts';
 import type { SqlBody } from './schema.ts';
-import type { QueryServices } from './services.ts';
+import type { QueryWork } from './services.ts';
 
 /** What a text reads, and which of its columns are made of which, for those who follow data. */
 export interface QueryOrigins {
@@ -16,7 +16,7 @@ const MOST_RELATIONS = 20;
 
 /** Never the reason that a query fails: what it cannot find out is left out. */
 export async function queryOrigins(
-  ctx: Context<QueryServices>,
+  ctx: QueryWork & { log: Pick<Logger, 'warn'> },
   body: SqlBody,
   source: OpenSource,
 ): Promise<QueryOrigins> {
@@ -33,7 +33,7 @@ export async function queryOrigins(
 }
 
 async function originsOf(
-  ctx: Context<QueryServices>,
+  ctx: QueryWork,
   body: SqlBody,
   source: OpenSource,
   things: readonly ReadThing[],

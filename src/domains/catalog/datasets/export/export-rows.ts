@@ -1,4 +1,5 @@
 import type { Context } from '../../../../kernel/context.ts';
+import type { ScratchPlace } from '../../../../platform/exports/index.ts';
 import type { Relation, Snapshot } from '../../../../platform/tables/index.ts';
 import type { Exported } from '../../../../resource/export.ts';
 import { tableOf } from '../dataset-record.ts';
@@ -28,7 +29,7 @@ export async function exportRows(
   ctx: ExportWork,
   datasetId: string,
   wanted: ExportDataset,
-  { inline: mayBeInline = true }: { inline?: boolean } = {},
+  { inline: mayBeInline = true, lasting = false }: { inline?: boolean; lasting?: boolean } = {},
 ): Promise<ExportedRows> {
   const { tables } = ctx.services;
   const { filters = {} } = wanted;
@@ -41,7 +42,7 @@ export async function exportRows(
     const source = sourceOf(ctx, relation);
     const exported =
       (mayBeInline ? await inline(ctx, source, selection, wanted, relation.rows) : undefined) ??
-      (await toFile(ctx, source, selection, wanted));
+      (await toFile(ctx, source, selection, wanted, lasting));
     return {
       ...exported,
       filteredFrom: relation.rows,
@@ -113,6 +114,7 @@ async function toFile(
   source: Source,
   { sql, plainSql, conditions }: Selection,
   { format }: ExportDataset,
+  lasting: boolean,
 ): Promise<Exported> {
   const request = {
     ...source,
@@ -122,8 +124,7 @@ async function toFile(
     timeoutMs: EXPORT_TIMEOUT,
     format,
   };
-  const written = await ctx.services.exports.write(ctx.account.id, format, (place) =>
-    ctx.services.queries().copyTo({ ...request, ...place }),
-  );
+  const write = (place: ScratchPlace) => ctx.services.queries().copyTo({ ...request, ...place });
+  const written = await ctx.services.exports.write(ctx.account.id, format, write, { lasting });
   return { rowCount: written.rowCount, written };
 }

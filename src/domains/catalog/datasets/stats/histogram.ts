@@ -47,7 +47,7 @@ export function histogramSql(column: Column, range: ColumnRange): string | undef
       ? '0'
       : `least(${bins.count - 1}, floor((${number} - (${bins.low}::DOUBLE)) / ${bins.width}::DOUBLE))`;
   return `SELECT CAST(greatest(0, ${bin})::INT AS VARCHAR) AS bin, CAST(count(*) AS VARCHAR) AS count FROM ${SOURCE}
-    WHERE ${name} IS NOT NULL GROUP BY ${bin}`;
+    WHERE ${name} IS NOT NULL GROUP BY 1`;
 }
 
 export function binCounts(

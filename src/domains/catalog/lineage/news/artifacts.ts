@@ -1,7 +1,7 @@
 import type { StoredEvent } from '../../../../kernel/events.ts';
 import { type Facts, own, urlAsset } from '../facts.ts';
 import { jobOf, runIdOf } from '../openlineage/naming.ts';
-import { keyOf, textIn } from './payload.ts';
+import { keyOf, recordIn, textIn } from './payload.ts';
 
 function registered({ subject, payload }: StoredEvent): Facts {
   const artifact = own('artifact', subject);
@@ -14,8 +14,29 @@ function registered({ subject, payload }: StoredEvent): Facts {
   return { assets, edges };
 }
 
+const MADE_BY_JOB = /^granary:etl\/(.+)$/;
+
+/** Made of another artifact by a job, which tells of its own end. */
+function madeOfArtifact({ accountId, subject, payload }: StoredEvent, runId: string): Facts {
+  const { artifact_id: source } = recordIn(recordIn(payload, 'metadata'), 'etl');
+  const artifact = own('artifact', subject);
+  const assets = [{ ...artifact, name: textIn(payload, 'name'), properties: contentOf(payload), made: true }];
+  if (typeof source !== 'string') return { assets, edges: [] };
+  const from = own('artifact', source);
+  const job = jobOf(accountId, 'etl.compress', undefined);
+  return {
+    assets,
+    edges: [{ from, to: artifact, relation: 'derives', runId }],
+    run: { runId, job, state: 'started', inputs: [from], outputs: [artifact], columns: [] },
+  };
+}
+
+const contentOf = ({ bytes, sha256, media_type }: StoredEvent['payload']) => ({ bytes, sha256, media_type });
+
 /** The bytes have come: from here on it is data, and the copying was a run. */
 function stored(event: StoredEvent): Facts {
+  const [, jobId] = MADE_BY_JOB.exec(textIn(event.payload, 'source_url') ?? '') ?? [];
+  if (jobId !== undefined) return madeOfArtifact(event, jobId);
   const facts = registered(event);
   const runId = runIdOf(event);
   const run = {
@@ -26,9 +47,8 @@ function stored(event: StoredEvent): Facts {
     outputs: [own('artifact', event.subject)],
     columns: [],
   };
-  const { bytes, sha256, media_type: mediaType } = event.payload;
   const assets = facts.assets.map((asset) =>
-    asset.kind === 'artifact' ? { ...asset, properties: { bytes, sha256, media_type: mediaType } } : asset,
+    asset.kind === 'artifact' ? { ...asset, properties: contentOf(event.payload) } : asset,
   );
   return { assets, edges: facts.edges.map((edge) => ({ ...edge, runId })), run };
 }

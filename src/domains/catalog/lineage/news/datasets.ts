@@ -30,8 +30,11 @@ function sourceOf({ subject, payload }: StoredEvent): AssetFact | undefined {
       return urlAsset(textIn(source, 'url') ?? '');
     case 'artifact':
       return own('artifact', textIn(source, 'artifact_id') ?? '');
-    // Rows of the quarantine came with an import before.
+    // Rows of the quarantine came with an import before; what a query has read is told by the stage that ran it.
     case 'quarantine':
+    case 'query':
+      return undefined;
+    case undefined:
       return undefined;
     default:
       return uploadsTo(subject);

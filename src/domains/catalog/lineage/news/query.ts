@@ -1,6 +1,7 @@
 import type { StoredEvent } from '../../../../kernel/events.ts';
 import {
   type AssetFact,
+  type AssetKey,
   type ColumnFlow,
   type EdgeFact,
   type Facts,
@@ -15,7 +16,12 @@ import { keyOf, recordIn, recordsIn, schemaIn, textIn, thingIn, thingsIn } from 
 type Payload = StoredEvent['payload'];
 
 /** From each thing that the text reads, with the columns where they are known. */
-function edgesInto(target: AssetFact, origins: Payload, runId: string): EdgeFact[] {
+export function edgesInto(
+  target: AssetKey,
+  origins: Payload,
+  runId: string,
+  relation = 'derives',
+): EdgeFact[] {
   const flows = new Map<string, ColumnFlow[]>();
   const isKnown = Array.isArray(origins.columns);
   for (const column of recordsIn(origins, 'columns'))
@@ -30,7 +36,7 @@ function edgesInto(target: AssetFact, origins: Payload, runId: string): EdgeFact
   return thingsIn(origins, 'reads').map((thing) => ({
     from: keyOf(thing),
     to: keyOf(target),
-    relation: 'derives',
+    relation,
     columns: isKnown ? (flows.get(keyText(thing)) ?? []) : undefined,
     runId,
   }));

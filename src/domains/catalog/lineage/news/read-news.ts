@@ -3,8 +3,11 @@ import type { Facts } from '../facts.ts';
 import { ACQUISITION_NEWS } from './acquisition.ts';
 import { ARTIFACT_NEWS } from './artifacts.ts';
 import { DATASET_NEWS } from './datasets.ts';
+import { ENRICHMENT_NEWS } from './enrichment.ts';
+import { ETL_NEWS } from './etl.ts';
 import { ORCHESTRATION_NEWS } from './orchestration.ts';
 import { QUERY_NEWS } from './query.ts';
+import { RUN_NEWS } from './runs.ts';
 
 const READINGS: Record<string, (event: StoredEvent) => Facts> = {
   ...DATASET_NEWS,
@@ -12,6 +15,9 @@ const READINGS: Record<string, (event: StoredEvent) => Facts> = {
   ...ARTIFACT_NEWS,
   ...ACQUISITION_NEWS,
   ...ORCHESTRATION_NEWS,
+  ...RUN_NEWS,
+  ...ENRICHMENT_NEWS,
+  ...ETL_NEWS,
 };
 
 export const NEWS_TYPES = Object.keys(READINGS);

@@ -30,9 +30,20 @@ function writerOf(type: DataType, vector: Vector): ValueWriter {
       const { scale } = type as unknown as { scale: number };
       return (row) => decimalText(vector.get(row) as Uint32Array, scale);
     }
+    case Type.Utf8:
+    case Type.LargeUtf8:
+      return textWriter(vector);
     default:
       return (row) => jsonOf(vector.get(row));
   }
+}
+
+/** Read past the vector, which would take a byte order mark off the beginning of a text. */
+function textWriter(vector: Vector): ValueWriter {
+  const { values, valueOffsets } = vector.data[0]! as { values: Uint8Array; valueOffsets: Int32Array };
+  const bytes = Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+  return (row) =>
+    JSON.stringify(bytes.toString('utf8', Number(valueOffsets[row]), Number(valueOffsets[row + 1])));
 }
 
 /** Digits stay digits, however many. */

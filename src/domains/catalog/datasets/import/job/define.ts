@@ -11,6 +11,7 @@ export function defineImportJob(services: ImportServices): void {
   const readers = new Readers();
   services.jobs.define<ImportInput, ImportCursor, PreparedBatch>({
     kind: IMPORT_KIND,
+    subject: ({ datasetId }) => ({ type: 'dataset', id: datasetId }),
     queue: 'imports',
     concurrency: AT_ONCE,
     maxAttempts: 8,
