@@ -7,10 +7,11 @@ import {
 } from '../domains/acquire/crawl/index.ts';
 import { findSpider } from '../domains/acquire/spiders/index.ts';
 import { datasetColumns, withColumns } from '../domains/catalog/datasets/index.ts';
-import { canMove, keyedId, type StageCrawls } from '../domains/orchestrate/pipelines/index.ts';
+import type { StageCrawls } from '../domains/orchestrate/pipelines/index.ts';
 import { notFound } from '../kernel/errors.ts';
 import { isPrefixedId } from '../kernel/ids.ts';
 import type { Sql } from '../kernel/sql.ts';
+import { canMove, keyedId } from '../platform/runs/index.ts';
 import type { Tables } from '../platform/tables/index.ts';
 
 interface Services {

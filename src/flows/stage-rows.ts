@@ -6,8 +6,9 @@ import {
   withRelations,
 } from '../domains/catalog/query/index.ts';
 import type { StageRows } from '../domains/orchestrate/pipelines/index.ts';
-import { notFound } from '../kernel/errors.ts';
+import { ApiError, notFound } from '../kernel/errors.ts';
 import { emit } from '../kernel/events.ts';
+import type { Logger } from '../kernel/log.ts';
 import type { Exports } from '../platform/exports/index.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { StageOwner } from '../platform/runs/index.ts';
@@ -18,6 +19,7 @@ interface Services extends WriteServices {
   database: Database;
   query: QueryServices;
   exports: Exports;
+  log: Logger;
 }
 
 const READ_TIMEOUT = 600_000;
@@ -34,6 +36,15 @@ export function stageRows(services: Services): StageRows {
     services: query,
   });
   return {
+    sqlFault: async (sql) => {
+      try {
+        await query.queries().parse(sql);
+        return undefined;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'invalid_request') return error.message;
+        throw error;
+      }
+    },
     columnsOf: (sql, { account }, datasetId) => datasetColumns(sql, tables, account.id, datasetId),
     countOf: async (sql, { account }, datasetId) =>
       (await tables.count(sql, { accountId: account.id, tableId: datasetId })).rows,
@@ -57,7 +68,7 @@ export function stageRows(services: Services): StageRows {
     write: (owner, wanted, target) =>
       writeQuery(
         services,
-        workOf(owner, wanted.signal),
+        { ...workOf(owner, wanted.signal), log: services.log },
         owner,
         database.forAccount(owner.account.id),
         wanted,
@@ -74,10 +85,16 @@ export function stageRows(services: Services): StageRows {
         ...(filters === undefined ? {} : { filters: filters as Record<string, Record<string, unknown>> }),
       };
       const work = { account, signal, services: { tables, queries: query.queries, exports } };
-      const exported = await exportRows(work, datasetId, wanted, { inline });
+      const exported = await exportRows(work, datasetId, wanted, { inline, lasting: true });
       const { written, data, rowCount, filteredFrom } = exported;
+      const names =
+        columns ??
+        (
+          await database.readingAs(account.id)((sql) => datasetColumns(sql, tables, account.id, datasetId))
+        )?.map((column) => column.name) ??
+        [];
       const expiresAt = new Date(Date.now() + (expiresIn ?? DAY) * 1_000);
-      const about = {
+      const kept = {
         accountId: account.id,
         format: wanted.format,
         name: dataset.name,
@@ -89,12 +106,14 @@ export function stageRows(services: Services): StageRows {
         exportId: written?.exportId ?? '',
         rows: rowCount,
         bytes: written?.bytes ?? 0,
+        columns: names,
         ...(data === undefined ? {} : { data }),
         url: written === undefined ? undefined : await exports.link(written, dataset.name, expiresAt),
         expiresAt: written === undefined ? undefined : expiresAt.toISOString(),
         async record(sql) {
-          const { export_id, row_count: rows, bytes } = await recordExport(sql, exports, exported, about);
-          const payload = { export_id, format, rows, bytes, actor: owner.actorId };
+          const { export_id, row_count: rows, bytes } = await recordExport(sql, exports, exported, kept);
+          const about = { name: dataset.name, columns: names, actor: owner.actorId };
+          const payload = { export_id, format, rows, bytes, ...about };
           await emit(sql, { accountId: account.id, type: 'dataset.exported', subject: datasetId, payload });
         },
       };

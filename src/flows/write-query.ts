@@ -1,9 +1,16 @@
 import { join } from 'node:path';
 import { addDataset, findDatasetByName } from '../domains/catalog/datasets/index.ts';
-import { dataTypeOf, engineRequest, type QueryWork, withRelations } from '../domains/catalog/query/index.ts';
+import {
+  dataTypeOf,
+  engineRequest,
+  type QueryWork,
+  queryOrigins,
+  withRelations,
+} from '../domains/catalog/query/index.ts';
 import type { StageRows } from '../domains/orchestrate/pipelines/index.ts';
-import { conflict, invalidRequest, notFound } from '../kernel/errors.ts';
+import { ApiError, conflict, invalidRequest, notFound } from '../kernel/errors.ts';
 import { emit } from '../kernel/events.ts';
+import type { Logger } from '../kernel/log.ts';
 import type { Sql, Transact } from '../kernel/sql.ts';
 import { SqlFailure, type TrustedRunner } from '../platform/duckdb/index.ts';
 import type { Quota } from '../platform/limits/index.ts';
@@ -42,7 +49,7 @@ type Written = Awaited<ReturnType<StageRows['write']>>;
  */
 export function writeQuery(
   services: WriteServices,
-  work: QueryWork,
+  work: QueryWork & { log: Logger },
   owner: StageOwner,
   transact: Transact,
   query: Query,
@@ -56,16 +63,22 @@ export function writeQuery(
   };
   return scratch.within(async (folder) => {
     const result = join(folder, 'result.parquet');
-    const { columns, rowCount } = await withRelations(
+    const { columns, rowCount, origins } = await withRelations(
       work,
       query.sql,
-      (source) =>
-        work.services
-          .queries()
-          .copyTo({ ...engineRequest(work, body, source), file: result, format: 'parquet' }),
+      async (source) => {
+        const request = engineRequest(work, body, source);
+        const copied = await work.services.queries().copyTo({ ...request, file: result, format: 'parquet' });
+        return { ...copied, origins: await queryOrigins(work, body, source) };
+      },
       { aliases: query.tables },
     );
-    const definition = await transact((sql) => definitionOf(services, sql, owner, target, columns));
+    const define = () => transact((sql) => definitionOf(services, sql, owner, target, columns));
+    // Two first runs make the same dataset at the same moment: whoever comes second finds it now.
+    const definition = await define().catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'conflict') return define();
+      throw error;
+    });
     const { tableId } = definition;
     const segment =
       rowCount === 0
@@ -74,6 +87,7 @@ export function writeQuery(
     return {
       datasetId: tableId,
       rows: rowCount,
+      origins,
       commit: (sql) => show(tables, sql, owner, definition, segment, { rowCount, mode: target.mode }),
     };
   });
@@ -210,6 +224,14 @@ async function show(
   const segments = segment === undefined ? [] : [segment];
   if (mode === 'replace') await tables.replaceAll(sql, known, segments);
   else if (segments.length > 0) await tables.append(sql, known, segments);
-  const payload = { mode, rows_imported: rowCount, rows_rejected: 0, rows_updated: 0, actor: actorId };
+  const source = { kind: 'query' };
+  const payload = {
+    source,
+    mode,
+    rows_imported: rowCount,
+    rows_rejected: 0,
+    rows_updated: 0,
+    actor: actorId,
+  };
   await emit(sql, { accountId, type: 'dataset.rows_imported', subject: tableId, payload });
 }

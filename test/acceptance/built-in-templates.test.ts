@@ -43,6 +43,8 @@ before(async () => {
     name: 'Copied',
     instructions: 'Look at the rows.',
     unique: ['url'],
+    url: `${receiver.address}/file.csv`,
+    table: 'files',
   };
 });
 after(async () => {
@@ -56,9 +58,9 @@ const valuesFor = ({ inputs }: any) =>
   );
 const byName = async (name: string) => good(await api.get(`${TEMPLATES}/by-name/${name}`));
 
-test('ten templates come with Granary, and each is valid with values', async () => {
+test('eleven templates come with Granary, and each is valid with values', async () => {
   const { data } = good(await api.get(`${TEMPLATES}?built_in=true`));
-  assert.equal(data.length, 10);
+  assert.equal(data.length, 11);
   for (const template of data) {
     assert.deepEqual(good(await api.get(`${TEMPLATES}/${template.template_id}`)), template);
     assert.deepEqual(await byName(template.name), template);

@@ -37,6 +37,29 @@ const load = async (body: object) => good(await api.post('/api/v1/etl/load', bod
 const ownRows = async (name: string, order: string) =>
   (await queryAsAdmin(program, `SELECT * FROM ${own}."${name}" ORDER BY ${order}`)).rows;
 
+test('first loads into the same new table at the same moment all get in', async () => {
+  const first = await provision(program.client);
+  const url = files.add(`/${uuidv7()}.csv`, 'sku\na\nb\n');
+  const parsed = good(await first.post('/api/v1/etl/parse', { url }));
+  const body = {
+    artifact_id: parsed.artifact.artifact_id,
+    target: { table: 'together' },
+    mode: 'append',
+  };
+  const loads = await Promise.all(
+    Array.from({ length: 6 }, async () => good(await first.post('/api/v1/etl/load', body))),
+  );
+  assert.deepEqual(
+    loads.map(({ status, rows }) => [status, rows]),
+    Array.from({ length: 6 }, () => ['completed', 2]),
+    JSON.stringify(loads),
+  );
+  assert.equal(loads.filter(({ created }) => created).length, 1);
+  const schema = `data_${first.accountId.replaceAll('-', '')}`;
+  const { rows } = await queryAsAdmin(program, `SELECT count(*)::int AS n FROM ${schema}.together`);
+  assert.equal(rows[0].n, 12);
+});
+
 test('Parquet goes into the own schema: created, appended to, replaced', async () => {
   const artifact_id = await table(
     'sku,price,seen,ok,note\na,1.5,2026-01-01T00:00:00Z,true,"x, ""y""\nz"\nb,,,false,\n',

@@ -27,12 +27,26 @@ const parse = async (name: string, bytes: string | Buffer, options: object = {})
 };
 const types = (job: any) =>
   Object.fromEntries(job.columns.map((column: any) => [column.name, column.data_type]));
-const rowsOf = async (job: any, sql = '') => {
+const rowsOf = async (job: any, sql = '', columns = '*') => {
   assert.equal(job.status, 'completed', JSON.stringify(job));
   const name = `t${uuidv7().replaceAll('-', '')}`;
   good(await api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));
-  return good(await api.post('/api/v1/query', { sql: `SELECT * FROM ${name} ${sql}` })).data;
+  return good(await api.post('/api/v1/query', { sql: `SELECT ${columns} FROM ${name} ${sql}` })).data;
 };
+
+test('a whole number that no type of numbers holds exactly keeps its digits', async () => {
+  const long = '99999999999999999999';
+  const csv = await parse('long.csv', `id,mixed,measure\n${long},9007199254740993,1e300\n1,0.5,2.5\n`);
+  assert.deepEqual(types(csv), { id: 'text', mixed: 'text', measure: 'float' });
+  assert.deepEqual(await rowsOf(csv), [
+    { id: long, mixed: '9007199254740993', measure: 1e300 },
+    { id: '1', mixed: '0.5', measure: 2.5 },
+  ]);
+  const lines = await parse('long.jsonl', `{"id":${long}}\n{"id":1}\n`);
+  assert.deepEqual(types(lines), { id: 'jsonb' });
+  const [first] = await rowsOf(lines, '', 'CAST(id AS VARCHAR) AS id');
+  assert.deepEqual(first, { id: long });
+});
 
 test('CSV: types are told from all of it, and nothing is lost by them', async () => {
   const csv = `id,zip,price,active,seen,note,empty\n1,00123,1.5,true,2026-03-01T09:30:00Z,"a ""b""\nc",\n-2,04,2,false,2026-03-02,,\n`;
@@ -163,6 +177,25 @@ test('JSON and lines of JSON: every key, also of the last row; nested values sta
     assert.deepEqual([one.tags, one.seen, one.deep], [['x'], '2026-01-01T00:00:00.000Z', null]);
     assert.deepEqual([two.deep, two.mixed, two.name], [{ b: [1] }, 'two', null]);
   }
+});
+
+test('JSON: keys that differ only in case are columns of their own', async () => {
+  const rows = [
+    { a: 1, A: 'x', a_1: true },
+    { A: 'y', 'b/~"': null },
+    { a: 2, 'b/~"': 'z' },
+  ];
+  const expected = [
+    { a: 1, A_2: 'x', a_1: true, 'b/~"': null },
+    { a: null, A_2: 'y', a_1: null, 'b/~"': null },
+    { a: 2, A_2: null, a_1: null, 'b/~"': 'z' },
+  ];
+  const lines = rows.map((row) => JSON.stringify(row)).join('\n');
+  assert.deepEqual(await rowsOf(await parse('twins.json', JSON.stringify(rows))), expected);
+  assert.deepEqual(await rowsOf(await parse('twins.jsonl', lines)), expected);
+  const broken = await parse('twins.jsonl', `${lines}\n[1]`, { on_error: 'skip' });
+  assert.deepEqual(await rowsOf(broken), expected);
+  assert.equal(broken.rows_rejected, 1);
 });
 
 test('lines of JSON: bad ones are told by their line', async () => {

@@ -149,6 +149,33 @@ test('a failed run goes on from the failed stage with what came before', async (
   assertError(await api.post(`${PIPELINES}/${id}/run`, { resume_run: resumed.run_id }), 409, 'conflict');
 });
 
+test('a run that has ended is taken up from any stage, which is then done again with what follows it', async () => {
+  const { pipeline_id: id } = await newPipeline(api, [
+    transform('first', 'SELECT title FROM products', 'From a stage'),
+    pass('beside'),
+    { id: 'gate', type: 'quality_gate', depends_on: ['first'], config: { min_rows: 1 } },
+    pass('last', 'gate'),
+  ]);
+  const { run_id: runId } = await startRun(api, id);
+  const whole = await endOfRun(api, runId);
+  assert.deepEqual(whole.stages.last.depends_on, ['gate']);
+  assert.deepEqual(whole.stages.first.depends_on, []);
+  const again = await endOfRun(
+    api,
+    (await startRun(api, id, { resume_run: runId, from_stage: 'gate' })).run_id,
+  );
+  assert.equal(again.status, 'completed', JSON.stringify(again));
+  const isKept = (stage: string) => again.stages[stage].completed_at === whole.stages[stage].completed_at;
+  assert.deepEqual(['first', 'beside', 'gate', 'last'].map(isKept), [true, true, false, false]);
+  const refused = async (body: object) => {
+    const answer = await api.post(`${PIPELINES}/${id}/run`, body);
+    assertError(answer, 400, 'invalid_request');
+    return answer.body.details[0].path;
+  };
+  assert.equal(await refused({ resume_run: runId, from_stage: 'nowhere' }), 'from_stage');
+  assert.equal(await refused({ from_stage: 'gate' }), 'from_stage');
+});
+
 test('parameters and outputs are filled in; one that is missing is a fault before the run starts', async () => {
   const { pipeline_id: id } = await newPipeline(
     api,
@@ -310,7 +337,14 @@ test('schedules: next_run with the offset of the zone, stop and start', async ()
   const made = await newPipeline(api, [pass('a')], { schedule });
   assert.match(made.schedule.next_run, /^\d{4}-\d\d-\d\dT06:30:00\.000-0[45]:00$/);
   const path = `${PIPELINES}/${made.pipeline_id}/schedule`;
-  assert.deepEqual(good(await api.get(path)), made.schedule);
+  const { next_times: times, ...shown } = good(await api.get(path));
+  assert.deepEqual(shown, made.schedule);
+  assert.equal(times.length, 5);
+  assert.equal(times[0], made.schedule.next_run);
+  assert.deepEqual(
+    times.map((time: string) => time.slice(11, 16)),
+    ['06:30', '06:30', '06:30', '06:30', '06:30'],
+  );
   assertError(await api.post(`${path}/start`), 409, 'conflict');
   assert.equal(good(await api.post(`${path}/stop`)).next_run, null);
   assertError(await api.post(`${path}/stop`), 409, 'conflict');
@@ -326,7 +360,22 @@ test('schedules: next_run with the offset of the zone, stop and start', async ()
       'invalid_request',
     );
   const without = await newPipeline(api, [pass('a')]);
-  assertError(await api.get(`${PIPELINES}/${without.pipeline_id}/schedule`), 404, 'not_found');
+  const none = `${PIPELINES}/${without.pipeline_id}/schedule`;
+  assertError(await api.get(none), 404, 'not_found');
+  const tried = good(
+    await api.get(`${none}?${new URLSearchParams({ cron: '0 9 * * 1', timezone: 'Asia/Tokyo' })}`),
+  );
+  assert.deepEqual([tried.active, tried.next_run], [false, null]);
+  assert.ok(
+    tried.next_times.every(
+      (time: string) => /T09:00:00\.000\+09:00$/.test(time) && new Date(time).getUTCDay() === 1,
+    ),
+  );
+  const either = good(await api.get(`${none}?${new URLSearchParams({ cron: '0 0 1 * 1' })}`)).next_times;
+  assert.ok(either.every((time: string) => /-01T/.test(time) || new Date(time).getUTCDay() === 1));
+  assert.ok(Date.parse(either[4]) - Date.parse(either[0]) <= 28 * 86_400_000, 'the first and every Monday');
+  assertError(await api.get(`${none}?cron=61+*+*+*+*`), 400, 'invalid_request');
+  assertError(await api.get(none), 404, 'not_found');
 });
 
 test('a schedule starts one run for all the times that were missed, by the policy of the pipeline', async () => {
@@ -343,7 +392,7 @@ test('a schedule starts one run for all the times that were missed, by the polic
   const runs = async () => good(await api.get(`${PIPELINES}/${id}/runs`));
   const started = async () => {
     let listed = await runs();
-    while (listed.total === 0) listed = await runs();
+    while (listed.data.length === 0) listed = await runs();
     return listed;
   };
   await missed();

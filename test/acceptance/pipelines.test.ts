@@ -91,6 +91,33 @@ test('every fault of a graph is told at once, with its path', async () => {
   );
 });
 
+test('SQL that cannot be read, or must not be run, is refused when the pipeline is stored', async () => {
+  const transform = (id: string, sql: string) => ({
+    id,
+    type: 'transform',
+    config: { sql, dataset_name: 'x' },
+  });
+  const assertions = [{ name: 'some', sql: 'SELECT count(* FROM input' }];
+  const stages = [
+    transform('typo', 'SELEC 1'),
+    transform('drop', 'DROP TABLE x'),
+    { id: 'gate', type: 'quality_gate', depends_on: ['drop'], config: { assertions } },
+    // Which tables there are is seen when the stage runs, and what a placeholder stands for too.
+    transform('later', 'SELECT * FROM "made by another run"'),
+    transform('open', 'SELECT {{ params.what }}'),
+  ];
+  const answer = await api.post(PIPELINES, { name: 'Wrong', stages });
+  assert.equal(answer.status, 400);
+  const told = answer.body.details.map(({ path, message }: any) => `${path} ${message}`);
+  assert.equal(told.length, 3, JSON.stringify(told));
+  assert.match(told[0], /^stages\[0\]\.config\.sql cannot be run: .*syntax error.*line 1, column/);
+  assert.match(told[1], /^stages\[1\]\.config\.sql cannot be run: Only SELECT statements/);
+  assert.match(told[2], /^stages\[2\]\.config\.assertions\[0\]\.sql cannot be run: .*syntax error/);
+  const right = await newPipeline(api, stages.slice(3));
+  const changed = await api.put(`${PIPELINES}/${right.pipeline_id}`, { stages: stages.slice(0, 1) });
+  assert.deepEqual([changed.status, changed.body.details[0].path], [400, 'stages[0].config.sql']);
+});
+
 test('a run goes through its stages in order and tells of each', async () => {
   const { pipeline_id: id } = await newPipeline(api, [
     pass('a'),

@@ -315,6 +315,42 @@ test('8 workers share 400 items without taking one twice', async () => {
   assert.equal((await stats(queue)).done, 400);
 });
 
+test('calls that come at the same moment each get their own share and the answers to their own tokens', async () => {
+  const queue = newQueue();
+  await enqueue(queue, { items: Array.from({ length: 60 }, (_, payload) => ({ payload })) });
+  const held = (await dequeue(queue, { max: 10, lease_secs: 60 })).items;
+  const tokens: string[] = held.map(({ lease_token: token }: any) => token);
+  const calls = tokens.map((token, at) =>
+    dequeue(queue, {
+      max: at,
+      lease_secs: 60,
+      ...(at % 3 === 0
+        ? { ack: [token, 'no token'] }
+        : at % 3 === 1
+          ? { fail: [{ lease_token: token }] }
+          : {}),
+      ...(at % 3 === 2 ? { extend: [token] } : {}),
+    }),
+  );
+  // The same acknowledgement twice at once, as a worker makes it that gave up waiting for the answer.
+  const again = await dequeue(queue, { max: 0, lease_secs: 60, ack: [tokens[0]!] });
+  const answers = await Promise.all(calls);
+  assert.deepEqual(
+    answers.map(({ items: taken }) => taken.length),
+    tokens.map((_, at) => at),
+  );
+  const taken = answers.flatMap((answer) => payloads(answer));
+  assert.equal(new Set(taken).size, 45);
+  const outcomes = answers.map(({ results }) => results.map(({ outcome }: any) => outcome));
+  const expected = (at: number) => [['done', 'unknown'], ['retrying'], ['extended']][at % 3];
+  assert.deepEqual(
+    outcomes,
+    tokens.map((_, at) => expected(at)),
+  );
+  assert.equal(again.results[0].outcome, 'done');
+  assert.deepEqual((({ done, failed }) => ({ done, failed }))(await stats(queue)), { done: 4, failed: 3 });
+});
+
 test('an Idempotency-Key adds and takes once', async () => {
   const queue = newQueue();
   const key = { 'idempotency-key': queue };

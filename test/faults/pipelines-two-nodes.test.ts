@@ -1,10 +1,13 @@
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startRun } from '../support/pipelines.ts';
-import { assertOnce, countablePipeline } from '../support/run-load.ts';
+import { assertOnce, countablePipeline, insistently } from '../support/run-load.ts';
 import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-const RUNS = 8;
+const RUNS = process.env.SOAK === undefined ? 8 : 50;
+/** With SOAK, one node after the other is killed and started again while further runs begin. */
+const KILLS = process.env.SOAK === undefined ? 0 : 5;
 
 let nodes: TwoNodes;
 let receiver: WebhookReceiver;
@@ -12,6 +15,9 @@ let receiver: WebhookReceiver;
 before(async () => {
   receiver = await openReceiver();
   nodes = await startTwoNodes({ GRANARY_FETCH_ALLOW: '127.0.0.0/8' });
+  await nodes.first.command(
+    ...['tier', '--limit', 'requests_per_minute=unlimited', '--limit', 'requests_per_hour=unlimited'],
+  );
 });
 after(async () => {
   await nodes.close();
@@ -19,14 +25,24 @@ after(async () => {
 });
 
 test('runs of two nodes go on when one of them is killed, and nothing happens twice', async () => {
-  const { client } = nodes.first;
-  const { pipeline_id: id } = await countablePipeline(client, receiver);
-  const runIds = await Promise.all(
-    Array.from({ length: RUNS }, async (_, at) => {
-      const api = at % 2 === 0 ? client : nodes.second.client;
-      return (await startRun(api, id, { params: { run: `r${at}` } })).run_id as string;
-    }),
-  );
+  const { pipeline_id: id } = await countablePipeline(nodes.first.client, receiver);
+  const runIds: string[] = [];
+  const begin = async (until: number) => {
+    const wanted = Array.from({ length: until - runIds.length }, (_, at) => runIds.length + at);
+    const started = wanted.map((at) =>
+      insistently(async () => {
+        const { client } = at % 2 === 0 ? nodes.first : nodes.second;
+        return (await startRun(client, id, { params: { run: `r${at}` } })).run_id as string;
+      }),
+    );
+    runIds.push(...(await Promise.all(started)));
+  };
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await begin(Math.ceil((RUNS * kill) / (KILLS + 1)));
+    await sleep(250 * kill);
+    await nodes.killAndRestart(kill % 2 === 0 ? 'first' : 'second');
+  }
+  await begin(RUNS);
   nodes.second.process.kill('SIGKILL');
-  await assertOnce(client, receiver, runIds);
+  await assertOnce(nodes.first.client, receiver, runIds);
 });

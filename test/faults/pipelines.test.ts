@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRun } from '../support/pipelines.ts';
 import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
-import { assertOnce, countablePipeline } from '../support/run-load.ts';
+import { assertOnce, countablePipeline, insistently } from '../support/run-load.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const RUNS = process.env.SOAK === undefined ? 8 : 50;
@@ -24,6 +24,10 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** A node that has just started may be too busy for a moment, and says so before it does anything. */
+const begin = (api: RunningProgram['client'], id: string, run: string): Promise<string> =>
+  insistently(async () => (await startRun(api, id, { params: { run } })).run_id);
+
 test(`kill -9, ${KILLS} times during ${RUNS} runs: every run ends once, and its effects are there once`, async () => {
   folder = await newDataFolder();
   program = await startProgram({ dataFolder: folder, environment: ENVIRONMENT });
@@ -40,7 +44,7 @@ test(`kill -9, ${KILLS} times during ${RUNS} runs: every run ends once, and its 
   const perKill = Math.ceil(RUNS / KILLS);
   for (let kill = 0; kill < KILLS; kill += 1) {
     while (runIds.length < Math.min(RUNS, perKill * (kill + 1)))
-      runIds.push((await startRun(program.client, id, { params: { run: `r${runIds.length}` } })).run_id);
+      runIds.push(await begin(program.client, id, `r${runIds.length}`));
     await sleep(randomInt(0, 1_500));
     const { process: child } = program;
     const gone = new Promise((resolve) => child.once('exit', resolve));

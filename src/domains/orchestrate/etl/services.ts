@@ -5,6 +5,7 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { ObjectStore } from '../../../platform/objects/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import type { Runs } from '../../../platform/runs/index.ts';
 import type { Scratch } from '../../../platform/scratch/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { Column, Tables } from '../../../platform/tables/index.ts';
@@ -46,4 +47,11 @@ export interface EtlServices {
   addArtifact(sql: Sql, accountId: string, artifact: NewArtifact): Promise<void>;
   /** Undefined when there is no such dataset. */
   datasetColumns(sql: Sql, accountId: string, datasetId: string): Promise<readonly Column[] | undefined>;
+}
+
+/** With the engine of runs, which in turn knows the stages of this domain. */
+export interface EtlDomainServices extends EtlServices {
+  runs: Runs;
+  /** Makes what webhooks are signed with when the account has none; answers it only then. */
+  webhookSecrets: { ensure(sql: Sql, accountId: string): Promise<string | undefined> };
 }

@@ -23,6 +23,19 @@ export function toSchedule({ cron, timezone, active }: StoredSchedule, now: Date
   return { cron, timezone, active, next_run: next };
 }
 
+const TIMES = 5;
+
+/** The next times of a cron, each in its zone. */
+export function nextTimes(
+  { cron, timezone }: Pick<StoredSchedule, 'cron' | 'timezone'>,
+  now: Date,
+): string[] {
+  const times: Date[] = [];
+  for (let after = now; times.length < TIMES; after = times.at(-1)!)
+    times.push(nextTime(cron, timezone, after));
+  return times.map((time) => zonedTime(time, timezone));
+}
+
 export const toPipeline = (row: PipelineRow, now: Date): Pipeline => ({
   pipeline_id: row.pipeline_id,
   name: row.name,

@@ -1,37 +1,25 @@
 import Type, { type Static } from 'typebox';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
 import { OVERLAPS } from '../../../platform/runs/index.ts';
-import { JsonObject, Stage } from '../../../resource/stage.ts';
+import { CONCURRENCY, PARAMS, RUN_BODY } from '../../../resource/definition.ts';
+import { Stage } from '../../../resource/stage.ts';
 
 const Cron = Type.String({
   maxLength: 200,
-  description: 'Five fields: minute, hour, day, month, day of the week.',
+  description:
+    'Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them.',
 });
 const Zone = Type.String({ maxLength: 100, description: 'Such as Europe/Berlin; UTC when left out.' });
 
 const NewSchedule = Type.Object({ cron: Cron, timezone: Type.Optional(Zone) });
-
-const Concurrency = Type.Object({
-  max_runs: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: 'Runs at the same time; 1 when left out.' }),
-  ),
-  policy: Type.Optional(
-    Literals(OVERLAPS, {
-      description:
-        'Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled.',
-    }),
-  ),
-});
-
-const Params = JsonObject('Values for {{ params.name }}; a run may give others.');
 
 const FIELDS = {
   name: Text(200, 'What people call it.'),
   site_url: Type.Optional(HttpUrl('The site it is about.')),
   description: Type.Optional(Text(2_000, 'What it is for.', 0)),
   stages: Type.Array(Stage, { maxItems: 1_000 }),
-  params: Type.Optional(Params),
-  concurrency: Type.Optional(Concurrency),
+  params: Type.Optional(PARAMS),
+  concurrency: Type.Optional(CONCURRENCY),
 };
 
 export const CreatePipeline = Named('CreatePipeline', { ...FIELDS, schedule: Type.Optional(NewSchedule) });
@@ -49,13 +37,33 @@ export const UpdatePipeline = Named('UpdatePipeline', {
   ),
 });
 
-export const Schedule = Named('PipelineSchedule', {
+const SCHEDULE_FIELDS = {
   cron: Type.String(),
   timezone: Type.String(),
   active: Type.Boolean({ description: 'False when it was stopped.' }),
   next_run: Nullable(Type.String({ description: 'With the offset of the zone; null while it is stopped.' })),
-});
+};
+
+export const Schedule = Named('PipelineSchedule', SCHEDULE_FIELDS);
 export type Schedule = Static<typeof Schedule>;
+
+export const ScheduleTimes = Named('PipelineScheduleTimes', {
+  ...SCHEDULE_FIELDS,
+  next_times: Type.Array(Type.String(), {
+    description:
+      'The next five times of the cron, with the offset of the zone, whether it is started or not.',
+  }),
+});
+
+export const AsIf = Type.Object({
+  cron: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Show the times of this cron instead, without storing it; `active` is false then.',
+    }),
+  ),
+  timezone: Type.Optional(Zone),
+});
 
 export const Pipeline = Named('Pipeline', {
   pipeline_id: Type.String(),
@@ -79,14 +87,7 @@ export const Pipeline = Named('Pipeline', {
 });
 export type Pipeline = Static<typeof Pipeline>;
 
-export const RunPipeline = Named('RunPipeline', {
-  params: Type.Optional(Params),
-  resume_run: Type.Optional(
-    Type.String({
-      description: 'A run of this pipeline that has ended: what it completed is not done again.',
-    }),
-  ),
-});
+export const RunPipeline = Named('RunPipeline', RUN_BODY);
 
 export const PIPELINE_ID = Type.Object({ pipeline_id: Type.String({ description: "The pipeline's id." }) });
 export const RUN_ID = Type.Object({ run_id: Type.String({ description: "The run's id." }) });

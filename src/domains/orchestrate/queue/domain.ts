@@ -5,9 +5,11 @@ import { getStats } from './operations/get-stats.ts';
 import { listItems } from './operations/list-items.ts';
 import { purgeQueue } from './operations/purge-queue.ts';
 import { retryDead } from './operations/retry-dead.ts';
+import type { QueueDependencies, QueueServices } from './services.ts';
+import { SharedTurns } from './shared-turns.ts';
 
 export const queueDomain = defineDomain({
   name: 'queue',
   operations: [enqueue, dequeue, listItems, getStats, retryDead, purgeQueue],
-  create: (): object => ({}),
+  create: ({ database }: QueueDependencies): QueueServices => ({ turns: new SharedTurns(database) }),
 });

@@ -14,7 +14,7 @@ import type { Dequeue, Settled } from './schema.ts';
 
 type Action = Settled['action'];
 
-interface Asked {
+export interface Asked {
   action: Action;
   token: string;
   lease: Lease | undefined;

@@ -1,1 +1,2 @@
 export { templatesDomain } from './domain.ts';
+export { findTemplate } from './store.ts';

@@ -35,7 +35,9 @@ export function defineWork<Input, Prepared, Outcome>(
     maxAttempts: ATTEMPTS,
     prepare: async (context) => {
       if (context.cursor?.refusal !== undefined) throw invalidRequest(context.cursor.refusal);
-      return prepare(context);
+      // What is not committed when the pause comes is done anew afterwards, so there is no use in going on.
+      const signal = AbortSignal.any([context.signal, context.pausing]);
+      return prepare({ ...context, signal });
     },
     commit: async ({ sql, run, input, prepared }) => {
       const { accountId, runId: jobId } = run;

@@ -14,16 +14,16 @@ export interface DatabaseAddress {
 
 const EXAMPLE = 'postgresql://user:password@db.example.com:5432/warehouse';
 
-const refuse = (message: string) =>
-  invalidRequest(`target.url ${message}. Write it as ${EXAMPLE}.`, {
-    details: [{ path: 'target.url', message }],
-  });
+type Refuse = (message: string) => Error;
 
-export function readAddress(text: string): DatabaseAddress {
+/** The field is where the address was given, for whoever has to correct it. */
+export function readAddress(text: string, field = 'target.url'): DatabaseAddress {
+  const refuse: Refuse = (message) =>
+    invalidRequest(`${field} ${message}. Write it as ${EXAMPLE}.`, { details: [{ path: field, message }] });
   const url = URL.parse(text);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
     throw refuse('is not the address of a PostgreSQL');
-  const database = decoded(url.pathname.slice(1));
+  const database = decoded(url.pathname.slice(1), refuse);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (host === '' || database === '' || url.username === '')
     throw refuse('must name the host, the user and the database');
@@ -36,13 +36,13 @@ export function readAddress(text: string): DatabaseAddress {
     host,
     port: url.port === '' ? 5_432 : Number(url.port),
     database,
-    user: decoded(url.username),
-    password: decoded(url.password),
+    user: decoded(url.username, refuse),
+    password: decoded(url.password, refuse),
     sslMode,
   };
 }
 
-function decoded(text: string): string {
+function decoded(text: string, refuse: Refuse): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -19,6 +19,8 @@ export interface LoadInput {
   columns?: string[];
   /** Undefined for the account's own schema. */
   outside?: { sealed: string; context: string; schema: string; connection?: string };
+  /** What the ledger of loads knows it by, when a later job may do the same load over; the id of the job otherwise. */
+  mark?: string;
   actor: string;
 }
 
@@ -44,7 +46,7 @@ export const loadWork = (services: EtlServices): EtlWork<LoadInput, WrittenLoad,
         signal.addEventListener('abort', stop, { once: true });
         try {
           const target = { schema, table, mode, keys };
-          const loaded = await writeTable(client, runId, target, file.columns, file.read);
+          const loaded = await writeTable(client, input.mark ?? runId, target, file.columns, file.read);
           return { ...loaded, schema, columns: file.columns.map(({ name, type }) => ({ name, type })) };
         } finally {
           signal.removeEventListener('abort', stop);

@@ -1,7 +1,8 @@
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest, notFound } from '../../../../kernel/errors.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
 import type { EtlServices } from '../services.ts';
-import { findConnection, saveConnection } from '../store.ts';
+import { findConnection, type SavedConnection, saveConnection } from '../store.ts';
 import { readAddress } from './address.ts';
 import type { LoadInput } from './load-work.ts';
 
@@ -26,26 +27,49 @@ export async function outsideOf(
       },
     );
   }
-  const place = { schema: schema ?? 'public', ...(connection === undefined ? {} : { connection }) };
   if (connection === undefined) {
     const context = `etl/${jobId}/url`;
     const { host } = readAddress(url!);
     await ctx.services.web.checkedAddresses(host);
-    return { sealed: ctx.services.sealer.seal(url!, context).toString('base64'), context, ...place };
+    const sealed = ctx.services.sealer.seal(url!, context).toString('base64');
+    return { sealed, context, schema: schema ?? 'public' };
   }
-  const context = `etl/${ctx.account.id}/connections/${connection}`;
-  if (url !== undefined) await keep(ctx, connection, url, context);
-  const sealed = await ctx.read((sql) => findConnection(sql, connection));
-  if (sealed === undefined)
-    throw notFound(
-      `There is no connection "${connection}" in this account. Give its address once as target.url.`,
-    );
-  return { sealed: sealed.toString('base64'), context, ...place };
+  if (url !== undefined) {
+    const kept = await sealConnection(ctx.services, ctx.account.id, connection, url);
+    await ctx.tx((sql) => saveConnection(sql, ctx.account.id, kept));
+  }
+  const found = await ctx.read((sql) => keptConnection(sql, ctx.account.id, connection, schema));
+  if (found === undefined) throw notFound(noConnection(connection));
+  return found;
 }
 
-async function keep(ctx: Context<EtlServices>, name: string, url: string, context: string): Promise<void> {
-  const { host, database } = readAddress(url);
-  await ctx.services.web.checkedAddresses(host);
-  const sealed = ctx.services.sealer.seal(url, context);
-  await ctx.tx((sql) => saveConnection(sql, ctx.account.id, { name, sealed, host, database }));
+const contextOf = (accountId: string, connection: string): string =>
+  `etl/${accountId}/connections/${connection}`;
+
+export const noConnection = (connection: string): string =>
+  `There is no connection "${connection}" in this account. Give its address once as target.url of POST /api/v1/etl/load, or in connections of an ETL pipeline.`;
+
+/** A place behind an address that is kept; undefined when there is none of that name. */
+export async function keptConnection(
+  sql: Sql,
+  accountId: string,
+  connection: string,
+  schema = 'public',
+): Promise<LoadInput['outside']> {
+  const sealed = await findConnection(sql, connection);
+  if (sealed === undefined) return undefined;
+  return { sealed: sealed.toString('base64'), context: contextOf(accountId, connection), schema, connection };
+}
+
+/** An address as it is kept; one that must not be reached is refused. */
+export async function sealConnection(
+  { web, sealer }: Pick<EtlServices, 'web' | 'sealer'>,
+  accountId: string,
+  name: string,
+  url: string,
+  field?: string,
+): Promise<SavedConnection> {
+  const { host, database } = readAddress(url, field);
+  await web.checkedAddresses(host);
+  return { name, sealed: sealer.seal(url, contextOf(accountId, name)), host, database };
 }

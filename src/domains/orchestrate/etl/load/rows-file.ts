@@ -18,6 +18,8 @@ export interface RowsFile {
 }
 
 const ROWS = 'incoming';
+/** One is as fast as a COPY takes rows; a second would only take the processor from PostgreSQL. */
+const THREADS = 1;
 
 /** One process writes the rows while another loads them. */
 export async function withRowsFile<Result>(
@@ -35,7 +37,8 @@ export async function withRowsFile<Result>(
   const target = join(folder, 'rows.csv');
   const left = new AbortController();
   const signal = AbortSignal.any([given, left.signal]);
-  const place = { relations: [opened.relation], writable: target, spillFolder, owner: accountId, signal };
+  const relations = [opened.relation];
+  const place = { relations, writable: target, spillFolder, threads: THREADS, owner: accountId, signal };
   try {
     return await withParser(services.parsers, place, async (run) => {
       const [described = []] = await run([`DESCRIBE SELECT * FROM ${ROWS}`]);

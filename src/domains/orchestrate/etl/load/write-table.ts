@@ -60,13 +60,19 @@ export async function writeTable(
 const ledgerOf = ({ schema }: LoadTarget): string => `${name(schema)}.${LEDGER}`;
 const tableOf = ({ schema, table }: LoadTarget): string => `${name(schema)}.${name(table)}`;
 
+/** Two first loads make what they need one after the other: the second waits for the end of the first, and finds it. */
+const makeAlone = (client: pg.Client, what: string): Promise<unknown> =>
+  client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`granary ${what}`]);
+
 /** The outcome of an earlier try that was committed. Another node that tries at this moment is waited for. */
 async function markLoad(client: pg.Client, jobId: string, target: LoadTarget): Promise<Loaded | undefined> {
   const found = await client.query('SELECT to_regclass($1) AS ledger', [ledgerOf(target)]);
-  if (found.rows[0].ledger === null)
+  if (found.rows[0].ledger === null) {
+    await makeAlone(client, ledgerOf(target));
     await client.query(
       `CREATE TABLE IF NOT EXISTS ${ledgerOf(target)} (job_id text PRIMARY KEY, outcome jsonb, loaded_at timestamptz)`,
     );
+  }
   const marked = await client.query(
     `INSERT INTO ${ledgerOf(target)} (job_id) VALUES ($1) ON CONFLICT DO NOTHING`,
     [jobId],
@@ -82,7 +88,7 @@ async function write(
   columns: readonly LoadColumn[],
   rows: () => AsyncIterable<Buffer>,
 ): Promise<Loaded> {
-  const existing = await columnsOf(client, target);
+  const existing = (await columnsOf(client, target)) ?? (await columnsAfterOthers(client, target));
   if (existing === undefined) await createTable(client, target, columns);
   else if (target.mode === 'create')
     throw conflict(
@@ -94,6 +100,14 @@ async function write(
   if (target.mode === 'upsert' && !created)
     return { ...(await upsert(client, target, columns, rows())), created };
   return { rows: await copy(client, tableOf(target), columns, rows()), updated: 0, created };
+}
+
+async function columnsAfterOthers(
+  client: pg.Client,
+  target: LoadTarget,
+): Promise<ExistingColumn[] | undefined> {
+  await makeAlone(client, tableOf(target));
+  return columnsOf(client, target);
 }
 
 async function columnsOf(client: pg.Client, target: LoadTarget): Promise<ExistingColumn[] | undefined> {

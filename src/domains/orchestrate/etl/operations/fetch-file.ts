@@ -2,15 +2,13 @@ import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { HttpUrl, Literals, Named, Nullable, Text } from '../../../../kernel/schema.ts';
+import { HttpUrl, Literals, Named, Nullable } from '../../../../kernel/schema.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
+import { checkLength, FETCH_FIELDS, fetchInput } from '../fetch/fetch-fields.ts';
 import { FETCH_KIND, type FetchOutcome } from '../fetch/fetch-work.ts';
 import { EXAMPLE_BASE, EXAMPLE_MADE, JobRecord, jobBase, MadeArtifactRecord } from '../job/record.ts';
 import { findJob, JOB_QUERY, startJob, waitForEnd } from '../job/request.ts';
 import type { EtlServices } from '../services.ts';
-
-const GIB = 1024 ** 3;
-const MOST_BYTES = 20 * GIB;
 
 const FetchJob = JobRecord('EtlFetchJob', {
   artifact: Nullable(MadeArtifactRecord),
@@ -45,8 +43,6 @@ function toRecord(run: JobRun): Static<typeof FetchJob> {
   };
 }
 
-const LENGTHS = { sha256: 64, md5: 32 };
-
 export const fetchFile = defineOperation({
   id: 'etl.fetch',
   method: 'POST',
@@ -58,26 +54,7 @@ export const fetchFile = defineOperation({
   query: Type.Object(JOB_QUERY),
   body: Named('EtlFetch', {
     url: Type.Optional(HttpUrl('Where the file is; required unless job_id is given.')),
-    name: Type.Optional(Text(200, 'A name for people; the last part of the address when left out.')),
-    checksum: Type.Optional(
-      Type.Object({
-        algorithm: Literals(['sha256', 'md5']),
-        value: Type.String({ pattern: '^[0-9a-fA-F]+$', maxLength: 64, description: 'In hexadecimal.' }),
-      }),
-    ),
-    max_bytes: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: MOST_BYTES,
-        description: 'A larger file is refused; 5 GiB when left out.',
-      }),
-    ),
-    metadata: Type.Optional(
-      Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
-        maxProperties: 50,
-        description: 'Anything of your own, kept with the artifact.',
-      }),
-    ),
+    ...FETCH_FIELDS,
   }),
   output: FetchJob,
   errors: [503],
@@ -101,18 +78,13 @@ export const fetchFile = defineOperation({
   },
   handler: async (ctx: Context<EtlServices>, { query, body }) => {
     if (query.job_id !== undefined) return toRecord(await findJob(ctx, FETCH_KIND, query.job_id));
-    const { url, name, checksum, max_bytes: maxBytes = 5 * GIB, metadata = {} } = body;
+    const { url, checksum } = body;
     if (url === undefined)
       throw invalidRequest('url is missing. Say where the file is.', {
         details: [{ path: 'url', message: 'is required' }],
       });
-    if (checksum !== undefined && checksum.value.length !== LENGTHS[checksum.algorithm])
-      throw invalidRequest(
-        `A ${checksum.algorithm} has ${LENGTHS[checksum.algorithm]} hexadecimal digits. Correct checksum.value.`,
-        { details: [{ path: 'checksum.value', message: 'has another length' }] },
-      );
-    const input = { url: ctx.services.web.checkUrl(url).href, name, checksum, maxBytes, metadata };
-    return toRecord(await startJob(ctx, FETCH_KIND, input));
+    checkLength(checksum);
+    return toRecord(await startJob(ctx, FETCH_KIND, fetchInput(ctx.services.web.checkUrl(url).href, body)));
   },
   finish: async (ctx: Context<EtlServices>, { query }, answer) =>
     answer.status === 'running' ? toRecord(await waitForEnd(ctx, answer.job_id, query.wait)) : answer,

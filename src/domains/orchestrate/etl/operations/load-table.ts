@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { invalidRequest } from '../../../../kernel/errors.ts';
 import { Literals, Named, Nullable, Text, Uuid } from '../../../../kernel/schema.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import { artifactSource } from '../files/source.ts';
 import { EXAMPLE_BASE, EXAMPLE_MADE, JobRecord, jobBase } from '../job/record.ts';
 import { findJob, JOB_QUERY, newJobId, startJob, waitForEnd } from '../job/request.ts';
+import { checkLoad, LOAD_FIELDS, loadInput, PLACE_FIELDS, refuse } from '../load/load-fields.ts';
 import { LOAD_KIND, type LoadInput, type LoadOutcome } from '../load/load-work.ts';
 import { outsideOf } from '../load/outside.ts';
 import { type LoadSource, noSuchDataset } from '../load/rows-file.ts';
@@ -49,9 +49,6 @@ function toRecord(run: JobRun): Static<typeof LoadJob> {
   };
 }
 
-const Name = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 63, pattern: '^[^\\u0000]+$', description });
-
 export const loadTable = defineOperation({
   id: 'etl.load',
   method: 'POST',
@@ -67,8 +64,7 @@ export const loadTable = defineOperation({
     target: Type.Optional(
       Type.Object(
         {
-          table: Name('Its name, exactly as written.'),
-          schema: Type.Optional(Name('Of a PostgreSQL elsewhere; public when left out.')),
+          ...PLACE_FIELDS,
           connection: Type.Optional(
             Text(100, 'The name of an address that is kept. With `url`, the address is kept under it.'),
           ),
@@ -85,27 +81,7 @@ export const loadTable = defineOperation({
         },
       ),
     ),
-    mode: Type.Optional(
-      Literals(MODES, {
-        description:
-          'create, when left out, makes a new table; append adds rows; upsert replaces rows of the same keys; replace exchanges all rows. All make the table if it is not there.',
-      }),
-    ),
-    keys: Type.Optional(
-      Type.Array(Name('A column.'), {
-        minItems: 1,
-        maxItems: 32,
-        description:
-          'The columns that tell rows apart: needed by upsert, and the primary key of a new table.',
-      }),
-    ),
-    columns: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
-        minItems: 1,
-        maxItems: 1_600,
-        description: 'Which to load; all when left out.',
-      }),
-    ),
+    ...LOAD_FIELDS,
   }),
   output: LoadJob,
   errors: [404, 409, 503],
@@ -131,30 +107,18 @@ export const loadTable = defineOperation({
   },
   handler: async (ctx: Context<EtlServices>, { query, body }) => {
     if (query.job_id !== undefined) return toRecord(await findJob(ctx, LOAD_KIND, query.job_id));
-    const { target, mode = 'create', keys = [], columns } = body;
+    const { target } = body;
     if (target === undefined) throw refuse('target', 'is missing: say which table the rows go to');
-    if (mode === 'upsert' && keys.length === 0)
-      throw refuse('keys', 'must name the columns that tell rows apart');
-    if (target.table === 'granary_loads') throw refuse('target.table', 'is a name that Granary uses itself');
+    checkLoad({ ...body, target });
     const source = await sourceOf(ctx, body);
     const jobId = newJobId();
     const outside = await outsideOf(ctx, jobId, target);
-    const input: Omit<LoadInput, 'actor'> = {
-      source,
-      table: target.table,
-      mode,
-      keys,
-      ...(columns === undefined ? {} : { columns }),
-      ...(outside === undefined ? {} : { outside }),
-    };
+    const input = loadInput(source, target.table, outside, body);
     return toRecord(await startJob(ctx, LOAD_KIND, input, jobId));
   },
   finish: async (ctx: Context<EtlServices>, { query }, answer) =>
     answer.status === 'running' ? toRecord(await waitForEnd(ctx, answer.job_id, query.wait)) : answer,
 });
-
-const refuse = (path: string, message: string) =>
-  invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });
 
 async function sourceOf(
   ctx: Context<EtlServices>,

@@ -13,7 +13,7 @@ import {
 import { countMisfits, typesOf } from './infer.ts';
 import type { ParsedColumn, ParseOptions } from './options.ts';
 import { type RunParser, unreadable } from './parser.ts';
-import { jsonFile, selectLineKeys } from './reading.ts';
+import { jsonFile, mayHaveTwins, selectKeys, selectLineKeys } from './reading.ts';
 import { readingOf, type TextFile, unique } from './text-file.ts';
 import { BAD_RECORD, copyRows, countRows, selectBadRows, type TargetColumn } from './to-parquet.ts';
 
@@ -87,9 +87,14 @@ class Conversion {
       return [[]];
     });
     const names = (described[0] ?? []).map(({ column_name: name }) => name!);
+    if (mayHaveTwins(names)) return this.#namesBy(selectKeys(file.path, file.packing, file.json));
     // One of this name, or none, is what DuckDB finds where some lines are no objects.
     if (!isLines || names.length > 1 || (names.length === 1 && names[0] !== 'json')) return checkWidth(names);
-    const [keys = []] = await this.#run([selectLineKeys(file.path, file.packing)]);
+    return this.#namesBy(selectLineKeys(file.path, file.packing));
+  }
+
+  async #namesBy(select: string): Promise<string[]> {
+    const [keys = []] = await this.#run([select]);
     return checkWidth(keys.map(({ column_name: name }) => name!));
   }
 

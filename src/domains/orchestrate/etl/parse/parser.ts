@@ -12,6 +12,7 @@ interface ParserPlace {
   relations?: readonly Relation[];
   writable: string;
   spillFolder: string;
+  threads?: number;
   owner: string;
   signal: AbortSignal;
 }
@@ -19,11 +20,11 @@ interface ParserPlace {
 /** One process for all of the work: a new one for each statement would cost more than most statements do. */
 export async function withParser<Result>(
   parsers: () => TrustedRunner,
-  { readable = [], relations = [], writable, spillFolder, owner, signal }: ParserPlace,
+  { readable = [], writable, owner, ...more }: ParserPlace,
   work: (run: RunParser) => Promise<Result>,
 ): Promise<Result> {
-  const held = await parsers().hold(owner, signal);
-  const place = { readable, relations, writable: [writable], spillFolder, timeoutMs: LONGEST_MS, signal };
+  const held = await parsers().hold(owner, more.signal);
+  const place = { ...more, readable, writable: [writable], timeoutMs: LONGEST_MS };
   try {
     return await work(async (statements) => {
       const results = await held.run({ statements: statements.map((sql) => ({ sql })), ...place });

@@ -72,7 +72,10 @@ function guessedText(
     case 'float':
       return {
         ...value,
-        steps: [...value.steps, (cast) => `CASE WHEN NOT ${leadingZero(raw)} THEN ${cast} END`],
+        steps: [
+          ...value.steps,
+          (cast) => `CASE WHEN NOT ${leadingZero(raw)} AND ${keepsDigits(raw, cast)} THEN ${cast} END`,
+        ],
       };
     case 'boolean':
       return {
@@ -87,6 +90,10 @@ function guessedText(
 /** Of a number that is none, such as 007.50; by comparison, which is cheaper than a pattern. */
 const leadingZero = (raw: string): string =>
   `((${raw} LIKE '0_%' AND ${raw} NOT LIKE '0.%') OR (${raw} LIKE '-0_%' AND ${raw} NOT LIKE '-0.%'))`;
+
+/** A whole number of more digits than a float has, such as a long identifier, would come back as another one. */
+const keepsDigits = (raw: string, cast: string): string =>
+  `(abs(${cast}) < 9007199254740992 OR contains(${raw}, '.') OR contains(lower(${raw}), 'e'))`;
 
 export interface JsonShape {
   layout: 'array' | 'newline_delimited' | 'unstructured';
@@ -108,6 +115,12 @@ function jsonValue(
     const [raw, characters] = [`r${place}`, `s${place}`];
     if (!isTextual || type === 'jsonb') {
       const value = columnText.fromJson(type, raw, characters, options);
+      if (isGuess && type === 'float') {
+        return {
+          ...value,
+          steps: [...value.steps, (cast) => `CASE WHEN ${keepsDigits(raw, cast)} THEN ${cast} END`],
+        };
+      }
       // Digits in a string are taken for a number only where one was asked for.
       if (!isGuess || type !== 'integer') return value;
       return {
@@ -132,8 +145,16 @@ export function jsonReading(
   options: ValueOptions,
 ): Reading {
   const columns = names.map((name) => `${quoteText(name)}: 'JSON'`).join(', ');
-  const raws = names.map((name, place) => `CAST("${name.replaceAll('"', '""')}" AS VARCHAR) AS r${place}`);
-  const read = `read_json(${jsonFile(file, packing, shape)}, columns = {${columns}})`;
+  const isWhole = hasTwins(names);
+  const raws = names.map((name, place) =>
+    isWhole
+      ? `${valueAt('json', name)} AS r${place}`
+      : `CAST("${name.replaceAll('"', '""')}" AS VARCHAR) AS r${place}`,
+  );
+  const read = isWhole
+    ? `(SELECT CASE WHEN json_type(json) = 'OBJECT' THEN json ELSE error('A record is no JSON object.') END AS json
+        FROM read_json_objects(${jsonFile(file, packing, shape)}))`
+    : `read_json(${jsonFile(file, packing, shape)}, columns = {${columns}})`;
   return {
     names,
     fault: undefined,
@@ -146,6 +167,28 @@ export function jsonReading(
     value: jsonValue(columnText, shape, options),
   };
 }
+
+/** Names that only the case of their letters tells apart are one name to DuckDB. */
+const hasTwins = (names: readonly string[]): boolean =>
+  new Set(names.map((name) => name.toLowerCase())).size < names.length;
+
+/** What stands under a name in an object, by a JSON pointer, which knows the case. */
+function valueAt(object: string, name: string): string {
+  const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `nullif(CAST(json_extract(${object}, ${quoteText(pointer)}) AS VARCHAR), 'null')`;
+}
+
+/** DuckDB calls the second of two such names `A_1`; a key that is really called so needs the same closer look. */
+export const mayHaveTwins = (names: readonly string[]): boolean => {
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  return names.some((name) => known.has(/^(.+)_\d+$/s.exec(name)?.[1]?.toLowerCase() ?? ''));
+};
+
+/** The keys of all objects, in the order in which they come. */
+export const selectKeys = (file: string, packing: Packing, shape: JsonShape): string =>
+  `SELECT k AS column_name FROM (SELECT n, unnest(json_keys(json)) AS k, generate_subscripts(json_keys(json), 1) AS place
+    FROM (SELECT row_number() OVER () AS n, json FROM read_json_objects(${jsonFile(file, packing, shape)})))
+   GROUP BY k ORDER BY min(n), arg_min(place, n)`;
 
 /** The first arguments of every look at a JSON file. */
 export const jsonFile = (file: string, packing: Packing, { layout }: JsonShape): string =>
@@ -162,7 +205,7 @@ function judgedLines(file: string, packing: Packing): string {
 /** The keys of all lines that are objects, in the order in which they come. */
 export const selectLineKeys = (file: string, packing: Packing): string =>
   `SELECT k AS column_name FROM (SELECT n, unnest(json_keys(j)) AS k, generate_subscripts(json_keys(j), 1) AS place
-    FROM (${judgedLines(file, packing)}) WHERE f IS NULL) GROUP BY k ORDER BY min(n), min(place)`;
+    FROM (${judgedLines(file, packing)}) WHERE f IS NULL) GROUP BY k ORDER BY min(n), arg_min(place, n)`;
 
 /** Lines of JSON one by one, of which some may be none: slower, and it knows every line. */
 export function linesReading(
@@ -175,9 +218,13 @@ export function linesReading(
 ): Reading {
   const judged = judgedLines(file, packing);
   const form = JSON.stringify(Object.fromEntries(names.map((name) => [name, 'JSON'])));
-  const opened = `SELECT n, f, CASE WHEN f IS NULL THEN json_transform(j, ${quoteText(form)}) END AS o FROM (${judged})`;
-  const raws = names.map(
-    (name, place) => `CAST(struct_extract(o, ${quoteText(name)}) AS VARCHAR) AS r${place}`,
+  const isWhole = hasTwins(names);
+  const object = isWhole ? 'j' : `json_transform(j, ${quoteText(form)})`;
+  const opened = `SELECT n, f, CASE WHEN f IS NULL THEN ${object} END AS o FROM (${judged})`;
+  const raws = names.map((name, place) =>
+    isWhole
+      ? `${valueAt('o', name)} AS r${place}`
+      : `CAST(struct_extract(o, ${quoteText(name)}) AS VARCHAR) AS r${place}`,
   );
   return {
     names,

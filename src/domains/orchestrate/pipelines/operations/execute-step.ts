@@ -5,9 +5,9 @@ import { conflict, invalidRequest, notFound } from '../../../../kernel/errors.ts
 import { Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { ancestorsOf, type StageDefinition } from '../../../../platform/runs/index.ts';
+import { checkStages, ownerOf } from '../../../../resource/definition.ts';
 import { Stage } from '../../../../resource/stage.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
-import { checkStages, ownerOf } from '../save.ts';
 import type { PipelinesServices } from '../services.ts';
 
 const FREELY = { max_runs: 1, policy: 'queue' } as const;

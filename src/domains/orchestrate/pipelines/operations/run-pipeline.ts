@@ -1,12 +1,10 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { notFound } from '../../../../kernel/errors.ts';
+import { ownerOf, startRun } from '../../../../resource/definition.ts';
 import { requirePipeline } from '../pipeline-record.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
-import { ownerOf } from '../save.ts';
 import { PIPELINE_ID, RunPipeline } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
-import { startRun } from '../start-run.ts';
 
 export const runPipeline = defineOperation({
   id: 'pipelines.run',
@@ -24,17 +22,9 @@ export const runPipeline = defineOperation({
   handler: (ctx: Context<PipelinesServices>, { params, body }) =>
     ctx.tx(async (sql) => {
       const pipeline = await requirePipeline(sql, params.pipeline_id);
-      const { params: given, resume_run: resumeRun } = body;
-      if (resumeRun !== undefined) {
-        const { run } = await ctx.services.runs.get(sql, 'pipeline', resumeRun);
-        if (run.definitionId !== pipeline.pipeline_id)
-          throw notFound(`"${resumeRun}" is no run of this pipeline. List them with GET …/runs.`);
-      }
-      const started = await startRun(ctx.services, sql, ownerOf(ctx), pipeline, {
-        trigger: 'manual',
-        ...(given === undefined ? {} : { params: given }),
-        ...(resumeRun === undefined ? {} : { resumeRun }),
-      });
+      const definition = { ...pipeline, kind: 'pipeline' } as const;
+      const options = { ...body, trigger: 'manual' } as const;
+      const started = await startRun(ctx.services.runs, sql, ownerOf(ctx), definition, options);
       return toRecord(started);
     }),
 });

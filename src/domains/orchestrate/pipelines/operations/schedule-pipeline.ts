@@ -1,9 +1,9 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { conflict, notFound } from '../../../../kernel/errors.ts';
-import { requirePipeline, toSchedule } from '../pipeline-record.ts';
-import { applySchedule } from '../schedule.ts';
-import { EXAMPLE_PIPELINE, PIPELINE_ID, Schedule } from '../schema.ts';
+import { nextTimes, requirePipeline, toSchedule } from '../pipeline-record.ts';
+import { applySchedule, readSchedule } from '../schedule.ts';
+import { AsIf, EXAMPLE_PIPELINE, PIPELINE_ID, Schedule, ScheduleTimes } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
 import { lockPipeline, updatePipeline } from '../store.ts';
 
@@ -16,14 +16,27 @@ export const getSchedule = defineOperation({
   path: '/api/v1/pipelines/{pipeline_id}/schedule',
   tag: 'pipelines',
   summary: 'Show when a pipeline runs next',
+  description:
+    'With `cron` it tells when a pipeline of that schedule would run, so that one can be tried out.',
   params: PIPELINE_ID,
-  output: Schedule,
-  example: { response: EXAMPLE_PIPELINE.schedule },
-  handler: (ctx: Context<PipelinesServices>, { params }) =>
+  query: AsIf,
+  output: ScheduleTimes,
+  example: {
+    response: {
+      ...EXAMPLE_PIPELINE.schedule,
+      next_times: [2, 3, 4, 5, 6].map((day) => `2026-03-0${day}T06:00:00.000+01:00`),
+    },
+  },
+  handler: (ctx: Context<PipelinesServices>, { params, query: { cron, timezone } }) =>
     ctx.read(async (sql) => {
       const { schedule } = await requirePipeline(sql, params.pipeline_id);
-      if (schedule === null) throw noSchedule();
-      return toSchedule(schedule, ctx.services.clock.now());
+      const now = ctx.services.clock.now();
+      const asked =
+        cron === undefined ? undefined : { cron, ...(timezone === undefined ? {} : { timezone }) };
+      const tried = readSchedule(asked, now);
+      const shown = tried === null ? schedule : { ...tried, active: false };
+      if (shown === null) throw noSchedule();
+      return { ...toSchedule(shown, now), next_times: nextTimes(shown, now) };
     }),
 });
 

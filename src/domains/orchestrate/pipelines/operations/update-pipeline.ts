@@ -1,8 +1,8 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
 import { requirePipeline, toPipeline } from '../pipeline-record.ts';
-import { checkStages, concurrencyOf, newSecret } from '../save.ts';
 import { applySchedule, readSchedule } from '../schedule.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';

@@ -1,9 +1,15 @@
 import Type from 'typebox';
 import type { ErrorDetail } from '../../../../kernel/errors.ts';
 import { Text } from '../../../../kernel/schema.ts';
-import { defineStageType, done, type StageContext, waitFor } from '../../../../platform/runs/index.ts';
+import {
+  defineStageType,
+  done,
+  jobFault,
+  keyOf,
+  type StageContext,
+  waitFor,
+} from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
-import { jobFault, keyOf } from './shared.ts';
 
 /** The end of the job wakes the run; until then only the progress is looked at. */
 const LOOK_MS = 5_000;
@@ -54,13 +60,16 @@ export const crawlStage = (parts: StageParts) =>
       if (job.state !== 'completed') throw jobFault('crawl', jobId, job);
       const { pages_crawled, pages_failed, rows_extracted } = job.progress as Record<string, number>;
       const dataset = keepsOnly(context) ? null : await datasetOfSpider(parts, context);
-      return done({
+      const output = {
         job_id: jobId,
         pages_crawled: pages_crawled ?? 0,
         pages_failed: pages_failed ?? 0,
         rows_extracted: rows_extracted ?? 0,
         ...(dataset === null ? {} : { dataset_id: dataset }),
-      });
+      };
+      // The crawl itself tells what it reads and writes.
+      const reads = seedsOf(context).map(({ stageId }) => ({ kind: 'stage', id: stageId }));
+      return done(output, { moved: { reads, writes: [{ kind: 'crawl', id: jobId }] } });
     },
     move: async ({ sql, checkpoint }, move) => {
       const kept = checkpoint as Kept | null;
@@ -71,6 +80,9 @@ export const crawlStage = (parts: StageParts) =>
 /** A stage after it reads the pages, so the crawl itself writes no rows. */
 const keepsOnly = ({ followedBy }: StageContext<Config>): boolean => followedBy.includes('extract');
 
+const seedsOf = ({ upstream }: StageContext<Config>) =>
+  upstream.filter(({ type, status }) => type === 'seed' && status === 'completed');
+
 async function datasetOfSpider(parts: StageParts, context: StageContext<Config>): Promise<string | null> {
   const spider = await context.transact((sql) => parts.crawls.spiderOf(sql, context.config.spider_id));
   return spider?.datasetId ?? null;
@@ -78,8 +90,7 @@ async function datasetOfSpider(parts: StageParts, context: StageContext<Config>)
 
 async function begin(parts: StageParts, context: StageContext<Config>): Promise<string> {
   const { spider_id: spiderId, max_pages: maxPages, js_rendering: render, strategy } = context.config;
-  const seeds = context.upstream.filter(({ type, status }) => type === 'seed' && status === 'completed');
-  const starts = (await Promise.all(seeds.map(({ data }) => data()))).flatMap(
+  const starts = (await Promise.all(seedsOf(context).map(({ data }) => data()))).flatMap(
     (data) => (data as { urls?: string[] } | null)?.urls ?? [],
   );
   const request = { spiderId, starts, maxPages, render, strategy, keepOnly: keepsOnly(context) };

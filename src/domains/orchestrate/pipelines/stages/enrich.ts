@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import { serviceUnavailable } from '../../../../kernel/errors.ts';
 import { Text } from '../../../../kernel/schema.ts';
-import { defineStageType, done, waitFor } from '../../../../platform/runs/index.ts';
+import { canMove, defineStageType, done, jobFault, keyOf, waitFor } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
-import { canMove, DATASET_ID, datasetFaults, datasetOf, jobFault, keyOf } from './shared.ts';
+import { DATASET_ID, datasetFaults, datasetOf } from './shared.ts';
 
 const LOOK_MS = 5_000;
 
@@ -63,7 +63,15 @@ export const enrichStage = (parts: StageParts) =>
       context.progress(job.progress);
       if (job.state === 'running' || job.state === 'paused') return waitFor(LOOK_MS, id);
       if (job.state !== 'completed') throw jobFault('enrichment', id, job);
-      return done({ job_id: id, dataset_id: datasetId, rows_enriched: job.rowsEnriched });
+      const { source, enrich_columns: filled } = context.config;
+      const from = { kind: 'enrichment_source', id: source };
+      const moved = {
+        reads: [from],
+        writes: [{ kind: 'dataset', id: datasetId }],
+        columns: filled.map((name) => ({ name, direct: true, from: [{ ...from, column: name }] })),
+      };
+      const output = { job_id: id, dataset_id: datasetId, rows_enriched: job.rowsEnriched };
+      return done(output, job.rowsEnriched > 0 ? { moved } : {});
     },
     move: async ({ sql, checkpoint }, move) => {
       const kept = checkpoint as Kept | null;

@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '../../../../platform/exports/index.ts';
 import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
 import { deliver, type WebhookTools } from '../webhooks/deliver.ts';
 import type { StageParts } from './parts.ts';
-import { DATASET_ID, datasetFaults, datasetOf } from './shared.ts';
+import { DATASET_ID, datasetFaults, datasetOf, unchangedRows } from './shared.ts';
 import { addressFaults, DELIVERY_OUTPUT, RECEIVER_TIMEOUT } from './webhook.ts';
 
 const MOST_INLINE_BYTES = 1024 ** 2;
@@ -84,7 +84,8 @@ async function toFile(parts: StageParts, context: StageContext<Config>) {
     download_url: file.url,
     expires_at: file.expiresAt,
   };
-  return done(output, { commit: async (sql) => void (await file.record(sql)) });
+  const moved = unchangedRows(datasetId, file.columns, [{ kind: 'export', id: file.exportId }]);
+  return done(output, { moved, commit: async (sql) => void (await file.record(sql)) });
 }
 
 const toWebhook = (parts: StageParts, tools: WebhookTools, context: StageContext<Config>) =>
@@ -113,12 +114,19 @@ async function composeRows(parts: StageParts, context: StageContext<Config>) {
       data: { ...about, ...data },
     });
   const output = { dataset_id: datasetId, format };
+  const sent = (columns: readonly string[]) =>
+    unchangedRows(datasetId, columns, [{ kind: 'url', id: config.webhook_url ?? '' }]);
   if (format === 'json') {
     const inline = await parts.rows.export(context, datasetId, wantedOf(config, true), context.signal);
     if (inline.data !== undefined) {
       const body = envelope({ row_count: inline.rows, rows: inline.data });
       if (Buffer.byteLength(body) <= MOST_INLINE_BYTES)
-        return { body, output: { ...output, rows_exported: inline.rows }, record: inline.record };
+        return {
+          body,
+          output: { ...output, rows_exported: inline.rows },
+          moved: sent(inline.columns),
+          record: inline.record,
+        };
     }
   }
   const file = await parts.rows.export(context, datasetId, wantedOf(config, false), context.signal);
@@ -131,6 +139,7 @@ async function composeRows(parts: StageParts, context: StageContext<Config>) {
   return {
     body: envelope({ row_count: file.rows, ...link }),
     output: { ...output, rows_exported: file.rows, ...link },
+    moved: sent(file.columns),
     record: file.record,
   };
 }

@@ -1,9 +1,16 @@
 import Type from 'typebox';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { ancestorsOf, defineStageType, done, waitFor } from '../../../../platform/runs/index.ts';
+import {
+  ancestorsOf,
+  defineStageType,
+  done,
+  jobFault,
+  keyOf,
+  waitFor,
+} from '../../../../platform/runs/index.ts';
 import { spiderFaults } from './crawl.ts';
 import type { StageParts } from './parts.ts';
-import { DATASET_ID, datasetFaults, jobFault, keyOf } from './shared.ts';
+import { DATASET_ID, datasetFaults } from './shared.ts';
 
 const LOOK_MS = 5_000;
 
@@ -70,12 +77,14 @@ export const extractStage = (parts: StageParts) =>
       if (job.state === 'running' || job.state === 'paused') return waitFor(LOOK_MS, id);
       if (job.state !== 'completed') throw jobFault('job that reads the pages', id, job);
       const { rows_extracted, rows_quarantined } = job.progress as Record<string, number>;
-      return done({
+      const output = {
         job_id: id,
         dataset_id: datasetId,
         rows_extracted: rows_extracted ?? 0,
         rows_quarantined: rows_quarantined ?? 0,
-      });
+      };
+      // The job that reads the pages tells where they come from and where rows go.
+      return done(output, { moved: { reads: [], writes: [{ kind: 'crawl', id }] } });
     },
     move: async ({ sql, checkpoint }, move) => {
       const kept = checkpoint as Kept | null;

@@ -71,7 +71,10 @@ export const filterStage = (parts: StageParts) =>
           rows_kept: written.rows,
           rows_removed: Math.max(0, rowsIn - written.rows),
         },
-        { commit: async (sql) => void (await written.commit(sql)) },
+        {
+          moved: { ...written.origins, writes: [{ kind: 'dataset', id: written.datasetId }] },
+          commit: async (sql) => void (await written.commit(sql)),
+        },
       );
     },
   });

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import type { StageOwner } from '../../../../platform/runs/index.ts';
+import type { DataMoved, StageOwner } from '../../../../platform/runs/index.ts';
 import type { Column } from '../../../../platform/tables/index.ts';
 
 /** What stages need of other domains; `compose.ts` fills it. */
@@ -71,6 +71,8 @@ export interface RowsTarget {
 export interface WrittenRows {
   datasetId: string;
   rows: number;
+  /** What the text has read, by its columns where they are known. */
+  origins: Omit<DataMoved, 'writes'>;
   /** Shows the rows, in the caller's transaction. */
   commit(sql: Sql): Promise<void>;
 }
@@ -79,6 +81,7 @@ export interface ExportedFile {
   exportId: string;
   rows: number;
   bytes: number;
+  columns: readonly string[];
   /** Of the rows themselves, when they were asked for inline and are few. */
   data?: readonly Readonly<Record<string, unknown>>[];
   url: string | undefined;
@@ -88,6 +91,8 @@ export interface ExportedFile {
 }
 
 export interface StageRows {
+  /** Why a text cannot be run, whatever tables there will be; undefined when it can be read. */
+  sqlFault(sql: string): Promise<string | undefined>;
   columnsOf(sql: Sql, owner: StageOwner, datasetId: string): Promise<readonly Column[] | undefined>;
   countOf(sql: Sql, owner: StageOwner, datasetId: string): Promise<number>;
   /** A few rows. */

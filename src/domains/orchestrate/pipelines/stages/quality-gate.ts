@@ -3,7 +3,7 @@ import { ApiError } from '../../../../kernel/errors.ts';
 import { Text } from '../../../../kernel/schema.ts';
 import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
-import { DATASET_ID, datasetFaults, datasetOf, tablesOf } from './shared.ts';
+import { DATASET_ID, datasetFaults, datasetOf, sqlFaults, tablesOf } from './shared.ts';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const ColumnName = Text(255, 'A column.');
@@ -63,6 +63,8 @@ export const qualityGateStage = (parts: StageParts) =>
       const { dataset_id: _, ...conditions } = context.stage.config ?? {};
       if (Object.keys(conditions).length === 0)
         faults.push({ path: 'min_rows', message: 'is missing; give at least one condition' });
+      for (const [at, { sql }] of (config.assertions ?? []).entries())
+        faults.push(...(await sqlFaults(parts, `assertions[${at}].sql`, sql)));
       return faults;
     },
     async run(context) {

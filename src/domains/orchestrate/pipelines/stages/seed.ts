@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import { invalidRequest } from '../../../../kernel/errors.ts';
 import { HttpUrl, Literals, Text } from '../../../../kernel/schema.ts';
-import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
+import { type DataMoved, defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
-import { DATASET_ID, datasetFaults } from './shared.ts';
+import { DATASET_ID, datasetFaults, datasetOf } from './shared.ts';
 
 const MOST_URLS = 100_000;
 
@@ -56,7 +55,7 @@ export const seedStage = (parts: StageParts) =>
       const found = await urlsOf(parts, context);
       const urls = [...new Set(found)].slice(0, context.config.limit ?? MOST_URLS);
       if (urls.length === 0) context.log('No address was found.');
-      return done({ urls_generated: urls.length }, { data: { urls } });
+      return done({ urls_generated: urls.length }, { data: { urls }, moved: movedBy(context) });
     },
   });
 
@@ -67,6 +66,20 @@ function refusal({ checkUrl }: StageParts, url: string, path: string) {
   } catch (error) {
     return [{ path, message: (error as Error).message }];
   }
+}
+
+/** A long list is told by its sites. */
+const MOST_TOLD = 20;
+
+function movedBy({ config, upstream }: StageContext<Config>): DataMoved {
+  if (config.mode === 'dataset') {
+    const id = datasetOf({ config, upstream });
+    const from = [{ kind: 'dataset', id, column: config.column ?? '' }];
+    return { reads: [{ kind: 'dataset', id }], writes: [], columns: [{ name: 'url', direct: true, from }] };
+  }
+  const urls = config.urls ?? [];
+  const told = urls.length > MOST_TOLD ? new Set(urls.map((url) => `${new URL(url).origin}/`)) : urls;
+  return { reads: [...told].slice(0, MOST_TOLD).map((id) => ({ kind: 'url', id })), writes: [] };
 }
 
 async function urlsOf(parts: StageParts, context: StageContext<Config>): Promise<string[]> {
@@ -94,11 +107,8 @@ async function columnValues(
   context: StageContext<Config>,
   limit: number,
 ): Promise<string[]> {
-  const { dataset_id: named, column = '' } = context.config;
-  const upstream = context.upstream.find(({ output }) => typeof output.dataset_id === 'string');
-  const datasetId = named ?? (upstream?.output.dataset_id as string | undefined);
-  if (datasetId === undefined)
-    throw invalidRequest('Give dataset_id: no stage before this one has a dataset.');
+  const { column = '' } = context.config;
+  const datasetId = datasetOf(context);
   const name = `"${column.replaceAll('"', '""')}"`;
   const { rows } = await parts.rows.read(
     context,

@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto';
 import Type from 'typebox';
-import { ApiError, type ErrorDetail, invalidRequest } from '../../../../kernel/errors.ts';
-import { type IdPrefix, prefixedId } from '../../../../kernel/ids.ts';
-import type { CheckContext, StageContext, StageDefinition } from '../../../../platform/runs/index.ts';
+import { type ErrorDetail, invalidRequest } from '../../../../kernel/errors.ts';
+import type {
+  CheckContext,
+  DataMoved,
+  StageContext,
+  StageDefinition,
+} from '../../../../platform/runs/index.ts';
 import { ancestorsOf } from '../../../../platform/runs/index.ts';
-import type { CrawlProgress, StageParts } from './parts.ts';
+import type { StageParts } from './parts.ts';
 
 export const DATASET_ID = Type.String({ pattern: '^ds_', description: 'Of a dataset of the account.' });
-
-/** The same for the same attempt of the same stage of the same run, so that what it starts is started once. */
-export function keyedId(prefix: IdPrefix, key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex').slice(0, 32);
-  return prefixedId(prefix, hex);
-}
-
-export const keyOf = ({ run, stageId, attempt }: Pick<StageContext, 'run' | 'stageId' | 'attempt'>): string =>
-  `${run.runId}:${stageId}:${attempt}`;
 
 /** The dataset that a stage works on: the one it names, or that of the nearest stage before it. */
 export function datasetOf(
@@ -74,22 +68,27 @@ export async function datasetFaults(
   ];
 }
 
-/** The job that a stage has started has ended badly. */
-export function jobFault(what: string, jobId: string, { state, error }: CrawlProgress): ApiError {
-  if (state === 'cancelled')
-    return new ApiError(
-      'cancelled',
-      409,
-      `The ${what} "${jobId}" was cancelled by somebody. Run the stage again.`,
-    );
-  return new ApiError(
-    error?.code ?? 'failed',
-    500,
-    `The ${what} "${jobId}" failed: ${error?.message ?? 'no reason was given.'}`,
-  );
+/** Rows that go from a dataset to something else, columns unchanged. */
+export const unchangedRows = (
+  datasetId: string,
+  columns: readonly string[],
+  writes: DataMoved['writes'],
+): DataMoved => ({
+  reads: [{ kind: 'dataset', id: datasetId }],
+  writes,
+  columns: columns.map((name) => ({
+    name,
+    direct: true,
+    from: [{ kind: 'dataset', id: datasetId, column: name }],
+  })),
+});
+
+/** What can be said of a text before there are tables to read; undefined is a text that is not known yet. */
+export async function sqlFaults(
+  { rows }: StageParts,
+  path: string,
+  sql: string | undefined,
+): Promise<ErrorDetail[]> {
+  const message = sql === undefined ? undefined : await rows.sqlFault(sql);
+  return message === undefined ? [] : [{ path, message: `cannot be run: ${message.replace(/\.$/, '')}` }];
 }
-
-const MOVABLE = { pause: ['running'], resume: ['paused'], cancel: ['running', 'paused'] };
-
-/** A job that has ended meanwhile is left as it is. */
-export const canMove = (state: string, move: keyof typeof MOVABLE): boolean => MOVABLE[move].includes(state);

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Literals, Text } from '../../../../kernel/schema.ts';
 import { defineStageType, done } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
-import { DATASET_ID, datasetFaults, tablesOf } from './shared.ts';
+import { DATASET_ID, datasetFaults, sqlFaults, tablesOf } from './shared.ts';
 
 export const TARGET = {
   dataset_id: Type.Optional(DATASET_ID),
@@ -31,7 +31,10 @@ export const transformStage = (parts: StageParts) =>
     config: Config,
     output: Type.Object({ dataset_id: Type.String(), rows_written: Type.Integer() }),
     example: { sql: 'SELECT title, price * 1.19 AS gross FROM input', dataset_name: 'Gross prices' },
-    check: (context, config) => targetFaults(parts, context, config),
+    check: async (context, config) => [
+      ...(await sqlFaults(parts, 'sql', config.sql)),
+      ...(await targetFaults(parts, context, config)),
+    ],
     async run(context) {
       const {
         sql,
@@ -54,7 +57,10 @@ export const transformStage = (parts: StageParts) =>
       const written = await parts.rows.write(context, query, target);
       return done(
         { dataset_id: written.datasetId, rows_written: written.rows },
-        { commit: async (transaction) => void (await written.commit(transaction)) },
+        {
+          moved: { ...written.origins, writes: [{ kind: 'dataset', id: written.datasetId }] },
+          commit: async (transaction) => void (await written.commit(transaction)),
+        },
       );
     },
   });

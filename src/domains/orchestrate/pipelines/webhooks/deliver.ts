@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { done, type StageContext, type StageResult, waitFor } from '../../../../platform/runs/index.ts';
+import {
+  type DataMoved,
+  done,
+  type StageContext,
+  type StageResult,
+  waitFor,
+} from '../../../../platform/runs/index.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
 import type { WebhookSecrets } from './secret.ts';
 import { signedHeaders } from './sign.ts';
@@ -37,6 +43,7 @@ interface Kept {
   attempt: number;
   body?: string;
   output?: Record<string, unknown>;
+  moved?: DataMoved;
 }
 
 export interface Message {
@@ -44,7 +51,12 @@ export interface Message {
   headers?: Readonly<Record<string, string>>;
   timeoutSecs?: number | undefined;
   /** Made once, and kept for the tries that follow. */
-  compose(): Promise<{ body: string; output: Record<string, unknown>; record?(sql: Sql): Promise<void> }>;
+  compose(): Promise<{
+    body: string;
+    output: Record<string, unknown>;
+    moved?: DataMoved;
+    record?(sql: Sql): Promise<void>;
+  }>;
 }
 
 /** Delivers a message, or says when to try again. The same message has the same id, however often it is sent. */
@@ -62,7 +74,10 @@ export async function deliver(
   const { status, error } = delivery;
   context.log(`Delivery ${delivery.attempt}: ${error ?? status}`);
   if (error === null)
-    return done({ ...kept.output, webhook_id: delivery.webhook_id, deliveries: next.deliveries });
+    return done(
+      { ...kept.output, webhook_id: delivery.webhook_id, deliveries: next.deliveries },
+      kept.moved === undefined ? {} : { moved: kept.moved },
+    );
   const tries = next.deliveries.length;
   const pauses = tools.pauses ?? PAUSES;
   if (status === GONE || tries > pauses.length) throw undelivered(message.url, status, tries, error);
@@ -74,10 +89,15 @@ async function prepared(context: Omit<StageContext, 'config'>, message: Message)
   const kept = context.checkpoint as Kept | null;
   if (kept?.body !== undefined)
     return kept.attempt === context.attempt ? kept : { ...kept, deliveries: [], attempt: context.attempt };
-  const { body, output, record } = await message.compose();
-  if (record !== undefined) await context.transact(record);
-  const made = { deliveries: [], attempt: context.attempt, body, output };
-  await context.keep(made);
+  const { body, output, moved, record } = await message.compose();
+  const made = {
+    deliveries: [],
+    attempt: context.attempt,
+    body,
+    output,
+    ...(moved === undefined ? {} : { moved }),
+  };
+  await context.keep(made, record);
   return made;
 }
 

@@ -1,8 +1,8 @@
 import { ApiError, conflict } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { startRun } from '../../../../resource/definition.ts';
 import { SCHEDULED } from '../schedule.ts';
 import type { PipelinesServices } from '../services.ts';
-import { startRun } from '../start-run.ts';
 import { findPipeline } from '../store.ts';
 
 const ACTOR = 'schedule';
@@ -11,13 +11,15 @@ const ACTOR = 'schedule';
 export function defineScheduledRuns(services: PipelinesServices): void {
   services.jobs.define<{ pipelineId: string }, null, never>({
     kind: SCHEDULED,
+    subject: ({ pipelineId }) => ({ type: 'pipeline', id: pipelineId }),
     queue: 'runs',
     async runBatch({ sql, run: { accountId }, input: { pipelineId } }) {
       const pipeline = await findPipeline(sql, pipelineId);
       if (pipeline === undefined) return { cursor: null, done: true, output: { skipped: 'deleted' } };
       const owner = { account: await services.accountOf(sql, accountId), actorId: ACTOR };
       try {
-        const { run } = await startRun(services, sql, owner, pipeline, { trigger: 'schedule' });
+        const definition = { ...pipeline, kind: 'pipeline' } as const;
+        const { run } = await startRun(services.runs, sql, owner, definition, { trigger: 'schedule' });
         return { cursor: null, done: true, output: { run_id: run.runId } };
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

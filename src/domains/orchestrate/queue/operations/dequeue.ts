@@ -2,7 +2,9 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { EXAMPLE_ITEM, EXAMPLE_TOKEN } from '../examples.ts';
 import { Dequeue, Dequeued } from '../schema.ts';
-import { takeTurn, waitForItems } from '../take-items.ts';
+import type { QueueServices } from '../services.ts';
+import { takeTurn, wantedOf } from '../take-items.ts';
+import { waitForItems } from '../wait-for-items.ts';
 
 export const dequeue = defineOperation({
   id: 'queue.dequeue',
@@ -38,12 +40,16 @@ export const dequeue = defineOperation({
       ],
     },
   },
-  handler: async (ctx: Context, { body }) => {
+  handler: async (ctx: Context<QueueServices>, { body }) => {
     const place = { accountId: ctx.account.id, queue: body.queue };
-    const { items, results } = await ctx.tx((sql) => takeTurn(sql, place, body));
+    // An answer that is kept for its key is kept in a transaction of its own.
+    const { items, results } =
+      ctx.headers['idempotency-key'] === undefined
+        ? await ctx.services.turns.take(place, body, ctx.signal)
+        : await ctx.tx((sql) => takeTurn(sql, place, wantedOf(body)));
     return { items, ...(results.length === 0 ? {} : { results }) };
   },
-  finish: async (ctx: Context, { body }, answer) => {
+  finish: async (ctx: Context<QueueServices>, { body }, answer) => {
     // What is taken after the wait would not stand in an answer that was kept for its key.
     const mayWait =
       (body.wait_secs ?? 0) > 0 && body.max !== 0 && ctx.headers['idempotency-key'] === undefined;

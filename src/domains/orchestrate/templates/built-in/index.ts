@@ -2,6 +2,7 @@ import { prefixedId } from '../../../../kernel/ids.ts';
 import type { TemplateRow } from '../store.ts';
 import { CRAWLING } from './crawling.ts';
 import type { ShippedTemplate } from './inputs.ts';
+import { MOVING_FILES } from './moving-files.ts';
 import { MOVING_ROWS } from './moving-rows.ts';
 
 const SHIPPED_AT = new Date('2026-11-15T00:00:00.000Z');
@@ -17,7 +18,7 @@ const toRow = ({ number, ...content }: ShippedTemplate): TemplateRow => ({
 });
 
 /** The templates that come with Granary, by name. */
-export const BUILT_IN: readonly TemplateRow[] = [...CRAWLING, ...MOVING_ROWS]
+export const BUILT_IN: readonly TemplateRow[] = [...CRAWLING, ...MOVING_ROWS, ...MOVING_FILES]
   .map(toRow)
   .sort((one, other) => one.name.localeCompare(other.name));
 

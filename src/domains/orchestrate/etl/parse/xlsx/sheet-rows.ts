@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type Workbook, walkXml } from './workbook.ts';
+import { unescaped, type Workbook, walkXml } from './workbook.ts';
 import { BadWorkbook, readEntry } from './zip.ts';
 
 export interface CellRange {
@@ -98,7 +98,7 @@ function valueIn(
       if (text === '') return null;
       return dates[style] === true ? dateOf(Number(text), is1904) : String(Number(text));
     default:
-      return text === '' ? null : text;
+      return text === '' ? null : unescaped(text);
   }
 }
 

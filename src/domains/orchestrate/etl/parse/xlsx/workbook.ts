@@ -13,8 +13,15 @@ interface Handlers {
 const MOST_SMALL_BYTES = 64 * 1024 ** 2;
 const MOST_STRING_BYTES = 1024 ** 3;
 const MOST_STRING_CHARACTERS = 128 * 1024 ** 2;
-/** Formats of numbers that are dates, as every program knows them. */
-const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
+const between = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, at) => first + at);
+/** Formats of numbers that are dates, as every program knows them; those from 27 and 50 on in East Asian files. */
+const DATE_FORMATS = new Set([
+  ...between(14, 22),
+  ...between(27, 36),
+  ...between(45, 47),
+  ...between(50, 58),
+]);
 
 /** What is needed of a workbook to read one of its sheets. */
 export interface Workbook {
@@ -104,7 +111,7 @@ async function readStrings(chunks: AsyncIterable<Buffer> | undefined): Promise<s
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name !== 'si') return;
-      strings.push(current);
+      strings.push(unescaped(current));
       characters += current.length;
       if (characters > MOST_STRING_CHARACTERS)
         throw new BadWorkbook('its texts are too long to be held at once');
@@ -132,6 +139,16 @@ async function readStyles(chunks: AsyncIterable<Buffer> | undefined): Promise<bo
   return dates;
 }
 
-/** Letters of days and hours outside of quoted texts, colours and escapes. */
+/** Letters of days and hours outside of quoted texts, colours, paddings and escapes; `[hh]` are hours, `[Magenta]` is not. */
 const isDateFormat = (code: string): boolean =>
-  /[ymdhs]/i.test(code.replace(/"[^"]*"|\[(?!h|m|s)[^\]]*\]|\\./gi, '').replace(/general/gi, ''));
+  /[ymdhs]/i.test(
+    code.replace(/"[^"]*"|\[(?!(?:h+|m+|s+)\])[^\]]*\]|[\\_*]./gi, '').replace(/general/gi, ''),
+  );
+
+/** Characters that XML cannot hold are written as `_x000D_` (NUL, which no table takes, is left so), and the underscore of such a text as `_x005F_`. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x((?!0000)[0-9A-Fa-f]{4})_/g, (_, code) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text;

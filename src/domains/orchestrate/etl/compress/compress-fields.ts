@@ -1,0 +1,55 @@
+import Type, { type Static } from 'typebox';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { Literals, Text } from '../../../../kernel/schema.ts';
+import { COMPRESSIONS, type CompressInput } from './compress-work.ts';
+
+const MOST_BYTES = 100 * 1024 ** 3;
+const USUAL_BYTES = 20 * 1024 ** 3;
+const HIGHEST_LEVEL = { gzip: 9, zstd: 19 };
+
+/** What may be said of a compression besides the artifact. */
+export const COMPRESS_FIELDS = {
+  format: Type.Optional(Literals(COMPRESSIONS, { description: 'gzip when left out.' })),
+  level: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 19,
+      description: 'How much work is put into it: up to 9 for gzip, 19 for zstd.',
+    }),
+  ),
+  decompress: Type.Optional(Type.Boolean({ description: 'Take gzip or zstd off instead.' })),
+  name: Type.Optional(Text(200, 'Of the new artifact; made from the name of the old one when left out.')),
+  max_bytes: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_BYTES,
+      description: 'A larger result is refused; 20 GiB when left out.',
+    }),
+  ),
+};
+
+type Given = Static<Type.TObject<typeof COMPRESS_FIELDS>>;
+
+/** Throws when what was said does not go together. */
+export const compressInput = (artifactId: string, given: Given): Omit<CompressInput, 'actor'> => ({
+  artifactId,
+  maxBytes: given.max_bytes ?? USUAL_BYTES,
+  ...(given.name === undefined ? {} : { name: given.name }),
+  ...wayOf(given),
+});
+
+function wayOf({ format, level, decompress = false }: Given): Pick<CompressInput, 'format' | 'level'> {
+  if (decompress) {
+    if (format === undefined && level === undefined) return {};
+    throw invalidRequest('With decompress, format and level say nothing. Leave them out.', {
+      details: [{ path: 'decompress', message: 'goes without format and level' }],
+    });
+  }
+  const wanted = format ?? 'gzip';
+  const highest = HIGHEST_LEVEL[wanted];
+  if (level !== undefined && level > highest)
+    throw invalidRequest(`The level of ${wanted} is 1 to ${highest}.`, {
+      details: [{ path: 'level', message: `must be at most ${highest}` }],
+    });
+  return { format: wanted, ...(level === undefined ? {} : { level }) };
+}

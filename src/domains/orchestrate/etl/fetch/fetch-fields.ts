@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { Literals, Text } from '../../../../kernel/schema.ts';
+import type { FetchInput } from './fetch-work.ts';
+
+const GIB = 1024 ** 3;
+const MOST_BYTES = 20 * GIB;
+const LENGTHS = { sha256: 64, md5: 32 };
+
+/** What may be said of a fetch besides the address. */
+export const FETCH_FIELDS = {
+  name: Type.Optional(Text(200, 'A name for people; the last part of the address when left out.')),
+  checksum: Type.Optional(
+    Type.Object({
+      algorithm: Literals(['sha256', 'md5']),
+      value: Type.String({ pattern: '^[0-9a-fA-F]+$', maxLength: 64, description: 'In hexadecimal.' }),
+    }),
+  ),
+  max_bytes: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_BYTES,
+      description: 'A larger file is refused; 5 GiB when left out.',
+    }),
+  ),
+  metadata: Type.Optional(
+    Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
+      maxProperties: 50,
+      description: 'Anything of your own, kept with the artifact.',
+    }),
+  ),
+};
+
+type Given = Static<Type.TObject<typeof FETCH_FIELDS>>;
+
+export function checkLength(checksum: Given['checksum']): void {
+  if (checksum === undefined || checksum.value.length === LENGTHS[checksum.algorithm]) return;
+  throw invalidRequest(
+    `A ${checksum.algorithm} has ${LENGTHS[checksum.algorithm]} hexadecimal digits. Correct checksum.value.`,
+    { details: [{ path: 'checksum.value', message: 'has another length' }] },
+  );
+}
+
+export const fetchInput = (url: string, given: Given): Omit<FetchInput, 'actor'> => ({
+  url,
+  ...(given.name === undefined ? {} : { name: given.name }),
+  ...(given.checksum === undefined ? {} : { checksum: given.checksum }),
+  maxBytes: given.max_bytes ?? 5 * GIB,
+  metadata: given.metadata ?? {},
+});

@@ -1,0 +1,45 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { emit } from '../../../../kernel/events.ts';
+import { uuidv7 } from '../../../../kernel/ids.ts';
+import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
+import { readConnections } from '../pipelines/connections.ts';
+import { toldPipeline, toPipeline } from '../pipelines/records.ts';
+import { CreatePipeline, EXAMPLE_BODY, EXAMPLE_PIPELINE, Pipeline } from '../pipelines/schema.ts';
+import { insertPipeline } from '../pipelines/store.ts';
+import type { EtlDomainServices } from '../services.ts';
+
+export const createPipeline = defineOperation({
+  id: 'etl.create-pipeline',
+  method: 'POST',
+  path: '/api/v1/etl/pipelines',
+  tag: 'etl',
+  summary: 'Create an ETL pipeline: fetch, compress, parse and load as stages in a graph',
+  description:
+    'A stage takes the file of the nearest stage before it, unless it names another one. The graph is checked as a whole: every fault is in `details` with its path. All other kinds of stages can stand in it too; GET /api/v1/workflow-templates/operations lists them. The first one of an account that sends webhooks gets the secret they are signed with as `webhook_secret`; it is shown once.',
+  strict: true,
+  body: CreatePipeline,
+  output: Pipeline,
+  example: { body: EXAMPLE_BODY, response: EXAMPLE_PIPELINE },
+  handler: async (ctx: Context<EtlDomainServices>, { body }) => {
+    const keepConnections = await readConnections(ctx, body.connections);
+    return ctx.tx(async (sql) => {
+      await keepConnections(sql);
+      const stages = await checkStages(ctx, sql, body.stages);
+      const row = await insertPipeline(sql, ctx.account.id, uuidv7(), {
+        name: body.name,
+        description: body.description ?? '',
+        stages,
+        params: body.params ?? {},
+        concurrency: concurrencyOf(body.concurrency),
+      });
+      await emit(sql, {
+        accountId: ctx.account.id,
+        type: 'etl_pipeline.created',
+        subject: row.pipeline_id,
+        payload: toldPipeline(row, ctx.actor.id),
+      });
+      return { ...toPipeline(row), ...(await newSecret(ctx, sql, stages)) };
+    });
+  },
+});

@@ -1,0 +1,27 @@
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { ownerOf, startRun } from '../../../../resource/definition.ts';
+import { requirePipeline, toRun } from '../pipelines/records.ts';
+import { EtlRun, EXAMPLE_ETL_RUN, PIPELINE_ID, RunPipeline } from '../pipelines/schema.ts';
+import type { EtlDomainServices } from '../services.ts';
+
+export const runPipeline = defineOperation({
+  id: 'etl.run-pipeline',
+  method: 'POST',
+  path: '/api/v1/etl/pipelines/{pipeline_id}/run',
+  tag: 'etl',
+  summary: 'Run an ETL pipeline',
+  description:
+    'It goes on by itself, also after a crash, on any node; no file is made and no row is loaded twice. A parameter that a stage asks for and nobody gives is a fault before anything starts. With `resume_run` a run that failed or was cancelled is run on from where it was.',
+  params: PIPELINE_ID,
+  body: RunPipeline,
+  output: EtlRun,
+  errors: [409],
+  example: { body: { params: {} }, response: EXAMPLE_ETL_RUN },
+  handler: (ctx: Context<EtlDomainServices>, { params, body }) =>
+    ctx.tx(async (sql) => {
+      const definition = { ...(await requirePipeline(sql, params.pipeline_id)), kind: 'etl' } as const;
+      const options = { ...body, trigger: 'manual' } as const;
+      return toRun(await startRun(ctx.services.runs, sql, ownerOf(ctx), definition, options));
+    }),
+});

@@ -1,0 +1,39 @@
+import Type from 'typebox';
+import { Literals, Uuid } from '../../../../kernel/schema.ts';
+import { COMPRESS_FIELDS, compressInput } from '../compress/compress-fields.ts';
+import { COMPRESS_KIND, COMPRESSIONS, type CompressOutcome } from '../compress/compress-work.ts';
+import type { EtlServices } from '../services.ts';
+import {
+  ARTIFACT_OUTPUT,
+  artifactBefore,
+  artifactFaults,
+  artifactOutput,
+  MAKE_FILES,
+  sourceFaults,
+} from './inputs.ts';
+import { faultsOf, jobStage } from './job-stage.ts';
+
+export const compressStage = (services: EtlServices) =>
+  jobStage(services.jobs, {
+    type: 'compress',
+    summary: 'Compress the file of a stage before, or take its compression off',
+    kind: COMPRESS_KIND,
+    config: Type.Object({
+      artifact_id: Type.Optional(Uuid('A stored artifact; that of the nearest stage before when left out.')),
+      ...COMPRESS_FIELDS,
+    }),
+    output: Type.Object({
+      ...ARTIFACT_OUTPUT,
+      format: Literals(COMPRESSIONS),
+      source_bytes: Type.Integer(),
+    }),
+    example: { format: 'zstd', level: 9 },
+    check: async (context, config) => [
+      ...sourceFaults(context, ['artifact_id'], MAKE_FILES),
+      ...(await artifactFaults(services, context, config.artifact_id)),
+      ...(await faultsOf('format', () => compressInput('', config))),
+    ],
+    inputOf: async (context) =>
+      compressInput(context.config.artifact_id ?? artifactBefore(context), context.config),
+    outputOf: ({ artifact, ...more }: CompressOutcome) => ({ ...artifactOutput(artifact), ...more }),
+  });
