@@ -1,14 +1,27 @@
 import { arrayBuffer } from 'node:stream/consumers';
-import { countMembers } from './domains/access/members/index.ts';
+import { countMembers, membersDomain } from './domains/access/members/index.ts';
 import { profileDomain } from './domains/access/profile/index.ts';
 import { SessionAuthenticator, SessionSigner, sessionsDomain } from './domains/access/sessions/index.ts';
 import { createSite, siteRecords, sitesDomain } from './domains/access/sites/index.ts';
 import { statusDomain } from './domains/access/status/index.ts';
 import { findAccount, tenantsDomain, toAccount } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
-import { UsageRecorder, usageCounts, usageDomain, usageRecords } from './domains/access/usage/index.ts';
+import {
+  limitStates,
+  UsageRecorder,
+  usageCounts,
+  usageDomain,
+  usageRecords,
+} from './domains/access/usage/index.ts';
 import { builderDomain } from './domains/acquire/builder/index.ts';
-import { crawlDomain, createCrawler, recentCrawls, walkSite } from './domains/acquire/crawl/index.ts';
+import {
+  crawlDomain,
+  createCrawler,
+  lastCrawlOf,
+  pagesCrawledSince,
+  recentCrawls,
+  walkSite,
+} from './domains/acquire/crawl/index.ts';
 import {
   createEnrichments,
   type EnrichmentServices,
@@ -29,7 +42,9 @@ import {
   countDatasets,
   datasetColumns,
   datasetRecords,
+  datasetSize,
   datasetsDomain,
+  findDataset,
   namedDatasets,
   quarantinePageRows,
 } from './domains/catalog/datasets/index.ts';
@@ -37,10 +52,11 @@ import { LineageSender, lineageDomain } from './domains/catalog/lineage/index.ts
 import { type QueryServices, queryDomain } from './domains/catalog/query/index.ts';
 import { schemaRecords, schemasDomain } from './domains/catalog/schemas/index.ts';
 import { extractArticle, extractionDomain } from './domains/content/extraction/index.ts';
-import { etlDomain } from './domains/orchestrate/etl/index.ts';
-import { pipelinesDomain } from './domains/orchestrate/pipelines/index.ts';
+import { dashboardDomain } from './domains/insight/dashboard/index.ts';
+import { etlDomain, etlStages, findEtlPipeline } from './domains/orchestrate/etl/index.ts';
+import { findPipeline, pipelinesDomain } from './domains/orchestrate/pipelines/index.ts';
 import { queueDomain } from './domains/orchestrate/queue/index.ts';
-import { templatesDomain } from './domains/orchestrate/templates/index.ts';
+import { findTemplate, templatesDomain } from './domains/orchestrate/templates/index.ts';
 import { irregularKey } from './first-start.ts';
 import { datasetForSpider } from './flows/dataset-for-spider.ts';
 import { enrichStageParts } from './flows/enrich-stage.ts';
@@ -53,17 +69,16 @@ import { type MountedDomain, mount } from './http/define-domain.ts';
 import { createServer } from './http/server.ts';
 import type { Sql } from './kernel/sql.ts';
 import { ALL_SCOPES } from './kernel/tags.ts';
+import { VERSION } from './kernel/version.ts';
 import { createAiClient } from './platform/ai/index.ts';
 import { createNameServers } from './platform/dns/index.ts';
 import { eventRecords } from './platform/events/index.ts';
-import { jobRecords } from './platform/jobs/index.ts';
-import { countNodes, countRuns } from './platform/jobs/overview.ts';
+import { countNodes, countRuns, jobRecords } from './platform/jobs/index.ts';
+
 import { createRdap } from './platform/rdap/index.ts';
 import { DEFAULT_AGENT, productToken } from './platform/web/index.ts';
 import type { Platform, PlatformParts } from './platform-parts.ts';
 import { createRunParts } from './run-parts.ts';
-
-const VERSION = '0.2.0';
 
 export type ExtraDomains = (platform: Platform) => readonly MountedDomain[];
 
@@ -111,6 +126,7 @@ export function compose(
     jobs,
     web,
     browser,
+    openBrowser: parts.openBrowser,
     allow: config.fetchAllow,
     proxies: config.proxies,
     threads: config.crawlThreads,
@@ -139,6 +155,7 @@ export function compose(
     analyse: (page, signal) => analyseHtml(threads, page, signal),
     readArticle: (page, signal) => extractArticle(threads, page, signal),
     robotsOf: (url) => crawler.sitemaps.robots.of(url),
+    lastCrawl: (accountId, host) => database.readingAs(accountId)((sql) => lastCrawlOf(sql, host)),
     walkSitemaps: (origin, walk) => walkSite(crawler.sitemaps, origin, walk),
     accountOf: async (sql, accountId) => toAccount((await findAccount(sql, accountId))!),
   };
@@ -161,13 +178,25 @@ export function compose(
       eventRecords,
     ],
   });
+  const etl = {
+    ...{ ...storage, database, jobs, objects, web, sealer, log, columnText, artifactBytes },
+    addArtifact: addStoredArtifact,
+    datasetColumns: (sql: Sql, accountId: string, datasetId: string) =>
+      datasetColumns(sql, storage.tables, accountId, datasetId),
+  };
   const runParts = createRunParts({
     ...{ database, jobs, quota, storage, web, sealer, log, crawl, accountOf },
     sitemaps: crawler.sitemaps,
     query: query.services as QueryServices,
     enrichment: enrichStageParts(createEnrichments(enrichment), { jobs }),
-    moreStages: [],
+    moreStages: etlStages(etl),
   });
+
+  const usage = {
+    quota,
+    recorder,
+    liveCounts: { members: countMembers, datasets: countDatasets, spiders: countSpiders },
+  };
 
   const domains = [
     mount(tokensDomain, {
@@ -180,11 +209,8 @@ export function compose(
     }),
     mount(tenantsDomain, { database, mintFullAccessKey, createSite }),
     mount(sessionsDomain, { database, signer, limits, forget: (userId) => sessions.forget(userId) }),
-    mount(usageDomain, {
-      quota,
-      recorder,
-      liveCounts: { members: countMembers, datasets: countDatasets, spiders: countSpiders },
-    }),
+    mount(membersDomain, { quota, publicUrl, forget: (userId) => sessions.forget(userId) }),
+    mount(usageDomain, usage),
     mount(profileDomain, {}),
     mount(sitesDomain, { quota }),
     mount(schemasDomain, { rowsOf: (ctx, datasetId, most) => allRows(ctx, storage, datasetId, most) }),
@@ -230,14 +256,8 @@ export function compose(
     mount(enrichmentDomain, enrichment),
     mount(inspectionDomain, { pages, threads }),
     mount(extractionDomain, { pages, threads }),
-    mount(queueDomain, {}),
-    mount(etlDomain, {
-      ...{ database, jobs, objects, web, sealer, log, columnText, artifactBytes },
-      ...storage,
-      addArtifact: addStoredArtifact,
-      datasetColumns: (sql, accountId, datasetId) =>
-        datasetColumns(sql, storage.tables, accountId, datasetId),
-    }),
+    mount(queueDomain, { database }),
+    mount(etlDomain, { ...etl, ...runParts }),
     mount(pipelinesDomain, { database, jobs, clock, accountOf, ...runParts }),
     mount(templatesDomain, {
       ...{ database, jobs, ...runParts },
@@ -248,6 +268,19 @@ export function compose(
         ((await findSpider(sql, spiderId))?.status ?? 'archived') !== 'archived',
     }),
     mount(lineageDomain, { producer: publicUrl, isEmitting: config.openLineage !== undefined }),
+    mount(dashboardDomain, {
+      clock,
+      jobs,
+      datasetOf: (sql, accountId, datasetId) => datasetSize(sql, storage.tables, accountId, datasetId),
+      nameOf: {
+        dataset: async (sql, id) => (await findDataset(sql, id))?.name,
+        pipeline: async (sql, id) => (await findPipeline(sql, id))?.name,
+        etl: async (sql, id) => (await findEtlPipeline(sql, id))?.name,
+        workflow: async (sql, id) => (await findTemplate(sql, id))?.name,
+      },
+      pagesSince: pagesCrawledSince,
+      limitsOf: (sql, account) => limitStates(sql, account, usage),
+    }),
     mount(statusDomain, {
       version: VERSION,
       environment: config.environment,

@@ -6,7 +6,7 @@ import type { Admission, RequestAllowance, RequestLimits, WindowState } from '..
 import { accountHeaders, selectAccount } from './account-selection.ts';
 import type { Authenticator, Identity } from './authenticator.ts';
 import { authorise } from './authorise.ts';
-import { operationOf } from './request-state.ts';
+import { operationOf, type RouteConfig } from './request-state.ts';
 import { VISITOR_ALLOWANCE, visitorKey } from './visitor.ts';
 
 export interface AdmissionDependencies {
@@ -31,7 +31,7 @@ export function useAdmission(
 
   server.addHook('onRequest', (request, reply, done) => {
     const { config } = request.routeOptions;
-    if (config?.uncounted === true || config?.operation?.uncounted === true) {
+    if (isUncounted(request, config)) {
       describe(reply, limits.peek(visitorKey(request.ip), VISITOR_ALLOWANCE));
       done();
       return;
@@ -147,6 +147,10 @@ function bearer(request: FastifyRequest): string | undefined {
   const scheme = header.slice(0, space).toLowerCase();
   return scheme === 'bearer' ? header.slice(space + 1).trim() : '';
 }
+
+const isUncounted = (request: FastifyRequest, config: RouteConfig | undefined): boolean =>
+  config?.operation?.uncounted === true ||
+  (typeof config?.uncounted === 'function' ? config.uncounted(request) : config?.uncounted === true);
 
 const missingCredential = () =>
   unauthorized('A credential is needed. Send the header "Authorization: Bearer <key>".');

@@ -32,21 +32,34 @@ function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes))
     throw invalidRequest('The body is not valid UTF-8. Encode it as UTF-8 and send it again.');
+  const text = bytes.toString('utf8');
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = JSON.parse(text);
   } catch (error) {
     throw invalidRequest(`The body is not valid JSON: ${(error as Error).message}`);
   }
-  checkText(value, '', 0);
+  if (DOUBTFUL.test(text)) checkText(value, '', 0);
+  else checkDepth(value, 0);
   return value;
 }
+
+/** Text that is valid UTF-8 and valid JSON holds nothing to refuse but by an escape, or by this name. */
+const DOUBTFUL = /\\u|__proto__/;
+
+function checkDepth(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth >= DEEPEST) throw tooDeep();
+  for (const inner of Array.isArray(value) ? value : Object.values(value)) checkDepth(inner, depth + 1);
+}
+
+const tooDeep = () => invalidRequest(`The body is nested deeper than ${DEEPEST} levels. Flatten it.`);
 
 /** Refuses what parses but cannot be stored or trusted, naming the place. */
 export function checkText(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') checkString(value, path);
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= DEEPEST) throw invalidRequest(`The body is nested deeper than ${DEEPEST} levels. Flatten it.`);
+  if (depth >= DEEPEST) throw tooDeep();
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index += 1)
       checkText(value[index], `${path}/${index}`, depth + 1);

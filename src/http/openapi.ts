@@ -1,11 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { TSchema } from 'typebox';
+import { VERSION } from '../kernel/version.ts';
 import type { Contract } from './define-operation.ts';
 import { ErrorResponse } from './error-answer.ts';
 
 type Json = Record<string, unknown>;
-
-const VERSION = '0.2.0';
 
 const ERROR_NAMES: Record<number, string> = {
   400: 'The request is not valid.',
@@ -216,8 +215,9 @@ const TAGS: Record<string, string> = {
   artifacts: 'Files registered by their source and kept in the object store.',
   crawl: 'Crawl jobs: durable, polite, with a frontier that can be looked into.',
   content: 'What a page says: its article as text and Markdown.',
+  dashboard: 'What runs, what broke and what changed, in one answer or as a stream.',
   datasets: 'Typed tables: columns, rows, filters.',
-  etl: 'Files from anywhere, compressed, parsed into Parquet, and loaded into PostgreSQL.',
+  etl: 'Files from anywhere, compressed, parsed into Parquet, and loaded into PostgreSQL, one by one or as pipelines.',
   enrichment: 'New columns for the rows of a dataset, looked up by domain or address.',
   inspection: 'A look into a page, its answer, and what selectors find in it.',
   lineage: 'Where data comes from and goes to, by asset and by column, and the consents it stands on.',

@@ -19,7 +19,7 @@ export interface RouteConfig {
   operation?: Operation;
   services?: unknown;
   /** Pages and probes that carry the visitor's window without using it up. */
-  uncounted?: boolean;
+  uncounted?: boolean | ((request: FastifyRequest) => boolean);
 }
 
 declare module 'fastify' {

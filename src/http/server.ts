@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -12,6 +13,7 @@ import type { RequestLimits } from '../platform/limits/index.ts';
 import { AccessLog } from './access-log.ts';
 import { type AdmissionDependencies, describeAnyway, useAdmission } from './admission.ts';
 import { useLazyCompilers } from './compilers.ts';
+import { mountDashboard, noSuchAddress } from './dashboard.ts';
 import type { MountedDomain } from './define-domain.ts';
 import { sendError, toApiError } from './error-answer.ts';
 import { useJsonBodies } from './json-body.ts';
@@ -21,7 +23,6 @@ import type { Pressure } from './pressure.ts';
 import { mountReference } from './reference.ts';
 import { newState, operationOf } from './request-state.ts';
 import { mountOperations, type RouteDependencies } from './routes.ts';
-import { mountWelcome } from './welcome.ts';
 
 /** What others learn of an answered request. */
 export interface Answered {
@@ -44,6 +45,7 @@ export interface ServerDependencies extends AdmissionDependencies, Omit<RouteDep
   log: Logger;
 }
 
+const DASHBOARD = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const BODY_LIMIT = 1_048_576;
 const REQUEST_ID = /^[\w.:-]{1,128}$/;
 
@@ -79,7 +81,7 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
   mountOperations(server, deps.domains, { ...deps, closing: closing.signal });
-  mountWelcome(server, deps.publicUrl);
+  mountDashboard(server, DASHBOARD, deps.publicUrl);
   if (deps.objectLinks !== undefined) mountObjectLinks(server, deps.objectLinks);
   mountReference(
     server,
@@ -105,21 +107,21 @@ function answerErrors(server: FastifyInstance, { limits, log }: ServerDependenci
     if (answer.status >= 500) {
       const { cause } = answer.extras;
       const facts = { err: cause ?? answer, request_id: request.id, operation: operationOf(request)?.id };
-      // What others did badly or what is down for now is no fault of the program.
-      if (answer.status === 500) log.error(facts, 'a request failed');
+      // What others did badly or what is down for now is no fault of the program, nor is it that somebody left.
+      if (hasLeft(error, request)) log.debug(facts, 'a request was left by its caller');
+      else if (answer.status === 500) log.error(facts, 'a request failed');
       else log.warn(facts, 'a request could not be served');
     }
     describeAnyway(request, reply, limits);
     sendError(answer, request, reply);
   });
   server.setNotFoundHandler((request, reply) => {
-    sendError(
-      notFound(`There is no ${request.method} ${pathOf(request.url)}. The reference is at /docs.`),
-      request,
-      reply,
-    );
+    sendError(noSuchAddress(request), request, reply);
   });
 }
+
+const hasLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.socket.destroyed && error instanceof Error && error.name === 'AbortError';
 
 /** An address that the router cannot read gets no hooks, and so none of the headers that they set. */
 function refuseAddress(
@@ -142,8 +144,6 @@ function describeRequest(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
 }
-
-const pathOf = (url: string): string => (url.split('?')[0] ?? '').slice(0, 200);
 
 function watchRequests(
   server: FastifyInstance,

@@ -49,8 +49,9 @@ function walkObject(
   const closed = properties !== undefined && others === undefined && additionalProperties !== true;
   for (const key of Object.keys(value)) {
     const known = properties !== undefined && Object.hasOwn(properties, key) ? properties[key] : others;
-    if (known !== undefined) walk(known, value[key], `${path}${key}.`, NOTHING, unknown);
-    else if (closed && !allowed.has(key)) {
+    if (known !== undefined) {
+      if (typeof value[key] === 'object') walk(known, value[key], `${path}${key}.`, NOTHING, unknown);
+    } else if (closed && !allowed.has(key)) {
       delete value[key];
       unknown.push(path + key);
     }

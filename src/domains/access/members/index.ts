@@ -1,2 +1,3 @@
+export { membersDomain } from './domain.ts';
 export { Members } from './members.ts';
 export { countMembers } from './store.ts';

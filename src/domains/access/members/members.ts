@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Account } from '../../../kernel/context.ts';
-import { conflict, invalidRequest, notFound } from '../../../kernel/errors.ts';
+import { conflict, forbidden, invalidRequest, notFound } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
-import type { Role } from '../../../kernel/roles.ts';
+import { type Role, roleIncludes } from '../../../kernel/roles.ts';
 import { USER_CHANGED } from '../../../kernel/topics.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -15,6 +15,7 @@ import {
   insertInvitation,
   listInvitations,
   listMembers,
+  type MemberRow,
   removeMember,
   withdrawInvitations,
 } from './store.ts';
@@ -23,10 +24,10 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Who may work in an account: invitations, roles and removal, held to the tier's number of members. */
 export class Members {
-  readonly #database: Database;
+  readonly #database: Pick<Database, 'forAccount'>;
   readonly #quota: Quota;
 
-  constructor(database: Database, quota: Quota) {
+  constructor(database: Pick<Database, 'forAccount'>, quota: Quota) {
     this.#database = database;
     this.#quota = quota;
   }
@@ -38,7 +39,7 @@ export class Members {
     return this.#database.forAccount(account.id)(async (sql) => {
       await withdrawInvitations(sql, email);
       if ((await listMembers(sql)).some((member) => member.email === email)) {
-        throw conflict(`${email} is a member already. Remove and invite again to change the role.`);
+        throw conflict(`${email} is a member already. Change the role instead.`);
       }
       await this.#quota.hold(sql, account, 'members', () => countMembers(sql));
       const id = uuidv7();
@@ -78,23 +79,57 @@ export class Members {
     }));
   }
 
-  remove(account: Account, address: string): Promise<void> {
+  /** `by` is the role of whoever asks: nobody has power over a role above their own. */
+  changeRole(account: Account, address: string, role: Role, by: Role): Promise<MemberRow> {
     const email = checkEmail(address);
     return this.#database.forAccount(account.id)(async (sql) => {
       const members = await listMembers(sql);
-      const owners = members.filter((member) => member.role === 'owner');
-      if (owners.length === 1 && owners[0]?.email === email) {
-        throw conflict(`${email} is the last owner. Make somebody else owner first.`);
-      }
-      const withdrawn = await withdrawInvitations(sql, email);
-      const userId = await removeMember(sql, email);
-      if (userId === undefined && withdrawn === 0)
-        throw notFound(`${email} is neither a member nor invited.`);
-      if (userId === undefined) return;
-      await notify(sql, USER_CHANGED, userId);
-      await emit(sql, { accountId: account.id, type: 'member.removed', subject: userId, payload: { email } });
+      const member = members.find((candidate) => candidate.email === email);
+      if (member === undefined) throw notAMember();
+      requireRole(by, member.role);
+      requireRole(by, role);
+      if (role !== 'owner') keepAnOwner(members, email);
+      await addMembership(sql, account.id, member.user_id, role);
+      await notify(sql, USER_CHANGED, member.user_id);
+      const payload = { email, role };
+      await emit(sql, { accountId: account.id, type: 'member.changed', subject: member.user_id, payload });
+      return { ...member, role };
     });
   }
+
+  /** A member, whose id it answers, or an open invitation. */
+  remove(account: Account, address: string, by: Role = 'owner'): Promise<string | undefined> {
+    const email = checkEmail(address);
+    return this.#database.forAccount(account.id)(async (sql) => {
+      const members = await listMembers(sql);
+      const held = members.find((member) => member.email === email)?.role;
+      if (held !== undefined) requireRole(by, held);
+      keepAnOwner(members, email);
+      const withdrawn = await withdrawInvitations(sql, email);
+      const userId = await removeMember(sql, email);
+      if (userId === undefined && withdrawn === 0) throw notAMember();
+      if (userId === undefined) return undefined;
+      await notify(sql, USER_CHANGED, userId);
+      await emit(sql, { accountId: account.id, type: 'member.removed', subject: userId, payload: { email } });
+      return userId;
+    });
+  }
+}
+
+const notAMember = () => notFound('Nobody of that email is a member or invited. List them first.');
+
+export function requireRole(held: Role, needed: Role): void {
+  if (!roleIncludes(held, needed))
+    throw forbidden(`This needs the role ${needed}; yours is ${held}. Ask an owner of the account.`, {
+      required: needed,
+    });
+}
+
+/** Throws when nobody could manage the account without this person. */
+function keepAnOwner(members: readonly MemberRow[], email: string): void {
+  const owners = members.filter((member) => member.role === 'owner');
+  if (owners.length === 1 && owners[0]?.email === email)
+    throw conflict(`${email} is the last owner. Make somebody else owner first.`);
 }
 
 function checkEmail(address: string): string {

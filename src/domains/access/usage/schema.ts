@@ -15,6 +15,13 @@ export const UsageSummary = Named('UsageSummary', {
       label: Type.String(),
       kind: Type.String({ description: 'How it is counted.' }),
       limit: Nullable(Type.Integer({ description: 'null is unlimited.' })),
+      tiers: Type.Object(
+        Object.fromEntries(TIERS.map((tier) => [tier, Nullable(Type.Integer())])) as Record<
+          (typeof TIERS)[number],
+          ReturnType<typeof Nullable<Type.TInteger>>
+        >,
+        { description: 'What each tier has; null is unlimited.' },
+      ),
       used: Nullable(Type.Integer({ description: 'null where nothing is counted.' })),
       resets_at: Nullable(Timestamp()),
     }),

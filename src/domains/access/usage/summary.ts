@@ -21,12 +21,13 @@ export async function usageCounts(sql: Sql, account: Account, quota: Quota) {
 export async function limitStates(sql: Sql, account: Account, services: UsageServices) {
   const states = [];
   for (const name of LIMIT_NAMES) {
-    const { kind, label } = LIMITS[name];
+    const { kind, label, ...tiers } = LIMITS[name];
     states.push({
       name,
       label,
       kind,
       limit: allowanceOf(account, name),
+      tiers,
       used: await usedOf(sql, account, name, services),
       resets_at: PERIODS.has(kind) ? services.quota.resetsAt(name).toISOString() : null,
     });

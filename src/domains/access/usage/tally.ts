@@ -27,12 +27,16 @@ export class UsageTally {
     return this.#accounts.size === 0;
   }
 
+  /** Each account's in an order that is the same on every node: two that write at once must not wait for each other. */
   *byAccount(): Generator<[string, UsageCount[]]> {
     for (const [accountId, actors] of this.#accounts) {
-      yield [accountId, [...actors.values()].flatMap((groups) => [...groups.values()].flatMap(days))];
+      const counts = [...actors.values()].flatMap((groups) => [...groups.values()].flatMap(days));
+      yield [accountId, counts.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))];
     }
   }
 }
+
+const placeOf = ({ day, actorId, tag }: UsageCount): string => `${day} ${actorId} ${tag}`;
 
 const days = (count: Counted): UsageCount[] =>
   count.otherDay === undefined ? [count] : [count, ...days(count.otherDay)];

@@ -19,7 +19,12 @@ export const getUsageSummary = defineOperation({
       checks_limit: 10,
       audits_this_week: 0,
       audits_limit: 1,
-      limits: [{ name: 'datasets', label: 'Datasets', kind: 'live', limit: 3, used: 1, resets_at: null }],
+      limits: [
+        {
+          ...{ name: 'datasets', label: 'Datasets', kind: 'live', limit: 3, used: 1, resets_at: null },
+          tiers: { free: 3, pro: 50, team: 200, agency: null },
+        },
+      ],
     },
   },
   handler: (ctx: Context<UsageServices>) =>

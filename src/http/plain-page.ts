@@ -1,5 +1,3 @@
-import type { FastifyInstance } from 'fastify';
-
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -20,6 +18,7 @@ const PAGE = `<!doctype html>
 <p>Web pages, APIs and files become validated, queryable datasets.</p>
 <pre><code>curl -H "Authorization: Bearer $KEY" ADDRESS/api/v1/status</code></pre>
 <p>The first start printed a key. Make another with <code>npm run granary -- key</code>.</p>
+<p>The dashboard is not built here. Stop the program, run <code>node scripts/setup.mjs</code> and read what it says, then start again.</p>
 <ul>
 <li><a href="/docs">Reference of every operation</a></li>
 <li><a href="/openapi.json">OpenAPI document</a></li>
@@ -30,12 +29,5 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** What a browser finds at the address itself. */
-export function mountWelcome(server: FastifyInstance, publicUrl: () => string): void {
-  server.get('/', { config: { uncounted: true } }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(PAGE.replace('ADDRESS', publicUrl())),
-  );
-}
+/** What a browser finds where the dashboard was not built. */
+export const plainPage = (address: string): string => PAGE.replace('ADDRESS', address);

@@ -1,0 +1,12 @@
+import { defineDomain } from '../../../http/define-domain.ts';
+import { changeMember } from './operations/change-member.ts';
+import { inviteMember } from './operations/invite-member.ts';
+import { listMembers } from './operations/list-members.ts';
+import { removeMember } from './operations/remove-member.ts';
+import type { MembersServices } from './services.ts';
+
+export const membersDomain = defineDomain({
+  name: 'members',
+  operations: [listMembers, inviteMember, changeMember, removeMember],
+  create: (services: MembersServices): MembersServices => services,
+});

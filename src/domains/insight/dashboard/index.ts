@@ -1,0 +1,1 @@
+export { dashboardDomain } from './domain.ts';
