@@ -16,6 +16,7 @@ before(async () => {
   copy = await mkdtemp(join(tmpdir(), 'granary-scaffold-'));
   for (const name of [
     'src',
+    'client',
     'migrations',
     'test',
     'spec',

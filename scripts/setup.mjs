@@ -1,10 +1,12 @@
-// Installs the packages of this clone, among them the Node that everything else runs on. Plain JavaScript, because it
-// has to run on any Node from 18 on. Quick when there is nothing to do, so that every command can call it first.
+// Installs the packages of this clone, among them the Node that everything else runs on, and builds the dashboard. Plain
+// JavaScript, because it has to run on any Node from 18 on. Quick when there is nothing to do, so that every command can
+// call it first.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -23,6 +25,8 @@ const stamp = join(modules, '.granary-setup');
 const lock = join(root, '.setup-lock');
 const holder = join(lock, 'pid');
 const record = join(modules, '.package-lock.json');
+const dashboard = join(root, 'web');
+const dashboardStamp = join(dashboard, 'dist', '.stamp');
 
 const OLDEST_NODE = 24;
 const HEARTBEAT = 5_000;
@@ -33,8 +37,14 @@ export const runsTypeScript = () => Number(process.versions.node.split('.')[0]) 
 
 class SetupError extends Error {}
 
-/** Answers at once when the packages are those of package-lock.json; otherwise installs them, one set-up at a time. */
+/** Answers at once when the packages and the dashboard are those of this clone's files. */
 export async function setUp() {
+  await setUpPackages();
+  if (existsSync(join(dashboard, 'index.html'))) await setUpDashboard();
+}
+
+/** Installs what package-lock.json says, one set-up at a time. */
+async function setUpPackages() {
   if (isCurrent()) return;
   try {
     await holdingLock(async () => {
@@ -109,9 +119,13 @@ async function install() {
 function npm(args) {
   const caller = process.env.npm_execpath ?? '';
   const [file, ...before] = /npm-cli\.c?js$/.test(caller) ? [process.execPath, caller] : ['npm'];
+  return runHere(file, [...before, ...args]);
+}
+
+function runHere(file, args) {
   return new Promise((resolve) => {
-    const child = spawn(file, [...before, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-    // A set-up that is killed leaves npm at work: the lock lasts until both are gone.
+    const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    // A set-up that is killed leaves its child at work: the lock lasts until both are gone.
     if (child.pid !== undefined) writeFileSync(holder, `${process.pid} ${child.pid}`);
     let output = '';
     const collect = (chunk) => {
@@ -172,6 +186,56 @@ function finish() {
   writeFileSync(stamp, fingerprint());
 }
 
+/** Builds web/dist when its sources have changed. Without it the program serves a plain page, so a failure only warns. */
+async function setUpDashboard() {
+  if (isBuilt(dashboardHash())) return;
+  try {
+    await holdingLock(async () => {
+      const wanted = dashboardHash();
+      if (!isBuilt(wanted)) await buildDashboard(wanted);
+    });
+  } catch (error) {
+    // A user who may only read the clone is served what its owner built.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
+async function buildDashboard(wanted) {
+  say('Granary: building the dashboard (some seconds) …');
+  rmSync(dashboardStamp, { force: true });
+  const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
+  const { code, output } = await runHere(node, [join(root, 'scripts', 'web-build.ts'), wanted]);
+  if (code === 0) return;
+  rmSync(dirname(dashboardStamp), { recursive: true, force: true });
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => /error/i.test(line)),
+  );
+  say(`Granary: the dashboard could not be built, and the program starts without it:`);
+  for (const line of lines.slice(first, first + 4)) say(`  ${line}`);
+}
+
+const isBuilt = (wanted) => existsSync(dashboardStamp) && readFileSync(dashboardStamp, 'utf8') === wanted;
+
+function dashboardHash() {
+  const hash = createHash('sha256');
+  for (const place of ['package-lock.json', 'scripts/web-build.ts', 'client', 'web']) {
+    for (const file of filesOf(join(root, place)))
+      hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(place) {
+  if (!existsSync(place)) return [];
+  if (!statSync(place).isDirectory()) return [place];
+  return readdirSync(place)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .sort()
+    .flatMap((name) => filesOf(join(place, name)));
+}
+
 async function holdingLock(work) {
   await takeLock();
   const beat = setInterval(() => utimesSync(holder, new Date(), new Date()), HEARTBEAT);
@@ -179,7 +243,7 @@ async function holdingLock(work) {
     await work();
   } finally {
     clearInterval(beat);
-    rmSync(lock, { recursive: true, force: true });
+    rmSync(lock, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -202,16 +266,25 @@ async function takeLock() {
 function isAbandoned() {
   try {
     const silent = Date.now() - statSync(holder).mtimeMs;
-    return silent > SILENT || !readFileSync(holder, 'utf8').split(' ').map(Number).some(isAlive);
+    const held = readFileSync(holder, 'utf8');
+    // Empty for the moment between making it and writing to it.
+    if (held === '') return silent > HEARTBEAT;
+    return silent > SILENT || !held.split(' ').map(Number).some(isAlive);
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
-    return existsSync(lock) && Date.now() - statSync(lock).mtimeMs > HEARTBEAT;
+    const made = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
+    return made !== undefined && Date.now() - made > HEARTBEAT;
   }
 }
 
 /** Two heirs write their number; the one that stands there a moment later has it. */
 async function inherit() {
-  writeFileSync(holder, String(process.pid));
+  try {
+    writeFileSync(holder, String(process.pid));
+  } catch (error) {
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
   await sleep(300);
   return existsSync(holder) && readFileSync(holder, 'utf8') === String(process.pid);
 }

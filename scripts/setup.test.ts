@@ -148,6 +148,40 @@ test('an install that was cut short is begun anew', async (context) => {
   assert.ok(!(await readdir(join(folder, 'node_modules'))).includes('half'));
 });
 
+/** Stands in for the build of the dashboard: it counts its calls, and writes the stamp or fails as told. */
+const BUILD = `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+appendFileSync('builds', 'x');
+if (existsSync('broken')) throw new Error('the build is broken');
+mkdirSync('web/dist', { recursive: true });
+writeFileSync('web/dist/.stamp', process.argv[2] ?? '');
+`;
+
+test('builds the dashboard when its sources have changed, and starts without it when it cannot', async (context) => {
+  const { folder, setUp } = await clone(context);
+  await mkdir(join(folder, 'web/src'), { recursive: true });
+  await writeFile(join(folder, 'scripts/web-build.ts'), BUILD);
+  await writeFile(join(folder, 'web/index.html'), '');
+  const builds = async () => (await readFile(join(folder, 'builds'), 'utf8')).length;
+  const both = await Promise.all([setUp(), setUp()]);
+  assert.ok(
+    both.every(({ code }) => code === 0),
+    JSON.stringify(both),
+  );
+  assert.equal(await builds(), 1);
+  assert.deepEqual(await setUp(), { code: 0, errors: '' });
+
+  await writeFile(join(folder, 'web/src/page.tsx'), 'export {}');
+  assert.match((await setUp()).errors, /building the dashboard/);
+  assert.equal(await builds(), 2);
+
+  await writeFile(join(folder, 'broken'), '');
+  await writeFile(join(folder, 'web/src/page.tsx'), 'export { }');
+  const failed = await setUp();
+  assert.equal(failed.code, 0);
+  assert.match(failed.errors, /could not be built[\s\S]*the build is broken/);
+  assert.ok(!(await readdir(join(folder, 'web'))).includes('dist'), 'an old dashboard does not stay');
+});
+
 test('the command passes its exit code on', async () => {
   const command = fileURLToPath(new URL('../bin/granary.mjs', import.meta.url));
   await assert.rejects(run(process.execPath, [command, 'nonsense']), { code: 2 });

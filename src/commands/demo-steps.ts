@@ -1,58 +1,39 @@
+import type { Granary } from '../../client/index.ts';
 import { StartError } from '../kernel/errors.ts';
-
-export interface Answer {
-  status: number;
-  headers: Headers;
-  body: Record<string, unknown>;
-}
-
-export type Print = (line: string) => void;
-
-export const bar = (value: number, full: number): string =>
-  '█'.repeat(Math.min(20, Math.round((value / full) * 20))).padEnd(20, '░');
-
-export function heading(print: Print, step: number, what: string, command: string): void {
-  print(`\n${step}. ${what}\n   $ ${command}`);
-}
-
-export type Caller = ReturnType<typeof caller>;
+import { Progress, paint } from './terminal.ts';
 
 /** What every part of the tour has at hand. */
 export interface DemoStep {
-  call: Caller;
-  key: string;
+  granary: Granary;
   address: string;
-  print: Print;
+  key: string;
+  shop: string;
 }
 
-export function caller(address: string) {
-  return async (
-    method: string,
-    path: string,
-    key?: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> => {
-    const response = await fetch(address + path, {
-      method,
-      headers: {
-        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (await response.json()) as Record<string, unknown>,
-    };
+export const print = (line: string): void => console.log(line);
+
+export const bar = (value: number, full: number): string =>
+  '█'.repeat(Math.min(30, Math.round((value / full) * 30))).padEnd(30, '░');
+
+let steps = 0;
+
+/** The command is what a person would type for the same. */
+export function heading(what: string, command: string): void {
+  steps += 1;
+  print(`\n${paint('bold', `${steps}. ${what}`)}\n   ${paint('dim', `$ ${command}`)}`);
+}
+
+/** Drawn on a terminal only: what is piped has the results. */
+export function watching(label: string): { update(text: string, share: number): void; end(): void } {
+  const progress = process.stderr.isTTY ? new Progress(`   ${label}`) : undefined;
+  return {
+    update: (text, share) => progress?.update(text, share),
+    end: () => progress?.clear(),
   };
 }
 
-export function expect(answer: Answer, status: number): void {
-  if (answer.status !== status)
-    throw unexpected(`${status} was expected, not ${answer.status}: ${JSON.stringify(answer.body)}`);
-}
-
 export const unexpected = (what: string) => new StartError(`The demo met something unexpected: ${what}`);
+
+export function expect(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw unexpected(otherwise);
+}

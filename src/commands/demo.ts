@@ -7,6 +7,8 @@ import { loadConfig } from '../kernel/config.ts';
 import { StartError } from '../kernel/errors.ts';
 import { createLogger } from '../kernel/log.ts';
 import type { Command } from './command.ts';
+import { openReceiver } from './demo-receiver.ts';
+import { openDemoShop } from './demo-shop.ts';
 import { runTour } from './demo-tour.ts';
 import { catchSignals } from './serve.ts';
 
@@ -29,23 +31,31 @@ export const demo: Command = {
     const signals = catchSignals(log);
     // Loaded here, because the other commands need a tenth of it and start in half the time without.
     const { startProgram } = await import('../program.ts');
+    const shop = await openDemoShop();
+    const receiver = await openReceiver();
     const foundation = await openFoundation(once ? { ...config, port: 0 } : config, log, 'program');
     try {
       const program = await startProgram(foundation);
       try {
         if (program.firstAccount === undefined)
           throw new StartError('The demo found an account in its new folder.');
-        await runTour(program.address, program.firstAccount, (line) => console.log(line));
+        const place = {
+          address: program.address,
+          key: program.firstAccount.key,
+          shop: shop.address,
+          receiver,
+        };
+        await runTour(place);
         if (once) return 0;
-        console.log(
-          `\nGranary stays up at ${program.address} until you press Ctrl-C; its data goes with it.`,
-        );
+        console.log('\nGranary stays up until you press Ctrl-C; its data goes with it.');
         await signals;
       } finally {
         await program.stop();
       }
     } finally {
       await foundation.close();
+      shop.close();
+      receiver.close();
       await rm(folder, { recursive: true, force: true });
     }
     return 0;

@@ -1,64 +1,122 @@
-import { ApiError, StartError } from '../kernel/errors.ts';
+import { VERSION } from '../kernel/version.ts';
 import type { Command } from './command.ts';
-import { demo } from './demo.ts';
-import { key } from './key.ts';
-import { member } from './member.ts';
-import { migrate } from './migrate.ts';
-import { serve } from './serve.ts';
-import { tier } from './tier.ts';
+import { completion } from './completion.ts';
+import { EXIT, explain } from './failure.ts';
+import { nearest } from './suggest.ts';
+import { paint } from './terminal.ts';
 
 const worker: Command = {
   summary: 'Run jobs only, without the HTTP interface.',
   usage: 'granary worker',
-  run: () => serve.run(['--role', 'worker']),
+  run: async () => (await import('./serve.ts')).serve.run(['--role', 'worker']),
 };
 
-const COMMANDS: Record<string, Command> = { serve, worker, demo, migrate, key, tier, member };
+/** Loaded when it is asked for: most commands need a small part of the program, and start in a fraction of its time. */
+type Load = () => Promise<Command>;
+
+const OF_AN_INSTANCE: Record<string, Load> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  worker: async () => worker,
+  demo: async () => (await import('./demo.ts')).demo,
+  migrate: async () => (await import('./migrate.ts')).migrate,
+  key: async () => (await import('./key.ts')).key,
+  tier: async () => (await import('./tier.ts')).tier,
+  member: async () => (await import('./member.ts')).member,
+};
+
+const OVER_THE_INTERFACE: Record<string, Load> = {
+  login: async () => (await import('./login.ts')).login,
+  logout: async () => (await import('./logout.ts')).logout,
+  crawl: async () => (await import('./crawl.ts')).crawl,
+  'build-spider': async () => (await import('./build-spider.ts')).buildSpiderCommand,
+  import: async () => (await import('./import.ts')).importFile,
+  query: async () => (await import('./query.ts')).query,
+  export: async () => (await import('./export.ts')).exportDataset,
+  pipeline: async () => (await import('./pipeline.ts')).pipeline,
+  jobs: async () => (await import('./jobs.ts')).jobs,
+  keys: async () => (await import('./keys.ts')).keys,
+  completion: async () => completion(() => loadAll(COMMANDS)),
+};
+
+const COMMANDS: Record<string, Load> = { ...OF_AN_INSTANCE, ...OVER_THE_INTERFACE };
+
+async function loadAll(commands: Record<string, Load>): Promise<[string, Command][]> {
+  return Promise.all(
+    Object.entries(commands).map(async ([name, load]) => [name, await load()] as [string, Command]),
+  );
+}
 
 export async function runCommand([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    console.log(help());
-    return 0;
+  forgiveAReaderThatLeft();
+  if (name === '--version' || name === '-V') {
+    console.log(VERSION);
+    return EXIT.ok;
   }
-  const command = COMMANDS[name];
-  if (command === undefined) {
-    console.error(`granary: "${name}" is not a command. Commands: ${Object.keys(COMMANDS).join(', ')}.`);
-    return 2;
+  const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
+  const subject = isHelp ? args[0] : name;
+  if (subject === undefined || (isHelp && subject.startsWith('-'))) {
+    console.log(await help());
+    return EXIT.ok;
   }
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(`${command.summary}\n\nUsage: ${command.usage}`);
-    return 0;
+  const load = Object.hasOwn(COMMANDS, subject) ? COMMANDS[subject] : undefined;
+  if (load === undefined) return unknown(subject);
+  const command = await load();
+  if (isHelp || asksForHelp(args)) {
+    console.log(helpOf(command));
+    return EXIT.ok;
   }
   try {
     return await command.run(args);
   } catch (error) {
-    return explain(error);
+    const code = explain(error);
+    if (code === EXIT.usage) console.error(`granary ${subject} --help says how it is used.`);
+    return code;
   }
 }
 
-/** One line that says what to do; only a fault of the program itself shows where it happened. */
-function explain(error: unknown): number {
-  if (error instanceof StartError || error instanceof ApiError)
-    console.error(`granary: ${oneLine(error.message)}`);
-  else if (isArgumentError(error)) console.error(`granary: ${oneLine(error.message)}`);
-  else console.error('granary: this is a fault of the program; please report it.', error);
-  return 1;
+/** `granary query … | head` ends when head has seen enough; that is no fault, and no reason to leave parts running. */
+function forgiveAReaderThatLeft(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
+/** What stands after `--` is not for us. */
+function asksForHelp(args: string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end === -1 ? args.length : end).some((word) => word === '--help' || word === '-h');
+}
 
-const isArgumentError = (error: unknown): error is Error =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+function unknown(name: string): number {
+  const known = Object.keys(COMMANDS);
+  const near = nearest(name, known);
+  const hint = near === undefined ? '' : ` Did you mean "${near}"?`;
+  console.error(`granary: "${name}" is not a command.${hint} Commands: ${known.join(', ')}.`);
+  return EXIT.usage;
+}
 
-function help(): string {
+function helpOf({ summary, usage, examples = [] }: Command): string {
+  const shown = examples.map((example) => `  ${example}`);
+  return [
+    `${summary}\n\n${paint('bold', 'Usage:')} ${usage}`,
+    ...(shown.length === 0 ? [] : [`\n${paint('bold', 'Examples:')}`, ...shown]),
+  ].join('\n');
+}
+
+async function help(): Promise<string> {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  const lines = async (commands: Record<string, Load>) =>
+    (await loadAll(commands)).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
     'Granary turns web pages, APIs and files into validated, queryable datasets.',
     '',
-    'Commands:',
-    ...lines,
+    paint('bold', 'Working with data:'),
+    ...(await lines(OVER_THE_INTERFACE)),
     '',
+    paint('bold', 'Running an instance:'),
+    ...(await lines(OF_AN_INSTANCE)),
+    '',
+    'granary --version tells the version.',
     'granary <command> --help says more.',
   ].join('\n');
 }

@@ -13,6 +13,7 @@ export const member: Command = {
   summary: 'List, invite or remove the people of an account.',
   usage:
     'granary member list|add|remove [EMAIL] [--role viewer|editor|admin|owner] [--account ID] [--sso]\n\nadd prints the invitation, good for seven days; with --sso the person is a member at once and signs in through the identity provider.',
+  actions: ['list', 'add', 'remove'],
   run(args) {
     const { values, positionals } = parseArgs({
       args,

@@ -4,6 +4,7 @@ import { openFoundation } from '../foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { createLogger, type Logger } from '../kernel/log.ts';
 import type { Command } from './command.ts';
+import { endWithin } from './end-within.ts';
 
 export const serve: Command = {
   summary: 'Start the service.',
@@ -21,6 +22,7 @@ export const serve: Command = {
       if (config.role === 'worker') console.log('Granary works on jobs; it answers no requests.');
       else announce(program.address, program.firstAccount);
       await signals;
+      endWithin(LONGEST_END, log);
       await program.stop();
     } finally {
       await foundation.close();
@@ -37,6 +39,9 @@ export function announce(address: string, first: FirstAccount | undefined): void
   }
   console.log(lines.join('\n'));
 }
+
+/** Requests under way have 20 seconds, then batches of jobs 10, then PostgreSQL 15. */
+const LONGEST_END = 60_000;
 
 /** npm passes on the Ctrl-C that the terminal sent to the program as well: within this time both are one. */
 const SAME_SIGNAL_MS = 500;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTier } from '../domains/access/tenants/index.ts';
+import { TIERS } from '../kernel/tiers.ts';
 import { chooseAccount } from './accounts.ts';
 import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
@@ -8,6 +9,7 @@ export const tier: Command = {
   summary: "Show or set an account's tier and limits.",
   usage:
     'granary tier [free|pro|team|agency] [--account ID] [--limit NAME=NUMBER|unlimited|default]...\n\nExample: granary tier pro --limit datasets=500 --limit requests_per_minute=unlimited',
+  actions: TIERS,
   run(args) {
     const { values, positionals } = parseArgs({
       args,

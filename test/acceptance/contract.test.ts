@@ -113,6 +113,13 @@ const newRun = async () => {
   return { pipeline, run: run as string, path };
 };
 
+const newEtlPipeline = async () =>
+  good(await api.post('/api/v1/etl/pipelines', { name: uuidv7(), stages: [{ id: 'a', type: 'external' }] }));
+const newEtlRun = async () => {
+  const { pipeline_id: id } = await newEtlPipeline();
+  return good(await api.post(`/api/v1/etl/pipelines/${id}/run`, {}));
+};
+
 const TEMPLATES = '/api/v1/workflow-templates';
 const newTemplate = async () =>
   good(await api.post(TEMPLATES, { name: uuidv7(), stages: [{ id: 'a', type: 'external' }] }));
@@ -180,6 +187,24 @@ const EXERCISED: Record<string, () => Promise<void>> = {
       await api.as(undefined).post('/session/refresh', { refresh_token: session.refresh_token }),
     );
     good(await api.as(session.access_token).get('/api/v1/sites'));
+  },
+  'session.list-members': async () => {
+    const { members } = good(await api.get('/session/members'));
+    assert.deepEqual([members[0].email, members[0].role], ['ada@example.com', 'owner']);
+  },
+  'session.invite-member': async () => {
+    const invited = good(await api.post('/session/members', { email: 'Bea@example.com', role: 'viewer' }));
+    assert.deepEqual([invited.email, invited.role], ['bea@example.com', 'viewer']);
+    const accepted = { token: invited.url.split('#')[1], password: PASSWORD };
+    good(await api.as(undefined).post('/session/accept-invite', accepted));
+  },
+  'session.change-member': async () => {
+    const changed = good(await api.put('/session/members/bea@example.com', { role: 'editor' }));
+    assert.deepEqual([changed.email, changed.role], ['bea@example.com', 'editor']);
+  },
+  'session.remove-member': async () => {
+    const removed = good(await api.delete('/session/members/bea@example.com'));
+    assert.deepEqual(removed, { email: 'bea@example.com', removed: true });
   },
   'session.delete': async () => {
     assert.deepEqual(good(await api.as(session.access_token).delete('/session')), { signed_out: true });
@@ -305,6 +330,12 @@ const EXERCISED: Record<string, () => Promise<void>> = {
   'spiders.suggest-fields': async () => {
     const found = good(await api.post('/api/v1/spiders/suggest-fields', { html: LIST_PAGE }));
     assert.equal(found.records[0].count, 6);
+    const draft = {
+      item: { css: 'li.good' },
+      fields: [{ name: 'title', data_type: 'text', selector: { css: 'h3' } }],
+    };
+    const tried = good(await api.post('/api/v1/spiders/suggest-fields', { html: LIST_PAGE, draft }));
+    assert.equal(tried.preview.rows[5].title, 'Good 6');
   },
   'spiders.factory': async () => {
     const sites = [{ url: `${lists.address}/` }];
@@ -549,6 +580,41 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     const job = good(await api.post('/api/v1/etl/load', { dataset_id, target: { table: 'loaded' } }));
     assert.deepEqual([job.status, job.rows, job.created], ['completed', 0, true], JSON.stringify(job));
   },
+  'etl.create-pipeline': async () => assert.equal((await newEtlPipeline()).stages, 1),
+  'etl.list-pipelines': async () => {
+    const { pipeline_id: id } = await newEtlPipeline();
+    assert.equal(good(await api.get('/api/v1/etl/pipelines')).data[0].pipeline_id, id);
+  },
+  'etl.get-pipeline': async () => {
+    const { pipeline_id: id } = await newEtlPipeline();
+    assert.equal(good(await api.get(`/api/v1/etl/pipelines/${id}`)).pipeline_id, id);
+  },
+  'etl.update-pipeline': async () => {
+    const { pipeline_id: id } = await newEtlPipeline();
+    assert.equal(good(await api.put(`/api/v1/etl/pipelines/${id}`, { name: 'Other' })).name, 'Other');
+  },
+  'etl.delete-pipeline': async () => {
+    const { pipeline_id: id } = await newEtlPipeline();
+    assert.equal(good(await api.delete(`/api/v1/etl/pipelines/${id}`)).deleted, true);
+  },
+  'etl.run-pipeline': async () => assert.match((await newEtlRun()).run_id, /^er_/),
+  'etl.list-runs': async () => {
+    const { pipeline_id: id, run_id: run } = await newEtlRun();
+    assert.equal(good(await api.get(`/api/v1/etl/pipelines/${id}/runs`)).data[0].run_id, run);
+  },
+  'etl.get-run': async () => {
+    const { run_id: run } = await newEtlRun();
+    assert.equal(good(await api.get(`/api/v1/etl/runs/${run}`)).run_id, run);
+  },
+  'etl.pause-run': async () => {
+    const path = `/api/v1/etl/runs/${(await newEtlRun()).run_id}/pause`;
+    assert.equal(good(await api.post(path)).status, 'paused');
+    assert.equal(good(await api.post(path, { resume: true })).status, 'running');
+  },
+  'etl.cancel-run': async () => {
+    const { run_id: run } = await newEtlRun();
+    assert.equal(good(await api.post(`/api/v1/etl/runs/${run}/cancel`)).status, 'cancelled');
+  },
   'queue.enqueue': async () => assert.match((await newItem()).id, /^[0-9a-f-]{36}$/),
   'queue.dequeue': async () => {
     const { queue, id } = await newItem();
@@ -618,7 +684,9 @@ const EXERCISED: Record<string, () => Promise<void>> = {
     assert.equal(good(await api.post('/api/v1/inspection/selectors', body)).count, 1);
   },
   'inspection.url': async () => {
-    const found = good(await api.post('/api/v1/inspection/url', { url: `${program.address}/nothing` }));
+    const found = good(
+      await api.post('/api/v1/inspection/url', { url: `${program.address}/api/v1/nothing` }),
+    );
     assert.deepEqual([found.status, found.fault], [404, null]);
   },
   'inspection.html': async () => {
@@ -629,6 +697,8 @@ const EXERCISED: Record<string, () => Promise<void>> = {
   },
   'health.get': async () => assert.equal(good(await api.as(undefined).get('/health')).status, 'ok'),
   'health.services': async () => assert.equal(good(await api.get('/api/v1/health/services')).status, 'ok'),
+  'dashboard.get': async () =>
+    assert.equal(good(await api.get('/api/v1/dashboard')).account.account_id, api.accountId),
   'analysis.status': async () =>
     assert.equal(good(await api.get('/api/v1/status')).account_id, api.accountId),
 };
@@ -734,13 +804,16 @@ test('every list comes in pages', async () => {
   await newWorkflow();
   const { pipeline } = await newRun();
   good(await api.post(`/api/v1/pipelines/${pipeline}/run`, {}));
+  const { pipeline_id: files } = await newEtlRun();
+  good(await api.post(`/api/v1/etl/pipelines/${files}/run`, {}));
   const parents: Record<string, string> = {
     dataset_id: dataset,
     name: (await newSchema()).name,
     pipeline_id: pipeline,
   };
   for (const { id, path: template } of lists) {
-    const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => parents[name] ?? '');
+    const own: Record<string, string> = template.includes('/etl/') ? { pipeline_id: files } : parents;
+    const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => own[name] ?? '');
     const all = await api.get(path);
     const isArray = Array.isArray(all.body);
     const total = isArray ? Number(all.headers.get('x-total-count')) : all.body.total;

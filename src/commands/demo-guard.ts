@@ -1,0 +1,43 @@
+import { createClient, GranaryError } from '../../client/index.ts';
+import { bar, type DemoStep, expect, heading, print, unexpected } from './demo-steps.ts';
+
+/** Keys stop where their scopes end, tenants do not see each other, and limits hold. */
+export async function showGuards({ granary, address }: DemoStep, datasetId: string): Promise<void> {
+  heading(
+    'Keys, tenants and limits hold',
+    `curl -X POST ${address}/api/v1/auth/tenants/provision -d '{"name":"Neighbour","tier":"free"}'`,
+  );
+  const { token } = await granary.auth.createToken({ name: 'demo', scopes: ['datasets:read'] });
+  const reader = createClient({ baseUrl: address, token });
+  const scope = await refusal(reader.datasets.delete({ dataset_id: datasetId }));
+  print(`   ${scope.status} ${scope.message}`);
+
+  const tenant = await granary.auth.provisionTenant({ name: 'Neighbour', tier: 'free' });
+  const neighbour = createClient({ baseUrl: address, token: tenant.api_key, retry: { attempts: 1 } });
+  const foreign = await refusal(neighbour.datasets.get({ dataset_id: datasetId }));
+  expect(foreign.status === 404, `a neighbour was answered ${foreign.status}`);
+  print(`   ${foreign.status} ${foreign.message}`);
+
+  let served = 0;
+  for (; served < 200; served += 1) {
+    const refused = await neighbour.sites.list({}).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (refused === undefined) continue;
+    expect(refused instanceof GranaryError && refused.status === 429, String(refused));
+    print(`   ${bar(served, 60)} ${served} calls of the free tier, then ${refused.message}`);
+    return;
+  }
+  throw unexpected('no limit was met in 200 calls');
+}
+
+async function refusal(call: Promise<unknown>): Promise<GranaryError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof GranaryError) return error;
+    throw error;
+  }
+  throw unexpected('a call that must be refused was served');
+}

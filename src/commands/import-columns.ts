@@ -1,0 +1,124 @@
+import { open } from 'node:fs/promises';
+import type { CreateDataset, Granary, ImportJob, ImportPlan } from '../../client/index.ts';
+import { failed } from './failure.ts';
+
+type Column = CreateDataset['columns'][number];
+type DataType = Column['data_type'];
+
+const HEAD = 1 << 20;
+const MOST_ROUNDS = 6;
+const LINES = /\.(csv|tsv|jsonl|ndjson|txt)$/i;
+
+/**
+ * The columns for a file that has no dataset yet: guessed from its first rows, tried on its head by a dry run, and taken
+ * back to text where a value does not fit.
+ */
+export async function columnsOf(granary: Granary, path: string, signal: AbortSignal): Promise<Column[]> {
+  const head = LINES.test(path) ? await headOf(path) : undefined;
+  const look = (columns: Column[]) => dryRun(granary, columns, () => head ?? streamOf(path), signal);
+  const first = await look([{ name: '(none)', data_type: 'text' }]);
+  if (first.plan === null || first.plan.columns.length === 0)
+    throw failed(
+      `${path} has no columns that could be told. Check that it is CSV, JSON, JSONL, Parquet or Arrow.`,
+    );
+  let columns = guess(first.plan);
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { errors } = await look(columns);
+    const unfit = new Set(errors.map(({ column }) => column));
+    const widened = columns.map((column) =>
+      unfit.has(column.name) && column.data_type !== 'text'
+        ? { ...column, data_type: wider(column.data_type) }
+        : column,
+    );
+    if (widened.every((column, at) => column === columns[at])) return columns;
+    columns = widened;
+  }
+  return columns;
+}
+
+/** A dataset that lasts for the look alone: a dry run needs one to read the file for. */
+async function dryRun(
+  granary: Granary,
+  columns: Column[],
+  upload: () => Blob | ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<ImportJob> {
+  const name = `reading ${crypto.randomUUID()}`;
+  const { dataset_id } = await granary.datasets.create({ name, columns }, { signal });
+  try {
+    return await granary.datasets.import(
+      { dataset_id, dry_run: true, ignore_unknown: true },
+      { upload, signal },
+    );
+  } finally {
+    await granary.datasets.delete({ dataset_id });
+  }
+}
+
+async function headOf(path: string): Promise<Blob> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+    const whole = bytesRead < HEAD ? bytesRead : buffer.lastIndexOf(10) + 1 || bytesRead;
+    return new Blob([buffer.subarray(0, whole)]);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path);
+  yield* file.readableWebStream({ autoClose: true }) as AsyncIterable<Uint8Array>;
+}
+
+/** Opened as it is read, so that a call that is repeated begins anew. */
+export function streamOf(
+  path: string,
+  onChunk: (bytes: number) => void = () => undefined,
+): ReadableStream<Uint8Array> {
+  const chunks = chunksOf(path);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done === true) return controller.close();
+      onChunk(value.byteLength);
+      controller.enqueue(value);
+    },
+    cancel: async () => {
+      await chunks.return(undefined);
+    },
+  });
+}
+
+const guess = ({ columns, sample }: ImportPlan): Column[] =>
+  columns.map(({ name, type }) => ({
+    name,
+    data_type: type === null ? byValues(sample.map((row) => row[name])) : byType(type),
+  }));
+
+function byType(type: string): DataType {
+  if (/^(U?(TINY|SMALL|BIG)?INT(EGER)?)\b/i.test(type)) return 'integer';
+  if (/^(FLOAT|DOUBLE|REAL|DECIMAL|NUMERIC)/i.test(type)) return 'float';
+  if (/^BOOL/i.test(type)) return 'boolean';
+  if (/^(TIMESTAMP|DATE)/i.test(type)) return 'timestamp';
+  return /^(STRUCT|MAP|JSON)|\[\]$/i.test(type) ? 'jsonb' : 'text';
+}
+
+const FORMS: readonly (readonly [DataType, RegExp])[] = [
+  // A leading zero is part of a code, such as a postal one.
+  ['integer', /^-?(0|[1-9]\d{0,17})$/],
+  ['float', /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/],
+  ['boolean', /^(true|false)$/i],
+  ['timestamp', /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/],
+];
+
+function byValues(values: readonly unknown[]): DataType {
+  const given = values.filter((value) => value !== null && value !== undefined && value !== '');
+  if (given.length === 0) return 'text';
+  if (given.some((value) => typeof value === 'object')) return 'jsonb';
+  const texts = given.map(String);
+  return FORMS.find(([, form]) => texts.every((text) => form.test(text)))?.[0] ?? 'text';
+}
+
+const wider = (type: DataType): DataType =>
+  type === 'integer' ? 'float' : type === 'jsonb' ? 'jsonb' : 'text';

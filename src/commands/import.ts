@@ -1,0 +1,138 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Dataset, Granary, ImportJob } from '../../client/index.ts';
+import type { Command } from './command.ts';
+import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
+import { failed, wrongUsage } from './failure.ts';
+import { findDataset, requireDataset } from './find-by-name.ts';
+import { columnsOf, streamOf } from './import-columns.ts';
+import { bytesText, countText, note, Progress, printJson } from './terminal.ts';
+
+const MODES = ['append', 'replace', 'upsert'] as const;
+const ON_ERROR = ['reject', 'quarantine'] as const;
+
+export const importFile: Command = {
+  summary: 'Upload a file into a dataset.',
+  usage: `granary import FILE [--dataset NAME] [--mode append|replace|upsert] [--keys a,b] [--on-error reject|quarantine]
+
+CSV, JSON, JSONL, Parquet and Arrow, also as gzip or zstd. DATASET is a name or an id; the name of the file when left out. A
+dataset that is not there yet is made with the columns of the file. reject, the usual way, stores nothing when a row is
+bad; quarantine keeps the bad rows apart. upsert needs --keys. --json prints the finished job.
+${CONNECTION_USAGE}`,
+  examples: [
+    'granary import products.csv',
+    'granary import today.parquet --dataset products --mode upsert --keys sku',
+  ],
+  run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...CONNECTION,
+        dataset: { type: 'string' },
+        mode: { type: 'string', default: 'append' },
+        keys: { type: 'string' },
+        'on-error': { type: 'string', default: 'reject' },
+      },
+    });
+    const [path] = positionals;
+    if (path === undefined || positionals.length > 1) throw wrongUsage('Give one file.');
+    const options = {
+      mode: oneOf('mode', values.mode, MODES),
+      on_error: oneOf('on-error', values['on-error'], ON_ERROR),
+      keys: values.keys?.split(',').map((key) => key.trim()),
+    };
+    if (options.mode === 'upsert' && options.keys === undefined)
+      throw wrongUsage('--mode upsert needs --keys: the columns that tell rows apart.');
+    return withGranary(values, async ({ granary, signal }) => {
+      const { size } = await stat(path);
+      const name = values.dataset ?? basename(path).split('.')[0] ?? 'imported';
+      const dataset = await datasetFor(granary, name, path, signal);
+      const job = await upload(granary, dataset, { path, size, options }, signal);
+      if (values.json) printJson(job);
+      if (job.status !== 'completed') throw failed(reasonOf(job));
+      if (job.rows_rejected > 0)
+        note(`${countText(job.rows_rejected, 'row')} did not fit and are in quarantine.`);
+      return 0;
+    });
+  },
+};
+
+async function datasetFor(
+  granary: Granary,
+  name: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<Dataset> {
+  if (name.startsWith('ds_')) return requireDataset(granary, name, signal);
+  const found = await findDataset(granary, name, signal);
+  if (found !== undefined) return found;
+  const progress = new Progress(`Reading ${path}`);
+  const columns = await columnsOf(granary, path, signal).finally(() => progress.clear());
+  note(
+    `New dataset "${name}": ${columns.map((column) => `${column.name} (${column.data_type})`).join(', ')}`,
+  );
+  return granary.datasets.create({ name, columns }, { signal });
+}
+
+interface File {
+  path: string;
+  size: number;
+  options: { mode: ImportJob['mode']; on_error: (typeof ON_ERROR)[number]; keys: string[] | undefined };
+}
+
+const MEDIA_TYPES: Record<string, string> = {
+  '.csv': 'text/csv',
+  '.tsv': 'text/tab-separated-values',
+  '.jsonl': 'application/x-ndjson',
+  '.ndjson': 'application/x-ndjson',
+  '.parquet': 'application/vnd.apache.parquet',
+};
+
+async function upload(
+  granary: Granary,
+  { dataset_id, name }: Dataset,
+  { path, size, options }: File,
+  signal: AbortSignal,
+): Promise<ImportJob> {
+  const progress = new Progress(`Importing into ${name}`);
+  try {
+    let sent = 0;
+    const body = () => {
+      sent = 0;
+      return streamOf(path, (bytes) => {
+        sent += bytes;
+        progress.update(`${bytesText(sent)} of ${bytesText(size)}`, sent / Math.max(size, 1));
+      });
+    };
+    const contentType = MEDIA_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
+    const job = await granary.datasets.import(
+      { dataset_id, ...options, wait: 1 },
+      { upload: body, contentType, signal },
+    );
+    const ended = await granary.waitFor(job, {
+      signal,
+      onProgress: ({ progress: { rows_read } }) => progress.update(countText(rows_read, 'row')),
+    });
+    if (ended.status === 'completed') progress.done(countText(ended.rows_imported, 'row'));
+    return ended;
+  } finally {
+    progress.clear();
+  }
+}
+
+function reasonOf({ status, error, errors }: ImportJob): string {
+  const [first] = errors;
+  const place =
+    first === undefined
+      ? ''
+      : ` Line ${first.line}${first.column === null ? '' : `, ${first.column}`}: ${first.message}`;
+  return `The import ${status}: ${error?.message ?? ''}${place}`;
+}
+
+function oneOf<Value extends string>(option: string, text: string, allowed: readonly Value[]): Value {
+  const value = allowed.find((candidate) => candidate === text);
+  if (value === undefined) throw wrongUsage(`--${option} ${text} is not known. Use ${allowed.join(' or ')}.`);
+  return value;
+}

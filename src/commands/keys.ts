@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import type { Granary, TokenInfo } from '../../client/index.ts';
+import type { Command } from './command.ts';
+import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
+import { notFound, wrongUsage } from './failure.ts';
+import { tableText } from './table.ts';
+import { note, printJson } from './terminal.ts';
+
+export const keys: Command = {
+  summary: 'List, create or revoke API keys.',
+  usage: `granary keys list|create|revoke [NAME|ID] [--scope SCOPE]... [--expires DATE] [--test]
+
+create prints the new key, which is shown this once. revoke takes an id, or the beginning of the key that list shows.
+${CONNECTION_USAGE}`,
+  actions: ['list', 'create', 'revoke'],
+  examples: [
+    'granary keys list',
+    'granary keys create "nightly export" --scope datasets:read --scope query:read --expires 2027-01-01',
+    'granary keys revoke svc_live_a1B2c3D',
+  ],
+  run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...CONNECTION,
+        scope: { type: 'string', multiple: true, default: [] },
+        expires: { type: 'string' },
+        test: { type: 'boolean', default: false },
+      },
+    });
+    const [action = 'list', name] = positionals;
+    if (!['list', 'create', 'revoke'].includes(action))
+      throw wrongUsage(`"${action}" is not something to do with keys. Use list, create or revoke.`);
+    if (action !== 'list' && name === undefined)
+      throw wrongUsage(
+        action === 'create' ? 'Give the key a name.' : 'Give the id of the key; granary keys list shows it.',
+      );
+    return withGranary(values, async ({ granary, signal }) => {
+      if (action === 'list') return list(granary, values.json, signal);
+      if (action === 'revoke') return revoke(granary, name ?? '', values.json, signal);
+      const expires = values.expires === undefined ? undefined : dateOf(values.expires);
+      const environment = values.test ? 'test' : 'live';
+      const made = await granary.auth.createToken(
+        { name: name ?? '', scopes: values.scope, expires_at: expires, environment },
+        { signal },
+      );
+      if (values.json) printJson(made);
+      else console.log(made.token);
+      return 0;
+    });
+  },
+};
+
+async function list(granary: Granary, asJson: boolean, signal: AbortSignal): Promise<number> {
+  const found: TokenInfo[] = [];
+  for await (const key of granary.all('auth.list-tokens', {}, { signal })) found.push(key);
+  if (asJson) printJson(found);
+  else
+    console.log(
+      tableText(
+        ['id', 'key', 'name', 'scopes', 'expires', 'last used'],
+        found.map(({ id, key_prefix, name, scopes, expires_at, last_used_at }) => ({
+          id,
+          key: `${key_prefix}…`,
+          name,
+          scopes: scopes.join(' ') || 'full access',
+          expires: expires_at?.slice(0, 10) ?? 'never',
+          'last used': last_used_at?.slice(0, 10) ?? 'never',
+        })),
+      ),
+    );
+  return 0;
+}
+
+async function revoke(granary: Granary, text: string, asJson: boolean, signal: AbortSignal): Promise<number> {
+  const matching: TokenInfo[] = [];
+  for await (const key of granary.all('auth.list-tokens', {}, { signal }))
+    if (key.id === text || (text.length >= 12 && key.key_prefix.startsWith(text))) matching.push(key);
+  const [key] = matching;
+  if (key === undefined) throw notFound(`There is no key "${text}". granary keys list shows them.`);
+  if (matching.length > 1)
+    throw wrongUsage(`${matching.length} keys begin with "${text}". Give the id of one.`);
+  const gone = await granary.auth.deleteToken({ token_id: key.id }, { signal });
+  if (asJson) printJson(gone);
+  else note(`Revoked ${key.name} (${key.key_prefix}…).`);
+  return 0;
+}
+
+function dateOf(text: string): string {
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw wrongUsage(`--expires ${text} is no date. Write it as 2027-01-31.`);
+  return new Date(time).toISOString();
+}

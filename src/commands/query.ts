@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import type { Command } from './command.ts';
+import { CONNECTION, CONNECTION_USAGE, type Connected, withGranary } from './connection.ts';
+import { wrongUsage } from './failure.ts';
+import { type FileFormat, formatNamed, formatOfFile } from './formats.ts';
+import { printExport, saveExport } from './save.ts';
+import { tableText } from './table.ts';
+import { countText, note } from './terminal.ts';
+
+const SHOWN = 1_000;
+
+export const query: Command = {
+  summary: 'Run SQL over datasets.',
+  usage: `granary query "SQL" [--format table|csv|json|jsonl|parquet|arrow] [--output FILE] [--param VALUE]... [--limit N]
+
+A table on a terminal and csv when piped, unless --format or the ending of FILE says otherwise; --json is --format json.
+The table shows 1,000 rows unless --limit says more; the other formats have all rows. --param fills $1, $2 and so on.
+"-" instead of the SQL reads it from standard input.
+${CONNECTION_USAGE}`,
+  examples: [
+    'granary query "SELECT title, price FROM products ORDER BY price DESC LIMIT 10"',
+    `granary query 'SELECT * FROM products WHERE price > $1' --param 3 --output dear.parquet`,
+    'granary query - --format csv < report.sql | head',
+  ],
+  run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        ...CONNECTION,
+        format: { type: 'string' },
+        output: { type: 'string', short: 'o' },
+        param: { type: 'string', multiple: true, default: [] },
+        limit: { type: 'string' },
+      },
+    });
+    if (positionals.length !== 1)
+      throw wrongUsage('Give one SQL statement in quotes, or - to read it from standard input.');
+    const format = chosenFormat(values);
+    if (isBinary(format) && values.output === undefined && process.stdout.isTTY)
+      throw wrongUsage(`${format} is not for a terminal. Give --output FILE.`);
+    return withGranary(values, async (connected) => {
+      const sql = positionals[0] === '-' ? await standardInput() : (positionals[0] ?? '');
+      const params = values.param.length === 0 ? undefined : values.param.map(parameterOf);
+      if (format === 'table') return showTable(connected, { sql, params, limit: limitOf(values.limit) });
+      return writeAll(connected, { sql, params, format }, values.output);
+    });
+  },
+};
+
+type Format = FileFormat | 'table';
+
+function chosenFormat(values: { format?: string; output?: string; json: boolean }): Format {
+  if (values.json) return 'json';
+  if (values.format === 'table' && values.output !== undefined)
+    throw wrongUsage('A table goes to standard output. Choose another --format for a file.');
+  if (values.format !== undefined) return values.format === 'table' ? 'table' : formatNamed(values.format);
+  if (values.output !== undefined) return formatOfFile(values.output);
+  return process.stdout.isTTY ? 'table' : 'csv';
+}
+
+const isBinary = (format: Format): boolean => format === 'parquet' || format === 'arrow';
+
+type Parameters = (string | number | boolean | null)[] | undefined;
+
+async function showTable(
+  { granary, signal }: Connected,
+  request: { sql: string; params: Parameters; limit: number },
+): Promise<number> {
+  const result = await granary.query.run(request, { signal });
+  const names = result.columns.map(({ name }) => name);
+  console.log(tableText(names, result.data));
+  const more = result.truncated ? ', and there are more: raise --limit or choose another --format' : '';
+  note(`${countText(result.row_count, 'row')} in ${Math.round(result.duration_ms)} ms${more}`);
+  return 0;
+}
+
+async function writeAll(
+  { granary, signal }: Connected,
+  request: { sql: string; params: Parameters; format: FileFormat },
+  output: string | undefined,
+): Promise<number> {
+  const made = await granary.query.export(request, { signal });
+  if (output === undefined) await printExport(granary, made, signal);
+  else await saveExport(granary, made, output, signal);
+  return 0;
+}
+
+function limitOf(text: string | undefined): number {
+  const limit = Number(text ?? SHOWN);
+  if (!Number.isSafeInteger(limit) || limit < 1) throw wrongUsage(`--limit ${text} is no number of rows.`);
+  return limit;
+}
+
+/** As the shell has only text: numbers, booleans and null as JSON has them, everything else as it is. */
+function parameterOf(text: string): string | number | boolean | null {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'null') return null;
+  return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(text) && Number.isSafeInteger(Math.trunc(Number(text)))
+    ? Number(text)
+    : text;
+}
+
+export async function standardInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString();
+}

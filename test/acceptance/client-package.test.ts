@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const CLIENT = join(ROOT, 'client');
+const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+const MOST_BYTES = 12_000;
+
+const run = promisify(execFile);
+let folder: string;
+let program: RunningProgram;
+let examples: string[];
+
+/** The package as `npm pack` makes it, installed in a folder that knows nothing of this clone. */
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'granary-client-'));
+  const installed = join(folder, 'node_modules', 'granary-client');
+  await mkdir(installed, { recursive: true });
+  await run(process.execPath, [COMPILER, '-p', CLIENT, '--outDir', join(installed, 'dist')]);
+  await cp(join(CLIENT, 'package.json'), join(installed, 'package.json'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  const readme = await readFile(join(CLIENT, 'README.md'), 'utf8');
+  examples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? '');
+  for (const [at, code] of examples.entries()) await writeFile(join(folder, `example-${at}.ts`), code);
+  program = await startProgram();
+});
+after(async () => {
+  await program.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('the examples of the README fit the types of the package', async () => {
+  const options = {
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      module: 'nodenext',
+      target: 'es2024',
+      lib: ['es2024', 'dom', 'dom.asynciterable'],
+      typeRoots: [join(ROOT, 'node_modules', '@types')],
+      types: ['node'],
+      allowImportingTsExtensions: true,
+    },
+    include: ['*.ts'],
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(options));
+  await run(process.execPath, [COMPILER, '-p', folder]).catch(({ stdout }) => assert.fail(stdout));
+});
+
+test('the examples of the README do what they say', async () => {
+  assert.ok(examples.length >= 4);
+  for (const [at, code] of examples.entries()) {
+    const environment = { PATH: process.env.PATH, GRANARY: program.address, KEY: program.key };
+    const { stdout } = await run(process.execPath, [join(folder, `example-${at}.ts`)], {
+      env: environment,
+      cwd: folder,
+    });
+    for (const [, said] of code.matchAll(/console\.log\(.*\); \/\/ (.+)$/gm))
+      assert.ok(stdout.includes((said ?? '').replace(' …', '')), `${said} in:\n${stdout}`);
+  }
+  assert.equal((await readFile(join(folder, 'products.parquet'))).subarray(0, 4).toString(), 'PAR1');
+});
+
+test('it is small, and needs neither Node nor a package', async () => {
+  const dist = join(folder, 'node_modules', 'granary-client', 'dist');
+  const files = (await readdir(dist)).filter((name) => name.endsWith('.js'));
+  const code = (await Promise.all(files.map((name) => readFile(join(dist, name), 'utf8')))).join('\n');
+  assert.ok(gzipSync(code).length < MOST_BYTES, `${gzipSync(code).length} bytes compressed`);
+  const imports = [...code.matchAll(/^(?:import|export) .*from '([^']+)'/gm)].map(([, from]) => from ?? '');
+  assert.ok(imports.length > 5);
+  for (const from of imports) assert.match(from, /^\.\/[a-z]+\.js$/);
+  assert.doesNotMatch(code, /\b(process|Buffer|require)\b/);
+});
