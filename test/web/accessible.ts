@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { target: string[]; failureSummary: string }[];
+}
+
+/** What axe finds that is serious or worse, each in one line. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  // Sent by the driver, which the page's policy does not hold back.
+  await page.evaluate(`${AXE};0`);
+  const findings = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((found) => found.violations)',
+  )) as Finding[];
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+    );
+}

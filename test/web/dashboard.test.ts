@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContextOptions } from 'playwright-core';
+import { good } from '../support/client.ts';
+import { type DashboardBrowser, openBrowser, type Visitor } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
+import { invite, join, PASSWORD } from '../support/people.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision } from '../support/tenants.ts';
+import { seriousFaults } from './accessible.ts';
+import { cutOffTexts } from './cut-off.ts';
+import { news } from './news.ts';
+import { addressOf, pagePatterns } from './pages.ts';
+
+const MOST_SCRIPT = 300 * 1_024;
+
+let program: RunningProgram;
+let browser: DashboardBrowser;
+/** What pages with a `$` in their address are opened with. */
+let things: Record<string, string>;
+
+before(async () => {
+  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  const columns = [
+    { name: 'title', data_type: 'text' },
+    { name: 'price', data_type: 'float' },
+  ];
+  const dataset = good(await program.client.post('/api/v1/datasets', { name: 'products', columns }));
+  const rows = Array.from({ length: 20 }, (_, index) => ({ title: `Bread ${index}`, price: index + 0.5 }));
+  good(await program.client.post(`/api/v1/datasets/${dataset.dataset_id}/rows`, { rows }));
+  const pipeline = good(
+    await program.client.post('/api/v1/pipelines', {
+      name: 'nightly',
+      stages: [{ id: 'pass', type: 'pass' }],
+    }),
+  );
+  const run = good(await program.client.post(`/api/v1/pipelines/${pipeline.pipeline_id}/run`, {}));
+  const template = good(
+    await program.client.post('/api/v1/workflow-templates', {
+      name: 'passing',
+      inputs: [{ name: 'note', type: 'text' }],
+      stages: [{ id: 'pass', type: 'pass' }],
+    }),
+  );
+  const etl = good(
+    await program.client.post('/api/v1/etl/pipelines', {
+      name: 'files',
+      stages: [{ id: 'fetch', type: 'fetch', config: { url: 'https://shop.example.com/a.csv' } }],
+    }),
+  );
+  const spider = good(
+    await program.client.post('/api/v1/spiders', {
+      name: 'Shop',
+      site_url: 'https://shop.example.com/',
+      dataset_id: dataset.dataset_id,
+      definition: { handlers: [{ url_pattern: '/products/*', selectors: { title: { css: 'h1' } } }] },
+    }),
+  );
+  const crawl = good(await program.client.post('/api/v1/crawl/jobs', { spider_id: spider.spider_id }));
+  const enrichment = good(
+    await program.client.post('/api/v1/enrichment/enrich', {
+      dataset_id: dataset.dataset_id,
+      source_name: 'page_metadata',
+      match_column: 'title',
+    }),
+  );
+  things = {
+    id: template.template_id,
+    etl_id: etl.pipeline_id,
+    spider_id: spider.spider_id,
+    job_id: crawl.job_id,
+    '/crawl/enrichments/$job_id': enrichment.job_id,
+    operation: 'datasets.list',
+    dataset_id: dataset.dataset_id,
+    pipeline_id: pipeline.pipeline_id,
+    run_id: run.run_id,
+  };
+});
+after(async () => {
+  await browser.close();
+  await program.dispose();
+});
+
+async function withKey(key: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const visitor = await browser.visit(program.address, options);
+  await visitor.page.goto(`/#key=${key}`);
+  await visitor.page.waitForSelector('#main h1');
+  return visitor;
+}
+
+async function signIn({ page }: Visitor, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('an invited person accepts, signs in again where they wanted to be, and signs out', async () => {
+  const token = await invite(program, 'ada@example.com', '--role', 'owner');
+  const visitor = await browser.visit(program.address);
+  const { page } = visitor;
+  await page.goto(`/accept-invite#${token}`);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accept and sign in' }).click();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await page.getByText('products').first().waitFor();
+
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menu').getByText('ada@example.com').waitFor();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('refresh_token')), false);
+
+  await page.goto('/settings/members');
+  await signIn(visitor, 'ada@example.com', 'not her password');
+  const note = page.getByRole('alert');
+  await note.getByText('Email or password is wrong').waitFor();
+  await note.getByRole('button', { name: 'Copy the request id' }).waitFor();
+  await signIn(visitor, 'ada@example.com');
+  await page.getByRole('table', { name: 'Members and invitations' }).getByText('ada@example.com').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/settings/members');
+});
+
+test('a session that ran out is refreshed by one tab for all; a spent one leads to signing in', async () => {
+  await join(program, 'eve@example.com', '--role', 'viewer');
+  const visitor = await browser.visit(program.address);
+  const { page } = visitor;
+  await page.goto('/');
+  await signIn(visitor, 'eve@example.com');
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('granary.session') ?? '{}'));
+  const first = await stored();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('granary.session') ?? '{}');
+    localStorage.setItem('granary.session', JSON.stringify({ ...kept, expiresAt: 0 }));
+  });
+  const second = await page.context().newPage();
+  await Promise.all([page.reload(), second.goto(`${program.address}/settings/usage`)]);
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
+  await second.getByText('Requests per minute').waitFor();
+  assert.notEqual((await stored()).session.refresh_token, first.session.refresh_token);
+
+  await page.evaluate(
+    (spent) => localStorage.setItem('granary.session', JSON.stringify({ ...spent, expiresAt: 0 })),
+    first,
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('a key in the address signs in and leaves the address', async () => {
+  const { page, complaints } = await withKey(program.key);
+  assert.equal(page.url().includes(program.key), false);
+  assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('svc_')), false);
+  assert.deepEqual(complaints, []);
+});
+
+test('a key is made with scopes, shown once, and revoked unless that is undone', async () => {
+  const { page } = await withKey(program.key);
+  await page.goto('/settings/keys');
+  await page.getByRole('button', { name: 'New key' }).click();
+  await page.getByLabel(/^Name/).fill('Nightly import');
+  await page.getByLabel('Datasets: read').check();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const key = (await page.locator('[data-secret]').textContent())?.trim() ?? '';
+  await page.getByRole('button', { name: 'I have it' }).click();
+  const client = program.client.as(key);
+  assert.equal((await client.get('/api/v1/datasets')).status, 200);
+  assert.equal((await client.get('/api/v1/sites')).status, 403);
+
+  const row = page.getByRole('row').filter({ hasText: 'Nightly import' });
+  await row.getByRole('button', { name: 'Revoke Nightly import' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row.waitFor();
+  assert.equal((await client.get('/api/v1/datasets')).status, 200);
+
+  await row.getByRole('button', { name: 'Revoke Nightly import' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.goto('/settings');
+  await eventually(async () => assert.equal((await client.get('/api/v1/datasets')).status, 401));
+});
+
+test('people are invited, get another role and are removed', async () => {
+  await join(program, 'bob@example.com', '--role', 'viewer');
+  const visitor = await browser.visit(program.address);
+  const { page } = visitor;
+  await page.goto('/settings/members');
+  await signIn(visitor, 'ada@example.com');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Email/)
+    .fill('cleo@example.com');
+  await page.getByRole('button', { name: 'Make the link' }).click();
+  assert.match((await page.locator('[data-secret]').textContent()) ?? '', /\/accept-invite#inv_/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('invited, ends').waitFor();
+  await page.getByLabel('Role of bob@example.com').selectOption('editor');
+  await news(page, 'bob@example.com is editor now').waitFor();
+  await page.getByRole('button', { name: 'Remove bob@example.com' }).click();
+  await page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const { members } = good(await program.client.get('/session/members'));
+  assert.equal(
+    members.some(({ email }: { email: string }) => email === 'bob@example.com'),
+    false,
+  );
+});
+
+test('another tenant sees nothing of it', async () => {
+  const other = await provision(program.client, { name: 'Stranger' });
+  const { page } = await withKey(other.credential ?? '');
+  await page.getByText('Start with a dataset').waitFor();
+  assert.equal(await page.getByText('products', { exact: true }).count(), 0);
+  await page.goto(
+    `/call/datasets.get?input=${encodeURIComponent(JSON.stringify({ dataset_id: things.dataset_id }))}`,
+  );
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await page.getByRole('alert').getByText('There is no such dataset').waitFor();
+});
+
+test('any operation can be called from its form, and its faults stand at the field', async () => {
+  const { page } = await withKey(program.key);
+  await page.goto('/call/sites.create');
+  await page.getByRole('button', { name: 'Fill in the example' }).click();
+  await page.getByText('curl -X POST').waitFor();
+  await page.getByLabel(/^url/).fill('not an address');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await page.getByRole('alert').waitFor();
+  assert.equal(await page.getByLabel(/^url/).getAttribute('aria-invalid'), 'true');
+  await page.getByLabel(/^url/).fill('https://shop.example.com');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await page.getByText('"site_id"').waitFor();
+  assert.equal(good(await program.client.get('/api/v1/sites')).total, 1);
+});
+
+test('a run is followed live until it ends', async () => {
+  const stages = [{ id: 'outside', type: 'external' }];
+  const pipeline = good(await program.client.post('/api/v1/pipelines', { name: 'outside', stages }));
+  const run = good(await program.client.post(`/api/v1/pipelines/${pipeline.pipeline_id}/run`, {}));
+  const path = `/api/v1/pipelines/runs/${run.run_id}`;
+  const { page } = await withKey(program.key);
+  await page.goto(
+    `/call/pipelines.get-run?input=${encodeURIComponent(JSON.stringify({ run_id: run.run_id }))}`,
+  );
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  const live = page.getByRole('region', { name: 'Live' });
+  await live.getByText('Running', { exact: true }).waitFor();
+  await eventually(async () => {
+    good(await program.client.put(`${path}/status`, { stage_id: 'outside', status: 'completed' }));
+  });
+  await live.getByText('Completed', { exact: true }).waitFor();
+  assert.ok((await live.getByRole('listitem').count()) > 0);
+});
+
+test('the palette goes to a thing by its name and its id, and runs an operation by its verb', async () => {
+  const { page } = await withKey(program.key);
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('A name, an id').fill('produ');
+  await page.getByRole('option', { name: /products/ }).click();
+  await page.waitForURL((url) => decodeURIComponent(url.href).includes(things.dataset_id ?? 'nothing'));
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('A name, an id').fill('revoke');
+  await page.getByRole('option', { name: /Revoke an API key/ }).click();
+  await page.waitForURL('**/call/auth.delete-token');
+});
+
+test('the first page loads less than 300 KB of script', async (t) => {
+  const visitor = await browser.visit(program.address);
+  const { page } = visitor;
+  let bytes = 0;
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) bytes += Number(answer.headers()['content-length'] ?? 0);
+  });
+  await page.goto(`/#key=${program.key}`);
+  await page.getByText('products').first().waitFor();
+  t.diagnostic(`${Math.round(bytes / 1_024)} KB of compressed script`);
+  assert.ok(bytes > 10_000 && bytes < MOST_SCRIPT, `${bytes} bytes`);
+});
+
+const LOOKS: Record<string, BrowserContextOptions> = {
+  light: { colorScheme: 'light' },
+  dark: { colorScheme: 'dark' },
+  phone: { colorScheme: 'light', viewport: { width: 390, height: 800 } },
+};
+
+for (const [look, options] of Object.entries(LOOKS)) {
+  test(`every page is accessible and free of errors: ${look}`, async () => {
+    const { page, complaints, shoot } = await withKey(program.key, { ...options, reducedMotion: 'reduce' });
+    const faults: string[] = [];
+    for (const pattern of pagePatterns()) {
+      await page.goto(addressOf(pattern, things));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(700);
+      await shoot(`${pattern.replaceAll(/[^a-z]+/g, '-').replace(/^-|-$/g, '') || 'home'}-${look}`);
+      faults.push(...(await seriousFaults(page)).map((fault) => `${pattern}: ${fault}`));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (wide > 0) faults.push(`${pattern}: is ${wide} px wider than the screen`);
+      faults.push(...(await cutOffTexts(page)).map((text) => `${pattern}: “${text}” is cut off`));
+    }
+    await page.goto('/no/such/page');
+    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    assert.deepEqual(faults, []);
+    assert.deepEqual(complaints, []);
+  });
+}

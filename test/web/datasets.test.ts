@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { good } from '../support/client.ts';
+import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision } from '../support/tenants.ts';
+import { seriousFaults } from './accessible.ts';
+import { news } from './news.ts';
+
+const COLUMNS = [
+  { name: 'title', data_type: 'text', nullable: false },
+  { name: 'price', data_type: 'float' },
+  { name: 'stock', data_type: 'integer' },
+];
+
+let program: RunningProgram;
+let browser: DashboardBrowser;
+
+before(async () => {
+  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await program.dispose();
+});
+
+async function visit(path: string, key = program.key) {
+  const visitor = await browser.visit(program.address);
+  await visitor.page.goto(`/#key=${key}`);
+  await visitor.page.waitForSelector('#main h1');
+  await visitor.page.goto(path);
+  return visitor;
+}
+
+async function newDataset(name: string, rows: object[] = []): Promise<string> {
+  const { dataset_id } = good(await program.client.post('/api/v1/datasets', { name, columns: COLUMNS }));
+  if (rows.length > 0) good(await program.client.post(`/api/v1/datasets/${dataset_id}/rows`, { rows }));
+  return dataset_id;
+}
+
+const loaves = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    title: `Loaf ${index}`,
+    price: index,
+    stock: index % 2 === 0 ? null : index,
+  }));
+
+const rowsOf = async (id: string, query = ''): Promise<{ row_id: string; data: Record<string, unknown> }[]> =>
+  good(await program.client.get(`/api/v1/datasets/${id}/rows?limit=1000${query}`)).data;
+
+const cell = (page: Page, row: number, column: string) =>
+  page.locator(`[data-row="${row}"] [data-column="${column}"]`);
+
+/** Drops a file as a person does with the mouse. */
+async function drop(page: Page, name: string, type: string, text: string): Promise<void> {
+  const files = await page.evaluateHandle(
+    ([fileName, fileType, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([content!], fileName!, { type: fileType! }));
+      return transfer;
+    },
+    [name, type, text],
+  );
+  await page.locator('[data-drop]').dispatchEvent('dragover', { dataTransfer: files });
+  await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: files });
+}
+
+test('a dropped file becomes a dataset: its plan is shown first, then its rows; what does not fit waits in quarantine', async () => {
+  const { page, complaints } = await visit('/datasets');
+  await page.getByText('No datasets yet').waitFor();
+  await drop(page, 'Goods 2026.csv', 'text/csv', 'title;price;stock\nBread;3.5;4\nCake;9;2\nBun;2.25;\n');
+  const naming = page.getByRole('dialog');
+  assert.equal(await naming.getByLabel(/^Name/).first().inputValue(), 'goods_2026');
+  assert.equal(await naming.getByLabel('Type of column 2').inputValue(), 'float');
+  await naming.getByRole('button', { name: 'Make it and show the plan' }).click();
+
+  const plan = page.getByRole('region', { name: 'Plan' });
+  await plan.getByText('semicolon between values').waitFor();
+  await plan.getByText('3 rows checked').waitFor();
+  assert.equal(await plan.getByLabel('Column that price fills').inputValue(), 'price');
+  const id = /\/datasets\/(ds_\w+)/.exec(page.url())?.[1] ?? '';
+  assert.deepEqual(await rowsOf(id), [], 'nothing is stored before the plan has been seen');
+  await page.getByRole('button', { name: 'Import 3 rows' }).click();
+  await page.getByText('3 rows imported').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await cell(page, 0, 'title').getByText('Bread').waitFor();
+  assert.equal((await rowsOf(id)).length, 3);
+
+  await drop(page, 'more.csv', 'text/csv', 'title,price,stock\nRye,4,1\nBad,cheap,1\n');
+  await page.getByText('1 row does not fit').waitFor();
+  await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
+  await page.getByText('1 row to fix in quarantine').waitFor();
+  assert.equal((await rowsOf(id)).length, 4);
+  assert.deepEqual(complaints, []);
+});
+
+test('the grid sorts and filters, by the histogram too, and its address restores the view', async () => {
+  const id = await newDataset('sorted', loaves(100));
+  const { page, complaints } = await visit(`/datasets/${id}`);
+  await cell(page, 0, 'title').getByText('Loaf 0').waitFor();
+  await page.getByText('50 % empty').waitFor();
+
+  await page.getByRole('button', { name: 'Sort by price' }).click();
+  await page.getByRole('button', { name: 'Sort by price, ascending now' }).click();
+  await cell(page, 0, 'title').getByText('Loaf 99', { exact: true }).waitFor();
+
+  // 20 bars over 0 to 99: the first one holds the prices below 4.95.
+  const bars = page.getByRole('img', { name: /^Histogram of price/ });
+  await bars.click({ position: { x: 2, y: 12 } });
+  await page.getByText('5 of 100 rows').waitFor();
+  await cell(page, 0, 'title').getByText('Loaf 4', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('5 of 100 rows').waitFor();
+  await page.getByRole('button', { name: /^Take away: price/ }).click();
+  await cell(page, 0, 'title').getByText('Loaf 99', { exact: true }).waitFor();
+
+  const box = (await bars.boundingBox())!;
+  await page.mouse.move(box.x + 2, box.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(box.x + (box.width * 3.5) / 20, box.y + 12, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText('20 of 100 rows').waitFor();
+  await page.getByRole('button', { name: /^Take away: price/ }).click();
+
+  await page.getByRole('button', { name: 'Filter title' }).click();
+  await page.getByLabel('Value of title').fill('loaf 9');
+  await page.keyboard.press('Enter');
+  await page.getByText('11 of 100 rows').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Ask in SQL' }).click();
+  await page.getByText('11 rows in').waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('a cell is edited by the keyboard; a wrong type is told at the cell, in the words of the interface', async () => {
+  const id = await newDataset('edited', loaves(10));
+  const { page } = await visit(`/datasets/${id}`);
+  await cell(page, 2, 'title').getByText('Loaf 2').waitFor();
+  await cell(page, 2, 'price').click();
+  await page.keyboard.press('Enter');
+  const input = cell(page, 2, 'price').getByRole('textbox');
+  await input.fill('expensive');
+  await input.press('Enter');
+  await cell(page, 2, 'price').getByRole('alert').getByText('must be a finite number').waitFor();
+  assert.equal(await input.getAttribute('aria-invalid'), 'true');
+  assert.equal((await rowsOf(id))[2]?.data.price, 2);
+  assert.equal(await input.evaluate((element) => element === document.activeElement), true);
+  await input.fill('12.5');
+  await input.press('Enter');
+  await cell(page, 2, 'price').getByText('12.5').waitFor();
+  await input.waitFor({ state: 'detached' });
+  assert.deepEqual((await rowsOf(id))[2]?.data, { title: 'Loaf 2', price: 12.5, stock: null });
+  await page.getByRole('grid').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await cell(page, 3, 'price').getByRole('textbox').press('Escape');
+  await page.getByRole('grid').and(page.locator(':focus')).waitFor();
+});
+
+test('a row is deleted unless that is undone', async () => {
+  const id = await newDataset('deleted', loaves(5));
+  const { page } = await visit(`/datasets/${id}`);
+  const first = (await rowsOf(id))[0]!.row_id;
+  await page.getByRole('button', { name: `Open row ${first}` }).click();
+  await page.getByRole('complementary').getByText('Where it comes from').waitFor();
+  await page.getByRole('button', { name: 'Delete row' }).click();
+  await page.locator('[data-row="0"].line-through').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator('[data-row="0"].line-through').waitFor({ state: 'detached' });
+  assert.equal((await rowsOf(id)).length, 5);
+
+  await page.getByRole('button', { name: `Open row ${first}` }).click();
+  await page.getByRole('button', { name: 'Delete row' }).click();
+  await page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await cell(page, 0, 'title').getByText('Loaf 1').waitFor();
+  assert.equal((await rowsOf(id)).length, 4);
+});
+
+test('rows in quarantine are fixed and replayed one by one, and all at once when the schema has changed', async () => {
+  const id = await newDataset('rejected');
+  const csv = 'title,price,stock\nBun,cheap,3\nRoll,2,1.5\n';
+  const job = good(
+    await program.client.call('POST', `/api/v1/datasets/${id}/import?on_error=quarantine`, csv, {
+      'content-type': 'text/csv',
+    }),
+  );
+  assert.equal(job.rows_quarantined, 2);
+  const { page } = await visit(`/datasets/${id}/quality`);
+  const bun = page.getByRole('form').filter({ hasText: 'title Bun' });
+  await bun.getByText('must be a finite number').waitFor();
+  await bun.getByLabel(/^price/).fill('still cheap');
+  await bun.getByRole('button', { name: 'Fix and replay' }).click();
+  await bun.getByRole('alert').waitFor();
+  await bun.getByLabel(/^price/).fill('1.75');
+  await bun.getByRole('button', { name: 'Fix and replay' }).click();
+  await bun.waitFor({ state: 'detached' });
+  assert.deepEqual(
+    (await rowsOf(id)).map(({ data }) => data),
+    [{ title: 'Bun', price: 1.75, stock: 3 }],
+  );
+
+  await page.getByRole('link', { name: 'Schema' }).click();
+  await page.getByLabel('Type of stock').selectOption('float');
+  await page.getByRole('button', { name: 'Save the columns' }).click();
+  await news(page, 'The columns are changed').waitFor();
+  await page.getByRole('link', { name: /^Quality/ }).click();
+  await page.getByRole('button', { name: 'Try all again' }).click();
+  await page.getByText('Every row fits').waitFor();
+  assert.deepEqual((await rowsOf(id))[1]?.data, { title: 'Roll', price: 2, stock: 1.5 });
+
+  await page
+    .getByRole('region', { name: 'price' })
+    .getByRole('img')
+    .click({ position: { x: 2, y: 20 } });
+  await page.getByText('1 of 2 rows').waitFor();
+});
+
+test('the filtered rows are exported behind a link', async () => {
+  const id = await newDataset('exported', loaves(30));
+  const { page } = await visit(`/datasets/${id}?filters=${encodeURIComponent('{"price":{"gte":25}}')}`);
+  await page.getByText('5 of 30 rows').waitFor();
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'csv' }).click();
+  const link = page.getByRole('link', { name: 'Download exported.csv' });
+  const text = await (await fetch(new URL((await link.getAttribute('href')) ?? '', program.address))).text();
+  assert.equal(text.trim().split('\n').length, 6);
+  assert.ok(text.startsWith('title,price,stock\n'));
+});
+
+test('rows that come while somebody looks show by themselves', async () => {
+  const id = await newDataset('growing', loaves(3));
+  const { page } = await visit(`/datasets/${id}`);
+  await cell(page, 2, 'title').getByText('Loaf 2').waitFor();
+  good(
+    await program.client.post(`/api/v1/datasets/${id}/rows`, {
+      rows: [{ title: 'Fresh from the crawl', price: 1 }],
+    }),
+  );
+  await cell(page, 3, 'title').getByText('Fresh from the crawl').waitFor();
+  await page.getByText('4 rows').first().waitFor();
+});
+
+test('history, settings and the deletion of a dataset by its name', async () => {
+  const id = await newDataset('settled', loaves(3));
+  const { page } = await visit(`/datasets/${id}/history`);
+  await page.getByText('Rows inserted').waitFor();
+  await page.getByText('Created', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Settings' }).last().click();
+  await page.getByLabel('About').fill('Loaves of the day');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await news(page, 'Saved').waitFor();
+  assert.equal(good(await program.client.get(`/api/v1/datasets/${id}`)).description, 'Loaves of the day');
+  await page.getByRole('button', { name: 'Delete the dataset' }).click();
+  const confirm = page.getByRole('button', { name: 'Delete for ever' });
+  assert.equal(await confirm.isDisabled(), true);
+  await page.getByLabel(/^Type/).fill('settled');
+  await confirm.click();
+  await page.getByRole('heading', { name: 'Datasets' }).waitFor();
+  assert.equal((await program.client.get(`/api/v1/datasets/${id}`)).status, 404);
+});
+
+test('another tenant is told that there is no such dataset', async () => {
+  const id = await newDataset('ours', loaves(2));
+  const other = await provision(program.client, { name: 'Stranger' });
+  const { page } = await visit(`/datasets/${id}`, other.credential ?? '');
+  await page.getByRole('heading', { name: 'Not found' }).waitFor();
+  await page.getByRole('alert').getByText('There is no such dataset in this account').waitFor();
+  assert.equal(await page.getByText('Loaf').count(), 0);
+});
+
+test('a million rows are scrolled without a blank row', { timeout: 240_000 }, async (t) => {
+  const id = await newDataset('million');
+  const lines = Array.from({ length: 1_000_000 }, (_, index) => `Loaf ${index},${index % 997},${index}`);
+  const begun = good(
+    await program.client.call(
+      'POST',
+      `/api/v1/datasets/${id}/import?wait=60`,
+      `title,price,stock\n${lines.join('\n')}\n`,
+      { 'content-type': 'text/csv' },
+    ),
+  );
+  const look = `/api/v1/datasets/${id}/import?wait=60&job_id=${begun.job_id}`;
+  for (let job = begun; job.status !== 'completed'; job = good(await program.client.post(look)))
+    assert.equal(job.status, 'running', JSON.stringify(job.error));
+  const { page, shoot } = await visit(`/datasets/${id}`);
+  const grid = page.getByRole('grid');
+  await cell(page, 0, 'title').getByText('Loaf 0', { exact: true }).waitFor();
+
+  /** Every place of the view has a row or the skeleton of one, whatever has come so far. */
+  const gaps = () =>
+    grid.evaluate((element) => {
+      const head = element.querySelector('[aria-rowindex="1"]')!.getBoundingClientRect();
+      const { bottom } = element.getBoundingClientRect();
+      const tops = [...element.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect().top);
+      const places = Array.from(
+        { length: Math.floor((bottom - head.bottom) / 32) },
+        (_, place) => head.bottom + place * 32 + 16,
+      );
+      return places.filter((at) => !tops.some((top) => top <= at && at < top + 32)).length;
+    });
+  const jump = async (part: number, row: number) => {
+    const start = performance.now();
+    await grid.evaluate((element, to) => {
+      element.scrollTop = (element.scrollHeight - element.clientHeight) * to;
+    }, part);
+    await cell(page, row, 'title').getByText(`Loaf ${row}`, { exact: true }).waitFor();
+    t.diagnostic(`row ${row} was there ${Math.round(performance.now() - start)} ms after the jump`);
+    assert.equal(await gaps(), 0);
+  };
+  await jump(0.5, 500_000);
+  await jump(1, 999_999);
+  await jump(0.25, 250_000);
+
+  const box = (await grid.boundingBox())!;
+  await page.mouse.move(box.x + 300, box.y + 300);
+  let [blank, waiting] = [0, 0];
+  const start = performance.now();
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, 900);
+    blank += await gaps();
+    if ((await page.locator('[data-waiting]').count()) > 0) waiting += 1;
+  }
+  const rate = (60 * 900) / 32 / ((performance.now() - start) / 1_000);
+  t.diagnostic(
+    `${Math.round(rate)} rows a second by the wheel; at ${waiting} of 60 turns some were skeletons`,
+  );
+  assert.equal(blank, 0, 'no place of the view was ever without a row');
+  await shoot('datasets-million');
+  await eventually(async () => assert.equal(await page.locator('[data-waiting]').count(), 0));
+
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await cell(page, 0, 'title').getByText('Loaf 0', { exact: true }).waitFor();
+  await page.keyboard.press('Control+End');
+  await cell(page, 999_999, 'title').getByText('Loaf 999999', { exact: true }).waitFor();
+  assert.deepEqual(await seriousFaults(page), []);
+});

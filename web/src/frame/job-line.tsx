@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { FactLine } from '../kit/facts.tsx';
+import { Progress } from '../kit/progress.tsx';
+import { StateMark } from '../kit/state-mark.tsx';
+import { Time } from '../kit/time.tsx';
+import { isOpen, type Job, partOf } from '../lib/activity.ts';
+import { count, duration, shortId, words } from '../lib/format.ts';
+import { addressOf, nameOf } from '../lib/ids.ts';
+
+const MOST_FACTS = 3;
+
+/** The numbers a job tells of itself that are not zero, such as "1,204 pages crawled". */
+function numbersOf({ progress }: Job): ReactNode[] {
+  return Object.entries(progress)
+    .filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0)
+    .slice(0, MOST_FACTS)
+    .map(([name, value]) => `${count(value)} ${name.replaceAll('_', ' ')}`);
+}
+
+const secondsOf = ({ started_at, created_at, finished_at }: Job): number =>
+  (Date.parse(finished_at ?? new Date().toISOString()) - Date.parse(started_at ?? created_at)) / 1_000;
+
+/** How long it will still take at the pace so far. */
+function remaining(job: Job): string | undefined {
+  const part = partOf(job);
+  if (job.state !== 'running' || part === undefined || part < 0.02 || part >= 1) return undefined;
+  return `${duration((secondsOf(job) / part) * (1 - part))} left`;
+}
+
+/** One job in two lines: state, kind, time; what it did, or why it failed. */
+export function JobLine({ job, onGo }: { job: Job; onGo?: () => void }) {
+  const address = addressOf(job.job_id);
+  const name = words(nameOf(job.job_id) ?? job.kind);
+  const facts = [...numbersOf(job), remaining(job)].filter((fact) => fact !== undefined);
+  return (
+    <div className="flex flex-col gap-1 border-b px-3 py-2 last:border-b-0">
+      <div className="flex items-center gap-2 text-sm">
+        <StateMark state={job.state} short />
+        {address === undefined ? (
+          <span className="font-medium">{name}</span>
+        ) : (
+          <Link to={address} onClick={onGo} className="font-medium hover:underline">
+            {name}
+          </Link>
+        )}
+        {job.subject === null ? (
+          <code className="truncate font-mono text-xs text-faint" title={job.job_id}>
+            {shortId(job.job_id)}
+          </code>
+        ) : (
+          <span className="min-w-0 truncate text-xs text-quiet" title={job.job_id}>
+            {job.subject.name ?? job.subject.id}
+          </span>
+        )}
+        <span className="ml-auto text-xs whitespace-nowrap text-faint tabular-nums">
+          {isOpen(job) ? duration(secondsOf(job)) : <Time at={job.finished_at ?? job.updated_at} />}
+        </span>
+      </div>
+      {isOpen(job) && (
+        <Progress
+          part={partOf(job)}
+          label={`Progress of ${name}`}
+          tone={job.state === 'paused' ? 'warn' : 'running'}
+        />
+      )}
+      {job.error?.message !== undefined ? (
+        <p className="text-sm break-words text-bad">{job.error.message}</p>
+      ) : (
+        facts.length > 0 && (
+          <p className="text-xs text-quiet">
+            <FactLine facts={facts} />
+          </p>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../kit/button.tsx';
+import { ErrorNote } from '../kit/error-note.tsx';
+import { Field, Input } from '../kit/field.tsx';
+import { Tabs } from '../kit/tabs.tsx';
+import { faultOf, queries } from '../lib/query.ts';
+import { signIn, signInWithKey } from '../lib/session.ts';
+import { Entrance } from './entrance.tsx';
+
+type Way = 'person' | 'key';
+
+/** A key behind `#key=` signs in at once. What follows # is never sent to the server, and it leaves the address here. */
+function takeKeyFromAddress(): string | undefined {
+  const key = /^#key=([\w.-]+)$/.exec(location.hash)?.[1];
+  if (key !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
+  return key;
+}
+
+export function SignInPage() {
+  const [way, setWay] = useState<Way>('person');
+  const attempt = useMutation({
+    mutationFn: (fields: { email: string; password: string } | { key: string }) =>
+      'key' in fields ? signInWithKey(fields.key.trim()) : signIn(fields.email, fields.password),
+    // Before, because what the pages ask after it must stay.
+    onMutate: () => queries.clear(),
+  });
+  const { mutate } = attempt;
+  useEffect(() => {
+    document.title = 'Sign in · Granary';
+    const key = takeKeyFromAddress();
+    if (key === undefined) return;
+    setWay('key');
+    mutate({ key });
+  }, [mutate]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '');
+    mutate(way === 'key' ? { key: text('key') } : { email: text('email'), password: text('password') });
+  };
+  return (
+    <Entrance title="Sign in" about="With the email of your invitation, or with an API key.">
+      <Tabs
+        label="How to sign in"
+        className="mb-4"
+        value={way}
+        onChange={(next) => {
+          setWay(next);
+          attempt.reset();
+        }}
+        tabs={[
+          { value: 'person', label: 'Email' },
+          { value: 'key', label: 'API key' },
+        ]}
+      />
+      <form onSubmit={onSubmit} className="flex flex-col gap-3">
+        {way === 'person' ? (
+          <>
+            <Field label="Email" error={faultOf(attempt.error, 'email')}>
+              {(props) => (
+                <Input {...props} name="email" type="email" autoComplete="username" required autoFocus />
+              )}
+            </Field>
+            <Field label="Password" error={faultOf(attempt.error, 'password')}>
+              {(props) => (
+                <Input {...props} name="password" type="password" autoComplete="current-password" required />
+              )}
+            </Field>
+          </>
+        ) : (
+          <Field
+            label="API key"
+            hint="The first start printed one; npm run granary -- key makes another. It stays in this tab only."
+          >
+            {(props) => (
+              <Input
+                {...props}
+                name="key"
+                type="password"
+                autoComplete="off"
+                className="font-mono"
+                placeholder="svc_live_…"
+                required
+                autoFocus
+              />
+            )}
+          </Field>
+        )}
+        {attempt.error !== null && <ErrorNote error={attempt.error} />}
+        <Button kind="primary" type="submit" busy={attempt.isPending}>
+          Sign in
+        </Button>
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,74 @@
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { type EChartsCoreOption, init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useEffect, useRef } from 'react';
+import { useTheme } from '../lib/theme.ts';
+import { cn } from './cn.ts';
+
+use([BarChart, LineChart, ScatterChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+
+export interface ChartProps {
+  option: EChartsCoreOption;
+  label: string;
+  className?: string;
+}
+
+/** The tokens as ECharts takes them: resolved, because it computes with colours. */
+function tokens(element: HTMLElement) {
+  // A new element each: where motion is reduced, a colour that changes is at first the one before.
+  const read = (name: string): string => {
+    const probe = document.createElement('span');
+    probe.style.color = `var(--${name})`;
+    element.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  return {
+    color: ['running', 'good', 'warn', 'bad', 'quiet'].map(read),
+    ink: read('ink'),
+    faint: read('faint'),
+    line: read('line'),
+    panel: read('panel'),
+  };
+}
+
+export default function ChartDrawing({ option, label, className }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours, which are read anew
+  useEffect(() => {
+    const element = place.current!;
+    const { color, ink, faint, line, panel } = tokens(element);
+    const axis = {
+      axisLine: { lineStyle: { color: line } },
+      axisLabel: { color: faint },
+      splitLine: { lineStyle: { color: line } },
+    };
+    const chart = init(
+      element,
+      { color, categoryAxis: axis, valueAxis: axis, timeAxis: axis, textStyle: { color: ink } },
+      { renderer: 'svg' },
+    );
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    chart.setOption({
+      animation: !still,
+      grid: { left: 8, right: 8, top: 8, bottom: 8, containLabel: true },
+      tooltip: {
+        trigger: 'axis',
+        backgroundColor: panel,
+        borderColor: line,
+        textStyle: { color: ink, fontSize: 12 },
+      },
+      ...option,
+    });
+    const watch = new ResizeObserver(() => chart.resize());
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      chart.dispose();
+    };
+  }, [option, theme]);
+  return <div ref={place} role="img" aria-label={label} className={cn('h-48 w-full', className)} />;
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Page } from '../../frame/page.tsx';
+import type { Call } from '../../lib/curl.ts';
+
+const TABS = [
+  { label: 'Spiders', to: '/crawl' },
+  { label: 'Crawls', to: '/crawl/jobs' },
+  { label: 'Enrichment', to: '/crawl/enrichments' },
+  { label: 'Strategies and proxies', to: '/crawl/ways' },
+];
+
+interface CrawlAreaProps {
+  title: string;
+  facts?: readonly ReactNode[];
+  calls: readonly Call[];
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** What the lists of the area have in common. */
+export const CrawlArea = ({ title, facts, calls, actions, children }: CrawlAreaProps) => (
+  <Page
+    title={title}
+    crumbs={title === 'Spiders' ? [] : [{ label: 'Crawl', to: '/crawl' }]}
+    {...(facts === undefined ? {} : { facts })}
+    tabs={TABS}
+    calls={calls}
+    actions={actions}
+  >
+    {children}
+  </Page>
+);
+
+/** An address without what everybody knows of it. */
+export function shortUrl(url: string): string {
+  const { host, pathname, search } = URL.parse(url) ?? { host: url, pathname: '', search: '' };
+  return `${host}${pathname === '/' ? '' : pathname}${search}`;
+}
+
+/** The path of an address, where all are of one site. */
+export function pathOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? url : `${parsed.pathname}${parsed.search}`;
+}
+
+export const percent = (part: number | null | undefined): string =>
+  part === null || part === undefined ? '–' : `${Math.round(part * 100)} %`;

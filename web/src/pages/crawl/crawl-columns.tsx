@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router';
+import { Id } from '../../kit/id.tsx';
+import { StateMark } from '../../kit/state-mark.tsx';
+import type { Column } from '../../kit/table.tsx';
+import { Time } from '../../kit/time.tsx';
+import type { Output } from '../../lib/api.ts';
+import { count, duration } from '../../lib/format.ts';
+import { shortUrl } from './crawl-area.tsx';
+
+export type Crawl = Output<'crawl.list-jobs'>['data'][number];
+
+const secondsOf = ({ started_at, duration_secs }: Crawl): number =>
+  duration_secs ?? (Date.now() - Date.parse(started_at)) / 1_000;
+
+const number = (
+  id: string,
+  head: string,
+  of: (crawl: Crawl) => number,
+  look: (value: number) => string = () => '',
+  wide = false,
+): Column<Crawl> => ({
+  id,
+  head,
+  numeric: true,
+  wide,
+  sort: of,
+  cell: (crawl) => <span className={look(of(crawl))}>{count(of(crawl))}</span>,
+});
+
+const zeroIsFaint = (value: number) => (value === 0 ? 'text-faint' : '');
+
+export const CRAWL_COLUMNS: readonly Column<Crawl>[] = [
+  {
+    id: 'state',
+    head: 'State',
+    className: 'w-28',
+    sort: ({ status }) => status,
+    cell: ({ status }) => <StateMark state={status} />,
+  },
+  {
+    id: 'site',
+    head: 'Site',
+    sort: ({ site_url }) => shortUrl(site_url),
+    cell: ({ job_id, site_url }) => (
+      <Link to={`/crawl/jobs/${job_id}`} className="font-medium hover:underline">
+        {shortUrl(site_url)}
+      </Link>
+    ),
+  },
+  {
+    id: 'spider',
+    head: 'Spider',
+    wide: true,
+    cell: ({ spider_id, spider_version }) =>
+      spider_id === null ? (
+        <span className="text-faint">none</span>
+      ) : (
+        <>
+          <Id id={spider_id} /> <span className="text-xs text-faint">v{spider_version}</span>
+        </>
+      ),
+  },
+  number('crawled', 'Pages', ({ progress }) => progress.pages_crawled),
+  number('queued', 'Queue', ({ progress }) => progress.pages_queued, zeroIsFaint, true),
+  number(
+    'failed',
+    'Failed',
+    ({ progress }) => progress.pages_failed,
+    (value) => (value > 0 ? 'text-bad' : 'text-faint'),
+    true,
+  ),
+  number('skipped', 'Skipped', ({ progress }) => progress.pages_skipped, zeroIsFaint, true),
+  number('rows', 'Rows', ({ progress }) => progress.rows_extracted),
+  {
+    id: 'took',
+    head: 'Took',
+    numeric: true,
+    wide: true,
+    sort: secondsOf,
+    cell: (crawl) => duration(secondsOf(crawl)),
+  },
+  {
+    id: 'started',
+    head: 'Started',
+    wide: true,
+    sort: ({ started_at }) => started_at,
+    cell: ({ started_at }) => <Time at={started_at} />,
+  },
+];

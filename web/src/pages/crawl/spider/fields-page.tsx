@@ -1,0 +1,130 @@
+import { Pencil } from 'lucide-react';
+import { Section } from '../../../frame/page.tsx';
+import { Badge } from '../../../kit/badge.tsx';
+import { LinkButton } from '../../../kit/button.tsx';
+import { Facts } from '../../../kit/facts.tsx';
+import { type Column, DataTable } from '../../../kit/table.tsx';
+import { words } from '../../../lib/format.ts';
+import { type Spider, SpiderPage } from './spider-page.tsx';
+import { TryPage } from './try-page.tsx';
+
+type Handler = Spider['definition']['handlers'][number];
+type Selector = Handler['selectors'][string];
+type Entry = readonly [name: string, selector: Selector];
+
+const whereOf = ({ css, xpath, source, path }: Selector): string =>
+  css ?? xpath ?? (source === undefined ? 'the record itself' : [source, path].filter(Boolean).join(' '));
+
+const COLUMNS: readonly Column<Entry>[] = [
+  { id: 'name', head: 'Field', cell: ([name]) => <span className="font-medium">{name}</span> },
+  {
+    id: 'selector',
+    head: 'Selector',
+    cell: ([, selector]) => <code className="font-mono text-xs">{whereOf(selector)}</code>,
+  },
+  {
+    id: 'reads',
+    head: 'Reads',
+    wide: true,
+    cell: ([, { attribute, multiple }]) => `${attribute ?? 'text'}${multiple ? ', all of them' : ''}`,
+  },
+  {
+    id: 'made',
+    head: 'And makes of it',
+    wide: true,
+    cell: ([, { regex, transforms = [], required }]) => (
+      <span className="inline-flex gap-1">
+        {regex !== undefined && <code className="font-mono text-xs">{regex}</code>}
+        {transforms.map(({ type }) => (
+          <Badge key={type}>{words(type)}</Badge>
+        ))}
+        {required === true && <Badge tone="accent">Required</Badge>}
+      </span>
+    ),
+  },
+];
+
+export default function FieldsPage() {
+  return (
+    <SpiderPage>
+      {(spider) => (
+        <div className="grid items-start gap-4 xl:grid-cols-3">
+          <div className="flex min-w-0 flex-col gap-4 xl:col-span-2">
+            {spider.definition.handlers.map((handler, at) => (
+              <HandlerBox
+                key={JSON.stringify(handler)}
+                handler={handler}
+                edit={`/crawl/spiders/${spider.spider_id}/edit${at === 0 ? '' : `?handler=${at}`}`}
+              />
+            ))}
+            <TryPage spider={spider} />
+          </div>
+          <Ways spider={spider} />
+        </div>
+      )}
+    </SpiderPage>
+  );
+}
+
+interface HandlerBoxProps {
+  handler: Handler;
+  /** Where it can be changed. */
+  edit: string;
+}
+
+const HandlerBox = ({ handler: { url_pattern, item, selectors }, edit }: HandlerBoxProps) => (
+  <Section
+    title="Fields"
+    actions={
+      <LinkButton size="small" to={edit}>
+        <Pencil /> Edit beside the page
+      </LinkButton>
+    }
+    note={
+      <>
+        of pages like <code className="font-mono text-xs">{url_pattern}</code>
+        {item === undefined ? (
+          ', one row each'
+        ) : (
+          <>
+            , a row for each <code className="font-mono text-xs">{item.css ?? item.xpath}</code>
+          </>
+        )}
+      </>
+    }
+  >
+    <DataTable
+      label={`Fields of ${url_pattern}`}
+      rows={Object.entries(selectors)}
+      columns={COLUMNS}
+      idOf={([name]) => name}
+    />
+  </Section>
+);
+
+const list = (values: readonly string[] | undefined) =>
+  values === undefined || values.length === 0 ? null : (
+    <span className="font-mono text-xs break-all">{values.slice(0, 5).join(', ')}</span>
+  );
+
+function Ways({ spider: { scope, definition } }: { spider: Spider }) {
+  const { pagination, follow_links: follow } = definition.navigation ?? {};
+  const where = (one: { css?: string | undefined; xpath?: string | undefined } | undefined) =>
+    list(one === undefined ? undefined : [one.css ?? one.xpath ?? '']);
+  return (
+    <Section title="Where it goes">
+      <Facts
+        className="p-3"
+        facts={[
+          ['Begins at', list(scope.start_urls)],
+          ['Stays on', list(scope.allowed_domains)],
+          ['Only pages like', list(scope.url_patterns)],
+          ['Sitemaps', list(scope.sitemap_urls)],
+          ['Next pages', where(pagination)],
+          ['Follows', where(follow)],
+          ['Links', definition.navigation === undefined ? 'all in scope' : null],
+        ]}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useId } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { ErrorNote } from '../../kit/error-note.tsx';
+import { Checkbox, Field, Input, Select } from '../../kit/field.tsx';
+import { words } from '../../lib/format.ts';
+import { faultOf, useChange, useOperation } from '../../lib/query.ts';
+
+interface StartCrawlProps {
+  /** Asked for when left out. */
+  spider?: { spider_id: string; name: string };
+  onClose(): void;
+}
+
+/** What a crawl may be told, with what is usual filled in. */
+export function StartCrawl({ spider, onClose }: StartCrawlProps) {
+  const form = useId();
+  const navigate = useNavigate();
+  const strategies = useOperation('crawl.list-strategies', { limit: 200 });
+  const spiders = useOperation('spiders.list', { limit: 200 }, { when: spider === undefined });
+  const start = useChange('crawl.create-job', {
+    onDone: ({ job_id }) => void navigate({ to: `/crawl/jobs/${job_id}` }),
+  });
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const chosen = spider?.spider_id ?? text('spider');
+    start.mutate({
+      ...(chosen === '' ? {} : { spider_id: chosen }),
+      ...(text('site') === '' ? {} : { site_url: text('site') }),
+      ...(text('strategy') === '' ? {} : { strategy_id: text('strategy') }),
+      ...(text('pages') === '' ? {} : { budget: { max_pages: Number(text('pages')) } }),
+      ...(text('delay') === '' ? {} : { delay_ms: Number(text('delay')) }),
+      ...(fields.has('keep') ? { keep_pages: true } : {}),
+      ...(fields.has('render') ? { js_rendering: true } : {}),
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={spider === undefined ? 'Start a crawl' : `Crawl with ${spider.name}`}
+      about="It begins at once and can be paused at any time."
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={form} busy={start.isPending}>
+            Start
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
+        {spider === undefined && (
+          <>
+            <Field label="Spider" hint="Without one, pages are only visited.">
+              {(props) => (
+                <Select {...props} name="spider" defaultValue="">
+                  <option value="">None</option>
+                  {spiders.data?.data.map(({ spider_id, name }) => (
+                    <option key={spider_id} value={spider_id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field
+              label="Begin at"
+              hint="The spider's own start when empty."
+              error={faultOf(start.error, 'site_url')}
+            >
+              {(props) => <Input {...props} name="site" type="url" placeholder="https://…" />}
+            </Field>
+          </>
+        )}
+        <Field label="Pages at most" error={faultOf(start.error, 'max_pages')}>
+          {(props) => <Input {...props} name="pages" type="number" min={1} placeholder="10,000" />}
+        </Field>
+        <Field label="Which page next">
+          {(props) => (
+            <Select {...props} name="strategy" defaultValue="">
+              <option value="">As the spider says</option>
+              {strategies.data?.data.map(({ strategy_id }) => (
+                <option key={strategy_id} value={strategy_id}>
+                  {words(strategy_id)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label="Milliseconds between requests"
+          hint="To one host; robots.txt may ask for more."
+          error={faultOf(start.error, 'delay_ms')}
+        >
+          {(props) => <Input {...props} name="delay" type="number" min={0} placeholder="0" />}
+        </Field>
+        <div className="flex flex-col justify-center gap-1">
+          <Checkbox name="render" label="Run the scripts of pages" />
+          <Checkbox name="keep" label="Keep the pages, to read them again" />
+        </div>
+        {start.error !== null && <ErrorNote error={start.error} className="sm:col-span-2" />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { FactLine } from '../../../kit/facts.tsx';
+import { StateMark } from '../../../kit/state-mark.tsx';
+import { plural } from '../../../lib/format.ts';
+import { Faults } from './faults.tsx';
+import type { ImportJob } from './use-import.ts';
+
+/** How an import ended. */
+export const ImportResult = ({ job }: { job: ImportJob }) => (
+  <section aria-label="Result" className="flex flex-col gap-2">
+    <StateMark state={job.status} />
+    <p>
+      <FactLine
+        facts={[
+          `${plural(job.rows_imported, 'row')} imported`,
+          job.rows_updated > 0 && `${plural(job.rows_updated, 'row')} replaced`,
+          job.rows_rejected > 0 && `${plural(job.rows_rejected, 'row')} rejected`,
+          job.rows_quarantined > 0 && (
+            <Link
+              to={`/datasets/${job.dataset_id}/quality`}
+              hash="quarantine"
+              className="text-accent-ink hover:underline"
+            >
+              {plural(job.rows_quarantined, 'row')} to fix in quarantine
+            </Link>
+          ),
+        ]}
+      />
+    </p>
+    {job.error !== null && <p className="text-bad">{job.error.message}</p>}
+    {job.errors.length > 0 && <Faults errors={job.errors} told="What did not fit" />}
+  </section>
+);

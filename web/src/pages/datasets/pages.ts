@@ -1,0 +1,10 @@
+import { definePages } from '../../lib/define-pages.ts';
+
+export default definePages([
+  { path: '/datasets', title: 'Datasets', load: () => import('./list-page.tsx') },
+  { path: '/datasets/$dataset_id', title: 'Dataset', load: () => import('./rows-page.tsx') },
+  { path: '/datasets/$dataset_id/schema', title: 'Schema', load: () => import('./schema-page.tsx') },
+  { path: '/datasets/$dataset_id/quality', title: 'Quality', load: () => import('./quality-page.tsx') },
+  { path: '/datasets/$dataset_id/history', title: 'History', load: () => import('./history-page.tsx') },
+  { path: '/datasets/$dataset_id/settings', title: 'Settings', load: () => import('./settings-page.tsx') },
+]);

@@ -1,0 +1,86 @@
+import { Field, Input, Select } from '../../../kit/field.tsx';
+import { type Fault, faultIn, type StageDraft } from './draft.tsx';
+
+interface StageCareProps {
+  stage: StageDraft;
+  faults: readonly Fault[];
+  onChange(stage: StageDraft): void;
+}
+
+const numberOf = (text: string): number | undefined => (text === '' ? undefined : Number(text));
+
+/** Leaves out what is undefined, which the interface would refuse as a value. */
+const whole = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+
+/** What becomes of a stage that fails: further attempts, how long one may take, and the rest of the run. */
+export function StageCare({ stage, faults, onChange }: StageCareProps) {
+  const { retry = {}, timeout_secs, on_failure } = stage;
+  const change = (next: object) => onChange(whole({ ...stage, ...next }));
+  const setRetry = (next: object) => {
+    const made = whole({ ...retry, ...next });
+    change({ retry: Object.keys(made).length === 0 ? undefined : made });
+  };
+  const isSet = stage.retry !== undefined || timeout_secs !== undefined || on_failure !== undefined;
+  return (
+    <details open={isSet || undefined} className="rounded-md border px-3 py-2">
+      <summary className="text-sm font-medium">When it fails</summary>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Attempts"
+          hint="1 when left out, but for faults that may pass"
+          error={faultIn(faults, 'retry.attempts')}
+        >
+          {(props) => (
+            <Input
+              {...props}
+              type="number"
+              min={1}
+              value={retry.attempts ?? ''}
+              onChange={(event) => setRetry({ attempts: numberOf(event.target.value) })}
+            />
+          )}
+        </Field>
+        <Field label="Seconds between" hint="Doubled each time" error={faultIn(faults, 'retry.backoff_secs')}>
+          {(props) => (
+            <Input
+              {...props}
+              type="number"
+              min={0}
+              step="any"
+              value={retry.backoff_secs ?? ''}
+              onChange={(event) => setRetry({ backoff_secs: numberOf(event.target.value) })}
+            />
+          )}
+        </Field>
+        <Field label="Seconds for one attempt" error={faultIn(faults, 'timeout_secs')}>
+          {(props) => (
+            <Input
+              {...props}
+              type="number"
+              min={0}
+              step="any"
+              value={timeout_secs ?? ''}
+              onChange={(event) => change({ timeout_secs: numberOf(event.target.value) })}
+            />
+          )}
+        </Field>
+        <Field label="Then" error={faultIn(faults, 'on_failure')}>
+          {(props) => (
+            <Select
+              {...props}
+              value={on_failure ?? ''}
+              onChange={(event) =>
+                change({ on_failure: event.target.value === '' ? undefined : event.target.value })
+              }
+            >
+              <option value="">the run fails</option>
+              <option value="skip">skip what depends on it</option>
+              <option value="continue">go on all the same</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { Section } from '../../frame/page.tsx';
+import { SkeletonRows } from '../../kit/skeleton.tsx';
+import { useOperation } from '../../lib/query.ts';
+import { LimitBar } from '../settings/limit-bar.tsx';
+
+const SHOWN = 5;
+
+/** The allowances that run out first; the others are of no interest here. */
+export function NearLimits() {
+  const usage = useOperation('auth.usage', {}, { every: 30_000 });
+  const counted = (usage.data?.limits ?? []).filter(
+    ({ limit, used }) => limit !== null && limit > 0 && used !== null,
+  );
+  const nearest = counted
+    .sort((one, other) => other.used! / other.limit! - one.used! / one.limit!)
+    .slice(0, SHOWN);
+  return (
+    <Section
+      title="Allowances"
+      actions={
+        <Link to="/settings/usage" className="text-xs text-accent-ink hover:underline">
+          All of them
+        </Link>
+      }
+    >
+      {usage.isPending && <SkeletonRows rows={3} />}
+      {usage.data !== undefined && nearest.length === 0 && (
+        <p className="px-3 py-3 text-sm text-quiet">Nothing counted in this tier has an end.</p>
+      )}
+      <div className="flex flex-col gap-3 p-3 empty:hidden">
+        {nearest.map((limit) => (
+          <LimitBar key={limit.name} {...limit} />
+        ))}
+      </div>
+    </Section>
+  );
+}
