@@ -85,7 +85,7 @@ class Frontier {
   #newUrl(): NewUrl {
     this.#next += 1;
     const url = `https://shop${this.#next % 50}.example.com/product/${this.#next}`;
-    const key = createHash('sha256').update(url).digest().subarray(0, 16);
+    const key = createHash('sha256').update(url).digest('hex').slice(0, 32);
     const host = new URL(url).host;
     return { key, url, host, depth: this.#next % 7, priority: -(this.#next % 7), foundOn: null };
   }

@@ -24,12 +24,19 @@ const nothing: Record<string, () => string> = {
   spider_id: () => prefixedId('sp'),
   pipeline_id: () => prefixedId('pl'),
   run_id: () => prefixedId('pr'),
+  'etl pipeline_id': () => uuidv7(),
+  'etl run_id': () => prefixedId('er'),
   id: () => prefixedId('wt'),
   template_id: () => prefixedId('wt'),
   strategy_id: () => 'nothing',
   row_id: () => '123456789',
+  email: () => 'nobody@example.com',
 };
 const absent = (name: string): string => (nothing[name] ?? uuidv7)();
+
+/** ETL pipelines call their ids as other pipelines do. */
+const kindOf = (name: string, { path }: { path: string }): string =>
+  path.startsWith('/api/v1/etl/') && ['pipeline_id', 'run_id'].includes(name) ? `etl ${name}` : name;
 
 before(async () => {
   program = await startProgram({ main: FIXTURES });
@@ -92,6 +99,14 @@ before(async () => {
   const workflow = await ann.post(`/api/v1/workflow-templates/${template.body.template_id}/run`, {});
   const workflowPath = `/api/v1/workflow-templates/runs/${workflow.body.run_id}`;
   while ((await ann.get(`${workflowPath}?wait=5`)).body.status === 'running');
+  const etl = await ann.post('/api/v1/etl/pipelines', {
+    name: "Ann's files",
+    stages: [{ id: 'stage-of-hers', type: 'external' }],
+  });
+  assert.equal(etl.status, 200, JSON.stringify(etl.body));
+  const etlRun = await ann.post(`/api/v1/etl/pipelines/${etl.body.pipeline_id}/run`, {});
+  const etlPath = `/api/v1/etl/runs/${etlRun.body.run_id}`;
+  while ((await ann.get(`${etlPath}?wait=5`)).body.stages['stage-of-hers'].waiting !== 'outside');
   const asset = await ann.post('/api/v1/lineage/assets', { kind: 'model', name: "Ann's model" });
   const scope = { assets: [asset.body.asset_id] };
   const consent = { subject: "Ann's friend", purpose: 'cards', basis: 'consent', scope };
@@ -112,11 +127,14 @@ before(async () => {
     strategy_id: strategy.name,
     pipeline_id: pipeline.body.pipeline_id,
     run_id: run.body.run_id,
+    'etl pipeline_id': etl.body.pipeline_id,
+    'etl run_id': etlRun.body.run_id,
     id: template.body.template_id,
     template_id: template.body.template_id,
     stage_id: 'stage-of-hers',
     row_id: row.body.row_ids[0],
     name: schema.body.name,
+    email: 'ann@example.com',
   };
 });
 after(() => program.dispose());
@@ -158,6 +176,8 @@ async function snapshot(): Promise<string> {
     '/api/v1/queue/items',
     '/api/v1/pipelines',
     `/api/v1/pipelines/runs/${made.run_id}`,
+    '/api/v1/etl/pipelines',
+    `/api/v1/etl/runs/${made['etl run_id']}`,
     '/api/v1/workflow-templates?built_in=false',
     '/api/v1/workflow-templates/runs',
     '/api/v1/lineage/assets?kind=model',
@@ -178,10 +198,12 @@ test("with another tenant's ids every operation answers as if there were nothing
   for (const operation of await declaredOperations(program.address)) {
     const ids = Object.values(idsOf(operation)).flat();
     for (const name of ids) {
-      const theirs = made[name];
+      const kind = kindOf(name, operation);
+      const theirs = made[kind];
       assert.ok(theirs, `${operation.id} takes a ${name}: make one in this file`);
-      const none = absent(name);
-      const other = (known: string) => (asked: string) => (asked === name ? known : (made[asked] ?? ''));
+      const none = absent(kind);
+      const other = (known: string) => (asked: string) =>
+        asked === name ? known : (made[kindOf(asked, operation)] ?? '');
       const stolen = await callWith(bob, operation, other(theirs));
       const missing = await callWith(bob, operation, other(none));
       // A list that is filtered by the id of nothing is empty; everything else is not there.
@@ -202,7 +224,7 @@ test("naming another tenant's account is refused by every operation", async () =
   const before = await snapshot();
   for (const operation of await declaredOperations(program.address)) {
     if (operation.public) continue;
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => made[name] ?? '');
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => made[kindOf(name, operation)] ?? '');
     const body = operation.body === undefined ? undefined : (operation.exampleBody as object);
     for (const account of [ann.accountId, uuidv7()]) {
       const answers = [

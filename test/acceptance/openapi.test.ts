@@ -64,14 +64,18 @@ test('every operation of the list is declared as listed, or owed; the owed list 
   );
 });
 
-test('nothing is declared outside the list but the sign-in of the dashboard', async () => {
+test('nothing is declared outside the list but the sign-in and the members of the dashboard', async () => {
   const listed = new Set((await readOperations()).map(({ method, path }) => `${method} ${path}`));
   const extra = [...declared().keys()].filter((name) => !listed.has(name));
   assert.deepEqual(extra.sort(), [
     'DELETE /session',
+    'DELETE /session/members/{email}',
+    'GET /session/members',
     'POST /session',
     'POST /session/accept-invite',
+    'POST /session/members',
     'POST /session/refresh',
+    'PUT /session/members/{email}',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIXTURES } from '../fixtures/path.ts';
+import { eventually } from '../support/eventually.ts';
 import { newDataFolder, type RunningProgram, runCommand, startProgram } from '../support/program.ts';
 
 let program: RunningProgram;
@@ -120,8 +121,8 @@ test('SIGTERM lets requests end, and stops PostgreSQL; the next start shows no k
 
   program = await startProgram({ dataFolder: folder, main: FIXTURES, key });
   assert.equal(program.output().trim().split('\n').length, 3);
-  const slow = program.client.get('/api/v1/fixtures/slow?ms=1500');
-  await sleep(300);
+  const slow = program.client.get('/api/v1/fixtures/slow?ms=3000');
+  await sleep(1_000);
   const stopped = program.stop();
   assert.equal((await slow).status, 200, 'the request under way was answered');
   assert.equal(await stopped, 0);
@@ -138,9 +139,13 @@ test('SIGTERM ends event streams and waits, and parks jobs', async () => {
   const stream = await fetch(`${program.address}/api/v1/fixtures/jobs/${job.job_id}`, {
     headers: { authorization: `Bearer ${program.key}`, accept: 'text/event-stream' },
   });
-  await sleep(500);
+  let text = '';
+  const ended = (async () => {
+    for await (const chunk of stream.body!.pipeThrough(new TextDecoderStream())) text += chunk;
+  })();
+  await eventually(async () => assert.match(text, /event: progressed/));
   assert.equal(await program.stop(), 0);
-  assert.match(await stream.text(), /event: progressed/);
+  await ended;
   program = await startProgram({ dataFolder: folder, main: FIXTURES, key: program.key });
   let state = job;
   while (state.status === 'running')
@@ -150,7 +155,7 @@ test('SIGTERM ends event streams and waits, and parks jobs', async () => {
 
 test('a second signal stops at once', async () => {
   const slow = program.client.get('/api/v1/fixtures/slow?ms=9000').catch(() => 'cut off');
-  await sleep(300);
+  await sleep(1_000);
   program.process.kill('SIGINT');
   await sleep(800); // npm passes one Ctrl-C on twice, so two within half a second are one
   program.process.kill('SIGINT');
