@@ -21,8 +21,10 @@ test('the link that the demo prints leads into a dashboard that shows all it did
   const { page, complaints, shoot } = visitor;
   const settled = () => page.waitForFunction(() => document.querySelector('.animate-skeleton') === null);
   const rail = page.getByRole('navigation', { name: 'Areas' }).first();
-  const go = async (area: string) => {
+  // The page before stays until the next one is there, and may say the same words.
+  const go = async (area: string, heading: string) => {
     await rail.getByRole('link', { name: area, exact: true }).click();
+    await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor();
     await settled();
   };
   await page.goto(demo.link);
@@ -32,7 +34,7 @@ test('the link that the demo prints leads into a dashboard that shows all it did
   await settled();
   await shoot('tour-home');
 
-  await go('Data');
+  await go('Data', 'Datasets');
   await page.getByText('bakery', { exact: true }).first().click();
   await page
     .getByText(/Scone No\. \d+/)
@@ -42,11 +44,11 @@ test('the link that the demo prints leads into a dashboard that shows all it did
   await settled();
   await shoot('tour-dataset');
 
-  await go('Crawl');
+  await go('Crawl', 'Spiders');
   await page.getByText('The Granary Bakery').first().waitFor();
   await shoot('tour-spiders');
 
-  await go('Flows');
+  await go('Flows', 'Pipelines');
   await page.getByText('Every morning', { exact: true }).first().click();
   await page.getByRole('heading', { name: 'Every morning', level: 1 }).waitFor();
   await settled();
@@ -55,8 +57,9 @@ test('the link that the demo prints leads into a dashboard that shows all it did
   await settled();
   await shoot('tour-run');
 
-  await go('Lineage');
-  await page.getByText('every morning', { exact: true }).first().click();
+  await go('Lineage', 'Lineage');
+  await page.getByRole('link', { name: 'every morning', exact: true }).click();
+  await page.getByRole('heading', { name: 'every morning', level: 1, exact: true }).waitFor();
   await page.getByText('page_metadata').first().waitFor();
   await settled();
   await shoot('tour-lineage');
