@@ -4,7 +4,7 @@ import { fieldsOf, webAddress } from './build-spider.ts';
 import type { Command } from './command.ts';
 import { CONNECTION, CONNECTION_USAGE, type Connected, withGranary } from './connection.ts';
 import { failed, Interrupted, wrongUsage } from './failure.ts';
-import { type FileFormat, formatNamed, formatOfFile } from './formats.ts';
+import { type FileFormat, formatOfRows } from './formats.ts';
 import { printExport, saveExport } from './save.ts';
 import { buildSpider } from './spider-fields.ts';
 import { countText, note, Progress, printJson } from './terminal.ts';
@@ -47,12 +47,7 @@ ${CONNECTION_USAGE}`,
       fields: fieldsOf(values.fields),
       jsRendering: values.rendered ? true : undefined,
       to,
-      format:
-        values.format !== undefined
-          ? formatNamed(values.format)
-          : to === undefined
-            ? 'csv'
-            : formatOfFile(to),
+      format: formatOfRows(values.format, to),
       maxPages: wholeNumber('max-pages', values['max-pages'], 1),
       delay: wholeNumber('delay', values.delay, 0),
       respectRobots: !values['ignore-robots'],

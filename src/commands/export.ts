@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
 import { wrongUsage } from './failure.ts';
 import { requireDataset } from './find-by-name.ts';
-import { formatNamed, formatOfFile } from './formats.ts';
+import { formatOfRows } from './formats.ts';
 import { printExport, saveExport } from './save.ts';
 import { printJson } from './terminal.ts';
 
@@ -33,8 +33,7 @@ ${CONNECTION_USAGE}`,
     const [name] = positionals;
     if (name === undefined || positionals.length > 1) throw wrongUsage('Give one dataset, by name or id.');
     const { to } = values;
-    const format =
-      values.format !== undefined ? formatNamed(values.format) : to === undefined ? 'csv' : formatOfFile(to);
+    const format = formatOfRows(values.format, to);
     if (values.json && to === undefined)
       throw wrongUsage('--json tells of a file. Give --to FILE, or --format json for the rows.');
     if (to === undefined && process.stdout.isTTY && (format === 'parquet' || format === 'arrow'))

@@ -13,8 +13,10 @@ const BY_ENDING: Record<string, FileFormat> = {
   '.arrows': 'arrow',
 };
 
+const knownFormatOf = (path: string): FileFormat | undefined => BY_ENDING[extname(path).toLowerCase()];
+
 export function formatOfFile(path: string): FileFormat {
-  const format = BY_ENDING[extname(path).toLowerCase()];
+  const format = knownFormatOf(path);
   if (format === undefined)
     throw wrongUsage(
       `"${path}" does not say what to write. Let it end with .csv, .json, .jsonl, .parquet or .arrow.`,
@@ -22,7 +24,24 @@ export function formatOfFile(path: string): FileFormat {
   return format;
 }
 
-export function formatNamed(text: string): FileFormat {
+/** Rows go to a file in the format that is named or that its ending says, and to standard output as csv. */
+export function formatOfRows(named: string | undefined, path: string | undefined): FileFormat {
+  if (named !== undefined) return formatWritten(named, path);
+  return path === undefined ? 'csv' : formatOfFile(path);
+}
+
+/** A file whose name says another format than what is in it would be read wrongly. */
+export function formatWritten(named: string, path: string | undefined): FileFormat {
+  const format = formatNamed(named);
+  const ending = knownFormatOf(path ?? '');
+  if (ending !== undefined && ending !== format)
+    throw wrongUsage(
+      `"${path}" ends as ${ending}, and the format is to be ${format}. Leave one of them out.`,
+    );
+  return format;
+}
+
+function formatNamed(text: string): FileFormat {
   const format = Object.values(BY_ENDING).find((known) => known === text);
   if (format === undefined)
     throw wrongUsage(`"${text}" is no format. Use table, csv, json, jsonl, parquet or arrow.`);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import { CONNECTION, CONNECTION_USAGE, type Connected, withGranary } from './connection.ts';
 import { wrongUsage } from './failure.ts';
-import { type FileFormat, formatNamed, formatOfFile } from './formats.ts';
+import { type FileFormat, formatOfFile, formatWritten } from './formats.ts';
 import { printExport, saveExport } from './save.ts';
 import { tableText } from './table.ts';
 import { countText, note } from './terminal.ts';
@@ -51,10 +51,11 @@ ${CONNECTION_USAGE}`,
 type Format = FileFormat | 'table';
 
 function chosenFormat(values: { format?: string; output?: string; json: boolean }): Format {
-  if (values.json) return 'json';
+  if (values.json) return formatWritten('json', values.output);
   if (values.format === 'table' && values.output !== undefined)
     throw wrongUsage('A table goes to standard output. Choose another --format for a file.');
-  if (values.format !== undefined) return values.format === 'table' ? 'table' : formatNamed(values.format);
+  if (values.format === 'table') return 'table';
+  if (values.format !== undefined) return formatWritten(values.format, values.output);
   if (values.output !== undefined) return formatOfFile(values.output);
   return process.stdout.isTTY ? 'table' : 'csv';
 }

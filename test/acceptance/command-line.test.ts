@@ -66,6 +66,12 @@ test('exit codes tell usage, refusal, absence and failure apart', async () => {
     [['query'], 2, /Give one SQL statement[\s\S]*granary query --help/],
     [['query', 'SELECT 1', '--colour'], 2, /Unknown option '--colour'\s+granary query/],
     [['export', 'x', '--to', 'x.docx'], 2, /\.parquet/],
+    [
+      ['export', 'x', '--to', 'x.csv', '--format', 'parquet'],
+      2,
+      /ends as csv, and the format is to be parquet/,
+    ],
+    [['query', 'SELECT 1', '--output', 'x.csv', '--format', 'arrow'], 2, /ends as csv/],
     [['keys', 'dance'], 2, /list, create or revoke/],
     [['query', 'SELECT 1', '--profile', 'nobody'], 2, /granary login --profile nobody/],
     [['query', 'SELECT 1', '--server', program.address, '--key', 'svc_live_wrong'], 3, /granary login/],

@@ -223,7 +223,12 @@ test('rows are checked against a registered schema, its versions and one in the 
   const counted = good(await api.post(VALIDATE, { ...inline, rows: many }));
   assert.deepEqual([counted.checked, counted.invalid_count, counted.errors.length], [10_000, 10_000, 100]);
   assertError(await api.post(VALIDATE, { ...inline, rows: [...many, {}] }), 400, 'invalid_request');
-  assertError(await api.post(VALIDATE, { name: 'person', version: 3, rows: [] }), 404, 'not_found');
+  const later = await api.post(VALIDATE, { name: 'person', version: 3, rows: [] });
+  assertError(later, 404, 'not_found');
+  assert.match(later.body.message, /"person" has no version 3; its latest is 2/);
+  const unknown = await api.post(VALIDATE, { name: 'nobody', version: 1, rows: [] });
+  assertError(unknown, 404, 'not_found');
+  assert.match(unknown.body.message, /no such schema/);
   for (const body of [
     { rows: [] },
     { ...inline, name: 'person' },

@@ -60,8 +60,12 @@ export function compileSource(definition: FieldDefinition, path: string): Source
         ...NOTHING,
         wantsJsonLd: true,
         read: ({ jsonLd }, fault) => {
-          for (const { block, message } of jsonLd.faults) fault(`Block ${block + 1} of JSON-LD ${message}.`);
-          return pick(jsonLd.things);
+          const found = pick(jsonLd.things);
+          // A block that cannot be read is no fault of a value that stands in another one.
+          if (found.length === 0)
+            for (const { block, message } of jsonLd.faults)
+              fault(`Block ${block + 1} of JSON-LD ${message}.`);
+          return found;
         },
       };
     }

@@ -1,3 +1,5 @@
+import { movePoint, placesAfter } from './compact.ts';
+
 export interface NumberOptions {
   /** Decides which sign separates thousands and which decimals, such as `de`. */
   locale?: string;
@@ -18,6 +20,8 @@ const DIGITS = /\p{Nd}/gu;
 const SPACED = /^\d{1,3}(?:[\s\u00a0\u2007\u2009\u202f'\u2019]\d{3}(?!\d))+(?:[.,]\d+)?/;
 const UNSPACED = /^[.,]?\d(?:[\d.,\u066b\u066c]*\d)?/;
 const WINDOW = 64;
+/** As far as a word such as `Milliarden` may stand. */
+const BEHIND = 24;
 /** What stands before a number: a sign that is no hyphen, perhaps with a currency after it. */
 const NEGATIVE = /(?:^|[^\p{L}\p{N}])[-\u2212](?:[^\d\s.,()+-]{1,4}\s?)?$/u;
 const OPEN_PARENTHESIS = /\([^\d()]{0,4}$/;
@@ -25,7 +29,7 @@ const EXPONENT = /^\s*[+-]?\d+(?:\.\d+)?[eE][+-]?\d{1,3}\s*$/;
 
 const separatorsOf = new Map<string, Separators>();
 
-/** The first number in a text. Integers beyond what a number holds exactly are answered as their digits. */
+/** The first number in a text; `12k` is 12000. Integers beyond what a number holds exactly are answered as their digits. */
 export function parseNumber(text: string, options: NumberOptions = {}): Parsed<number | string> {
   if (text.length < WINDOW && EXPONENT.test(text)) return finite(Number(text));
   const ascii = asciiDigits(text);
@@ -38,11 +42,13 @@ export function parseNumber(text: string, options: NumberOptions = {}): Parsed<n
   if (plain === undefined)
     return { fault: options.locale === undefined ? 'is no number' : `is no number in ${options.locale}` };
   const before = ascii.slice(Math.max(0, start - 8), start);
-  const after = ascii.slice(start + body.length, start + body.length + 8);
+  const after = ascii.slice(start + body.length, start + body.length + BEHIND);
   const isPercent = /^\s?[%\u066a]/.test(after);
   if (isPercent && options.percent !== true) return { fault: 'is a percentage, which has to be asked for' };
   const negative = NEGATIVE.test(before) || (OPEN_PARENTHESIS.test(before) && /^[^\d()]{0,4}\)/.test(after));
-  const digits = negative ? `-${plain}` : plain;
+  const places = isPercent ? 0 : placesAfter(after, options.locale);
+  const whole = places === 0 ? plain : movePoint(plain, places);
+  const digits = negative ? `-${whole}` : whole;
   return isPercent ? finite(Number(digits) / 100) : exact(digits);
 }
 

@@ -3,11 +3,12 @@ import { requireScope } from '../../../../http/authorise.ts';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
 import { checkColumnRows } from '../checking/columns.ts';
 import { checkBatches } from '../checking/dataset.ts';
 import type { Findings } from '../checking/row-errors.ts';
 import { type Definition, readDefinition, refusal } from '../definition.ts';
-import { noSuchSchema } from '../no-such-schema.ts';
+import { noSuchSchema, noSuchVersion } from '../no-such-schema.ts';
 import { EXAMPLE_SCHEMA, MOST_OF_DATASET, SchemaFindings, ValidateRows } from '../schema.ts';
 import type { SchemasServices } from '../services.ts';
 import { findVersion } from '../store.ts';
@@ -60,11 +61,19 @@ async function checkRows(
 async function definitionFor(ctx: Context, asked: Static<typeof ValidateRows>): Promise<Definition> {
   const { name, version, type, schema } = asked;
   if (name !== undefined && schema === undefined && type === undefined) {
-    const found = await ctx.read((sql) => findVersion(sql, name, version));
-    if (found === undefined) throw noSuchSchema();
+    const found = await ctx.read((sql) => requireVersion(sql, name, version));
     return { type: found.type, schema: found.schema } as Definition;
   }
   if (name !== undefined || version !== undefined || schema === undefined || type === undefined)
     throw invalidRequest('Give either name, with or without version, or schema and type.');
   return readDefinition(type, schema);
+}
+
+async function requireVersion(sql: Sql, name: string, version: number | undefined) {
+  const found = await findVersion(sql, name, version);
+  if (found !== undefined) return found;
+  const latest = await findVersion(sql, name);
+  throw latest === undefined || version === undefined
+    ? noSuchSchema()
+    : noSuchVersion(name, version, latest.version);
 }
