@@ -213,6 +213,21 @@ test('text in another encoding than it seems is told by its line', async () => {
   assertError(await dataset.send('title\nx\n', 'encoding=klingon'), 400, 'invalid_request');
 });
 
+test('a byte that is no UTF-8 among letters that are is told by its line, not taken for another encoding', async () => {
+  const dataset = await newDataset(api, PAIR);
+  const bytes = Buffer.concat([
+    Buffer.from('title,price\nCrème brûlée,3\nCaf'),
+    Buffer.from([0xe9]),
+    Buffer.from(',4\nPâté,5\n'),
+  ]);
+  const faults = refused(await dataset.send(bytes));
+  assert.deepEqual([faults.length, faults[0]!.line], [1, 3]);
+  assert.match(faults[0]!.message, /encoding/);
+  await assertUntouched(dataset.id);
+  const { rows_imported: stored } = completed(await dataset.send(bytes, 'on_error=quarantine'));
+  assert.equal(stored, 2);
+});
+
 test('a NUL in a value is told', async () => {
   const dataset = await newDataset(api, PAIR);
   const long = `title,price\n${'bread,1\n'.repeat(200)}`;

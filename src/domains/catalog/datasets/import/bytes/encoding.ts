@@ -40,7 +40,19 @@ export function encodingOf(start: Buffer, isWhole: boolean, given: string | unde
   if (given !== undefined) return { name: given, mark: 0 };
   const wide = wideEncodingOf(start);
   if (wide !== undefined) return { name: wide, mark: 0 };
-  return { name: isUtf8(isWhole ? start : wholeCharacters(start)) ? 'utf-8' : 'windows-1252', mark: 0 };
+  return { name: isMostlyUtf8(isWhole ? start : wholeCharacters(start)) ? 'utf-8' : 'windows-1252', mark: 0 };
+}
+
+/**
+ * Letters beyond ASCII are seldom UTF-8 by chance. A text with more of them than of bytes that are none is damaged, and is told
+ * so by its line; read as another encoding, every such letter would be wrong without a word.
+ */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return true;
+  const text = bytes.toString('utf8');
+  const damaged = text.match(/\ufffd/g)?.length ?? 0;
+  const beyond = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
+  return beyond > damaged;
 }
 
 const LOOKED_AT = 4_096;
