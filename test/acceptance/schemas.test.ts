@@ -359,3 +359,29 @@ test('a dataset is checked against a schema, and its rows are named', async () =
   const limited = await withScopes(api, ['schemas:read']);
   assertError(await limited.post(VALIDATE, asked), 403, 'forbidden');
 });
+
+test('whole numbers of a dataset beyond 2^53 are whole numbers to a schema', async () => {
+  const columns = [
+    { name: 'big', data_type: 'integer' },
+    { name: 'code', data_type: 'text' },
+  ];
+  const { dataset_id: id } = good(await api.post('/api/v1/datasets', { name: 'large', columns }));
+  const rows = [
+    { big: '9007199254740993', code: '9007199254740993' },
+    { big: '-9223372036854775808', code: 'b' },
+  ];
+  good(await api.post(`/api/v1/datasets/${id}/rows`, { rows }));
+  const check = async (type: string, schema: unknown) =>
+    good(await api.post(VALIDATE, { type, schema, dataset_id: id }));
+  const integer = closed({ big: { type: 'integer' }, code: TEXT });
+  assert.deepEqual((await check('json_schema', integer)).errors, []);
+  assert.equal((await check('columns', columns)).valid, true);
+  const positive = closed({ big: { type: 'integer', minimum: 0 }, code: TEXT });
+  const { errors } = await check('json_schema', positive);
+  assert.deepEqual(
+    errors.map(({ path, value }: { path: string; value: unknown }) => [path, value]),
+    [['/big', '-9223372036854775808']],
+  );
+  const whole = await check('json_schema', { type: 'object', maxProperties: 1 });
+  assert.deepEqual(whole.errors[0].value, rows[0]);
+});

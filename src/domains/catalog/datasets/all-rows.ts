@@ -14,7 +14,7 @@ const NAME = 'dataset';
 const BATCH = 1_000;
 const TIMEOUT = 120_000;
 
-/** One consistent version of a dataset, from its first row on, in batches. */
+/** One consistent version of a dataset, from its first row on, in batches; whole numbers that no number holds are bigints. */
 export async function* allRows(
   ctx: Context,
   { tables, queries }: Services,
@@ -35,16 +35,24 @@ export async function* allRows(
       owner: ctx.account.id,
       signal: ctx.signal,
     });
-    yield* batches(lines(chunks));
+    const integers = snapshot.definition.columns.filter(({ type }) => type === 'integer');
+    yield* batches(
+      lines(chunks),
+      integers.map(({ name }) => name),
+    );
   } finally {
     relation.release();
   }
 }
 
-async function* batches(texts: AsyncIterable<string>): AsyncGenerator<NumberedRow[]> {
+async function* batches(
+  texts: AsyncIterable<string>,
+  integers: readonly string[],
+): AsyncGenerator<NumberedRow[]> {
   let batch: NumberedRow[] = [];
   for await (const text of texts) {
-    const { _row_id: id, ...data } = JSON.parse(text) as { _row_id: string | number };
+    const { _row_id: id, ...data } = JSON.parse(text) as { _row_id: string | number } & NumberedRow['data'];
+    for (const name of integers) if (typeof data[name] === 'string') data[name] = BigInt(data[name]);
     batch.push({ rowId: String(id), data });
     if (batch.length < BATCH) continue;
     yield batch;

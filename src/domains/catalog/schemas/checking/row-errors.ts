@@ -22,8 +22,8 @@ const LONGEST_VALUE = 200;
 /** A value as it can be shown in an answer: one long value must not become a hundred. */
 export function shownValue(value: unknown): unknown {
   if (value === undefined) return null;
-  const text = JSON.stringify(value);
-  if (text.length <= LONGEST_VALUE) return value;
+  const text = JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? inner.toString() : inner));
+  if (text.length <= LONGEST_VALUE) return JSON.parse(text);
   return `${(typeof value === 'string' ? value : text).slice(0, LONGEST_VALUE).toWellFormed()}…`;
 }
 
