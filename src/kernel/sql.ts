@@ -23,3 +23,7 @@ export function statement<Row = never>(name: string, text: string) {
       (await sql.query<Row>(text, values, name)).rowCount,
   };
 }
+
+/** For ILIKE: whatever contains this text, in which no sign has a meaning of its own. Null for no text. */
+export const containing = (text: string | undefined): string | null =>
+  text === undefined ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

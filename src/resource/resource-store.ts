@@ -1,6 +1,6 @@
 import { conflict } from '../kernel/errors.ts';
 import type { PageQuery } from '../kernel/paging.ts';
-import { type Sql, statement } from '../kernel/sql.ts';
+import { containing, type Sql, statement } from '../kernel/sql.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../platform/postgres/database.ts';
 
 export interface ResourceTable {
@@ -57,7 +57,7 @@ export function createResourceStore<Row>({
         `${name}.list ${order}`,
         `SELECT ${shown} FROM ${name} ${filter} ORDER BY ${order}, ${id} DESC LIMIT $2 OFFSET $3`,
       );
-      const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+      const pattern = containing(query.search);
       const rows = await list.all(sql, [pattern, query.limit, query.offset]);
       return { rows, total: (await total.first(sql, [pattern]))?.total ?? 0 };
     },

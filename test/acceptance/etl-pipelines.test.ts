@@ -60,6 +60,7 @@ test('a pipeline is created, shown, listed, changed and deleted', async () => {
   const second = good(await api.get(`${ETL}/pipelines?limit=1&offset=1`));
   assert.deepEqual([second.has_more, second.data[0]], [false, made]);
   assert.deepEqual(good(await api.get(`${ETL}/pipelines?search=nothing`)).data, [other]);
+  assert.deepEqual(good(await api.get(`${ETL}/pipelines?search=_`)).data, [], 'signs of SQL mean themselves');
   const changed = good(
     await api.put(path, { name: 'Other', stages: [{ id: 'a', type: 'pass' }], concurrency: { max_runs: 2 } }),
   );

@@ -28,6 +28,12 @@ test('a pipeline is created, shown, listed, changed and deleted', async () => {
       (one: any) => one.pipeline_id === made.pipeline_id,
     ),
   );
+  for (const sign of ['%25', '_', '%5C'])
+    assert.deepEqual(
+      good(await api.get(`${PIPELINES}?search=${sign}`)).data,
+      [],
+      'signs of SQL mean themselves',
+    );
   const changed = good(await api.put(path, { name: 'Other', stages: [pass('a')] }));
   assert.deepEqual([changed.name, changed.stages, changed.description], ['Other', 1, 'Two steps']);
   assert.deepEqual(good(await api.delete(path)), { pipeline_id: made.pipeline_id, deleted: true });

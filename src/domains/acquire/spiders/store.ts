@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { conflict } from '../../../kernel/errors.ts';
 import type { PageQuery } from '../../../kernel/paging.ts';
-import { type Sql, statement } from '../../../kernel/sql.ts';
+import { containing, type Sql, statement } from '../../../kernel/sql.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/postgres/database.ts';
 import type { Definition, Scope, Spider } from './schema.ts';
 
@@ -106,7 +106,7 @@ export async function listSpiders(
   query: PageQuery & { search?: string; sort?: string; status?: string; dataset_id?: string },
 ): Promise<{ rows: Spider[]; total: number }> {
   const order = ORDERS.get(query.sort ?? '') ?? 's.created_at DESC';
-  const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(query.search);
   const filter = [pattern, query.status ?? null, query.dataset_id ?? null];
   const list = statement<SpiderRow>(
     `spiders.list ${order}`,

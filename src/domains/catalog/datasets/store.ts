@@ -1,6 +1,6 @@
 import { conflict } from '../../../kernel/errors.ts';
 import type { PageQuery } from '../../../kernel/paging.ts';
-import { type Sql, statement } from '../../../kernel/sql.ts';
+import { containing, type Sql, statement } from '../../../kernel/sql.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/postgres/database.ts';
 
 export interface DatasetRow {
@@ -68,7 +68,7 @@ export async function listDatasets(
   query: PageQuery & { search?: string; sort?: string },
 ): Promise<{ rows: DatasetRow[]; total: number }> {
   const order = ORDERS.get(query.sort ?? '') ?? 'created_at DESC';
-  const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(query.search);
   const list = statement<DatasetRow>(
     `datasets.list ${order}`,
     `SELECT ${SHOWN} FROM datasets ${FILTER} ORDER BY ${order}, dataset_id DESC LIMIT $2 OFFSET $3`,

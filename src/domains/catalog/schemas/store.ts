@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../../kernel/paging.ts';
-import { type Sql, statement } from '../../../kernel/sql.ts';
+import { containing, type Sql, statement } from '../../../kernel/sql.ts';
 import type { Compatibility } from './compatibility.ts';
 import type { Definition, SchemaType } from './definition.ts';
 import type { RegisteredSchema } from './schema.ts';
@@ -121,7 +121,7 @@ export async function listLatest(sql: Sql, query: PageQuery & { search?: string;
     `schemas.list ${order}`,
     `${VERSIONS} WHERE ${LATEST} ORDER BY ${order}, v.schema_id DESC LIMIT $2 OFFSET $3`,
   );
-  const pattern = query.search === undefined ? null : `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(query.search);
   const rows = await list.all(sql, [pattern, query.limit, query.offset]);
   return { rows: rows.map(toRecord), total: (await countLatest.first(sql, [pattern]))?.total ?? 0 };
 }

@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../../kernel/paging.ts';
-import { type Sql, statement } from '../../../kernel/sql.ts';
+import { containing, type Sql, statement } from '../../../kernel/sql.ts';
 import type { Concurrency, StageDefinition } from '../../../platform/runs/index.ts';
 
 export interface StoredSchedule {
@@ -83,7 +83,7 @@ export async function listPipelines(
   sql: Sql,
   query: PageQuery & { site_url?: string; search?: string },
 ): Promise<{ rows: PipelineRow[]; total: number }> {
-  const filter = [query.site_url ?? null, query.search === undefined ? null : `%${query.search}%`];
+  const filter = [query.site_url ?? null, containing(query.search)];
   const rows = await list.all(sql, [...filter, query.limit, query.offset]);
   return { rows, total: (await count.first(sql, filter))?.total ?? 0 };
 }

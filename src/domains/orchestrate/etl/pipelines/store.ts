@@ -1,5 +1,5 @@
 import type { PageQuery } from '../../../../kernel/paging.ts';
-import { type Sql, statement } from '../../../../kernel/sql.ts';
+import { containing, type Sql, statement } from '../../../../kernel/sql.ts';
 import type { Definition } from '../../../../resource/definition.ts';
 
 export interface PipelineContent extends Omit<Definition, 'pipeline_id'> {
@@ -69,7 +69,7 @@ export async function readPipelines(
   sql: Sql,
   { search, limit, offset }: PageQuery & { search?: string },
 ): Promise<{ rows: PipelineRow[]; total: number }> {
-  const pattern = search === undefined ? null : `%${search}%`;
+  const pattern = containing(search);
   const rows = await list.all(sql, [pattern, limit, offset]);
   return { rows, total: (await count.first(sql, [pattern]))?.total ?? 0 };
 }
