@@ -11,11 +11,11 @@ try {
   process.exit(1);
 }
 
-if (runsTypeScript()) await import('../src/main.ts');
+if (runsTypeScript()) await import('./main.mjs');
 else runIn(pinnedNode);
 
 function runIn(node) {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('./main.mjs', import.meta.url));
   const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) {
     process.on(signal, () => {

@@ -1,12 +1,11 @@
-// Installs the packages of this clone, among them the Node that everything else runs on, and builds the dashboard. Plain
-// JavaScript, because it has to run on any Node from 18 on. Quick when there is nothing to do, so that every command can
-// call it first.
+// Installs the packages of this clone, among them the Node that everything else runs on, and builds the dashboard and the
+// program. Plain JavaScript, because it has to run on any Node from 18 on. Quick when there is nothing to do, so that
+// every command can call it first.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -18,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { BUILT, isCurrent } from './fingerprint.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -25,8 +25,22 @@ const stamp = join(modules, '.granary-setup');
 const lock = join(root, '.setup-lock');
 const holder = join(lock, 'pid');
 const record = join(modules, '.package-lock.json');
-const dashboard = join(root, 'web');
-const dashboardStamp = join(dashboard, 'dist', '.stamp');
+const BUILDS = [
+  {
+    what: 'the dashboard',
+    without: 'the program starts without it',
+    entry: join(root, 'web', 'index.html'),
+    script: 'web-build.ts',
+    built: BUILT.dashboard,
+  },
+  {
+    what: 'the program',
+    without: 'it runs from its sources, which takes longer to start',
+    entry: join(root, 'src', 'main.ts'),
+    script: 'program-build.ts',
+    built: BUILT.program,
+  },
+];
 
 const OLDEST_NODE = 24;
 const HEARTBEAT = 5_000;
@@ -37,18 +51,18 @@ export const runsTypeScript = () => Number(process.versions.node.split('.')[0]) 
 
 class SetupError extends Error {}
 
-/** Answers at once when the packages and the dashboard are those of this clone's files. */
+/** Answers at once when the packages and the builds are those of this clone's files. */
 export async function setUp() {
   await setUpPackages();
-  if (existsSync(join(dashboard, 'index.html'))) await setUpDashboard();
+  await setUpBuilds();
 }
 
 /** Installs what package-lock.json says, one set-up at a time. */
 async function setUpPackages() {
-  if (isCurrent()) return;
+  if (isInstalledNow()) return;
   try {
     await holdingLock(async () => {
-      if (isCurrent()) return;
+      if (isInstalledNow()) return;
       if (isInstalled() || (await install())) finish();
     });
   } catch (error) {
@@ -67,7 +81,7 @@ function fingerprint() {
   return `${hash} ${process.platform}-${process.arch}`;
 }
 
-function isCurrent() {
+function isInstalledNow() {
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint()) return false;
   return existsSync(pinnedNode) || runsTypeScript();
 }
@@ -186,54 +200,38 @@ function finish() {
   writeFileSync(stamp, fingerprint());
 }
 
-/** Builds web/dist when its sources have changed. Without it the program serves a plain page, so a failure only warns. */
-async function setUpDashboard() {
-  if (isBuilt(dashboardHash())) return;
-  try {
-    await holdingLock(async () => {
-      const wanted = dashboardHash();
-      if (!isBuilt(wanted)) await buildDashboard(wanted);
-    });
-  } catch (error) {
-    // A user who may only read the clone is served what its owner built.
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+/**
+ * Builds the dashboard and the program when their sources have changed. Without the one a plain page is served, without
+ * the other the program runs from its sources, so a failure only warns.
+ */
+async function setUpBuilds() {
+  for (const build of BUILDS) {
+    if (!existsSync(build.entry) || isCurrent(build.built)) continue;
+    try {
+      await holdingLock(async () => {
+        if (!isCurrent(build.built)) await make(build);
+      });
+    } catch (error) {
+      // A user who may only read the clone uses what its owner built.
+      if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    }
   }
 }
 
-async function buildDashboard(wanted) {
-  say('Granary: building the dashboard (some seconds) …');
-  rmSync(dashboardStamp, { force: true });
+async function make({ what, without, script, built }) {
+  say(`Granary: building ${what} (some seconds) …`);
+  rmSync(built.stamp, { force: true });
   const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
-  const { code, output } = await runHere(node, [join(root, 'scripts', 'web-build.ts'), wanted]);
+  const { code, output } = await runHere(node, [join(root, 'scripts', script)]);
   if (code === 0) return;
-  rmSync(dirname(dashboardStamp), { recursive: true, force: true });
+  rmSync(dirname(built.stamp), { recursive: true, force: true });
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const first = Math.max(
     0,
     lines.findIndex((line) => /error/i.test(line)),
   );
-  say(`Granary: the dashboard could not be built, and the program starts without it:`);
+  say(`Granary: ${what} could not be built, and ${without}:`);
   for (const line of lines.slice(first, first + 4)) say(`  ${line}`);
-}
-
-const isBuilt = (wanted) => existsSync(dashboardStamp) && readFileSync(dashboardStamp, 'utf8') === wanted;
-
-function dashboardHash() {
-  const hash = createHash('sha256');
-  for (const place of ['package-lock.json', 'scripts/web-build.ts', 'client', 'web']) {
-    for (const file of filesOf(join(root, place)))
-      hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
-  }
-  return hash.digest('hex');
-}
-
-function filesOf(place) {
-  if (!existsSync(place)) return [];
-  if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place)
-    .filter((name) => name !== 'dist' && name !== 'node_modules')
-    .sort()
-    .flatMap((name) => filesOf(join(place, name)));
 }
 
 async function holdingLock(work) {

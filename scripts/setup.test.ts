@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const source = fileURLToPath(new URL('./setup.mjs', import.meta.url));
+const here = fileURLToPath(new URL('.', import.meta.url));
 const system = `${process.platform}-${process.arch}`;
 
 /** Stands in for npm, which needs a network: it installs what the lock file says, counts its calls, or fails as told. */
@@ -35,7 +35,8 @@ async function clone(context: TestContext): Promise<Clone> {
   for (const name of ['scripts', 'tools', 'src/platform/postgres']) {
     await mkdir(join(folder, name), { recursive: true });
   }
-  await cp(source, join(folder, 'scripts/setup.mjs'));
+  for (const name of ['setup.mjs', 'fingerprint.mjs'])
+    await cp(join(here, name), join(folder, 'scripts', name));
   await writeFile(
     join(folder, 'src/platform/postgres/binaries.ts'),
     'export const findBinaries = (): void => {};',
@@ -148,39 +149,65 @@ test('an install that was cut short is begun anew', async (context) => {
   assert.ok(!(await readdir(join(folder, 'node_modules'))).includes('half'));
 });
 
-/** Stands in for the build of the dashboard: it counts its calls, and writes the stamp or fails as told. */
-const BUILD = `import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+/** Stands in for a build: it counts its calls, and writes the stamp or fails as told. */
+const buildOf = (
+  what: 'program' | 'dashboard',
+): string => `import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { BUILT, writeStamp } from './fingerprint.mjs';
 appendFileSync('builds', 'x');
 if (existsSync('broken')) throw new Error('the build is broken');
-mkdirSync('web/dist', { recursive: true });
-writeFileSync('web/dist/.stamp', process.argv[2] ?? '');
+mkdirSync(dirname(BUILT.${what}.stamp), { recursive: true });
+writeStamp(BUILT.${what});
 `;
 
-test('builds the dashboard when its sources have changed, and starts without it when it cannot', async (context) => {
-  const { folder, setUp } = await clone(context);
-  await mkdir(join(folder, 'web/src'), { recursive: true });
-  await writeFile(join(folder, 'scripts/web-build.ts'), BUILD);
-  await writeFile(join(folder, 'web/index.html'), '');
-  const builds = async () => (await readFile(join(folder, 'builds'), 'utf8')).length;
-  const both = await Promise.all([setUp(), setUp()]);
-  assert.ok(
-    both.every(({ code }) => code === 0),
-    JSON.stringify(both),
-  );
-  assert.equal(await builds(), 1);
-  assert.deepEqual(await setUp(), { code: 0, errors: '' });
+const BUILDS = [
+  {
+    what: 'dashboard',
+    script: 'web-build.ts',
+    entry: 'web/index.html',
+    file: 'web/src/page.tsx',
+    made: 'web/dist',
+  },
+  { what: 'program', script: 'program-build.ts', entry: 'src/main.ts', file: 'src/page.ts', made: 'dist' },
+] as const;
 
-  await writeFile(join(folder, 'web/src/page.tsx'), 'export {}');
-  assert.match((await setUp()).errors, /building the dashboard/);
-  assert.equal(await builds(), 2);
+for (const { what, script, entry, file, made } of BUILDS)
+  test(`builds the ${what} when its sources have changed, and starts without it when it cannot`, async (context) => {
+    const { folder, setUp } = await clone(context);
+    await mkdir(join(folder, 'web/src'), { recursive: true });
+    await writeFile(join(folder, 'scripts', script), buildOf(what));
+    await writeFile(join(folder, entry), '');
+    const builds = async () => (await readFile(join(folder, 'builds'), 'utf8')).length;
+    const both = await Promise.all([setUp(), setUp()]);
+    assert.ok(
+      both.every(({ code }) => code === 0),
+      JSON.stringify(both),
+    );
+    assert.equal(await builds(), 1);
+    assert.deepEqual(await setUp(), { code: 0, errors: '' });
 
-  await writeFile(join(folder, 'broken'), '');
-  await writeFile(join(folder, 'web/src/page.tsx'), 'export { }');
-  const failed = await setUp();
-  assert.equal(failed.code, 0);
-  assert.match(failed.errors, /could not be built[\s\S]*the build is broken/);
-  assert.ok(!(await readdir(join(folder, 'web'))).includes('dist'), 'an old dashboard does not stay');
-});
+    await utimes(join(folder, entry), 0, 0);
+    assert.deepEqual(await setUp(), { code: 0, errors: '' }, 'they only look changed');
+    await writeFile(join(folder, dirname(file), 'page.test.ts'), '');
+    assert.deepEqual(await setUp(), { code: 0, errors: '' }, 'a test is no part of it');
+    assert.equal(await builds(), 1);
+
+    await writeFile(join(folder, file), 'export {}');
+    assert.match((await setUp()).errors, new RegExp(`building the ${what}`));
+    assert.equal(await builds(), 2);
+
+    await writeFile(join(folder, 'broken'), '');
+    await writeFile(join(folder, file), 'export { }');
+    const failed = await setUp();
+    assert.equal(failed.code, 0);
+    assert.match(failed.errors, /could not be built[\s\S]*the build is broken/);
+    assert.ok(!(await readdir(join(folder, dirname(made)))).includes('dist'), 'an old one does not stay');
+
+    await rm(join(folder, 'broken'));
+    assert.match((await setUp()).errors, new RegExp(`building the ${what}`));
+    assert.deepEqual(await setUp(), { code: 0, errors: '' });
+  });
 
 test('the command passes its exit code on', async () => {
   const command = fileURLToPath(new URL('../bin/granary.mjs', import.meta.url));

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { BUILT, writeStamp } from './fingerprint.mjs';
 
 /** Builds `web/dist` and writes beside each file what it is compressed, so that serving it costs nothing. The set-up calls it. */
 const web = fileURLToPath(new URL('../web', import.meta.url));
@@ -17,8 +18,7 @@ const deflate = promisify(gzip);
 await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
 const files = await readdir(dist, { recursive: true });
 await Promise.all(files.filter((file) => COMPRESSED.test(file)).map((file) => compress(join(dist, file))));
-// Last: a build without it is not a whole one.
-await writeFile(join(dist, '.stamp'), process.argv[2] ?? '');
+writeStamp(BUILT.dashboard);
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);

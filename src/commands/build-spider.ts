@@ -8,7 +8,6 @@ import { tableText } from './table.ts';
 import { countText, note, Progress, printJson } from './terminal.ts';
 
 export const buildSpiderCommand: Command = {
-  summary: 'Find the records of a page and build a spider for them.',
   usage: `granary build-spider URL [--fields a,b] [--name TEXT] [--save] [--rendered]
 
 Shows the fields with what they were told by, and the first rows. --save stores the spider, under --name when given;

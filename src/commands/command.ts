@@ -1,5 +1,4 @@
 export interface Command {
-  summary: string;
   /** The first line after `Usage:`, then what the options mean. Shell completion takes its options from here. */
   usage: string;
   /** What the first word after the command may be. */

@@ -5,7 +5,6 @@ const SHELLS = ['bash', 'zsh'] as const;
 
 /** Made of the commands themselves, so that it never lags behind them. */
 export const completion = (commands: () => Promise<[string, Command][]>): Command => ({
-  summary: 'Print what makes a shell complete these commands.',
   usage: `granary completion bash|zsh
 
 bash: add the first example to ~/.bashrc. zsh: add the second to ~/.zshrc, after compinit.`,

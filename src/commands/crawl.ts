@@ -10,7 +10,6 @@ import { buildSpider } from './spider-fields.ts';
 import { countText, note, Progress, printJson } from './terminal.ts';
 
 export const crawl: Command = {
-  summary: 'Crawl a site into a file, without any set-up.',
   usage: `granary crawl URL [--fields a,b] [--to FILE] [--format csv|json|jsonl|parquet|arrow] [--max-pages N] [--dataset NAME] [--delay MS] [--rendered] [--ignore-robots]
 
 Finds the records of the page, follows its next pages, and writes a row for each record. Without --fields all fields that

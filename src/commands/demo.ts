@@ -13,7 +13,6 @@ import { runTour } from './demo-tour.ts';
 import { catchSignals } from './serve.ts';
 
 export const demo: Command = {
-  summary: 'Start a throw-away Granary and show what it does.',
   usage: 'granary demo [--once]\n\n--once ends after the tour instead of staying up; so does CI=true.',
   async run(args) {
     const { values } = parseArgs({ args, options: { once: { type: 'boolean', default: false } } });

@@ -14,7 +14,7 @@ const run = (rest: string) =>
     endWithin(200, createLogger('warn'));
     ${rest}`,
     ],
-    { encoding: 'utf8', timeout: 20_000 },
+    { encoding: 'utf8', timeout: 300_000 },
   );
 
 test('a process that something holds open is ended, and says by what', () => {

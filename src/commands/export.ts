@@ -8,7 +8,6 @@ import { printExport, saveExport } from './save.ts';
 import { printJson } from './terminal.ts';
 
 export const exportDataset: Command = {
-  summary: 'Write a dataset to a file.',
   usage: `granary export DATASET [--to FILE] [--format csv|json|jsonl|parquet|arrow] [--columns a,b] [--sort -a]
 
 DATASET is a name or an id. The ending of FILE says the format; without --to the rows go to standard output, as csv unless

@@ -13,7 +13,6 @@ const MODES = ['append', 'replace', 'upsert'] as const;
 const ON_ERROR = ['reject', 'quarantine'] as const;
 
 export const importFile: Command = {
-  summary: 'Upload a file into a dataset.',
   usage: `granary import FILE [--dataset NAME] [--mode append|replace|upsert] [--keys a,b] [--on-error reject|quarantine]
 
 CSV, JSON, JSONL, Parquet and Arrow, also as gzip or zstd. DATASET is a name or an id; the name of the file when left out. A

@@ -6,43 +6,99 @@ import { nearest } from './suggest.ts';
 import { paint } from './terminal.ts';
 
 const worker: Command = {
-  summary: 'Run jobs only, without the HTTP interface.',
   usage: 'granary worker',
   run: async () => (await import('./serve.ts')).serve.run(['--role', 'worker']),
 };
 
 /** Loaded when it is asked for: most commands need a small part of the program, and start in a fraction of its time. */
-type Load = () => Promise<Command>;
+interface Listed {
+  summary: string;
+  load(): Promise<Command>;
+}
 
-const OF_AN_INSTANCE: Record<string, Load> = {
-  serve: async () => (await import('./serve.ts')).serve,
-  worker: async () => worker,
-  demo: async () => (await import('./demo.ts')).demo,
-  migrate: async () => (await import('./migrate.ts')).migrate,
-  key: async () => (await import('./key.ts')).key,
-  tier: async () => (await import('./tier.ts')).tier,
-  member: async () => (await import('./member.ts')).member,
+const OF_AN_INSTANCE: Record<string, Listed> = {
+  serve: {
+    summary: 'Start the service.',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  worker: {
+    summary: 'Run jobs only, without the HTTP interface.',
+    load: async () => worker,
+  },
+  demo: {
+    summary: 'Start a throw-away Granary and show what it does.',
+    load: async () => (await import('./demo.ts')).demo,
+  },
+  migrate: {
+    summary: 'Bring the database to this version.',
+    load: async () => (await import('./migrate.ts')).migrate,
+  },
+  key: {
+    summary: 'Make an API key.',
+    load: async () => (await import('./key.ts')).key,
+  },
+  tier: {
+    summary: "Show or set an account's tier and limits.",
+    load: async () => (await import('./tier.ts')).tier,
+  },
+  member: {
+    summary: 'List, invite or remove the people of an account.',
+    load: async () => (await import('./member.ts')).member,
+  },
 };
 
-const OVER_THE_INTERFACE: Record<string, Load> = {
-  login: async () => (await import('./login.ts')).login,
-  logout: async () => (await import('./logout.ts')).logout,
-  crawl: async () => (await import('./crawl.ts')).crawl,
-  'build-spider': async () => (await import('./build-spider.ts')).buildSpiderCommand,
-  import: async () => (await import('./import.ts')).importFile,
-  query: async () => (await import('./query.ts')).query,
-  export: async () => (await import('./export.ts')).exportDataset,
-  pipeline: async () => (await import('./pipeline.ts')).pipeline,
-  jobs: async () => (await import('./jobs.ts')).jobs,
-  keys: async () => (await import('./keys.ts')).keys,
-  completion: async () => completion(() => loadAll(COMMANDS)),
+const OVER_THE_INTERFACE: Record<string, Listed> = {
+  login: {
+    summary: 'Sign in to a Granary and remember it.',
+    load: async () => (await import('./login.ts')).login,
+  },
+  logout: {
+    summary: 'Sign out and forget a profile.',
+    load: async () => (await import('./logout.ts')).logout,
+  },
+  crawl: {
+    summary: 'Crawl a site into a file, without any set-up.',
+    load: async () => (await import('./crawl.ts')).crawl,
+  },
+  'build-spider': {
+    summary: 'Find the records of a page and build a spider for them.',
+    load: async () => (await import('./build-spider.ts')).buildSpiderCommand,
+  },
+  import: {
+    summary: 'Upload a file into a dataset.',
+    load: async () => (await import('./import.ts')).importFile,
+  },
+  query: {
+    summary: 'Run SQL over datasets.',
+    load: async () => (await import('./query.ts')).query,
+  },
+  export: {
+    summary: 'Write a dataset to a file.',
+    load: async () => (await import('./export.ts')).exportDataset,
+  },
+  pipeline: {
+    summary: 'List pipelines, or run one and watch its stages.',
+    load: async () => (await import('./pipeline.ts')).pipeline,
+  },
+  jobs: {
+    summary: 'Show what runs now: crawls, imports, enrichments, runs and all other long work.',
+    load: async () => (await import('./jobs.ts')).jobs,
+  },
+  keys: {
+    summary: 'List, create or revoke API keys.',
+    load: async () => (await import('./keys.ts')).keys,
+  },
+  completion: {
+    summary: 'Print what makes a shell complete these commands.',
+    load: async () => completion(() => loadAll(COMMANDS)),
+  },
 };
 
-const COMMANDS: Record<string, Load> = { ...OF_AN_INSTANCE, ...OVER_THE_INTERFACE };
+const COMMANDS: Record<string, Listed> = { ...OF_AN_INSTANCE, ...OVER_THE_INTERFACE };
 
-async function loadAll(commands: Record<string, Load>): Promise<[string, Command][]> {
+async function loadAll(commands: Record<string, Listed>): Promise<[string, Command][]> {
   return Promise.all(
-    Object.entries(commands).map(async ([name, load]) => [name, await load()] as [string, Command]),
+    Object.entries(commands).map(async ([name, { load }]) => [name, await load()] as [string, Command]),
   );
 }
 
@@ -55,14 +111,14 @@ export async function runCommand([name, ...args]: string[]): Promise<number> {
   const isHelp = name === undefined || name === 'help' || name === '--help' || name === '-h';
   const subject = isHelp ? args[0] : name;
   if (subject === undefined || (isHelp && subject.startsWith('-'))) {
-    console.log(await help());
+    console.log(help());
     return EXIT.ok;
   }
-  const load = Object.hasOwn(COMMANDS, subject) ? COMMANDS[subject] : undefined;
-  if (load === undefined) return unknown(subject);
-  const command = await load();
+  const listed = Object.hasOwn(COMMANDS, subject) ? COMMANDS[subject] : undefined;
+  if (listed === undefined) return unknown(subject);
+  const command = await listed.load();
   if (isHelp || asksForHelp(args)) {
-    console.log(helpOf(command));
+    console.log(helpOf(listed.summary, command));
     return EXIT.ok;
   }
   try {
@@ -95,7 +151,7 @@ function unknown(name: string): number {
   return EXIT.usage;
 }
 
-function helpOf({ summary, usage, examples = [] }: Command): string {
+function helpOf(summary: string, { usage, examples = [] }: Command): string {
   const shown = examples.map((example) => `  ${example}`);
   return [
     `${summary}\n\n${paint('bold', 'Usage:')} ${usage}`,
@@ -103,18 +159,18 @@ function helpOf({ summary, usage, examples = [] }: Command): string {
   ].join('\n');
 }
 
-async function help(): Promise<string> {
+function help(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
-  const lines = async (commands: Record<string, Load>) =>
-    (await loadAll(commands)).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  const lines = (commands: Record<string, Listed>) =>
+    Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
   return [
     'Granary turns web pages, APIs and files into validated, queryable datasets.',
     '',
     paint('bold', 'Working with data:'),
-    ...(await lines(OVER_THE_INTERFACE)),
+    ...lines(OVER_THE_INTERFACE),
     '',
     paint('bold', 'Running an instance:'),
-    ...(await lines(OF_AN_INSTANCE)),
+    ...lines(OF_AN_INSTANCE),
     '',
     'granary --version tells the version.',
     'granary <command> --help says more.',

@@ -6,7 +6,6 @@ import { tableText } from './table.ts';
 import { note, printJson } from './terminal.ts';
 
 export const jobs: Command = {
-  summary: 'Show what runs now: crawls, imports, enrichments, runs and all other long work.',
   usage: `granary jobs [--all]
 
 --all also shows what failed in the last week and what was completed in the last day.

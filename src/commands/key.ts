@@ -7,7 +7,6 @@ import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const key: Command = {
-  summary: 'Make an API key.',
   usage:
     'granary key [--account ID] [--name TEXT] [--scope SCOPE]... [--test] [--print]\n\n--print only prints a well-formed key, for GRANARY_BOOTSTRAP_KEY; nothing is stored.',
   async run(args) {

@@ -7,7 +7,6 @@ import { tableText } from './table.ts';
 import { note, printJson } from './terminal.ts';
 
 export const keys: Command = {
-  summary: 'List, create or revoke API keys.',
   usage: `granary keys list|create|revoke [NAME|ID] [--scope SCOPE]... [--expires DATE] [--test]
 
 create prints the new key, which is shown this once. revoke takes an id, or the beginning of the key that list shows.

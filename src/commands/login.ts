@@ -14,7 +14,6 @@ import { note, printJson } from './terminal.ts';
 const USUAL_SERVER = 'http://127.0.0.1:8080';
 
 export const login: Command = {
-  summary: 'Sign in to a Granary and remember it.',
   usage: `granary login [--server URL] [--key KEY | --email ADDRESS [--password -]] [--profile NAME] [--account ID] [--list] [--use NAME] [--json]
 
 Asks for what is not given, when there is somebody to ask. "-" for the key or the password reads it from standard input,

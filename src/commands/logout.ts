@@ -6,7 +6,6 @@ import { changeProfiles, readProfiles } from './profiles.ts';
 import { note } from './terminal.ts';
 
 export const logout: Command = {
-  summary: 'Sign out and forget a profile.',
   usage: `granary logout [--profile NAME]
 
 Ends the session at the server as well. A key stays good until granary keys revoke.`,

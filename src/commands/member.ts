@@ -10,7 +10,6 @@ import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const member: Command = {
-  summary: 'List, invite or remove the people of an account.',
   usage:
     'granary member list|add|remove [EMAIL] [--role viewer|editor|admin|owner] [--account ID] [--sso]\n\nadd prints the invitation, good for seven days; with --sso the person is a member at once and signs in through the identity provider.',
   actions: ['list', 'add', 'remove'],

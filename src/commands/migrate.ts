@@ -2,7 +2,6 @@ import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const migrate: Command = {
-  summary: 'Bring the database to this version.',
   usage: 'granary migrate',
   run: () =>
     withFoundation(async ({ applied }) => {

@@ -9,7 +9,6 @@ import { tableText } from './table.ts';
 import { note, printJson } from './terminal.ts';
 
 export const pipeline: Command = {
-  summary: 'List pipelines, or run one and watch its stages.',
   usage: `granary pipeline list | granary pipeline run PIPELINE [--follow] [--param NAME=VALUE]...
 
 PIPELINE is a name or an id. --follow shows the stages until the run ends, and fails when the run fails; Ctrl-C leaves the

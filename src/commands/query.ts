@@ -10,7 +10,6 @@ import { countText, note } from './terminal.ts';
 const SHOWN = 1_000;
 
 export const query: Command = {
-  summary: 'Run SQL over datasets.',
   usage: `granary query "SQL" [--format table|csv|json|jsonl|parquet|arrow] [--output FILE] [--param VALUE]... [--limit N]
 
 A table on a terminal and csv when piped, unless --format or the ending of FILE says otherwise; --json is --format json.

@@ -7,7 +7,6 @@ import type { Command } from './command.ts';
 import { endWithin } from './end-within.ts';
 
 export const serve: Command = {
-  summary: 'Start the service.',
   usage: 'granary serve [--role all|api|worker]',
   async run(args) {
     const { values } = parseArgs({ args, options: { role: { type: 'string' } } });

@@ -6,7 +6,6 @@ import type { Command } from './command.ts';
 import { withFoundation } from './with-foundation.ts';
 
 export const tier: Command = {
-  summary: "Show or set an account's tier and limits.",
   usage:
     'granary tier [free|pro|team|agency] [--account ID] [--limit NAME=NUMBER|unlimited|default]...\n\nExample: granary tier pro --limit datasets=500 --limit requests_per_minute=unlimited',
   actions: TIERS,
