@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { parseHtml } from '../tree/parse-html.ts';
 import { fingerprint, simhashDistance } from './fingerprint.ts';
 import { mainText } from './main-text.ts';
@@ -38,14 +39,14 @@ test('near texts have near hashes, far texts far ones', () => {
     minLength: 300,
     maxLength: 400,
   });
-  fc.assert(
+  check(
     fc.property(words, words, fc.nat(), (one, two, at) => {
       const changed = one.toSpliced(at % one.length, 1, 'changed');
       const [first, near, far] = [one, changed, two].map((list) => fingerprint(list.join(' ')).simhash);
       assert.ok(simhashDistance(first!, near!) <= 10);
       assert.ok(simhashDistance(first!, far!) >= 12);
     }),
-    { numRuns: 100 },
+    { runs: 100 },
   );
   assert.equal(simhashDistance('0000000000000000', 'ffffffffffffffff'), 64);
   assert.equal(simhashDistance('00000000ffffffff', '00000000ffffffff'), 0);

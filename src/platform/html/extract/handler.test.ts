@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { DefinitionError, LimitError, SelectorError } from '../errors.ts';
 import { Selector } from '../match/selector.ts';
 import { cssSelector, markup } from '../testing-trees.ts';
@@ -209,7 +210,7 @@ test('an item follows none of what is in the item before it', () => {
 });
 
 test('each item holds what its selector finds in it, on random pages', () => {
-  fc.assert(
+  check(
     fc.property(markup, cssSelector, cssSelector, (html, item, css) => {
       const { document } = parseHtml(html);
       const items = new Selector({ css: item }).select(document) as any[];
@@ -226,7 +227,7 @@ test('each item holds what its selector finds in it, on random pages', () => {
         expected,
       );
     }),
-    { numRuns: 1000 },
+    { runs: 1000 },
   );
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { cssSelector, markup, xpathExpression } from '../testing-trees.ts';
 import { parseHtml } from '../tree/parse-html.ts';
 import { agrees, difference } from './agree.ts';
@@ -37,7 +38,7 @@ const handler = fc.record(
 
 test('both lanes read the same of random pages with random handlers', () => {
   let fast = 0;
-  fc.assert(
+  check(
     fc.property(markup, handler, (html, definition) => {
       const compiled = new CompiledHandler(definition as HandlerDefinition);
       const [exact, quick] = (['exact', 'fast'] as const).map((lane) =>
@@ -48,18 +49,18 @@ test('both lanes read the same of random pages with random handlers', () => {
         assert.deepEqual(quick![part], exact![part], part);
       assert.ok(agrees(exact!, quick!));
     }),
-    { numRuns: 1200 },
+    { runs: 1200 },
   );
   assert.ok(fast > 700, `only ${fast} were fast`);
 });
 
 test('a tree that is at hand gives the same as its text', () => {
-  fc.assert(
+  check(
     fc.property(markup, handler, (html, definition) => {
       const compiled = new CompiledHandler(definition as HandlerDefinition);
       assert.deepEqual(compiled.extract(parseHtml(html), PAGE), compiled.extract(html, PAGE));
     }),
-    { numRuns: 300 },
+    { runs: 300 },
   );
 });
 

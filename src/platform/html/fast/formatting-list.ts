@@ -51,6 +51,10 @@ export class FormattingList {
     return this.#entries.some((entry) => entry?.serial === serial);
   }
 
+  get isEmpty(): boolean {
+    return this.#entries.every((entry) => entry === undefined);
+  }
+
   remove(entry: Entry): void {
     const index = this.#entries.lastIndexOf(entry);
     if (index === this.#entries.length - 1) this.#entries.pop();

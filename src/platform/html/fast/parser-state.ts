@@ -163,7 +163,7 @@ export class ParserState {
   insertTemplate(): void {
     this.#tell(this.scanner.tag, this.scanner.attributes, false, this.scanner.tokenStart);
     this.sink.template();
-    skipTemplate(this.scanner);
+    skipTemplate(this.scanner, !this.formatting.isEmpty);
     this.sink.close();
     this.resetMode();
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { outline } from '../testing-outline.ts';
 import { isText } from '../tree/nodes.ts';
 import { parseExactly } from '../tree/parse-exactly.ts';
@@ -72,7 +73,13 @@ const MANAGED = [
   '<main><article><p>x</article></main>',
   '\ufeff<p>x',
   'a\r\nb\rc',
+  '<table><tbody><tr></thead><td>x</tbody></table>',
 ];
+
+test('the end of a table body that is not open does not end the row', () => {
+  const rows = outline(parseExactly('<table><tbody><tr><td>x</td></thead><td>y</tbody></table>', false));
+  assert.equal(rows.match(/ tr /g)?.length, 1);
+});
 
 test('what the quick parser manages is the tree of the reference parser', () => {
   for (const text of MANAGED) {
@@ -169,14 +176,14 @@ const pageOfSigns = fc
 
 test('on random pages the quick parser is right or declines', () => {
   let managed = 0;
-  fc.assert(
+  check(
     fc.property(fc.oneof(pageOfFewTags, pageOfSigns), (text) => {
       const quick = quickOutline(text);
       if (quick === undefined) return;
       managed++;
       assert.equal(quick, outline(parseExactly(text, false)));
     }),
-    { numRuns: 8000 },
+    { runs: 8000 },
   );
   assert.ok(managed > 4000, `only ${managed} were managed`);
 });
@@ -217,6 +224,67 @@ function walked(text: string): string[] {
   return events;
 }
 
+// In a template nothing reaches a table around it: the table scope of the standard ends at `template`.
+const TABLES_AND_TEMPLATES = [
+  '<table><template><tr class=a><table>',
+  '<table><template><tr></table><tr><td>x</template><tr><td>y',
+  '<table><template><tbody></table></template><tr><td>y',
+  '<table><template><tbody><caption>x</template><tr><td>y',
+  '<table><tbody><template><tr></tbody><td>x</template><td>y',
+  '<table><tr><template><td></tr></table>x</template><td>y',
+  '<table><tr><template><tr></tr><tbody></template><td>y',
+  '<table><tr><td><template><td></td></tr></table>x</template>y</td><td>z',
+  '<table><tr><td><template></td></tr></tbody></table><tr>x</template>y',
+  '<table><tr><th><template><th></td></th></template>y',
+  '<table><caption><template></caption></table><tr>x</template>y',
+  '<table><caption><template><caption></caption></table></template>y',
+  '<table><caption>a<template><td></caption></table><table></template>b',
+  '<table><colgroup><template></colgroup></table></template><tr><td>y',
+  '<select><template><tr></select></table></template><option>x',
+  '<table><tr><td><select><template></table></td></template><option>x',
+  '<template><table><template></table><tr></table></template></table></template>x',
+  '<template><template><tr><table></template></table></template>x',
+  '<table><template><template></table></template><tr><table></template><tr><td>x',
+  '<table><template><table><tr><td></table></table><table></template><tr><td>x',
+  '<table><tr><td><template><table><template></td></table></template></table></td></template>x',
+  '<template><table><tr><td></template></table>x',
+];
+
+test('the end of a table or of its parts in a template leaves the table around it open', () => {
+  for (const text of TABLES_AND_TEMPLATES) {
+    assert.deepEqual(streamed(text), walked(text), text);
+    assert.equal(outline(parseExactly(text, true)), outline(parseExactly(text, false)), text);
+  }
+  const open = parseExactly('<table><template><tr class=a><table></template><tr><td>x', false);
+  assert.match(
+    outline(open),
+    / table \[\]>\n {4}<\S+ template \[\]>\n {5}root \n {6}<\S+ tr .*\n {4}<\S+ tbody \[\]>\n {5}<\S+ tr/,
+  );
+});
+
+// A template that ends with a cell or an object open leaves a marker in the list of formatting elements.
+const FORMATTING_AROUND_TEMPLATES = [
+  '<a><template><caption></template><a>x',
+  '<template><b><template><td></template></template><i>x',
+  '<template><i><object></template><object>x',
+  '<template><b><marquee></template>x',
+  '<p><b><template><td><template></td></template></template><p>x',
+  '<p><b><template><td></template><p>x',
+  '<p><b><template><table><td></table></td></template><p>x',
+  '<template><b><table><object><caption></caption></object></table></template>x',
+];
+
+const DRAWINGS_IN_TEMPLATES = [
+  '<template><section><svg></section><style></svg></template>x</style></template>y',
+  '<template><td><svg></td><style></svg></template>x</style></template>y',
+  '<template><svg><title><style></svg></template>x</style>y',
+];
+
+test('what reaches beyond a template is left to the reference parser', () => {
+  for (const text of [...FORMATTING_AROUND_TEMPLATES, ...DRAWINGS_IN_TEMPLATES])
+    assert.equal(streamed(text), undefined, text);
+});
+
 test('templates are passed over as the tree has them', () => {
   const fixed = [
     'a<template><div>x<template>y</template></div><script></template></script></template>b',
@@ -225,6 +293,12 @@ test('templates are passed over as the tree has them', () => {
     '<template><svg><title>x</title><path/></svg></template>z',
     '<p>a<template></p>b</template>c',
     '<template><textarea></template></textarea></template>d',
+    '<p><b><template><tr><td>x</td><td><i>y</td></tr></template><p>z',
+    '<p><b><template><table><caption>x</caption><td>y</td></table></template><p>z',
+    '<p><b><template></td><td><template></td></table></template></td></template><p>z',
+    '<template><svg><![CDATA[></template>x]]></svg></template>y',
+    '<template><svg><g><path></g><g/></svg></template>y',
+    ...TABLES_AND_TEMPLATES,
   ];
   for (const text of fixed) assert.deepEqual(streamed(text), walked(text), text);
   const tags = [
@@ -245,7 +319,7 @@ test('templates are passed over as the tree has them', () => {
     'body',
   ];
   let managed = 0;
-  fc.assert(
+  check(
     fc.property(
       fc.array(fragment(tags), { maxLength: 30 }).map((pieces) => pieces.join('')),
       (text) => {
@@ -255,9 +329,28 @@ test('templates are passed over as the tree has them', () => {
         assert.deepEqual(events, walked(text));
       },
     ),
-    { numRuns: 4000 },
+    { runs: 4000 },
   );
   assert.ok(managed > 1000, `only ${managed} were managed`);
+});
+
+const pageOfTemplates = fc
+  .subarray([...TAGS, 'th', 'tfoot', 'marquee', 'tt', 'rp', 'dialog'], { minLength: 2, maxLength: 6 })
+  .chain((tags) => fc.array(fragment(['template', 'template', ...tags]), { maxLength: 30 }))
+  .map((pieces) => pieces.join(''));
+
+test('so are templates with whatever in them and around them', () => {
+  let managed = 0;
+  check(
+    fc.property(pageOfTemplates, (text) => {
+      const events = streamed(text);
+      if (events === undefined) return;
+      managed++;
+      assert.deepEqual(events, walked(text));
+    }),
+    { runs: 8000 },
+  );
+  assert.ok(managed > 4000, `only ${managed} were managed`);
 });
 
 test('positions point at the tags', () => {

@@ -163,8 +163,10 @@ export function endInRow(state: ParserState): boolean {
     closeRow(state);
     return DONE;
   }
-  if (tag.kind === KIND.TABLE || tag.kind === KIND.TABLE_BODY) return closeRow(state) ? AGAIN : DONE;
-  return endInTable(state);
+  if (tag.kind === KIND.TABLE) return closeRow(state) ? AGAIN : DONE;
+  if (tag.kind !== KIND.TABLE_BODY) return endInTable(state);
+  if (state.open.inTableScope((candidate) => candidate === tag) === -1) return DONE;
+  return closeRow(state) ? AGAIN : DONE;
 }
 
 export function startInCell(state: ParserState): boolean {

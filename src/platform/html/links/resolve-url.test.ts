@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { UrlResolver } from './resolve-url.ts';
 
 const BASES = [
@@ -218,10 +219,10 @@ test('random addresses come out as the URL standard wants them', () => {
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
     fc.string({ unit: 'binary', maxLength: 12 }),
   );
-  fc.assert(
+  check(
     fc.property(fc.constantFrom(...BASES), href, (base, address) => {
       assert.equal(new UrlResolver(base).resolve(address), expected(address, base));
     }),
-    { numRuns: 20_000 },
+    { runs: 20_000 },
   );
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { selectAll } from 'css-select';
 import { parse } from 'css-what';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { SelectorError } from '../errors.ts';
 import { cssSelector, markup } from '../testing-trees.ts';
 import { parseHtml } from '../tree/parse-html.ts';
@@ -12,7 +13,7 @@ import { allElements, matchesSlowly } from './testing-css-oracle.ts';
 
 test('the walker finds what the standard says, on random pages and selectors', () => {
   let walked = 0;
-  fc.assert(
+  check(
     fc.property(markup, cssSelector, (html, css) => {
       const { document } = parseHtml(html);
       const selector = new Selector({ css });
@@ -22,7 +23,7 @@ test('the walker finds what the standard says, on random pages and selectors', (
       assert.equal(found.length, expected.length);
       assert.ok(found.every((node, index) => node === expected[index]));
     }),
-    { numRuns: 2000 },
+    { runs: 2000 },
   );
   assert.ok(walked > 1500, `only ${walked} were walked`);
 });
@@ -34,7 +35,7 @@ test('the walker finds what the standard says, on random pages and selectors', (
 const CSS_SELECT_ERRS = /\(n\)|:not\(.*\*|:has/;
 
 test('the walker finds what css-select finds, on random pages and selectors', () => {
-  fc.assert(
+  check(
     fc.property(markup, cssSelector, (html, css) => {
       fc.pre(!CSS_SELECT_ERRS.test(css));
       const { document } = parseHtml(html);
@@ -43,12 +44,12 @@ test('the walker finds what css-select finds, on random pages and selectors', ()
       assert.equal(found.length, expected.length);
       assert.ok(found.every((node, index) => node === expected[index]));
     }),
-    { numRuns: 2000 },
+    { runs: 2000 },
   );
 });
 
 test('inside an item the walker finds what css-select finds there', () => {
-  fc.assert(
+  check(
     fc.property(markup, cssSelector, fc.nat(), (html, css, choice) => {
       fc.pre(!CSS_SELECT_ERRS.test(css));
       const { document } = parseHtml(html);
@@ -59,7 +60,7 @@ test('inside an item the walker finds what css-select finds there', () => {
       assert.equal(found.length, expected.length);
       assert.ok(found.every((node, index) => node === expected[index]));
     }),
-    { numRuns: 2000 },
+    { runs: 2000 },
   );
 });
 
@@ -167,7 +168,7 @@ test('a wrong selector is an error that says where', () => {
 });
 
 test('random text is a selector or an error, never a crash', () => {
-  fc.assert(
+  check(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab.#[]=":*>+~,() -\\n|^$'), maxLength: 15 }), (css) => {
       try {
         new Selector({ css }).select(parseHtml(PAGE).document);
@@ -176,6 +177,6 @@ test('random text is a selector or an error, never a crash', () => {
         assert.ok(error.position >= 0 && error.position <= css.length);
       }
     }),
-    { numRuns: 3000 },
+    { runs: 3000 },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { LimitError, SelectorError } from '../errors.ts';
 import { markup, xpathExpression } from '../testing-trees.ts';
 import { isElement, isText } from '../tree/nodes.ts';
@@ -26,7 +27,7 @@ function compare(found: any[], expected: any[]): void {
 
 test('compiled expressions find what the XPath engine finds, on random pages and expressions', () => {
   let walked = 0;
-  fc.assert(
+  check(
     fc.property(markup, xpathExpression, (html, xpath) => {
       const { document } = parseHtml(html);
       const selector = new Selector({ xpath });
@@ -34,13 +35,13 @@ test('compiled expressions find what the XPath engine finds, on random pages and
       walked++;
       compare(selector.select(document), new XPathFallback(xpath).select(document));
     }),
-    { numRuns: 1500 },
+    { runs: 1500 },
   );
   assert.ok(walked > 800, `only ${walked} were walked`);
 });
 
 test('compiled expressions find the same from an item on', () => {
-  fc.assert(
+  check(
     fc.property(markup, xpathExpression, fc.nat(), (html, xpath, choice) => {
       const { document } = parseHtml(html);
       const elements = allElements(document);
@@ -49,7 +50,7 @@ test('compiled expressions find the same from an item on', () => {
       if (selector.walked)
         compare(selector.select(document, item), new XPathFallback(xpath).select(document, item));
     }),
-    { numRuns: 1500 },
+    { runs: 1500 },
   );
 });
 
@@ -194,7 +195,7 @@ test('an expression of a high power of the page ends with an error', () => {
 
 test('random text is an expression or an error, never a crash', () => {
   const { document } = parseHtml(PAGE);
-  fc.assert(
+  check(
     fc.property(
       fc.string({
         unit: fc.constantFrom(
@@ -235,6 +236,6 @@ test('random text is an expression or an error, never a crash', () => {
         }
       },
     ),
-    { numRuns: 2000 },
+    { runs: 2000 },
   );
 });

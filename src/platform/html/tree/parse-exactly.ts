@@ -1,6 +1,6 @@
-import { Parser, parse } from 'parse5';
+import { PageParser } from '../exact/page-parser.ts';
 import { PageTokeniser } from '../exact/page-tokeniser.ts';
-import { type NodeTypes, PageAdapter } from './adapter.ts';
+import { PageAdapter } from './adapter.ts';
 import type { Document } from './nodes.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Document } from './nodes.ts';
  */
 export function parseExactly(text: string, positions: boolean): Document {
   if (positions) return parseByReference(text, true);
-  const parser = new Parser<NodeTypes>({ treeAdapter: new PageAdapter(), scriptingEnabled: false });
+  const parser = new PageParser({ treeAdapter: new PageAdapter(), scriptingEnabled: false });
   const tokeniser = new PageTokeniser(parser);
   parser.tokenizer = tokeniser;
   tokeniser.read(text);
@@ -18,9 +18,11 @@ export function parseExactly(text: string, positions: boolean): Document {
 
 /** The same with the reference parser's own tokeniser, which is slower and knows positions. */
 export function parseByReference(text: string, positions: boolean): Document {
-  return parse<NodeTypes>(text, {
+  const parser = new PageParser({
     treeAdapter: new PageAdapter(),
     scriptingEnabled: false,
     sourceCodeLocationInfo: positions,
   });
+  parser.tokenizer.write(text, true);
+  return parser.document;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import type { ColumnType, TableDefinition } from '../../tables/definition.ts';
 import { encodeRows } from '../../tables/values.ts';
 import { SelectorError } from '../errors.ts';
@@ -84,7 +85,7 @@ test('numbers in the forms of many places', () => {
 });
 
 test('numbers that Intl writes are read back', () => {
-  fc.assert(
+  check(
     fc.property(
       fc.constantFrom(
         'en',
@@ -110,12 +111,12 @@ test('numbers that Intl writes are read back', () => {
         assert.deepEqual(parseNumber(text, { locale }), { value: number }, `${text} in ${locale}`);
       },
     ),
-    { numRuns: 3000 },
+    { runs: 3000 },
   );
 });
 
 test('shortened numbers that Intl writes are read back', () => {
-  fc.assert(
+  check(
     fc.property(
       fc.constantFrom('en', 'de', 'fr', 'es', 'pl', 'sv', 'pt-BR', 'ru', 'ja', 'zh', 'en-IN', 'cs', 'it'),
       fc.constantFrom('short' as const, 'long' as const),
@@ -129,7 +130,7 @@ test('shortened numbers that Intl writes are read back', () => {
         assert.deepEqual(parseNumber(text, { locale }), { value: number }, `${text} in ${locale}`);
       },
     ),
-    { numRuns: 3000 },
+    { runs: 3000 },
   );
 });
 
@@ -228,7 +229,7 @@ test('dates that Intl writes are read back', () => {
     'short' | 'medium' | 'long' | 'full'
   >;
   const moment = fc.date({ min: new Date('1971-01-01'), max: new Date('2068-12-31'), noInvalidDate: true });
-  fc.assert(
+  check(
     fc.property(locale, style, moment, (language, dateStyle, date) => {
       const text = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(date);
       assert.equal(
@@ -237,7 +238,7 @@ test('dates that Intl writes are read back', () => {
         `${text} in ${language}`,
       );
     }),
-    { numRuns: 3000 },
+    { runs: 3000 },
   );
 });
 
@@ -382,7 +383,7 @@ test('what is cast can be stored', () => {
     ),
     fc.jsonValue(),
   );
-  fc.assert(
+  check(
     fc.property(raw, (value) => {
       for (const type of types) {
         const cast = castValue(type, value);
@@ -391,6 +392,6 @@ test('what is cast can be stored', () => {
         assert.deepEqual(faults, [], `${type} of ${JSON.stringify(value)}`);
       }
     }),
-    { numRuns: 3000 },
+    { runs: 3000 },
   );
 });
