@@ -49,7 +49,7 @@ export async function openSandbox(
   const files = [...relations.flatMap((relation) => relation.files), ...readable, ...writable];
   const folders = [...new Set(files.map((file) => `${dirname(file)}/`))].sort((a, b) => b.length - a.length);
   const withoutPaths = (text: string) =>
-    folders.reduce((clean, folder) => clean.replaceAll(folder, ''), text);
+    folders.reduce((clean, folder) => withoutCutPath(clean.replaceAll(folder, ''), folder), text);
   try {
     for (const setting of [
       "SET TimeZone = 'UTC'",
@@ -103,5 +103,12 @@ async function loadRows(
   await connection.run(
     `CREATE TABLE hot.${quoteName(name)} AS SELECT ${fields} FROM (SELECT unnest(from_json_strict($1::VARCHAR, ${quoteText(shape)})) AS r)`,
     [json],
+  );
+}
+
+/** DuckDB shows the beginning of a long line alone, which may end in the middle of a path. */
+function withoutCutPath(text: string, folder: string): string {
+  return text.replaceAll(/'([^'\n]*)\.\.\.$/gm, (whole, begun: string) =>
+    begun !== '' && folder.startsWith(begun) ? "'..." : whole,
   );
 }
