@@ -8,9 +8,11 @@ export interface PressureLimits {
   waiting: number;
   /** Delay of the event loop in milliseconds, the mean over the last second. */
   delay: number;
+  /** So many under way make a queue. With fewer, a late loop tells of a slow machine, and a refusal would help nobody. */
+  queue: number;
 }
 
-const DEFAULTS: PressureLimits = { requests: 2_000, waiting: 1_000, delay: 1_000 };
+const DEFAULTS: PressureLimits = { requests: 2_000, waiting: 1_000, delay: 1_000, queue: 32 };
 
 /** Says no early, with a time to come back, instead of letting a queue grow until everyone waits in vain. */
 export class Pressure {
@@ -33,8 +35,9 @@ export class Pressure {
   }
 
   enter(): void {
-    const { requests, waiting, delay } = this.#limits;
-    if (this.#open >= requests || this.#waiting() >= waiting || this.#delay > delay) {
+    const { requests, waiting, delay, queue } = this.#limits;
+    const isLate = this.#delay > delay && this.#open >= queue;
+    if (this.#open >= requests || this.#waiting() >= waiting || isLate) {
       throw serviceUnavailable('This node is overloaded. Repeat the request in a few seconds.', {
         retryAfter: 2,
       });

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { serviceUnavailable } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Gateway } from './gateway.ts';
@@ -14,7 +14,7 @@ export interface RunningBrowser {
   stop(): Promise<void>;
 }
 
-const LAUNCH_MS = 30_000;
+const LAUNCH_MS = 120_000;
 const STOP_MS = 5_000;
 const ARGUMENTS = [
   '--no-sandbox',
@@ -60,6 +60,8 @@ async function launch(
 ): Promise<Browser> {
   const home = join(folder, 'home');
   await mkdir(home, { recursive: true });
+  // Loaded with the first page: it is a third of what a start would load, and most programs never render one.
+  const { chromium } = await import('playwright-core');
   return chromium.launch({
     executablePath: executable,
     args: ARGUMENTS,

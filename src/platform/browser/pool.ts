@@ -123,17 +123,19 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
 
   return {
     async render(request) {
-      const late = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS);
-      const signal = request.signal === undefined ? late : AbortSignal.any([request.signal, late]);
+      const { timeoutMs = TIMEOUT_MS, signal } = request;
+      const withinTime = () =>
+        AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);
       web.checkUrl(request.url);
       if (closed) throw new Error('the browsers are closed');
-      await acquire(signal).catch(() => {
+      await acquire(withinTime()).catch(() => {
         throw timeout('No browser page was free in time. Try again later.');
       });
       const used = generation();
       try {
         const browser = await used.browser;
-        return await renderIn(browser, request, signal, log);
+        // From here on: that a browser is slow to start is no fault of the page.
+        return await renderIn(browser, request, withinTime(), log);
       } finally {
         release();
         await giveBack(used);

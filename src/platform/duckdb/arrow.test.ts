@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { type Table, tableFromIPC } from 'apache-arrow';
 import { silentLogger } from '../../kernel/log.ts';
 import { createQueryEngine, type QueryEngine } from './index.ts';
-import { makeData, overParquet } from './testing-data.ts';
+import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
 
 /** Read by the reader of the Apache Arrow project, which shares nothing with what writes here. */
 let data: Awaited<ReturnType<typeof makeData>>;
@@ -22,7 +22,7 @@ after(async () => {
 const request = (sql: string) => ({
   sql,
   relations: [overParquet('sales', data.sales)],
-  timeoutMs: 30_000,
+  timeoutMs: PATIENT_MS,
   owner: 'reader',
 });
 

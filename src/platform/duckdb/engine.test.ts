@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../test/support/eventually.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createQueryEngine, type QueryEngine } from './index.ts';
 import type { Relation } from './messages.ts';
 import { usedMs } from './process-load.ts';
-import { isRunning, makeData, overParquet } from './testing-data.ts';
+import { isRunning, makeData, overParquet, PATIENT_MS } from './testing-data.ts';
 
 const HEAVY = 'SELECT sum(a.id * b.id) AS total FROM sales a, sales b';
 let data: Awaited<ReturnType<typeof makeData>>;
@@ -28,7 +29,7 @@ const request = (sql: string, more: object = {}) => ({
   relations,
   limit: 1_000,
   maxBytes: 1_000_000,
-  timeoutMs: 30_000,
+  timeoutMs: PATIENT_MS,
   owner: 'one',
   ...more,
 });
@@ -273,7 +274,7 @@ test('stops for a caller who leaves, and for the clock', async () => {
 test('short queries pass by heavy ones, however many those are', async () => {
   const stop = new AbortController();
   const heavy = Array.from({ length: 12 }, () =>
-    engine.run(request(HEAVY, { owner: 'heavy', signal: stop.signal, timeoutMs: 60_000 })).then(
+    engine.run(request(HEAVY, { owner: 'heavy', signal: stop.signal })).then(
       () => 'ended',
       () => 'stopped',
     ),
@@ -306,7 +307,7 @@ test('refuses what would wait too long', async () => {
 test('replaces processes that are killed from outside', async () => {
   const before_ = new Map<number, number>();
   for (const pid of engine.processIds()) before_.set(pid, await usedMs(pid));
-  const running = engine.run(request(HEAVY, { timeoutMs: 60_000 }));
+  const running = engine.run(request(HEAVY));
   const outcome = assert.rejects(running, (error: any) => error.status === 503);
   // More than a process needs to start: the query itself runs.
   const isBusy = async (pid: number) => (await usedMs(pid)) - (before_.get(pid) ?? 0) > 1_500;
@@ -329,9 +330,8 @@ test('closing ends what runs and leaves no process', async () => {
   const other = createQueryEngine({ log: silentLogger, workers: 2 });
   const running = Array.from({ length: 5 }, () => other.run(request(HEAVY)));
   const outcomes = Promise.allSettled(running);
-  await sleep(500);
+  await eventually(async () => assert.ok(other.processIds().length >= 3));
   const pids = other.processIds();
-  assert.ok(pids.length >= 3);
   await other.close();
   assert.ok((await outcomes).every(({ status }) => status === 'rejected'));
   for (const pid of pids) assert.equal(await isRunning(pid), false);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { invalidRequest } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
+import { startTimer } from '../../kernel/start-timer.ts';
 import type { Child, Watch } from './child.ts';
 import { outOfTime, queryFault } from './faults.ts';
 import { createGate, type GateResult } from './gate.ts';
@@ -280,9 +281,6 @@ function keyOf(relations: readonly Relation[], views: readonly View[]): string {
 
 function deadline({ timeoutMs, signal }: QueryRequest): { signal: AbortSignal; stop(): void } {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(outOfTime(timeoutMs)), timeoutMs);
-  return {
-    signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
-    stop: () => clearTimeout(timer),
-  };
+  const stop = startTimer(timeoutMs, () => late.abort(outOfTime(timeoutMs)));
+  return { signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]), stop };
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type ApiError, invalidRequest, serviceUnavailable } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
+import { startTimer } from '../../kernel/start-timer.ts';
 import { ProcessLost } from './child.ts';
 import type { Answer, Command } from './messages.ts';
 import type { ColumnOrigin, RelationColumns } from './origins.ts';
@@ -68,16 +69,16 @@ export function createGate({ log }: { log: Logger }): Gate {
         signal: controller.signal,
         perform: async (child, { signal, onBegan }) => {
           // A process that is slow to start is no fault of the text.
-          let late = setTimeout(() => controller.abort(notRead()), STARTING_MS);
+          let stop = startTimer(STARTING_MS, () => controller.abort(notRead()));
           const watch = {
             signal,
             onBegan: () => {
-              clearTimeout(late);
-              late = setTimeout(() => controller.abort(tooComplex()), INSPECTION_MS);
+              stop();
+              stop = startTimer(INSPECTION_MS, () => controller.abort(tooComplex()));
               onBegan?.();
             },
           };
-          return child.run<Kind>(command, watch).finally(() => clearTimeout(late));
+          return child.run<Kind>(command, watch).finally(() => stop());
         },
       })
       .catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { silentLogger } from '../../kernel/log.ts';
 import { createQueryEngine, createTrustedRunner, type QueryEngine } from './index.ts';
-import { makeData, overParquet } from './testing-data.ts';
+import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
 
 const LARGEST = 20_000_000;
 let data: Awaited<ReturnType<typeof makeData>>;
@@ -25,7 +25,7 @@ before(async () => {
       readable: [],
       writable: [file],
       owner: 'test',
-      timeoutMs: 30_000,
+      timeoutMs: PATIENT_MS,
     });
   await runner.close();
 });
@@ -45,7 +45,7 @@ const explain = (sql: string, params: number[] = []) =>
         files,
       },
     ],
-    timeoutMs: 10_000,
+    timeoutMs: PATIENT_MS,
     owner: 'reader',
     analyze: true,
   });
@@ -75,7 +75,7 @@ test('a plan alone reads nothing', async () => {
   const { plan, scans } = await engine.explain({
     sql: 'SELECT count(*) FROM sales',
     relations: [overParquet('sales', data.sales)],
-    timeoutMs: 10_000,
+    timeoutMs: PATIENT_MS,
     owner: 'reader',
   });
   assert.ok(JSON.stringify(plan).length > 10);
@@ -86,7 +86,7 @@ const copy = (sql: string, file: string, more: object = {}, writer = engine) =>
   writer.copyTo({
     sql,
     relations: [overParquet('sales', data.sales)],
-    timeoutMs: 40_000,
+    timeoutMs: PATIENT_MS,
     owner: 'writer',
     format: 'csv',
     file: join(data.folder, file),
@@ -133,7 +133,7 @@ test('times are written with what they have, and no more', async () => {
     e: '2024-01-02T02:04:05.000009Z',
     f: null,
   };
-  const request = { sql, relations: [], timeoutMs: 10_000, owner: 'reader' };
+  const request = { sql, relations: [], timeoutMs: PATIENT_MS, owner: 'reader' };
   const { json } = await engine.run({ ...request, limit: 1, maxBytes: 10_000 });
   assert.deepEqual(JSON.parse(json), [expected]);
   await copy(sql, 'times.csv');

@@ -1,4 +1,5 @@
 import type { Logger } from '../../kernel/log.ts';
+import { startTimer } from '../../kernel/start-timer.ts';
 import { type Child, SqlFailure } from './child.ts';
 import { outOfTime, queryFault } from './faults.ts';
 import type { Relation, Statement } from './messages.ts';
@@ -105,11 +106,11 @@ async function within<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(outOfTime(timeoutMs)), timeoutMs);
+  const stop = startTimer(timeoutMs, () => late.abort(outOfTime(timeoutMs)));
   try {
     return await work(signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]));
   } finally {
-    clearTimeout(timer);
+    stop();
   }
 }
 

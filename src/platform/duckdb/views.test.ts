@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { silentLogger } from '../../kernel/log.ts';
 import { SqlFailure, startChild } from './child.ts';
 import { createQueryEngine, type QueryEngine, type View } from './index.ts';
-import { makeData, overParquet } from './testing-data.ts';
+import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
 
 let data: Awaited<ReturnType<typeof makeData>>;
 let engine: QueryEngine;
@@ -23,7 +23,7 @@ const run = async (sql: string, ...views: View[]): Promise<unknown> => {
     relations: [overParquet('sales', data.sales)],
     limit: 10,
     maxBytes: 1_000_000,
-    timeoutMs: 10_000,
+    timeoutMs: PATIENT_MS,
     owner: 'reader',
   });
   return JSON.parse(json);

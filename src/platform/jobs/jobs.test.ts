@@ -56,7 +56,7 @@ const FAULTS: Record<string, Error> = {
 
 before(async () => {
   platform = await openTestPlatform();
-  jobs = platform.createJobs('here', { batchesPerSegment: 5 });
+  jobs = platform.createJobs('here', { batchesPerSegment: 5, lostAfterMs: 600_000 });
   defineKinds();
   await jobs.start({ work: true });
 });

@@ -121,7 +121,8 @@ export function createJobs(options: JobsOptions): Jobs {
     define: (definition) => definitions.add(definition as JobDefinition),
 
     async start({ work }) {
-      const node = new NodeHeartbeat(database, { nodeId, applicationVersion, role: work ? 'worker' : 'api' });
+      const identity = { nodeId, applicationVersion, role: work ? ('worker' as const) : ('api' as const) };
+      const node = new NodeHeartbeat(database, identity, settings.deadAfterMs / 2);
       heartbeat = node;
       await whileReturning(async () => {
         await migrateEngine(database, log);
@@ -182,15 +183,18 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** A start that meets a database which is just coming back is repeated for half a minute. */
+/** Half a minute, in which a machine that stands still is no more than one try. */
+const TRIES = 120;
+const BETWEEN_TRIES_MS = 250;
+
+/** A start that meets a database which is just coming back is repeated for a while. */
 async function whileReturning(start: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await start();
     } catch (error) {
-      if (!isConnectionFault(error) || Date.now() > deadline) throw error;
-      await sleep(250);
+      if (!isConnectionFault(error) || tries === TRIES) throw error;
+      await sleep(BETWEEN_TRIES_MS);
     }
   }
 }

@@ -46,12 +46,17 @@ export interface NodeIdentity {
 export class NodeHeartbeat {
   readonly #database: Database;
   readonly #node: NodeIdentity;
+  readonly #lateMs: number;
+  readonly #now: () => number;
   readonly #process = markThisProcess();
+  #beatAt: number | undefined;
   #lostAt: number | undefined;
 
-  constructor(database: Database, node: NodeIdentity) {
+  constructor(database: Database, node: NodeIdentity, lateMs: number, now = Date.now) {
     this.#database = database;
     this.#node = node;
+    this.#lateMs = lateMs;
+    this.#now = now;
   }
 
   async beat(): Promise<void> {
@@ -60,14 +65,21 @@ export class NodeHeartbeat {
     try {
       await this.#database.system((sql) => upsert.run(sql, row));
     } catch (error) {
-      this.#lostAt = Date.now();
+      this.#lostAt = this.#now();
       throw error;
     }
+    if (this.#isLate()) this.#lostAt = this.#now();
+    this.#beatAt = this.#now();
   }
 
-  /** After the database was away every node looks silent until it had the time to speak again. */
+  /** After the database was away, or the machine stood still, every node looks silent until it had the time to speak again. */
   isSettled(milliseconds: number): boolean {
-    return this.#lostAt === undefined || Date.now() - this.#lostAt > milliseconds;
+    if (this.#isLate()) return false;
+    return this.#lostAt === undefined || this.#now() - this.#lostAt > milliseconds;
+  }
+
+  #isLate(): boolean {
+    return this.#beatAt !== undefined && this.#now() - this.#beatAt > this.#lateMs;
   }
 
   /** The nodes of this machine whose process has ended need not be waited for. */

@@ -19,7 +19,8 @@ import {
 import type { WorkerOptions } from './test-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./test-worker.ts', import.meta.url));
-const INPUT: TallyInput = { batches: 30, milliseconds: 60 };
+/** None ends before the gate is opened, however long the test takes to look. */
+const INPUT: TallyInput = { batches: 20, milliseconds: 10, heldAt: 12 };
 
 let platform: TestPlatform;
 let jobs: Jobs;
@@ -33,6 +34,7 @@ before(async () => {
 });
 
 afterEach(async () => {
+  await platform.setGate(false);
   for (const worker of workers) await kill(worker);
 });
 
@@ -68,15 +70,10 @@ const startSome = (): Promise<JobRun[]> =>
     ),
   );
 
-/** Each has saved so many batches, and none has ended. */
+/** Each has saved so many batches. */
 const underway = async (runs: JobRun[], batches = 2): Promise<void> => {
-  for (const { runId } of runs) {
-    const run = await until(async () => {
-      const found = await platform.tx((sql) => jobs.get(sql, runId));
-      return found.batch >= batches && found;
-    });
-    assert.equal(run.state, 'running');
-  }
+  for (const { runId } of runs)
+    await until(async () => (await platform.tx((sql) => jobs.get(sql, runId))).batch >= batches);
 };
 
 async function assertEndedOnce(runs: JobRun[]): Promise<void> {
@@ -99,28 +96,31 @@ const nodesOf = async (runs: JobRun[]): Promise<string[]> =>
   ).map((row) => row.node);
 
 test('the jobs of a killed node go on at another that sees its process gone', async () => {
-  const first = await startWorker('killed', { deadAfterMs: 600_000 });
+  const first = await startWorker('killed');
   const runs = await startSome();
   await underway(runs);
   await kill(first);
-  await startWorker('heir', { deadAfterMs: 600_000 });
+  await platform.setGate(true);
+  await startWorker('heir');
   await assertEndedOnce(runs);
   assert.deepEqual(await nodesOf(runs), ['heir', 'killed']);
 });
 
 test('the jobs of a node that fell silent go on at another, and it can do no harm when it wakes', async () => {
-  const frozen = await startWorker('frozen');
+  const quick = { deadAfterMs: 3_000 };
+  const frozen = await startWorker('frozen', quick);
   const runs = await startSome();
   await underway(runs);
   frozen.kill('SIGSTOP');
-  await startWorker('awake');
+  await platform.setGate(true);
+  await startWorker('awake', quick);
   await until(async () => (await nodesOf(runs)).includes('awake'));
   frozen.kill('SIGCONT');
   await assertEndedOnce(runs);
 });
 
 test('a node that is stopped in order hands its jobs over at once, and prints nothing', async () => {
-  const leaving = await startWorker('leaving', { deadAfterMs: 600_000 });
+  const leaving = await startWorker('leaving', { drainMs: 1_000 });
   let printed = '';
   leaving.stdout?.on('data', (chunk: Buffer) => {
     printed += chunk.toString();
@@ -131,7 +131,8 @@ test('a node that is stopped in order hands its jobs over at once, and prints no
   leaving.send('stop');
   assert.deepEqual(await exited, [0, null]);
   assert.equal(printed, '');
-  await startWorker('successor', { deadAfterMs: 600_000 });
+  await platform.setGate(true);
+  await startWorker('successor');
   await assertEndedOnce(runs);
   assert.deepEqual(await nodesOf(runs), ['leaving', 'successor']);
 });
@@ -143,5 +144,6 @@ test('jobs outlast a PostgreSQL that is killed, twice', async () => {
     await underway(runs, batches);
     platform.killPostgres();
   }
+  await platform.setGate(true);
   await assertEndedOnce(runs);
 });

@@ -6,20 +6,30 @@ export interface TallyInput {
   batches: number;
   /** How long each batch takes, after its write. */
   milliseconds?: number;
+  /** The batch that waits at the gate, after its write. */
+  heldAt?: number;
 }
 
 /** A write that would be seen if it happened twice: the table has no key. */
 export const record = (sql: Sql, run: JobRun, batch: number, node: string): Promise<unknown> =>
   sql.query('INSERT INTO ledger (run_id, batch, node) VALUES ($1, $2, $3)', [run.runId, batch, node]);
 
+/** Waits in the database, where a worker process can see it too. */
+async function atGate(sql: Sql, signal: AbortSignal): Promise<void> {
+  const isOpen = async () =>
+    (await sql.query<{ is_open: boolean }>('SELECT is_open FROM gate')).rows[0]?.is_open === true;
+  while (!(await isOpen())) await sleep(20, undefined, { signal });
+}
+
 /** The kinds that a test and its worker processes share. */
 export function defineTallies(jobs: Jobs, node: string): void {
   jobs.define<TallyInput, number, never>({
     kind: 'tally',
-    async runBatch({ sql, run, input, cursor }) {
+    async runBatch({ sql, run, input, cursor, signal }) {
       const batch = (cursor ?? 0) + 1;
       await record(sql, run, batch, node);
       if (input.milliseconds !== undefined) await sleep(input.milliseconds);
+      if (input.heldAt === batch) await atGate(sql, signal);
       return { cursor: batch, progress: { batch }, done: batch === input.batches, output: { batch } };
     },
   });
@@ -29,8 +39,9 @@ export function defineTallies(jobs: Jobs, node: string): void {
       await sleep(input.milliseconds ?? 0);
       return (cursor ?? 0) + 1;
     },
-    async commit({ sql, run, input, prepared: batch }) {
+    async commit({ sql, run, input, prepared: batch, signal }) {
       await record(sql, run, batch, node);
+      if (input.heldAt === batch) await atGate(sql, signal);
       return { cursor: batch, progress: { batch }, done: batch === input.batches, output: { batch } };
     },
   });

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { newDataFolder } from '../../../test/support/data-folder.ts';
+import { countdown } from '../../../test/support/pace.ts';
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
@@ -13,11 +13,14 @@ import { startEmbedded } from '../postgres/embedded.ts';
 import { prepareDatabase } from '../postgres/prepare.ts';
 import { createJobs, isFinished, type JobRun, type Jobs, type JobsOptions } from './index.ts';
 
+/** Of the machine's own time. */
+const LONGEST = 60_000;
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
+/** Nothing waits long; but a node is dead when it is seen to be, and not because the machine paused for a while. */
 export const QUICK: NonNullable<JobsOptions['settings']> = {
   heartbeatMs: 200,
-  deadAfterMs: 1_500,
+  deadAfterMs: 600_000,
   sweepMs: 200,
   lostAfterMs: 500,
   watchMs: 50,
@@ -32,12 +35,14 @@ export interface TestPlatform {
   createJobs(nodeId: string, settings?: JobsOptions['settings'], clock?: Clock): Jobs;
   /** Past every policy. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** Lets those batches go on, or not, that wait at the gate. */
+  setGate(isOpen: boolean): Promise<unknown>;
   killPostgres(): void;
   close(): Promise<void>;
 }
 
 export async function openTestPlatform(): Promise<TestPlatform> {
-  const folder = await mkdtemp(join(tmpdir(), 'granary-jobs-'));
+  const folder = await newDataFolder();
   const postgres = await startEmbedded(folder, silentLogger);
   const { url } = await prepareDatabase(postgres.adminUrl, 'a secret for the tests of the jobs', MIGRATIONS);
   const database = createDatabase(url, { log: silentLogger });
@@ -54,7 +59,9 @@ export async function openTestPlatform(): Promise<TestPlatform> {
     }
   };
   await query('CREATE TABLE ledger (run_id text, batch int, node text)');
-  await query('GRANT ALL ON ledger TO PUBLIC');
+  await query('CREATE TABLE gate (is_open boolean)');
+  await query('INSERT INTO gate VALUES (false)');
+  await query('GRANT ALL ON ledger, gate TO PUBLIC');
   return {
     url,
     database,
@@ -73,6 +80,11 @@ export async function openTestPlatform(): Promise<TestPlatform> {
         pollMs: 25,
         settings: { ...QUICK, ...settings },
       }),
+    setGate: (isOpen) =>
+      until(async () => {
+        await database.system((sql) => sql.query('UPDATE gate SET is_open = $1', [isOpen]));
+        return true;
+      }),
     killPostgres: () => process.kill(postgres.processId() ?? 0, 'SIGKILL'),
     async close() {
       await database.close();
@@ -82,17 +94,24 @@ export async function openTestPlatform(): Promise<TestPlatform> {
   };
 }
 
-/** Repeats a look until it shows what is waited for, also while the database is away; a minute in vain is a fault. */
+/** Repeats a look until it shows what is waited for, also while the database is away. */
 export async function until<Value>(look: () => Promise<Value | undefined | false>): Promise<Value> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    try {
-      const found = await look();
-      if (found !== undefined && found !== false) return found;
-    } catch (error) {
-      if (!isDatabaseLost(error)) throw error;
+  let isLate = false;
+  const late = countdown(LONGEST, () => {
+    isLate = true;
+  });
+  try {
+    while (!isLate) {
+      try {
+        const found = await look();
+        if (found !== undefined && found !== false) return found;
+      } catch (error) {
+        if (!isDatabaseLost(error)) throw error;
+      }
+      await sleep(20);
     }
-    await sleep(20);
+  } finally {
+    late.cancel();
   }
   throw new Error(`waited in vain for ${look}`);
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { JobRun, Jobs } from './index.ts';
+import { NodeHeartbeat } from './nodes.ts';
 import { defineTallies } from './test-kinds.ts';
 import {
   ledgerOf,
@@ -101,6 +102,22 @@ test('a job that never gets further is given up', async () => {
     assert.deepEqual([run.state, run.error?.code], ['failed', 'internal']);
     assert.equal((await newsOf(platform, runId)).filter((news) => news === 'failed').length, 1);
   }
+});
+
+test('a node whose machine stood still judges nobody before all had the time to speak again', async () => {
+  let time = 0;
+  const identity = { nodeId: 'standing', applicationVersion: '1', role: 'api' as const };
+  const node = new NodeHeartbeat(platform.database, identity, 1_000, () => time);
+  await node.beat();
+  time += 900;
+  assert.equal(node.isSettled(300), true);
+  time += 30_000;
+  assert.equal(node.isSettled(300), false, 'before it has spoken itself');
+  await node.beat();
+  assert.equal(node.isSettled(300), false, 'and right after');
+  time += 301;
+  assert.equal(node.isSettled(300), true);
+  await node.leave();
 });
 
 test('a dispatch loop that died is started anew', async () => {

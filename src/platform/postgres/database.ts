@@ -197,10 +197,15 @@ function checked(accountId: string): string {
 }
 
 async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw unavailable(error);
+  for (;;) {
+    const since = performance.now();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      // So late only when the whole process stood still, which says nothing of the database.
+      const isStale = performance.now() - since > 2 * CONNECT_WITHIN;
+      if (!isStale) throw unavailable(error);
+    }
   }
 }
 

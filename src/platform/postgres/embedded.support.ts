@@ -5,7 +5,6 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
@@ -34,19 +33,6 @@ export async function query(url: string, text: string): Promise<Record<string, u
     return (await client.query(text)).rows as Record<string, unknown>[];
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-/** Repeats until it works; the test's own time-out ends what never does. */
-export async function eventually<Result>(work: () => Promise<Result>, within = 30_000): Promise<Result> {
-  const deadline = Date.now() + within;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(20);
-    }
   }
 }
 

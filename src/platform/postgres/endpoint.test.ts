@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from '../../../test/support/eventually.ts';
 import { silentLogger as log } from '../../kernel/log.ts';
-import { eventually, newDataFolder, query } from './embedded.support.ts';
+import { newDataFolder, query } from './embedded.support.ts';
 import { startEmbedded } from './embedded.ts';
 import { endpointOf, urlOf } from './endpoint.ts';
 import { commandOf } from './processes.ts';

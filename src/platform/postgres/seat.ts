@@ -35,16 +35,17 @@ export async function takeSeat(url: string, kind: 'program' | 'command'): Promis
   }
 }
 
+/** The session of a program killed a moment ago is about to go; counted in tries, for a machine that stands still. */
+const TRIES = 100;
+
 async function sit(client: pg.Client, kind: 'program' | 'command') {
   if (!(await tryLock(client, 'pg_try_advisory_lock_shared', LOCKS.users)))
     return { refused: 'closing' } as const;
   if (kind === 'command') return undefined;
-  const deadline = Date.now() + 5_000;
-  while (!(await tryLock(client, 'pg_try_advisory_lock', LOCKS.program))) {
+  for (let tries = 1; !(await tryLock(client, 'pg_try_advisory_lock', LOCKS.program)); tries += 1) {
     const by = await holder(client);
     const alive = by !== undefined && (await commandOf(by)) !== undefined;
-    // The session of a program killed a moment ago is about to go.
-    if (alive || Date.now() > deadline) return { refused: 'taken', by } as const;
+    if (alive || tries === TRIES) return { refused: 'taken', by } as const;
     await sleep(50);
   }
   return undefined;

@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { payloadTooLarge, serviceUnavailable, timeout } from '../../kernel/errors.ts';
+import { workTime } from './work-time.ts';
 
 export interface Threads {
   /**
@@ -40,25 +41,27 @@ export function createThreads(most: number): Threads {
         throw serviceUnavailable('Too many pages are being worked on. Try again in a few seconds.', {
           retryAfter: 5,
         });
-      const late = AbortSignal.timeout(timeoutMs);
+      const late = workTime(timeoutMs);
       try {
-        const ends = signal === undefined ? late : AbortSignal.any([signal, late]);
+        const ends = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
         return await pool.run(input, { filename: task.file, signal: ends });
       } catch (error) {
-        if (late.aborted && signal?.aborted !== true)
+        if (late.signal.aborted && signal?.aborted !== true)
           throw timeout(`This page needs more work than ${timeoutMs / 1000} seconds allow.`, {
             cause: error,
           });
         if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
           throw payloadTooLarge('This page needs more memory than it may have.', { cause: error });
         throw error;
+      } finally {
+        late.clear();
       }
     },
     close: () => pool.close({ force: true }),
   };
 }
 
-/** Names the module of a task beside the caller: `threadTask<typeof import('./x.task.ts').default>(import.meta.resolve('./x.task.ts'))`. */
+/** Names the module of a task, which the caller finds beside itself with `import.meta.resolve`; its type is that of the default export. */
 export function threadTask<Work extends (input: never) => unknown>(
   file: string,
 ): Task<Parameters<Work>[0], Awaited<ReturnType<Work>>> {

@@ -29,8 +29,8 @@ const LATER_MS = 5_000;
 /** Of reading a kept page while the object store is away, and of a page that a thread was lost with. */
 const MOST_ATTEMPTS = 5;
 const SWEEP_MS = 1_000;
-/** A run that nobody carries on is paused, or elsewhere by now. */
-const FORGOTTEN_MS = 3_000;
+/** A run that nobody carries on for so many sweeps is paused, or elsewhere by now. Not a time: a machine may stand still. */
+const FORGOTTEN_AFTER = 3;
 
 /** What this node crawls: who may be asked next, and by which thread. */
 export class CrawlEngine {
@@ -123,8 +123,8 @@ export class CrawlEngine {
   }
 
   #sweep(): void {
-    const now = performance.now();
-    for (const { runId, seenAt } of this.#sessions.values()) if (now - seenAt > FORGOTTEN_MS) this.end(runId);
+    for (const session of this.#sessions.values())
+      if (session.passTurn() > FORGOTTEN_AFTER) this.end(session.runId);
     if (this.#sessions.size > 0) return;
     clearInterval(this.#sweeper);
     this.#sweeper = undefined;

@@ -5,8 +5,6 @@ import type { PageResult, PageTask } from './messages.ts';
 
 const FULL_BATCH = 100;
 const BATCH_MS = 250;
-/** How often a session that waits shows that somebody does; well within the time after which it is forgotten. */
-const SEEN_MS = 1_000;
 /** Addresses in hand: enough that no thread waits while a batch is written. */
 const WINDOW = 400;
 /** What is in hand is not put in a better order any more: a slow crawl of one host takes few. */
@@ -28,8 +26,6 @@ export class CrawlSession {
   readonly plan: CrawlPlan;
   /** The batch that is done next; a run that stands elsewhere was carried on by others. */
   batch: number;
-  /** When somebody last asked for pages; nobody does while the run is paused. */
-  seenAt = performance.now();
   /** Taken in the transaction of the batch, to be started once that is there for good. */
   taken: TakenUrl[] = [];
   /** Read and written, but perhaps not for good. */
@@ -40,6 +36,8 @@ export class CrawlSession {
   readonly #unanswered = new Map<string, number>();
   #ready: PageResult[] = [];
   #wake: () => void = () => undefined;
+  #attending = 0;
+  #unattended = 0;
 
   constructor({ runId, accountId, batch }: SessionRun, plan: CrawlPlan) {
     this.runId = runId;
@@ -56,6 +54,23 @@ export class CrawlSession {
   /** Nothing in hand, and nothing read that is not in the batch. */
   get isIdle(): boolean {
     return this.#inHand.size === 0 && this.#ready.length === 0;
+  }
+
+  /** Works on a batch of the run: the session is not forgotten over it, however long it takes. */
+  async attend<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#attending += 1;
+    try {
+      return await work();
+    } finally {
+      this.#attending -= 1;
+      this.#unattended = 0;
+    }
+  }
+
+  /** How many turns in a row nobody has worked on the run, with this one; nobody does while it is paused. */
+  passTurn(): number {
+    this.#unattended = this.#attending > 0 ? 0 : this.#unattended + 1;
+    return this.#unattended;
   }
 
   /** How many more to take, and of which hosts none. */
@@ -128,12 +143,11 @@ export class CrawlSession {
   async collect(signal: AbortSignal, longestMs: number): Promise<readonly PageResult[]> {
     const since = performance.now();
     while (!signal.aborted && this.#held.length === 0) {
-      this.seenAt = performance.now();
-      const waited = this.seenAt - since;
+      const waited = performance.now() - since;
       const some = this.#ready.length > 0;
       if (this.#ready.length >= FULL_BATCH || this.#inHand.size === 0) break;
       if ((some && waited >= BATCH_MS) || waited >= longestMs) break;
-      await this.#change(signal, Math.min(SEEN_MS, (some ? BATCH_MS : longestMs) - waited));
+      await this.#change(signal, (some ? BATCH_MS : longestMs) - waited);
     }
     signal.throwIfAborted();
     this.#held.push(...this.#ready);

@@ -32,14 +32,18 @@ export function defineCrawl(jobs: Jobs, { engine, writer, sitemapUrls }: CrawlTo
     async prepare({ run, input, cursor, signal }) {
       const { session, isNew } = engine.session(run, input.plan);
       signal.addEventListener('abort', () => engine.end(run.runId), { once: true });
-      const seeds = cursor === null ? await sitemapUrls(input.plan, signal) : [];
-      const results = await session.collect(signal, LONGEST_WAIT_MS);
-      await writer.keepBodies(run, results);
-      return { session, isNew, results, seeds };
+      return session.attend(async () => {
+        const seeds = cursor === null ? await sitemapUrls(input.plan, signal) : [];
+        const results = await session.collect(signal, LONGEST_WAIT_MS);
+        await writer.keepBodies(run, results);
+        return { session, isNew, results, seeds };
+      });
     },
     async commit(context) {
-      const { result, taken } = await writer.write(context, beginning(context), context.prepared);
-      context.prepared.session.taken = taken;
+      const { session } = context.prepared;
+      const write = () => writer.write(context, beginning(context), context.prepared);
+      const { result, taken } = await session.attend(write);
+      session.taken = taken;
       if (result.done) engine.end(context.run.runId);
       return result;
     },
