@@ -85,14 +85,15 @@ export const ${camel(plural)}Domain = defineDomain({
     [`test/acceptance/${plural}.test.ts`]: `import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());
@@ -114,6 +115,48 @@ test('wrong input is refused, and another tenant sees nothing', async () => {
   const stranger = await provision(api);
   assertError(await stranger.get(\`/api/v1/${plural}/\${body.${id}}\`), 404, 'not_found');
 });
+`,
+    [`test/acceptance/contract/${plural}.test.ts`]: `import assert from 'node:assert/strict';
+import { type ApiClient, good } from '../../support/client.ts';
+import { contract } from '../../support/contract/contract.ts';
+import { twice } from '../../support/contract/pages.ts';
+
+const PATH = '/api/v1/${plural}';
+const make = async (api: ApiClient) => good(await api.post(PATH, { name: crypto.randomUUID() }));
+
+contract('${plural}', {
+  calls: {
+    '${plural}.list': async (api) => {
+      const made = await make(api);
+      assert.deepEqual(good(await api.get(PATH)).data[0], made);
+    },
+    '${plural}.create': async (api) => assert.equal(typeof (await make(api)).${id}, 'string'),
+    '${plural}.get': async (api) => {
+      const made = await make(api);
+      assert.deepEqual(good(await api.get(\`\${PATH}/\${made.${id}}\`)), made);
+    },
+    '${plural}.update': async (api) => {
+      const { ${id}: id } = await make(api);
+      assert.equal(good(await api.put(\`\${PATH}/\${id}\`, { name: 'Other' })).name, 'Other');
+    },
+    '${plural}.delete': async (api) => {
+      const { ${id}: id } = await make(api);
+      assert.deepEqual(good(await api.delete(\`\${PATH}/\${id}\`)), { ${id}: id, deleted: true });
+    },
+  },
+  lists: { '${plural}.list': twice(make) },
+});
+`,
+    [`test/support/holdings/${plural}.ts`]: `import { good } from '../client.ts';
+import type { Holding } from './holding.ts';
+
+export const holding: Holding = {
+  make: async (ann) => {
+    const { ${id} } = good(await ann.post('/api/v1/${plural}', { name: 'Of Ann' }));
+    return { ${id} };
+  },
+  watched: () => ['/api/v1/${plural}'],
+};
 `,
   };
 }

@@ -16,14 +16,14 @@ before(async () => {
   copy = await mkdtemp(join(tmpdir(), 'granary-scaffold-'));
   for (const name of [
     'src',
+    'bin',
     'client',
     'migrations',
     'test',
-    'spec',
     'scripts',
     'tsconfig.json',
     'package.json',
-    'biome.json',
+    'package-lock.json',
   ]) {
     await cp(join(ROOT, name), join(copy, name), { recursive: true });
   }
@@ -32,32 +32,36 @@ before(async () => {
 after(() => rm(copy, { recursive: true, force: true }));
 
 test('a scaffolded domain type-checks, mounts by one line and passes its own acceptance test', async () => {
-  const { stdout } = await run(
-    process.execPath,
-    ['scripts/scaffold.ts', 'insight/field-notes', '--root', copy],
-    { cwd: copy },
-  );
-  assert.match(stdout, /mount\(fieldNotesDomain/);
+  const { stdout } = await run(process.execPath, ['scripts/scaffold.ts', 'insight/alerts', '--root', copy], {
+    cwd: copy,
+  });
+  assert.match(stdout, /mount\(alertsDomain/);
   const compose = join(copy, 'src/compose.ts');
   const text = await readFile(compose, 'utf8');
   const mounted = text
     .replace(
       'mount(sitesDomain, { quota }),',
-      'mount(sitesDomain, { quota }),\n    mount(fieldNotesDomain, { quota }),',
+      'mount(sitesDomain, { quota }),\n    mount(alertsDomain, { quota }),',
     )
-    .replace(
-      /^import /m,
-      "import { fieldNotesDomain } from './domains/insight/field-notes/index.ts';\nimport ",
-    );
+    .replace(/^import /m, "import { alertsDomain } from './domains/insight/alerts/index.ts';\nimport ");
   assert.notEqual(mounted, text);
   await writeFile(compose, mounted);
-  await run(join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '-p', '.'], { cwd: copy });
-  const tested = await run(process.execPath, ['--test', 'test/acceptance/field-notes.test.ts'], {
+  const made = stdout.match(/(?<=^made )(src|test)\S+$/gm) ?? [];
+  assert.equal(made.length, 7);
+  // All that is new and all that it is mounted with; the rest of the clone has its own check.
+  await writeFile(
+    join(copy, 'tsconfig.scaffold.json'),
+    JSON.stringify({ extends: './tsconfig.json', include: ['src/**/*.d.ts', 'src/compose.ts', ...made] }),
+  );
+  await run(join(ROOT, 'node_modules/.bin/tsc'), ['--noEmit', '-p', 'tsconfig.scaffold.json'], { cwd: copy });
+  const tests = ['test/acceptance/alerts.test.ts', 'test/acceptance/contract/alerts.test.ts'];
+  const { GRANARY_TEST_RUNNER: _shared, NODE_TEST_CONTEXT: _context, ...environment } = process.env;
+  const tested = await run(process.execPath, ['--test', '--test-reporter=tap', ...tests], {
     cwd: copy,
-    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+    env: environment,
   });
-  assert.match(tested.stdout, /pass 2/);
-  assert.match(tested.stdout, /fail 0/);
+  assert.match(tested.stdout, /^# pass 11$/m);
+  assert.match(tested.stdout, /^# fail 0$/m);
 });
 
 test('a domain that is there is not overwritten, and a bad name is explained', async () => {

@@ -7,6 +7,7 @@ import { declaredOperations } from '../support/declared.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { openRaw, readToEnd } from '../support/raw.ts';
 import { provision } from '../support/tenants.ts';
+import { within } from '../support/within.ts';
 
 let program: RunningProgram;
 let api: ApiClient;
@@ -189,7 +190,10 @@ test('SQL in every text of every operation is only text', async () => {
   assert.deepEqual([(await tables()).rows, (await witness()).rows], before);
 });
 
-test('long text of the worst form does not hold up the service', { timeout: 30_000 }, async () => {
+test('long text of the worst form does not hold up the service', () => within(60_000, sendLongTexts()));
+
+/** An expression that goes back over the text would take hours for one of them. */
+async function sendLongTexts(): Promise<void> {
   for (const { id, method, path, body } of await declaredOperations(program.address)) {
     const { properties = {} } = (body ?? {}) as { properties?: Record<string, object> };
     const fields = Object.keys(properties).filter((name) =>
@@ -207,7 +211,7 @@ test('long text of the worst form does not hold up the service', { timeout: 30_0
       assert.ok([400, 404].includes(answer.status), `${id} ${answer.status}`);
     }
   }
-});
+}
 
 test('a body that comes slowly holds up nobody, and one that breaks off stores nothing', async () => {
   const body = JSON.stringify(site('slow'));

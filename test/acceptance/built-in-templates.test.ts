@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { runTemplate, TEMPLATES } from '../support/templates.ts';
 import { provision } from '../support/tenants.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let receiver: WebhookReceiver;
 /** For every input that a shipped template may have, by its name. */
@@ -14,7 +15,7 @@ let values: Record<string, unknown>;
 
 before(async () => {
   receiver = await openReceiver();
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } });
+  program = await joinProgram('loopback');
   await program.command('tier', '--limit', 'requests_per_minute=unlimited');
   api = program.client;
   const columns = ['title', 'url'].map((name) => ({ name, data_type: 'text' }));

@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const CLIENT = join(ROOT, 'client');
@@ -16,7 +17,7 @@ const MOST_BYTES = 12_000;
 
 const run = promisify(execFile);
 let folder: string;
-let program: RunningProgram;
+let program: ProgramInUse;
 let examples: string[];
 
 /** The package as `npm pack` makes it, installed in a folder that knows nothing of this clone. */
@@ -30,7 +31,7 @@ before(async () => {
   const readme = await readFile(join(CLIENT, 'README.md'), 'utf8');
   examples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? '');
   for (const [at, code] of examples.entries()) await writeFile(join(folder, `example-${at}.ts`), code);
-  program = await startProgram();
+  program = await joinProgram();
 });
 after(async () => {
   await program.dispose();

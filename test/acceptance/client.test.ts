@@ -5,13 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createClient, type Granary, GranaryError } from '../../client/index.ts';
 import { clientSource } from '../../scripts/client-source.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let granary: Granary;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   granary = createClient({ baseUrl: program.address, token: program.key });
 });
 after(() => program.dispose());

@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Ended, untilEnded } from '../support/command-line.ts';
+import { countdown } from '../support/pace.ts';
 
 /** What `npx granary` runs. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -34,7 +35,7 @@ let linked: string;
 before(async () => {
   // Without these the file would begin with an install, which starts by removing what is half there.
   assert.ok(existsSync(join(ROOT, 'node_modules/.package-lock.json')), 'run npm test, which sets up first');
-  folder = await mkdtemp(join(tmpdir(), 'granary-command-'));
+  folder = await mkdtemp(join(tmpdir(), 'granary-from-npm-'));
   project = join(folder, 'project');
   linked = join(project, 'node_modules/.bin/granary');
   await mkdir(dirname(linked), { recursive: true });
@@ -75,8 +76,8 @@ function granary(
     detached: true,
   });
   // The whole group: a Node that the file has started would hold the output open.
-  const late = setTimeout(() => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'), LONGEST);
-  return untilEnded(child, watch).finally(() => clearTimeout(late));
+  const late = countdown(LONGEST, () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+  return untilEnded(child, watch).finally(() => late.cancel());
 }
 
 const WAYS: Record<string, (args: string[]) => Promise<Ended>> = {

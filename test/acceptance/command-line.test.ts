@@ -5,13 +5,14 @@ import { after, before, test } from 'node:test';
 import { noTerminal, openShell, type Shell } from '../support/command-line.ts';
 import { join as joinAccount, PASSWORD } from '../support/people.ts';
 import { newPipeline } from '../support/pipelines.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let shell: Shell;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   await program.command('tier', '--limit', 'requests_per_minute=unlimited');
   shell = await openShell();
   const { code, errors } = await shell.granary(['login', '--server', program.address, '--key', '-'], {
@@ -132,11 +133,19 @@ test('settings name a server as well, and its key goes nowhere else', async () =
 });
 
 test('a session is renewed as it is used, also by two commands at once', async () => {
-  await joinAccount(program, 'ann@example.com', '--role', 'editor');
+  await joinAccount(program, 'ann.shell@example.com', '--role', 'editor');
   const ann = await openShell();
   try {
     const options = { input: `${PASSWORD}\n` };
-    const args = ['login', '--server', program.address, '--email', 'ann@example.com', '--password', '-'];
+    const args = [
+      'login',
+      '--server',
+      program.address,
+      '--email',
+      'ann.shell@example.com',
+      '--password',
+      '-',
+    ];
     assert.equal((await ann.granary(args, options)).code, 0);
     const kept = join(ann.home, '.config', 'granary', 'profiles.json');
     const profiles = JSON.parse(await readFile(kept, 'utf8'));
@@ -318,7 +327,7 @@ test('a terminal gets colours, a table and bars; NO_COLOR and pipes get none', {
 });
 
 test('the password is asked for and not shown', { skip: noTerminal }, async () => {
-  await joinAccount(program, 'bob@example.com', '--role', 'viewer');
+  await joinAccount(program, 'bob.shell@example.com', '--role', 'viewer');
   const bob = await openShell();
   try {
     const answers: [RegExp, string][] = [

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openShell, type Shell } from '../support/command-line.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../bin/main.mjs', import.meta.url));
 const noZsh =
   spawnSync('zsh', ['-f', '-c', 'true']).status === 0
     ? false

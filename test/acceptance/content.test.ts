@@ -4,10 +4,11 @@ import { after, before, test } from 'node:test';
 import { ARTICLE, GERMAN, LISTING, SCRIPTED } from '../support/article-pages.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type InspectedSite, openInspectedSite, openSpeaker } from '../support/inspected-site.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let site: InspectedSite;
 const page =
@@ -23,7 +24,7 @@ before(async () => {
     '/moved': (response) => void response.writeHead(301, { location: '/bread' }).end(),
     '/data': page('{"a":1}', 'application/json'),
   });
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client);
 });
 after(async () => {

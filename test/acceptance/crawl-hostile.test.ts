@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, good } from '../support/client.ts';
+import { crawl } from '../support/crawls.ts';
 import { type HostileSite, openHostileSite } from '../support/hostile-site.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
@@ -35,16 +36,13 @@ before(async () => {
       definition: { handlers: [{ url_pattern: '/**', selectors: { title: { css: 'title' } } }] },
     }),
   );
-  job = good(
-    await api.post('/api/v1/crawl/jobs', {
-      spider_id: spider.spider_id,
-      budget: { max_pages: BUDGET },
-      page_timeout_ms: 3_000,
-      max_attempts: 2,
-      concurrency: 16,
-    }),
-  );
-  while (job.status === 'running') job = good(await api.get(`/api/v1/crawl/jobs/${job.job_id}?wait=30`));
+  const wish = {
+    spider_id: spider.spider_id,
+    budget: { max_pages: BUDGET },
+    max_attempts: 2,
+    concurrency: 16,
+  };
+  job = await crawl(api, wish);
 });
 after(async () => {
   await program.dispose();
@@ -54,8 +52,8 @@ after(async () => {
 type Fate = { url: string; state: string; reason: string | null; attempts: number };
 
 /** What became of the addresses, but for those that the budget did not reach. */
-async function fates(): Promise<Fate[]> {
-  const path = `/api/v1/crawl/frontier/${job.job_id}?urls_limit=1000`;
+async function fates(jobId = job.job_id): Promise<Fate[]> {
+  const path = `/api/v1/crawl/frontier/${jobId}?urls_limit=1000`;
   const { reasons } = good(await api.get(path));
   const told = reasons
     .map(({ reason }: { reason: string }) => reason)
@@ -78,8 +76,6 @@ test('each fault is the reason of its address', async () => {
   const expected: Record<string, [string, string | null]> = {
     '/loop/a': ['skipped', 'redirect'],
     '/endless-body': ['skipped', 'too_large'],
-    '/drip': ['failed', 'timeout'],
-    '/silent': ['failed', 'timeout'],
     '/bomb': ['skipped', 'too_large'],
     '/broken': ['crawled', null],
     '/wrong-charset': ['crawled', null],
@@ -97,6 +93,21 @@ test('each fault is the reason of its address', async () => {
   const fateOf = (path: string) => all.find(({ url }) => url.endsWith(path));
   const found = Object.keys(expected).map((path) => [path, [fateOf(path)?.state, fateOf(path)?.reason]]);
   assert.deepEqual(Object.fromEntries(found), expected);
+});
+
+test('pages that never end, and never begin, are given up when their time is over', async () => {
+  const wish = { site_url: `${site.address}/waits`, page_timeout_ms: 3_000, max_attempts: 2 };
+  const { job_id: id } = await crawl(api, wish);
+  const told = (await fates(id)).map(({ url, state, reason }) => [
+    url.slice(site.address.length),
+    state,
+    reason,
+  ]);
+  assert.deepEqual(told.toSorted(), [
+    ['/drip', 'failed', 'timeout'],
+    ['/silent', 'failed', 'timeout'],
+    ['/waits', 'crawled', null],
+  ]);
 });
 
 test('a body without an end is left when it is too large', () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { CRAWL_JOBS, crawl, endOfCrawl, newShopSpider, rowsOf, type ShopSpider } from '../support/crawls.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
@@ -12,7 +13,7 @@ const PRODUCTS = 25;
 const PAGES = PRODUCTS + 3;
 const LATIN = 7;
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient & { accountId: string };
 let shop: ShopSite;
 let spider: ShopSpider;
@@ -22,7 +23,7 @@ let asked: number;
 
 /** One crawl keeps its pages; then the shop closes, so that nothing can come from it any more. */
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1/32' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client, { tier: 'agency' });
   shop = await openShop(PRODUCTS);
   shop.answers.set(`/products/${LATIN}`, (_request, response) =>

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, good } from '../support/client.ts';
 import { CRAWL_JOBS, crawl } from '../support/crawls.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision } from '../support/tenants.ts';
 
 const PRODUCTS = 12;
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let shop: ShopSite;
 
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1/32' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client, { tier: 'agency' });
   shop = await openShop(PRODUCTS);
 });
@@ -26,14 +27,14 @@ const frontier = async (jobId: string, query = ''): Promise<any> =>
   good(await api.get(`/api/v1/crawl/frontier/${jobId}${query}`));
 
 test('what a cancelled crawl did not come to is left out, for that reason', async () => {
-  const { job_id: id } = good(
-    await api.post(CRAWL_JOBS, { site_url: `${shop.address}/`, delay_ms: 300, concurrency: 1 }),
-  );
+  shop.hold(shop.asked.length + 4);
+  const { job_id: id } = good(await api.post(CRAWL_JOBS, { site_url: `${shop.address}/`, concurrency: 1 }));
   while ((await frontier(id)).counts.crawled === 0);
   const running = await frontier(id);
   assert.ok(running.counts.queued + running.counts.in_progress > 0);
   assert.ok(!running.reasons.some(({ reason }: any) => reason === 'cancelled'));
   good(await api.post(`${CRAWL_JOBS}/${id}/cancel`));
+  shop.letThrough();
 
   const { counts, hosts, depths, reasons, next, urls } = await frontier(id);
   assert.deepEqual([counts.queued, counts.in_progress, next], [0, 0, []]);

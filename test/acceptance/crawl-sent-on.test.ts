@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type ApiClient, good } from '../support/client.ts';
 import { crawl, rowsOf } from '../support/crawls.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 
 const HTML = { 'content-type': 'text/html' };
@@ -17,7 +18,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/then': page('Then', '<meta http-equiv=refresh content="300">'),
 };
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let server: Server;
 let address: string;
@@ -38,7 +39,7 @@ before(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1/32' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client, { tier: 'agency' });
 });
 after(async () => {

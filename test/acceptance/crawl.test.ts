@@ -8,16 +8,17 @@ import {
   CRAWL_JOBS as JOBS,
 } from '../support/crawls.ts';
 import { readEvents } from '../support/event-stream.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const PRODUCTS = 35;
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient & { accountId: string };
 let shop: ShopSite;
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1/32' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client, { tier: 'agency' });
   shop = await openShop(PRODUCTS);
 });
@@ -231,17 +232,21 @@ test('a crawl tells its progress as it goes, to those who follow it', async () =
 
 test('a crawl is paused, goes on, and is cancelled', async () => {
   const { spiderId, datasetId } = await newSpider();
-  const { job_id: id } = good(await api.post(JOBS, { spider_id: spiderId, delay_ms: 50, concurrency: 1 }));
-  while (good(await api.get(`${JOBS}/${id}?wait=5`)).progress.pages_crawled === 0);
+  const waiting = shop.hold(shop.asked.length + PRODUCTS / 2);
+  const { job_id: id } = good(await api.post(JOBS, { spider_id: spiderId, concurrency: 1 }));
+  await waiting;
   assert.equal(good(await api.post(`${JOBS}/${id}/pause`)).status, 'paused');
   assertError(await api.post(`${JOBS}/${id}/pause`), 409, 'conflict');
   assert.equal(good(await api.post(`${JOBS}/${id}/resume`)).status, 'running');
+  shop.letThrough();
   const job = await ended(id);
   assert.deepEqual([job.status, job.progress.rows_extracted], ['completed', PRODUCTS]);
   assert.equal((await rowsOf(datasetId)).length, PRODUCTS, 'nothing twice');
-  const other = good(await api.post(JOBS, { spider_id: spiderId, delay_ms: 500 }));
+  shop.hold(shop.asked.length);
+  const other = good(await api.post(JOBS, { spider_id: spiderId }));
   assert.equal(good(await api.post(`${JOBS}/${other.job_id}/cancel`)).status, 'cancelled');
   assertError(await api.post(`${JOBS}/${other.job_id}/resume`), 409, 'conflict');
+  shop.letThrough();
 });
 
 test('sitemaps are found, read and crawled first', async () => {

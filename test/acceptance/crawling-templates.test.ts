@@ -2,19 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, good } from '../support/client.ts';
 import { newShopSpider, rowsOf, type ShopSpider } from '../support/crawls.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { endOfWorkflow, runTemplate, TEMPLATES } from '../support/templates.ts';
 
 const PRODUCTS = 12;
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let shop: ShopSite;
 
 before(async () => {
   shop = await openShop(PRODUCTS);
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } });
+  program = await joinProgram('loopback');
   await program.command('tier', '--limit', 'requests_per_minute=unlimited');
   api = program.client;
 });

@@ -4,16 +4,17 @@ import { type ApiClient, assertError, good } from '../support/client.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { eventually } from '../support/eventually.ts';
 import { newPipeline, PIPELINES, runUntil, startRun } from '../support/pipelines.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const DASHBOARD = '/api/v1/dashboard';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());
@@ -84,9 +85,10 @@ test('a run is shown while it runs, named by its pipeline, and its failure after
 
 test('the stream sends the record at once and again when it has changed', async () => {
   const tenant = await provision(api, { name: 'Streams' });
-  const events = readEvents(tenant, DASHBOARD, { most: 2 });
+  const { promise: begun, resolve: onEvent } = Promise.withResolvers<unknown>();
+  const events = readEvents(tenant, DASHBOARD, { most: 2, onEvent });
   const columns = [{ name: 'title', data_type: 'text' }];
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await begun;
   const { dataset_id } = good(await tenant.post('/api/v1/datasets', { name: 'streamed', columns }));
   good(await tenant.post(`/api/v1/datasets/${dataset_id}/rows`, { rows: [{ title: 'Rye' }] }));
   const [first, second] = await events;

@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());
@@ -18,7 +20,7 @@ async function letters(): Promise<{ path: string; name: string }> {
   const name = `letters_${uuidv7().replaceAll('-', '')}`;
   const columns = ['a', 'b'].map((column) => ({ name: column, data_type: 'text' }));
   const path = `/api/v1/datasets/${good(await api.post('/api/v1/datasets', { name, columns })).dataset_id}`;
-  good(await api.post(`${path}/import`, 'a,b\nA1,B1\n', { 'content-type': 'text/csv' }));
+  good(await callToEnd(api, `${path}/import`, 'a,b\nA1,B1\n', { 'content-type': 'text/csv' }));
   good(await api.post(`${path}/rows`, { rows: [{ a: 'A2', b: 'B2' }] }));
   return { path, name };
 }
@@ -72,7 +74,7 @@ test('a name given up may become a new column of another type', async () => {
       ],
     }),
   );
-  good(await api.post(`${path}/import`, 'a,b,old a\n3,B3,A3\n', { 'content-type': 'text/csv' }));
+  good(await callToEnd(api, `${path}/import`, 'a,b,old a\n3,B3,A3\n', { 'content-type': 'text/csv' }));
   assert.deepEqual(await rowsOf(path), [
     { 'old a': 'A1', b: 'B1', a: null },
     { 'old a': 'A2', b: 'B2', a: null },

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, assertError } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { eventually } from '../support/eventually.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());
@@ -110,9 +111,11 @@ test('counts and bounds are exact after rows have moved, changed and gone, and a
     Array.from({ length: 4_000 }, (_, at) => ({ n: from + at, text: (from + at) % 2 === 0 ? null : 'odd' }));
   const first = (await api.post(rows, { rows: batch(0) })).body.row_ids;
   const second = (await api.post(rows, { rows: batch(4_000) })).body.row_ids;
-  for (let tries = 0; tries < 200 && (await api.get(stats)).body.segments === 0; tries += 1) await sleep(100);
-  const moved = (await api.get(stats)).body;
-  assert.ok(moved.segments > 0 && moved.bytes > 0);
+  const moved = await eventually(async () => {
+    const { body } = await api.get(stats);
+    assert.ok(body.segments > 0 && body.bytes > 0);
+    return body;
+  });
   assert.equal(moved.row_count, 8_000);
   assert.deepEqual([columnOf(moved, 'n').min, columnOf(moved, 'n').max], [0, 7_999]);
   assert.equal(columnOf(moved, 'text').nulls, 4_000);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { eventually } from '../support/eventually.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const COLUMNS = [
@@ -16,12 +19,12 @@ const COLUMNS = [
   { name: 'contact', data_type: 'email' },
 ];
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let counter = 0;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());
@@ -216,7 +219,7 @@ test('JSON is compared by what it is: numbers with numbers, texts with texts', a
   const lines = stored.map((value) => JSON.stringify({ facts: value })).join('\n');
   for (const send of [
     () => api.post(rows, { rows: stored.map((value) => ({ facts: value })) }),
-    () => api.post(`${path}/import?mode=replace`, lines, { 'content-type': 'application/x-ndjson' }),
+    () => callToEnd(api, `${path}/import?mode=replace`, lines, { 'content-type': 'application/x-ndjson' }),
   ]) {
     assert.equal((await send()).status, 200);
     assert.deepEqual(await facts({ eq: 'blue' }), ['blue']);
@@ -295,16 +298,15 @@ test("another tenant's dataset is as absent as none, a key needs the scope, and 
 });
 
 test('many rows move into segments, and reads, replacements and deletions go on as before', async () => {
-  const { rows, path } = await create();
+  const { rows, path, dataset_id: id } = await create();
   const batch = (from: number) =>
     Array.from({ length: 4_000 }, (_, index) => ({ title: `t${from + index}`, stock: from + index }));
   const first = (await api.post(rows, { rows: batch(0) })).body.row_ids;
   await api.post(rows, { rows: batch(4_000) });
   const segments = async () =>
-    (await queryAsAdmin(program, 'SELECT count(*)::int AS n FROM table_segments')).rows[0].n;
-  for (let tries = 0; tries < 100 && (await segments()) === 0; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  assert.ok((await segments()) > 0, 'rows were moved');
+    (await queryAsAdmin(program, 'SELECT count(*)::int AS n FROM table_segments WHERE table_id = $1', [id]))
+      .rows[0].n;
+  await eventually(async () => assert.ok((await segments()) > 0, 'rows were moved'));
   assert.equal(
     (await api.put(`${rows}/${first[10]}`, { data: { title: 'changed', stock: 10 } })).status,
     200,

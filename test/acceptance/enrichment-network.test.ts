@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createCertificate } from '../../src/platform/web/testing-certificate.ts';
 import { type ApiClient, good } from '../support/client.ts';
+import { newDataFolder } from '../support/data-folder.ts';
 import { dataOf, enrich, newDataset } from '../support/enrichments.ts';
 import { type NameServer, openNameServer } from '../support/name-server.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
 
 let program: RunningProgram;

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { prefixedId } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { dataOf, ENRICH, endOfEnrichment, enrich, newDataset } from '../support/enrichments.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { eventually } from '../support/eventually.ts';
 import { type ManyHosts, openHosts } from '../support/many-hosts.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient & { accountId: string };
 let hosts: ManyHosts;
 /** Hosts that answer nothing while this is set. */
@@ -21,7 +23,7 @@ const HOME = (host: string) => `<!doctype html><html lang="en"><head><title>Shop
   <p class="price">$3.20</p><a href="mailto:hello@${host.split(':')[0]}.example?subject=x">mail</a></body></html>`;
 
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client, { tier: 'agency' });
   hosts = await openHosts(async (host, path, response) => {
     await held;
@@ -185,7 +187,7 @@ test('120 rows of 30 domains make 30 fetches, also out of segments', async () =>
   const before = hosts.asked.length;
   const csv = `domain\n${Array.from({ length: 120 }, (_, at) => `http://${hosts.host(100 + (at % 30))}/`).join('\n')}\n`;
   const id = await newDataset(api, []);
-  const imported = await api.post(`/api/v1/datasets/${id}/import`, csv, { 'content-type': 'text/csv' });
+  const imported = await callToEnd(api, `/api/v1/datasets/${id}/import`, csv, { 'content-type': 'text/csv' });
   assert.equal(imported.body.rows_imported, 120, JSON.stringify(imported.body));
   const job = await enrich(api, {
     dataset_id: id,

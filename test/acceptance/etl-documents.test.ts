@@ -2,19 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, good } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 import { workbookOf, zipOf } from '../support/workbook.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let files: RangedFiles;
 
 before(async () => {
   files = await serveRangedFiles();
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client);
 });
 after(async () => {
@@ -24,7 +26,7 @@ after(async () => {
 
 const parse = async (name: string, bytes: string | Buffer, options: object = {}) => {
   const url = files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
-  return good(await api.post('/api/v1/etl/parse', { url, ...options }));
+  return good(await callToEnd(api, '/api/v1/etl/parse', { url, ...options }));
 };
 const types = (job: any) =>
   Object.fromEntries(job.columns.map((column: any) => [column.name, column.data_type]));

@@ -1,20 +1,28 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
+import { chanceOf } from '../support/chance.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+const { randomBytes } = chanceOf(import.meta);
+
+const FETCH = '/api/v1/etl/fetch';
+const COMPRESS = '/api/v1/etl/compress';
+
+let program: ProgramInUse;
 let api: ApiClient;
 let files: RangedFiles;
 
 before(async () => {
   files = await serveRangedFiles();
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client);
 });
 after(async () => {
@@ -30,13 +38,13 @@ const bytesOf = async (artifactId: string) => {
 const artifacts = async () =>
   Number((await api.get('/api/v1/artifacts?limit=1')).headers.get('x-total-count'));
 const newArtifact = async (bytes: Buffer, name = 'file.csv') =>
-  good(await api.post('/api/v1/etl/fetch', { url: files.add(`/${uuidv7()}`, bytes), name })).artifact;
+  good(await callToEnd(api, FETCH, { url: files.add(`/${uuidv7()}`, bytes), name })).artifact;
 
 test('a file becomes an artifact, with its checksum, its type and what was said of it', async () => {
   const bytes = randomBytes(300_000);
   const url = files.add('/prices.csv', bytes);
   const job = good(
-    await api.post('/api/v1/etl/fetch', {
+    await callToEnd(api, FETCH, {
       url,
       checksum: { algorithm: 'sha256', value: sumOf(bytes).toUpperCase() },
       metadata: { month: 3 },
@@ -61,9 +69,7 @@ test('a connection that is cut goes on where it was', async () => {
   const bytes = randomBytes(500_000);
   const file = { bytes, cuts: [100_000, 150_000, 1] as number[], requests: [] as { range?: string }[] };
   const md5 = { algorithm: 'md5', value: sumOf(bytes, 'md5') };
-  const job = good(
-    await api.post('/api/v1/etl/fetch', { url: files.add('/cut', file as never), checksum: md5 }),
-  );
+  const job = good(await callToEnd(api, FETCH, { url: files.add('/cut', file as never), checksum: md5 }));
   assert.deepEqual(
     [job.status, job.source.resumed, job.source.restarted],
     ['completed', 3, 0],
@@ -81,7 +87,7 @@ test('a connection that is cut goes on where it was', async () => {
 
 test('a server without ranges is begun anew, and a file that changed meanwhile is not mixed', async () => {
   const plain = { bytes: randomBytes(200_000), ranges: false, cuts: [50_000] };
-  const again = good(await api.post('/api/v1/etl/fetch', { url: files.add('/plain', plain) }));
+  const again = good(await callToEnd(api, FETCH, { url: files.add('/plain', plain) }));
   assert.deepEqual([again.source.resumed, again.source.restarted], [0, 1]);
   assert.deepEqual(await bytesOf(again.artifact.artifact_id), plain.bytes);
   const other = randomBytes(120_000);
@@ -90,7 +96,7 @@ test('a server without ranges is begun anew, and a file that changed meanwhile i
     cuts: [50_000],
     changesAfter: { requests: 1, bytes: other },
   };
-  const changed = good(await api.post('/api/v1/etl/fetch', { url: files.add('/changing', changing) }));
+  const changed = good(await callToEnd(api, FETCH, { url: files.add('/changing', changing) }));
   assert.deepEqual([changed.source.resumed, changed.source.restarted], [0, 1]);
   assert.deepEqual(await bytesOf(changed.artifact.artifact_id), other);
 });
@@ -100,7 +106,7 @@ test('what does not match, is too large, refused or forbidden leaves nothing', a
   const url = files.add('/some', 'name\nbread\n');
   const sum = { algorithm: 'sha256', value: 'ab'.repeat(32) };
   const failed = async (body: object) => {
-    const job = good(await api.post('/api/v1/etl/fetch', body));
+    const job = good(await callToEnd(api, FETCH, body));
     assert.deepEqual([job.status, job.artifact], ['failed', null]);
     return job.error;
   };
@@ -127,7 +133,7 @@ test('gzip and zstd are put on and taken off again', async () => {
     ['gzip', 'gz', gunzipSync],
     ['zstd', 'zst', zstdDecompressSync],
   ] as const) {
-    const packed = good(await api.post('/api/v1/etl/compress', { artifact_id: id, format, level: 6 }));
+    const packed = good(await callToEnd(api, COMPRESS, { artifact_id: id, format, level: 6 }));
     assert.deepEqual(
       [packed.status, packed.artifact.name, packed.artifact.media_type, packed.source_bytes],
       ['completed', `prices.csv.${ending}`, `application/${format}`, bytes.length],
@@ -136,7 +142,7 @@ test('gzip and zstd are put on and taken off again', async () => {
     assert.ok(stored.length < bytes.length / 10);
     assert.deepEqual(unpack(stored), bytes);
     const body = { artifact_id: packed.artifact.artifact_id, decompress: true };
-    const plain = good(await api.post('/api/v1/etl/compress', body));
+    const plain = good(await callToEnd(api, COMPRESS, body));
     assert.deepEqual([plain.artifact.name, plain.artifact.media_type], ['prices.csv', 'text/csv']);
     assert.equal(plain.artifact.sha256, sumOf(bytes));
   }
@@ -148,7 +154,7 @@ test('what is damaged, not compressed or expands without end is refused', async 
   const packed = gzipSync(randomBytes(100_000));
   const decompress = async (bytes: Buffer, own: object = {}) => {
     const { artifact_id } = await newArtifact(bytes, 'x.gz');
-    return good(await api.post('/api/v1/etl/compress', { artifact_id, decompress: true, ...own }));
+    return good(await callToEnd(api, COMPRESS, { artifact_id, decompress: true, ...own }));
   };
   assert.match((await decompress(packed.subarray(0, 50_000))).error.message, /damaged or cut off/);
   assert.match((await decompress(Buffer.from('plain'))).error.message, /neither gzip nor zstd/);

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin, tablesHolding } from '../support/database.ts';
 import { type OutsidePostgres, openOutsidePostgres } from '../support/outside-postgres.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+const FETCH = '/api/v1/etl/fetch';
+const PARSE = '/api/v1/etl/parse';
+const LOAD = '/api/v1/etl/load';
+
+let program: ProgramInUse;
 let api: ApiClient & { accountId: string };
 let files: RangedFiles;
 let outside: OutsidePostgres;
@@ -16,7 +22,7 @@ let own: string;
 
 before(async () => {
   files = await serveRangedFiles();
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client);
   outside = await openOutsidePostgres(program);
   own = `data_${api.accountId.replaceAll('-', '')}`;
@@ -29,25 +35,25 @@ after(async () => {
 
 const table = async (csv: string, options: object = {}): Promise<string> => {
   const url = files.add(`/${uuidv7()}.csv`, csv);
-  const job = good(await api.post('/api/v1/etl/parse', { url, ...options }));
+  const job = good(await callToEnd(api, PARSE, { url, ...options }));
   assert.equal(job.status, 'completed', JSON.stringify(job));
   return job.artifact.artifact_id;
 };
-const load = async (body: object) => good(await api.post('/api/v1/etl/load', body));
+const load = async (body: object) => good(await callToEnd(api, LOAD, body));
 const ownRows = async (name: string, order: string) =>
   (await queryAsAdmin(program, `SELECT * FROM ${own}."${name}" ORDER BY ${order}`)).rows;
 
 test('first loads into the same new table at the same moment all get in', async () => {
   const first = await provision(program.client);
   const url = files.add(`/${uuidv7()}.csv`, 'sku\na\nb\n');
-  const parsed = good(await first.post('/api/v1/etl/parse', { url }));
+  const parsed = good(await callToEnd(first, PARSE, { url }));
   const body = {
     artifact_id: parsed.artifact.artifact_id,
     target: { table: 'together' },
     mode: 'append',
   };
   const loads = await Promise.all(
-    Array.from({ length: 6 }, async () => good(await first.post('/api/v1/etl/load', body))),
+    Array.from({ length: 6 }, async () => good(await callToEnd(first, LOAD, body))),
   );
   assert.deepEqual(
     loads.map(({ status, rows }) => [status, rows]),
@@ -167,10 +173,8 @@ test('the own schema is closed to everyone but the role that is made for it', as
   await load({ artifact_id: await table('a\n1\n'), target: { table: 'closed' } });
   const bob = await provision(program.client);
   const url = files.add('/bob.csv', 'a\n2\n');
-  const { artifact } = good(await bob.post('/api/v1/etl/parse', { url }));
-  good(
-    await bob.post('/api/v1/etl/load', { artifact_id: artifact.artifact_id, target: { table: 'closed' } }),
-  );
+  const { artifact } = good(await callToEnd(bob, PARSE, { url }));
+  good(await callToEnd(bob, LOAD, { artifact_id: artifact.artifact_id, target: { table: 'closed' } }));
   const other = `data_${bob.accountId.replaceAll('-', '')}`;
   const may = async (role: string, schema: string) =>
     (
@@ -183,7 +187,7 @@ test('the own schema is closed to everyone but the role that is made for it', as
     ).rows[0];
   assert.deepEqual(await may(own, own), { may: true, writes: false });
   assert.deepEqual(await may(other, own), { may: false, writes: false });
-  assert.deepEqual(await may('outsider', own), { may: false, writes: false });
+  assert.deepEqual(await may(outside.role, own), { may: false, writes: false });
   assert.deepEqual(
     (await ownRows('closed', 'a')).map(({ a }: any) => Number(a)),
     [1],
@@ -206,7 +210,7 @@ test('a PostgreSQL elsewhere, by an address that is kept encrypted under a name'
   assert.deepEqual([once.rows, once.target.connection], [2, null]);
   assert.deepEqual(await tablesHolding(program, 'pass%25word'), [], 'the password is nowhere');
   const bob = await provision(program.client);
-  const own2 = good(await bob.post('/api/v1/etl/parse', { url: files.add('/b.csv', 'a\n1\n') })).artifact;
+  const own2 = good(await callToEnd(bob, PARSE, { url: files.add('/b.csv', 'a\n1\n') })).artifact;
   const borrowed = { artifact_id: own2.artifact_id, target };
   assertError(await bob.post('/api/v1/etl/load', borrowed), 404, 'not_found');
 });
@@ -214,26 +218,20 @@ test('a PostgreSQL elsewhere, by an address that is kept encrypted under a name'
 test('a connection that breaks in the middle loads all of it in the end, once', async () => {
   const lines = Array.from({ length: 50_000 }, (_, n) => `${n},row number ${n}`).join('\n');
   const artifact_id = await table(`n,text\n${lines}\n`);
-  outside.cutAfter = 300_000;
+  outside.cuts = { left: 2, bytes: 300_000 };
   const job = good(
     await api.post('/api/v1/etl/load?wait=0', { artifact_id, target: { table: 'broken', url: outside.url } }),
   );
   assert.equal(job.status, 'running');
-  setTimeout(() => {
-    outside.cutAfter = undefined;
-  }, 1_500);
-  for (;;) {
-    const now = good(await api.post(`/api/v1/etl/load?job_id=${job.job_id}&wait=30`, {}));
-    if (now.status === 'running') continue;
-    assert.deepEqual([now.status, now.rows], ['completed', 50_000], JSON.stringify(now));
-    break;
-  }
+  const ended = good(await callToEnd(api, `${LOAD}?job_id=${job.job_id}`, {}));
+  assert.deepEqual([ended.status, ended.rows], ['completed', 50_000], JSON.stringify(ended));
+  assert.equal(outside.cuts.left, 0, 'it was broken');
   assert.equal((await outside.query('SELECT count(*)::int AS n FROM broken')).rows[0].n, 50_000);
 });
 
 test('addresses that may not be reached, wrong passwords and wrong requests', async () => {
   const artifact_id = await table('a\n1\n');
-  const to = (url: string) => api.post('/api/v1/etl/load', { artifact_id, target: { table: 't', url } });
+  const to = (url: string) => callToEnd(api, LOAD, { artifact_id, target: { table: 't', url } });
   for (const url of [
     'postgresql://u:p@10.0.0.1/d',
     'postgresql://u:p@169.254.169.254/d',
@@ -243,7 +241,7 @@ test('addresses that may not be reached, wrong passwords and wrong requests', as
     'postgresql://u:p@127.0.0.1/d?sslmode=maybe',
   ])
     assertError(await to(url), 400, 'invalid_request');
-  const wrong = good(await to(outside.url.replace('outsider', 'stranger')));
+  const wrong = good(await to(outside.url.replace(`//${outside.role}`, '//stranger')));
   assert.deepEqual([wrong.status, wrong.error.code], ['failed', 'invalid_request'], JSON.stringify(wrong));
   assert.doesNotMatch(wrong.error.message, /pass%/);
   const safe = good(await to(outside.url.replace('?sslmode=disable', '')));
@@ -265,7 +263,7 @@ test('addresses that may not be reached, wrong passwords and wrong requests', as
   assertError(await bob.post('/api/v1/etl/load', { artifact_id, target }), 404, 'not_found');
   const reader = await withScopes(api, ['etl:read']);
   assertError(await reader.post('/api/v1/etl/load', { artifact_id, target }), 403, 'forbidden');
-  const text = good(await api.post('/api/v1/etl/fetch', { url: files.add('/text', 'no parquet') })).artifact;
+  const text = good(await callToEnd(api, FETCH, { url: files.add('/text', 'no parquet') })).artifact;
   const unread = await load({ artifact_id: text.artifact_id, target });
   assert.match(unread.error.message, /cannot be read as parquet/);
 });

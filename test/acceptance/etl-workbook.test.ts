@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { fileToTable, newEtlPipeline, runEtl } from '../support/etl-pipelines.ts';
 import { EXCEL_FILE } from '../support/excel-file.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let files: RangedFiles;
 let url: string;
@@ -18,7 +20,7 @@ let url: string;
 before(async () => {
   files = await serveRangedFiles();
   url = files.add('/Spring prices.xlsx'.replace(' ', '%20'), EXCEL_FILE, MEDIA_TYPE);
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = program.client;
 });
 after(async () => {
@@ -27,7 +29,7 @@ after(async () => {
 });
 
 async function parse(options: object) {
-  const job = good(await api.post('/api/v1/etl/parse', { url, ...options }));
+  const job = good(await callToEnd(api, '/api/v1/etl/parse', { url, ...options }));
   assert.equal(job.status, 'completed', JSON.stringify(job));
   const name = `t${uuidv7().replaceAll('-', '')}`;
   good(await api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));

@@ -7,7 +7,8 @@ import { tableFromIPC } from 'apache-arrow';
 import { prefixedId } from '../../src/kernel/ids.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const COLUMNS = [
@@ -38,7 +39,7 @@ const ODD = [
   { title: null, price: null, stock: null, sold: null, seen: null, facts: null },
 ];
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let odd: string;
 let many: string;
@@ -56,7 +57,7 @@ async function create(name: string, columns: object[], rows: object[]): Promise<
 }
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
   odd = await create('Odd Ünd "things"', COLUMNS, ODD);
   const rows = Array.from({ length: 12_000 }, (_, n) => ({ n, text: n % 2 === 0 ? `even ${n}` : null }));

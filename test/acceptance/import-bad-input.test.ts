@@ -4,10 +4,12 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { Bool, Float64, Table, tableToIPC, Utf8, type Vector, vectorFromArray } from 'apache-arrow';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { completed, newDataset, PRODUCT_COLUMNS, parquetOf, refused } from '../support/imports.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
 const PAIR = [
   { name: 'title', data_type: 'text', nullable: false },
@@ -17,11 +19,11 @@ const SOAK = process.env.SOAK === '1';
 const JSONL = { 'content-type': 'application/x-ndjson' };
 const PARQUET = { 'content-type': 'application/vnd.apache.parquet' };
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());
@@ -461,12 +463,16 @@ test('options that make no sense are refused with their names', async () => {
   await assertUntouched(dataset.id);
 });
 
-/** Sends a body bit by bit. */
-function stream(
-  path: string,
-  send: (write: (bytes: Buffer) => Promise<void>, abort: () => void) => Promise<void>,
-  headers: Record<string, string> = {},
-): Promise<any> {
+type Send = (write: (bytes: Buffer) => Promise<void>, abort: () => void) => Promise<void>;
+
+/** Sends a body bit by bit, and answers the job when it is over. */
+async function stream(path: string, send: Send, headers: Record<string, string> = {}): Promise<any> {
+  const job = await begin(path, send, headers);
+  if (job.status !== 'running') return job;
+  return (await callToEnd(api, `${path}/import?job_id=${job.job_id}`, {})).body;
+}
+
+function begin(path: string, send: Send, headers: Record<string, string>): Promise<any> {
   return new Promise((resolve, reject) => {
     const outgoing = request(
       `${program.address}${path}/import?wait=60`,

@@ -14,10 +14,13 @@ import {
   vectorFromArray,
 } from 'apache-arrow';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { completed, newDataset, parquetOf, refused } from '../support/imports.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const CSV = `title,price,stock,sold,seen,facts,page,contact
@@ -53,7 +56,7 @@ const PAIR = [
   { name: 'price', data_type: 'float' },
 ];
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let source: Server;
 let address: string;
@@ -66,7 +69,7 @@ before(async () => {
   });
   await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = program.client;
 });
 after(async () => {
@@ -185,7 +188,7 @@ test('a form brings the file and its options', async () => {
     body: form,
   });
   assert.equal(response.status, 200, await response.clone().text());
-  assert.deepEqual(await dataset.rows(), [{ title: 'Brot', price: 3.5 }]);
+  await eventually(async () => assert.deepEqual(await dataset.rows(), [{ title: 'Brot', price: 3.5 }]));
 });
 
 test('a file may lie at an address or in an artifact', async () => {
@@ -419,7 +422,7 @@ test('an import is a job: its record is there again by its id, and by the Idempo
   assertError(await api.post(`${dataset.path}/import?job_id=ij_nothing`), 404, 'not_found');
   const waiting = await dataset.from({ source: { url: `${address}/rows` }, ignore_unknown: true }, 'wait=0');
   assert.equal(waiting.body.status, 'running');
-  const done = await api.post(`${dataset.path}/import?job_id=${waiting.body.job_id}&wait=60`);
+  const done = await callToEnd(api, `${dataset.path}/import?job_id=${waiting.body.job_id}&wait=60`, {});
   assert.equal(done.body.status, 'completed');
 });
 

@@ -5,15 +5,16 @@ import { after, before, test } from 'node:test';
 import { createCertificate } from '../../src/platform/web/testing-certificate.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type InspectedSite, openInspectedSite, openSpeaker } from '../support/inspected-site.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let site: InspectedSite;
 before(async () => {
   site = await openInspectedSite();
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client);
 });
 after(async () => {

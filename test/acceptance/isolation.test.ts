@@ -1,141 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
-import { prefixedId, uuidv7 } from '../../src/kernel/ids.ts';
+import { uuidv7 } from '../../src/kernel/ids.ts';
 import { FIXTURES } from '../fixtures/path.ts';
 import type { Answer, ApiClient } from '../support/client.ts';
 import { withAdmin } from '../support/database.ts';
 import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
-import { join } from '../support/people.ts';
+import { type Holdings, makeHoldings, type Tenant } from '../support/holdings/holding.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
-
-type Tenant = ApiClient & { accountId: string };
 
 let program: RunningProgram;
 let ann: Tenant;
 let bob: Tenant;
-/** One of everything that Ann has, under the name that the interface gives its id; a new kind of id must be added here. */
-let made: Record<string, string>;
-
-const nothing: Record<string, () => string> = {
-  job_id: () => prefixedId('cj'),
-  dataset_id: () => prefixedId('ds'),
-  spider_id: () => prefixedId('sp'),
-  pipeline_id: () => prefixedId('pl'),
-  run_id: () => prefixedId('pr'),
-  'etl pipeline_id': () => uuidv7(),
-  'etl run_id': () => prefixedId('er'),
-  id: () => prefixedId('wt'),
-  template_id: () => prefixedId('wt'),
-  strategy_id: () => 'nothing',
-  row_id: () => '123456789',
-  email: () => 'nobody@example.com',
-};
-const absent = (name: string): string => (nothing[name] ?? uuidv7)();
-
-/** ETL pipelines call their ids as other pipelines do. */
-const kindOf = (name: string, { path }: { path: string }): string =>
-  path.startsWith('/api/v1/etl/') && ['pipeline_id', 'run_id'].includes(name) ? `etl ${name}` : name;
+/** One of everything that Ann has. */
+let made: Holdings;
 
 before(async () => {
   program = await startProgram({ main: FIXTURES });
   ann = await provision(program.client, { name: "Ann's account", custom_domain: 'ann.example.com' });
   bob = await provision(program.client, { name: "Bob's account" });
-  await join(program, 'ann@example.com', '--account', ann.accountId, '--role', 'owner');
-  const site = await ann.post(
-    '/api/v1/sites',
-    { url: 'https://ann.example.com' },
-    { 'idempotency-key': 'ann' },
-  );
-  const thing = await ann.post('/api/v1/fixtures/things', { name: "Ann's thing" });
-  const token = await ann.post('/api/v1/auth/tokens', { name: "Ann's token" });
-  const artifact = await ann.post('/api/v1/artifacts', { source_url: 'https://ann.example.com/file' });
-  const dataset = await ann.post('/api/v1/datasets', {
-    name: "Ann's data",
-    columns: [
-      { name: 'title', data_type: 'text' },
-      { name: 'pieces', data_type: 'integer' },
-    ],
-  });
-  const quarantined = await ann.post(
-    `/api/v1/datasets/${dataset.body.dataset_id}/import?on_error=quarantine`,
-    "title,pieces\nAnn's bread,many\n",
-    { 'content-type': 'text/csv' },
-  );
-  const view = await ann.post('/api/v1/query/register-view', {
-    name: "Ann's view",
-    sql: `SELECT title FROM "Ann's data"`,
-  });
-  assert.equal(view.status, 200, JSON.stringify(view.body));
-  assert.equal(quarantined.body.rows_rejected, 1, JSON.stringify(quarantined.body));
-  const row = await ann.post(`/api/v1/datasets/${dataset.body.dataset_id}/rows`, {
-    rows: [{ title: "Ann's row" }],
-  });
-  const spider = await ann.post('/api/v1/spiders', {
-    name: "Ann's spider",
-    site_url: 'https://ann.example.com',
-    dataset_id: dataset.body.dataset_id,
-    definition: { handlers: [{ url_pattern: '/*', selectors: { title: { css: 'h1' } } }] },
-  });
-  const strategy = { name: 'strategy-of-hers', kind: 'best_first' };
-  assert.equal((await ann.post('/api/v1/crawl/strategies', strategy)).status, 200);
-  const schema = await ann.post('/api/v1/schemas', { name: 'ann-rows', type: 'json_schema', schema: {} });
-  const item = await ann.post('/api/v1/queue/enqueue', { queue: 'invoices', payload: "Ann's work" });
-  assert.equal(item.status, 200, JSON.stringify(item.body));
-  const pipeline = await ann.post('/api/v1/pipelines', {
-    name: "Ann's pipeline",
-    stages: [{ id: 'stage-of-hers', type: 'external' }],
-  });
-  assert.equal(pipeline.status, 200, JSON.stringify(pipeline.body));
-  const run = await ann.post(`/api/v1/pipelines/${pipeline.body.pipeline_id}/run`, {});
-  const runPath = `/api/v1/pipelines/runs/${run.body.run_id}`;
-  while ((await ann.get(`${runPath}?wait=5`)).body.stages['stage-of-hers'].waiting !== 'outside');
-  const template = await ann.post('/api/v1/workflow-templates', {
-    name: schema.body.name,
-    stages: [{ id: 'stage-of-hers', type: 'pass' }],
-  });
-  assert.equal(template.status, 200, JSON.stringify(template.body));
-  const workflow = await ann.post(`/api/v1/workflow-templates/${template.body.template_id}/run`, {});
-  const workflowPath = `/api/v1/workflow-templates/runs/${workflow.body.run_id}`;
-  while ((await ann.get(`${workflowPath}?wait=5`)).body.status === 'running');
-  const etl = await ann.post('/api/v1/etl/pipelines', {
-    name: "Ann's files",
-    stages: [{ id: 'stage-of-hers', type: 'external' }],
-  });
-  assert.equal(etl.status, 200, JSON.stringify(etl.body));
-  const etlRun = await ann.post(`/api/v1/etl/pipelines/${etl.body.pipeline_id}/run`, {});
-  const etlPath = `/api/v1/etl/runs/${etlRun.body.run_id}`;
-  while ((await ann.get(`${etlPath}?wait=5`)).body.stages['stage-of-hers'].waiting !== 'outside');
-  const asset = await ann.post('/api/v1/lineage/assets', { kind: 'model', name: "Ann's model" });
-  const scope = { assets: [asset.body.asset_id] };
-  const consent = { subject: "Ann's friend", purpose: 'cards', basis: 'consent', scope };
-  assert.equal((await ann.post('/api/v1/lineage/consent', consent)).status, 200);
-  const job = await ann.post('/api/v1/fixtures/jobs', { steps: 9_999, pause: 20 });
-  const path = `/api/v1/fixtures/jobs/${job.body.job_id}`;
-  while ((await ann.get(`${path}?wait=5`)).body.progress.steps_done === 0);
-  assert.equal((await ann.post(`${path}/pause`)).status, 200);
-  made = {
-    site_id: site.body.site_id,
-    thing_id: thing.body.thing_id,
-    token_id: token.body.token_info.id,
-    job_id: job.body.job_id,
-    asset_id: asset.body.asset_id,
-    artifact_id: artifact.body.artifact_id,
-    dataset_id: dataset.body.dataset_id,
-    spider_id: spider.body.spider_id,
-    strategy_id: strategy.name,
-    pipeline_id: pipeline.body.pipeline_id,
-    run_id: run.body.run_id,
-    'etl pipeline_id': etl.body.pipeline_id,
-    'etl run_id': etlRun.body.run_id,
-    id: template.body.template_id,
-    template_id: template.body.template_id,
-    stage_id: 'stage-of-hers',
-    row_id: row.body.row_ids[0],
-    name: schema.body.name,
-    email: 'ann@example.com',
-  };
+  made = await makeHoldings(ann, program);
 });
 after(() => program.dispose());
 
@@ -170,25 +55,8 @@ const without = (answer: Answer, id: string): string =>
 
 /** What Ann sees of her own things; the last use of a key is none of them. */
 async function snapshot(): Promise<string> {
-  const parts = [
-    '/api/v1/sites',
-    '/api/v1/schemas',
-    '/api/v1/queue/items',
-    '/api/v1/pipelines',
-    `/api/v1/pipelines/runs/${made.run_id}`,
-    '/api/v1/etl/pipelines',
-    `/api/v1/etl/runs/${made['etl run_id']}`,
-    '/api/v1/workflow-templates?built_in=false',
-    '/api/v1/workflow-templates/runs',
-    '/api/v1/lineage/assets?kind=model',
-    '/api/v1/lineage/consent',
-    '/api/v1/fixtures/things',
-    '/api/v1/auth/tokens',
-    '/api/v1/profile',
-    `/api/v1/fixtures/jobs/${made.job_id}`,
-  ];
   const answers = [];
-  for (const part of parts) answers.push((await ann.get(part)).body);
+  for (const part of made.watched) answers.push((await ann.get(part)).body);
   return JSON.stringify(answers, (name, value) => (name === 'last_used_at' ? undefined : value));
 }
 
@@ -197,13 +65,16 @@ test("with another tenant's ids every operation answers as if there were nothing
   let walked = 0;
   for (const operation of await declaredOperations(program.address)) {
     const ids = Object.values(idsOf(operation)).flat();
+    for (const name of ids)
+      assert.ok(
+        made.idOf(name, operation),
+        `${operation.id} takes a ${name}: make one in test/support/holdings/${operation.tag}.ts`,
+      );
     for (const name of ids) {
-      const kind = kindOf(name, operation);
-      const theirs = made[kind];
-      assert.ok(theirs, `${operation.id} takes a ${name}: make one in this file`);
-      const none = absent(kind);
+      const theirs = made.idOf(name, operation) ?? '';
+      const none = made.absentId(name, operation);
       const other = (known: string) => (asked: string) =>
-        asked === name ? known : (made[kindOf(asked, operation)] ?? '');
+        asked === name ? known : (made.idOf(asked, operation) ?? '');
       const stolen = await callWith(bob, operation, other(theirs));
       const missing = await callWith(bob, operation, other(none));
       // A list that is filtered by the id of nothing is empty; everything else is not there.
@@ -224,7 +95,7 @@ test("naming another tenant's account is refused by every operation", async () =
   const before = await snapshot();
   for (const operation of await declaredOperations(program.address)) {
     if (operation.public) continue;
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => made[kindOf(name, operation)] ?? '');
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => made.idOf(name, operation) ?? '');
     const body = operation.body === undefined ? undefined : (operation.exampleBody as object);
     for (const account of [ann.accountId, uuidv7()]) {
       const answers = [
@@ -241,7 +112,7 @@ test("naming another tenant's account is refused by every operation", async () =
 });
 
 test("lists show nothing of another tenant's", async () => {
-  const traces = [...Object.values(made), ann.accountId, 'Ann', 'ann.example.com'];
+  const traces = [...made.ids, ann.accountId, 'Ann', 'ann.example.com'];
   for (const operation of await declaredOperations(program.address)) {
     if (operation.method !== 'GET' || operation.path.includes('{') || operation.path.endsWith('/slow'))
       continue;

@@ -5,6 +5,7 @@ import { FIXTURES } from '../fixtures/path.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { readEvents } from '../support/event-stream.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
 
@@ -37,16 +38,14 @@ const finished = (path: string) => until(path, ({ status }) => status !== 'runni
 const underWay = (path: string) => until(path, ({ progress }) => progress.steps_done > 0);
 const move = async (path: string, verb: string) => (await api.post(`${path}/${verb}`)).body.status;
 
-/** A batch that was at work when the job was paused may still be saved. */
+/** The record once nobody works on the job: a batch that was at work when it was paused may still be saved. */
 async function settled(path: string): Promise<any> {
-  const look = async () => (await api.get(path)).body;
-  let now = await look();
-  for (let before: any; before?.progress.steps_done !== now.progress.steps_done; ) {
-    await sleep(300);
-    before = now;
-    now = await look();
-  }
-  return now;
+  const text =
+    "SELECT FROM dbos.workflow_status WHERE workflow_uuid LIKE $1 AND status IN ('ENQUEUED', 'PENDING')";
+  await eventually(async () =>
+    assert.equal((await queryAsAdmin(program, text, [`${path.split('/').at(-1)}:%`])).rowCount, 0),
+  );
+  return (await api.get(path)).body;
 }
 
 /** The number of its steps that happened, and the most times that one of them did. */
@@ -187,12 +186,7 @@ test('a stream that is broken off gives its connection back', async () => {
   assert.ok(streams[0]?.headers.has('x-request-id') && streams[0].headers.has('x-ratelimit-limit'));
   assertError(await tenant.get(path), 429, 'rate_limit_exceeded');
   abort.abort();
-  let answer = await tenant.get(path);
-  for (let turn = 0; turn < 20 && answer.status === 429; turn += 1) {
-    await sleep(100);
-    answer = await tenant.get(path);
-  }
-  assert.equal(answer.status, 200);
+  await eventually(async () => assert.equal((await tenant.get(path)).status, 200));
   assert.equal((await tenant.post(`${path}/cancel`)).status, 200);
 });
 

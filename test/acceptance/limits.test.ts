@@ -17,57 +17,65 @@ before(async () => {
 });
 after(() => program.dispose());
 
-/** A window must not end in the middle of a test. */
-async function awaitRoomInMinute(seconds: number): Promise<void> {
-  const left = 60 - ((Date.now() / 1_000) % 60);
-  if (left < seconds) await sleep(left * 1_000 + 100);
-}
+const minute = (): number => Math.floor(Date.now() / 60_000);
 
-test('the minute holds to the request, keys of one account share it, and the answer is as specified', async () => {
-  await awaitRoomInMinute(15);
-  const tenant = await provision(api, { tier: 'free' });
-  const second = (await tenant.post('/api/v1/auth/tokens', { name: 'second' })).body.token;
-  const statuses: number[] = [];
-  for (let index = 0; index < 70; index += 1) {
-    const answer = await (index % 2 === 0 ? tenant : tenant.as(second)).get('/api/v1/sites');
-    statuses.push(answer.status);
-    if (answer.status === 200) {
-      assert.equal(answer.headers.get('x-ratelimit-limit'), '60');
-      assert.equal(answer.headers.get('x-ratelimit-remaining'), String(58 - index));
+/** Done again when the minute it counts in was over before it was: what it saw then means nothing. */
+async function inOneMinute(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const began = minute();
+    try {
+      return await work();
+    } catch (error) {
+      if (minute() === began) throw error;
     }
   }
-  assert.equal(
-    statuses.filter((status) => status === 200).length,
-    59,
-    '60 with the request that made the second key',
-  );
-  const refused = await tenant.get('/api/v1/sites');
-  assertError(refused, 429, 'rate_limit_exceeded');
-  assert.equal(refused.body.limit, 'requests_per_minute');
-  assert.equal(refused.headers.get('x-ratelimit-remaining'), '0');
-  assert.equal(refused.headers.get('x-ratelimit-limit'), '60');
-  assert.equal(refused.headers.get('retry-after'), String(refused.body.retry_after));
-  assert.ok(refused.body.retry_after >= 1 && refused.body.retry_after <= 60);
-  const reset = Number(refused.headers.get('x-ratelimit-reset'));
-  assert.ok(Math.abs(reset - Date.now() / 1_000 - refused.body.retry_after) <= 2);
-});
+}
 
-test('parallel requests at the limit pass exactly as many as it allows', async () => {
-  await awaitRoomInMinute(15);
-  const tenant = await provision(api, { tier: 'free' });
-  await program.command(
-    'tier',
-    '--account',
-    tenant.accountId,
-    '--limit',
-    'concurrent_connections=unlimited',
-    '--limit',
-    'requests_per_minute=37',
-  );
-  const answers = await Promise.all(Array.from({ length: 100 }, () => tenant.get('/api/v1/status')));
-  assert.equal(answers.filter(({ status }) => status === 200).length, 37);
-  assert.equal(answers.filter(({ status }) => status === 429).length, 63);
-});
+test('the minute holds to the request, keys of one account share it, and the answer is as specified', () =>
+  inOneMinute(async () => {
+    const tenant = await provision(api, { tier: 'free' });
+    const second = (await tenant.post('/api/v1/auth/tokens', { name: 'second' })).body.token;
+    const statuses: number[] = [];
+    for (let index = 0; index < 70; index += 1) {
+      const answer = await (index % 2 === 0 ? tenant : tenant.as(second)).get('/api/v1/sites');
+      statuses.push(answer.status);
+      if (answer.status === 200) {
+        assert.equal(answer.headers.get('x-ratelimit-limit'), '60');
+        assert.equal(answer.headers.get('x-ratelimit-remaining'), String(58 - index));
+      }
+    }
+    assert.equal(
+      statuses.filter((status) => status === 200).length,
+      59,
+      '60 with the request that made the second key',
+    );
+    const refused = await tenant.get('/api/v1/sites');
+    assertError(refused, 429, 'rate_limit_exceeded');
+    assert.equal(refused.body.limit, 'requests_per_minute');
+    assert.equal(refused.headers.get('x-ratelimit-remaining'), '0');
+    assert.equal(refused.headers.get('x-ratelimit-limit'), '60');
+    assert.equal(refused.headers.get('retry-after'), String(refused.body.retry_after));
+    assert.ok(refused.body.retry_after >= 1 && refused.body.retry_after <= 60);
+    const reset = Number(refused.headers.get('x-ratelimit-reset'));
+    assert.ok(Math.abs(reset - Date.now() / 1_000 - refused.body.retry_after) <= 2);
+  }));
+
+test('parallel requests at the limit pass exactly as many as it allows', () =>
+  inOneMinute(async () => {
+    const tenant = await provision(api, { tier: 'free' });
+    await program.command(
+      'tier',
+      '--account',
+      tenant.accountId,
+      '--limit',
+      'concurrent_connections=unlimited',
+      '--limit',
+      'requests_per_minute=37',
+    );
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tenant.get('/api/v1/status')));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 37);
+    assert.equal(answers.filter(({ status }) => status === 429).length, 63);
+  }));
 
 test('the hour has a limit of its own', async () => {
   const tenant = await provision(api);
@@ -126,21 +134,21 @@ test('connections of a node that was killed are free again once another sees it 
   assert.equal(await served(), 5);
 });
 
-test('strangers are limited by their address, but not probes and not those with a key', async () => {
-  await awaitRoomInMinute(20);
-  const stranger = api.as(undefined);
-  const answers = [];
-  for (let index = 0; index < 70; index += 1) answers.push((await stranger.get('/api/v1/sites')).status);
-  assert.equal(
-    answers.filter((status) => status === 401).length + answers.filter((status) => status === 429).length,
-    70,
-  );
-  assert.equal(answers.at(-1), 429);
-  assertError(await stranger.as('svc_live_wrong').get('/api/v1/sites'), 429, 'rate_limit_exceeded');
-  const probe = await stranger.get('/health');
-  assert.deepEqual([probe.status, probe.headers.get('x-ratelimit-limit')], [200, '60']);
-  assert.equal((await api.get('/api/v1/sites')).status, 200);
-});
+test('strangers are limited by their address, but not probes and not those with a key', () =>
+  inOneMinute(async () => {
+    const stranger = api.as(undefined);
+    const answers = [];
+    for (let index = 0; index < 70; index += 1) answers.push((await stranger.get('/api/v1/sites')).status);
+    assert.equal(
+      answers.filter((status) => status === 401).length + answers.filter((status) => status === 429).length,
+      70,
+    );
+    assert.equal(answers.at(-1), 429);
+    assertError(await stranger.as('svc_live_wrong').get('/api/v1/sites'), 429, 'rate_limit_exceeded');
+    const probe = await stranger.get('/health');
+    assert.deepEqual([probe.status, probe.headers.get('x-ratelimit-limit')], [200, '60']);
+    assert.equal((await api.get('/api/v1/sites')).status, 200);
+  }));
 
 test('100 parallel creates at a live limit of 3 make exactly 3', async () => {
   const tenant = await provision(api);

@@ -3,16 +3,17 @@ import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { withAdmin } from '../support/database.ts';
 import { graphOf } from '../support/lineage.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 
 const CONSENT = '/api/v1/lineage/consent';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient & { accountId: string };
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = await provision(program.client);
 });
 after(() => program.dispose());

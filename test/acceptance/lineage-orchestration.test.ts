@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidOf } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, good } from '../support/client.ts';
 import { newShopSpider } from '../support/crawls.ts';
 import { enrich, newDataset } from '../support/enrichments.ts';
@@ -189,7 +190,7 @@ test('fetch, parse, compress and load: address, artifacts, table', async () => {
   const url = `${files.address}/fruit.csv`;
   files.add('/fruit.csv', 'Name,price\napple,3\npear,4\n');
   const etl = async (operation: string, body: object) => {
-    const job = good(await api.post(`/api/v1/etl/${operation}?wait=30`, body));
+    const job = good(await callToEnd(api, `/api/v1/etl/${operation}`, body));
     assert.equal(job.status, 'completed', JSON.stringify(job));
     return job;
   };
@@ -223,7 +224,7 @@ test('fetch, parse, compress and load: address, artifacts, table', async () => {
   for (const job of [parsed, packed, loaded])
     await eventually(async () => assert.deepEqual(toldOf(job.job_id), ['START', 'COMPLETE']));
   files.add('/broken.json', 'this is no JSON');
-  const failing = good(await api.post('/api/v1/etl/parse?wait=30', { url: `${files.address}/broken.json` }));
+  const failing = good(await callToEnd(api, '/api/v1/etl/parse', { url: `${files.address}/broken.json` }));
   assert.equal(failing.status, 'failed', JSON.stringify(failing));
   await eventually(async () => assert.deepEqual(toldOf(failing.job_id), ['START', 'FAIL']));
 });

@@ -1,26 +1,28 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../src/kernel/ids.ts';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { crawl, newShopSpider } from '../support/crawls.ts';
 import { eventually } from '../support/eventually.ts';
 import { columnsOf, edgeInto, graphOf, linesOf, whenLines } from '../support/lineage.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type ServedFiles, serveFiles } from '../support/served-files.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const ASSETS = '/api/v1/lineage/assets';
 const EDGES = '/api/v1/lineage/edges';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient & { accountId: string };
 let other: ApiClient & { accountId: string };
 let files: ServedFiles;
 let shop: ShopSite;
 
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client);
   other = await provision(program.client);
   for (const { accountId } of [api, other])
@@ -49,9 +51,12 @@ const newDataset = async (name: string): Promise<string> =>
   ).dataset_id;
 const importCsv = async (id: string, csv = 'Name,price\nBread,3\n') =>
   good(
-    await api.post(`/api/v1/datasets/${id}/import?mapping=${encodeURIComponent('{"Name":"title"}')}`, csv, {
-      'content-type': 'text/csv',
-    }),
+    await callToEnd(
+      api,
+      `/api/v1/datasets/${id}/import?mapping=${encodeURIComponent('{"Name":"title"}')}`,
+      csv,
+      { 'content-type': 'text/csv' },
+    ),
   );
 const registerView = async (body: object) => good(await api.post('/api/v1/query/register-view', body));
 const newAsset = async (name: string, own: object = {}) =>
@@ -109,12 +114,12 @@ test('imports from addresses and artifacts, registered tables and dataset export
   files.files.set('/prices.csv?signature=secret', { type: 'text/csv', bytes: 'title,price\nBread,3\n' });
   const url = `${files.address}/prices.csv?signature=secret`;
   const id = await newDataset('from elsewhere');
-  const imported = good(await api.post(`/api/v1/datasets/${id}/import`, { source: { url } }));
+  const imported = good(await callToEnd(api, `/api/v1/datasets/${id}/import`, { source: { url } }));
   assert.equal(imported.status, 'completed', JSON.stringify(imported));
   const { body: artifact } = await api.post('/api/v1/artifacts', { source_url: url, name: 'prices' });
   good(await api.post(`/api/v1/artifacts/${artifact.artifact_id}/download`));
   const source = { artifact_id: artifact.artifact_id };
-  good(await api.post(`/api/v1/datasets/${id}/import`, { source }));
+  good(await callToEnd(api, `/api/v1/datasets/${id}/import`, { source }));
   good(await api.post('/api/v1/query/register-table', { name: 'price_file', ...source }));
   const exported = good(
     await api.post(`/api/v1/datasets/${id}/export`, { format: 'parquet', columns: ['price'] }),

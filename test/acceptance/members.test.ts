@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError, good } from '../support/client.ts';
 import { join, PASSWORD } from '../support/people.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
 });
 after(() => program.dispose());
 

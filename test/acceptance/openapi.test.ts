@@ -8,16 +8,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { TAGS } from '../../src/kernel/tags.ts';
 import { readOperations } from '../support/operations.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
 const OWED = fileURLToPath(new URL('../../spec/owed.tsv', import.meta.url));
 const REDOCLY = fileURLToPath(new URL('../../node_modules/@redocly/cli/bin/cli.js', import.meta.url));
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let document: any;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   document = (await program.client.as(undefined).get('/openapi.json')).body;
 });
 after(() => program.dispose());

@@ -4,14 +4,15 @@ import { type ApiClient, assertError, good } from '../support/client.ts';
 import { rowsOf } from '../support/crawls.ts';
 import { withAdmin } from '../support/database.ts';
 import { endOfRun, newPipeline, PIPELINES, runStages, runUntil, startRun } from '../support/pipelines.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let products: string;
 
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } });
+  program = await joinProgram('loopback');
   api = program.client;
   await program.command('tier', '--limit', 'requests_per_minute=unlimited');
   const columns = [

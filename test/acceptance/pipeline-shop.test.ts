@@ -4,14 +4,15 @@ import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { CRAWL_JOBS, newShopSpider, rowsOf, type ShopSpider } from '../support/crawls.ts';
 import { endOfRun, newPipeline, PIPELINES, runStages, runUntil, startRun } from '../support/pipelines.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision } from '../support/tenants.ts';
 import { openReceiver, type Received, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const PRODUCTS = 25;
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let shop: ShopSite;
 let receiver: WebhookReceiver;
@@ -19,7 +20,7 @@ let spider: ShopSpider;
 let secret: string;
 
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } });
+  program = await joinProgram('loopback');
   api = program.client;
   await program.command('tier', '--limit', 'requests_per_minute=unlimited');
   shop = await openShop(PRODUCTS);
@@ -147,14 +148,7 @@ test('seeds from a sitemap and from a column; a crawl writes to the dataset of i
 });
 
 test('pause and cancel reach the crawl', async () => {
-  shop.answers.set(
-    '/slow',
-    (_, response) =>
-      void setTimeout(
-        () => response.writeHead(200, { 'content-type': 'text/html' }).end('<a href="/slow">x</a>'),
-        4_000,
-      ),
-  );
+  shop.answers.set('/slow', () => undefined);
   const own = await newShopSpider(api, shop.address, 'slow shop');
   const { pipeline_id: id } = await newPipeline(api, [
     { id: 'seed', type: 'seed', config: { urls: [`${shop.address}/slow`] } },
@@ -207,7 +201,7 @@ test('receivers that hang, refuse and redirect are tried again later', async () 
   const { run_id: runId } = await startRun(api, id);
   const ids = ['hang', 'redirect', 'refuse'];
   const run = await runUntil(api, runId, ({ stages }) =>
-    ids.every((one) => stages[one].progress?.deliveries?.length === 1),
+    ids.every((one) => stages[one].progress?.deliveries?.length > 0),
   );
   const deliveries = Object.fromEntries(ids.map((one) => [one, run.stages[one].progress.deliveries[0]]));
   assert.equal(deliveries.hang.status, null);

@@ -3,14 +3,15 @@ import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { readEvents } from '../support/event-stream.ts';
 import { endOfRun, newPipeline, PIPELINES, runStages, startRun } from '../support/pipelines.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } });
+  program = await joinProgram('loopback');
   api = program.client;
 });
 after(() => program.dispose());

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { completed, newDataset, type TestDataset } from '../support/imports.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 
 const COLUMNS = [
@@ -19,11 +20,11 @@ Pie,5
 `;
 const JSONL = { 'content-type': 'application/x-ndjson' };
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());

@@ -5,10 +5,11 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { newProducts } from '../support/products.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type ServedFiles, serveFiles } from '../support/served-files.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let site: ServedFiles;
 let address: string;
@@ -17,7 +18,7 @@ let served: ServedFiles['files'];
 before(async () => {
   site = await serveFiles();
   ({ address, files: served } = site);
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = program.client;
   await newProducts(api, 'products');
 });

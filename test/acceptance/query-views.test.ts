@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
 import { newProducts } from '../support/products.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type ServedFiles, serveFiles } from '../support/served-files.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let site: ServedFiles;
 let address: string;
@@ -15,7 +16,7 @@ let served: ServedFiles['files'];
 before(async () => {
   site = await serveFiles();
   ({ address, files: served } = site);
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } });
+  program = await joinProgram('loopback');
   api = program.client;
   await newProducts(api, 'products');
 });

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, type ApiClient, assertError } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let dataset: string;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
   const { body } = await api.post('/api/v1/datasets', {
     name: 'products',

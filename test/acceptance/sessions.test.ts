@@ -222,15 +222,16 @@ test("guesses at one person's password are limited wherever they come from", asy
     '--account',
     (await provision(program.client)).accountId,
   );
-  const guesses = [];
-  for (let index = 0; index < 24; index += 1)
-    guesses.push(
+  const refused: Answer[] = [];
+  // However many minutes it takes, the hour has its own limit.
+  for (let index = 0; index < 60 && refused.length < 4; index += 1) {
+    const guess =
       index % 2 === 0
         ? await signIn('admin@example.com', `guess ${index}`)
-        : await accept(token, `long guess ${index}`),
-    );
-  const refused = guesses.filter(({ status }) => status === 429);
-  assert.ok(refused.length >= 4, 'also when a minute ends meanwhile');
+        : await accept(token, `long guess ${index}`);
+    if (guess.status === 429) refused.push(guess);
+  }
+  assert.equal(refused.length, 4);
   for (const answer of refused) assertError(answer, 429, 'rate_limit_exceeded');
   assert.equal((await signIn('editor@example.com')).status, 200, 'others are not held up');
   assert.ok(await works(people.admin.credential ?? ''), 'and neither is a session that is open');

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
+import { chanceOf } from '../support/chance.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { goodsPage, type SampleServer, serveSample } from '../support/sample-site.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { provision, withScopes } from '../support/tenants.ts';
+
+const { randomFraction } = chanceOf(import.meta);
 
 const BUILD = '/api/v1/spiders/build';
 const SUGGEST = '/api/v1/spiders/suggest-fields';
@@ -40,7 +43,7 @@ const byName = (fields: any[]) => Object.fromEntries(fields.map((field) => [fiel
 
 /** Makes the suggested dataset and the suggested spider, crawls, and answers the rows. */
 async function crawled(built: any, more: object = {}): Promise<any[]> {
-  const name = `rows ${Math.random()}`;
+  const name = `rows ${randomFraction()}`;
   const { dataset_id: id } = good(await api.post('/api/v1/datasets', { name, columns: built.columns }));
   const spider = good(await api.post('/api/v1/spiders', { ...built.spider, name, dataset_id: id }));
   let job = good(await api.post('/api/v1/crawl/jobs', { spider_id: spider.spider_id, ...more }));

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { assertError, good } from '../support/client.ts';
 import { crawl } from '../support/crawls.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type SampleServer, serveSample } from '../support/sample-site.ts';
+import { joinProgram } from '../support/shared-program.ts';
 
 const CARDS = [1, 2, 3, 4, 5]
   .map(
@@ -14,11 +15,11 @@ const CARDS = [1, 2, 3, 4, 5]
   .join('');
 const PAGE = `<!doctype html><title>Goods</title><script>1</script><h1 onclick="x()">All goods</h1>${CARDS}`;
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let site: SampleServer;
 before(async () => {
   [program, site] = await Promise.all([
-    startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } }),
+    joinProgram('loopback'),
     serveSample((path) => (path === '/goods' ? PAGE : undefined)),
   ]);
 });

@@ -3,15 +3,16 @@ import { after, before, test } from 'node:test';
 import { type ChangingShop, openChangingShop, priceOf } from '../support/changing-shop.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { withAdmin } from '../support/database.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const PRODUCTS = 24;
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient & { accountId: string };
 let shop: ChangingShop;
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1/32' } });
+  program = await joinProgram('loopback');
   api = await provision(program.client, { tier: 'agency' });
   shop = await openChangingShop(PRODUCTS);
 });

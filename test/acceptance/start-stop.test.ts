@@ -5,14 +5,19 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FIXTURES } from '../fixtures/path.ts';
+import { newDataFolder } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
-import { newDataFolder, type RunningProgram, runCommand, startProgram } from '../support/program.ts';
+import { freePort } from '../support/free-port.ts';
+import { openRequests } from '../support/open-requests.ts';
+import { type RunningProgram, runCommand, startProgram } from '../support/program.ts';
 
 let program: RunningProgram;
 let folder: string;
+let metricsPort: number;
 
 before(async () => {
   folder = await newDataFolder();
+  metricsPort = await freePort();
   program = await startProgram({ dataFolder: folder });
 });
 after(async () => {
@@ -28,6 +33,15 @@ const environment = (own: Record<string, string> = {}): Record<string, string> =
   GRANARY_METRICS_PORT: 'off',
   ...own,
 });
+
+/** The program with the fixtures, whose open requests can be counted and whose log tells of signals. */
+const startWatched = (): Promise<RunningProgram> =>
+  startProgram({
+    dataFolder: folder,
+    main: FIXTURES,
+    key: program.key,
+    environment: { GRANARY_METRICS_PORT: String(metricsPort), LOG_LEVEL: 'info' },
+  });
 
 /** A start that must fail: one line that says what to do, and exit code 1. */
 async function refused(own: Record<string, string>): Promise<string> {
@@ -115,14 +129,14 @@ test('an unknown command says what there is', async () => {
 
 test('SIGTERM lets requests end, and stops PostgreSQL; the next start shows no key again', async () => {
   const pid = await postgresPid();
-  const { key, accountId } = program;
+  const { accountId } = program;
   assert.equal(await program.stop(), 0);
   assert.throws(() => process.kill(pid, 0), /ESRCH/);
 
-  program = await startProgram({ dataFolder: folder, main: FIXTURES, key });
+  program = await startWatched();
   assert.equal(program.output().trim().split('\n').length, 3);
   const slow = program.client.get('/api/v1/fixtures/slow?ms=3000');
-  await sleep(1_000);
+  await openRequests(metricsPort, 1);
   const stopped = program.stop();
   assert.equal((await slow).status, 200, 'the request under way was answered');
   assert.equal(await stopped, 0);
@@ -146,7 +160,7 @@ test('SIGTERM ends event streams and waits, and parks jobs', async () => {
   await eventually(async () => assert.match(text, /event: progressed/));
   assert.equal(await program.stop(), 0);
   await ended;
-  program = await startProgram({ dataFolder: folder, main: FIXTURES, key: program.key });
+  program = await startWatched();
   let state = job;
   while (state.status === 'running')
     state = (await program.client.get(`/api/v1/fixtures/jobs/${job.job_id}?wait=10`)).body;
@@ -155,8 +169,9 @@ test('SIGTERM ends event streams and waits, and parks jobs', async () => {
 
 test('a second signal stops at once', async () => {
   const slow = program.client.get('/api/v1/fixtures/slow?ms=9000').catch(() => 'cut off');
-  await sleep(1_000);
+  await openRequests(metricsPort, 1);
   program.process.kill('SIGINT');
+  await eventually(async () => assert.match(program.errors(), /a second signal stops at once/));
   await sleep(800); // npm passes one Ctrl-C on twice, so two within half a second are one
   program.process.kill('SIGINT');
   assert.equal(await program.stop(), 130);

@@ -3,16 +3,17 @@ import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { rowsOf } from '../support/crawls.ts';
 import { readEvents } from '../support/event-stream.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { endOfWorkflow, newTemplate, pathsOf, runTemplate, TEMPLATES } from '../support/templates.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 let products: string;
 
 before(async () => {
-  program = await startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } });
+  program = await joinProgram('loopback');
   api = program.client;
   await program.command('tier', '--limit', 'requests_per_minute=unlimited');
   const columns = [

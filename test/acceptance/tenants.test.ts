@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let api: ApiClient;
 
 before(async () => {
-  program = await startProgram();
+  program = await joinProgram();
   api = program.client;
 });
 after(() => program.dispose());

@@ -1,18 +1,22 @@
 import assert from 'node:assert/strict';
-import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { chanceOf } from '../support/chance.ts';
 import type { ApiClient } from '../support/client.ts';
+import { newDataFolder } from '../support/data-folder.ts';
 import { queryAsAdmin } from '../support/database.ts';
-import { endOfEtl, fileToTable, newEtlPipeline, startEtl } from '../support/etl-pipelines.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
+import { endOfEtl, etlUntil, fileToTable, newEtlPipeline, startEtl } from '../support/etl-pipelines.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
 import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
 import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 
-const KILLS = process.env.SOAK === undefined ? 3 : 15;
-const ROWS = 100_000;
+const { randomInt } = chanceOf(import.meta);
+
+const KILLS = process.env.SOAK === undefined ? 1 : 15;
+const ROWS = process.env.SOAK === undefined ? 50_000 : 100_000;
+/** One kill after the other meets another stage at work. */
+const STAGES = ['load', 'parse', 'fetch'] as const;
 const ENVIRONMENT = { GRANARY_FETCH_ALLOW: '127.0.0.1' };
 const APPEND = { target: { table: 'killed' }, mode: 'append' };
 const COUNTS = 'SELECT count(*)::int AS n, count(DISTINCT n)::int AS distinct FROM';
@@ -53,10 +57,11 @@ test(`kill -9 in the middle of a run, ${KILLS} times: it ends once, with every f
   try {
     const { pipeline_id: id } = await newEtlPipeline(program.client, fileToTable(url, APPEND));
     const runIds: string[] = [];
-    for (let round = 1; round <= KILLS; round += 1) {
+    for (let round = 0; round < KILLS; round += 1) {
       const { run_id: runId } = await startEtl(program.client, id);
       runIds.push(runId);
-      await sleep(randomInt(200, 3_000));
+      const stage = STAGES[round % STAGES.length]!;
+      await etlUntil(program.client, runId, ({ stages }) => stages[stage].status !== 'pending');
       await killed(program, 'SIGKILL');
       program = await startProgram({ dataFolder, environment: ENVIRONMENT, key: program.key });
     }
@@ -78,7 +83,8 @@ test('two nodes, one of which is killed: the other ends its runs, with every fil
     const { pipeline_id: id } = await newEtlPipeline(first.client, stages, { concurrency });
     const runIds: string[] = [];
     for (const { client } of [first, second, first]) runIds.push((await startEtl(client, id)).run_id);
-    await sleep(randomInt(500, 3_000));
+    const stage = STAGES[randomInt(0, STAGES.length)]!;
+    await etlUntil(second.client, runIds[0]!, ({ stages: seen }) => seen[stage].status !== 'pending');
     await killed(first, 'SIGKILL');
     const schema = await assertOnce(second.client, runIds);
     const client = new pg.Client({ connectionString: postgres.adminUrl });

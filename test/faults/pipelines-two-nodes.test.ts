@@ -1,11 +1,11 @@
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../support/eventually.ts';
 import { startRun } from '../support/pipelines.ts';
-import { assertOnce, countablePipeline, insistently } from '../support/run-load.ts';
+import { assertOnce, countablePipeline, untilTold } from '../support/run-load.ts';
 import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-const RUNS = process.env.SOAK === undefined ? 8 : 50;
+const RUNS = process.env.SOAK === undefined ? 4 : 50;
 /** With SOAK, one node after the other is killed and started again while further runs begin. */
 const KILLS = process.env.SOAK === undefined ? 0 : 5;
 
@@ -30,7 +30,7 @@ test('runs of two nodes go on when one of them is killed, and nothing happens tw
   const begin = async (until: number) => {
     const wanted = Array.from({ length: until - runIds.length }, (_, at) => runIds.length + at);
     const started = wanted.map((at) =>
-      insistently(async () => {
+      eventually(async () => {
         const { client } = at % 2 === 0 ? nodes.first : nodes.second;
         return (await startRun(client, id, { params: { run: `r${at}` } })).run_id as string;
       }),
@@ -39,7 +39,7 @@ test('runs of two nodes go on when one of them is killed, and nothing happens tw
   };
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await begin(Math.ceil((RUNS * kill) / (KILLS + 1)));
-    await sleep(250 * kill);
+    await untilTold(receiver, 1);
     await nodes.killAndRestart(kill % 2 === 0 ? 'first' : 'second');
   }
   await begin(RUNS);

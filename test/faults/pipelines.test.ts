@@ -1,14 +1,17 @@
-import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { chanceOf } from '../support/chance.ts';
+import { newDataFolder } from '../support/data-folder.ts';
+import { eventually } from '../support/eventually.ts';
 import { startRun } from '../support/pipelines.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
-import { assertOnce, countablePipeline, insistently } from '../support/run-load.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { assertOnce, countablePipeline, untilTold } from '../support/run-load.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-const RUNS = process.env.SOAK === undefined ? 8 : 50;
-const KILLS = process.env.SOAK === undefined ? 2 : 15;
+const { randomInt } = chanceOf(import.meta);
+
+const RUNS = process.env.SOAK === undefined ? 4 : 50;
+const KILLS = process.env.SOAK === undefined ? 1 : 15;
 const ENVIRONMENT = { GRANARY_FETCH_ALLOW: '127.0.0.0/8' };
 
 let folder = '';
@@ -26,7 +29,7 @@ after(async () => {
 
 /** A node that has just started may be too busy for a moment, and says so before it does anything. */
 const begin = (api: RunningProgram['client'], id: string, run: string): Promise<string> =>
-  insistently(async () => (await startRun(api, id, { params: { run } })).run_id);
+  eventually(async () => (await startRun(api, id, { params: { run } })).run_id);
 
 test(`kill -9, ${KILLS} times during ${RUNS} runs: every run ends once, and its effects are there once`, async () => {
   folder = await newDataFolder();
@@ -45,7 +48,7 @@ test(`kill -9, ${KILLS} times during ${RUNS} runs: every run ends once, and its 
   for (let kill = 0; kill < KILLS; kill += 1) {
     while (runIds.length < Math.min(RUNS, perKill * (kill + 1)))
       runIds.push(await begin(program.client, id, `r${runIds.length}`));
-    await sleep(randomInt(0, 1_500));
+    await untilTold(receiver, randomInt(1, perKill));
     const { process: child } = program;
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');

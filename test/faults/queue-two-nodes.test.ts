@@ -46,7 +46,7 @@ test('workers on two nodes never hold the same item, and every item is done once
   const worker = async (turn: number) => {
     let ack: string[] = [];
     for (;;) {
-      const { items } = await call(at(turn), 'dequeue', { queue, max: 3, lease_secs: 60, ack });
+      const { items } = await call(at(turn), 'dequeue', { queue, max: 3, lease_secs: 600, ack });
       if (items.length === 0) return;
       for (const { payload, attempts } of items) {
         assert.ok(!held.has(payload), `${payload} has two holders`);
@@ -73,7 +73,7 @@ test('a lease given by a node that is killed expires for the others, and can be 
   const { results } = await call(at(0), 'dequeue', { queue, max: 0, ack: [kept.lease_token] });
   assert.equal(results[0].outcome, 'done');
   await eventually(async () => {
-    const [again] = (await call(at(0), 'dequeue', { queue, lease_secs: 60 })).items;
+    const [again] = (await call(at(0), 'dequeue', { queue, lease_secs: 600 })).items;
     assert.deepEqual([again?.item_id, again?.attempts], [lost.item_id, 2]);
   });
 });

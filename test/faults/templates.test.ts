@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, good } from '../support/client.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
-import { assertOnce, countableStages, insistently } from '../support/run-load.ts';
+import { newDataFolder } from '../support/data-folder.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { assertOnce, countableStages, untilTold } from '../support/run-load.ts';
 import { newTemplate, TEMPLATES } from '../support/templates.ts';
 import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-const RUNS = process.env.SOAK === undefined ? 6 : 30;
-const KILLS = process.env.SOAK === undefined ? 2 : 10;
+const RUNS = process.env.SOAK === undefined ? 3 : 30;
+const KILLS = process.env.SOAK === undefined ? 1 : 10;
 const ENVIRONMENT = { GRANARY_FETCH_ALLOW: '127.0.0.0/8' };
 
 let receiver: WebhookReceiver;
@@ -28,7 +29,7 @@ const countableTemplate = async (api: ApiClient): Promise<string> =>
   ).template_id;
 
 const begin = (api: ApiClient, id: string, run: string): Promise<string> =>
-  insistently(async () => good(await api.post(`${TEMPLATES}/${id}/run`, { inputs: { run } })).run_id);
+  eventually(async () => good(await api.post(`${TEMPLATES}/${id}/run`, { inputs: { run } })).run_id);
 
 test(`kill -9, ${KILLS} times during ${RUNS} runs of a template: every run ends once, and its effects are there once`, async (t) => {
   const folder = await newDataFolder();
@@ -43,7 +44,7 @@ test(`kill -9, ${KILLS} times during ${RUNS} runs of a template: every run ends 
   for (let kill = 1; kill <= KILLS; kill += 1) {
     while (runIds.length < Math.ceil((RUNS * kill) / KILLS))
       runIds.push(await begin(program.client, id, `r${runIds.length}`));
-    await sleep(400 * kill);
+    await untilTold(receiver, 1);
     const gone = new Promise((resolve) => program.process.once('exit', resolve));
     program.process.kill('SIGKILL');
     await gone;

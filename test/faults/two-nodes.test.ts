@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { silentLogger } from '../../src/kernel/log.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { FIXTURES } from '../fixtures/path.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
+import { good } from '../support/client.ts';
+import { newDataFolder } from '../support/data-folder.ts';
+import { eventually } from '../support/eventually.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { assertRevoked } from '../support/revoked.ts';
 import { provision } from '../support/tenants.ts';
+import { within } from '../support/within.ts';
 
 const SECRET = 'the same secret on every node of the instance';
 const CHUNK = 8;
@@ -39,37 +43,47 @@ after(async () => {
 test('what one node writes the other reads, and a key revoked on one is refused on the other', async () => {
   const { body: site } = await first.client.post('/api/v1/sites', { url: 'https://shared.example.com' });
   assert.equal((await second.client.get(`/api/v1/sites/${site.site_id}`)).status, 200);
-  const { body } = await first.client.post('/api/v1/auth/tokens', { name: 'short-lived' });
-  assert.equal((await second.client.as(body.token).get('/api/v1/sites')).status, 200);
-  await first.client.delete(`/api/v1/auth/tokens/${body.token_info.id}`);
-  await sleep(200);
-  assert.equal((await second.client.as(body.token).get('/api/v1/sites')).status, 401);
+  await assertRevoked(first.client, second.client);
 });
 
 test("an account's limit holds across both nodes, within the chunks they lease", async () => {
-  const left = 60 - ((Date.now() / 1_000) % 60);
-  if (left < 20) await sleep(left * 1_000 + 100);
-  const tenant = await provision(first.client, { tier: 'free' });
-  const nodes = [tenant, second.client.as(tenant.credential)];
-  let served = 0;
-  for (let index = 0; index < 45; index += 1) {
-    const answers = await Promise.all(nodes.map((node) => node.get('/api/v1/sites')));
-    served += answers.filter(({ status }) => status === 200).length;
+  const minute = () => Math.floor(Date.now() / 60_000);
+  for (let since = minute(); ; since = minute()) {
+    const tenant = await provision(first.client, { tier: 'free' });
+    const nodes = [tenant, second.client.as(tenant.credential)];
+    let served = 0;
+    for (let index = 0; index < 45; index += 1) {
+      const answers = await Promise.all(nodes.map((node) => node.get('/api/v1/sites')));
+      served += answers.filter(({ status }) => status === 200).length;
+    }
+    // Another minute has begun, and with it another allowance.
+    if (minute() !== since) continue;
+    assert.ok(served <= 60, `${served} were served`);
+    assert.ok(served >= 60 - nodes.length * CHUNK, `${served} were served`);
+    return;
   }
-  assert.ok(served <= 60, `${served} were served`);
-  assert.ok(served >= 60 - nodes.length * CHUNK, `${served} were served`);
 });
 
 test('open connections are counted across both nodes', async () => {
   const tenant = await provision(first.client, { tier: 'free' });
   const nodes = [tenant, second.client.as(tenant.credential)];
-  const slow = [0, 1, 0, 1, 0].map((index) => nodes[index]?.get('/api/v1/fixtures/slow?ms=2000'));
-  await sleep(700);
+  const { body: job } = await tenant.post('/api/v1/fixtures/jobs', { steps: 10_000, pause: 1_000 });
+  const leaving = new AbortController();
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${tenant.credential}` };
+  // The streams of a job that does not end stay open for as long as they are wanted.
+  const streams = await Promise.all(
+    [0, 1, 0, 1, 0].map((index) =>
+      fetch(`${nodes[index]!.address}/api/v1/fixtures/jobs/${job.job_id}`, {
+        headers,
+        signal: leaving.signal,
+      }),
+    ),
+  );
   const more = await Promise.all(nodes.map((node) => node.get('/api/v1/sites')));
-  const open =
-    (await Promise.all(slow)).filter((answer) => answer?.status === 200).length +
-    more.filter(({ status }) => status === 200).length;
-  assert.ok(open <= 5, `${open} were open at once`);
+  const open = [...streams, ...more].filter(({ status }) => status === 200).length;
+  leaving.abort();
+  assert.ok(open > 0 && open <= 5, `${open} were open at once`);
+  await eventually(async () => good(await tenant.post(`/api/v1/fixtures/jobs/${job.job_id}/cancel`)));
 });
 
 test('jobs of a killed node finish on the other within 60 seconds', async (t) => {
@@ -78,12 +92,10 @@ test('jobs of a killed node finish on the other within 60 seconds', async (t) =>
     const { body } = await first.client.post('/api/v1/fixtures/jobs', { steps: 40, pause: 100 });
     jobs.push(body.job_id);
   }
-  await sleep(1_000);
-  const owners = await ownersOf(jobs);
-  assert.ok(owners.size === 2, 'both nodes work');
+  await eventually(async () => assert.equal((await ownersOf(jobs)).size, 2, 'both nodes work'));
   const killed = Date.now();
   first.process.kill('SIGKILL');
-  await Promise.all(jobs.map((id) => finished(id, killed + 60_000)));
+  await within(60_000, Promise.all(jobs.map(finished)));
   t.diagnostic(`all jobs were finished ${((Date.now() - killed) / 1_000).toFixed(1)} s after the kill`);
   const client = new pg.Client({ connectionString: postgres.adminUrl });
   await client.connect();
@@ -95,12 +107,11 @@ test('jobs of a killed node finish on the other within 60 seconds', async (t) =>
   assert.deepEqual(rows, [{ steps: 12 * 40, times: 1 }], 'every step happened once');
 });
 
-async function finished(id: string, deadline: number): Promise<void> {
+async function finished(id: string): Promise<void> {
   for (;;) {
     const { body } = await second.client.get(`/api/v1/fixtures/jobs/${id}?wait=20`);
     if (body.status === 'completed') return;
     assert.equal(body.status, 'running');
-    assert.ok(Date.now() < deadline, `${id} is still running 60 s after the kill`);
   }
 }
 

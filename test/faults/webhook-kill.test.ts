@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { good } from '../support/client.ts';
+import { newDataFolder } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
 import { endOfRun, newPipeline, startRun } from '../support/pipelines.ts';
-import { newDataFolder, type RunningProgram, startProgram } from '../support/program.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
 const environment = { GRANARY_FETCH_ALLOW: '127.0.0.0/8' };

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { noteCall } from './called.ts';
 
 export interface Answer<Body = any> {
   status: number;
@@ -33,6 +34,7 @@ export class ApiClient {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    noteCall(method, path);
     const raw = typeof body === 'string' || body instanceof Uint8Array;
     const response = await fetch(this.address + path, {
       method,

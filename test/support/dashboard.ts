@@ -1,12 +1,23 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getTestContext, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { unpackChromium } from '../../src/platform/browser/installation.ts';
 
 /** What a failing test leaves to look at. */
 const ARTIFACTS = fileURLToPath(new URL('../artifacts/', import.meta.url));
+
+/** A page that is there sooner costs nothing; a machine may stand still for a while. */
+const LONGEST_WAIT = 240_000;
+
+export const BROWSER_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--hide-scrollbars',
+];
 
 export interface Visitor {
   page: Page;
@@ -16,31 +27,29 @@ export interface Visitor {
 }
 
 export interface DashboardBrowser {
-  /** A visitor with nothing stored. */
+  /** A visitor with nothing stored, who leaves when the test that let them in is over. */
   visit(address: string, options?: BrowserContextOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
 
-/** The packaged Chromium, as a person's browser. */
+/** The packaged Chromium, as a person's browser: the runner's one for all files, or one of its own without a runner. */
 export async function openBrowser(): Promise<DashboardBrowser> {
-  const folder = await mkdtemp(join(tmpdir(), 'granary-dashboard-'));
-  const { executable, fonts, libraries } = await unpackChromium(folder);
-  const start = (more: Record<string, string>): Promise<Browser> =>
-    chromium.launch({
-      executablePath: executable,
-      args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage', '--hide-scrollbars'],
-      env: { HOME: folder, FONTCONFIG_PATH: fonts, ...more },
-    });
-  const browser = await start({}).catch(() => start({ LD_LIBRARY_PATH: libraries }));
+  const { GRANARY_TEST_RUNNER: runner, GRANARY_TEST_HOST: host } = process.env;
+  const { browser, close } =
+    runner === undefined ? await ownBrowser() : await sharedBrowser(`${runner}/browser?host=${host}`);
   return {
     async visit(address, options = {}) {
       const context = await browser.newContext({
         baseURL: address,
         viewport: { width: 1280, height: 800 },
+        // What moves is drawn sixty times a second, by the processor that the tests need.
+        reducedMotion: 'reduce',
         ...options,
       });
+      const test = getTestContext() as TestContext | undefined;
+      test?.after(() => (browser.isConnected() ? context.close() : undefined));
       const page = await context.newPage();
-      page.setDefaultTimeout(45_000);
+      page.setDefaultTimeout(LONGEST_WAIT);
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
@@ -52,6 +61,36 @@ export async function openBrowser(): Promise<DashboardBrowser> {
       };
       return { page, complaints, shoot };
     },
+    close,
+  };
+}
+
+async function sharedBrowser(address: string): Promise<OpenBrowser> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`the shared browser did not start: ${await answer.text()}`);
+  const { endpoint } = (await answer.json()) as { endpoint: string };
+  const browser = await chromium.connect(endpoint, { timeout: LONGEST_WAIT });
+  return { browser, close: () => browser.close() };
+}
+
+interface OpenBrowser {
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+async function ownBrowser(): Promise<OpenBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'granary-dashboard-'));
+  const { executable, fonts, libraries } = await unpackChromium(folder);
+  const start = (more: Record<string, string>): Promise<Browser> =>
+    chromium.launch({
+      executablePath: executable,
+      args: BROWSER_ARGUMENTS,
+      timeout: LONGEST_WAIT,
+      env: { HOME: folder, FONTCONFIG_PATH: fonts, ...more },
+    });
+  const browser = await start({}).catch(() => start({ LD_LIBRARY_PATH: libraries }));
+  return {
+    browser,
     async close() {
       await browser.close();
       await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ export interface ReceivedEvent {
 export async function readEvents(
   { address, credential }: ApiClient,
   path: string,
-  options: { lastEventId?: number; most?: number } = {},
+  options: { lastEventId?: number; most?: number; onEvent?: (event: ReceivedEvent) => void } = {},
 ): Promise<ReceivedEvent[]> {
   const abort = new AbortController();
   const response = await fetch(address + path, {
@@ -27,7 +27,10 @@ export async function readEvents(
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     const blocks = (text + chunk).split('\n\n');
     text = blocks.pop() ?? '';
-    events.push(...blocks.filter((block) => !block.startsWith(':')).map(parse));
+    for (const event of blocks.filter((block) => !block.startsWith(':')).map(parse)) {
+      events.push(event);
+      options.onEvent?.(event);
+    }
     if (events.length >= (options.most ?? Number.POSITIVE_INFINITY)) {
       abort.abort();
       return events.slice(0, options.most);

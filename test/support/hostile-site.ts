@@ -3,6 +3,9 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createRawServer, type Server as RawServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createCertificate } from '../../src/platform/web/testing-certificate.ts';
+import { chanceOf } from './chance.ts';
+
+const { randomFraction } = chanceOf(import.meta);
 
 /** Everything that a site can do to a crawler, on the loopback address. */
 export interface HostileSite {
@@ -37,6 +40,7 @@ export async function openHostileSite(): Promise<HostileSite> {
   const pages: Record<string, Handler> = {
     '/robots.txt': (_, response) => html(response, `Disallow: /early\n${ROBOTS}`, 'text/plain'),
     '/': (_, response) => html(response, home(ports)),
+    '/waits': (_, response) => html(response, '<a href="/drip">1</a><a href="/silent">2</a>'),
     '/loop/a': (_, response) => response.writeHead(302, { location: '/loop/b' }).end(),
     '/loop/b': (_, response) => response.writeHead(302, { location: '/loop/a' }).end(),
     '/endless-body': (_, response) => {
@@ -103,17 +107,7 @@ export async function openHostileSite(): Promise<HostileSite> {
 }
 
 const PATHS = [
-  ...[
-    '/early',
-    '/loop/a',
-    '/endless-body',
-    '/drip',
-    '/silent',
-    '/bomb',
-    '/many-links',
-    '/many-elements',
-    '/broken',
-  ],
+  ...['/early', '/loop/a', '/endless-body', '/bomb', '/many-links', '/many-elements', '/broken'],
   ...['/wrong-charset', '/cookies', '/error', '/gone', '/picture', '/to-inside', '/calendar/2026/1'],
   ...['/session?sid=1', 'http://169.254.169.254/latest/meta-data/', 'http://127.0.0.2:1/inside'],
 ];
@@ -139,7 +133,7 @@ function calendar(path: string): string {
 
 /** Every page gives its links a new session. */
 const session = (): string =>
-  `<a href="/session?sid=${Math.random()}">again</a><a href="/session?PHPSESSID=${Math.random()}">and again</a>`;
+  `<a href="/session?sid=${randomFraction()}">again</a><a href="/session?PHPSESSID=${randomFraction()}">and again</a>`;
 
 function cuttingServer(asked: string[]): RawServer {
   const body = '<!doctype html><title>Cut</title><p>A page that never comes to its end.</p>';

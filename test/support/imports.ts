@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { callToEnd } from './call-to-end.ts';
 import type { Answer, ApiClient } from './client.ts';
 
 export const PRODUCT_COLUMNS = [
@@ -19,7 +20,7 @@ export const PRODUCT_COLUMNS = [
 export interface TestDataset {
   id: string;
   path: string;
-  /** Sends a file as the body. */
+  /** Sends a file as the body, and waits for the end of the job unless the query says how long. */
   send(body: string | Uint8Array, query?: string, headers?: Record<string, string>): Promise<Answer>;
   /** Names a source. */
   from(body: object, query?: string): Promise<Answer>;
@@ -29,6 +30,9 @@ export interface TestDataset {
 }
 
 let count = 0;
+
+const call = (query: string): typeof callToEnd =>
+  query.includes('wait=') ? (api, path, body, headers) => api.post(path, body, headers) : callToEnd;
 
 export async function newDataset(
   api: ApiClient,
@@ -42,8 +46,8 @@ export async function newDataset(
     id: body.dataset_id,
     path,
     send: (file, query = '', headers = {}) =>
-      api.call('POST', `${path}/import?${query}`, file, { 'content-type': 'text/csv', ...headers }),
-    from: (named, query = '') => api.post(`${path}/import?${query}`, named),
+      call(query)(api, `${path}/import?${query}`, file, { 'content-type': 'text/csv', ...headers }),
+    from: (named, query = '') => call(query)(api, `${path}/import?${query}`, named),
     rows: async () => {
       const { body: page } = await api.get(`${path}/rows?limit=1000`);
       return page.data.map(({ data }: { data: Record<string, unknown> }) => data);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ApiClient } from './client.ts';
-import type { RunningProgram } from './program.ts';
+import type { ProgramInUse } from './program.ts';
 
 export const PASSWORD = 'correct horse battery staple';
 
 /** The token of an invitation made on the command line. */
-export async function invite(program: RunningProgram, email: string, ...options: string[]): Promise<string> {
+export async function invite(program: ProgramInUse, email: string, ...options: string[]): Promise<string> {
   const { code, output, errors } = await program.command('member', 'add', email, ...options);
   assert.equal(code, 0, errors);
   return output.trim().split('#')[1] ?? '';
@@ -13,7 +13,7 @@ export async function invite(program: RunningProgram, email: string, ...options:
 
 /** A person who was invited and has accepted: a client of their session token, and the session itself. */
 export async function join(
-  program: RunningProgram,
+  program: ProgramInUse,
   email: string,
   ...options: string[]
 ): Promise<ApiClient & { session: any }> {

@@ -1,31 +1,43 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ApiClient } from './client.ts';
+import { newDataFolder } from './data-folder.ts';
+import { countdown } from './pace.ts';
 
 /** The program gives itself a minute. */
 const LONGEST_END = 75_000;
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const LONGEST_START = 60_000;
+const MAIN = fileURLToPath(new URL('../../bin/main.mjs', import.meta.url));
 
-export interface RunningProgram {
+/** A program that other tests may be using as well, and the account that this test has in it. */
+export interface ProgramInUse {
   address: string;
   dataFolder: string;
   accountId: string;
   key: string;
-  /** With the first account's full-access key. */
+  /** With the account's full-access key. */
   client: ApiClient;
+  /** Runs a command of the program on the same data, such as `tier`. */
+  command(...args: string[]): Promise<Ended>;
+  /** What has to be done when the test is over. */
+  dispose(): Promise<void>;
+}
+
+/** A program of the test's own, with the first account; `dispose` ends it and removes its data. */
+export interface RunningProgram extends ProgramInUse {
   process: ChildProcess;
   /** Everything it printed so far. */
   output(): string;
   errors(): string;
-  /** Runs a command of the program on the same data, such as `tier`. */
-  command(...args: string[]): Promise<{ code: number | null; output: string; errors: string }>;
   /** Ends it with SIGTERM; the data stays until `dispose`. */
   stop(): Promise<number | null>;
-  /** Ends it and removes its data. */
-  dispose(): Promise<void>;
+}
+
+export interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
 }
 
 export interface ProgramOptions {
@@ -37,71 +49,56 @@ export interface ProgramOptions {
   key?: string;
 }
 
-export const newDataFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'granary-test-'));
-
 /** A started program of its own data folder and ports, as a user would start it. */
 export async function startProgram(options: ProgramOptions = {}): Promise<RunningProgram> {
   const dataFolder = options.dataFolder ?? (await newDataFolder());
   await mkdir(dataFolder, { recursive: true });
-  const environment: Record<string, string> = {
-    PATH: process.env.PATH ?? '',
-    HOME: process.env.HOME ?? '',
-    GRANARY_DATA: dataFolder,
-    PORT: '0',
-    GRANARY_METRICS_PORT: '0',
-    LOG_LEVEL: 'warn',
-    ...options.environment,
-  };
-  const main = options.main ?? MAIN;
-  const child = spawn(process.execPath, [main, 'serve'], {
+  const environment = programEnvironment(dataFolder, options.environment);
+  const child = spawn(process.execPath, [options.main ?? MAIN, 'serve'], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: dataFolder,
   });
-  let output = '';
-  let errors = '';
+  const printed = { output: '', errors: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk;
+    printed.output += chunk;
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    errors += chunk;
+    printed.errors += chunk;
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const address = await firstMatch(
-    child,
-    () => output,
-    /^Granary +(http:\S+)$/m,
-    () => errors,
-  );
-  await firstMatch(
-    child,
-    () => output,
-    /^Dashboard /m,
-    () => errors,
-  );
-  const key = options.key ?? /^Key +(\S+)/m.exec(output)?.[1] ?? environment.GRANARY_BOOTSTRAP_KEY ?? '';
   const stop = async () => {
     let isLate = false;
-    const late = setTimeout(() => {
+    const late = countdown(LONGEST_END, () => {
       isLate = true;
       child.kill('SIGKILL');
-    }, LONGEST_END);
+    });
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     const code = await exited;
-    clearTimeout(late);
-    if (isLate || /did not end in time/.test(errors))
-      throw new Error(`the program did not end by itself:\n${output}\n${errors}`);
+    late.cancel();
+    if (isLate || /did not end in time/.test(printed.errors))
+      throw new Error(`the program did not end by itself:\n${printed.output}\n${printed.errors}`);
     return code;
   };
+  try {
+    await ready(child, printed);
+  } catch (error) {
+    await stop();
+    if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
+    throw error;
+  }
+  const find = (pattern: RegExp) => pattern.exec(printed.output)?.[1] ?? '';
+  const address = find(/^Granary +(http:\S+)$/m);
+  const key = options.key ?? (find(/^Key +(\S+)/m) || (environment.GRANARY_BOOTSTRAP_KEY ?? ''));
   return {
     address,
     dataFolder,
-    accountId: /^Account +(\S+)/m.exec(output)?.[1] ?? '',
+    accountId: find(/^Account +(\S+)/m),
     key,
     client: new ApiClient(address, key),
     process: child,
-    output: () => output,
-    errors: () => errors,
+    output: () => printed.output,
+    errors: () => printed.errors,
     command: (...args) => runCommand(args, environment, dataFolder),
     stop,
     async dispose() {
@@ -111,12 +108,25 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Runnin
   };
 }
 
+/** What a program or a command on its data is started with: nothing of this process but where to find things. */
+export function programEnvironment(
+  dataFolder: string,
+  settings: Record<string, string> = {},
+): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    ...(process.env.TMPDIR === undefined ? {} : { TMPDIR: process.env.TMPDIR }),
+    GRANARY_DATA: dataFolder,
+    PORT: '0',
+    GRANARY_METRICS_PORT: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  };
+}
+
 /** Runs the program with arguments until it ends. */
-export function runCommand(
-  args: string[],
-  environment: Record<string, string>,
-  cwd: string,
-): Promise<{ code: number | null; output: string; errors: string }> {
+export function runCommand(args: string[], environment: Record<string, string>, cwd: string): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...args], {
       env: environment,
@@ -136,35 +146,27 @@ export function runCommand(
   });
 }
 
-/** Waits for a line; an exit before it is a failure that shows what was printed. */
-function firstMatch(
-  child: ChildProcess,
-  text: () => string,
-  pattern: RegExp,
-  errors: () => string,
-): Promise<string> {
+/** Its last line of greeting; an end before it is a failure that shows what was printed. */
+function ready(child: ChildProcess, printed: { output: string; errors: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const match = pattern.exec(text());
-      if (match === null) return;
+      if (!/^Dashboard .*\n/m.test(printed.output)) return;
       finish();
-      resolve(match[1] ?? '');
+      resolve();
     };
-    const fail = () => {
+    const fail = (what: string) => {
       finish();
-      reject(new Error(`the program ended before it was ready:\n${text()}\n${errors()}`));
+      reject(new Error(`the program ${what}:\n${printed.output}\n${printed.errors}`));
     };
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      fail();
-    }, 60_000);
+    const ended = () => fail('ended before it was ready');
+    const late = countdown(LONGEST_START, () => fail('was not ready in time'));
     const finish = () => {
-      clearTimeout(timer);
+      late.cancel();
       child.stdout?.off('data', look);
-      child.off('exit', fail);
+      child.off('exit', ended);
     };
     child.stdout?.on('data', look);
-    child.once('exit', fail);
+    child.once('exit', ended);
     look();
   });
 }

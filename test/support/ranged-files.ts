@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { countdown } from './pace.ts';
+
+/** Of the machine's own time: how long a reader has to take what was sent. */
+const READ_WITHIN = 200;
 
 export interface RangedFile {
   bytes: Buffer;
@@ -11,6 +15,8 @@ export interface RangedFile {
   cuts?: number[];
   /** Another file takes its place after this many requests. */
   changesAfter?: { requests: number; bytes: Buffer };
+  /** No more than that is sent, and what is called then. */
+  part?: { bytes: number; sent(): void };
   requests?: { range: string | undefined; ifRange: string | undefined }[];
 }
 
@@ -19,6 +25,9 @@ export interface RangedFiles {
   address: string;
   files: Map<string, RangedFile>;
   add(path: string, file: RangedFile | string | Buffer, type?: string): string;
+  /** Sends no more than such a share of the file from now on; settles when it is sent. */
+  sendPart(path: string, share: number): Promise<void>;
+  sendAll(path: string): void;
   close(): void;
 }
 
@@ -39,6 +48,15 @@ export async function serveRangedFiles(): Promise<RangedFiles> {
       files.set(path, isBytes ? { bytes: Buffer.from(file), ...(type === undefined ? {} : { type }) } : file);
       return address + path;
     },
+    sendPart(path, share) {
+      const { promise, resolve: sent } = Promise.withResolvers<void>();
+      const file = files.get(path)!;
+      file.part = { bytes: Math.floor(file.bytes.length * share), sent };
+      return promise;
+    },
+    sendAll(path) {
+      delete files.get(path)!.part;
+    },
     close() {
       server.closeAllConnections();
       server.close();
@@ -53,7 +71,7 @@ function answer(file: RangedFile, request: IncomingMessage, response: ServerResp
   const { range } = request.headers;
   const ifRange = request.headers['if-range'] as string | undefined;
   file.requests.push({ range, ifRange });
-  const { bytes, type = 'text/csv', ranges = true, cuts = [] } = file;
+  const { bytes, type = 'text/csv', ranges = true, cuts = [], part } = file;
   const etag = `"${createHash('sha1').update(bytes).digest('hex')}"`;
   const start = ranges && ifRange === etag ? Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0) : 0;
   response.writeHead(start > 0 ? 206 : 200, {
@@ -62,11 +80,17 @@ function answer(file: RangedFile, request: IncomingMessage, response: ServerResp
     ...(ranges ? { etag, 'accept-ranges': 'bytes' } : {}),
     ...(start > 0 ? { 'content-range': `bytes ${start}-${bytes.length - 1}/${bytes.length}` } : {}),
   });
+  if (part !== undefined) {
+    const chunk = bytes.subarray(start, part.bytes);
+    if (part.bytes < bytes.length) response.write(chunk, part.sent);
+    else response.end(chunk, part.sent);
+    return;
+  }
   const most = cuts.shift();
   if (most === undefined) response.end(bytes.subarray(start));
   // What a reader has not taken by then is lost with the connection, and asked for again.
   else
     response.write(bytes.subarray(start, start + most), () =>
-      setTimeout(() => request.socket.destroy(), 400),
+      countdown(READ_WITHIN, () => request.socket.destroy()),
     );
 }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { countdown } from './pace.ts';
 
 /** A connection that sends bytes as they are, for what no HTTP client would send. */
 export function openRaw(address: string): Promise<Socket> {
@@ -8,18 +9,21 @@ export function openRaw(address: string): Promise<Socket> {
   });
 }
 
-/** Everything that comes back until the other side closes; a line left open is closed after `patience` milliseconds. */
-export function readToEnd(socket: Socket, patience = 5_000): Promise<string> {
+/** Of the machine's own time. */
+const PATIENCE = 20_000;
+
+/** Everything that comes back until the other side closes; a line that is left open is closed after a while. */
+export function readToEnd(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
-    const timer = setTimeout(() => socket.destroy(), patience);
+    const late = countdown(PATIENCE, () => socket.destroy());
     socket.setEncoding('latin1');
     socket.on('data', (chunk) => {
       text += chunk;
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      clearTimeout(timer);
+      late.cancel();
       resolve(text);
     });
   });

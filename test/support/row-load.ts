@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chanceOf } from './chance.ts';
 import { type Answer, ApiClient } from './client.ts';
+import { eventually } from './eventually.ts';
 
 /** The values a row may have; undefined stands for its absence. More than one where the answer got lost. */
 type Allowed = readonly (number | undefined)[];
@@ -19,6 +21,12 @@ export interface RowLoad {
   stop(): Promise<void>;
   /** Compares with all rows of the dataset. */
   verify(client: ApiClient): Promise<void>;
+}
+
+/** Until so many more rows were inserted. */
+export function grown(counts: RowLoad['counts'], more: number): Promise<void> {
+  const wanted = counts.inserted + more;
+  return eventually(async () => assert.ok(counts.inserted >= wanted, JSON.stringify(counts)));
 }
 
 export const ROW_COLUMNS = [
@@ -98,12 +106,13 @@ export function startRowLoad(
     return answer?.status === 200;
   };
 
+  const { randomFraction } = chanceOf(import.meta);
   const caller = async (index: number): Promise<void> => {
     const mine: KnownRow[] = [];
     for (let turn = 1; !stopped; turn += 1) {
       mine.push(...(await insert(index, index % 2 === 0 ? 1 + (turn % 3) : 150)));
       for (const from of [0, 0.5]) {
-        const at = Math.floor((from + Math.random() / 2) * mine.length);
+        const at = Math.floor((from + randomFraction() / 2) * mine.length);
         const row = mine[at];
         if (row === undefined || stopped) continue;
         const removing = turn % 3 === 0;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ApiClient, good } from './client.ts';
+import { eventually } from './eventually.ts';
 import { newPipeline, PIPELINES } from './pipelines.ts';
 import type { WebhookReceiver } from './webhook-receiver.ts';
 
@@ -30,17 +31,10 @@ export const countableStages = (receiver: WebhookReceiver): object[] => [
 export const countablePipeline = (api: ApiClient, receiver: WebhookReceiver): Promise<any> =>
   newPipeline(api, countableStages(receiver), { concurrency: { max_runs: 50 } });
 
-/** Asks again while the program is away. */
-export async function insistently<Result>(work: () => Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
+/** Until so many more webhooks have come: of the runs that were begun, some are in the middle. */
+export function untilTold(receiver: WebhookReceiver, more: number): Promise<void> {
+  const wanted = receiver.received.length + more;
+  return eventually(async () => assert.ok(receiver.received.length >= wanted));
 }
 
 /** Every run has ended once, and its effects are there once. */
@@ -51,7 +45,7 @@ export async function assertOnce(
   runs = `${PIPELINES}/runs`,
 ): Promise<void> {
   for (const runId of runIds) {
-    const run = await insistently(async () => {
+    const run = await eventually(async () => {
       const found = good(await api.get(`${runs}/${runId}?wait=20`));
       assert.notEqual(found.status, 'running', JSON.stringify(found.stages));
       return found;

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createTurnstile, type Turnstile } from './turnstile.ts';
 
-export interface ShopSite {
+/** Its requests can be held, by how many were asked. */
+export interface ShopSite extends Pick<Turnstile, 'hold' | 'letThrough'> {
   address: string;
   /** Paths in the order they were asked for. */
   asked: string[];
@@ -19,9 +21,11 @@ export async function openShop(products: number): Promise<ShopSite> {
   const asked: string[] = [];
   const visitors: number[] = [];
   const answers: ShopSite['answers'] = new Map();
-  const server = createServer((request, response) => {
+  const turnstile = createTurnstile();
+  const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
     asked.push(path);
+    await turnstile.pass(asked.length);
     const own = answers.get(path);
     if (own !== undefined) return own(request, response);
     const page = pageOf(path, products, `http://${request.headers.host}`);
@@ -35,6 +39,7 @@ export async function openShop(products: number): Promise<ShopSite> {
     asked,
     visitors,
     answers,
+    ...turnstile,
     close: () => closeServer(server),
   };
 }

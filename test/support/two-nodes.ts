@@ -1,9 +1,10 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '../../src/kernel/log.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/platform/postgres/embedded.ts';
-import { newDataFolder, type RunningProgram, startProgram } from './program.ts';
+import { copyPrepared } from './data-folder.ts';
+import { type RunningProgram, startProgram } from './program.ts';
 import { startS3Server } from './s3-server.ts';
 
 /** Two programs of one instance: one PostgreSQL, one object store, folders of their own. */
@@ -11,15 +12,16 @@ export interface TwoNodes {
   first: RunningProgram;
   second: RunningProgram;
   postgres: EmbeddedPostgres;
-  /** Stops PostgreSQL as an operator would (fast), and starts it again after a while. */
-  restartPostgres(awayMs: number): Promise<void>;
+  /** Stops PostgreSQL as an operator would (fast), and starts it again after what happens meanwhile. */
+  restartPostgres(meanwhile: () => Promise<void>): Promise<void>;
   /** Kills a node with SIGKILL and starts it again in the same place. */
   killAndRestart(which: 'first' | 'second'): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startTwoNodes(settings: Record<string, string> = {}): Promise<TwoNodes> {
-  const folder = await newDataFolder();
+  const folder = await mkdtemp(join(tmpdir(), 'granary-nodes-'));
+  copyPrepared(join(folder, 'shared'));
   const postgres = await startEmbedded(join(folder, 'shared'), silentLogger);
   const s3 = await startS3Server();
   const environment = {
@@ -38,9 +40,9 @@ export async function startTwoNodes(settings: Record<string, string> = {}): Prom
     first,
     second,
     postgres,
-    async restartPostgres(awayMs) {
+    async restartPostgres(meanwhile) {
       await nodes.postgres.stop();
-      await sleep(awayMs);
+      await meanwhile();
       nodes.postgres = await startEmbedded(join(folder, 'shared'), silentLogger);
     },
     async killAndRestart(which) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { eventually } from './eventually.ts';
 import { type Acknowledged, JOB_STEPS } from './work.ts';
 
+/** Of the machine's own time. */
 const PATIENCE = 90_000;
 
 /** Every acknowledged write is there; every accepted job ended once, and did each of its steps once. */
@@ -47,15 +48,11 @@ export async function verifyWork(adminUrl: string, acknowledged: Acknowledged): 
   }
 }
 
-async function allFinished(client: pg.Client, jobs: string[]): Promise<void> {
-  const deadline = Date.now() + PATIENCE;
-  for (;;) {
+const allFinished = (client: pg.Client, jobs: string[]): Promise<void> =>
+  eventually(async () => {
     const { rows } = await client.query(
       "SELECT count(*)::int AS n FROM job_runs WHERE run_id = ANY($1) AND state = 'running'",
       [jobs],
     );
-    if (rows[0].n === 0) return;
-    assert.ok(Date.now() < deadline, `${rows[0].n} jobs are still running`);
-    await sleep(250);
-  }
-}
+    assert.equal(rows[0].n, 0, `${rows[0].n} jobs are still running`);
+  }, PATIENCE);

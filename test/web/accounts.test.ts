@@ -5,7 +5,8 @@ import { type ApiClient, good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser, type Visitor } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { join, PASSWORD } from '../support/people.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 import { news } from './news.ts';
 
@@ -13,7 +14,7 @@ type Tenant = Awaited<ReturnType<typeof provision>>;
 
 const EMAIL = 'ann@example.com';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 let visitor: Visitor;
 let page: Page;
@@ -23,7 +24,7 @@ let south: Tenant;
 let northDataset: string;
 
 before(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
   north = await provision(program.client, { name: 'North' });
   south = await provision(program.client, { name: 'South' });
   for (const { accountId } of [north, south])

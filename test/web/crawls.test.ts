@@ -6,20 +6,24 @@ import { good } from '../support/client.ts';
 import { CRAWL_JOBS, crawl, newShopSpider } from '../support/crawls.ts';
 import { type DashboardBrowser, openBrowser, type Visitor } from '../support/dashboard.ts';
 import { newDataset } from '../support/enrichments.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { eventually } from '../support/eventually.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 import { seriousFaults } from './accessible.ts';
+import { enter } from './enter.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 let slow: ChangingShop;
 let shop: ShopSite;
 
 before(async () => {
   [program, browser, slow, shop] = await Promise.all([
-    startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } }),
+    joinProgram('loopback'),
     openBrowser(),
-    openChangingShop(300),
+    // More than can be crawled while somebody looks.
+    openChangingShop(20_000),
     openShop(25),
   ]);
   await program.command('tier', '--account', program.accountId, '--limit', 'requests_per_minute=100000');
@@ -30,25 +34,15 @@ after(async () => {
   await Promise.all([slow.close(), shop.close()]);
 });
 
-async function open(path: string, options = {}): Promise<Visitor> {
-  const visitor = await browser.visit(program.address, options);
-  await visitor.page.goto(`/#key=${program.key}`);
-  await visitor.page.waitForSelector('#main h1');
-  await visitor.page.goto(path);
-  return visitor;
-}
+const open = (path: string, options = {}): Promise<Visitor> => enter(browser, program, path, options);
 
 const crawledBy = (visitor: Visitor) => async (): Promise<number> =>
   Number(
     (await visitor.page.getByRole('region', { name: 'Progress' }).locator('dd').nth(2).textContent()) ?? 0,
   );
 
-async function until(what: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 30_000; !(await what()); ) {
-    if (Date.now() > end) throw new Error('it did not come about within half a minute');
-    await sleep(100);
-  }
-}
+const until = (what: () => Promise<boolean>): Promise<void> =>
+  eventually(async () => assert.ok(await what(), `it did not come about: ${what}`));
 
 test('a crawl is followed live, paused, resumed and cancelled', async () => {
   slow.beforePage = () => sleep(300);
@@ -90,9 +84,11 @@ test('a crawl is followed live, paused, resumed and cancelled', async () => {
   await page.getByRole('button', { name: 'Pause' }).click();
   await state.getByText('Paused').waitFor();
   const jobId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const paused = good(await program.client.get(`${CRAWL_JOBS}/${jobId}`));
-  assert.equal(paused.status, 'paused');
-  await until(async () => (await crawled()) === paused.progress.pages_crawled);
+  const record = async () => good(await program.client.get(`${CRAWL_JOBS}/${jobId}`));
+  assert.equal((await record()).status, 'paused');
+  // The batch that was at work may still be written.
+  await until(async () => (await crawled()) === (await record()).progress.pages_crawled);
+  const paused = await record();
 
   await page.getByRole('button', { name: 'Resume' }).click();
   await state.getByText('Running').waitFor();
@@ -117,8 +113,10 @@ test('every address that was not crawled is there with its reason, and the view 
   await robots.click();
   const table = page.getByRole('table', { name: 'Addresses' });
   await table.getByText(`${shop.address}/private/7`, { exact: true }).waitFor();
-  assert.equal(await table.locator('tbody tr').count(), 24);
-  assert.equal(await table.getByText('Skipped').count(), 24);
+  await eventually(async () => {
+    assert.equal(await table.locator('tbody tr').count(), 24);
+    assert.equal(await table.getByText('Skipped').count(), 24);
+  });
   await page.reload();
   await table.getByText(`${shop.address}/private/7`, { exact: true }).waitFor();
   assert.equal(await page.getByLabel('Reason').inputValue(), 'robots');
@@ -127,7 +125,7 @@ test('every address that was not crawled is there with its reason, and the view 
   await page.getByLabel('Reason').selectOption('');
   await page.getByRole('button', { name: /^Failed/ }).click();
   await table.getByText(`${shop.address}/products/3`, { exact: true }).waitFor();
-  assert.equal(await table.locator('tbody tr').count(), 1);
+  await eventually(async () => assert.equal(await table.locator('tbody tr').count(), 1));
   assert.equal(new URL(page.url()).searchParams.get('state'), 'failed');
   assert.deepEqual(await seriousFaults(page), []);
 });

@@ -1,88 +1,33 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { BrowserContextOptions } from 'playwright-core';
 import { good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser, type Visitor } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { invite, join, PASSWORD } from '../support/people.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
-import { seriousFaults } from './accessible.ts';
-import { cutOffTexts } from './cut-off.ts';
 import { news } from './news.ts';
-import { addressOf, pagePatterns } from './pages.ts';
+import { makeThings } from './things.ts';
 
 const MOST_SCRIPT = 300 * 1_024;
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 /** What pages with a `$` in their address are opened with. */
 let things: Record<string, string>;
 
 before(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
-  const columns = [
-    { name: 'title', data_type: 'text' },
-    { name: 'price', data_type: 'float' },
-  ];
-  const dataset = good(await program.client.post('/api/v1/datasets', { name: 'products', columns }));
-  const rows = Array.from({ length: 20 }, (_, index) => ({ title: `Bread ${index}`, price: index + 0.5 }));
-  good(await program.client.post(`/api/v1/datasets/${dataset.dataset_id}/rows`, { rows }));
-  const pipeline = good(
-    await program.client.post('/api/v1/pipelines', {
-      name: 'nightly',
-      stages: [{ id: 'pass', type: 'pass' }],
-    }),
-  );
-  const run = good(await program.client.post(`/api/v1/pipelines/${pipeline.pipeline_id}/run`, {}));
-  const template = good(
-    await program.client.post('/api/v1/workflow-templates', {
-      name: 'passing',
-      inputs: [{ name: 'note', type: 'text' }],
-      stages: [{ id: 'pass', type: 'pass' }],
-    }),
-  );
-  const etl = good(
-    await program.client.post('/api/v1/etl/pipelines', {
-      name: 'files',
-      stages: [{ id: 'fetch', type: 'fetch', config: { url: 'https://shop.example.com/a.csv' } }],
-    }),
-  );
-  const spider = good(
-    await program.client.post('/api/v1/spiders', {
-      name: 'Shop',
-      site_url: 'https://shop.example.com/',
-      dataset_id: dataset.dataset_id,
-      definition: { handlers: [{ url_pattern: '/products/*', selectors: { title: { css: 'h1' } } }] },
-    }),
-  );
-  const crawl = good(await program.client.post('/api/v1/crawl/jobs', { spider_id: spider.spider_id }));
-  const enrichment = good(
-    await program.client.post('/api/v1/enrichment/enrich', {
-      dataset_id: dataset.dataset_id,
-      source_name: 'page_metadata',
-      match_column: 'title',
-    }),
-  );
-  things = {
-    id: template.template_id,
-    etl_id: etl.pipeline_id,
-    spider_id: spider.spider_id,
-    job_id: crawl.job_id,
-    '/crawl/enrichments/$job_id': enrichment.job_id,
-    operation: 'datasets.list',
-    dataset_id: dataset.dataset_id,
-    pipeline_id: pipeline.pipeline_id,
-    run_id: run.run_id,
-  };
+  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
+  things = await makeThings(program.client);
 });
 after(async () => {
   await browser.close();
   await program.dispose();
 });
 
-async function withKey(key: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const visitor = await browser.visit(program.address, options);
+async function withKey(key: string): Promise<Visitor> {
+  const visitor = await browser.visit(program.address);
   await visitor.page.goto(`/#key=${key}`);
   await visitor.page.waitForSelector('#main h1');
   return visitor;
@@ -277,30 +222,3 @@ test('the first page loads less than 300 KB of script', async (t) => {
   t.diagnostic(`${Math.round(bytes / 1_024)} KB of compressed script`);
   assert.ok(bytes > 10_000 && bytes < MOST_SCRIPT, `${bytes} bytes`);
 });
-
-const LOOKS: Record<string, BrowserContextOptions> = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
-  phone: { colorScheme: 'light', viewport: { width: 390, height: 800 } },
-};
-
-for (const [look, options] of Object.entries(LOOKS)) {
-  test(`every page is accessible and free of errors: ${look}`, async () => {
-    const { page, complaints, shoot } = await withKey(program.key, { ...options, reducedMotion: 'reduce' });
-    const faults: string[] = [];
-    for (const pattern of pagePatterns()) {
-      await page.goto(addressOf(pattern, things));
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForTimeout(700);
-      await shoot(`${pattern.replaceAll(/[^a-z]+/g, '-').replace(/^-|-$/g, '') || 'home'}-${look}`);
-      faults.push(...(await seriousFaults(page)).map((fault) => `${pattern}: ${fault}`));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (wide > 0) faults.push(`${pattern}: is ${wide} px wider than the screen`);
-      faults.push(...(await cutOffTexts(page)).map((text) => `${pattern}: “${text}” is cut off`));
-    }
-    await page.goto('/no/such/page');
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
-    assert.deepEqual(faults, []);
-    assert.deepEqual(complaints, []);
-  });
-}

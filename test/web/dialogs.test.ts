@@ -4,18 +4,17 @@ import type { Locator, Page } from 'playwright-core';
 import { good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { enter } from './enter.ts';
 
-const SOON = { timeout: 5_000 };
-
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 /** The addresses of things that have dialogs. */
 let of: Record<'dataset' | 'pipeline' | 'etl' | 'template' | 'spider', string>;
 
 before(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
   const make = async (path: string, body: object) => good(await program.client.post(`/api/v1/${path}`, body));
   const stages = [{ id: 'pass', type: 'pass' }];
   const dataset = await make('datasets', {
@@ -152,15 +151,19 @@ for (const [what, { address, opener, open, focused = (dialog: Locator) => dialog
   test(`one Esc closes ${what}, which has the focus where it is wanted and gives it back`, async () => {
     const { page, complaints } = await enter(browser, program, address());
     await page.getByRole('heading', { level: 1 }).waitFor();
+    // A button of a page that waits for its data may give way to another one.
+    await page.waitForFunction(() => document.querySelector('.animate-skeleton') === null);
     await open(page);
     const dialog = page.getByRole('dialog');
-    await dialog.waitFor(SOON);
+    await dialog.waitFor();
     await settled(page);
-    const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-    assert.ok(await hasFocus(focused(dialog)), `the focus is at ${where}`);
+    await eventually(async () => {
+      const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+      assert.ok(await hasFocus(focused(dialog)), `the focus is at ${where}`);
+    });
     assert.equal(await page.getByRole('tooltip').count(), 0, 'a tooltip has opened by itself');
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached', ...SOON });
+    await dialog.waitFor({ state: 'detached' });
     await eventually(async () => assert.ok(await hasFocus(buttonOf(page, opener)), `not at ${opener}`));
     assert.deepEqual(complaints, []);
     await page.context().close();
@@ -180,14 +183,14 @@ test('a secret that is shown once is not closed by the Enter that asked for it, 
   await page.getByRole('button', { name: 'Make a new secret' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'The secret of your webhooks' });
-  await dialog.waitFor(SOON);
+  await dialog.waitFor();
   await settled(page);
-  assert.ok(await hasFocus(dialog));
+  await eventually(async () => assert.ok(await hasFocus(dialog)));
   assert.equal(await page.getByRole('tooltip').count(), 0);
   await page.keyboard.press('Enter');
   assert.equal(await dialog.count(), 1);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached', ...SOON });
+  await dialog.waitFor({ state: 'detached' });
   await eventually(async () => assert.ok(await hasFocus(buttonOf(page, 'Make a new one'))));
 });
 
@@ -197,7 +200,7 @@ test('a name that was typed to delete something is not there when that is asked 
   await buttonOf(page, 'Delete the dataset').click();
   await dialog.getByLabel(/^Type/).fill('products');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
-  await dialog.waitFor({ state: 'detached', ...SOON });
+  await dialog.waitFor({ state: 'detached' });
   await buttonOf(page, 'Delete the dataset').click();
   assert.equal(await dialog.getByLabel(/^Type/).inputValue(), '');
   assert.ok(await dialog.getByRole('button', { name: 'Delete for ever' }).isDisabled());

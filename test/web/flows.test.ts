@@ -4,24 +4,21 @@ import type { Page } from 'playwright-core';
 import { good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
 import { endOfRun, newPipeline, startRun } from '../support/pipelines.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { newTemplate } from '../support/templates.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { seriousFaults } from './accessible.ts';
 import { enter } from './enter.ts';
 import { news } from './news.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 let receiver: WebhookReceiver;
 let datasetId: string;
 
 before(async () => {
-  [program, browser, receiver] = await Promise.all([
-    startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.1' } }),
-    openBrowser(),
-    openReceiver(),
-  ]);
+  [program, browser, receiver] = await Promise.all([joinProgram('loopback'), openBrowser(), openReceiver()]);
   const columns = [
     { name: 'title', data_type: 'text' },
     { name: 'price', data_type: 'float' },
@@ -90,7 +87,7 @@ test('a pipeline is drawn in the editor, its faults stand at their fields, and i
   assert.equal(await page.getByRole('dialog').getByLabel('limit').inputValue(), '10');
   await page.getByRole('button', { name: 'Start the run' }).click();
   await page.waitForURL('**/flows/runs/pr_*');
-  await page.getByRole('heading', { name: /Cheap products.*Completed/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: /Cheap products.*Completed/ }).waitFor();
   await page.getByText('3 of 3 stages').waitFor();
   const run = good(await program.client.get(`/api/v1/pipelines/runs/${runIdIn(page)}`));
   assert.deepEqual(run.params, { limit: 10 });
@@ -144,7 +141,7 @@ test('a failed run opens on the log of the failed stage, and goes on from there 
   await page.waitForURL(
     (url) => url.pathname.startsWith('/flows/runs/pr_') && !url.pathname.endsWith(run_id),
   );
-  await page.getByRole('heading', { name: /Gate that closes.*Completed/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: /Gate that closes.*Completed/ }).waitFor();
   await page.getByText('goes on from').waitFor();
   const next = good(await client.get(`/api/v1/pipelines/runs/${runIdIn(page)}`));
   const before = good(await client.get(`/api/v1/pipelines/runs/${run_id}`));
@@ -159,7 +156,7 @@ test('a failed run opens on the log of the failed stage, and goes on from there 
   await page.getByRole('button', { name: 'rows' }).click();
   await page.getByRole('button', { name: 'Restart from rows' }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(next.run_id));
-  await page.getByRole('heading', { name: /Gate that closes.*Completed/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: /Gate that closes.*Completed/ }).waitFor();
   const whole = good(await client.get(`/api/v1/pipelines/runs/${runIdIn(page)}`));
   assert.notEqual(whole.stages.rows.completed_at, next.stages.rows.completed_at);
 });
@@ -262,7 +259,7 @@ test('a template is run with typed inputs, and a value that it does not take sta
   await page.getByLabel(/^page/).fill('');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.waitForURL('**/flows/runs/wr_*');
-  await page.getByRole('heading', { name: /gross-prices.*Completed/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: /gross-prices.*Completed/ }).waitFor();
   const run = good(await program.client.get(`/api/v1/workflow-templates/runs/${runIdIn(page)}`));
   assert.deepEqual(run.params, { source: datasetId, rate: 0.5, most: 4, columns: ['gross'] });
   assert.equal(run.stages.file.output.rows_exported, 4);
@@ -273,10 +270,10 @@ test('dead letters are put back, one and all, and a queue is purged by its name'
   const items = [1, 2, 3].map((invoice) => ({ payload: { invoice }, max_attempts: 1 }));
   good(await client.post('/api/v1/queue/enqueue', { queue: 'invoices', items }));
   const taken = good(
-    await client.post('/api/v1/queue/dequeue', { queue: 'invoices', max: 3, lease_secs: 60 }),
+    await client.post('/api/v1/queue/dequeue', { queue: 'invoices', max: 3, lease_secs: 600 }),
   );
   const fail = taken.items.map(({ lease_token }: any) => ({ lease_token, error: 'printer on fire' }));
-  good(await client.post('/api/v1/queue/dequeue', { queue: 'invoices', max: 0, lease_secs: 60, fail }));
+  good(await client.post('/api/v1/queue/dequeue', { queue: 'invoices', max: 0, lease_secs: 600, fail }));
 
   const { page } = await enter(browser, program, '/flows/queue?queue=invoices');
   const table = page.getByRole('table', { name: 'Items of invoices' });
@@ -315,7 +312,7 @@ test('an ETL run is followed live and shown by its id', async () => {
   await page.getByRole('dialog').getByLabel('url').fill(`${receiver.address}/a-file`);
   await page.getByRole('button', { name: 'Start the run' }).click();
   await page.waitForURL('**/flows/runs/er_*');
-  await page.getByRole('heading', { name: /Files.*Completed/ }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: /Files.*Completed/ }).waitFor();
   await page.goto('/flows/runs');
   await page.getByRole('row').filter({ hasText: 'Files' }).getByText('Completed').waitFor();
   await page.goto(`/flows/etl/${pipeline_id}/edit?stage=fetch`);

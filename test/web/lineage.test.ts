@@ -6,11 +6,12 @@ import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { graphOf, linesOf } from '../support/lineage.ts';
 import { endOfRun, newPipeline, startRun } from '../support/pipelines.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { seriousFaults } from './accessible.ts';
 import { enter } from './enter.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 let sourceId: string;
 let resultId: string;
@@ -23,7 +24,7 @@ const run = async (name: string, stages: object[]): Promise<any> => {
 };
 
 before(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
   const columns = [
     { name: 'title', data_type: 'text' },
     { name: 'price', data_type: 'float' },
@@ -145,11 +146,16 @@ test('the graph is shown as it was before the second pipeline ran', async () => 
   await box(page, 'dear, Dataset').waitFor();
   await page.getByText('as it is now').waitFor();
   const earlier = page.getByRole('button', { name: 'Before the last change' });
-  for (let tries = 0; tries < 10 && (await box(page, 'dear, Dataset').count()) > 0; tries += 1) {
+  // By what the interface tells of the time that is shown, and not by what the page has drawn so far.
+  const isDearThere = async () => {
+    const at = new URL(page.url()).searchParams.get('at');
+    const graph = await graphOf(program.client, resultId, `depth=20${at === null ? '' : `&at=${at}`}`);
+    return graph.nodes.some(({ name }: { name: string }) => name === 'dear');
+  };
+  for (let tries = 0; tries < 10 && (await isDearThere()); tries += 1) {
     const at = page.url();
     await earlier.click();
     await page.waitForURL((url) => url.href !== at);
-    await page.waitForTimeout(500);
   }
   await box(page, 'dear, Dataset').waitFor({ state: 'detached' });
   await box(page, 'products, Dataset').waitFor();

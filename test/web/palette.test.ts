@@ -2,16 +2,18 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { eventually } from '../support/eventually.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { enter } from './enter.ts';
 
 const MANY = 101;
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 
 before(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
 });
 after(async () => {
   await browser.close();
@@ -38,5 +40,7 @@ test('the palette offers the look that is not there when the system chose it', a
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('look');
   await page.getByRole('option', { name: 'Light look' }).click();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  await eventually(async () =>
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light'),
+  );
 });

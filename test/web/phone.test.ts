@@ -3,15 +3,16 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { cutOffTexts } from './cut-off.ts';
 import { enter } from './enter.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 
 before(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
 });
 after(async () => {
   await browser.close();

@@ -3,18 +3,20 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import type { ProgramInUse } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 import { seriousFaults } from './accessible.ts';
+import { enter } from './enter.ts';
 
 const SLOW =
-  'SELECT count(*) AS n FROM range(40000) AS a (i), range(40000) AS b (j) WHERE hash(a.i * b.j) % 7 = 1';
+  'SELECT count(*) AS n FROM range(4000000) AS a (i), range(4000000) AS b (j) WHERE hash(a.i * b.j) % 7 = 1';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 
 before(async () => {
-  [program, browser] = await Promise.all([startProgram(), openBrowser()]);
+  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
   const columns = [
     { name: 'brand', data_type: 'text' },
     { name: 'price', data_type: 'float' },
@@ -29,10 +31,7 @@ after(async () => {
 });
 
 async function visit(path = '/query', key = program.key) {
-  const visitor = await browser.visit(program.address);
-  await visitor.page.goto(`/#key=${key}`);
-  await visitor.page.waitForSelector('#main h1');
-  await visitor.page.goto(path);
+  const visitor = await enter(browser, program, path, {}, program.client.as(key));
   await visitor.page.getByLabel('SQL', { exact: true }).waitFor();
   return visitor;
 }

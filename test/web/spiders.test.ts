@@ -5,12 +5,15 @@ import { type ChangingShop, openChangingShop } from '../support/changing-shop.ts
 import { good } from '../support/client.ts';
 import { crawl, newShopSpider, rowsOf } from '../support/crawls.ts';
 import { type DashboardBrowser, openBrowser, type Visitor } from '../support/dashboard.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { eventually } from '../support/eventually.ts';
+import type { ProgramInUse } from '../support/program.ts';
 import { type SampleServer, serveSample } from '../support/sample-site.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { seriousFaults } from './accessible.ts';
+import { enter } from './enter.ts';
 import { news } from './news.ts';
 
-let program: RunningProgram;
+let program: ProgramInUse;
 let browser: DashboardBrowser;
 let goods: SampleServer;
 let shop: ChangingShop;
@@ -42,7 +45,7 @@ function breadsPage(path: string): string | undefined {
 
 before(async () => {
   [program, browser, goods, shop] = await Promise.all([
-    startProgram({ environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8' } }),
+    joinProgram('loopback'),
     openBrowser(),
     serveSample(breadsPage),
     openChangingShop(12),
@@ -55,13 +58,8 @@ after(async () => {
   await Promise.all([goods.close(), shop.close()]);
 });
 
-async function open(path: string, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const visitor = await browser.visit(program.address, options);
-  await visitor.page.goto(`/#key=${program.key}`);
-  await visitor.page.waitForSelector('#main h1');
-  await visitor.page.goto(path);
-  return visitor;
-}
+const open = (path: string, options: BrowserContextOptions = {}): Promise<Visitor> =>
+  enter(browser, program, path, options);
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="The page as it looks"]');
 
@@ -78,13 +76,13 @@ test('from an address to rows: suggested fields, a clicked one, a preview, a spi
   await rows.getByText('12.25').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('wish'), 'name and price of all breads');
   const frame = frameOf(page);
-  assert.equal(await frame.locator('.card').count(), PER_PAGE);
+  await eventually(async () => assert.equal(await frame.locator('.card').count(), PER_PAGE));
   assert.equal(await frame.locator('script, form, [href], [src], [onclick]').count(), 0);
 
   const had = await fields.getByRole('listitem').count();
   await frame.locator('.card .left').nth(4).click();
   await rows.getByText('45').waitFor();
-  assert.equal(await fields.getByRole('listitem').count(), had + 1);
+  await eventually(async () => assert.equal(await fields.getByRole('listitem').count(), had + 1));
   const picked = fields.getByRole('listitem').nth(had);
   assert.match(await picked.getByLabel(/^Selector/).inputValue(), /left/);
   await picked.getByText('in 100 %').waitFor();

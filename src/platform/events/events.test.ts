@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { copyPrepared } from '../../../test/support/data-folder.ts';
+import { eventually } from '../../../test/support/eventually.ts';
 import { emit, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
@@ -23,6 +25,7 @@ let database: Database;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'granary-events-'));
+  copyPrepared(join(folder, 'data'));
   postgres = await startEmbedded(join(folder, 'data'), silentLogger);
   const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
   database = createDatabase(url, { log: silentLogger });
@@ -50,7 +53,7 @@ async function withDispatchers(
   for (const dispatcher of dispatchers) await dispatcher.start();
   try {
     await work();
-    for (let tries = 0; tries < 100 && !done(); tries += 1) await sleep(50);
+    await eventually(async () => assert.ok(done(), 'not everything has come'));
   } finally {
     for (const dispatcher of dispatchers) await dispatcher.stop();
   }
@@ -184,7 +187,7 @@ test('an event that cannot be taken is set aside after some tries, and holds up 
       for (const subject of ['before', 'poison', 'behind'])
         await emit(sql, { accountId: ACCOUNT, type: 'thing.happened', subject, payload: {} });
     });
-    for (let tries = 0; tries < 200 && !heard.includes('behind'); tries += 1) await sleep(50);
+    await eventually(async () => assert.ok(heard.includes('behind')));
   } finally {
     await dispatcher.stop();
   }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { newDataFolder } from '../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createDatabase } from '../postgres/database.ts';
@@ -13,7 +12,7 @@ import type { NewUrl } from './store.ts';
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 export async function openTestDatabase() {
-  const folder = await mkdtemp(join(tmpdir(), 'granary-frontier-'));
+  const folder = await newDataFolder();
   const postgres = await startEmbedded(folder, silentLogger);
   const { url } = await prepareDatabase(
     postgres.adminUrl,

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { chanceOf } from '../../../test/support/chance.ts';
 import type { ObjectStore } from './index.ts';
 import { folderTestStore, s3TestStore, type TestStore } from './testing-stores.ts';
+
+const { randomBytes } = chanceOf(import.meta);
 
 const MiB = 1024 * 1024;
 const KINDS: Record<string, () => Promise<TestStore>> = { folder: folderTestStore, S3: s3TestStore };

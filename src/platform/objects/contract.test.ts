@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
+import { chanceOf } from '../../../test/support/chance.ts';
 import type { ObjectStore } from './index.ts';
 import { folderTestStore, s3TestStore, type TestStore } from './testing-stores.ts';
+
+const { randomBytes } = chanceOf(import.meta);
 
 const MiB = 1024 * 1024;
 const missing = { code: 'not_found', status: 404 };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, get, type Server } from 'node:http';
@@ -10,7 +10,10 @@ import { type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
+import { chanceOf } from '../../../test/support/chance.ts';
 import { streamFile } from './file-stream.ts';
+
+const { randomBytes } = chanceOf(import.meta);
 
 const bytes = randomBytes(9_000_001);
 let folder: string;

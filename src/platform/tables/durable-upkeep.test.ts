@@ -3,6 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../test/support/eventually.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
@@ -53,13 +54,8 @@ async function newTable() {
   return table;
 }
 
-async function until(look: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (await look()) return;
-    await sleep(50);
-  }
-  throw new Error(`waited in vain for ${look}`);
-}
+const until = (look: () => Promise<boolean>): Promise<void> =>
+  eventually(async () => assert.ok(await look(), `waited in vain for ${look}`));
 
 const hotCount = async (table: { accountId: string; tableId: string }) =>
   (await tables.snapshot(table)).hot.count;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../test/support/property.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { RowData } from './decode.ts';
 import type { TableDefinition } from './definition.ts';
@@ -175,14 +176,14 @@ async function compare(table: TableDefinition, model: readonly Price[]): Promise
 }
 
 test('partitions that are replaced, merged into runs, changed and read by key show what a plain model shows', async () => {
-  await fc.assert(
+  await check(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }), async (steps) => {
       const table = await newTable('file');
       let model: Price[] = [];
       for (const action of steps) model = await take(table, model, action);
       await compare(table, model);
     }),
-    { numRuns: process.env.SOAK === '1' ? 200 : 10, endOnFailure: false },
+    { runs: 10 },
   );
 });
 

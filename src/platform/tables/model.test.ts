@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../test/support/property.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { RowData } from './decode.ts';
 import type { TableReference } from './definition.ts';
@@ -167,8 +168,7 @@ const sorted = (rows: ReadonlyMap<string, RowData>) =>
   [...rows].toSorted(([left], [right]) => (BigInt(left) < BigInt(right) ? -1 : 1));
 
 test('any sequence of changes shows what a plain model shows', async () => {
-  const runs = process.env.SOAK === '1' ? 300 : 12;
-  await fc.assert(
+  await check(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: 'max' }), async (steps) => {
       const table = { accountId: engine.accountId, tableId: `model-${uuidv7()}` };
       const columns = [{ name: 'first', type: 'integer', nullable: true } as const];
@@ -177,6 +177,6 @@ test('any sequence of changes shows what a plain model shows', async () => {
       for (const action of steps) await take(table, model, action);
       await compare(table, model);
     }),
-    { numRuns: runs, endOnFailure: false },
+    { runs: 12 },
   );
 });

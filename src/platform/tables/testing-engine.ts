@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyPrepared } from '../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import type { Transact } from '../../kernel/sql.ts';
@@ -34,6 +35,7 @@ export interface TestEngine extends Engine {
 
 export async function openTestEngine(): Promise<TestEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'granary-tables-'));
+  copyPrepared(join(folder, 'data'));
   const postgres = await startEmbedded(join(folder, 'data'), silentLogger);
   const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
   const objects = createObjectStore({

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { sample } from '../../../test/support/property.ts';
+import { repeat } from '../../../test/support/seed.ts';
 import { EMAIL_PATTERN, URL_PATTERN } from './patterns.ts';
 import { createResidentDuck } from './resident-duck.ts';
 import { quoteText } from './segment-sql.ts';
@@ -59,34 +61,32 @@ const SAMPLES = [
 test('DuckDB and JavaScript agree on what an address is', async (context) => {
   const duck = await createResidentDuck({ spillFolder: '' });
   context.after(() => duck.close());
-  const random = fc
-    .sample(
-      fc.string({
-        unit: fc.constantFrom(
-          'h',
-          't',
-          'p',
-          's',
-          ':',
-          '/',
-          '@',
-          '.',
-          'a',
-          'é',
-          '🙂',
-          '-',
-          ' ',
-          '#',
-          '?',
-          '[',
-          ']',
-          '\n',
-        ),
-        maxLength: 24,
-      }),
-      400,
-    )
-    .flatMap((text) => [text, `https://${text}`, `a@b${text}.cc`]);
+  const random = sample(
+    fc.string({
+      unit: fc.constantFrom(
+        'h',
+        't',
+        'p',
+        's',
+        ':',
+        '/',
+        '@',
+        '.',
+        'a',
+        'é',
+        '🙂',
+        '-',
+        ' ',
+        '#',
+        '?',
+        '[',
+        ']',
+        '\n',
+      ),
+      maxLength: 24,
+    }),
+    400,
+  ).flatMap((text) => [text, `https://${text}`, `a@b${text}.cc`]);
   for (const pattern of [URL_PATTERN, EMAIL_PATTERN]) {
     const form = new RegExp(pattern, 'u');
     const texts = [...SAMPLES, ...random];
@@ -96,7 +96,11 @@ test('DuckDB and JavaScript agree on what an address is', async (context) => {
       { read: [] },
     );
     for (const [index, { matches }] of rows.entries()) {
-      assert.equal(matches === 'true', form.test(texts[index]!), JSON.stringify(texts[index]));
+      assert.equal(
+        matches === 'true',
+        form.test(texts[index]!),
+        `${JSON.stringify(texts[index])}; to repeat it: ${repeat}`,
+      );
     }
     assert.ok(rows.some(({ matches }) => matches === 'true'));
   }

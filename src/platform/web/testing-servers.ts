@@ -9,15 +9,19 @@ import type { TestContext } from 'node:test';
 import { silentLogger } from '../../kernel/log.ts';
 import { createGuardedClient, type GuardedClient, type GuardedClientOptions } from './client.ts';
 
+/** For answers that have to come, however slow the machine is. */
+const PATIENTLY = { timeoutMs: 600_000, headersTimeoutMs: 600_000 };
+
 /** A client that may reach 127.0.0.1, closed when the test ends. */
 export function localClient(test: TestContext, options: Partial<GuardedClientOptions> = {}): GuardedClient {
   const client = createGuardedClient({ allow: ['127.0.0.1'], log: silentLogger, ...options });
   test.after(() => client.close());
-  return client;
+  return { ...client, fetch: (url, request) => client.fetch(url, { ...PATIENTLY, ...request }) };
 }
 
 export async function httpServer(test: TestContext, listener: RequestListener): Promise<string> {
   const server = createServer(listener);
+  server.keepAliveTimeout = PATIENTLY.timeoutMs;
   test.after(() => server.closeAllConnections());
   return `http://127.0.0.1:${await listen(test, server)}`;
 }

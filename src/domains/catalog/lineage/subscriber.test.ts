@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { copyPrepared } from '../../../../test/support/data-folder.ts';
 import type { StoredEvent } from '../../../kernel/events.ts';
 import { prefixedId, uuidv7 } from '../../../kernel/ids.ts';
 import { silentLogger } from '../../../kernel/log.ts';
@@ -24,6 +25,7 @@ let told = 0;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'granary-lineage-'));
+  copyPrepared(join(folder, 'data'));
   postgres = await startEmbedded(join(folder, 'data'), silentLogger);
   const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
   database = createDatabase(url, { log: silentLogger });

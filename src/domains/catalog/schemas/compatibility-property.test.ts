@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { COLUMN_TYPES } from '../../../platform/tables/index.ts';
 import { checkColumnRows } from './checking/columns.ts';
 import { createCompiler } from './checking/json-compiler.ts';
@@ -93,7 +94,7 @@ const value = fc.oneof(
 test('JSON Schema: what the old one takes, a backward compatible one takes', (t) => {
   let [compatible, taken] = [0, 0];
   const { compile } = createCompiler();
-  fc.assert(
+  check(
     fc.property(pair, fc.array(value, { minLength: 20, maxLength: 40 }), ([old, fresh], values) => {
       const wrapped = (schema: JsonSchema): SchemaObject => ({ allOf: [schema] });
       if (
@@ -110,7 +111,7 @@ test('JSON Schema: what the old one takes, a backward compatible one takes', (t)
         assert.ok(after(one), JSON.stringify({ old, fresh, one }));
       }
     }),
-    { numRuns: Number(process.env.GENERATED_RUNS ?? 40) * 25 },
+    { runs: Number(process.env.GENERATED_RUNS ?? 40) * 25 },
   );
   t.diagnostic(`${compatible} compatible pairs, ${taken} values`);
   assert.ok(compatible > 100 && taken > 100);
@@ -158,7 +159,7 @@ const row = fc.record({ a: cell, b: cell, c: cell }, { requiredKeys: [] });
 
 test('columns: what the old ones take, backward compatible ones take', (t) => {
   let [compatible, taken] = [0, 0];
-  fc.assert(
+  check(
     fc.property(tables, fc.array(row, { minLength: 20, maxLength: 40 }), ([old, fresh], rows) => {
       if (!accepts({ type: 'columns', schema: old }, { type: 'columns', schema: fresh })) return;
       compatible += 1;
@@ -166,7 +167,7 @@ test('columns: what the old ones take, backward compatible ones take', (t) => {
       taken += good.length;
       assert.deepEqual(checkColumnRows(fresh, good).errors, []);
     }),
-    { numRuns: 2_000 },
+    { runs: 2_000 },
   );
   t.diagnostic(`${compatible} compatible pairs, ${taken} rows`);
   assert.ok(compatible > 20 && taken > 20);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { copyPrepared } from '../../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { silentLogger } from '../../../kernel/log.ts';
 import { createDatabase, type Database } from '../../../platform/postgres/database.ts';
@@ -22,6 +23,7 @@ let admin: pg.Client;
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'granary-queue-'));
+  copyPrepared(join(folder, 'data'));
   postgres = await startEmbedded(join(folder, 'data'), silentLogger);
   const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
   database = createDatabase(url, { log: silentLogger });

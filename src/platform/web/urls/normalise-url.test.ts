@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../test/support/property.ts';
 import { createUrlNormaliser, type NormaliseOptions, normaliseUrl } from './normalise-url.ts';
 
 const key = (url: string, options?: NormaliseOptions) => normaliseUrl(url, options)?.key;
@@ -176,7 +177,7 @@ test('a key is its own key, and the short way answers as the long one', () => {
     .array(piece, { maxLength: 4 })
     .map((pieces) => (pieces.length === 0 ? '' : `?${pieces.join('&')}`));
   const normalise = createUrlNormaliser();
-  fc.assert(
+  check(
     fc.property(path, query, (first, second) => {
       const text = `https://shop.example${first}${second}`;
       const result = normalise(text)!;
@@ -187,6 +188,6 @@ test('a key is its own key, and the short way answers as the long one', () => {
         assert.deepEqual(normalise(first + second, 'https://shop.example/x'), result);
       assert.equal(new URL(result.url).href, result.url);
     }),
-    { numRuns: 2_000 },
+    { runs: 2_000 },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../../test/support/property.ts';
 import readPage from './read-page.task.ts';
 
 const read = (html: string, selectors = {}) => {
@@ -86,10 +87,10 @@ test('no page is an error', () => {
       '<script type="application/ld+json">{"@type":"Organization","address":[null],"numberOfEmployees":[],"logo":null}',
     ],
   );
-  fc.assert(
+  check(
     fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
       read(parts.join(' text '));
     }),
-    { numRuns: 200 },
+    { runs: 200 },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../../test/support/property.ts';
 import { jsonFault } from './json-fault.ts';
 
 test('the place of a fault is told', () => {
@@ -18,7 +19,7 @@ test('the place of a fault is told', () => {
 });
 
 test('JSON is read to its end', () => {
-  fc.assert(
+  check(
     fc.property(fc.json(), (text) => {
       const end = text.split('\n');
       assert.equal(

@@ -17,7 +17,8 @@ const ROWS = Array.from({ length: COUNT }, (_, n) => ({
 
 let imports: TestImports;
 before(async () => {
-  imports = await openTestImports({ partBytes: () => 40_000, partRows: 9_000, longestRecord: 1_000 });
+  const partBytes = process.env.SOAK === '1' ? 40_000 : 80_000;
+  imports = await openTestImports({ partBytes: () => partBytes, partRows: 9_000, longestRecord: 1_000 });
 });
 after(() => imports.close());
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../../test/support/property.ts';
 import { readArticle } from './read-article.ts';
 
 const URL_ = 'https://news.example/a/b';
@@ -95,11 +96,11 @@ test('no page is an error', () => {
       '\ud800',
     ],
   );
-  fc.assert(
+  check(
     fc.property(fc.array(part, { maxLength: 40 }), fc.constantFrom(URL_, undefined), (parts, url) => {
       const { word_count: words, markdown } = readArticle(parts.join(''), url);
       assert.ok(words >= 0 && typeof markdown === 'string');
     }),
-    { numRuns: 300 },
+    { runs: 300 },
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../../test/support/property.ts';
 import { parseHtml, UrlResolver, visibleText } from '../../../../platform/html/index.ts';
 import { toMarkdown } from './to-markdown.ts';
 
@@ -59,22 +60,22 @@ const readable = (markdown: string): string =>
     .replace(SIGNS, '');
 
 test('the Markdown keeps the words of a page in their order, and is never an error', () => {
-  fc.assert(
+  check(
     fc.property(page, (html) => {
       const { document } = parseHtml(html);
       const root = document.children.find((child) => 'name' in child && child.name === 'html') as never;
       const expected = wordsIn(visibleText(root).replace(/\s+/g, ' ').replace(SIGNS, ''));
       assert.deepEqual(wordsIn(readable(toMarkdown(document, resolver))), expected);
     }),
-    { numRuns: 2_000 },
+    { runs: 2_000 },
   );
 });
 
 test('any text at all, read as HTML, is converted without an error', () => {
-  fc.assert(
+  check(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (html) => {
       assert.equal(typeof toMarkdown(parseHtml(html).document, resolver), 'string');
     }),
-    { numRuns: 1_000 },
+    { runs: 1_000 },
   );
 });

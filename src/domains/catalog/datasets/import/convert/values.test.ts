@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
+import { check } from '../../../../../../test/support/property.ts';
 import {
   COLUMN_TYPES,
   type ColumnType,
@@ -270,11 +271,11 @@ const anyText = fc.oneof(
 
 test('and so does any other text', async () => {
   for (const type of COLUMN_TYPES) {
-    await fc.assert(
+    await check(
       fc.asyncProperty(fc.array(anyText, { minLength: 50, maxLength: 200 }), (texts) =>
         compareTexts(type, texts),
       ),
-      { numRuns: 8 },
+      { runs: 8 },
     );
   }
 });
@@ -294,7 +295,7 @@ const jsonValue = fc.oneof(
 
 test('a value in a JSON file means what a row insert of it would', async () => {
   for (const type of COLUMN_TYPES) {
-    await fc.assert(
+    await check(
       fc.asyncProperty(fc.array(jsonValue, { minLength: 50, maxLength: 200 }), async (values) => {
         const asked = values.filter((value) => isComparable(type, JSON.stringify(value)));
         const lines = asked.map((value) => JSON.stringify({ c: value }));
@@ -305,7 +306,7 @@ test('a value in a JSON file means what a row insert of it would', async () => {
           assert.deepEqual(found[place], inserted(type, value), `${type} ${JSON.stringify(value)}`);
         }
       }),
-      { numRuns: 8 },
+      { runs: 8 },
     );
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { check } from '../../../../../../test/support/property.ts';
 import { type CsvDialect, fieldsOf, recordOf } from './csv-dialect.ts';
 import { JSON_START, JsonArray } from './json-array.ts';
 import { LineRecords, type RecordFault } from './line-records.ts';
@@ -164,7 +165,7 @@ test('fields survive being written and read again, in every dialect', () => {
     { delimiter: 0x3b, quote: 0x27, guard: 0x27 },
     { delimiter: 0x09, quote: 0x22, guard: 0x5c },
   ];
-  fc.assert(
+  check(
     fc.property(
       fc.array(field, { minLength: 1, maxLength: 5 }),
       fc.constantFrom(...dialects),
@@ -184,7 +185,7 @@ test('fields survive being written and read again, in every dialect', () => {
 
 test('any records come out as they went in, whatever the blocks', () => {
   const row = fc.array(field, { minLength: 2, maxLength: 3 });
-  fc.assert(
+  check(
     fc.property(fc.array(row, { maxLength: 8 }), fc.integer({ min: 1, max: 20 }), (rows, size) => {
       const text = rows.map((texts) =>
         recordOf(
@@ -250,7 +251,7 @@ test('JSON that is no array, or not whole, is refused', () => {
 });
 
 test('any JSON comes out of its array as it went in', () => {
-  fc.assert(
+  check(
     fc.property(fc.array(fc.json()), fc.integer({ min: 1, max: 30 }), fc.boolean(), (texts, size, pretty) => {
       const rows = texts.map((text) => JSON.parse(text));
       const { records } = cutArray(JSON.stringify(rows, null, pretty ? 2 : 0), size, 100_000);

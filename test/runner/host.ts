@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { suite } from 'node:test';
+import { calledOperations } from '../support/called.ts';
+import type { FromHost, RunFile } from './messages.ts';
+import { childrenOf, commandOf } from './processes.ts';
+
+/** A process that runs one test file after the other as the runner asks for them. */
+const tell = (message: FromHost): void => void process.send?.(message);
+let ended = Promise.resolve();
+
+process.on('message', ({ file }: RunFile) => {
+  ended = ended.then(() => run(file));
+});
+tell({ kind: 'ready' });
+
+async function run(file: string): Promise<void> {
+  const before = cpuSeconds();
+  await suite(file, async () => {
+    await import(file);
+  });
+  tell({
+    kind: 'done',
+    file,
+    cpuSeconds: cpuSeconds() - before,
+    operations: calledOperations(),
+    leftovers: endLeftovers(),
+  });
+}
+
+/** Of this process and of those it has started that have ended. */
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6 + endedChildrenSeconds();
+}
+
+function endedChildrenSeconds(): number {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ');
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
+    throw error;
+  }
+}
+
+/** What a file started and did not end: it is ended here, and the file has failed. */
+function endLeftovers(): string[] {
+  return childrenOf(process.pid).map((pid) => {
+    const command = commandOf(pid);
+    process.kill(pid, 'SIGKILL');
+    return `${pid} ${command}`;
+  });
+}

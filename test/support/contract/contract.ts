@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { ApiClient } from '../client.ts';
+import { type DeclaredOperation, declaredOperations } from '../declared.ts';
+import { type ProgramInUse, startProgram } from '../program.ts';
+import { joinProgram } from '../shared-program.ts';
+import { assertBodiesRefused, assertScopesNeeded, walk } from './checks.ts';
+import { assertPages, isList } from './pages.ts';
+
+interface Contract {
+  /** A good call of every operation of the tag, performed in this order. */
+  calls: Record<string, (api: ApiClient, program: ProgramInUse) => Promise<void>>;
+  /** For every list: makes two of what it shows, and answers the parts of its path. */
+  lists?: Record<string, (api: ApiClient) => Promise<object>>;
+  /** These name what they need instead of a scope: no scope is enough. */
+  fullAccess?: string[];
+  /** Keys may be given the scopes of the tag; sessions are for people alone. */
+  givesScopes?: boolean;
+  /** For a program of its own. */
+  environment?: Record<string, string>;
+}
+
+/** The tests of everything that is declared under a tag. */
+export function contract(
+  tag: string,
+  { calls, lists = {}, fullAccess = [], givesScopes = true, environment }: Contract,
+): void {
+  let program: ProgramInUse;
+  let operations: DeclaredOperation[];
+
+  before(async () => {
+    program = environment === undefined ? await joinProgram('loopback') : await startProgram({ environment });
+    operations = (await declaredOperations(program.address)).filter((operation) => operation.tag === tag);
+  });
+  after(() => program.dispose());
+
+  test('every declared operation has a good call here', () => {
+    assert.ok(operations.length > 0, `nothing is declared under ${tag}`);
+    assertNamed(calls, operations);
+  });
+
+  for (const [id, perform] of Object.entries(calls))
+    test(`${id} works`, () => perform(program.client, program));
+
+  test('a key needs the scope of the operation, and no more', () =>
+    assertScopesNeeded(program.client, operations, { fullAccess, givesScopes }));
+
+  test('a body that lacks something or has it wrong is refused with its place', () =>
+    assertBodiesRefused(program.client, operations));
+
+  test('every list comes in pages', async () => {
+    const declared = operations.filter(isList);
+    assertNamed(lists, declared);
+    await walk(declared, async ({ id, path }) => {
+      const parts = await lists[id]?.(program.client);
+      await assertPages(program.client, path, parts as Record<string, string>);
+    });
+  });
+}
+
+const assertNamed = (cases: object, operations: DeclaredOperation[]): void =>
+  assert.deepEqual(Object.keys(cases).sort(), operations.map(({ id }) => id).sort());
