@@ -6,8 +6,10 @@ const SOAK_FACTOR = 25;
 
 const soaking = process.env.SOAK === '1';
 
+export const freshSeed = (): number => randomInt(2 ** 31);
+
 /** Where all made-up input of this process begins; `PROPERTY_SEED` repeats a run that failed. */
-export const seed = givenSeed() ?? (soaking ? randomInt(2 ** 31) : FIXED_SEED);
+export const seed = givenSeed() ?? (soaking ? freshSeed() : FIXED_SEED);
 
 export const repeat = `PROPERTY_SEED=${seed}${soaking ? ' SOAK=1' : ''}`;
 
