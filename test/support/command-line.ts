@@ -48,6 +48,7 @@ export async function openShell(own: Record<string, string> = {}): Promise<Shell
   const base: Record<string, string> = {
     PATH: process.env.PATH ?? '',
     HOME: home,
+    TMPDIR: tmpdir(),
     GRANARY_DATA: join(home, 'data'),
     TERM: 'xterm-256color',
     ...own,

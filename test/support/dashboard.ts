@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTestContext, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { unpackChromium } from '../../src/platform/browser/installation.ts';
 
-/** What a failing test leaves to look at. */
+/** What a failing test leaves to look at, and every test when it is asked to. */
 const ARTIFACTS = fileURLToPath(new URL('../artifacts/', import.meta.url));
 
 /** A page that is there sooner costs nothing; a machine may stand still for a while. */
 const LONGEST_WAIT = 240_000;
+
+const isAskedForPictures = process.env.GRANARY_TEST_PICTURES === '1';
 
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
@@ -23,6 +31,7 @@ export interface Visitor {
   page: Page;
   /** What the page complained about: exceptions, refused scripts, errors in the console. */
   complaints: string[];
+  /** A picture of the page, when pictures are asked for. */
   shoot(name: string): Promise<void>;
 }
 
@@ -46,23 +55,34 @@ export async function openBrowser(): Promise<DashboardBrowser> {
         reducedMotion: 'reduce',
         ...options,
       });
+      context.setDefaultTimeout(LONGEST_WAIT);
       const test = getTestContext() as TestContext | undefined;
-      test?.after(() => (browser.isConnected() ? context.close() : undefined));
+      test?.after(() => (browser.isConnected() ? leave(context, test) : undefined));
       const page = await context.newPage();
-      page.setDefaultTimeout(LONGEST_WAIT);
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
-      const shoot = async (name: string) => {
-        await mkdir(ARTIFACTS, { recursive: true });
-        await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
-      };
-      return { page, complaints, shoot };
+      return { page, complaints, shoot: (name) => (isAskedForPictures ? picture(page, name) : idle) };
     },
     close,
   };
+}
+
+const idle = Promise.resolve();
+
+async function picture(page: Page, name: string): Promise<void> {
+  await mkdir(ARTIFACTS, { recursive: true });
+  await page.screenshot({ path: join(ARTIFACTS, `${name}.png`) });
+}
+
+/** With a picture of each page when the test has failed. */
+async function leave(context: BrowserContext, { name, passed }: TestContext): Promise<void> {
+  if (!passed)
+    for (const [at, page] of context.pages().entries())
+      await picture(page, `failed-${name.replaceAll(/[^a-z\d]+/gi, '-').slice(0, 80)}-${at}`);
+  await context.close();
 }
 
 async function sharedBrowser(address: string): Promise<OpenBrowser> {

@@ -19,6 +19,12 @@ const register = statement(
    VALUES ($1, CASE WHEN $2::boolean THEN '0'::xid8 ELSE pg_snapshot_xmin(pg_current_snapshot()) END, 0)
    ON CONFLICT DO NOTHING`,
 );
+const findBehind = statement<{ subscriber: string }>(
+  'events.find-behind',
+  `SELECT subscriber FROM event_cursors AS cursors WHERE subscriber = ANY($1) AND EXISTS (
+     SELECT FROM events WHERE (events.transaction, events.event_id) > (cursors.transaction, cursors.event_id)
+       AND events.transaction < pg_snapshot_xmin(pg_current_snapshot()))`,
+);
 const claim = statement<{ transaction: string; event_id: number }>(
   'events.claim',
   'SELECT transaction::text, event_id FROM event_cursors WHERE subscriber = $1 FOR UPDATE SKIP LOCKED',
@@ -111,8 +117,21 @@ export class EventDispatcher {
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       let busy = false;
-      for (const subscriber of this.#subscribers) busy = (await this.#deliver(subscriber)) || busy;
+      for (const subscriber of await this.#behind()) busy = (await this.#deliver(subscriber)) || busy;
       if (!busy) await pause(Math.min(PAUSE, this.#retryMs), this.#stop.signal);
+    }
+  }
+
+  /** Those that something has happened for, told by one statement; those with a failed event are never done by that. */
+  async #behind(): Promise<readonly Subscriber[]> {
+    try {
+      const names = this.#subscribers.map(({ name }) => name);
+      const found = await this.#transact((sql) => findBehind.all(sql, [names]));
+      const behind = new Set(found.map(({ subscriber }) => subscriber));
+      return this.#subscribers.filter(({ name }) => behind.has(name) || this.#failing.has(name));
+    } catch (error) {
+      this.#log.warn({ err: error }, 'news could not be looked for; trying again');
+      return [];
     }
   }
 

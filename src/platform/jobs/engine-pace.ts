@@ -25,6 +25,7 @@ type Schedule = (
 ) => void;
 
 interface Runner {
+  constructor: { reconcileIntervalMs: number; transitionIntervalMs: number };
   states: Map<string, QueueState>;
   adjustInterval(executor: DBOSExecutor, state: QueueState, contention: boolean): void;
   pollQueue(executor: DBOSExecutor, queue: Queue): Promise<boolean>;
@@ -32,6 +33,10 @@ interface Runner {
 }
 
 const runner = wfQueueRunner as unknown as Runner;
+/** For queues in tables and for delayed workflows, of which there are none here. */
+Object.assign(runner.constructor, { reconcileIntervalMs: 60_000, transitionIntervalMs: 60_000 });
+/** While somebody else looks for what is in the queues: each poll is four statements, for each queue. */
+const RARELY_MS = 30_000;
 
 export interface Pace {
   /** A workflow began, so there may be more where it came from. */
@@ -43,10 +48,10 @@ export interface Pace {
 
 /**
  * DBOS fills the slots of a queue only when it polls, so short jobs would get no more than one round of slots per
- * poll. After a poll that found work, and while all slots are taken, the next one comes soon. While messages tell of new
- * work, the other polls are rare: each is four statements, for each queue.
+ * poll. After a poll that found work, and while all slots are taken, the next one comes soon. While `look` is called for
+ * new work, the other polls are rare.
  */
-export function quickenPolling(quietMs: () => number | undefined): Pace {
+export function quickenPolling(isTold: () => boolean): Pace {
   const { adjustInterval, pollQueue, scheduleDueQueues } = runner;
   const seen = new WeakMap<QueueState, number>();
   const asked = new Set<string>();
@@ -70,11 +75,10 @@ export function quickenPolling(quietMs: () => number | undefined): Pace {
     seen.set(state, begun);
     if (contention) return;
     const now = Date.now();
-    const quiet = quietMs();
     if (asked.has(state.queue.name)) state.nextPollAt = now;
     else if (foundWork || wasFull.delete(state.queue.name) || isFull(executor, state.queue))
       state.nextPollAt = now + (now - begunAt > LONG_MS ? LONG_BUSY_MS : BUSY_MS);
-    else if (quiet !== undefined) state.nextPollAt = now + quiet * (0.95 + Math.random() * 0.1);
+    else if (isTold()) state.nextPollAt = now + RARELY_MS * (0.95 + Math.random() * 0.1);
   };
   return {
     quicken: () => {

@@ -11,6 +11,7 @@ import { type Notices, notify } from '../postgres/notices.ts';
 import { createEngineLogger } from './engine-log.ts';
 import { nextPollAt, type Pace, quickenPolling } from './engine-pace.ts';
 import { createEnginePool } from './engine-pool.ts';
+import { every } from './every.ts';
 import type { Position } from './store.ts';
 
 const APPLICATION = 'granary';
@@ -19,6 +20,12 @@ const WORKFLOW = 'run-segment';
 const TOPIC = 'enqueued';
 /** DBOS gives a workflow up after so many recoveries; `starts` of the run decides long before. */
 const RECOVERIES = 1_000;
+
+const FIND_WAITING = {
+  name: 'queues.find-waiting',
+  text: `SELECT name FROM unnest($1::text[]) AS queues (name)
+         WHERE EXISTS (SELECT FROM dbos.workflow_status WHERE queue_name = name AND status = 'ENQUEUED')`,
+};
 
 export type SegmentWorkflow = (
   accountId: string,
@@ -54,6 +61,7 @@ export class Engine {
   #closing = false;
   #reviving = false;
   #pace: Pace | undefined;
+  #looks: { stop(): Promise<void> } | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -67,7 +75,7 @@ export class Engine {
   }
 
   async launch(queues: ReadonlyMap<string, number>, workflow: SegmentWorkflow): Promise<void> {
-    const { url, nodeId, applicationVersion, pollMs, quietMs, notices } = this.#options;
+    const { url, nodeId, applicationVersion, pollMs, quietMs, notices, log } = this.#options;
     // Within seconds of a server's return everything must move again; the default waits up to a minute and a half.
     Object.assign(dbRetryConfig, { initialBackoffSec: 0.1, maxBackoffSec: 1 });
     DBOS.setConfig({
@@ -80,9 +88,10 @@ export class Engine {
       logger: this.#logger,
       useListenNotify: false,
       listenQueues: [],
+      schedulerPollingIntervalMs: 60_000,
       runMigrations: false,
     });
-    const pace = quickenPolling(() => (notices?.connected ? quietMs : undefined));
+    const pace = quickenPolling(() => notices?.connected === true);
     this.#pace = pace;
     const paced: SegmentWorkflow = (...segment) => {
       pace.quicken();
@@ -101,6 +110,14 @@ export class Engine {
       throw error;
     }
     this.#executor = DBOSExecutor.globalInstance;
+    this.#looks = every(quietMs, 'look at the queues', log, () => this.#lookForMissed([...queues.keys()]));
+  }
+
+  /** For a message that was lost. Without messages the queues are polled anyway. */
+  async #lookForMissed(queues: string[]): Promise<void> {
+    if (this.#options.notices?.connected !== true) return;
+    const { rows } = await this.#pool.query<{ name: string }>({ ...FIND_WAITING, values: [queues] });
+    for (const { name } of rows) this.#pace?.look(name);
   }
 
   /** Inside of a workflow: the answer is kept, and a repeated workflow gets it without doing the work again. */
@@ -179,6 +196,7 @@ export class Engine {
   /** From here on this node claims no further workflow. */
   async stopDispatch(): Promise<void> {
     this.#closing = true;
+    await this.#looks?.stop();
     await this.#executor?.deactivateEventReceivers();
   }
 

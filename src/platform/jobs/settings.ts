@@ -9,7 +9,7 @@ export interface JobSettings extends Retention {
   /** A running job that nothing carries for so long is carried anew. */
   lostAfterMs: number;
   retentionMs: number;
-  /** How often a queue is looked at while messages tell of new work: for a message that was lost. */
+  /** How often it is looked what is in the queues while messages tell of new work: for a message that was lost. */
   quietMs: number;
   /** How often schedules are looked at. */
   scheduleMs: number;

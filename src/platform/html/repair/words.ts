@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isMadeUp } from '../inspect/names.ts';
 import type { Element } from '../tree/nodes.ts';
 
@@ -25,10 +26,19 @@ export function nameWords(element: Element): Set<string> {
   return words;
 }
 
+/** Each text is compared with many others. */
+const known = new LRUCache<string, ReadonlySet<string>>({
+  maxSize: 2_000_000,
+  sizeCalculation: (_, text) => text.length + 1,
+});
+
 /** `productTitle`, `product-title` and `Product title` are all the words product and title. */
-export function wordsOf(text: string): Set<string> {
+export function wordsOf(text: string): ReadonlySet<string> {
+  const before = known.get(text);
+  if (before !== undefined) return before;
   const words = new Set<string>();
   addWords(text, words);
+  known.set(text, words);
   return words;
 }
 
