@@ -84,6 +84,7 @@ test('a session that ran out is refreshed by one tab for all; a spent one leads 
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   await second.getByText('Requests per minute').waitFor();
   assert.notEqual((await stored()).session.refresh_token, first.session.refresh_token);
+  await second.close();
 
   await page.evaluate(
     (spent) => localStorage.setItem('granary.session', JSON.stringify({ ...spent, expiresAt: 0 })),

@@ -1,4 +1,5 @@
 import { createClient, GranaryError, type Session } from '../../../client/index.ts';
+import { alone, isSpentElsewhere, markSpent } from './one-tab.ts';
 import { Store, useStore } from './store.ts';
 import { readStored, writeStored } from './stored.ts';
 
@@ -18,7 +19,9 @@ const SESSION = 'granary.session';
 const KEY = 'granary.key';
 const ACCOUNT = 'granary.account';
 const EARLY_MS = 30_000;
-const LOCK = 'granary-refresh';
+/** For what another tab has stored to arrive here. */
+const ARRIVAL_MS = 10_000;
+const LOOK_MS = 25;
 
 const anyone = createClient({ retry: { attempts: 2 } });
 const store = new Store<SignedIn | undefined>(
@@ -129,6 +132,7 @@ export async function credential(refused: boolean): Promise<string | undefined> 
 
 /** A refresh token works once, and using it again ends the session: so one tab at a time, and never one that is spent. */
 async function refresh(spent: string): Promise<string | undefined> {
+  if (await isSpentElsewhere(spent)) await untilReplaced(spent);
   const stored = readStored<SignedIn>(localStorage, SESSION) ?? store.get();
   if (stored?.kind !== 'session') return undefined;
   if (stored.session.refresh_token !== spent) {
@@ -136,7 +140,9 @@ async function refresh(spent: string): Promise<string | undefined> {
     return stored.session.access_token;
   }
   try {
-    return keep(await anyone.call('session.refresh', { refresh_token: spent }));
+    const session = await anyone.call('session.refresh', { refresh_token: spent });
+    await markSpent(spent);
+    return keep(session);
   } catch (error) {
     if (!(error instanceof GranaryError) || error.status !== 401) throw error;
     forget();
@@ -144,13 +150,10 @@ async function refresh(spent: string): Promise<string | undefined> {
   }
 }
 
-let under: Promise<unknown> = Promise.resolve();
-
-/** Pages that are not served over TLS have no locks between tabs; within the tab the calls still wait for each other. */
-function alone<Value>(work: () => Promise<Value>): Promise<Value> {
-  const locked = () =>
-    'locks' in navigator ? (navigator.locks.request(LOCK, work) as Promise<Value>) : work();
-  const next = under.then(locked, locked);
-  under = next.catch(() => undefined);
-  return next;
+async function untilReplaced(spent: string): Promise<void> {
+  for (const end = Date.now() + ARRIVAL_MS; Date.now() < end; ) {
+    const stored = readStored<SignedIn>(localStorage, SESSION);
+    if (stored?.kind !== 'session' || stored.session.refresh_token !== spent) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
 }
