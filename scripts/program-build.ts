@@ -21,7 +21,7 @@ const ENTRY =
 const OUTSIDE = [
   /^node:/,
   /^@aws-sdk\//,
-  /^@duckdb\//,
+  /^@duckdb\/node-bindings/,
   /^@scalar\//,
   '@sparticuz/chromium',
   'pg-native',
@@ -113,7 +113,7 @@ function compile(folder: string): void {
     await import('./commands.js');
     await import('./program.js');
     for (const file of readdirSync('.'))
-      if (/^(part-|domains-).*\\.js$/.test(file)) await import('./' + file).catch(() => undefined);
+      if (/^(part-|domains-|platform-).*\\.js$/.test(file)) await import('./' + file).catch(() => undefined);
     process.exit();`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,

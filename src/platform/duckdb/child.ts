@@ -73,6 +73,9 @@ const RUNTIME_MB = 704;
 /** DuckDB keeps to its own limit only for what its buffer manager counts. */
 const OVERHEAD = 1.25;
 const GRACE_MS = 500;
+const { NODE_COMPILE_CACHE: compiled } = process.env;
+/** Nothing that a query could find out. */
+const ENVIRONMENT = { TZ: 'UTC', ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }) };
 /** The exit code of a process whose limits could not be set. */
 export const UNLIMITED = 70;
 /** Limits that hold whatever the SQL does: memory, no core files, no written files. `$1` is memory, `$2` file size. */
@@ -88,7 +91,7 @@ export function startChild({ log, settings, writesFiles, mostFileBytes }: ChildO
   const process_ = spawn(
     '/bin/sh',
     ['-c', LIMITED, 'sh', String(kilobytes), writesFiles ? blocks : '0', ...program],
-    { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: { TZ: 'UTC' } },
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe'], env: ENVIRONMENT },
   );
   return follow(process_, log, settings);
 }
