@@ -1,6 +1,6 @@
 import { type Element, parentElement } from '../tree/nodes.ts';
 import type { Scope } from './scope.ts';
-import { nameWords } from './words.ts';
+import { nameWords, wordsOf } from './words.ts';
 
 /** What an element is known by, apart from its value. */
 export interface Features {
@@ -69,3 +69,10 @@ const label = (text: string): string =>
     .slice(0, LONGEST_LABEL)
     .toLowerCase()
     .replace(/[:\s]+$/, '');
+
+export const wordsAround = (features: Features): string[] => [
+  ...features.words,
+  ...features.ancestorWords,
+  ...wordsOf(features.before),
+  ...wordsOf(features.heading),
+];

@@ -3,7 +3,8 @@ import type { Found } from '../match/run.ts';
 import { Selector } from '../match/selector.ts';
 import type { FoundValue } from '../match/xpath-fallback.ts';
 import { type Element, isElement, isText, parentElement } from '../tree/nodes.ts';
-import { type Features, featuresOf } from './features.ts';
+import { type Features, featuresOf, wordsAround } from './features.ts';
+import { remembered } from './remembered.ts';
 import { readValue, type Scope } from './scope.ts';
 import { ShapeProfile } from './value-shape.ts';
 import { wordsOf } from './words.ts';
@@ -24,6 +25,8 @@ export interface FieldProfile {
   multiple: boolean;
   shape: ShapeProfile;
   occurrences: readonly Occurrence[];
+  /** All words that it and what is around it are named by. */
+  wordsAround: ReadonlySet<string>;
   /** By address: what stood on this very page. */
   valuesOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** How many different values there are, of all. */
@@ -97,6 +100,7 @@ export function profileOf(
     multiple: first.definition.multiple === true,
     shape: new ShapeProfile(occurrences.map(({ value }) => value)),
     occurrences,
+    wordsAround: new Set(occurrences.flatMap(({ features }) => wordsAround(features))),
     valuesOf,
     variety: varietyOf(occurrences.map(({ value }) => value)),
     hasLabel: isConstant(({ before }) => before),
@@ -106,7 +110,7 @@ export function profileOf(
 }
 
 /** Values are the same however their parts are spaced. */
-export const comparable = (value: string): string => value.replace(/\s+/g, '').toLowerCase();
+export const comparable = remembered((value) => value.replace(/\s+/g, '').toLowerCase());
 
 export const varietyOf = (values: readonly string[]): number =>
   values.length === 0 ? 0 : new Set(values.map(comparable)).size / values.length;

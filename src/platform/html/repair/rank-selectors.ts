@@ -1,7 +1,7 @@
-import { robustness } from '../inspect/robustness.ts';
 import { bestIn, type Candidate, type ScoredScope } from './candidates.ts';
 import { comparable, type FieldProfile, varietyOf } from './profile.ts';
 import { selectorsFor } from './selectors.ts';
+import { strengthOf } from './strength.ts';
 import { trySelectors } from './try-selectors.ts';
 
 /** A selector that may take the place of one that finds nothing any more. */
@@ -91,7 +91,7 @@ function judge(
     css,
     attribute,
     score: mean * varietyFactor(profile, values),
-    robustness: robustness({ css }),
+    robustness: strengthOf(css),
     values: picks.map((pick) => (pick.values.length === 0 ? undefined : pick.values.join('\n'))),
   };
 }

@@ -1,4 +1,4 @@
-import type { Features } from './features.ts';
+import { type Features, wordsAround } from './features.ts';
 import { comparable, type FieldProfile, type Occurrence } from './profile.ts';
 import { jaccard, textSimilarity, wordsOf } from './words.ts';
 
@@ -100,19 +100,12 @@ function sharedTags(one: readonly string[], two: readonly string[]): number {
 }
 
 /** What speaks against an element although it looks right. */
-function doubts({ occurrences }: FieldProfile, now: Features): number {
+function doubts({ occurrences, wordsAround: before }: FieldProfile, now: Features): number {
   let factor = 1;
   if (now.isStruck && !occurrences.some(({ features }) => features.isStruck)) factor *= 0.7;
   if (now.isAside && !occurrences.some(({ features }) => features.isAside)) factor *= 0.8;
-  const telling = (features: Features) => [
-    ...features.words,
-    ...features.ancestorWords,
-    ...wordsOf(features.before),
-    ...wordsOf(features.heading),
-  ];
-  const before = new Set(occurrences.flatMap(({ features }) => telling(features)));
-  const strange = new Set(telling(now).filter((word) => OTHERS.test(word) && !before.has(word)));
-  return strange.size === 0 ? factor : factor * 0.75;
+  const isStrange = wordsAround(now).some((word) => !before.has(word) && OTHERS.test(word));
+  return isStrange ? factor * 0.75 : factor;
 }
 
 function add(sum: Sum, weight: number, share: number): void {

@@ -1,8 +1,8 @@
-import { robustness } from '../inspect/robustness.ts';
 import { escaped, partsOf } from '../inspect/selector-for.ts';
 import { type Element, isElement, previousElement } from '../tree/nodes.ts';
 import { ancestorsOf } from './features.ts';
 import type { Scope } from './scope.ts';
+import { strengthOf } from './strength.ts';
 
 const MOST_SELECTORS = 60;
 const LONGEST_LABEL = 40;
@@ -19,7 +19,7 @@ export function selectorsFor(element: Element, scope: Scope): string[] {
   for (const css of byPosition(element, scope)) found.add(css);
   for (const css of byLabel(element, scope)) found.add(css);
   return [...found]
-    .map((css) => ({ css, strength: robustness({ css }) }))
+    .map((css) => ({ css, strength: strengthOf(css) }))
     .sort((one, two) => two.strength - one.strength)
     .slice(0, MOST_SELECTORS)
     .map(({ css }) => css);

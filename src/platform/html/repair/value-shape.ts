@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts';
+
 /** What kind of thing a value is, as far as its letters tell. */
 export type ValueKind =
   | 'number'
@@ -20,7 +22,7 @@ const NUMERIC_DATE = /\b\d{4}-\d{1,2}-\d{1,2}\b|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4
 const CODE = /^(?=.*\d)(?=.*[\p{L}_-])[\p{L}\d][\p{L}\d._/#-]*$/u;
 const LONGEST_NUMBER = 40;
 
-export function kindOf(value: string): ValueKind {
+export const kindOf: (value: string) => ValueKind = remembered((value) => {
   const text = value.trim();
   if (text === '') return 'nothing';
   if (EMAIL.test(text)) return 'email';
@@ -35,7 +37,7 @@ export function kindOf(value: string): ValueKind {
   const words = text.split(/\s+/).length;
   if (words <= 2) return 'word';
   return words <= 15 ? 'phrase' : 'prose';
-}
+});
 
 const RELATED: Readonly<Record<string, number>> = {
   'money number': 0.6,
@@ -84,7 +86,8 @@ export class ShapeProfile {
   #kindSimilarity(kind: ValueKind): number {
     let best = 0;
     for (const [known, count] of this.#kinds) {
-      const related = known === kind ? 1 : (RELATED[[known, kind].sort().join(' ')] ?? 0);
+      const related =
+        known === kind ? 1 : (RELATED[known < kind ? `${known} ${kind}` : `${kind} ${known}`] ?? 0);
       best = Math.max(best, related * (0.7 + (0.3 * count) / this.#count));
     }
     return best;
@@ -97,29 +100,33 @@ export class ShapeProfile {
   }
 
   #signature(value: string): number {
-    const same = (this.#signatures.get(signatureOf(value)) ?? 0) / this.#count;
+    const signature = signatureOf(value);
+    const same = (this.#signatures.get(signature) ?? 0) / this.#count;
     if (same > 0) return 0.6 + 0.4 * same;
-    return Math.max(...[...this.#signatures.keys()].map((known) => overlap(known, signatureOf(value)))) * 0.6;
+    const signs = signsOf(signature);
+    return Math.max(...[...this.#signatures.keys()].map((known) => overlap(signsOf(known), signs))) * 0.6;
   }
 }
 
 /** Runs of digits, capitals and small letters as one sign each: `$12.50` is `$9.9`. Long texts are their beginning. */
-function signatureOf(value: string): string {
-  return value
+const signatureOf = remembered((value) =>
+  value
     .slice(0, 60)
     .replace(/\d+/g, '9')
     .replace(/\p{Lu}+/gu, 'A')
     .replace(/\p{Ll}+/gu, 'a')
     .replace(/(?:A?a ?)+/g, 'a')
     .replace(/\s+/g, ' ')
-    .slice(0, 24);
-}
+    .slice(0, 24),
+);
+
+const signsOf: (signature: string) => ReadonlySet<string> = remembered((signature) => new Set(signature));
 
 /** The share of signs that both have. */
-function overlap(one: string, two: string): number {
-  const signs = new Set(two);
-  const shared = [...new Set(one)].filter((sign) => signs.has(sign)).length;
-  return shared / Math.max(new Set(one).size, signs.size, 1);
+function overlap(one: ReadonlySet<string>, two: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const sign of one) if (two.has(sign)) shared += 1;
+  return shared / Math.max(one.size, two.size, 1);
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { isMadeUp } from '../inspect/names.ts';
 import type { Element } from '../tree/nodes.ts';
+import { remembered } from './remembered.ts';
 
 const NAMING = [
   'class',
@@ -26,21 +26,12 @@ export function nameWords(element: Element): Set<string> {
   return words;
 }
 
-/** Each text is compared with many others. */
-const known = new LRUCache<string, ReadonlySet<string>>({
-  maxSize: 2_000_000,
-  sizeCalculation: (_, text) => text.length + 1,
-});
-
 /** `productTitle`, `product-title` and `Product title` are all the words product and title. */
-export function wordsOf(text: string): ReadonlySet<string> {
-  const before = known.get(text);
-  if (before !== undefined) return before;
+export const wordsOf: (text: string) => ReadonlySet<string> = remembered((text) => {
   const words = new Set<string>();
   addWords(text, words);
-  known.set(text, words);
   return words;
-}
+});
 
 function addWords(text: string, words: Set<string>): void {
   const spaced = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
