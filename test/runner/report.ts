@@ -50,7 +50,7 @@ const indent = (text: string): string =>
 export interface Whole {
   seconds: number;
   /** Of every process of the run; undefined where the system does not tell. */
-  cpuSeconds: number | undefined;
+  cpuSeconds: number;
 }
 
 /** The tables at the end. */
@@ -68,7 +68,7 @@ export function sayReport(outcomes: readonly Outcome[], whole: Whole): void {
         String(count(outcomes)),
         String(count(outcomes, 'failed')),
         whole.seconds.toFixed(0),
-        whole.cpuSeconds?.toFixed(0) ?? '–',
+        whole.cpuSeconds.toFixed(0),
       ],
     ],
   );
