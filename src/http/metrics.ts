@@ -12,8 +12,7 @@ export class Metrics {
   #server: Server | undefined;
 
   constructor() {
-    // Its default wakes an idle program a hundred times a second.
-    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: 100 });
+    collectDefaultMetrics({ register: this.registry });
     this.#refusals = new Counter({
       name: 'granary_limit_refusals_total',
       help: 'Requests refused with 429.',

@@ -49,7 +49,7 @@ const indent = (text: string): string =>
 
 export interface Whole {
   seconds: number;
-  /** Of every process of the run; undefined where the system does not tell. */
+  /** Of every process of the run. */
   cpuSeconds: number;
 }
 

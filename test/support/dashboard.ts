@@ -79,10 +79,13 @@ async function picture(page: Page, name: string): Promise<void> {
 
 /** With a picture of each page when the test has failed. */
 async function leave(context: BrowserContext, { name, passed }: TestContext): Promise<void> {
-  if (!passed)
+  try {
+    if (passed) return;
     for (const [at, page] of context.pages().entries())
       await picture(page, `failed-${name.replaceAll(/[^a-z\d]+/gi, '-').slice(0, 80)}-${at}`);
-  await context.close();
+  } finally {
+    await context.close();
+  }
 }
 
 async function sharedBrowser(address: string): Promise<OpenBrowser> {

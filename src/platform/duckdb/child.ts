@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import type { Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '../../kernel/log.ts';
 import { onFrames, writeFrame } from './frames.ts';
@@ -73,9 +75,12 @@ const RUNTIME_MB = 704;
 /** DuckDB keeps to its own limit only for what its buffer manager counts. */
 const OVERHEAD = 1.25;
 const GRACE_MS = 500;
-const { NODE_COMPILE_CACHE: compiled } = process.env;
-/** Nothing that a query could find out. */
-const ENVIRONMENT = { TZ: 'UTC', ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }) };
+const compiled = getCompileCacheDir();
+/** Nothing of this process but the code that is compiled already; Node keeps it in a folder for each of its versions. */
+const ENVIRONMENT = {
+  TZ: 'UTC',
+  ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: dirname(compiled) }),
+};
 /** The exit code of a process whose limits could not be set. */
 export const UNLIMITED = 70;
 /** Limits that hold whatever the SQL does: memory, no core files, no written files. `$1` is memory, `$2` file size. */
