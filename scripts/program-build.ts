@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import http from 'node:http';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
@@ -19,7 +20,7 @@ const ENTRY =
 
 /** They look for files beside themselves, or are large and seldom needed. */
 const OUTSIDE = [
-  /^node:/,
+  /^node:(?!http$)/,
   /^@aws-sdk\//,
   /^@duckdb\/node-bindings/,
   /^@scalar\//,
@@ -50,7 +51,7 @@ export async function buildProgram({ folder, more = {} }: Build): Promise<void> 
     input: entries,
     platform: 'node',
     external: OUTSIDE,
-    plugins: [namedPlaces(folder)],
+    plugins: [httpWithoutSockets, namedPlaces(folder)],
     onLog(level, log, say) {
       // Packages that others can do without.
       if (log.code !== 'UNRESOLVED_IMPORT' && log.code !== 'EVAL') say(level, log);
@@ -100,6 +101,25 @@ function namedPlaces(folder: string): Plugin {
     },
   };
 }
+
+/** As a module of Node's own it would be asked for everything it has, and load a client of WebSockets to answer. */
+const httpWithoutSockets: Plugin = {
+  name: 'http-without-sockets',
+  resolveId: {
+    filter: { id: /^(node:)?http$/ },
+    handler: () => '\0http',
+  },
+  load: {
+    filter: { id: /^\0http$/ },
+    handler: () => `
+      const http = process.getBuiltinModule('node:http');
+      export default http;
+      ${Object.keys(http)
+        .filter((name) => !['WebSocket', 'CloseEvent', 'MessageEvent'].includes(name))
+        .map((name) => `export const ${name} = http.${name};`)
+        .join('\n')}`,
+  },
+};
 
 /**
  * Compiles everything, and keeps it beside the build. What is to begin a thread or a process complains that it is none,

@@ -1,6 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Contract } from './define-operation.ts';
 import { openApiDocument } from './openapi.ts';
+
+/** The page and its script. */
+const REFERENCE = ['/docs', '/docs/js/scalar.js'];
 
 /** `/openapi.json` and the readable reference at `/docs`; both made at their first request. */
 export function mountReference(
@@ -13,25 +16,47 @@ export function mountReference(
     document ??= JSON.stringify(openApiDocument(operations, [{ url: url(), description: 'This instance' }]));
     return reply.type('application/json; charset=utf-8').serializer(String).send(document);
   });
-  server.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, uncounted: true };
-    });
-    const { default: reference } = await import('@scalar/fastify-api-reference');
-    await scope.register(reference, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/openapi.json',
-        title: 'Granary',
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        // Whatever would leave this instance.
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-      logLevel: 'silent',
-    });
+  let reference: Promise<FastifyInstance> | undefined;
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    reference ??= referenceServer();
+    return answerWith(await reference, request, reply);
+  };
+  for (const address of REFERENCE) server.get(address, { config: { uncounted: true } }, answer);
+}
+
+/** A server of its own, never heard on a port: the pages are megabytes that a start should not load. */
+async function referenceServer(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference');
+  const server = Fastify({ logger: false });
+  await server.register(reference, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/openapi.json',
+      title: 'Granary',
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      // Whatever would leave this instance.
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+    logLevel: 'silent',
   });
+  return server;
+}
+
+async function answerWith(
+  server: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { statusCode, headers, rawPayload } = await server.inject({
+    method: 'GET',
+    url: request.url,
+    headers: request.headers,
+  });
+  const { 'content-length': _length, connection: _connection, date: _date, ...others } = headers;
+  reply.code(statusCode).headers(others);
+  return rawPayload.length > 0 ? reply.send(rawPayload) : reply.send();
 }

@@ -128,5 +128,10 @@ test('the reference at /docs is a page that loads nothing from outside', async (
   assert.equal(response.status, 200);
   const addresses = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
   assert.ok(addresses.length > 0);
-  for (const address of addresses) assert.doesNotMatch(address, /^(https?:)?\/\//);
+  for (const address of addresses) {
+    assert.doesNotMatch(address, /^(https?:)?\/\//);
+    const loaded = await fetch(new URL(address, response.url));
+    assert.equal(loaded.status, 200, address);
+    assert.ok((await loaded.bytes()).length > 0, address);
+  }
 });

@@ -1,10 +1,18 @@
-import fontoxpath from 'fontoxpath';
+import { createRequire } from 'node:module';
+import type fontoxpath from 'fontoxpath';
 import { LimitError, SelectorError } from '../errors.ts';
 import { type Document, Document as DocumentNode, type Element, isElement, isText } from '../tree/nodes.ts';
 import type { Found } from './run.ts';
 import { countingFacade, type ViewNode, viewOf } from './xpath-view.ts';
 
-const { evaluateXPath } = fontoxpath;
+const require = createRequire(import.meta.url);
+let engine: typeof fontoxpath | undefined;
+
+/** Large, and few selectors need it: loaded with the first of them. */
+function loadEngine(): typeof fontoxpath {
+  engine ??= require('fontoxpath') as typeof fontoxpath;
+  return engine;
+}
 
 /** What an expression answers besides nodes: the text of a number, a string, a truth. */
 export interface FoundValue {
@@ -42,6 +50,7 @@ export class XPathFallback {
   }
 
   #evaluate(context: ViewNode): unknown[] {
+    const { evaluateXPath } = loadEngine();
     try {
       return evaluateXPath(
         this.#expression,
