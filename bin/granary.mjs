@@ -2,21 +2,30 @@
 // The command line from any Node from 18 on: in this process when it can run TypeScript, else in the packaged Node.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { pinnedNode, runsTypeScript, setUp } from '../scripts/setup.mjs';
+import { hasOtherNode, pinnedNode, runsTypeScript, setUp } from '../scripts/setup.mjs';
 
-try {
-  await setUp();
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+if (runsTypeScript()) {
+  await setUpOrEnd();
+  await import('./main.mjs');
+} else if (hasOtherNode()) {
+  // It looks itself whether everything is still set up.
+  runIn(pinnedNode, import.meta.url);
+} else {
+  await setUpOrEnd();
+  runIn(pinnedNode, new URL('./main.mjs', import.meta.url));
 }
 
-if (runsTypeScript()) await import('./main.mjs');
-else runIn(pinnedNode);
+async function setUpOrEnd() {
+  try {
+    await setUp();
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
 
-function runIn(node) {
-  const main = fileURLToPath(new URL('./main.mjs', import.meta.url));
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+function runIn(node, file) {
+  const child = spawn(node, [fileURLToPath(file), ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']) {
     process.on(signal, () => {
       // A terminal sends these to both; passing them on would make them the second signal, which stops at once.

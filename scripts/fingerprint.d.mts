@@ -3,7 +3,7 @@ interface Built {
   stamp: string;
 }
 
-export declare const BUILT: { program: Built; dashboard: Built };
+export declare const BUILT: { program: Built; dashboard: Built; database: Built };
 export declare function isUntouched(built: Built): boolean;
 export declare function isCurrent(built: Built): boolean;
 export declare function writeStamp(built: Built): void;

@@ -17,6 +17,10 @@ export const BUILT = {
     sources: ['package-lock.json', 'scripts/web-build.ts', 'client', 'web'],
     stamp: join(root, 'web', 'dist', '.stamp'),
   },
+  database: {
+    sources: ['package-lock.json', 'scripts/database-build.ts', 'migrations'],
+    stamp: join(root, 'prepared', '.stamp'),
+  },
 };
 
 /** Quick: names, sizes and times alone. */

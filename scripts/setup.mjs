@@ -1,6 +1,6 @@
-// Installs the packages of this clone, among them the Node that everything else runs on, and builds the dashboard and the
-// program. Plain JavaScript, because it has to run on any Node from 18 on. Quick when there is nothing to do, so that
-// every command can call it first.
+// Installs the packages of this clone, among them the Node that everything else runs on, and builds the dashboard, the
+// program and the database that first starts copy. Plain JavaScript, because it has to run on any Node from 18 on. Quick
+// when there is nothing to do, so that every command can call it first.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -40,6 +40,13 @@ const BUILDS = [
     script: 'program-build.ts',
     built: BUILT.program,
   },
+  {
+    what: 'the database of first starts',
+    without: 'they make their own, which takes longer',
+    entry: join(root, 'migrations', 'CHECKSUMS'),
+    script: 'database-build.ts',
+    built: BUILT.database,
+  },
 ];
 
 const OLDEST_NODE = 24;
@@ -48,6 +55,10 @@ const SILENT = 15 * 60_000;
 
 export const pinnedNode = join(modules, '.bin', 'node');
 export const runsTypeScript = () => Number(process.versions.node.split('.')[0]) >= OLDEST_NODE;
+
+/** Whether a set-up has left a Node that is not this one. */
+export const hasOtherNode = () =>
+  existsSync(stamp) && existsSync(pinnedNode) && realpathSync(pinnedNode) !== realpathSync(process.execPath);
 
 class SetupError extends Error {}
 
@@ -201,8 +212,8 @@ function finish() {
 }
 
 /**
- * Builds the dashboard and the program when their sources have changed. Without the one a plain page is served, without
- * the other the program runs from its sources, so a failure only warns.
+ * Builds the dashboard, the program and the database of first starts when their sources have changed. Without them a
+ * plain page is served, the program runs from its sources and makes its database, so a failure only warns.
  */
 async function setUpBuilds() {
   for (const build of BUILDS) {

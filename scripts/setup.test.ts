@@ -3,7 +3,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -170,12 +170,19 @@ const BUILDS = [
     made: 'web/dist',
   },
   { what: 'program', script: 'program-build.ts', entry: 'src/main.ts', file: 'src/page.ts', made: 'dist' },
+  {
+    what: 'database',
+    script: 'database-build.ts',
+    entry: 'migrations/CHECKSUMS',
+    file: 'migrations/0001-page.sql',
+    made: 'prepared',
+  },
 ] as const;
 
 for (const { what, script, entry, file, made } of BUILDS)
   test(`builds the ${what} when its sources have changed, and starts without it when it cannot`, async (context) => {
     const { folder, setUp } = await clone(context);
-    await mkdir(join(folder, 'web/src'), { recursive: true });
+    await mkdir(join(folder, dirname(file)), { recursive: true });
     await writeFile(join(folder, 'scripts', script), buildOf(what));
     await writeFile(join(folder, entry), '');
     const builds = async () => (await readFile(join(folder, 'builds'), 'utf8')).length;
@@ -202,7 +209,7 @@ for (const { what, script, entry, file, made } of BUILDS)
     const failed = await setUp();
     assert.equal(failed.code, 0);
     assert.match(failed.errors, /could not be built[\s\S]*the build is broken/);
-    assert.ok(!(await readdir(join(folder, dirname(made)))).includes('dist'), 'an old one does not stay');
+    assert.ok(!(await readdir(join(folder, dirname(made)))).includes(basename(made)), 'an old one does not stay');
 
     await rm(join(folder, 'broken'));
     assert.match((await setUp()).errors, new RegExp(`building the ${what}`));

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { Config } from './kernel/config.ts';
 import { StartError } from './kernel/errors.ts';
@@ -7,10 +6,9 @@ import { prepareDataFolder } from './platform/postgres/data-folder.ts';
 import { createDatabase, type Database } from './platform/postgres/database.ts';
 import { connectEmbedded, startEmbedded } from './platform/postgres/embedded.ts';
 import { keptSecret } from './platform/postgres/kept-secret.ts';
+import { MIGRATIONS } from './platform/postgres/migrate.ts';
 import { prepareDatabase } from './platform/postgres/prepare.ts';
 import { createSealer, type Sealer } from './platform/secrets/index.ts';
-
-export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /** What everything else stands on: the secret, a migrated database, and the way to close it again. */
 export interface Foundation {

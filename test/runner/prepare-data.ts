@@ -1,12 +1,12 @@
 import { mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../../src/foundation.ts';
 import { silentLogger } from '../../src/kernel/log.ts';
 import { migrateEngine } from '../../src/platform/jobs/migrate-engine.ts';
 import { prepareDataFolder } from '../../src/platform/postgres/data-folder.ts';
 import { createDatabase } from '../../src/platform/postgres/database.ts';
 import { startEmbedded } from '../../src/platform/postgres/embedded.ts';
 import { keptSecret } from '../../src/platform/postgres/kept-secret.ts';
+import { MIGRATIONS } from '../../src/platform/postgres/migrate.ts';
 import { prepareDatabase } from '../../src/platform/postgres/prepare.ts';
 
 /** A data folder as a first start leaves it, but for the account: the database is made and migrated, the browser is there. */

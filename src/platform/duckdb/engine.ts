@@ -134,6 +134,7 @@ export function createQueryEngine({
     command: (sql: SandboxedSql) => Extract<Command, { kind: Kind }>,
     watch: Omit<Watch, 'signal'> = {},
   ) => {
+    place.pool.expect();
     const texts = new Map(request.views?.map(({ name, sql }) => [name, sql]));
     const known = new Set([...request.relations.map(({ name }) => name), ...texts.keys()]);
     const reading = await followViews(gate.check, request.sql, known, (name) => texts.get(name));

@@ -33,6 +33,8 @@ export interface PoolOptions extends ChildOptions {
 }
 
 export interface Pool {
+  /** Work is about to come: the first of it need not wait for a process to start. */
+  expect(): void;
   submit<Result>(work: Work<Result>): Promise<Result>;
   processIds(): number[];
   close(): Promise<void>;
@@ -162,6 +164,7 @@ export function createPool(options: PoolOptions): Pool {
   };
 
   return {
+    expect: processes.expect,
     submit<Result>(work: Work<Result>): Promise<Result> {
       return new Promise<Result>((resolve, reject) => {
         admit(work.owner);

@@ -1,6 +1,8 @@
 import { type Child, type ChildOptions, startChild } from './child.ts';
 
 export interface Processes {
+  /** Work is about to come: the first of it need not wait for a process to start. */
+  expect(): void;
   /** One that waits, best with this sandbox open, or a new one. */
   take(key: string): Child;
   /** One that has served nothing yet. */
@@ -19,7 +21,7 @@ const AFTER_TAKEN_MS = 4_000;
 /** Nor from the answer that the last one's work is about to become. */
 const AFTER_SERVED_MS = 500;
 
-/** Keeps some processes waiting for work, and replaces those that end. */
+/** From the first work on keeps some processes waiting for more, and replaces those that end. */
 export function createProcesses(
   options: ChildOptions & { warm: number; most: number; reuse: boolean },
 ): Processes {
@@ -28,6 +30,7 @@ export function createProcesses(
   const all = new Set<Child>();
   const served = new WeakSet<Child>();
   let closed = false;
+  let wanted = false;
   let starting: NodeJS.Timeout | undefined;
 
   const start = (): Child => {
@@ -41,7 +44,7 @@ export function createProcesses(
     return child;
   };
   const keepWarm = (afterMs = PAUSE_MS) => {
-    if (closed || idle.size >= warm || all.size >= most) return;
+    if (closed || !wanted || idle.size >= warm || all.size >= most) return;
     clearTimeout(starting);
     starting = setTimeout(() => {
       if (idle.size < warm && all.size < most) idle.add(start());
@@ -57,25 +60,28 @@ export function createProcesses(
     }
   }, IDLE_MS);
   reap.unref();
-  keepWarm();
+  const hand = (child: Child): Child => {
+    wanted = true;
+    idle.delete(child);
+    keepWarm(AFTER_TAKEN_MS);
+    return child;
+  };
 
   return {
+    expect() {
+      if (wanted) return;
+      wanted = true;
+      keepWarm(0);
+    },
     take(key) {
       const free = [...idle].filter((child) => child.isAlive());
-      const child =
+      return hand(
         free.find(({ loaded }) => loaded.has(key)) ??
-        free.sort((one, other) => one.loaded.size - other.loaded.size)[0] ??
-        start();
-      idle.delete(child);
-      keepWarm(AFTER_TAKEN_MS);
-      return child;
+          free.sort((one, other) => one.loaded.size - other.loaded.size)[0] ??
+          start(),
+      );
     },
-    fresh() {
-      const child = [...idle].find(({ loaded, isAlive }) => isAlive() && loaded.size === 0) ?? start();
-      idle.delete(child);
-      keepWarm(AFTER_TAKEN_MS);
-      return child;
-    },
+    fresh: () => hand([...idle].find(({ loaded, isAlive }) => isAlive() && loaded.size === 0) ?? start()),
     giveBack(child, spent) {
       served.add(child);
       if (closed || spent || !reuse) void child.kill();

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { copyPrepared } from '../../../test/support/data-folder.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { emit, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
@@ -12,11 +11,11 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createDatabase, type Database } from '../postgres/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
+import { MIGRATIONS } from '../postgres/migrate.ts';
 import { prepareDatabase } from '../postgres/prepare.ts';
 import { EventDispatcher } from './dispatcher.ts';
 import { followEvents } from './follow.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const ACCOUNT = uuidv7();
 
 let folder: string;

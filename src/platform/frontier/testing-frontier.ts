@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { newDataFolder } from '../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createDatabase } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
+import { MIGRATIONS } from '../postgres/migrate.ts';
 import { prepareDatabase } from '../postgres/prepare.ts';
 import type { NewUrl } from './store.ts';
-
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 export async function openTestDatabase() {
   const folder = await newDataFolder();

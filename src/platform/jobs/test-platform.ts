@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { newDataFolder } from '../../../test/support/data-folder.ts';
 import { countdown } from '../../../test/support/pace.ts';
@@ -10,12 +9,12 @@ import { silentLogger } from '../../kernel/log.ts';
 import type { Transact } from '../../kernel/sql.ts';
 import { createDatabase, type Database, isDatabaseLost } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
+import { MIGRATIONS } from '../postgres/migrate.ts';
 import { prepareDatabase } from '../postgres/prepare.ts';
 import { createJobs, isFinished, type JobRun, type Jobs, type JobsOptions } from './index.ts';
 
 /** Of the machine's own time. */
 const LONGEST = 60_000;
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Nothing waits long; but a node is dead when it is seen to be, and not because the machine paused for a while. */
 export const QUICK: NonNullable<JobsOptions['settings']> = {

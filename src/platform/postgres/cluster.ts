@@ -19,6 +19,7 @@ import { StartError } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { type Binaries, copyBinaries } from './binaries.ts';
 import { diskFull } from './data-folder.ts';
+import { copyPrepared } from './prepared.ts';
 import { commandOf } from './processes.ts';
 import {
   type Isolation,
@@ -43,6 +44,8 @@ export interface ClusterNeeds {
   password: string;
   binaries: Binaries;
   isolation: Isolation;
+  /** Where there may be one to copy. */
+  prepared: string;
   log: Logger;
 }
 
@@ -144,25 +147,33 @@ async function namespaceServes({ folder, binaries, isolation }: ClusterNeeds): P
 
 /** Made under another name first, so that what is called `postgres` is always whole. */
 async function initialise(needs: ClusterNeeds, runner: Runner, home: string): Promise<void> {
-  const temporary = join(home, `postgres.new-${process.pid}`);
-  const secret = join(home, `postgres.password-${process.pid}`);
+  const path = join(home, `postgres.new-${process.pid}`);
   try {
     const binaries = await reachableBinaries(runner, needs.binaries, home);
-    await writeFile(secret, needs.password, { mode: 0o600 });
-    if (runner.owner !== undefined) await chown(secret, runner.owner.uid, runner.owner.gid);
-    const arguments_ = initdbArguments(temporary, secret);
-    let { code, output } = await runProgram(runner, binaries.initdb, [...arguments_, '--lc-ctype=C.UTF-8']);
-    if (code !== 0 && output.includes('invalid locale name')) {
-      ({ code, output } = await runProgram(runner, binaries.initdb, arguments_));
-    }
-    if (code !== 0) throw initialisationFault(output, needs.folder);
-    await rename(temporary, join(home, 'postgres'));
+    const cluster = { path, runner, binaries };
+    if (!(await copyPrepared(cluster, needs))) await runInitdb(cluster, needs, join(home, `postgres.password-${process.pid}`));
+    await rename(path, join(home, 'postgres'));
     await syncFolder(home);
   } catch (error) {
     const late = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '');
     if (!late) throw error;
   } finally {
-    await rm(temporary, { recursive: true, force: true });
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function runInitdb(cluster: Cluster, { folder, password }: ClusterNeeds, secret: string): Promise<void> {
+  const { path, runner, binaries } = cluster;
+  try {
+    await writeFile(secret, password, { mode: 0o600 });
+    if (runner.owner !== undefined) await chown(secret, runner.owner.uid, runner.owner.gid);
+    const arguments_ = initdbArguments(path, secret);
+    let { code, output } = await runProgram(runner, binaries.initdb, [...arguments_, '--lc-ctype=C.UTF-8']);
+    if (code !== 0 && output.includes('invalid locale name')) {
+      ({ code, output } = await runProgram(runner, binaries.initdb, arguments_));
+    }
+    if (code !== 0) throw initialisationFault(output, folder);
+  } finally {
     await rm(secret, { force: true });
   }
 }

@@ -7,6 +7,7 @@ import { folderFault, prepareDataFolder } from './data-folder.ts';
 import { endpointOf, urlOf } from './endpoint.ts';
 import { readPassword } from './password.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { PREPARED } from './prepared.ts';
 import { alreadyRunning, refuseRunning, removeMark, writeMark } from './program-mark.ts';
 import { type Seat, takeSeat } from './seat.ts';
 import { openServer, type Server, type ServerNeeds } from './server.ts';
@@ -25,6 +26,8 @@ export interface EmbeddedOptions {
   /** Ends a start that takes too long, and what it had launched. */
   signal?: AbortSignal;
   isolation?: Isolation;
+  /** Where there may be a database to copy at a first start; where the set-up makes one when left out. */
+  prepared?: string;
 }
 
 /** Starts PostgreSQL in the data folder, or takes over one that a killed Granary left there; one program per folder. */
@@ -106,6 +109,7 @@ async function gather(
     password,
     binaries: await findBinaries(),
     isolation: options.isolation ?? machineIsolation,
+    prepared: options.prepared ?? PREPARED,
     log,
   }).catch((error: unknown) => {
     throw folderFault(error, folder);

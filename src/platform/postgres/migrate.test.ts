@@ -3,17 +3,16 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { createDatabase } from './database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
-import { readMigrations } from './migrate.ts';
+import { MIGRATIONS, readMigrations } from './migrate.ts';
 import { prepareDatabase } from './prepare.ts';
+import { NOWHERE } from './prepared.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const SECRET = 'a secret of more than thirty-two characters';
 
 let folder: string;
@@ -24,7 +23,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'granary-migrate-'));
   migrations = join(folder, 'migrations');
   await cp(MIGRATIONS, migrations, { recursive: true });
-  postgres = await startEmbedded(join(folder, 'data'), silentLogger);
+  postgres = await startEmbedded(join(folder, 'data'), silentLogger, { prepared: NOWHERE });
 });
 after(async () => {
   await postgres.stop();

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
 import { LOCKS } from './locks.ts';
+
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 interface Migration {
   name: string;

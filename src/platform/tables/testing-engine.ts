@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { copyPrepared } from '../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
@@ -9,6 +8,7 @@ import type { Transact } from '../../kernel/sql.ts';
 import { createObjectStore, type ObjectStore } from '../objects/index.ts';
 import { createDatabase, type Database } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
+import { MIGRATIONS } from '../postgres/migrate.ts';
 import { prepareDatabase } from '../postgres/prepare.ts';
 import { decodeData, type RowData } from './decode.ts';
 import type { TableReference } from './definition.ts';
@@ -18,8 +18,6 @@ import { FileCache } from './file-cache.ts';
 import { createTables, type Tables } from './index.ts';
 import { createResidentDuck, type ResidentDuck } from './resident-duck.ts';
 import { quoteName, textOf } from './segment-sql.ts';
-
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 export interface TestEngine extends Engine {
   tables: Tables;

@@ -3,18 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { copyPrepared } from '../../../../test/support/data-folder.ts';
 import type { StoredEvent } from '../../../kernel/events.ts';
 import { prefixedId, uuidv7 } from '../../../kernel/ids.ts';
 import { silentLogger } from '../../../kernel/log.ts';
 import { createDatabase, type Database } from '../../../platform/postgres/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../../platform/postgres/embedded.ts';
+import { MIGRATIONS } from '../../../platform/postgres/migrate.ts';
 import { prepareDatabase } from '../../../platform/postgres/prepare.ts';
 import { NEWS_TYPES } from './news/read-news.ts';
 import { lineageSubscriber } from './subscriber.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
 let folder: string;

@@ -3,17 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { copyPrepared } from '../../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { silentLogger } from '../../../kernel/log.ts';
 import { createDatabase, type Database } from '../../../platform/postgres/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../../platform/postgres/embedded.ts';
+import { MIGRATIONS } from '../../../platform/postgres/migrate.ts';
 import { prepareDatabase } from '../../../platform/postgres/prepare.ts';
 import { purgeQueues } from './counts.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 const ACCOUNTS = [uuidv7(), uuidv7()];
 
 let folder: string;
