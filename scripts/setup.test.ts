@@ -151,7 +151,7 @@ test('an install that was cut short is begun anew', async (context) => {
 
 /** Stands in for a build: it counts its calls, and writes the stamp or fails as told. */
 const buildOf = (
-  what: 'program' | 'dashboard',
+  what: 'program' | 'dashboard' | 'database',
 ): string => `import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { BUILT, writeStamp } from './fingerprint.mjs';
@@ -209,7 +209,10 @@ for (const { what, script, entry, file, made } of BUILDS)
     const failed = await setUp();
     assert.equal(failed.code, 0);
     assert.match(failed.errors, /could not be built[\s\S]*the build is broken/);
-    assert.ok(!(await readdir(join(folder, dirname(made)))).includes(basename(made)), 'an old one does not stay');
+    assert.ok(
+      !(await readdir(join(folder, dirname(made)))).includes(basename(made)),
+      'an old one does not stay',
+    );
 
     await rm(join(folder, 'broken'));
     assert.match((await setUp()).errors, new RegExp(`building the ${what}`));

@@ -114,7 +114,7 @@ export function createQueryEngine({
     slots: { short: workers, long },
     shortMs: 1_000,
     warm: Math.min(2, workers),
-    reuse: true,
+    reuse: 'all',
     writesFiles: false,
   });
   const writers = createPool({
@@ -122,7 +122,7 @@ export function createQueryEngine({
     slots: { short: 0, long },
     shortMs: 60_000,
     warm: 1,
-    reuse: false,
+    reuse: 'owner',
     writesFiles: true,
     mostFileBytes,
   });

@@ -51,7 +51,7 @@ export function createGate({ log }: { log: Logger }): Gate {
     slots: { short: 1, long: 0 },
     shortMs: INSPECTION_MS,
     warm: 1,
-    reuse: true,
+    reuse: 'all',
     queuedPerOwner: 1_000,
     queuedInAll: 1_000,
   });

@@ -12,7 +12,7 @@ before(() => {
     slots: { short: 1, long: 1 },
     shortMs: 1_000,
     warm: 1,
-    reuse: true,
+    reuse: 'all',
     writesFiles: false,
     queuedPerOwner: 8,
     queuedInAll: 8,
@@ -56,4 +56,35 @@ test('work that finds no memory in a fresh process is told so at once', async ()
   });
   await assert.rejects(failing, SqlFailure);
   assert.equal(tries, 2);
+});
+
+test('where a process is kept for its owner it serves nobody else, and nothing after a fault', async (context) => {
+  const own = createPool({
+    log: silentLogger,
+    settings: { threads: 1, memoryMb: 64 },
+    slots: { short: 0, long: 1 },
+    shortMs: 1_000,
+    warm: 1,
+    reuse: 'owner',
+    writesFiles: false,
+    queuedPerOwner: 8,
+    queuedInAll: 8,
+  });
+  context.after(() => own.close());
+  const { signal } = new AbortController();
+  const work = (owner: string, perform = parse) =>
+    own.submit({ owner, key: '', lane: 'long', movable: false, signal, perform });
+  const first = await work('one');
+  assert.equal(await work('one'), first);
+  const other = await work('other');
+  assert.notEqual(other, first);
+  assert.equal(await work('one'), first);
+  await assert.rejects(
+    work('one', async () => {
+      throw new Error('a fault');
+    }),
+    /a fault/,
+  );
+  const later = await work('one');
+  assert.ok(later !== first && later !== other);
 });

@@ -2,7 +2,7 @@ import { rateLimitExceeded, serviceUnavailable } from '../../kernel/errors.ts';
 import { type Child, type ChildOptions, isOutOfMemory, ProcessLost, type Watch } from './child.ts';
 import { createFairQueue, createUsage, type FairQueue } from './fair-queue.ts';
 import { stepBack, usedMs } from './process-load.ts';
-import { createProcesses } from './processes.ts';
+import { createProcesses, type Reuse } from './processes.ts';
 
 export type Lane = 'short' | 'long';
 
@@ -26,8 +26,8 @@ export interface PoolOptions extends ChildOptions {
   shortMs: number;
   /** Processes that wait for work. */
   warm: number;
-  /** A process serves one piece of work after the other, or just one. */
-  reuse: boolean;
+  /** A process serves one piece of work after the other, of all owners or of one. */
+  reuse: Reuse;
   queuedPerOwner: number;
   queuedInAll: number;
 }
@@ -88,8 +88,8 @@ export function createPool(options: PoolOptions): Pool {
   };
 
   const attempt = async (item: Item, from: Lane) => {
-    const child = item.needsFresh ? processes.fresh() : processes.take(item.key);
-    const used = child.loaded.size > 0;
+    const child = item.needsFresh ? processes.fresh() : processes.take(item);
+    const used = processes.hasServed(child);
     const move = new AbortController();
     let lane = from;
     let charged = performance.now();
@@ -135,7 +135,8 @@ export function createPool(options: PoolOptions): Pool {
     count(lane, item.owner, -1);
     const short = isOutOfMemory(error) || (error instanceof ProcessLost && !error.byOthers);
     // What was stopped half-way, or found no memory, may leave the process with less than the next one needs.
-    processes.giveBack(child, spent || short || (began && item.signal.aborted));
+    const isLeft = began && item.signal.aborted;
+    processes.giveBack(child, { spent: spent || short || isLeft, failed: error !== undefined });
     // The process may have ended while it waited for work, and nobody knew yet.
     const ended = error instanceof ProcessLost && error.byOthers && !began;
     const unlucky = (ended || (short && used)) && !item.repeated;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 
@@ -23,4 +24,14 @@ export async function usedMs(pid: number): Promise<number> {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[11]) + Number(fields[12]);
   return Number.isNaN(ticks) ? performance.now() : ticks * TICK_MS;
+}
+
+/** The memory that a process holds; where the system does not tell, more than any has. */
+export function residentMb(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? Number.POSITIVE_INFINITY : Number(kilobytes) / 1024;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

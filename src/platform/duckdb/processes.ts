@@ -1,14 +1,19 @@
 import { type Child, type ChildOptions, startChild } from './child.ts';
+import { residentMb } from './process-load.ts';
+
+/** Whose work a process may do that has done some already. */
+export type Reuse = 'all' | 'owner';
 
 export interface Processes {
   /** Work is about to come: the first of it need not wait for a process to start. */
   expect(): void;
-  /** One that waits, best with this sandbox open, or a new one. */
-  take(key: string): Child;
+  /** One that waits and may serve this owner, best with this sandbox open, or a new one. */
+  take(work: { key: string; owner: string }): Child;
   /** One that has served nothing yet. */
   fresh(): Child;
+  hasServed(child: Child): boolean;
   /** A spent process serves nothing any more. */
-  giveBack(child: Child, spent: boolean): void;
+  giveBack(child: Child, how: { spent: boolean; failed: boolean }): void;
   ids(): number[];
   close(): Promise<void>;
 }
@@ -20,19 +25,30 @@ const PAUSE_MS = 20;
 const AFTER_TAKEN_MS = 4_000;
 /** Nor from the answer that the last one's work is about to become. */
 const AFTER_SERVED_MS = 500;
+/** A process that has grown larger begins with less than a new one; and next to its work a start is nothing. */
+const MOST_KEPT_MB = 200;
+/** Of those that wait for more work of their owners. */
+const MOST_OWNED = 2;
 
 /** From the first work on keeps some processes waiting for more, and replaces those that end. */
 export function createProcesses(
-  options: ChildOptions & { warm: number; most: number; reuse: boolean },
+  options: ChildOptions & { warm: number; most: number; reuse: Reuse },
 ): Processes {
   const { warm, most, reuse } = options;
   const idle = new Set<Child>();
   const all = new Set<Child>();
+  const ownerOf = new WeakMap<Child, string>();
   const served = new WeakSet<Child>();
   let closed = false;
   let wanted = false;
   let starting: NodeJS.Timeout | undefined;
 
+  const isOwned = (child: Child) => reuse === 'owner' && served.has(child);
+  const owned = () => [...idle].filter(isOwned);
+  const isEnough = () => {
+    const kept = owned().length;
+    return idle.size - kept >= warm || all.size - kept >= most;
+  };
   const start = (): Child => {
     const child = startChild(options);
     all.add(child);
@@ -44,20 +60,21 @@ export function createProcesses(
     return child;
   };
   const keepWarm = (afterMs = PAUSE_MS) => {
-    if (closed || !wanted || idle.size >= warm || all.size >= most) return;
+    if (closed || !wanted || isEnough()) return;
     clearTimeout(starting);
     starting = setTimeout(() => {
-      if (idle.size < warm && all.size < most) idle.add(start());
+      if (!isEnough()) idle.add(start());
       keepWarm();
     }, afterMs);
     starting.unref();
   };
+  const end = (child: Child) => {
+    idle.delete(child);
+    void child.kill();
+  };
   const reap = setInterval(() => {
-    const spare = [...idle].slice(0, Math.max(0, idle.size - warm));
-    for (const child of spare) {
-      idle.delete(child);
-      void child.kill();
-    }
+    const spare = Math.max(0, idle.size - warm);
+    for (const child of [...new Set([...owned(), ...idle])].slice(0, spare)) end(child);
   }, IDLE_MS);
   reap.unref();
   const hand = (child: Child): Child => {
@@ -73,19 +90,26 @@ export function createProcesses(
       wanted = true;
       keepWarm(0);
     },
-    take(key) {
-      const free = [...idle].filter((child) => child.isAlive());
-      return hand(
-        free.find(({ loaded }) => loaded.has(key)) ??
-          free.sort((one, other) => one.loaded.size - other.loaded.size)[0] ??
-          start(),
+    take({ key, owner }) {
+      const free = [...idle].filter(
+        (child) => child.isAlive() && (!isOwned(child) || ownerOf.get(child) === owner),
       );
+      const child =
+        free.find(isOwned) ??
+        free.find(({ loaded }) => loaded.has(key)) ??
+        free.sort((one, other) => one.loaded.size - other.loaded.size)[0] ??
+        start();
+      ownerOf.set(child, owner);
+      return hand(child);
     },
-    fresh: () => hand([...idle].find(({ loaded, isAlive }) => isAlive() && loaded.size === 0) ?? start()),
-    giveBack(child, spent) {
+    fresh: () => hand([...idle].find((child) => child.isAlive() && !served.has(child)) ?? start()),
+    hasServed: (child) => served.has(child),
+    giveBack(child, { spent, failed }) {
       served.add(child);
-      if (closed || spent || !reuse) void child.kill();
+      const isKept = () => reuse === 'all' || (!failed && residentMb(child.pid) <= MOST_KEPT_MB);
+      if (closed || spent || !isKept()) void child.kill();
       else if (child.isAlive()) idle.add(child);
+      for (const surplus of owned().slice(0, -MOST_OWNED)) end(surplus);
     },
     ids: () => [...all].map(({ pid }) => pid),
     async close() {

@@ -5,7 +5,7 @@ import { outOfTime, queryFault } from './faults.ts';
 import type { Relation, Statement } from './messages.ts';
 import { createPool } from './pool.ts';
 
-/** Our own SQL over files that people sent: in a process that reaches these files only, and that serves nothing else. */
+/** Our own SQL over files that people sent: in a process that reaches these files only, and that serves nobody else. */
 export interface TrustedWork {
   statements: readonly Statement[];
   readable: readonly string[];
@@ -24,7 +24,7 @@ export interface TrustedWork {
 /** A process that waits for the next part of the same work, which should not pay for a start each time. */
 export interface HeldProcess {
   run(work: Omit<TrustedWork, 'owner'>): Promise<unknown[][]>;
-  /** It serves nothing after this. */
+  /** It is not to be asked after this. */
   release(): void;
 }
 
@@ -57,7 +57,7 @@ export function createTrustedRunner({
     slots: { short: 0, long: workers },
     shortMs: 60_000,
     warm: 1,
-    reuse: false,
+    reuse: 'owner',
     queuedPerOwner: 64,
     queuedInAll: 512,
   });
@@ -84,10 +84,22 @@ export function createTrustedRunner({
         .submit({
           ...place(owner, signal),
           perform: async (child) => {
-            const run: HeldProcess['run'] = (work) =>
-              within(work, (inTime) => execute(child, work, inTime)).catch(explain);
+            const ended = new AbortController();
+            let failed = false;
+            const run: HeldProcess['run'] = async (work) => {
+              ended.signal.throwIfAborted();
+              try {
+                return await within(work, (inTime) => execute(child, work, inTime));
+              } catch (error) {
+                failed = true;
+                return explain(error);
+              }
+            };
             held.resolve({ run, release: released.resolve });
             await released.promise;
+            ended.abort(new Error('the process was released'));
+            // Told by itself already; here it keeps the process from being used again.
+            if (failed) throw new Error('a part of the work in a held process failed');
           },
         })
         .catch(held.reject);

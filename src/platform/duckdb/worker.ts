@@ -86,9 +86,19 @@ async function perform(
       close();
     }
   }
+  if (command.kind === 'copy') {
+    // What it may write to is of this command alone.
+    current = await openSandbox(command.sandbox ?? NOTHING, [], settings);
+    const { close } = current;
+    try {
+      sayBegan();
+      return { answer: await copyQuery(current, command) };
+    } finally {
+      close();
+    }
+  }
   current = await sandboxOf(command, settings);
-  reply({ kind: 'began' });
-  if (cancelled) throw new Error('INTERRUPT Error: Interrupted!');
+  sayBegan();
   switch (command.kind) {
     case 'query':
       return runQuery(current, command);
@@ -98,9 +108,12 @@ async function perform(
       return { answer: await explainQuery(current, command) };
     case 'stream':
       return { answer: await streamQuery(current, command, sendChunk) };
-    case 'copy':
-      return { answer: await copyQuery(current, command) };
   }
+}
+
+function sayBegan(): void {
+  reply({ kind: 'began' });
+  if (cancelled) throw new Error('INTERRUPT Error: Interrupted!');
 }
 
 function sandboxOf({ key, sandbox }: SandboxedSql, settings: EngineSettings): Promise<OpenSandbox> {

@@ -151,7 +151,8 @@ async function initialise(needs: ClusterNeeds, runner: Runner, home: string): Pr
   try {
     const binaries = await reachableBinaries(runner, needs.binaries, home);
     const cluster = { path, runner, binaries };
-    if (!(await copyPrepared(cluster, needs))) await runInitdb(cluster, needs, join(home, `postgres.password-${process.pid}`));
+    if (!(await copyPrepared(cluster, needs)))
+      await runInitdb(cluster, needs, join(home, `postgres.password-${process.pid}`));
     await rename(path, join(home, 'postgres'));
     await syncFolder(home);
   } catch (error) {
@@ -162,7 +163,11 @@ async function initialise(needs: ClusterNeeds, runner: Runner, home: string): Pr
   }
 }
 
-async function runInitdb(cluster: Cluster, { folder, password }: ClusterNeeds, secret: string): Promise<void> {
+async function runInitdb(
+  cluster: Cluster,
+  { folder, password }: ClusterNeeds,
+  secret: string,
+): Promise<void> {
   const { path, runner, binaries } = cluster;
   try {
     await writeFile(secret, password, { mode: 0o600 });

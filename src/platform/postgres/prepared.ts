@@ -59,7 +59,9 @@ async function fits(prepared: string, version: string): Promise<boolean> {
 
 async function partsOf(version: string): Promise<string> {
   const migrations = await readMigrations(MIGRATIONS);
-  return [`PostgreSQL ${version}`, ...migrations.map(({ name, checksum }) => `${name} ${checksum}`)].join('\n');
+  return [`PostgreSQL ${version}`, ...migrations.map(({ name, checksum }) => `${name} ${checksum}`)].join(
+    '\n',
+  );
 }
 
 const copy = (from: string, to: string): void =>

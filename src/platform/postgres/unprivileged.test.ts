@@ -24,6 +24,7 @@ import { openCluster } from './cluster.ts';
 import { newDataFolder, programSource, query } from './embedded.support.ts';
 import { startEmbedded } from './embedded.ts';
 import { findPostmaster } from './postmaster.ts';
+import { PREPARED } from './prepared.ts';
 import {
   type Isolation,
   machineIsolation,
@@ -158,7 +159,7 @@ if (process.getuid?.() === 0) {
     const packaged = await findBinaries();
     await cp(packaged.root, hidden, { recursive: true, verbatimSymlinks: true });
     const binaries = binariesIn(hidden, packaged.version);
-    const needs = { folder, password: 'secret', binaries, isolation, log };
+    const needs = { folder, password: 'secret', binaries, isolation, prepared: PREPARED, log };
     const cluster = await openCluster(needs);
     assert.equal(dirname(cluster.binaries.root), dirname(cluster.path));
     const { code } = await runProgram(systemUser(await unprivilegedUser()), cluster.binaries.postgres, [

@@ -1,5 +1,4 @@
-import type { Element } from '../tree/nodes.ts';
-import { nextElement } from '../tree/nodes.ts';
+import { type Element, isElement, nextElement, previousElement } from '../tree/nodes.ts';
 import { childElements, lineOf, ownText } from './outline.ts';
 import type { Slot, SlotOptions } from './slots.ts';
 import type { Member } from './types.ts';
@@ -118,13 +117,11 @@ function isBeside(element: Element, next: Element): boolean {
   if (/[:\uff1a]\s*$/.test(lineOf(element))) return true;
   const parent = element.parent;
   if (parent === null || !('name' in parent)) return false;
-  const siblings = childElements(parent);
   return (
-    siblings.length === 2 &&
-    siblings[0] === element &&
-    siblings[1] === next &&
+    previousElement(element) === null &&
+    nextElement(next) === null &&
     ownText(parent) === '' &&
-    childElements(next).length === 0
+    !next.children.some(isElement)
   );
 }
 
