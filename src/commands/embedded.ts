@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createClient } from '../../client/index.ts';
 import type { Foundation } from '../foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
-import { createLogger } from '../kernel/log.ts';
 import { Progress } from './terminal.ts';
 
 export interface EmbeddedOptions {
@@ -38,6 +37,7 @@ export async function withEmbedded<Result>(
     // Loaded here, because commands that talk to a server need none of it.
     const { startProgram } = await import('../program.ts');
     const { openFoundation } = await import('../foundation.ts');
+    const { createLogger } = await import('../kernel/log.ts');
     const foundation = await openFoundation(config, createLogger('error'), 'program');
     try {
       const program = await startProgram(foundation);

@@ -1,50 +1,67 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { STATES, type UrlState } from './store.ts';
 
-const byState = statement<{ state: number; urls: number }>(
-  'frontier.by-state',
-  'SELECT state, count(*)::int AS urls FROM frontier_urls WHERE run_id = $1 GROUP BY state',
-);
-const byHost = statement<{
+interface HostCounts {
   host: string;
   waiting: number;
   done: number;
   failed: number;
   left_out: number;
   gap_ms: number | null;
-}>(
-  'frontier.by-host',
-  `SELECT host, count(*) FILTER (WHERE state < 2)::int AS waiting, count(*) FILTER (WHERE state = 2)::int AS done,
-     count(*) FILTER (WHERE state = 3)::int AS failed, count(*) FILTER (WHERE state = 4)::int AS left_out,
-     (extract(epoch FROM max(finished_at) FILTER (WHERE lately) - min(finished_at) FILTER (WHERE lately)) * 1000
-       / nullif(count(*) FILTER (WHERE lately) - 1, 0))::float AS gap_ms
-   FROM frontier_urls, LATERAL (SELECT state IN (2, 3) AND finished_at > now() - interval '1 minute' AS lately) AS l
-   WHERE run_id = $1 GROUP BY host ORDER BY count(*) DESC, host LIMIT $2`,
-);
-const byDepth = statement<{ depth: number; waiting: number; done: number }>(
-  'frontier.by-depth',
-  `SELECT depth, count(*) FILTER (WHERE state < 2)::int AS waiting, count(*) FILTER (WHERE state = 2)::int AS done
-   FROM frontier_urls WHERE run_id = $1 GROUP BY depth ORDER BY depth LIMIT $2`,
-);
-const byReason = statement<{ reason: string; urls: number; example: string }>(
-  'frontier.by-reason',
-  `SELECT r.reason, count(*)::int AS urls, min(url) AS example
-   FROM frontier_urls f, LATERAL (SELECT CASE WHEN f.state < 2 THEN $3::text ELSE f.reason END AS reason) AS r
-   WHERE run_id = $1 AND r.reason IS NOT NULL GROUP BY r.reason ORDER BY count(*) DESC LIMIT $2`,
+}
+
+interface Counted {
+  states: { state: number; urls: number }[];
+  hosts: HostCounts[];
+  depths: { depth: number; waiting: number; done: number }[];
+  reasons: { reason: string; urls: number; example: string }[];
+  /** How many were done so many seconds ago, in the last minute. */
+  seconds: { ago: number; urls: number }[];
+  per_minute: number;
+}
+
+/** A frontier may have millions of addresses: they are passed over once, and all that is counted comes from these groups. */
+const counts = statement<Counted>(
+  'frontier.counts',
+  `WITH groups AS MATERIALIZED (
+     SELECT host, depth, state, reason, ago, count(*) AS urls, min(url) AS example,
+       count(*) FILTER (WHERE lately) AS late, min(finished_at) AS first, max(finished_at) AS last
+     FROM frontier_urls, LATERAL (SELECT finished_at > now() - interval '1 minute' AS lately) AS l,
+       LATERAL (SELECT CASE WHEN lately AND state IN (2, 3)
+         THEN floor(extract(epoch FROM now() - finished_at))::int END AS ago) AS a
+     WHERE run_id = $1 GROUP BY host, depth, state, reason, ago
+   ), states AS (
+     SELECT state, sum(urls)::int AS urls FROM groups GROUP BY state
+   ), hosts AS (
+     SELECT host, coalesce(sum(urls) FILTER (WHERE state < 2), 0)::int AS waiting,
+       coalesce(sum(urls) FILTER (WHERE state = 2), 0)::int AS done,
+       coalesce(sum(urls) FILTER (WHERE state = 3), 0)::int AS failed,
+       coalesce(sum(urls) FILTER (WHERE state = 4), 0)::int AS left_out,
+       (extract(epoch FROM max(last) FILTER (WHERE ago IS NOT NULL) - min(first) FILTER (WHERE ago IS NOT NULL)) * 1000
+         / nullif(sum(urls) FILTER (WHERE ago IS NOT NULL) - 1, 0))::float AS gap_ms
+     FROM groups GROUP BY host ORDER BY sum(urls) DESC, host LIMIT $2
+   ), depths AS (
+     SELECT depth, coalesce(sum(urls) FILTER (WHERE state < 2), 0)::int AS waiting,
+       coalesce(sum(urls) FILTER (WHERE state = 2), 0)::int AS done
+     FROM groups GROUP BY depth ORDER BY depth LIMIT $2
+   ), reasons AS (
+     SELECT r.reason, sum(urls)::int AS urls, min(example) AS example
+     FROM groups g, LATERAL (SELECT CASE WHEN g.state < 2 THEN $3::text ELSE g.reason END AS reason) AS r
+     WHERE r.reason IS NOT NULL GROUP BY r.reason ORDER BY sum(urls) DESC LIMIT $2
+   ), seconds AS (
+     SELECT ago, sum(urls)::int AS urls FROM groups WHERE ago IS NOT NULL GROUP BY ago
+   )
+   SELECT (SELECT coalesce(json_agg(s), '[]') FROM states s) AS states,
+     (SELECT coalesce(json_agg(h), '[]') FROM hosts h) AS hosts,
+     (SELECT coalesce(json_agg(d), '[]') FROM depths d) AS depths,
+     (SELECT coalesce(json_agg(r), '[]') FROM reasons r) AS reasons,
+     (SELECT coalesce(json_agg(s), '[]') FROM seconds s) AS seconds,
+     (SELECT coalesce(sum(late), 0)::int FROM groups) AS per_minute`,
 );
 const upNext = statement<{ url: string; depth: number; priority: number; not_before: Date | null }>(
   'frontier.up-next',
   `SELECT url, depth, priority, not_before FROM frontier_urls
    WHERE run_id = $1 AND state = 0 ORDER BY priority DESC, url_id LIMIT $2`,
-);
-const pace = statement<{ urls: number }>(
-  'frontier.pace',
-  `SELECT count(*)::int AS urls FROM frontier_urls WHERE run_id = $1 AND finished_at > now() - interval '1 minute'`,
-);
-const bySecond = statement<{ ago: number; urls: number }>(
-  'frontier.by-second',
-  `SELECT floor(extract(epoch FROM now() - finished_at))::int AS ago, count(*)::int AS urls FROM frontier_urls
-   WHERE run_id = $1 AND state IN (2, 3) AND finished_at > now() - interval '1 minute' GROUP BY 1`,
 );
 const latest = statement<{
   url: string;
@@ -64,11 +81,11 @@ const SECONDS = 60;
 
 /** All that can be seen of a run's frontier at once. What waits in a run that has ended is left out, for that reason. */
 export async function overviewOf(sql: Sql, runId: string, ended: string | null = null) {
+  const counted = await counts.first(sql, [runId, MOST_LISTED, ended]);
+  if (counted === undefined) throw new Error('a statement that always has a row answered none');
   const states = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<UrlState, number>;
-  for (const { state, urls } of await byState.all(sql, [runId]))
-    states[stateIn(STATES[state] ?? 'waiting', ended)] += urls;
-  const hosts = await byHost.all(sql, [runId, MOST_LISTED]);
-  const depths = await byDepth.all(sql, [runId, MOST_LISTED]);
+  for (const { state, urls } of counted.states) states[stateIn(STATES[state] ?? 'waiting', ended)] += urls;
+  const { hosts, depths, reasons, seconds, per_minute: perMinute } = counted;
   return {
     states,
     hosts:
@@ -76,14 +93,14 @@ export async function overviewOf(sql: Sql, runId: string, ended: string | null =
         ? hosts
         : hosts.map((host) => ({ ...host, waiting: 0, left_out: host.left_out + host.waiting })),
     depths: ended === null ? depths : depths.map((depth) => ({ ...depth, waiting: 0 })),
-    reasons: await byReason.all(sql, [runId, MOST_LISTED, ended]),
+    reasons,
     next: ended === null ? await upNext.all(sql, [runId, MOST_LISTED]) : [],
-    seconds: secondsOf(await bySecond.all(sql, [runId])),
+    seconds: secondsOf(seconds),
     latest: (await latest.all(sql, [runId, MOST_LATEST])).map((row) => ({
       ...row,
       state: STATES[row.state] ?? 'waiting',
     })),
-    perMinute: (await pace.first(sql, [runId]))?.urls ?? 0,
+    perMinute,
   };
 }
 
