@@ -51,14 +51,22 @@ after(async () => {
 
 type Fate = { url: string; state: string; reason: string | null; attempts: number };
 
-/** What became of the addresses, but for those that the budget did not reach. */
-async function fates(jobId = job.job_id): Promise<Fate[]> {
+const told = new Map<string, Promise<Fate[]>>();
+
+/** What became of the addresses, but for those that the budget did not reach; a job that has ended is asked once. */
+function fates(jobId = job.job_id): Promise<Fate[]> {
+  const known = told.get(jobId) ?? askFates(jobId);
+  told.set(jobId, known);
+  return known;
+}
+
+async function askFates(jobId: string): Promise<Fate[]> {
   const path = `/api/v1/crawl/frontier/${jobId}?urls_limit=1000`;
   const { reasons } = good(await api.get(path));
-  const told = reasons
+  const others = reasons
     .map(({ reason }: { reason: string }) => reason)
     .filter((reason: string) => reason !== 'budget');
-  const filters = ['state=crawled', ...told.map((reason: string) => `reason=${reason}`)];
+  const filters = ['state=crawled', ...others.map((reason: string) => `reason=${reason}`)];
   const lists = await Promise.all(
     filters.map(async (filter) => good(await api.get(`${path}&${filter}`)).urls),
   );

@@ -58,6 +58,7 @@ const counts = statement<Counted>(
      (SELECT coalesce(json_agg(s), '[]') FROM seconds s) AS seconds,
      (SELECT coalesce(sum(late), 0)::int FROM groups) AS per_minute`,
 );
+const sorting = statement('frontier.sorting', "SELECT set_config('enable_sort', $1, true)");
 const upNext = statement<{ url: string; depth: number; priority: number; not_before: Date | null }>(
   'frontier.up-next',
   `SELECT url, depth, priority, not_before FROM frontier_urls
@@ -81,7 +82,7 @@ const SECONDS = 60;
 
 /** All that can be seen of a run's frontier at once. What waits in a run that has ended is left out, for that reason. */
 export async function overviewOf(sql: Sql, runId: string, ended: string | null = null) {
-  const counted = await counts.first(sql, [runId, MOST_LISTED, ended]);
+  const counted = await countedOf(sql, [runId, MOST_LISTED, ended]);
   if (counted === undefined) throw new Error('a statement that always has a row answered none');
   const states = Object.fromEntries(STATES.map((state) => [state, 0])) as Record<UrlState, number>;
   for (const { state, urls } of counted.states) states[stateIn(STATES[state] ?? 'waiting', ended)] += urls;
@@ -102,6 +103,17 @@ export async function overviewOf(sql: Sql, runId: string, ended: string | null =
     })),
     perMinute,
   };
+}
+
+/**
+ * Without sorting: the statistics do not know of a run that has just begun, and for the few addresses that they promise
+ * PostgreSQL would rather sort them, which takes twice as long when they are a hundred thousand.
+ */
+async function countedOf(sql: Sql, values: readonly unknown[]): Promise<Counted | undefined> {
+  await sorting.run(sql, ['off']);
+  const counted = await counts.first(sql, values);
+  await sorting.run(sql, ['on']);
+  return counted;
 }
 
 const stateIn = (state: UrlState, ended: string | null): UrlState =>
