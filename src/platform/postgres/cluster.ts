@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '../../kernel/errors.ts';
-import type { Logger } from '../../kernel/log.ts';
 import { type Binaries, copyBinaries } from './binaries.ts';
+import type { Cluster, ClusterNeeds } from './cluster-shape.ts';
 import { diskFull } from './data-folder.ts';
 import { copyPrepared } from './prepared.ts';
 import { commandOf } from './processes.ts';
@@ -31,23 +31,6 @@ import {
   unprivilegedUser,
   userNamespace,
 } from './unprivileged.ts';
-
-/** PostgreSQL's files, the programs that serve them, and as whom these run. */
-export interface Cluster {
-  path: string;
-  runner: Runner;
-  binaries: Binaries;
-}
-
-export interface ClusterNeeds {
-  folder: string;
-  password: string;
-  binaries: Binaries;
-  isolation: Isolation;
-  /** Where there may be one to copy. */
-  prepared: string;
-  log: Logger;
-}
 
 /** The cluster of a data folder, made when there is none. A link leads to it when it had to be made elsewhere. */
 export async function openCluster(needs: ClusterNeeds): Promise<Cluster> {

@@ -1,5 +1,5 @@
 import { StartError } from '../../kernel/errors.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from './cluster-shape.ts';
 import { keptSecret } from './kept-secret.ts';
 import { runProgram } from './unprivileged.ts';
 

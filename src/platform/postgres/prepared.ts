@@ -2,7 +2,7 @@ import { constants, cpSync } from 'node:fs';
 import { access, chown, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Cluster, ClusterNeeds } from './cluster.ts';
+import type { Cluster, ClusterNeeds } from './cluster-shape.ts';
 import { MIGRATIONS, readMigrations } from './migrate.ts';
 import { resetPassword } from './password.ts';
 import { type Owner, runProgram } from './unprivileged.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
-import type { Cluster } from './cluster.ts';
+import type { Cluster } from './cluster-shape.ts';
 import { diskFull } from './data-folder.ts';
 import { type Endpoint, flagsOf, urlOf } from './endpoint.ts';
 import { resetPassword } from './password.ts';
