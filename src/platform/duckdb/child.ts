@@ -38,6 +38,12 @@ export const isOutOfMemory = (error: unknown): boolean =>
     error.message,
   );
 
+/** DuckDB refused the work and is as it was before: nothing of it broke, and nothing was stopped half-way. */
+export const isPlainRefusal = (error: unknown): boolean =>
+  error instanceof SqlFailure &&
+  !isOutOfMemory(error) &&
+  !/^(?:INTERNAL|FATAL|INTERRUPT) Error/i.test(error.message);
+
 export interface ChildOptions {
   log: Logger;
   settings: EngineSettings;

@@ -121,7 +121,7 @@ export function createQueryEngine({
     ...shared,
     slots: { short: 0, long },
     shortMs: 60_000,
-    warm: 1,
+    warm: 0,
     reuse: 'owner',
     writesFiles: true,
     mostFileBytes,

@@ -87,4 +87,9 @@ test('where a process is kept for its owner it serves nobody else, and nothing a
   );
   const later = await work('one');
   assert.ok(later !== first && later !== other);
+  const refused = work('one', async () => {
+    throw new SqlFailure('Parser Error: syntax error', 'run');
+  });
+  await assert.rejects(refused, SqlFailure);
+  assert.equal(await work('one'), later, 'what DuckDB only refused has broken nothing');
 });

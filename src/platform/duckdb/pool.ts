@@ -1,5 +1,12 @@
 import { rateLimitExceeded, serviceUnavailable } from '../../kernel/errors.ts';
-import { type Child, type ChildOptions, isOutOfMemory, ProcessLost, type Watch } from './child.ts';
+import {
+  type Child,
+  type ChildOptions,
+  isOutOfMemory,
+  isPlainRefusal,
+  ProcessLost,
+  type Watch,
+} from './child.ts';
 import { createFairQueue, createUsage, type FairQueue } from './fair-queue.ts';
 import { stepBack, usedMs } from './process-load.ts';
 import { createProcesses, type Reuse } from './processes.ts';
@@ -136,7 +143,10 @@ export function createPool(options: PoolOptions): Pool {
     const short = isOutOfMemory(error) || (error instanceof ProcessLost && !error.byOthers);
     // What was stopped half-way, or found no memory, may leave the process with less than the next one needs.
     const isLeft = began && item.signal.aborted;
-    processes.giveBack(child, { spent: spent || short || isLeft, failed: error !== undefined });
+    processes.giveBack(child, {
+      spent: spent || short || isLeft,
+      failed: error !== undefined && !isPlainRefusal(error),
+    });
     // The process may have ended while it waited for work, and nobody knew yet.
     const ended = error instanceof ProcessLost && error.byOthers && !began;
     const unlucky = (ended || (short && used)) && !item.repeated;

@@ -1,6 +1,6 @@
 import type { Logger } from '../../kernel/log.ts';
 import { startTimer } from '../../kernel/start-timer.ts';
-import { type Child, SqlFailure } from './child.ts';
+import { type Child, isPlainRefusal, SqlFailure } from './child.ts';
 import { outOfTime, queryFault } from './faults.ts';
 import type { Relation, Statement } from './messages.ts';
 import { createPool } from './pool.ts';
@@ -56,7 +56,8 @@ export function createTrustedRunner({
     writesFiles: true,
     slots: { short: 0, long: workers },
     shortMs: 60_000,
-    warm: 1,
+    // Jobs do not mind the start of a process, and mostly find one of their account.
+    warm: 0,
     reuse: 'owner',
     queuedPerOwner: 64,
     queuedInAll: 512,
@@ -91,7 +92,7 @@ export function createTrustedRunner({
               try {
                 return await within(work, (inTime) => execute(child, work, inTime));
               } catch (error) {
-                failed = true;
+                failed ||= !isPlainRefusal(error);
                 return explain(error);
               }
             };
