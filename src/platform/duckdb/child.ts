@@ -51,6 +51,8 @@ export interface ChildOptions {
   writesFiles: boolean;
   /** How large a file may grow; left out, as large as the disk allows. */
   mostFileBytes?: number;
+  /** What earlier work may leave mapped; a process that is used again has as much for its work as a new one. */
+  leftoverMb?: number;
 }
 
 export interface Watch {
@@ -77,7 +79,7 @@ export interface Child {
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** What Node and its threads map before any query, mostly never touched; a query gets the rest. */
-const RUNTIME_MB = 704;
+export const RUNTIME_MB = 704;
 /** DuckDB keeps to its own limit only for what its buffer manager counts. */
 const OVERHEAD = 1.25;
 const GRACE_MS = 500;
@@ -95,9 +97,15 @@ const LIMITED = `ulimit -c 0; ulimit -d "$1" || exit ${UNLIMITED}; ulimit -f "$2
 /** The unit of `ulimit -f`. */
 const BLOCK_BYTES = 512;
 
-export function startChild({ log, settings, writesFiles, mostFileBytes }: ChildOptions): Child {
+export function startChild({
+  log,
+  settings,
+  writesFiles,
+  mostFileBytes,
+  leftoverMb = 0,
+}: ChildOptions): Child {
   const blocks = mostFileBytes === undefined ? 'unlimited' : String(Math.ceil(mostFileBytes / BLOCK_BYTES));
-  const kilobytes = Math.round((RUNTIME_MB + settings.memoryMb * OVERHEAD) * 1024);
+  const kilobytes = Math.round((RUNTIME_MB + leftoverMb + settings.memoryMb * OVERHEAD) * 1024);
   const program = [process.execPath, '--max-old-space-size=192', '--max-semi-space-size=4', WORKER];
   const process_ = spawn(
     '/bin/sh',

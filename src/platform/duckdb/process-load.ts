@@ -26,10 +26,10 @@ export async function usedMs(pid: number): Promise<number> {
   return Number.isNaN(ticks) ? performance.now() : ticks * TICK_MS;
 }
 
-/** The memory that a process holds; where the system does not tell, more than any has. */
-export function residentMb(pid: number): number {
+/** The memory that counts against its limit; where the system does not tell, more than any has. */
+export function mappedMb(pid: number): number {
   try {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const kilobytes = /^VmData:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return kilobytes === undefined ? Number.POSITIVE_INFINITY : Number(kilobytes) / 1024;
   } catch {
     return Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
-import { type Child, type ChildOptions, startChild } from './child.ts';
-import { residentMb } from './process-load.ts';
+import { type Child, type ChildOptions, RUNTIME_MB, startChild } from './child.ts';
+import { mappedMb } from './process-load.ts';
 
 /** Whose work a process may do that has done some already. */
 export type Reuse = 'all' | 'owner';
@@ -25,8 +25,8 @@ const PAUSE_MS = 20;
 const AFTER_TAKEN_MS = 4_000;
 /** Nor from the answer that the last one's work is about to become. */
 const AFTER_SERVED_MS = 500;
-/** A process that has grown larger begins with less than a new one; and next to its work a start is nothing. */
-const MOST_KEPT_MB = 200;
+/** What work may leave mapped in a process that is kept for more; next to work that leaves more, a start is nothing. */
+const LEFTOVER_MB = 256;
 /** Of those that wait for more work of their owners. */
 const MOST_OWNED = 2;
 
@@ -50,7 +50,7 @@ export function createProcesses(
     return idle.size - kept >= warm || all.size - kept >= most;
   };
   const start = (): Child => {
-    const child = startChild(options);
+    const child = startChild(reuse === 'owner' ? { ...options, leftoverMb: LEFTOVER_MB } : options);
     all.add(child);
     void child.gone.then(() => {
       all.delete(child);
@@ -106,7 +106,7 @@ export function createProcesses(
     hasServed: (child) => served.has(child),
     giveBack(child, { spent, failed }) {
       served.add(child);
-      const isKept = () => reuse === 'all' || (!failed && residentMb(child.pid) <= MOST_KEPT_MB);
+      const isKept = () => reuse === 'all' || (!failed && mappedMb(child.pid) <= RUNTIME_MB + LEFTOVER_MB);
       if (closed || spent || !isKept()) void child.kill();
       else if (child.isAlive()) idle.add(child);
       for (const surplus of owned().slice(0, -MOST_OWNED)) end(surplus);

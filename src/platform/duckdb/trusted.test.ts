@@ -127,3 +127,21 @@ test('a held process does one part after the other, and nothing after its releas
   // Its place is free again.
   assert.deepEqual(await runner.run({ ...part('SELECT 2 AS two'), owner: 'importer' }), [[{ two: 2 }]]);
 });
+
+test('one work after the other has all the memory it may have, whichever process it finds', async (context) => {
+  const small = createTrustedRunner({ log: silentLogger, memoryMb: 128 });
+  context.after(() => small.close());
+  const work = {
+    statements: [{ sql: 'SELECT count(*)::INTEGER AS n FROM (SELECT DISTINCT i FROM range(500000) t(i))' }],
+    readable: [],
+    writable: [],
+    owner: 'importer',
+    timeoutMs: PATIENT_MS,
+  };
+  const used = new Set<number>();
+  for (let turn = 0; turn < 10; turn += 1) {
+    assert.deepEqual(await small.run(work), [[{ n: 500_000 }]]);
+    for (const pid of small.processIds()) used.add(pid);
+  }
+  assert.ok(used.size < 10, `${used.size} processes were started`);
+});
