@@ -3,20 +3,24 @@ import { after, before, test } from 'node:test';
 import { silentLogger } from '../../kernel/log.ts';
 import { type Child, SqlFailure } from './child.ts';
 import { createPool, type Pool } from './pool.ts';
+import type { Reuse } from './processes.ts';
 
-let pool: Pool;
-before(() => {
-  pool = createPool({
+const smallPool = (reuse: Reuse): Pool =>
+  createPool({
     log: silentLogger,
     settings: { threads: 1, memoryMb: 64 },
     slots: { short: 1, long: 1 },
     shortMs: 1_000,
     warm: 1,
-    reuse: 'all',
+    reuse,
     writesFiles: false,
     queuedPerOwner: 8,
     queuedInAll: 8,
   });
+
+let pool: Pool;
+before(() => {
+  pool = smallPool('all');
 });
 after(() => pool.close());
 
@@ -59,17 +63,7 @@ test('work that finds no memory in a fresh process is told so at once', async ()
 });
 
 test('where a process is kept for its owner it serves nobody else, and nothing after a fault', async (context) => {
-  const own = createPool({
-    log: silentLogger,
-    settings: { threads: 1, memoryMb: 64 },
-    slots: { short: 0, long: 1 },
-    shortMs: 1_000,
-    warm: 1,
-    reuse: 'owner',
-    writesFiles: false,
-    queuedPerOwner: 8,
-    queuedInAll: 8,
-  });
+  const own = smallPool('owner');
   context.after(() => own.close());
   const { signal } = new AbortController();
   const work = (owner: string, perform = parse) =>
