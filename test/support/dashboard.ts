@@ -3,14 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTestContext, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { unpackChromium } from '../../src/platform/browser/installation.ts';
+import { BrowserContexts, type VisitOptions } from './browser-contexts.ts';
 
 /** What a failing test leaves to look at, and every test when it is asked to. */
 const ARTIFACTS = fileURLToPath(new URL('../artifacts/', import.meta.url));
@@ -25,6 +20,7 @@ export const BROWSER_ARGUMENTS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
+  '--process-per-site',
 ];
 
 export interface Visitor {
@@ -37,7 +33,7 @@ export interface Visitor {
 
 export interface DashboardBrowser {
   /** A visitor with nothing stored, who leaves when the test that let them in is over. */
-  visit(address: string, options?: BrowserContextOptions): Promise<Visitor>;
+  visit(address: string, options?: VisitOptions): Promise<Visitor>;
   close(): Promise<void>;
 }
 
@@ -46,9 +42,10 @@ export async function openBrowser(): Promise<DashboardBrowser> {
   const { GRANARY_TEST_RUNNER: runner, GRANARY_TEST_HOST: host } = process.env;
   const { browser, close } =
     runner === undefined ? await ownBrowser() : await sharedBrowser(`${runner}/browser?host=${host}`);
+  const contexts = new BrowserContexts(browser);
   return {
     async visit(address, options = {}) {
-      const context = await browser.newContext({
+      const context = await contexts.take({
         baseURL: address,
         viewport: { width: 1280, height: 800 },
         // What moves is drawn sixty times a second, by the processor that the tests need.
@@ -57,7 +54,7 @@ export async function openBrowser(): Promise<DashboardBrowser> {
       });
       context.setDefaultTimeout(LONGEST_WAIT);
       const test = getTestContext() as TestContext | undefined;
-      test?.after(() => (browser.isConnected() ? leave(context, test) : undefined));
+      test?.after(() => (browser.isConnected() ? leave(contexts, context, test) : undefined));
       const page = await context.newPage();
       const complaints: string[] = [];
       page.on('pageerror', (error) => complaints.push(String(error)));
@@ -78,10 +75,14 @@ async function picture(page: Page, name: string): Promise<void> {
 }
 
 /** With a picture of each page when the test has failed. */
-async function leave(context: BrowserContext, { name, passed }: TestContext): Promise<void> {
+async function leave(
+  contexts: BrowserContexts,
+  context: BrowserContext,
+  { name, passed }: TestContext,
+): Promise<void> {
+  if (passed) return contexts.giveBack(context);
   try {
-    if (passed) return;
-    for (const [at, page] of context.pages().entries())
+    for (const [at, page] of contexts.pagesOf(context).entries())
       await picture(page, `failed-${name.replaceAll(/[^a-z\d]+/gi, '-').slice(0, 80)}-${at}`);
   } finally {
     await context.close();

@@ -158,7 +158,7 @@ test('a cell is edited by the keyboard; a wrong type is told at the cell, in the
 
 test('a row is deleted unless that is undone', async () => {
   const id = await newDataset('deleted', loaves(5));
-  const { page } = await visit(`/datasets/${id}`);
+  const { page } = await enter(browser, program, `/datasets/${id}`, { isAlone: true });
   const first = (await rowsOf(id))[0]!.row_id;
   await page.getByRole('button', { name: `Open row ${first}` }).click();
   await page.getByRole('complementary').getByText('Where it comes from').waitFor();

@@ -166,7 +166,6 @@ for (const [what, { address, opener, open, focused = (dialog: Locator) => dialog
     await dialog.waitFor({ state: 'detached' });
     await eventually(async () => assert.ok(await hasFocus(buttonOf(page, opener)), `not at ${opener}`));
     assert.deepEqual(complaints, []);
-    await page.context().close();
   });
 }
 

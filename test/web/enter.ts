@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core';
+import type { VisitOptions } from '../support/browser-contexts.ts';
 import { type ApiClient, good } from '../support/client.ts';
 import type { DashboardBrowser, Visitor } from '../support/dashboard.ts';
 import type { ProgramInUse } from '../support/program.ts';
@@ -11,7 +11,7 @@ export async function enter(
   browser: DashboardBrowser,
   program: ProgramInUse,
   address: string,
-  options: BrowserContextOptions = {},
+  options: VisitOptions = {},
   client: ApiClient = program.client,
 ): Promise<Visitor> {
   const visitor = await browser.visit(program.address, options);
