@@ -5,7 +5,7 @@ import { type Element, isElement, parentElement } from '../tree/nodes.ts';
 import { offsetIn, sampleOf } from './groups.ts';
 import { classesOf } from './outline.ts';
 import type { Slot } from './slots.ts';
-import { type Budget, type Place, tried } from './trials.ts';
+import { type Budget, type Place, Trials } from './trials.ts';
 
 /** A selector and how well it finds the values of a slot. */
 export interface Aimed {
@@ -32,12 +32,16 @@ export function aim(
   if (filled.length === 0) return [];
   if (filled.every((at) => slot.elements[at] === roots[at]))
     return [{ selector: {}, accuracy: 1, robustness: 0.9 }];
-  const candidates = candidatesFor(slot, filled, roots);
+  const candidates = candidatesFor(slot, filled, roots).slice(0, MOST_TRIES);
+  const trials = new Trials(
+    candidates.map(({ selector }) => selector),
+    budget,
+  );
   const aimed: Aimed[] = [];
-  for (const { selector, strength } of candidates.slice(0, MOST_TRIES)) {
+  for (const [number, { selector, strength }] of candidates.entries()) {
     let right = 0;
     for (const [index, at] of numbers.entries()) {
-      const found = tried(selector, places[at]!, budget);
+      const found = trials.at(places[at]!, number);
       if (found === undefined) return best(aimed);
       if (isRight(slot, at, found)) right += 1;
       // What may stop at the first miss: a wrong element is worse than none.

@@ -1,4 +1,5 @@
 import { Selector, type SelectorDefinition } from '../match/selector.ts';
+import { Selectors } from '../match/selectors.ts';
 import { TreeFacts } from '../match/tree-facts.ts';
 import { type Document, type Element, isElement } from '../tree/nodes.ts';
 import { childElements } from './outline.ts';
@@ -63,10 +64,13 @@ function sizeOf(element: Element): number {
 
 /** The elements that a selector finds at a place; undefined when it is none, or the budget is spent. */
 export function tried(definition: SelectorDefinition, place: Place, budget: Budget): Element[] | undefined {
-  if (!budget.spend(place.size)) return undefined;
+  return budget.spend(place.size) ? found(definition, place) : undefined;
+}
+
+function found(definition: SelectorDefinition, place: Place): Element[] | undefined {
   try {
-    const found = new Selector(definition).select(place.document, place.item, place.facts);
-    return found.flatMap((one) => {
+    const results = new Selector(definition).select(place.document, place.item, place.facts);
+    return results.flatMap((one) => {
       if ('owner' in one) return [one.owner];
       if (!('parent' in one)) return [];
       if ('attribs' in one) return [one];
@@ -77,3 +81,47 @@ export function tried(definition: SelectorDefinition, place: Place, budget: Budg
     return undefined;
   }
 }
+
+const TOGETHER = 6;
+
+/** Selectors that are tried at the same places one after the other: what some find is found in the walk of the first. */
+export class Trials {
+  readonly #definitions: readonly SelectorDefinition[];
+  readonly #budget: Budget;
+  readonly #known = new Map<Place, Map<number, Element[] | undefined>>();
+  readonly #walks = new Map<number, Selectors>();
+
+  constructor(definitions: readonly SelectorDefinition[], budget: Budget) {
+    this.#definitions = definitions;
+    this.#budget = budget;
+  }
+
+  /** What the selector of that number finds at a place, as `tried` answers it. */
+  at(place: Place, number: number): Element[] | undefined {
+    if (!this.#budget.spend(place.size)) return undefined;
+    const known = this.#known.get(place) ?? new Map<number, Element[] | undefined>();
+    this.#known.set(place, known);
+    if (!known.has(number)) this.#find(place, number, known);
+    return known.get(number);
+  }
+
+  #find(place: Place, number: number, known: Map<number, Element[] | undefined>): void {
+    const definition = this.#definitions[number]!;
+    if (definition.css === undefined) {
+      known.set(number, found(definition, place));
+      return;
+    }
+    const first = number - (number % TOGETHER);
+    const walk = this.#walks.get(first) ?? this.#walkFrom(first);
+    this.#walks.set(first, walk);
+    for (const [at, elements] of walk.select(place.document, place.facts, place.item).entries())
+      if (this.#definitions[first + at]!.css !== undefined) known.set(first + at, elements);
+  }
+
+  /** An expression of XPath may be too costly for the page, and is tried on its own. */
+  #walkFrom(first: number): Selectors {
+    return new Selectors(this.#definitions.slice(first, first + TOGETHER).map(({ css }) => css ?? NOTHING));
+  }
+}
+
+const NOTHING = '';
