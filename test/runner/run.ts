@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { chmod, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { freshSeed } from '../support/seed.ts';
 import { ROOT, type Task, tasksFor } from './lanes.ts';
@@ -10,6 +10,7 @@ import { endThoseIn } from './processes.ts';
 import { failed, type Outcome, sayOutcome, sayReport } from './report.ts';
 import { Schedule } from './schedule.ts';
 import { openSharedThings, type SharedThings } from './shared-things.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { TestHost } from './test-host.ts';
 
 export interface RunOptions {
@@ -34,7 +35,7 @@ export async function runTests({ words, checks, soak }: RunOptions): Promise<num
   }
   const prepared = await prepare();
   const began = performance.now();
-  const folder = await mkdtemp(join(tmpdir(), 'granary-'));
+  const folder = await makeTemporaryFolder({ isLong: soak });
   // As the system's own: some tests let other users work in it.
   await chmod(folder, 0o755);
   // The shared programs live in this process's folder for temporary files too.
