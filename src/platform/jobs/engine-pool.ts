@@ -2,21 +2,28 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from '../../kernel/log.ts';
 
-const SILENT_MS = 60_000;
+export interface EnginePoolOptions {
+  url: string;
+  nodeId: string;
+  poolSize: number;
+  /** How long a connection may say nothing. */
+  silentMs: number;
+  log: Logger;
+}
 
 /**
- * The connections of DBOS. Its queries are short, so a connection that says nothing for a minute has lost its server
+ * The connections of DBOS. Its queries are short, so a connection that says nothing for long has lost its server
  * without a word; ending it turns an endless wait into a fault that DBOS repeats.
  */
-export function createEnginePool(url: string, nodeId: string, size: number, log: Logger): pg.Pool {
+export function createEnginePool({ url, nodeId, poolSize, silentMs, log }: EnginePoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: size,
+    max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    idle_in_transaction_session_timeout: SILENT_MS,
+    idle_in_transaction_session_timeout: silentMs,
     application_name: `granary-jobs ${nodeId}`.slice(0, 63),
-    stream: openSocket,
+    stream: () => openSocket(silentMs),
   });
   // Not the error itself: the pool hangs the whole connection on it.
   pool.on('error', ({ message }) =>
@@ -33,12 +40,12 @@ export function createEnginePool(url: string, nodeId: string, size: number, log:
  */
 const KNOWN_AS: Readonly<Record<string, string>> = { EPIPE: 'ECONNRESET', ENOENT: 'ECONNREFUSED' };
 
-function openSocket(): Socket {
+function openSocket(silentMs: number): Socket {
   const socket = new Socket();
   socket.on('error', (error: NodeJS.ErrnoException) => {
     const known = KNOWN_AS[error.code ?? ''];
     if (known !== undefined) error.code = known;
   });
   const silent = Object.assign(new Error('the database fell silent'), { code: 'ETIMEDOUT' });
-  return socket.setTimeout(SILENT_MS, () => socket.destroy(silent));
+  return socket.setTimeout(silentMs, () => socket.destroy(silent));
 }

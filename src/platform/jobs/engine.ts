@@ -4,13 +4,12 @@ import type { DLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
 import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils';
 import { registerInternalQueue, wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import type pg from 'pg';
-import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { clientOf } from '../postgres/database.ts';
 import { type Notices, notify } from '../postgres/notices.ts';
 import { createEngineLogger } from './engine-log.ts';
 import { nextPollAt, type Pace, quickenPolling } from './engine-pace.ts';
-import { createEnginePool } from './engine-pool.ts';
+import { createEnginePool, type EnginePoolOptions } from './engine-pool.ts';
 import { every } from './every.ts';
 import type { Position } from './store.ts';
 
@@ -34,14 +33,10 @@ export type SegmentWorkflow = (
   firstBatch: number,
 ) => Promise<void>;
 
-export interface EngineOptions {
-  url: string;
-  nodeId: string;
+export interface EngineOptions extends EnginePoolOptions {
   applicationVersion: string;
   pollMs: number;
   quietMs: number;
-  log: Logger;
-  poolSize: number;
   /** Without them, queues are looked at every `pollMs`. */
   notices: Notices | undefined;
 }
@@ -65,7 +60,7 @@ export class Engine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#pool = createEnginePool(options.url, options.nodeId, options.poolSize, options.log);
+    this.#pool = createEnginePool(options);
     this.#logger = createEngineLogger(options.log, () => this.#closing);
     options.notices?.hear(
       TOPIC,

@@ -79,6 +79,7 @@ export function createJobs(options: JobsOptions): Jobs {
     applicationVersion,
     pollMs,
     quietMs: settings.quietMs,
+    silentMs: settings.silentMs,
     log,
     poolSize: concurrency + 4,
     notices: options.notices,

@@ -107,7 +107,8 @@ test('the jobs of a killed node go on at another that sees its process gone', as
 });
 
 test('the jobs of a node that fell silent go on at another, and it can do no harm when it wakes', async () => {
-  const quick = { deadAfterMs: 3_000 };
+  // It may be frozen while it looks for work, and then holds a lock until its connection is given up.
+  const quick = { deadAfterMs: 3_000, silentMs: 3_000 };
   const frozen = await startWorker('frozen', quick);
   const runs = await startSome();
   await underway(runs);

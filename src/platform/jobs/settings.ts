@@ -23,6 +23,8 @@ export interface JobSettings extends Retention {
   retryMs: number;
   /** A dispatch loop that looks at no queue for so long is started anew. */
   dispatchSilentMs: number;
+  /** A connection of the engine that says nothing for so long has lost its server, or its node is frozen. */
+  silentMs: number;
   /** Bounds what a repeated workflow has to skip. */
   batchesPerSegment: number;
   /** Beginnings without a saved batch after which a run is failed. */
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: JobSettings = {
   drainMs: 10_000,
   retryMs: 500,
   dispatchSilentMs: 120_000,
+  silentMs: 60_000,
   batchesPerSegment: 500,
   maxStarts: 25,
   workflowDays: 7,
