@@ -1,7 +1,7 @@
 // Tells whether what was built is of the files that are there. Plain JavaScript, because the set-up runs on any Node from
 // 18 on.
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,16 +23,22 @@ export const BUILT = {
   },
 };
 
-/** Quick: names, sizes and times alone. */
+/** What has been found untouched by this process. */
+const known = new Set();
+
+/** Quick, for each command begins with it: names, sizes and times alone. */
 export function isUntouched({ sources, stamp }) {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8').split('\n')[0] === look(sources);
+  if (known.has(stamp)) return true;
+  if (!existsSync(stamp) || stampedLook(stamp) !== look(sources)) return false;
+  known.add(stamp);
+  return true;
 }
 
 /** Reads the files when they look touched, and remembers how they look when they are the same. */
 export function isCurrent(built) {
   if (isUntouched(built)) return true;
   if (!existsSync(built.stamp)) return false;
-  if (readFileSync(built.stamp, 'utf8').split('\n')[1] !== read(built.sources)) return false;
+  if (stampedContent(built.stamp) !== read(built.sources)) return false;
   try {
     writeStamp(built);
   } catch (error) {
@@ -44,33 +50,41 @@ export function isCurrent(built) {
 
 /** Last of a build: one without it is not a whole one. */
 export function writeStamp({ sources, stamp }) {
-  writeFileSync(stamp, `${look(sources)}\n${read(sources)}\n`);
+  writeFileSync(stamp, `${read(sources)}\n${look(sources)}`);
+}
+
+/** The hash of what the files contain stands before how they look. */
+const stampedContent = (stamp) => readFileSync(stamp, 'utf8').split('\n', 1)[0];
+
+function stampedLook(stamp) {
+  const text = readFileSync(stamp, 'utf8');
+  return text.slice(text.indexOf('\n') + 1);
 }
 
 function look(sources) {
-  const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
-  for (const file of filesOf(sources)) {
-    const { size, mtimeMs } = statSync(file);
-    hash.update(`${file.slice(root.length)}\0${size}\0${mtimeMs}\0`);
-  }
-  return hash.digest('hex');
+  let text = `${process.platform}-${process.arch}\n`;
+  for (const { file, size, mtimeMs } of filesOf(sources))
+    text += `${file.slice(root.length)} ${size} ${mtimeMs}\n`;
+  return text;
 }
 
 function read(sources) {
+  // Loaded here: a quick look does without it.
+  const { createHash } = createRequire(import.meta.url)('node:crypto');
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
-  for (const file of filesOf(sources)) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  for (const { file } of filesOf(sources))
+    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 
-const filesOf = (sources) => sources.flatMap((place) => filesBelow(join(root, place)));
+const filesOf = (sources) => sources.flatMap((place) => filesAt(join(root, place)));
 
-function filesBelow(place) {
-  if (!existsSync(place)) return [];
-  if (!statSync(place).isDirectory()) return [place];
-  return readdirSync(place, { withFileTypes: true })
-    .filter(({ name }) => name !== 'dist' && name !== 'node_modules' && !name.endsWith('.test.ts'))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesBelow(join(place, entry.name)) : [join(place, entry.name)],
-    );
+function filesAt(place) {
+  const state = statSync(place, { throwIfNoEntry: false });
+  if (state === undefined) return [];
+  if (!state.isDirectory()) return [{ file: place, size: state.size, mtimeMs: state.mtimeMs }];
+  return readdirSync(place)
+    .filter((name) => name !== 'dist' && name !== 'node_modules' && !name.endsWith('.test.ts'))
+    .sort()
+    .flatMap((name) => filesAt(`${place}/${name}`));
 }
