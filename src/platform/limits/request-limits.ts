@@ -39,7 +39,8 @@ export class RequestLimits {
   readonly #system: Transact;
   readonly #nodeId: string;
   readonly #clock: Clock;
-  readonly #subjects = new LRUCache<string, Subject>({ max: MOST_SUBJECTS });
+  // By size, because room for a number of entries is made at once.
+  readonly #subjects = new LRUCache<string, Subject>({ maxSize: MOST_SUBJECTS, sizeCalculation: () => 1 });
   #timer: NodeJS.Timeout | undefined;
 
   constructor(system: Transact, nodeId: string, clock: Clock) {
