@@ -25,7 +25,7 @@ export const failed = ({ endings, faults }: Outcome): boolean =>
 
 /** A line as soon as a file is over, and everything about what failed in it. */
 export function sayOutcome(outcome: Outcome): void {
-  const { lane, name, endings, faults, printed } = outcome;
+  const { lane, name, endings, printed } = outcome;
   const tests = endings.filter(isTest).length;
   const times = `${seconds(outcome).toFixed(1)} s, ${outcome.cpuSeconds.toFixed(1)} CPU-s`;
   console.log(
@@ -34,10 +34,14 @@ export function sayOutcome(outcome: Outcome): void {
   for (const { name: test, milliseconds } of endings.filter(({ result }) => result === 'skipped'))
     console.log(`  - left out: ${test} (${Math.round(milliseconds)} ms)`);
   if (!failed(outcome)) return;
+  sayFaults(outcome);
+  if (printed !== '') console.log(`  It printed:\n${indent(printed)}`);
+}
+
+function sayFaults({ endings, faults }: Outcome): void {
   for (const fault of faults) console.log(`  ${fault}`);
   for (const { name: test, error } of endings.filter(({ result }) => result === 'failed'))
     console.log(`  ✖ ${test}\n${indent(error ?? '')}`);
-  if (printed !== '') console.log(`  It printed:\n${indent(printed)}`);
 }
 
 const indent = (text: string): string =>
@@ -81,14 +85,22 @@ export function sayReport(outcomes: readonly Outcome[], whole: Whole): void {
       .map((one) => [one.name, seconds(one).toFixed(1), one.cpuSeconds.toFixed(1)]),
   );
   sayOverBudget(outcomes);
-  const bad = outcomes.filter(failed);
-  if (bad.length > 0) console.log(`\nFailed:\n${bad.map(({ name }) => `  ${name}`).join('\n')}`);
+  sayFailed(outcomes.filter(failed));
   const faults = outcomes.reduce((sum, { faults: own }) => sum + own.length, 0);
   const skipped = count(outcomes, 'skipped');
   const passed = count(outcomes, 'passed');
   console.log(
     `\n${passed} passed, ${count(outcomes, 'failed') + faults} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   );
+}
+
+/** Once more, with the reasons: often the end of a log is all that is kept of it. */
+function sayFailed(outcomes: readonly Outcome[]): void {
+  if (outcomes.length > 0) console.log('\nFailed:');
+  for (const outcome of outcomes) {
+    console.log(`${outcome.lane}: ${outcome.name}`);
+    sayFaults(outcome);
+  }
 }
 
 function sayOverBudget(outcomes: readonly Outcome[]): void {
