@@ -7,7 +7,7 @@ import { CRAWL_JOBS, crawl, endOfCrawl, newShopSpider, rowsOf, type ShopSpider }
 import type { ProgramInUse } from '../support/program.ts';
 import { joinProgram } from '../support/shared-program.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
-import { provision, withScopes } from '../support/tenants.ts';
+import { provision, untilLimitIs, withScopes } from '../support/tenants.ts';
 
 const PRODUCTS = 25;
 const PAGES = PRODUCTS + 3;
@@ -164,6 +164,7 @@ test('pages that are gone or damaged in the object store are reasons, and the re
 
 test('jobs that read kept pages count as crawl jobs of the day', async () => {
   await program.command('tier', '--account', api.accountId, '--limit', 'crawl_jobs_per_day=1');
+  await untilLimitIs(api, 'crawl_jobs_per_day', 1);
   const full = await api.post(CRAWL_JOBS, { from_job: source.job_id });
   assertError(full, 429, 'rate_limit_exceeded');
   assert.equal(full.body.limit, 'crawl_jobs_per_day');

@@ -4,7 +4,7 @@ import { FIXTURES } from '../fixtures/path.ts';
 import { type Answer, type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin, tablesHolding } from '../support/database.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
-import { provision, withScopes } from '../support/tenants.ts';
+import { provision, untilLimitIs, withScopes } from '../support/tenants.ts';
 
 let program: RunningProgram;
 let api: ApiClient & { accountId: string };
@@ -92,6 +92,7 @@ test('an answer of 429 or 500 is not kept', async () => {
   for (const name of ['a', 'b', 'a']) assert.equal((await spend(name)).status, 200);
   assertError(await spend('c'), 429, 'rate_limit_exceeded');
   await program.command('tier', 'agency', '--account', tenant.accountId);
+  await untilLimitIs(tenant, 'crawl_jobs_per_day', null);
   assert.equal((await spend('c')).status, 200);
   await queryAsAdmin(program, 'ALTER TABLE fixture_things RENAME TO fixture_hidden');
   assertError(await api.post(THINGS, { name: 'later' }, key('fault')), 500, 'internal');

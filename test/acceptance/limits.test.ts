@@ -6,7 +6,7 @@ import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
-import { provision } from '../support/tenants.ts';
+import { provision, SOONER_THAN_FORGOTTEN } from '../support/tenants.ts';
 
 let program: RunningProgram;
 let api: ApiClient;
@@ -211,7 +211,10 @@ test("granary tier changes a running instance's limits at once", async () => {
   assert.equal((await tenant.get('/api/v1/sites')).headers.get('x-ratelimit-limit'), '60');
   const { output } = await program.command('tier', 'team', '--account', tenant.accountId);
   assert.match(output, /tier team/);
-  assert.equal((await tenant.get('/api/v1/sites')).headers.get('x-ratelimit-limit'), '600');
+  await eventually(
+    async () => assert.equal((await tenant.get('/api/v1/sites')).headers.get('x-ratelimit-limit'), '600'),
+    SOONER_THAN_FORGOTTEN,
+  );
   for (const args of [
     ['gold'],
     ['--limit', 'cats=3'],

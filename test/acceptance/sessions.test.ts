@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Answer, type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { invite, join, PASSWORD } from '../support/people.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
-import { provision } from '../support/tenants.ts';
+import { provision, SOONER_THAN_FORGOTTEN } from '../support/tenants.ts';
 
 type Person = Awaited<ReturnType<typeof join>>;
 
@@ -199,9 +200,11 @@ test('members are held to the tier, listed, and removed but for the last owner',
   ]);
   assert.match(list.output, /^owner {3}lone@example\.com/);
   assert.equal(removed.code, 0, removed.errors);
-  const gone = await people.viewer.get(SITES);
-  assertError(gone, 403, 'forbidden');
-  assert.equal(gone.body.required, 'membership');
+  await eventually(async () => {
+    const gone = await people.viewer.get(SITES);
+    assertError(gone, 403, 'forbidden');
+    assert.equal(gone.body.required, 'membership');
+  }, SOONER_THAN_FORGOTTEN);
 });
 
 test('an invitation gives no way into the other accounts of a person of the identity provider', async () => {

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ApiClient } from './client.ts';
+import { eventually } from './eventually.ts';
+
+/** A node forgets a key by itself after 30 s; what is there before was heard. */
+export const SOONER_THAN_FORGOTTEN = 10_000;
 
 /** A client of a new tenant's own full-access key. */
 export async function provision(
@@ -21,3 +25,10 @@ export async function withScopes(api: ApiClient, scopes: string[]): Promise<ApiC
   assert.equal(status, 200, JSON.stringify(body));
   return Object.assign(api.as(body.token), { tokenId: body.token_info.id as string });
 }
+
+/** Until a node that has seen the client's key before has heard of its account's new limit. */
+export const untilLimitIs = (client: ApiClient, name: string, limit: number | null): Promise<void> =>
+  eventually(async () => {
+    const { body } = await client.get('/api/v1/auth/usage');
+    assert.equal(body.limits.find((one: { name: string }) => one.name === name).limit, limit);
+  });

@@ -54,7 +54,7 @@ export const acceptInvite = defineOperation({
     const known = await database.system((sql) => findUserByEmail(sql, invited.email));
     if (known !== undefined) await checkPerson(ctx.services, known, body.password);
     const passwordHash = await hashPassword(body.password);
-    return database.forAccount(invited.account_id)(async (sql) => {
+    const session = await database.forAccount(invited.account_id)(async (sql) => {
       if ((await acceptInvitation(sql, invited.invitation_id)) === 0) throw spent();
       const user = known ?? (await addUser(sql, invited.email, body.name ?? '', passwordHash));
       if (user.password_hash === null) await setPassword(sql, user.user_id, passwordHash);
@@ -69,6 +69,9 @@ export const acceptInvite = defineOperation({
       });
       return openSession(sql, signer, user);
     });
+    // A browser that is signed in already sees the account in its next request.
+    ctx.services.forget(session.user.user_id);
+    return session;
   },
 });
 
