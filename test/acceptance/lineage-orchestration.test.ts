@@ -108,8 +108,10 @@ test('a pipeline of seed, crawl, filter and export shows all it did, without a w
   assert.deepEqual(columnsOf(edgeInto(graph, 'file', 'reads')), ['name=>name', 'price=>price']);
   assert.ok(columnsOf(edgeInto(graph, 'dear', 'reads')).includes('title=>title'));
   assert.equal(edgeInto(graph, 'Names', 'writes').run_id, run.run_id);
-  const down = linesOf(await graphOf(api, datasetId, 'direction=down&depth=50'));
-  assert.ok(down.includes(`stage:send > url:${hooks.address}/rows`), 'the receiver, without the key');
+  await eventually(async () => {
+    const down = linesOf(await graphOf(api, datasetId, 'direction=down&depth=50'));
+    assert.ok(down.includes(`stage:send > url:${hooks.address}/rows`), 'the receiver, without the key');
+  });
   await eventually(async () => assert.deepEqual(toldOf(run.run_id), ['START', 'COMPLETE']));
   const complete = events.events.find(
     (event) => event.eventType === 'COMPLETE' && event.run.runId === uuidOf(run.run_id),

@@ -24,7 +24,7 @@ export interface RunOptions {
 const LONGEST_SILENCE = 10 * 60_000;
 const LOOK_MS = 4_000;
 /** More than processors: many files wait for something most of the time. */
-const MORE_THAN_PROCESSORS = 1;
+const MORE_THAN_PROCESSORS = 2;
 
 /** Runs everything side by side, tells how it went, and answers the code to exit with. */
 export async function runTests({ words, checks, soak }: RunOptions): Promise<number> {
