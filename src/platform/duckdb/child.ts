@@ -151,6 +151,8 @@ function follow(process_: ChildProcess, log: Logger, settings: EngineSettings): 
   };
 
   const run: Child['run'] = (command, { signal, onBegan, onChunk, onProgress }) => {
+    // The answer to one would be taken for that to the other.
+    if (handle !== undefined) return Promise.reject(new Error('this DuckDB process is at work already'));
     let overdue: NodeJS.Timeout | undefined;
     const cancel = () => {
       tell({ kind: 'cancel' });

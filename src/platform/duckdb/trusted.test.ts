@@ -73,6 +73,32 @@ test('tells no part of a long path, wherever DuckDB cuts it', async () => {
   });
 });
 
+test('what is still asked of a process when it is released is not told to the next who holds it', async () => {
+  const one = createTrustedRunner({ log: silentLogger, memoryMb: 256, workers: 1 });
+  const { signal } = new AbortController();
+  const asking = (sql: string) => ({
+    statements: [{ sql }],
+    readable: [],
+    writable: [],
+    timeoutMs: PATIENT_MS,
+  });
+  try {
+    for (const left of ["SELECT error('of the one before')", 'SELECT sum(i) FROM range(100000000000) t(i)']) {
+      const before = await one.hold('importer', signal);
+      await before.run(asking('SELECT 1'));
+      const unread = before.run(asking(left));
+      const unheard = assert.rejects(unread, /released/);
+      before.release();
+      const next = await one.hold('importer', signal);
+      assert.deepEqual(await next.run(asking('SELECT 2 AS two')), [[{ two: 2 }]]);
+      next.release();
+      await unheard;
+    }
+  } finally {
+    await one.close();
+  }
+});
+
 test('tells its progress, and can be stopped', async () => {
   const stop = new AbortController();
   const heard: number[] = [];

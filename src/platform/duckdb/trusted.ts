@@ -86,19 +86,30 @@ export function createTrustedRunner({
           ...place(owner, signal),
           perform: async (child) => {
             const ended = new AbortController();
+            const parts = new Set<Promise<unknown>>();
             let failed = false;
             const run: HeldProcess['run'] = async (work) => {
               ended.signal.throwIfAborted();
+              const { signal: given = ended.signal } = work;
+              const part = within({ ...work, signal: AbortSignal.any([given, ended.signal]) }, (inTime) =>
+                execute(child, work, inTime),
+              );
+              parts.add(part);
               try {
-                return await within(work, (inTime) => execute(child, work, inTime));
+                return await part;
               } catch (error) {
                 failed ||= !isPlainRefusal(error);
                 return explain(error);
+              } finally {
+                parts.delete(part);
               }
             };
             held.resolve({ run, release: released.resolve });
             await released.promise;
+            // Whoever holds it may have given up in the middle: the next one must not get what was asked for here.
+            if (parts.size > 0) failed = true;
             ended.abort(new Error('the process was released'));
+            await Promise.allSettled(parts);
             // Told by itself already; here it keeps the process from being used again.
             if (failed) throw new Error('a part of the work in a held process failed');
           },
