@@ -5,7 +5,7 @@ const SHARES: Record<Lane, number> = { faults: 1, web: 1, acceptance: 2, unit: 1
 
 /**
  * Hands out the tasks: to whoever is free, of the lane that has the fewest at work for its share, the first of them when
- * they are equal. So the unit tests, which never wait, are left for the end, when there would be nobody else to work
+ * they are equal. So the unit tests, which wait least, are left for the end, when there would be nobody else to work
  * while a file waits.
  */
 export class Schedule {

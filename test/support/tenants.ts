@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ApiClient } from './client.ts';
 import { eventually } from './eventually.ts';
 
-/** A node forgets a key by itself after 30 s; what is there before was heard. */
+/** A node forgets keys and sessions by itself after 30 s; what it knows before was heard. */
 export const SOONER_THAN_FORGOTTEN = 10_000;
 
 /** A client of a new tenant's own full-access key. */

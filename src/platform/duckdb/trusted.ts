@@ -78,41 +78,12 @@ export function createTrustedRunner({
         pool.submit({ ...place(owner, signal), perform: (child) => execute(child, work, signal) }),
       ).catch(explain);
     },
-    async hold(owner, signal) {
+    hold(owner, signal) {
       const held = Promise.withResolvers<HeldProcess>();
-      const released = Promise.withResolvers<void>();
       pool
         .submit({
           ...place(owner, signal),
-          perform: async (child) => {
-            const ended = new AbortController();
-            const parts = new Set<Promise<unknown>>();
-            let failed = false;
-            const run: HeldProcess['run'] = async (work) => {
-              ended.signal.throwIfAborted();
-              const { signal: given = ended.signal } = work;
-              const part = within({ ...work, signal: AbortSignal.any([given, ended.signal]) }, (inTime) =>
-                execute(child, work, inTime),
-              );
-              parts.add(part);
-              try {
-                return await part;
-              } catch (error) {
-                failed ||= !isPlainRefusal(error);
-                return explain(error);
-              } finally {
-                parts.delete(part);
-              }
-            };
-            held.resolve({ run, release: released.resolve });
-            await released.promise;
-            // Whoever holds it may have given up in the middle: the next one must not get what was asked for here.
-            if (parts.size > 0) failed = true;
-            ended.abort(new Error('the process was released'));
-            await Promise.allSettled(parts);
-            // Told by itself already; here it keeps the process from being used again.
-            if (failed) throw new Error('a part of the work in a held process failed');
-          },
+          perform: (child) => lend(child, held.resolve, explain),
         })
         .catch(held.reject);
       return held.promise;
@@ -123,6 +94,41 @@ export function createTrustedRunner({
 }
 
 type Part = Omit<TrustedWork, 'owner'>;
+
+/** Ends when the process is released and does nothing any more; throws when it should not be used again. */
+async function lend(
+  child: Child,
+  give: (held: HeldProcess) => void,
+  explain: (error: unknown) => never,
+): Promise<void> {
+  const released = Promise.withResolvers<void>();
+  const ended = new AbortController();
+  const parts = new Set<Promise<unknown>>();
+  let failed = false;
+  const run: HeldProcess['run'] = async (work) => {
+    ended.signal.throwIfAborted();
+    const { signal = ended.signal } = work;
+    const part = within({ ...work, signal: AbortSignal.any([signal, ended.signal]) }, (inTime) =>
+      execute(child, work, inTime),
+    );
+    parts.add(part);
+    try {
+      return await part;
+    } catch (error) {
+      failed ||= !isPlainRefusal(error);
+      return explain(error);
+    } finally {
+      parts.delete(part);
+    }
+  };
+  give({ run, release: released.resolve });
+  await released.promise;
+  // Whoever held it may have given up in the middle: the next one must not get what was asked for here.
+  failed ||= parts.size > 0;
+  ended.abort(new Error('the process was released'));
+  await Promise.allSettled(parts);
+  if (failed) throw new Error('a part of the work in a held process failed');
+}
 
 /** Ends the work when its time is over or its caller is gone. */
 async function within<Result>(
