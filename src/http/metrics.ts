@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { StartError } from '../kernel/errors.ts';
 import { RequestTimes } from './request-times.ts';
+
+/** The delay of the event loop is sampled every ten milliseconds. */
+const FIRST_SAMPLES_MS = 50;
 
 /** Numbers for Prometheus; they carry no tenant's name or id. */
 export class Metrics {
@@ -10,9 +14,9 @@ export class Metrics {
   readonly #refusals: Counter<'limit'>;
   readonly #setAside: Counter<'subscriber'>;
   #server: Server | undefined;
+  #sampling: Promise<void> | undefined;
 
   constructor() {
-    collectDefaultMetrics({ register: this.registry });
     this.#refusals = new Counter({
       name: 'granary_limit_refusals_total',
       help: 'Requests refused with 429.',
@@ -51,17 +55,26 @@ export class Metrics {
     });
   }
 
+  /** What Node tells of itself costs something all the time, so only from the first time on that somebody asks. */
+  #sample(): Promise<void> {
+    collectDefaultMetrics({ register: this.registry });
+    return sleep(FIRST_SAMPLES_MS);
+  }
+
+  async #render(): Promise<string> {
+    this.#sampling ??= this.#sample();
+    await this.#sampling;
+    return (await this.registry.metrics()) + this.#times.render();
+  }
+
   async listen(port: number): Promise<number> {
     const server = createServer((request, response) => {
       if (request.url !== '/metrics') {
         response.writeHead(404).end();
         return;
       }
-      this.registry.metrics().then(
-        (text) =>
-          response
-            .writeHead(200, { 'content-type': this.registry.contentType })
-            .end(text + this.#times.render()),
+      this.#render().then(
+        (text) => response.writeHead(200, { 'content-type': this.registry.contentType }).end(text),
         () => response.writeHead(500).end(),
       );
     });

@@ -18,7 +18,7 @@ const DEFAULTS: PressureLimits = { requests: 2_000, waiting: 1_000, delay: 1_000
 export class Pressure {
   readonly #limits: PressureLimits;
   readonly #waiting: () => number;
-  readonly #histogram = monitorEventLoopDelay({ resolution: 20 });
+  readonly #histogram = monitorEventLoopDelay({ resolution: 100 });
   readonly #timer: NodeJS.Timeout;
   #delay = 0;
   #open = 0;

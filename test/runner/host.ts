@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { suite } from 'node:test';
 import { calledOperations } from '../support/called.ts';
 import type { FromHost, RunFile } from './messages.ts';
-import { childrenOf, commandOf } from './processes.ts';
+import { childrenOf, commandOf, endedChildrenSeconds } from './processes.ts';
 
 /** A process that runs one test file after the other as the runner asks for them. */
 const tell = (message: FromHost): void => void process.send?.(message);
@@ -31,16 +30,6 @@ async function run(file: string): Promise<void> {
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6 + endedChildrenSeconds();
-}
-
-function endedChildrenSeconds(): number {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / 100;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0;
-    throw error;
-  }
 }
 
 /** What a file started and did not end: it is ended here, and the file has failed. */

@@ -22,6 +22,17 @@ const numbers = (): number[] => {
 /** State, parent and times, from behind the name, which may hold anything. */
 const statOf = (pid: number): string[] => read(`/proc/${pid}/stat`).split(') ').at(-1)!.split(' ');
 
+/** The processor time of a process's children that have ended, with theirs; none where the system does not tell. */
+const endedChildrenOf = (pid: number): number =>
+  statOf(pid)
+    .slice(13, 15)
+    .reduce((sum, field) => sum + Number(field), 0) / 100;
+
+export const endedChildrenSeconds = (): number => endedChildrenOf(process.pid);
+
+/** What a killed process leaves behind ends as a child of the system's first process, with whatever else ends there. */
+export const orphanSeconds = (): number => endedChildrenOf(1);
+
 export const commandOf = (pid: number): string => read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim();
 
 /** Alive, and not merely waiting to be looked at by their parent. */

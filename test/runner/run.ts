@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { chmod, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { freshSeed } from '../support/seed.ts';
 import { ROOT, type Task, tasksFor } from './lanes.ts';
 import { prepare } from './prepare.ts';
-import { endThoseIn } from './processes.ts';
+import { endedChildrenSeconds, endThoseIn, orphanSeconds } from './processes.ts';
 import { failed, type Outcome, sayOutcome, sayReport } from './report.ts';
 import { Schedule } from './schedule.ts';
 import { openSharedThings, type SharedThings } from './shared-things.ts';
@@ -35,6 +34,7 @@ export async function runTests({ words, checks, soak }: RunOptions): Promise<num
   }
   const prepared = await prepare();
   const began = performance.now();
+  const orphansBefore = orphanSeconds();
   const folder = await makeTemporaryFolder({ isLong: soak });
   // As the system's own: some tests let other users work in it.
   await chmod(folder, 0o755);
@@ -85,7 +85,10 @@ export async function runTests({ words, checks, soak }: RunOptions): Promise<num
   faults.push(...endThoseIn(folder).map((what) => `a process was left running: ${what}`));
   await rm(folder, { recursive: true, force: true });
   for (const fault of faults) console.log(`✖ ${fault}`);
-  sayReport(outcomes, { seconds: (performance.now() - began) / 1_000, cpuSeconds: wholeCpu(outcomes) });
+  sayReport(outcomes, {
+    seconds: (performance.now() - began) / 1_000,
+    cpuSeconds: wholeCpu(outcomes) + orphanSeconds() - orphansBefore,
+  });
   return outcomes.some(failed) || faults.length > 0 ? 1 : 0;
 }
 
@@ -132,7 +135,7 @@ function shareOut(things: SharedThings, active: ReadonlyMap<string, Outcome>) {
 /** A check passes when its command does. */
 function check({ name }: Task): Promise<Partial<Outcome>> {
   const [tool = '', ...args] = name.split(' ');
-  const before = endedChildren();
+  const before = endedChildrenSeconds();
   const child = spawn(tool, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -150,24 +153,13 @@ function check({ name }: Task): Promise<Partial<Outcome>> {
       resolve({
         printed,
         faults: code === 0 ? [] : [`${name} ended with ${code}`],
-        cpuSeconds: (endedChildren() ?? 0) - (before ?? 0),
+        cpuSeconds: endedChildrenSeconds() - before,
       }),
     );
   });
 }
 
-/** Processor time of this process's children that have ended, with theirs. */
-function endedChildren(): number | undefined {
-  try {
-    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / 100;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-/** Of everything that was told, and of this process; not all of a browser is among the children that have ended. */
+/** Of everything that was told, and of this process. */
 function wholeCpu(outcomes: readonly Outcome[]): number {
   const { user, system } = process.cpuUsage();
   return outcomes.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, (user + system) / 1e6);

@@ -3,6 +3,7 @@ import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import type { DLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
 import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils';
 import { registerInternalQueue, wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
+import { workflowTimeoutConfig } from '@dbos-inc/dbos-sdk/internal/workflow_management';
 import type pg from 'pg';
 import type { Sql } from '../../kernel/sql.ts';
 import { clientOf } from '../postgres/database.ts';
@@ -10,7 +11,7 @@ import { type Notices, notify } from '../postgres/notices.ts';
 import { createEngineLogger } from './engine-log.ts';
 import { nextPollAt, type Pace, quickenPolling } from './engine-pace.ts';
 import { createEnginePool, type EnginePoolOptions } from './engine-pool.ts';
-import { every } from './every.ts';
+import { every, type Ticker } from './every.ts';
 import type { Position } from './store.ts';
 
 const APPLICATION = 'granary';
@@ -56,7 +57,7 @@ export class Engine {
   #closing = false;
   #reviving = false;
   #pace: Pace | undefined;
-  #looks: { stop(): Promise<void> } | undefined;
+  #looks: Ticker | undefined;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -73,6 +74,8 @@ export class Engine {
     const { url, nodeId, applicationVersion, pollMs, quietMs, notices, log } = this.#options;
     // Within seconds of a server's return everything must move again; the default waits up to a minute and a half.
     Object.assign(dbRetryConfig, { initialBackoffSec: 0.1, maxBackoffSec: 1 });
+    // For workflows with a deadline, of which there are none here.
+    Object.assign(workflowTimeoutConfig, { pollingIntervalMs: 60_000 });
     DBOS.setConfig({
       name: APPLICATION,
       systemDatabaseUrl: url,
@@ -105,6 +108,8 @@ export class Engine {
       throw error;
     }
     this.#executor = DBOSExecutor.globalInstance;
+    // There are none: schedules are our own. DBOS would ask for them every second for a minute.
+    if (this.#executor !== undefined) this.#executor.systemDatabase.listSchedules = () => Promise.resolve([]);
     this.#looks = every(quietMs, 'look at the queues', log, () => this.#lookForMissed([...queues.keys()]));
   }
 

@@ -6,12 +6,12 @@ import type { Database } from '../postgres/database.ts';
 import type { Notices } from '../postgres/notices.ts';
 import { type JobDefinition, JobDefinitions, type JobRun, type JobSubject } from './define.ts';
 import { Engine } from './engine.ts';
-import { every } from './every.ts';
+import { every, type Ticker } from './every.ts';
 import { isConnectionFault } from './faults.ts';
 import { migrateEngine } from './migrate-engine.ts';
 import { NodeHeartbeat } from './nodes.ts';
 import { purge } from './retention.ts';
-import { type NewSchedule, removeSchedule, replanAhead, saveSchedule, startDue } from './schedules.ts';
+import { type NewSchedule, removeSchedule, saveSchedule, serveSchedules } from './schedules.ts';
 import { DEFAULT_SETTINGS, type JobSettings } from './settings.ts';
 import { findRuns, insertOnlyRun, insertRun, type NewRun } from './store.ts';
 import { asOnlyNode, reconcile, recoverDead, returnForgotten, type SweeperTools } from './sweeper.ts';
@@ -93,10 +93,13 @@ export function createJobs(options: JobsOptions): Jobs {
     log,
     enqueueSegment,
     remember: (work) => engine.remember(work),
+    onLeft: () => lookSoon(),
   });
   const sweeping: SweeperTools = { ...settings, database, engine, log, nodeId, enqueueSegment };
-  const tickers: { stop(): Promise<void> }[] = [];
+  const tickers: Ticker[] = [];
   let heartbeat: NodeHeartbeat | undefined;
+  let waking: Ticker | undefined;
+  const lookSoon = () => waking?.within(settings.wakeMs);
 
   const sweep = async (node: NodeHeartbeat): Promise<void> => {
     if (engine.reviveDispatch(settings.dispatchSilentMs)) log.error('the dispatch of jobs was started anew');
@@ -112,7 +115,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const enqueue = async (sql: Sql, run: NewRun): Promise<JobRun> => {
     definitions.require(run.kind);
     const inserted = await insertRun(sql, run);
-    if (!inserted.resting) await enqueueSegment(sql, inserted);
+    if (inserted.resting) lookSoon();
+    else await enqueueSegment(sql, inserted);
     return inserted;
   };
 
@@ -135,12 +139,12 @@ export function createJobs(options: JobsOptions): Jobs {
       if (!work) return;
       tickers.push(every(settings.sweepMs, 'sweep', log, () => sweep(node)));
       tickers.push(every(settings.retentionMs, 'retention', log, clean));
-      tickers.push(every(settings.wakeMs, 'wake', log, () => wakeDue(database, enqueueSegment)));
-      const startScheduled = async () => {
-        await replanAhead(database, clock.now());
-        await startDue(database, clock.now(), enqueue);
-      };
-      tickers.push(every(settings.scheduleMs, 'schedules', log, startScheduled));
+      waking = every(settings.restMs, 'wake', log, async () => {
+        if (await wakeDue(database, enqueueSegment, settings.restMs)) lookSoon();
+      });
+      tickers.push(waking);
+      const serve = () => serveSchedules(database, clock.now(), enqueue);
+      tickers.push(every(settings.scheduleMs, 'schedules', log, serve));
     },
 
     async stop() {

@@ -16,9 +16,12 @@ export interface NewSchedule {
   input: unknown;
 }
 
-interface ScheduleRow {
+interface Named {
   account_id: string;
   name: string;
+}
+
+interface ScheduleRow extends Named {
   cron: string;
   timezone: string;
   kind: string;
@@ -32,7 +35,7 @@ const upsert = statement(
      kind = excluded.kind, input = excluded.input, next_at = excluded.next_at`,
 );
 const remove = statement('schedules.remove', 'DELETE FROM job_schedules WHERE account_id = $1 AND name = $2');
-const findDue = statement<{ account_id: string; name: string }>(
+const findDue = statement<Named>(
   'schedules.find-due',
   'SELECT account_id, name FROM job_schedules WHERE next_at <= $1 ORDER BY next_at LIMIT 100',
 );
@@ -45,7 +48,7 @@ const move = statement(
   'schedules.move',
   `UPDATE job_schedules SET last_at = $3, served_at = next_at, next_at = $4 WHERE account_id = $1 AND name = $2`,
 );
-const findAhead = statement<{ account_id: string; name: string }>(
+const findAhead = statement<Named>(
   'schedules.find-ahead',
   'SELECT account_id, name FROM job_schedules WHERE last_at > $1 ORDER BY last_at LIMIT 100',
 );
@@ -74,13 +77,25 @@ export const removeSchedule = async (sql: Sql, accountId: string, name: string):
 /** Clocks of nodes differ by less; one that was put back differs by more. */
 const DRIFT_MS = 60_000;
 
+/** Plans anew what a clock that was put back has left behind, and starts what is due. */
+export async function serveSchedules(
+  database: Database,
+  now: Date,
+  enqueue: (sql: Sql, run: NewRun) => Promise<unknown>,
+): Promise<void> {
+  const limit = new Date(now.getTime() + DRIFT_MS);
+  const [ahead, due] = await database.withSettings({ 'app.job_sweep': 'on' })((sql) =>
+    Promise.all([findAhead.all(sql, [limit]), findDue.all(sql, [now])]),
+  );
+  await replan(database, ahead, now, limit);
+  await start(database, due, now, enqueue);
+}
+
 /**
  * A clock that ran ahead and was put back leaves plans behind that may lie years away. They are made anew from now on, but a
  * time that was served while the clock was ahead is not served again.
  */
-export async function replanAhead(database: Database, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() + DRIFT_MS);
-  const ahead = await database.withSettings({ 'app.job_sweep': 'on' })((sql) => findAhead.all(sql, [limit]));
+async function replan(database: Database, ahead: readonly Named[], now: Date, limit: Date): Promise<void> {
   for (const { account_id: accountId, name } of ahead) {
     await database.forAccount(accountId)(async (sql) => {
       const row = await claimAhead.first(sql, [accountId, name, limit]);
@@ -93,13 +108,13 @@ export async function replanAhead(database: Database, now: Date): Promise<void> 
   }
 }
 
-/** Starts what is due. A time missed by all nodes is made up for once, however often it would have come. */
-export async function startDue(
+/** A time missed by all nodes is made up for once, however often it would have come. */
+async function start(
   database: Database,
+  due: readonly Named[],
   now: Date,
   enqueue: (sql: Sql, run: NewRun) => Promise<unknown>,
 ): Promise<void> {
-  const due = await database.withSettings({ 'app.job_sweep': 'on' })((sql) => findDue.all(sql, [now]));
   for (const { account_id: accountId, name } of due) {
     await database.forAccount(accountId)(async (sql) => {
       const row = await claim.first(sql, [accountId, name, now]);

@@ -13,8 +13,10 @@ export interface JobSettings extends Retention {
   quietMs: number;
   /** How often schedules are looked at. */
   scheduleMs: number;
-  /** How often it is looked whether a resting run's time has come. */
+  /** How often it is looked whether a resting run's time has come, while one's is near. */
   wakeMs: number;
+  /** The same while none is. */
+  restMs: number;
   /** How often waited-for and working runs are looked at: the time to hear of a cancellation. */
   watchMs: number;
   /** How long `stop` lets batches end by themselves. */
@@ -40,6 +42,7 @@ export const DEFAULT_SETTINGS: JobSettings = {
   quietMs: 1_000,
   scheduleMs: 1_000,
   wakeMs: 250,
+  restMs: 1_000,
   watchMs: 250,
   drainMs: 10_000,
   retryMs: 500,

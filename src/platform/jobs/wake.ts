@@ -5,10 +5,13 @@ import { noteWake, riseRun } from './store.ts';
 
 type Enqueue = (sql: Sql, run: JobRun) => Promise<void>;
 
-const findDue = statement<{ run_id: string; account_id: string }>(
+const AT_ONCE = 200;
+
+const findNear = statement<{ run_id: string; account_id: string; is_due: boolean }>(
   'jobs.find-resting',
-  `SELECT run_id, account_id FROM job_runs
-   WHERE resting AND state = 'running' AND wake_at <= clock_timestamp() ORDER BY wake_at LIMIT 200`,
+  `SELECT run_id, account_id, wake_at <= clock_timestamp() AS is_due FROM job_runs
+   WHERE resting AND state = 'running' AND wake_at <= clock_timestamp() + $1 * interval '1 millisecond'
+   ORDER BY wake_at LIMIT ${AT_ONCE}`,
 );
 
 /** In the caller's transaction; a run that is paused or over stays what it is. */
@@ -18,13 +21,15 @@ export async function wake(sql: Sql, runId: string, enqueue: Enqueue): Promise<v
   else await enqueue(sql, risen);
 }
 
-/** One query for all resting runs; whichever node is first wakes a run. */
-export async function wakeDue(database: Database, enqueue: Enqueue): Promise<void> {
-  const due = await database.withSettings({ 'app.job_sweep': 'on' })((sql) => findDue.all(sql));
+/** One query for all resting runs; whichever node is first wakes a run. Answers whether more are due within a time. */
+export async function wakeDue(database: Database, enqueue: Enqueue, aheadMs: number): Promise<boolean> {
+  const near = await database.withSettings({ 'app.job_sweep': 'on' })((sql) => findNear.all(sql, [aheadMs]));
+  const due = near.filter(({ is_due: isDue }) => isDue);
   for (const { run_id: runId, account_id: accountId } of due) {
     await database.forAccount(accountId)(async (sql) => {
       const risen = await riseRun(sql, runId);
       if (risen !== undefined) await enqueue(sql, risen);
     });
   }
+  return due.length < near.length || near.length === AT_ONCE;
 }

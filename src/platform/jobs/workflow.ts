@@ -17,6 +17,8 @@ export interface SegmentTools {
   enqueueSegment(sql: Sql, run: JobRun): Promise<void>;
   /** Does the work once and remembers its answer, so that a repeated workflow skips it. */
   remember(work: () => Promise<Next>): Promise<Next>;
+  /** A run that was carried here may rest now. */
+  onLeft(): void;
   batchesPerSegment: number;
   maxStarts: number;
   retryMs: number;
@@ -54,6 +56,7 @@ export class SegmentRunner {
       }
     } finally {
       this.#executing.delete(execution);
+      this.#tools.onLeft();
     }
   }
 
