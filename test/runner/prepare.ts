@@ -1,12 +1,16 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { buildProgram } from '../../scripts/program-build.ts';
 import { unpackChromium } from '../../src/platform/browser/installation.ts';
 import { ROOT } from './lanes.ts';
 import { prepareData } from './prepare-data.ts';
 
+const COMPILER = fileURLToPath(new URL('./compile-sources.ts', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/granary-test');
 
 /** What tests copy instead of making it again and again; kept from one run to the next. */
@@ -27,16 +31,22 @@ export async function prepare(): Promise<Prepared> {
     await kept('fixtures', ['src/**/*.ts', 'test/fixtures/*'], makeFixtures),
     'fixtures.js',
   );
-  await unpackChromium(browser);
+  const compiled = kept('compiled', ['src/**/*.ts', 'test/support/**/*.ts'], compileSources);
+  await Promise.all([unpackChromium(browser), compiled]);
   const data = await kept('data', ['migrations/*', 'src/platform/postgres/*.ts'], (folder) =>
     prepareData(folder, browser),
   );
   const isElsewhere = lstatSync(join(data, 'postgres')).isSymbolicLink();
-  return { data: isElsewhere ? undefined : data, fixtures, browser, compiled: join(CACHE, 'compiled') };
+  return { data: isElsewhere ? undefined : data, fixtures, browser, compiled: await compiled };
 }
 
 const makeFixtures = (folder: string): Promise<void> =>
   buildProgram({ folder, more: { fixtures: join(ROOT, 'test/fixtures/main.ts') } });
+
+async function compileSources(folder: string): Promise<void> {
+  const environment = { ...process.env, NODE_COMPILE_CACHE: folder };
+  await promisify(execFile)(process.execPath, [COMPILER], { env: environment });
+}
 
 /** Made anew when the files it depends on have changed, under another name first. */
 async function kept(
