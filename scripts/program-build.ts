@@ -125,7 +125,7 @@ const httpWithoutSockets: Plugin = {
  * Compiles everything, and keeps it beside the build. What is to begin a thread or a process complains that it is none,
  * which is after it was compiled.
  */
-function compile(folder: string): void {
+export function compileProgram(folder: string): void {
   const script = `
     import { readdirSync } from 'node:fs';
     import { enableCompileCache } from 'node:module';
@@ -145,6 +145,6 @@ function compile(folder: string): void {
 if (import.meta.main) {
   const folder = dirname(BUILT.program.stamp);
   await buildProgram({ folder });
-  compile(folder);
+  compileProgram(folder);
   writeStamp(BUILT.program);
 }

@@ -5,7 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { buildProgram } from '../../scripts/program-build.ts';
+import { buildProgram, compileProgram } from '../../scripts/program-build.ts';
 import { unpackChromium } from '../../src/platform/browser/installation.ts';
 import { ROOT } from './lanes.ts';
 import { prepareData } from './prepare-data.ts';
@@ -27,17 +27,21 @@ export interface Prepared {
 
 export async function prepare(): Promise<Prepared> {
   const browser = join(CACHE, 'browser');
-  const fixtures = join(
-    await kept('fixtures', ['src/**/*.ts', 'test/fixtures/*'], makeFixtures),
-    'fixtures.js',
-  );
+  const fixtures = await kept('fixtures', ['src/**/*.ts', 'test/fixtures/*'], makeFixtures);
+  // What is compiled is known by the place of its module.
+  if (!existsSync(join(fixtures, 'cache'))) compileProgram(fixtures);
   const compiled = kept('compiled', ['src/**/*.ts', 'test/support/**/*.ts'], compileSources);
   await Promise.all([unpackChromium(browser), compiled]);
   const data = await kept('data', ['migrations/*', 'src/platform/postgres/*.ts'], (folder) =>
     prepareData(folder, browser),
   );
   const isElsewhere = lstatSync(join(data, 'postgres')).isSymbolicLink();
-  return { data: isElsewhere ? undefined : data, fixtures, browser, compiled: await compiled };
+  return {
+    data: isElsewhere ? undefined : data,
+    fixtures: join(fixtures, 'fixtures.js'),
+    browser,
+    compiled: await compiled,
+  };
 }
 
 const makeFixtures = (folder: string): Promise<void> =>

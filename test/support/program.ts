@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ApiClient } from './client.ts';
 import { newDataFolder } from './data-folder.ts';
@@ -55,7 +57,7 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Runnin
   await mkdir(dataFolder, { recursive: true });
   const environment = programEnvironment(dataFolder, options.environment);
   const child = spawn(process.execPath, [options.main ?? MAIN, 'serve'], {
-    env: environment,
+    env: { ...environment, ...(options.main === undefined ? {} : compiledBeside(options.main)) },
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: dataFolder,
   });
@@ -106,6 +108,12 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Runnin
       await rm(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** The main file of the program itself knows where the code is that was compiled of it; one that the runner has built does not. */
+function compiledBeside(main: string): Record<string, string> {
+  const folder = join(dirname(main), 'cache');
+  return existsSync(folder) ? { NODE_COMPILE_CACHE: folder } : {};
 }
 
 /** What a program or a command on its data is started with: nothing of this process but where to find things. */
