@@ -41,13 +41,15 @@ export function createProcesses(
   const served = new WeakSet<Child>();
   let closed = false;
   let wanted = false;
+  let mostAtOnce = 1;
   let starting: NodeJS.Timeout | undefined;
 
   const isOwned = (child: Child) => reuse === 'owner' && served.has(child);
   const owned = () => [...idle].filter(isOwned);
   const isEnough = () => {
     const kept = owned().length;
-    return idle.size - kept >= warm || all.size - kept >= most;
+    // Who asks for one thing after the other needs one process, and pays for one start.
+    return idle.size - kept >= Math.min(warm, mostAtOnce) || all.size - kept >= most;
   };
   const start = (): Child => {
     const child = startChild(reuse === 'owner' ? { ...options, leftoverMb: LEFTOVER_MB } : options);
@@ -80,6 +82,7 @@ export function createProcesses(
   const hand = (child: Child): Child => {
     wanted = true;
     idle.delete(child);
+    mostAtOnce = Math.max(mostAtOnce, all.size - idle.size);
     keepWarm(AFTER_TAKEN_MS);
     return child;
   };
