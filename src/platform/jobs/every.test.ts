@@ -1,49 +1,57 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+import { within } from '../../../test/support/within.ts';
 import { silentLogger } from '../../kernel/log.ts';
-import { every, type Ticker } from './every.ts';
+import { every } from './every.ts';
 
 const HOUR = 3_600_000;
+const LONGEST = 60_000;
 
-/** Counts turns, and tells of each. */
-function counted(work: (turn: number, ticker: Ticker) => Promise<unknown>) {
-  const waiting = new Map<number, () => void>();
-  let turns = 0;
-  const ticker: Ticker = every(HOUR, 'a test', silentLogger, async () => {
-    turns += 1;
-    const turn = turns;
-    // The ticker is there when its first turn goes on.
-    await Promise.resolve();
-    try {
-      await work(turn, ticker);
-    } finally {
-      waiting.get(turn)?.();
-    }
+/** Does nothing of itself for an hour after its first turn; tells of each turn's work. */
+function openTicker(work: (turn: number) => void = () => undefined) {
+  const turns = new EventTarget();
+  let count = 0;
+  const ticker = every(HOUR, 'a test', silentLogger, async () => {
+    await turnOfTheLoop();
+    count += 1;
+    turns.dispatchEvent(new Event(`${count}`));
+    work(count);
   });
-  const reached = (turn: number) =>
-    turns >= turn ? Promise.resolve() : new Promise<void>((resolve) => waiting.set(turn, resolve));
-  return { ticker, reached, turns: () => turns };
+  const reached = (turn: number) => within(LONGEST, once(turns, `${turn}`));
+  return { ticker, reached, count: () => count };
 }
 
-test('a turn can be had sooner, between turns and during one', async () => {
-  const { ticker, reached, turns } = counted(async (turn) => {
-    if (turn === 2) ticker.within(1);
-  });
+test('between two turns the next one can be had sooner, and not later', async () => {
+  const { ticker, reached, count } = openTicker();
   await reached(1);
-  ticker.within(HOUR * 2);
+  await turnOfTheLoop();
+  const second = reached(2);
   ticker.within(1);
-  await reached(3);
+  ticker.within(HOUR);
+  await second;
   await ticker.stop();
-  ticker.within(1);
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal(turns(), 3);
+  assert.equal(count(), 2);
 });
 
-test('a turn that fails is followed by the next', async () => {
-  const { ticker, reached } = counted(async (turn) => {
-    ticker.within(1);
+test('what is asked for during a turn holds after it, once, and also when the turn fails', async () => {
+  const { ticker, reached, count } = openTicker((turn) => {
+    if (turn === 1) ticker.within(1);
     if (turn === 1) throw new Error('the first one fails');
   });
   await reached(2);
+  await turnOfTheLoop();
   await ticker.stop();
+  assert.equal(count(), 2);
+});
+
+test('a stopped one has no further turn', async () => {
+  const { ticker, reached, count } = openTicker();
+  await reached(1);
+  await ticker.stop();
+  ticker.within(0);
+  await turnOfTheLoop();
+  await turnOfTheLoop();
+  assert.equal(count(), 1);
 });

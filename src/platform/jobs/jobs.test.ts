@@ -18,6 +18,7 @@ import {
 let platform: TestPlatform;
 let jobs: Jobs;
 
+const HOUR = 3_600_000;
 const gates = new Gates();
 const tries = new Map<string, number>();
 const aborted: string[] = [];
@@ -46,6 +47,13 @@ function defineKinds(): void {
       return { cursor: null, done: true };
     },
   });
+  jobs.define<null, boolean, never>({
+    kind: 'resting',
+    async runBatch({ run }) {
+      if (run.cursor === true) return { cursor: true, done: true };
+      return { cursor: true, done: false, restUntil: new Date(Date.now() + 400) };
+    },
+  });
 }
 
 const FAULTS: Record<string, Error> = {
@@ -56,7 +64,7 @@ const FAULTS: Record<string, Error> = {
 
 before(async () => {
   platform = await openTestPlatform();
-  jobs = platform.createJobs('here', { batchesPerSegment: 5, lostAfterMs: 600_000 });
+  jobs = platform.createJobs('here', { batchesPerSegment: 5, lostAfterMs: 600_000, restMs: HOUR });
   defineKinds();
   await jobs.start({ work: true });
 });
@@ -93,6 +101,12 @@ test('a job that prepares outside of the transaction does the same', async () =>
   const { runId } = await start('prepared-tally', { batches: 3 });
   assert.equal((await untilFinished(platform, jobs, runId)).state, 'completed');
   assert.deepEqual(await ledgerOf(platform, runId), [1, 2, 3]);
+});
+
+test('a run that rests for a moment goes on soon, however seldom it is looked for runs while none rests', async () => {
+  const { runId } = await start('resting', null);
+  const run = await untilFinished(platform, jobs, runId);
+  assert.deepEqual([run.state, run.segment], ['completed', 2]);
 });
 
 test('a long job goes through several segments and skips nothing', async () => {
