@@ -26,9 +26,10 @@ export function createEnginePool({ url, nodeId, poolSize, silentMs, log }: Engin
     stream: () => openSocket(silentMs),
   });
   // Not the error itself: the pool hangs the whole connection on it.
-  pool.on('error', ({ message }) =>
-    log.warn({ reason: message }, 'a database connection of the job engine was lost'),
-  );
+  pool.on('error', ({ message }) => {
+    // The pool's end does not wait for its sockets, so PostgreSQL may hang up on them first.
+    if (!pool.ending) log.warn({ reason: message }, 'a database connection of the job engine was lost');
+  });
   // Between being connected and being handed over nobody else listens, and an unheard error ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
