@@ -332,7 +332,7 @@ test('the password is asked for and not shown', { skip: noTerminal }, async () =
   try {
     const answers: [RegExp, string][] = [
       [/Address of Granary \[.*\]: /, `${program.address}\n`],
-      [/Email: /, 'bob@example.com\n'],
+      [/Email: /, 'bob.shell@example.com\n'],
       [/Password: /, `${PASSWORD}\n`],
     ];
     const { code, output } = await bob.typing(['login'], answers);
