@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, good } from '../support/client.ts';
+import { newSpider } from '../support/contract/makers.ts';
 import { crawl, newShopSpider, rowsOf } from '../support/crawls.ts';
 import { openForwardProxy, type RunningProxy } from '../support/forward-proxy.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
@@ -81,6 +82,9 @@ test('without a proxy that works nothing is asked at all', async () => {
   );
   const found = good(await api.post('/api/v1/crawl/sitemap/discover', { site_url: other.address }));
   assert.deepEqual([found.page_count, found.faults[0].code], [0, 'unreachable']);
+  const { spider_id: spider } = await newSpider(api);
+  const tried = good(await api.post(`/api/v1/spiders/${spider}/test`, { test_url: `${other.address}/` }));
+  assert.equal(tried.success, false, 'there is nothing behind the proxies');
   assert.deepEqual(other.visitors, []);
   await other.close();
 });
