@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from '../../kernel/log.ts';
+import { logLosses } from '../postgres/database.ts';
 
 export interface EnginePoolOptions {
   url: string;
@@ -25,13 +26,7 @@ export function createEnginePool({ url, nodeId, poolSize, silentMs, log }: Engin
     application_name: `granary-jobs ${nodeId}`.slice(0, 63),
     stream: () => openSocket(silentMs),
   });
-  // Not the error itself: the pool hangs the whole connection on it.
-  pool.on('error', ({ message }) => {
-    // The pool's end does not wait for its sockets, so PostgreSQL may hang up on them first.
-    if (!pool.ending) log.warn({ reason: message }, 'a database connection of the job engine was lost');
-  });
-  // Between being connected and being handed over nobody else listens, and an unheard error ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  logLosses(pool, log, 'a database connection of the job engine was lost');
   return pool;
 }
 

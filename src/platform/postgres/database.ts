@@ -53,15 +53,7 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     // Sends a statement without waiting for the answer to the one before.
     pipeline: true,
   } as pg.PoolConfig);
-  let closing = false;
-  // Not the error itself: the pool hangs the whole connection on it.
-  const heard = (error: Error) => {
-    // The pool's end does not wait for its sockets, so PostgreSQL may hang up on them first.
-    if (!closing) options.log.warn({ reason: error.message }, 'a database connection was lost');
-  };
-  pool.on('error', heard);
-  // A connection that dies while it is lent out says so by an event, which would end the process if nobody listened.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const onLost = logLosses(pool, options.log, 'a database connection was lost');
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => open.delete(client));
@@ -71,7 +63,7 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
       application_name: 'granary-session',
       connectionTimeoutMillis: CONNECT_WITHIN,
     });
-    client.on('error', heard);
+    client.on('error', onLost);
     await client.connect();
     return client;
   };
@@ -149,11 +141,23 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     },
     connect,
     async close() {
-      closing = true;
-      await silence.stop();
-      await pool.end();
+      await Promise.all([pool.end(), silence.stop()]);
     },
   };
+}
+
+/** Logs the loss of a connection while its pool is in use; the answer does so for a connection beside the pool. */
+export function logLosses(pool: pg.Pool, log: Logger, message: string): (error: Error) => void {
+  const onLost = (error: Error) => {
+    // The pool's end does not wait for its sockets, so PostgreSQL may hang up on them first.
+    if (pool.ending) return;
+    // Not the error itself: the pool hangs the whole connection on it.
+    log.warn({ reason: error.message }, message);
+  };
+  pool.on('error', onLost);
+  // From being connected until it is given back nobody else listens to a connection, and an unheard error ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return onLost;
 }
 
 function sqlOver(client: pg.PoolClient): Sql {

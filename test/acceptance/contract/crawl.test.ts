@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
+import { after } from 'node:test';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { type ApiClient, good } from '../../support/client.ts';
 import { contract } from '../../support/contract/contract.ts';
 import { nothingToMake, twice } from '../../support/contract/pages.ts';
 import { openForwardProxy } from '../../support/forward-proxy.ts';
-import { openShop, type ShopSite } from '../../support/shop-site.ts';
+import { openShop } from '../../support/shop-site.ts';
 
-const proxy = await openForwardProxy();
-let shop: ShopSite;
-before(async () => {
-  shop = await openShop(12);
-});
+const [proxy, shop] = await Promise.all([openForwardProxy(), openShop(12)]);
 after(async () => {
   await proxy.close();
   await shop.close();
