@@ -2,11 +2,626 @@
 
 export const VERSION = '0.2.0';
 
+export type RegisterSchema = {
+  /** What its versions share. */
+  name: string;
+  /** `json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have. */
+  type: SchemaType;
+  /** An object for json_schema, an array of columns for columns. */
+  schema: Record<string, unknown> | Array<{
+    /** Name of the column. */
+    name?: string | undefined;
+    /** One of text, integer, float, boolean, timestamp, jsonb, url, email. */
+    data_type?: string | undefined;
+    /** true when left out. */
+    nullable?: boolean | undefined;
+  }>;
+  /** backward: the new schema takes what the latest version takes; forward: the other way round; full: both; transitive: with every version. Kept for the name. */
+  compatibility?: SchemaCompatibility | undefined;
+  /** What this version is for. */
+  description?: string | undefined;
+};
+
+export type SchemaType = 'json_schema' | 'columns';
+
+export type SchemaCompatibility = 'none' | 'backward' | 'forward' | 'full' | 'backward_transitive' | 'forward_transitive' | 'full_transitive';
+
+export type ColumnType = 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+
+export type RegisterTable = {
+  /** Unique among datasets, tables and views. */
+  name: string;
+  /** A stored artifact; or else `url`. */
+  artifact_id?: string | undefined;
+  /** Where the file is; or else `artifact_id`. */
+  url?: string | undefined;
+  /** Told from the file when left out; json is also one object a line. */
+  format?: RegisterTableFormat | undefined;
+  /** What is in it. */
+  description?: string | undefined;
+  /** Whether a table of this name is replaced. */
+  replace?: boolean | undefined;
+};
+
+export type RegisterTableFormat = 'parquet' | 'csv' | 'json';
+
+export type RegisterView = {
+  /** Unique among datasets, tables and views. */
+  name: string;
+  /** One SELECT over datasets by name or id, registered tables and views. */
+  sql: string;
+  /** What it shows. */
+  description?: string | undefined;
+  /** Whether a view of this name is replaced. */
+  replace?: boolean | undefined;
+};
+
+export type CreateCrawlStrategy = {
+  /** What jobs name it by: it is the strategy_id. */
+  name: string;
+  kind: CrawlStrategyKind;
+  /** What it is for. */
+  description?: string | undefined;
+  parameters?: {
+    /** What one further link to a page is worth (best_first). */
+    inlink_weight?: number | undefined;
+    /** What the priority of the sitemap is worth. */
+    sitemap_weight?: number | undefined;
+    /** What it is worth that a handler reads the page. */
+    pattern_weight?: number | undefined;
+    /** What every step away from the start costs. */
+    depth_weight?: number | undefined;
+  } | undefined;
+};
+
+export type CrawlStrategyKind = 'breadth_first' | 'depth_first' | 'best_first' | 'sitemap_first' | 'incremental';
+
+export type CreateSpider = {
+  /** Unique among the spiders that are not archived. */
+  name: string;
+  /** The site. */
+  site_url: string;
+  scope?: SpiderScope | undefined;
+  definition: SpiderDefinition;
+  /** Where rows go; its columns are the names of selectors. */
+  dataset_id?: string | undefined;
+};
+
+export type SpiderScope = {
+  start_urls?: Array<string> | undefined;
+  allowed_domains?: Array<string> | undefined;
+  sitemap_urls?: Array<string> | undefined;
+  url_patterns?: Array<string> | undefined;
+};
+
+export type SpiderDefinition = {
+  handlers: Array<{
+    /** Pages whose path this glob matches, such as /products/*. */
+    url_pattern: string;
+    /** One row for every match. */
+    item?: {
+      /** A CSS selector. */
+      css?: string | undefined;
+      /** An XPath expression; or give css. */
+      xpath?: string | undefined;
+    } | undefined;
+    /** Dataset column to what is read. */
+    selectors: Record<string, {
+      /** A CSS selector. */
+      css?: string | undefined;
+      /** An XPath expression; or give css. */
+      xpath?: string | undefined;
+      /** Data about the page instead of its elements. */
+      source?: PageDataSource | undefined;
+      /** Where in the source, such as offers.price. */
+      path?: string | undefined;
+      /** Of json-ld and microdata: only things of this type, such as Product. */
+      type?: string | undefined;
+      /** text (as it is when left out), html, or any attribute. */
+      attribute?: string | undefined;
+      /** All matches as a list, not the first one. */
+      multiple?: boolean | undefined;
+      /** The part of the value to keep: its first group, or the whole match. */
+      regex?: string | undefined;
+      transforms?: Array<{
+        type: TransformType;
+        /** For numbers and dates, such as de-DE. */
+        locale?: string | undefined;
+        /** Of a date. */
+        format?: string | undefined;
+        /** Of a date without one. */
+        timezone?: string | undefined;
+        /** Of json_path. */
+        path?: string | undefined;
+        /** Of replace. */
+        pattern?: string | undefined;
+        /** Of replace. */
+        with?: string | undefined;
+        /** Of split and join. */
+        by?: string | undefined;
+        /** Of number: 12 % is 0.12. */
+        percent?: boolean | undefined;
+      }> | undefined;
+      /** When nothing matches. */
+      default?: unknown | undefined;
+      /** A row without it is no row. */
+      required?: boolean | undefined;
+    }>;
+  }>;
+  navigation?: {
+    pagination?: {
+      /** A CSS selector. */
+      css?: string | undefined;
+      /** An XPath expression; or give css. */
+      xpath?: string | undefined;
+      max_pages?: number | undefined;
+    } | undefined;
+    follow_links?: {
+      /** A CSS selector. */
+      css?: string | undefined;
+      /** An XPath expression; or give css. */
+      xpath?: string | undefined;
+    } | undefined;
+  } | undefined;
+};
+
+export type PageDataSource = 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url';
+
+export type TransformType = 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
+
+export type UpdateSpider = {
+  /** Unique among the spiders that are not archived. */
+  name?: string | undefined;
+  /** The site. */
+  site_url?: string | undefined;
+  scope?: SpiderScope | undefined;
+  definition?: SpiderDefinition | undefined;
+  dataset_id?: string | null | undefined;
+};
+
+export type ImportSpider = {
+  /** Told from the content when left out. */
+  format?: ImportSpiderFormat | undefined;
+  content: string | Record<string, unknown>;
+  /** Instead of its own. */
+  name?: string | undefined;
+  /** Where rows go. */
+  dataset_id?: string | undefined;
+  /** Make a dataset of its name with its columns. Needs datasets:write. */
+  create_dataset?: boolean | undefined;
+  /** Check and translate, and store nothing. */
+  dry_run?: boolean | undefined;
+};
+
+export type ImportSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
+
+export type CreateEtlPipeline = {
+  /** What people call it. */
+  name: string;
+  /** What it is for. */
+  description?: string | undefined;
+  stages: Array<PipelineStage>;
+  /** Values for {{ params.name }}; a run may give others. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Runs at the same time; 1 when left out. */
+    max_runs?: number | undefined;
+    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
+  } | undefined;
+  /** Addresses for load stages, by the name that they have there as target.connection. They are kept encrypted for the account and never shown. */
+  connections?: Record<string, string> | undefined;
+};
+
+export type PipelineStage = {
+  /** Unique in the pipeline. */
+  id: string;
+  /** The kind of stage. */
+  type: StageTypeName;
+  /** Ids of stages that must have ended before; none for the first. */
+  depends_on?: Array<string> | undefined;
+  /** What the stage type takes. Texts may have {{ params.name }} and {{ stages.id.field }} of stages before. */
+  config?: Record<string, unknown> | undefined;
+  retry?: {
+    /** In all. When left out, 3 for faults that may pass and 1 for all others. */
+    attempts?: number | undefined;
+    /** Before the second attempt, doubled each time. */
+    backoff_secs?: number | undefined;
+    /** Most between two attempts. */
+    max_backoff_secs?: number | undefined;
+  } | undefined;
+  /** Of one attempt; none when left out. */
+  timeout_secs?: number | undefined;
+  /** fail: the run fails. skip: the stage and those that depend on it are skipped. continue: those that depend on it run all the same. */
+  on_failure?: FailurePolicy | undefined;
+};
+
+export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export' | 'external' | 'extract' | 'fetch' | 'filter' | 'load' | 'parse' | 'pass' | 'quality_gate' | 'seed' | 'transform' | 'webhook';
+
+export type FailurePolicy = 'fail' | 'skip' | 'continue';
+
+export type BranchStageConfig = {
+  /** What is looked at, such as {{ stages.extract.rows_extracted }}. */
+  value: unknown | StagePlaceholder;
+  /** How the two are compared. */
+  operator: BranchStageConfigOperator | StagePlaceholder;
+  /** What it is compared with. */
+  than?: unknown | StagePlaceholder | undefined;
+  /** Stages that run when it holds. */
+  if_true?: Array<string> | StagePlaceholder | undefined;
+  /** Stages that run when it does not. */
+  if_false?: Array<string> | StagePlaceholder | undefined;
+};
+
+/** A value that is filled in later: {{ params.name }} or {{ stages.id.field }}. */
+export type StagePlaceholder = string;
+
+export type BranchStageConfigOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'contains' | 'is_null';
+
+export type CompressStageConfig = {
+  /** A stored artifact; that of the nearest stage before when left out. */
+  artifact_id?: string | StagePlaceholder | undefined;
+  /** gzip when left out. */
+  format?: CompressStageConfigFormat | StagePlaceholder | undefined;
+  /** How much work is put into it: up to 9 for gzip, 19 for zstd. */
+  level?: number | StagePlaceholder | undefined;
+  /** Take gzip or zstd off instead. */
+  decompress?: boolean | StagePlaceholder | undefined;
+  /** Of the new artifact; made from the name of the old one when left out. */
+  name?: string | StagePlaceholder | undefined;
+  /** A larger result is refused; 20 GiB when left out. */
+  max_bytes?: number | StagePlaceholder | undefined;
+};
+
+export type CompressStageConfigFormat = 'gzip' | 'zstd';
+
+export type CrawlStageConfig = {
+  /** The spider that crawls. */
+  spider_id: string;
+  max_pages?: number | StagePlaceholder | undefined;
+  js_rendering?: boolean | StagePlaceholder | undefined;
+  /** As of a crawl job; breadth_first when left out. */
+  strategy?: string | StagePlaceholder | undefined;
+};
+
+export type EnrichStageConfig = {
+  /** One of GET /api/v1/enrichment/sources. */
+  source: string | StagePlaceholder;
+  /** The column of the dataset that rows are matched by. */
+  match_column: string | StagePlaceholder;
+  enrich_columns: Array<string | StagePlaceholder> | StagePlaceholder;
+  /** Of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** For the source itself. */
+  config?: Record<string, unknown> | StagePlaceholder | undefined;
+};
+
+export type ExportStageConfig = {
+  /** json when left out. */
+  format?: ExportFormat | StagePlaceholder | undefined;
+  /** file: in the object store, behind a link that ends; also when left out. webhook: sent to webhook_url. */
+  destination?: ExportStageConfigDestination | StagePlaceholder | undefined;
+  /** Where the rows are sent, with POST. */
+  webhook_url?: string | StagePlaceholder | undefined;
+  /** Of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  filters?: Record<string, Record<string, unknown>> | StagePlaceholder | undefined;
+  /** Seconds until the file is removed; a day when left out. */
+  expires_in?: number | StagePlaceholder | undefined;
+  /** What the receiver may take to answer; 15 when left out. */
+  receiver_timeout_secs?: number | StagePlaceholder | undefined;
+};
+
+export type ExportFormat = 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
+
+export type ExportStageConfigDestination = 'file' | 'webhook';
+
+export type ExternalStageConfig = {
+  /** For the worker; shown nowhere else. */
+  instructions?: string | StagePlaceholder | undefined;
+  /** What the worker needs. */
+  payload?: Record<string, unknown> | StagePlaceholder | undefined;
+};
+
+export type ExtractStageConfig = {
+  /** Says what to read from the pages. */
+  spider_id: string;
+  /** Of a dataset of the account. */
+  dataset_id: string | StagePlaceholder;
+};
+
+export type FetchStageConfig = {
+  /** Where the file is. */
+  url: string | StagePlaceholder;
+  /** A name for people; the last part of the address when left out. */
+  name?: string | StagePlaceholder | undefined;
+  checksum?: {
+    algorithm: FetchStageConfigChecksumAlgorithm | StagePlaceholder;
+    /** In hexadecimal. */
+    value: string | StagePlaceholder;
+  } | StagePlaceholder | undefined;
+  /** A larger file is refused; 5 GiB when left out. */
+  max_bytes?: number | StagePlaceholder | undefined;
+  /** Anything of your own, kept with the artifact. */
+  metadata?: Record<string, unknown> | StagePlaceholder | undefined;
+};
+
+export type FetchStageConfigChecksumAlgorithm = 'sha256' | 'md5';
+
+export type FilterStageConfig = {
+  /** Column to conditions, as of a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
+  filters: Record<string, Record<string, unknown>> | StagePlaceholder;
+  /** Of a dataset of the account. */
+  from_dataset_id?: string | StagePlaceholder | undefined;
+  /** Of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Instead of dataset_id: a dataset by its name, made by the first run. */
+  dataset_name?: string | StagePlaceholder | undefined;
+  /** replace when left out. */
+  mode?: FilterStageConfigMode | StagePlaceholder | undefined;
+};
+
+export type FilterStageConfigMode = 'replace' | 'append';
+
+export type LoadStageConfig = {
+  /** A stored Parquet artifact. */
+  artifact_id?: string | StagePlaceholder | undefined;
+  /** A dataset. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Without connection: the account's own schema. An address itself has no place here. */
+  target: {
+    /** Its name, exactly as written. */
+    table: string | StagePlaceholder;
+    /** Of a PostgreSQL elsewhere; public when left out. */
+    schema?: string | StagePlaceholder | undefined;
+    /** The name of an address that is kept. */
+    connection?: string | StagePlaceholder | undefined;
+  } | StagePlaceholder;
+  /** create, when left out, makes a new table; append adds rows; upsert replaces rows of the same keys; replace exchanges all rows. All make the table if it is not there. */
+  mode?: LoadStageConfigMode | StagePlaceholder | undefined;
+  /** The columns that tell rows apart: needed by upsert, and the primary key of a new table. */
+  keys?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** Which to load; all when left out. */
+  columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+};
+
+export type LoadStageConfigMode = 'create' | 'append' | 'upsert' | 'replace';
+
+export type ParseStageConfig = {
+  /** A stored artifact; or else `url`. */
+  artifact_id?: string | StagePlaceholder | undefined;
+  /** Where the file is; or else `artifact_id`. */
+  url?: string | StagePlaceholder | undefined;
+  /** Told by the content, the name and the media type when left out. */
+  format?: ParseStageConfigFormat | StagePlaceholder | undefined;
+  /** Of the new artifact; made from the name of the file when left out. */
+  name?: string | StagePlaceholder | undefined;
+  /** The columns of the result; told from the file when left out. */
+  columns?: Array<{
+    /** In the result. */
+    name: string | StagePlaceholder;
+    data_type: ColumnType | StagePlaceholder;
+    /** true when left out. */
+    nullable?: boolean | StagePlaceholder | undefined;
+    /** What the file calls it, when that is another name. */
+    from?: string | StagePlaceholder | undefined;
+  } | StagePlaceholder> | StagePlaceholder | undefined;
+  /** reject, when left out, makes nothing if one record is bad; skip leaves bad ones out. */
+  on_error?: ParseStageConfigOnError | StagePlaceholder | undefined;
+  /** Of text that is not UTF-8: a name of the WHATWG list. */
+  encoding?: string | StagePlaceholder | undefined;
+  /** Of CSV: one character, or tab. Told by the first lines when left out. */
+  delimiter?: string | StagePlaceholder | undefined;
+  /** Of CSV: one character; empty when nothing is quoted. */
+  quote?: string | StagePlaceholder | undefined;
+  /** Of CSV: stands before a quote inside of quotes. */
+  escape?: string | StagePlaceholder | undefined;
+  /** Of CSV and workbooks: whether the first line has the names; true when left out. */
+  header?: boolean | StagePlaceholder | undefined;
+  /** Of CSV and workbooks: texts that stand for no value, besides the empty one. */
+  null_values?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M. */
+  timestamp_formats?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** Of XML: the elements that are the records, such as /catalog/item, or item wherever it stands. */
+  record_path?: string | StagePlaceholder | undefined;
+  /** Of workbooks: the name of a sheet, or its place from 1; the first when left out. */
+  sheet?: string | number | StagePlaceholder | undefined;
+  /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
+  range?: string | StagePlaceholder | undefined;
+};
+
+export type ParseStageConfigFormat = 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx';
+
+export type ParseStageConfigOnError = 'reject' | 'skip';
+
+export type PassStageConfig = unknown;
+
+export type QualityGateStageConfig = {
+  /** Of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  min_rows?: number | StagePlaceholder | undefined;
+  max_rows?: number | StagePlaceholder | undefined;
+  /** Column to the share of rows without a value. */
+  max_null_share?: Record<string, number> | StagePlaceholder | undefined;
+  /** Columns, or groups of columns, whose values no two rows share. */
+  unique?: Array<string | Array<string> | StagePlaceholder> | StagePlaceholder | undefined;
+  assertions?: Array<{
+    /** What the figures call it. */
+    name: string | StagePlaceholder;
+    /** A SELECT whose first value must be true. */
+    sql: string | StagePlaceholder;
+  } | StagePlaceholder> | StagePlaceholder | undefined;
+};
+
+export type SeedStageConfig = {
+  /** Addresses; of mode sitemap, the sites. */
+  urls?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** list (or static): the addresses themselves, also when left out. sitemap: the pages that the sitemaps of these sites list. dataset: the values of a column. */
+  mode?: SeedStageConfigMode | StagePlaceholder | undefined;
+  /** Of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** The column of the dataset that has the addresses. */
+  column?: string | StagePlaceholder | undefined;
+  /** Addresses at most; 100,000 when left out. */
+  limit?: number | StagePlaceholder | undefined;
+};
+
+export type SeedStageConfigMode = 'list' | 'static' | 'sitemap' | 'dataset';
+
+export type TransformStageConfig = {
+  /** One SELECT. Stages before this one are tables by their ids, the nearest also as input. */
+  sql: string | StagePlaceholder;
+  /** For $1, $2 … in the text. */
+  params?: Array<unknown | StagePlaceholder> | StagePlaceholder | undefined;
+  /** Of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Instead of dataset_id: a dataset by its name, made by the first run. */
+  dataset_name?: string | StagePlaceholder | undefined;
+  /** replace when left out. */
+  mode?: TransformStageConfigMode | StagePlaceholder | undefined;
+};
+
+export type TransformStageConfigMode = 'replace' | 'append';
+
+export type WebhookStageConfig = {
+  /** Where it is sent, with POST. */
+  webhook_url: string | StagePlaceholder;
+  /** Instead of the outputs of the stages before. */
+  payload?: Record<string, unknown> | StagePlaceholder | undefined;
+  /** What the receiver may take to answer; 15 when left out. */
+  receiver_timeout_secs?: number | StagePlaceholder | undefined;
+};
+
+export type ConcurrencyPolicy = 'queue' | 'skip' | 'cancel_previous';
+
+export type UpdateEtlPipeline = {
+  /** What people call it. */
+  name?: string | undefined;
+  /** What it is for. */
+  description?: string | undefined;
+  stages?: Array<PipelineStage> | undefined;
+  /** Values for {{ params.name }}; a run may give others. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Runs at the same time; 1 when left out. */
+    max_runs?: number | undefined;
+    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
+  } | undefined;
+  /** Addresses for load stages, by the name that they have there as target.connection. They are kept encrypted for the account and never shown. */
+  connections?: Record<string, string> | undefined;
+};
+
+export type CreatePipeline = {
+  /** What people call it. */
+  name: string;
+  /** The site it is about. */
+  site_url?: string | undefined;
+  /** What it is for. */
+  description?: string | undefined;
+  stages: Array<PipelineStage>;
+  /** Values for {{ params.name }}; a run may give others. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Runs at the same time; 1 when left out. */
+    max_runs?: number | undefined;
+    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
+  } | undefined;
+  schedule?: {
+    /** Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them. */
+    cron: string;
+    /** Such as Europe/Berlin; UTC when left out. */
+    timezone?: string | undefined;
+  } | undefined;
+};
+
+export type ExecuteStep = {
+  stage?: PipelineStage | undefined;
+  params?: Record<string, unknown> | undefined;
+  /** An earlier run. */
+  run_id?: string | undefined;
+  /** The stage of it. */
+  stage_id?: string | undefined;
+  /** Seconds to wait for the end; 10 when left out. */
+  wait?: number | undefined;
+};
+
+export type UpdatePipeline = {
+  /** What people call it. */
+  name?: string | undefined;
+  /** The site it is about. */
+  site_url?: string | undefined;
+  /** What it is for. */
+  description?: string | undefined;
+  stages?: Array<PipelineStage> | undefined;
+  /** Values for {{ params.name }}; a run may give others. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Runs at the same time; 1 when left out. */
+    max_runs?: number | undefined;
+    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
+  } | undefined;
+  schedule?: {
+    /** Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them. */
+    cron: string;
+    /** Such as Europe/Berlin; UTC when left out. */
+    timezone?: string | undefined;
+  } | null | undefined;
+  /** Make a new secret for the webhooks of the account; it is in the answer. */
+  rotate_webhook_secret?: boolean | undefined;
+};
+
+export type CreateTemplate = {
+  /** Unique among the templates of the account that are not archived. */
+  name: string;
+  /** What it is for. */
+  description?: string | undefined;
+  /** What a run is given. */
+  inputs?: Array<NewTemplateInput> | undefined;
+  stages: Array<PipelineStage>;
+};
+
+export type NewTemplateInput = {
+  /** Stages ask for it as {{ params.name }}. */
+  name: string;
+  /** What its values are. */
+  type: TemplateInputType;
+  /** A run must give it; false when left out. */
+  required?: boolean | undefined;
+  /** What it is when a run does not give it. */
+  default?: unknown | undefined;
+  /** What it is for. */
+  description?: string | undefined;
+};
+
+export type TemplateInputType = 'text' | 'integer' | 'float' | 'boolean' | 'list' | 'dataset' | 'spider' | 'url';
+
+export type ValidateTemplate = {
+  /** What a run is given. */
+  inputs?: Array<NewTemplateInput> | undefined;
+  stages: Array<PipelineStage>;
+  /** Values of the inputs, checked as those of a run. */
+  values?: Record<string, unknown> | undefined;
+};
+
+export type UpdateTemplate = {
+  /** Unique among the templates of the account that are not archived. */
+  name?: string | undefined;
+  /** What it is for. */
+  description?: string | undefined;
+  /** What a run is given. */
+  inputs?: Array<NewTemplateInput> | undefined;
+  stages?: Array<PipelineStage> | undefined;
+};
+
 export type TokenInfo = {
   id: string;
   account_id: string;
   name: string;
-  environment: 'live' | 'test';
+  environment: TokenInfoEnvironment;
   /** The first 16 characters of the key. */
   key_prefix: string;
   /** Empty is full access. */
@@ -16,36 +631,23 @@ export type TokenInfo = {
   created_at: string;
 };
 
-export type ErrorResponse = {
-  /** A code that programs can rely on. */
-  error: string;
-  /** A sentence that says what to do next. */
-  message: string;
-  details?: Array<{
-    /** Where in the request. */
-    path: string;
-    message: string;
-  }> | undefined;
-  /** The scope, role or tier that is missing. */
-  required?: string | undefined;
-  /** Which limit was reached. */
-  limit?: string | undefined;
-  /** Seconds until the call may be repeated. */
-  retry_after?: number | undefined;
-  request_id: string;
-};
+export type TokenInfoEnvironment = 'live' | 'test';
 
 export type CreateToken = {
   /** What the key is for. */
   name: string;
   /** live when left out. */
-  environment?: 'live' | 'test' | undefined;
+  environment?: CreateTokenEnvironment | undefined;
   /** Such as `datasets:read`; empty or left out is full access. */
-  scopes?: Array<string> | undefined;
+  scopes?: Array<Scope> | undefined;
   expires_at?: string | null | undefined;
   /** The account it is for; the caller's own when left out. */
   account_id?: string | undefined;
 };
+
+export type CreateTokenEnvironment = 'live' | 'test';
+
+export type Scope = '*' | '*:read' | 'alerts:read' | 'alerts:write' | 'analysis:read' | 'analysis:write' | 'artifacts:read' | 'artifacts:write' | 'assets:read' | 'assets:write' | 'audit:read' | 'audit:write' | 'auth:read' | 'auth:write' | 'briefs:read' | 'briefs:write' | 'campaigns:read' | 'campaigns:write' | 'check:read' | 'check:write' | 'clients:read' | 'clients:write' | 'competitors:read' | 'competitors:write' | 'content:read' | 'content:write' | 'content-workspace:read' | 'content-workspace:write' | 'cost:read' | 'cost:write' | 'crawl:read' | 'crawl:write' | 'dashboard:read' | 'dashboard:write' | 'datasets:read' | 'datasets:write' | 'deals:read' | 'deals:write' | 'dns:read' | 'dns:write' | 'enrichment:read' | 'enrichment:write' | 'etl:read' | 'etl:write' | 'feedback:read' | 'feedback:write' | 'governance:read' | 'governance:write' | 'graph:read' | 'graph:write' | 'healing:read' | 'healing:write' | 'health:read' | 'health:write' | 'incidents:read' | 'incidents:write' | 'index-ping:read' | 'index-ping:write' | 'inspection:read' | 'inspection:write' | 'intelligence:read' | 'intelligence:write' | 'keywords:read' | 'keywords:write' | 'landscape:read' | 'landscape:write' | 'leads:read' | 'leads:write' | 'lineage:read' | 'lineage:write' | 'measurement:read' | 'measurement:write' | 'observatory:read' | 'observatory:write' | 'pipelines:read' | 'pipelines:write' | 'profile:read' | 'profile:write' | 'quality:read' | 'quality:write' | 'query:read' | 'query:write' | 'queue:read' | 'queue:write' | 'ratedata:read' | 'ratedata:write' | 'ratedata-admin:read' | 'ratedata-admin:write' | 'scheduled-audits:read' | 'scheduled-audits:write' | 'schemas:read' | 'schemas:write' | 'scoring:read' | 'scoring:write' | 'search:read' | 'search:write' | 'search-console:read' | 'search-console:write' | 'seo-reports:read' | 'seo-reports:write' | 'sites:read' | 'sites:write' | 'social:read' | 'social:write' | 'social-community:read' | 'social-community:write' | 'social-network:read' | 'social-network:write' | 'spiders:read' | 'spiders:write' | 'synthetic:read' | 'synthetic:write' | 'telemetry:read' | 'telemetry:write' | 'usage:read' | 'usage:write' | 'workflow-templates:read' | 'workflow-templates:write';
 
 export type CreatedToken = {
   /** The key itself, shown this once. */
@@ -63,6 +665,16 @@ export type ValidateKey = {
   api_key: string;
 };
 
+export type KeyValidation = {
+  valid: boolean;
+  account_id: string;
+  tier: Tier;
+  scopes: Array<string>;
+  usage: UsageCounts;
+};
+
+export type Tier = 'free' | 'pro' | 'team' | 'agency';
+
 export type UsageCounts = {
   checks_today: number;
   /** -1 is unlimited. */
@@ -72,19 +684,11 @@ export type UsageCounts = {
   audits_limit: number;
 };
 
-export type KeyValidation = {
-  valid: boolean;
-  account_id: string;
-  tier: 'free' | 'pro' | 'team' | 'agency';
-  scopes: Array<string>;
-  usage: UsageCounts;
-};
-
 export type ProvisionTenant = {
   /** The name of the tenant. */
   name: string;
   /** free when left out; not above your own. */
-  tier?: 'free' | 'pro' | 'team' | 'agency' | undefined;
+  tier?: Tier | undefined;
   /** A first site for the tenant. */
   site_url?: string | undefined;
   /** The name of that site. */
@@ -96,7 +700,7 @@ export type ProvisionTenant = {
 export type Tenant = {
   account_id: string;
   name: string;
-  tier: 'free' | 'pro' | 'team' | 'agency';
+  tier: Tier;
   /** A full-access key, shown this once. */
   api_key: string;
   token_id: string;
@@ -136,10 +740,12 @@ export type Session = {
   accounts: Array<{
     account_id: string;
     name: string;
-    tier: 'free' | 'pro' | 'team' | 'agency';
-    role: 'viewer' | 'editor' | 'admin' | 'owner';
+    tier: Tier;
+    role: Role;
   }>;
 };
+
+export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
 
 export type RefreshSession = {
   /** The newest one. */
@@ -159,45 +765,45 @@ export type AcceptInvite = {
   name?: string | undefined;
 };
 
+export type MemberList = {
+  members: Array<Member>;
+  invitations: Array<Invitation>;
+};
+
 export type Member = {
   user_id: string;
   email: string;
   name: string;
   /** What the person may do. */
-  role: 'viewer' | 'editor' | 'admin' | 'owner';
+  role: Role;
   joined_at: string;
 };
 
 export type Invitation = {
   email: string;
   /** What the person may do. */
-  role: 'viewer' | 'editor' | 'admin' | 'owner';
+  role: Role;
   expires_at: string;
-};
-
-export type MemberList = {
-  members: Array<Member>;
-  invitations: Array<Invitation>;
 };
 
 export type InviteMember = {
   /** Of the person. */
   email: string;
   /** What the person may do. */
-  role?: 'viewer' | 'editor' | 'admin' | 'owner' | undefined;
+  role?: Role | undefined;
 };
 
 export type InvitationLink = {
   email: string;
   /** What the person may do. */
-  role: 'viewer' | 'editor' | 'admin' | 'owner';
+  role: Role;
   /** Send it to the person; it is shown this once. */
   url: string;
 };
 
 export type ChangeMember = {
   /** What the person may do. */
-  role: 'viewer' | 'editor' | 'admin' | 'owner';
+  role: Role;
 };
 
 export type MemberRemoval = {
@@ -207,7 +813,7 @@ export type MemberRemoval = {
 
 export type UsageSummary = {
   account_id: string;
-  tier: 'free' | 'pro' | 'team' | 'agency';
+  tier: Tier;
   checks_today: number;
   /** -1 is unlimited. */
   checks_limit: number;
@@ -232,6 +838,15 @@ export type UsageSummary = {
   }>;
 };
 
+export type UsageList = {
+  data: Array<UsageBucket>;
+  /** How many there are in all. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
 export type UsageBucket = {
   day: string;
   key_id: string | null;
@@ -241,15 +856,6 @@ export type UsageBucket = {
   requests: number;
   /** Answers of 400 and above. */
   errors: number;
-};
-
-export type UsageList = {
-  data: Array<UsageBucket>;
-  /** How many there are in all. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
 };
 
 export type Profile = {
@@ -324,15 +930,6 @@ export type UpdateProfile = {
   } | undefined;
 };
 
-export type Site = {
-  site_id: string;
-  /** Address of the site, normalised. */
-  url: string;
-  name: string;
-  created_at: string;
-  updated_at: string;
-};
-
 export type SiteList = {
   data: Array<Site>;
   /** How many there are in all. */
@@ -340,6 +937,15 @@ export type SiteList = {
   limit: number;
   offset: number;
   has_more: boolean;
+};
+
+export type Site = {
+  site_id: string;
+  /** Address of the site, normalised. */
+  url: string;
+  name: string;
+  created_at: string;
+  updated_at: string;
 };
 
 export type CreateSite = {
@@ -363,23 +969,6 @@ export type SiteDeletion = {
   deleted: boolean;
 };
 
-export type RegisteredSchema = {
-  schema_id: string;
-  name: string;
-  /** From 1. */
-  version: number;
-  /** `json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have. */
-  type: 'json_schema' | 'columns';
-  /** As it was registered. */
-  schema: unknown;
-  /** backward: the new schema takes what the latest version takes; forward: the other way round; full: both; transitive: with every version. Kept for the name. */
-  compatibility: 'none' | 'backward' | 'forward' | 'full' | 'backward_transitive' | 'forward_transitive' | 'full_transitive';
-  /** SHA-256 of the canonical JSON of the schema. */
-  fingerprint: string;
-  description: string | null;
-  created_at: string;
-};
-
 export type RegisteredSchemaList = {
   data: Array<RegisteredSchema>;
   /** How many there are in all. */
@@ -389,24 +978,21 @@ export type RegisteredSchemaList = {
   has_more: boolean;
 };
 
-export type RegisterSchema = {
-  /** What its versions share. */
+export type RegisteredSchema = {
+  schema_id: string;
   name: string;
+  /** From 1. */
+  version: number;
   /** `json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have. */
-  type: 'json_schema' | 'columns';
-  /** An object for json_schema, an array of columns for columns. */
-  schema: Record<string, unknown> | Array<{
-    /** Name of the column. */
-    name?: string | undefined;
-    /** One of text, integer, float, boolean, timestamp, jsonb, url, email. */
-    data_type?: string | undefined;
-    /** true when left out. */
-    nullable?: boolean | undefined;
-  }>;
+  type: SchemaType;
+  /** As it was registered. */
+  schema: unknown;
   /** backward: the new schema takes what the latest version takes; forward: the other way round; full: both; transitive: with every version. Kept for the name. */
-  compatibility?: 'none' | 'backward' | 'forward' | 'full' | 'backward_transitive' | 'forward_transitive' | 'full_transitive' | undefined;
-  /** What this version is for. */
-  description?: string | undefined;
+  compatibility: SchemaCompatibility;
+  /** SHA-256 of the canonical JSON of the schema. */
+  fingerprint: string;
+  description: string | null;
+  created_at: string;
 };
 
 export type SchemaVersionList = {
@@ -424,7 +1010,7 @@ export type ValidateRows = {
   /** The latest when left out. */
   version?: number | undefined;
   /** `json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have. */
-  type?: 'json_schema' | 'columns' | undefined;
+  type?: SchemaType | undefined;
   /** An object for json_schema, an array of columns for columns. */
   schema?: Record<string, unknown> | Array<{
     /** Name of the column. */
@@ -462,10 +1048,15 @@ export type SchemaFindings = {
   }>;
 };
 
-export type Column = {
-  name: string;
-  data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
-  nullable: boolean;
+export type DatasetsListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+
+export type DatasetList = {
+  data: Array<Dataset>;
+  /** How many there are in all. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
 };
 
 export type Dataset = {
@@ -479,13 +1070,10 @@ export type Dataset = {
   updated_at: string;
 };
 
-export type DatasetList = {
-  data: Array<Dataset>;
-  /** How many there are in all. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
+export type Column = {
+  name: string;
+  data_type: ColumnType;
+  nullable: boolean;
 };
 
 export type CreateDataset = {
@@ -499,7 +1087,7 @@ export type CreateDataset = {
     /** Unique in the dataset, also without regard to case. */
     name: string;
     /** What values are checked against. */
-    data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+    data_type: ColumnType;
     /** true when left out. */
     nullable?: boolean | undefined;
   }>;
@@ -518,7 +1106,7 @@ export type UpdateDataset = {
     /** Name before the change, when it changes. */
     previous_name?: string | undefined;
     /** As it is when left out; needed for a new column. */
-    data_type?: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email' | undefined;
+    data_type?: ColumnType | undefined;
     /** As it is when left out; true for a new column. */
     nullable?: boolean | undefined;
   }> | undefined;
@@ -527,6 +1115,18 @@ export type UpdateDataset = {
 export type DatasetDeletion = {
   dataset_id: string;
   deleted: boolean;
+};
+
+export type DatasetsListRowsStatus = 'stored' | 'quarantined';
+
+export type RowList = {
+  data: Array<ListedRow>;
+  /** How many match the filters. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  next_cursor: string | null;
 };
 
 export type ListedRow = {
@@ -545,16 +1145,6 @@ export type ListedRow = {
   line?: number | undefined;
   /** The import that rejected it. */
   job_id?: string | undefined;
-};
-
-export type RowList = {
-  data: Array<ListedRow>;
-  /** How many match the filters. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-  next_cursor: string | null;
 };
 
 export type InsertRows = {
@@ -584,9 +1174,24 @@ export type RowDeletion = {
   deleted: boolean;
 };
 
+export type DatasetStats = {
+  dataset_id: string;
+  /** Exact. */
+  row_count: number;
+  /** Of the segment files. */
+  bytes: number;
+  segments: number;
+  /** Rows that are not in a segment yet. */
+  hot_rows: number;
+  sampled_rows: number | null;
+  columns: Array<ColumnStats>;
+  /** These numbers are of the rows as they are; they were computed then and have not changed since. */
+  computed_at: string;
+};
+
 export type ColumnStats = {
   name: string;
-  data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+  data_type: ColumnType;
   /** Rows without a value. Exact. */
   nulls: number;
   /** Exact; null without values and for jsonb. Texts are cut at 256 characters. */
@@ -611,32 +1216,23 @@ export type ColumnStats = {
   }> | null;
   source: {
     /** Where nulls, min and max come from. */
-    range: 'statistics' | 'scan' | 'sample';
+    range: ColumnStatsSourceRange;
     /** Where distinct comes from. */
-    distinct: 'statistics' | 'scan' | 'sample';
+    distinct: ColumnStatsSourceDistinct;
     /** Where quantiles, histogram and top values come from; a sample makes them estimates. */
-    distribution: 'statistics' | 'scan' | 'sample';
+    distribution: ColumnStatsSourceDistribution;
   };
 };
 
-export type DatasetStats = {
-  dataset_id: string;
-  /** Exact. */
-  row_count: number;
-  /** Of the segment files. */
-  bytes: number;
-  segments: number;
-  /** Rows that are not in a segment yet. */
-  hot_rows: number;
-  sampled_rows: number | null;
-  columns: Array<ColumnStats>;
-  /** These numbers are of the rows as they are; they were computed then and have not changed since. */
-  computed_at: string;
-};
+export type ColumnStatsSourceRange = 'statistics' | 'scan' | 'sample';
+
+export type ColumnStatsSourceDistinct = 'statistics' | 'scan' | 'sample';
+
+export type ColumnStatsSourceDistribution = 'statistics' | 'scan' | 'sample';
 
 export type ExportDataset = {
   /** What the file is written in. */
-  format: 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
+  format: ExportFormat;
   /** Seconds until the link ends and the file is removed; a day when left out. */
   expires_in?: number | undefined;
   /** Column to conditions, of eq, ne, gt, gte, lt, lte, in, contains, is_null. */
@@ -649,7 +1245,7 @@ export type ExportDataset = {
 
 export type Export = {
   export_id: string;
-  format: 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
+  format: ExportFormat;
   /** Rows after filters. */
   row_count: number;
   /** Rows before filters. */
@@ -664,20 +1260,26 @@ export type Export = {
   bytes?: number | undefined;
 };
 
+export type DatasetsImportCompression = 'none' | 'gzip' | 'zstd';
+
+export type DatasetsImportOnError = 'reject' | 'quarantine';
+
+export type DatasetsImportMode = 'append' | 'replace' | 'upsert';
+
 export type ImportDataset = {
   /** One of them. */
-  source?: {
+  source: {
     /** Where the file is. */
     url?: string | undefined;
     /** The artifact that holds the file. */
     artifact_id?: string | undefined;
     /** Try the rejected rows of this dataset again. */
     quarantine?: boolean | undefined;
-  } | undefined;
+  };
   /** Told by the content, the media type and the name when left out. */
-  format?: 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow' | undefined;
+  format?: ExportFormat | undefined;
   /** Told by the content when left out. */
-  compression?: 'none' | 'gzip' | 'zstd' | undefined;
+  compression?: ImportDatasetCompression | undefined;
   /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
   encoding?: string | undefined;
   /** Of CSV: one character, or tab. Told by the first lines when left out. */
@@ -691,9 +1293,9 @@ export type ImportDataset = {
   /** Leave out columns that the dataset has not, instead of refusing the file. */
   ignore_unknown?: boolean | undefined;
   /** reject stores nothing if one row is bad; quarantine stores the good ones and keeps the bad ones. */
-  on_error?: 'reject' | 'quarantine' | undefined;
+  on_error?: ImportDatasetOnError | undefined;
   /** append adds rows, replace exchanges all rows, upsert replaces rows of the same keys and adds the others. */
-  mode?: 'append' | 'replace' | 'upsert' | undefined;
+  mode?: ImportDatasetMode | undefined;
   /** Of CSV: texts that stand for no value, besides the empty one. */
   null_values?: Array<string> | undefined;
   /** Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M. */
@@ -706,36 +1308,18 @@ export type ImportDataset = {
   dry_run?: boolean | undefined;
 };
 
-export type ImportPlan = {
-  format: 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
-  compression: Array<string>;
-  encoding: string | null;
-  delimiter: string | null;
-  quote: string | null;
-  header: boolean | null;
-  columns: Array<{
-    /** In the file. */
-    name: string;
-    type: string | null;
-    target: string | null;
-    data_type: string | null;
-  }>;
-  /** Columns that the file does not fill; they become null. */
-  missing: Array<string>;
-  /** The first rows as they stand in the file. */
-  sample: Array<Record<string, unknown>>;
-  rows_checked: number;
-  rows_good: number;
-  /** Whether all rows were checked; of large files the first ones are. */
-  complete: boolean;
-};
+export type ImportDatasetCompression = 'none' | 'gzip' | 'zstd';
+
+export type ImportDatasetOnError = 'reject' | 'quarantine';
+
+export type ImportDatasetMode = 'append' | 'replace' | 'upsert';
 
 export type ImportJob = {
   job_id: string | null;
   dataset_id: string;
   /** planned of a dry run. */
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | 'planned';
-  mode: 'append' | 'replace' | 'upsert';
+  status: ImportJobStatus;
+  mode: ImportJobMode;
   rows_imported: number;
   /** Of the imported rows, those that took the place of others. */
   rows_updated: number;
@@ -765,6 +1349,34 @@ export type ImportJob = {
   completed_at: string | null;
 };
 
+export type ImportJobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | 'planned';
+
+export type ImportJobMode = 'append' | 'replace' | 'upsert';
+
+export type ImportPlan = {
+  format: ExportFormat;
+  compression: Array<string>;
+  encoding: string | null;
+  delimiter: string | null;
+  quote: string | null;
+  header: boolean | null;
+  columns: Array<{
+    /** In the file. */
+    name: string;
+    type: string | null;
+    target: string | null;
+    data_type: string | null;
+  }>;
+  /** Columns that the file does not fill; they become null. */
+  missing: Array<string>;
+  /** The first rows as they stand in the file. */
+  sample: Array<Record<string, unknown>>;
+  rows_checked: number;
+  rows_good: number;
+  /** Whether all rows were checked; of large files the first ones are. */
+  complete: boolean;
+};
+
 export type Query = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
@@ -775,13 +1387,10 @@ export type Query = {
   /** Most rows of the answer; 1,000 when left out. */
   limit?: number | undefined;
   /** json when left out. */
-  format?: 'json' | 'csv' | 'jsonl' | 'arrow' | undefined;
+  format?: QueryFormat | undefined;
 };
 
-export type ResultColumn = {
-  name: string;
-  data_type: string;
-};
+export type QueryFormat = 'json' | 'csv' | 'jsonl' | 'arrow';
 
 export type QueryResult = {
   columns: Array<ResultColumn>;
@@ -790,6 +1399,11 @@ export type QueryResult = {
   /** Whether there was more than the limits let through. */
   truncated: boolean;
   duration_ms: number;
+};
+
+export type ResultColumn = {
+  name: string;
+  data_type: string;
 };
 
 export type ArrowQuery = {
@@ -811,7 +1425,7 @@ export type ExportQuery = {
   /** 300,000 when left out. */
   timeout_ms?: number | undefined;
   /** What the file is written in. */
-  format: 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
+  format: ExportFormat;
   /** Seconds until the link ends and the file is removed; a day when left out. */
   expires_in?: number | undefined;
   /** Without its ending; query when left out. */
@@ -854,7 +1468,7 @@ export type QuerySchemaRequest = {
 export type QuerySchema = {
   tables: Array<{
     name: string;
-    kind: 'dataset' | 'table' | 'view';
+    kind: QuerySchemaTablesKind;
     dataset_id: string | null;
     columns: Array<{
       name: string;
@@ -865,7 +1479,7 @@ export type QuerySchema = {
   /** Granary's own records of the account, for POST /api/v1/query/hybrid. */
   records: Array<{
     name: string;
-    kind: 'record';
+    kind: QuerySchemaRecordsKind;
     description: string;
     columns: Array<{
       name: string;
@@ -874,6 +1488,10 @@ export type QuerySchema = {
     }>;
   }>;
 };
+
+export type QuerySchemaTablesKind = 'dataset' | 'table' | 'view';
+
+export type QuerySchemaRecordsKind = 'record';
 
 export type QueryStatsRequest = {
   /** One SELECT over datasets by name or id, registered tables and views. */
@@ -917,24 +1535,9 @@ export type QueryStats = {
   }>;
 };
 
-export type RegisterTable = {
-  /** Unique among datasets, tables and views. */
-  name: string;
-  /** A stored artifact; or else `url`. */
-  artifact_id?: string | undefined;
-  /** Where the file is; or else `artifact_id`. */
-  url?: string | undefined;
-  /** Told from the file when left out; json is also one object a line. */
-  format?: 'parquet' | 'csv' | 'json' | undefined;
-  /** What is in it. */
-  description?: string | undefined;
-  /** Whether a table of this name is replaced. */
-  replace?: boolean | undefined;
-};
-
 export type RegisteredRelation = {
   name: string;
-  kind: 'table' | 'view';
+  kind: RegisteredRelationKind;
   description: string;
   columns: Array<ResultColumn>;
   sql: string | null;
@@ -945,16 +1548,9 @@ export type RegisteredRelation = {
   updated_at: string;
 };
 
-export type RegisterView = {
-  /** Unique among datasets, tables and views. */
-  name: string;
-  /** One SELECT over datasets by name or id, registered tables and views. */
-  sql: string;
-  /** What it shows. */
-  description?: string | undefined;
-  /** Whether a view of this name is replaced. */
-  replace?: boolean | undefined;
-};
+export type RegisteredRelationKind = 'table' | 'view';
+
+export type QueryViewsKind = 'table' | 'view';
 
 export type RegisteredRelationList = {
   data: Array<RegisteredRelation>;
@@ -965,12 +1561,14 @@ export type RegisteredRelationList = {
   has_more: boolean;
 };
 
+export type ArtifactStatus = 'registered' | 'stored' | 'failed';
+
 export type Artifact = {
   artifact_id: string;
   name: string;
   source_url: string;
   site_url: string | null;
-  status: 'registered' | 'stored' | 'failed';
+  status: ArtifactStatus;
   media_type: string | null;
   size_bytes: number | null;
   sha256: string | null;
@@ -1000,9 +1598,20 @@ export type ArtifactUrl = {
   expires_at: string;
 };
 
+export type JobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+
+export type CrawlJobList = {
+  data: Array<CrawlJob>;
+  /** How many there are in all. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
 export type CrawlJob = {
   job_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   spider_id: string | null;
   spider_version: number | null;
   site_url: string;
@@ -1038,15 +1647,6 @@ export type CrawlJob = {
   completed_at: string | null;
 };
 
-export type CrawlJobList = {
-  data: Array<CrawlJob>;
-  /** How many there are in all. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
 export type CreateCrawlJob = {
   /** Where it begins; the spider's own start when left out. */
   site_url?: string | undefined;
@@ -1073,7 +1673,7 @@ export type CreateCrawlJob = {
   /** Keep the bodies, so that they can be read again without fetching. */
   keep_pages?: boolean | undefined;
   /** adaptive when left out: a quicker parser for pages on which it gives the same as the exact one. exact: never. */
-  parser?: 'adaptive' | 'exact' | undefined;
+  parser?: CreateCrawlJobParser | undefined;
   /** What one page may take, from the request to its last byte; 60,000 when left out. */
   page_timeout_ms?: number | undefined;
   /** How often a page is asked for that fails in a way that may pass; 4 when left out. */
@@ -1081,6 +1681,10 @@ export type CreateCrawlJob = {
   /** What servers and robots.txt are told. */
   user_agent?: string | undefined;
 };
+
+export type CreateCrawlJobParser = 'adaptive' | 'exact';
+
+export type CrawlFrontierState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
 
 export type CrawlFrontier = {
   job_id: string;
@@ -1120,7 +1724,7 @@ export type CrawlFrontier = {
   /** In the order they were met: all, or those of the state and reason asked for. */
   urls: Array<{
     url: string;
-    state: 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
+    state: CrawlFrontierUrlsState;
     reason: string | null;
     status: number | null;
     depth: number;
@@ -1131,7 +1735,7 @@ export type CrawlFrontier = {
   /** The last twenty that were fetched, the newest first. */
   latest: Array<{
     url: string;
-    state: 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
+    state: CrawlFrontierLatestState;
     reason: string | null;
     status: number | null;
     finished_at: string;
@@ -1144,15 +1748,9 @@ export type CrawlFrontier = {
   }>;
 };
 
-export type CrawlProxy = {
-  proxy_id: string;
-  /** Without its credentials. */
-  address: string;
-  state: 'working' | 'resting' | 'unused';
-  requests: number;
-  failures: number;
-  last_fault: string | null;
-};
+export type CrawlFrontierUrlsState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
+
+export type CrawlFrontierLatestState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
 
 export type CrawlProxyList = {
   data: Array<CrawlProxy>;
@@ -1162,6 +1760,18 @@ export type CrawlProxyList = {
   offset: number;
   has_more: boolean;
 };
+
+export type CrawlProxy = {
+  proxy_id: string;
+  /** Without its credentials. */
+  address: string;
+  state: CrawlProxyState;
+  requests: number;
+  failures: number;
+  last_fault: string | null;
+};
+
+export type CrawlProxyState = 'working' | 'resting' | 'unused';
 
 export type DiscoverSitemap = {
   /** The site. */
@@ -1196,15 +1806,6 @@ export type DiscoveredSitemaps = {
   }>;
 };
 
-export type CrawlStrategy = {
-  strategy_id: string;
-  kind: 'breadth_first' | 'depth_first' | 'best_first' | 'sitemap_first' | 'incremental';
-  description: string;
-  parameters: Record<string, number>;
-  built_in: boolean;
-  created_at: string | null;
-};
-
 export type CrawlStrategyList = {
   data: Array<CrawlStrategy>;
   /** How many there are in all. */
@@ -1214,115 +1815,18 @@ export type CrawlStrategyList = {
   has_more: boolean;
 };
 
-export type CreateCrawlStrategy = {
-  /** What jobs name it by: it is the strategy_id. */
-  name: string;
-  kind: 'breadth_first' | 'depth_first' | 'best_first' | 'sitemap_first' | 'incremental';
-  /** What it is for. */
-  description?: string | undefined;
-  parameters?: {
-    /** What one further link to a page is worth (best_first). */
-    inlink_weight?: number | undefined;
-    /** What the priority of the sitemap is worth. */
-    sitemap_weight?: number | undefined;
-    /** What it is worth that a handler reads the page. */
-    pattern_weight?: number | undefined;
-    /** What every step away from the start costs. */
-    depth_weight?: number | undefined;
-  } | undefined;
+export type CrawlStrategy = {
+  strategy_id: string;
+  kind: CrawlStrategyKind;
+  description: string;
+  parameters: Record<string, number>;
+  built_in: boolean;
+  created_at: string | null;
 };
 
-export type SpiderScope = {
-  start_urls?: Array<string> | undefined;
-  allowed_domains?: Array<string> | undefined;
-  sitemap_urls?: Array<string> | undefined;
-  url_patterns?: Array<string> | undefined;
-};
+export type SpiderStatus = 'created' | 'archived';
 
-export type SpiderDefinition = {
-  handlers: Array<{
-    /** Pages whose path this glob matches, such as /products/*. */
-    url_pattern: string;
-    /** One row for every match. */
-    item?: {
-      /** A CSS selector. */
-      css?: string | undefined;
-      /** An XPath expression; or give css. */
-      xpath?: string | undefined;
-    } | undefined;
-    /** Dataset column to what is read. */
-    selectors: Record<string, {
-      /** A CSS selector. */
-      css?: string | undefined;
-      /** An XPath expression; or give css. */
-      xpath?: string | undefined;
-      /** Data about the page instead of its elements. */
-      source?: 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url' | undefined;
-      /** Where in the source, such as offers.price. */
-      path?: string | undefined;
-      /** Of json-ld and microdata: only things of this type, such as Product. */
-      type?: string | undefined;
-      /** text (as it is when left out), html, or any attribute. */
-      attribute?: string | undefined;
-      /** All matches as a list, not the first one. */
-      multiple?: boolean | undefined;
-      /** The part of the value to keep: its first group, or the whole match. */
-      regex?: string | undefined;
-      transforms?: Array<{
-        type: 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
-        /** For numbers and dates, such as de-DE. */
-        locale?: string | undefined;
-        /** Of a date. */
-        format?: string | undefined;
-        /** Of a date without one. */
-        timezone?: string | undefined;
-        /** Of json_path. */
-        path?: string | undefined;
-        /** Of replace. */
-        pattern?: string | undefined;
-        /** Of replace. */
-        with?: string | undefined;
-        /** Of split and join. */
-        by?: string | undefined;
-        /** Of number: 12 % is 0.12. */
-        percent?: boolean | undefined;
-      }> | undefined;
-      /** When nothing matches. */
-      default?: unknown | undefined;
-      /** A row without it is no row. */
-      required?: boolean | undefined;
-    }>;
-  }>;
-  navigation?: {
-    pagination?: {
-      /** A CSS selector. */
-      css?: string | undefined;
-      /** An XPath expression; or give css. */
-      xpath?: string | undefined;
-      max_pages?: number | undefined;
-    } | undefined;
-    follow_links?: {
-      /** A CSS selector. */
-      css?: string | undefined;
-      /** An XPath expression; or give css. */
-      xpath?: string | undefined;
-    } | undefined;
-  } | undefined;
-};
-
-export type Spider = {
-  spider_id: string;
-  name: string;
-  site_url: string;
-  scope: SpiderScope;
-  definition: SpiderDefinition;
-  dataset_id: string | null;
-  status: 'created' | 'archived';
-  /** Grows with every change of scope, definition or dataset. */
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
+export type SpidersListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
 
 export type SpiderList = {
   data: Array<Spider>;
@@ -1333,25 +1837,18 @@ export type SpiderList = {
   has_more: boolean;
 };
 
-export type CreateSpider = {
-  /** Unique among the spiders that are not archived. */
+export type Spider = {
+  spider_id: string;
   name: string;
-  /** The site. */
   site_url: string;
-  scope?: SpiderScope | undefined;
+  scope: SpiderScope;
   definition: SpiderDefinition;
-  /** Where rows go; its columns are the names of selectors. */
-  dataset_id?: string | undefined;
-};
-
-export type UpdateSpider = {
-  /** Unique among the spiders that are not archived. */
-  name?: string | undefined;
-  /** The site. */
-  site_url?: string | undefined;
-  scope?: SpiderScope | undefined;
-  definition?: SpiderDefinition | undefined;
-  dataset_id?: string | null | undefined;
+  dataset_id: string | null;
+  status: SpiderStatus;
+  /** Grows with every change of scope, definition or dataset. */
+  version: number;
+  created_at: string;
+  updated_at: string;
 };
 
 export type TestSpider = {
@@ -1378,18 +1875,20 @@ export type SpiderTest = {
 
 export type ExportSpider = {
   /** json when left out. */
-  format?: 'json' | 'yaml' | undefined;
+  format?: ExportSpiderFormat | undefined;
 };
 
+export type ExportSpiderFormat = 'json' | 'yaml';
+
 export type ExportedSpider = {
-  format: 'json' | 'yaml';
+  format: ExportedSpiderFormat;
   /** To save it under. */
   file_name: string;
   /** The description as a text. */
   content: string;
   spider: {
     /** What this is, and its version. */
-    format: 'granary/spider@1';
+    format: ExportedSpiderSpiderFormat;
     /** Of the spider. */
     name: string;
     /** The site. */
@@ -1400,7 +1899,7 @@ export type ExportedSpider = {
       columns: Array<{
         /** As selectors name it. */
         name: string;
-        data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+        data_type: ColumnType;
         /** true when left out. */
         nullable?: boolean | undefined;
       }>;
@@ -1412,27 +1911,17 @@ export type ExportedSpider = {
   }>;
 };
 
-export type ImportSpider = {
-  /** Told from the content when left out. */
-  format?: 'json' | 'yaml' | 'scrapy' | 'sitemap' | undefined;
-  content: string | Record<string, unknown>;
-  /** Instead of its own. */
-  name?: string | undefined;
-  /** Where rows go. */
-  dataset_id?: string | undefined;
-  /** Make a dataset of its name with its columns. Needs datasets:write. */
-  create_dataset?: boolean | undefined;
-  /** Check and translate, and store nothing. */
-  dry_run?: boolean | undefined;
-};
+export type ExportedSpiderFormat = 'json' | 'yaml';
+
+export type ExportedSpiderSpiderFormat = 'granary/spider@1';
 
 export type ImportedSpider = {
-  format: 'json' | 'yaml' | 'scrapy' | 'sitemap';
+  format: ImportedSpiderFormat;
   dry_run: boolean;
   spider: Spider | null;
   description: {
     /** What this is, and its version. */
-    format: 'granary/spider@1';
+    format: ImportedSpiderDescriptionFormat;
     /** Of the spider. */
     name: string;
     /** The site. */
@@ -1443,7 +1932,7 @@ export type ImportedSpider = {
       columns: Array<{
         /** As selectors name it. */
         name: string;
-        data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+        data_type: ColumnType;
         /** true when left out. */
         nullable?: boolean | undefined;
       }>;
@@ -1454,6 +1943,38 @@ export type ImportedSpider = {
     message: string;
   }>;
 };
+
+export type ImportedSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
+
+export type ImportedSpiderDescriptionFormat = 'granary/spider@1';
+
+export type SpiderHealth = {
+  spider_id: string;
+  version: number;
+  status: SpiderHealthStatus;
+  summary: string;
+  last_crawl: {
+    job_id: string;
+    version: number | null;
+    status: string;
+    started_at: string;
+    pages_crawled: number;
+    pages_failed: number;
+    rows_extracted: number;
+    rows_quarantined: number;
+  } | null;
+  fields: Array<SpiderFieldHealth>;
+  pages_with_faults: Array<{
+    url: string;
+    fields: Array<string>;
+    seen_at: string;
+  }>;
+  /** Kept for repair. */
+  good_pages: number;
+  next_steps: Array<string>;
+};
+
+export type SpiderHealthStatus = 'healthy' | 'degraded' | 'broken' | 'unknown';
 
 export type SpiderFieldHealth = {
   /** Its place in definition.handlers. */
@@ -1461,7 +1982,7 @@ export type SpiderFieldHealth = {
   url_pattern: string;
   field: string;
   selector: string;
-  status: 'healthy' | 'degraded' | 'broken' | 'unknown';
+  status: SpiderHealthStatus;
   reason: string;
   now: {
     jobs: number;
@@ -1507,32 +2028,6 @@ export type SpiderFieldHealth = {
   last_bad_at: string | null;
 };
 
-export type SpiderHealth = {
-  spider_id: string;
-  version: number;
-  status: 'healthy' | 'degraded' | 'broken' | 'unknown';
-  summary: string;
-  last_crawl: {
-    job_id: string;
-    version: number | null;
-    status: string;
-    started_at: string;
-    pages_crawled: number;
-    pages_failed: number;
-    rows_extracted: number;
-    rows_quarantined: number;
-  } | null;
-  fields: Array<SpiderFieldHealth>;
-  pages_with_faults: Array<{
-    url: string;
-    fields: Array<string>;
-    seen_at: string;
-  }>;
-  /** Kept for repair. */
-  good_pages: number;
-  next_steps: Array<string>;
-};
-
 export type RepairSpider = {
   /** Pages to learn from; the kept good pages and the last bad ones when left out. */
   test_urls?: Array<string> | undefined;
@@ -1543,6 +2038,37 @@ export type RepairSpider = {
   /** Run the scripts of pages in a browser; as the crawl did when left out. */
   js_rendering?: boolean | undefined;
 };
+
+export type SpiderRepair = {
+  spider_id: string;
+  status: SpiderRepairStatus;
+  summary: string;
+  applied: boolean;
+  /** Of the spider, after the patch when it was applied. */
+  version: number;
+  patch: Array<SpiderPatch>;
+  fields: Array<{
+    handler: number;
+    field: string;
+    verdict: SpiderRepairFieldsVerdict;
+    reason: string;
+    /** What came nearest and was not sure enough. */
+    alternatives: Array<{
+      css: string;
+      /**  */
+      confidence: number;
+    }>;
+  }>;
+  pages: Array<{
+    url: string;
+    handler: number;
+    fault: string | null;
+  }>;
+  definition: SpiderDefinition;
+  next_steps: Array<string>;
+};
+
+export type SpiderRepairStatus = 'healthy' | 'repaired' | 'partly_repaired' | 'not_repaired' | 'no_good_pages' | 'no_pages';
 
 export type SpiderPatch = {
   /** In the spider, such as definition.handlers.0.selectors.price. */
@@ -1555,7 +2081,7 @@ export type SpiderPatch = {
     /** An XPath expression; or give css. */
     xpath?: string | undefined;
     /** Data about the page instead of its elements. */
-    source?: 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url' | undefined;
+    source?: PageDataSource | undefined;
     /** Where in the source, such as offers.price. */
     path?: string | undefined;
     /** Of json-ld and microdata: only things of this type, such as Product. */
@@ -1567,7 +2093,7 @@ export type SpiderPatch = {
     /** The part of the value to keep: its first group, or the whole match. */
     regex?: string | undefined;
     transforms?: Array<{
-      type: 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
+      type: TransformType;
       /** For numbers and dates, such as de-DE. */
       locale?: string | undefined;
       /** Of a date. */
@@ -1596,7 +2122,7 @@ export type SpiderPatch = {
     /** An XPath expression; or give css. */
     xpath?: string | undefined;
     /** Data about the page instead of its elements. */
-    source?: 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url' | undefined;
+    source?: PageDataSource | undefined;
     /** Where in the source, such as offers.price. */
     path?: string | undefined;
     /** Of json-ld and microdata: only things of this type, such as Product. */
@@ -1608,7 +2134,7 @@ export type SpiderPatch = {
     /** The part of the value to keep: its first group, or the whole match. */
     regex?: string | undefined;
     transforms?: Array<{
-      type: 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
+      type: TransformType;
       /** For numbers and dates, such as de-DE. */
       locale?: string | undefined;
       /** Of a date. */
@@ -1658,34 +2184,7 @@ export type SpiderPatch = {
   }>;
 };
 
-export type SpiderRepair = {
-  spider_id: string;
-  status: 'healthy' | 'repaired' | 'partly_repaired' | 'not_repaired' | 'no_good_pages' | 'no_pages';
-  summary: string;
-  applied: boolean;
-  /** Of the spider, after the patch when it was applied. */
-  version: number;
-  patch: Array<SpiderPatch>;
-  fields: Array<{
-    handler: number;
-    field: string;
-    verdict: 'healthy' | 'repaired' | 'not_found' | 'no_history' | 'not_possible';
-    reason: string;
-    /** What came nearest and was not sure enough. */
-    alternatives: Array<{
-      css: string;
-      /**  */
-      confidence: number;
-    }>;
-  }>;
-  pages: Array<{
-    url: string;
-    handler: number;
-    fault: string | null;
-  }>;
-  definition: SpiderDefinition;
-  next_steps: Array<string>;
-};
+export type SpiderRepairFieldsVerdict = 'healthy' | 'repaired' | 'not_found' | 'no_history' | 'not_possible';
 
 export type BuildSpider = {
   /** A page that lists the records, or the page of one. */
@@ -1699,28 +2198,14 @@ export type BuildSpider = {
   /** Run the scripts of pages in a browser. When left out, only if the page is empty without them. */
   js_rendering?: boolean | undefined;
   /** Whether rows are made of the page of each record: auto when the list says too little. */
-  details?: 'auto' | 'always' | 'never' | undefined;
+  details?: BuildSpiderDetails | undefined;
   /** Of the spider; made of the address when left out. */
   name?: string | undefined;
   /** Store the spider at once. */
   save?: boolean | undefined;
 };
 
-export type SuggestedField = {
-  name: string;
-  data_type: string;
-  meaning: string | null;
-  /** As the selectors of a spider. */
-  selector: Record<string, unknown>;
-  samples: Array<unknown>;
-  /** The share of records that have it. */
-  filled: number;
-  /** From 0 to 1. */
-  confidence: number;
-  evidence: Array<string>;
-  /** Other selectors of the same. */
-  alternatives: Array<Record<string, unknown>>;
-};
+export type BuildSpiderDetails = 'auto' | 'always' | 'never';
 
 export type BuiltSpider = {
   /** As POST /api/v1/spiders takes it. */
@@ -1757,7 +2242,7 @@ export type BuiltSpider = {
   };
   spider_id: string | null;
   /** Rows are made of the records of a list, of the page of each record, or of single pages. */
-  kind: 'list' | 'details' | 'page';
+  kind: BuiltSpiderKind;
   /** What crawls of it should be given. */
   js_rendering: boolean;
   confidence: number;
@@ -1783,12 +2268,46 @@ export type BuiltSpider = {
   }>;
   pages: Array<{
     url: string;
-    role: 'given' | 'next' | 'detail';
-    status: 'read' | 'failed' | 'disallowed';
+    role: BuiltSpiderPagesRole;
+    status: BuiltSpiderPagesStatus;
     reason: string | null;
   }>;
   used_model: boolean;
   warnings: Array<string>;
+};
+
+export type BuiltSpiderKind = 'list' | 'details' | 'page';
+
+export type SuggestedField = {
+  name: string;
+  data_type: string;
+  meaning: string | null;
+  /** As the selectors of a spider. */
+  selector: Record<string, unknown>;
+  samples: Array<unknown>;
+  /** The share of records that have it. */
+  filled: number;
+  /** From 0 to 1. */
+  confidence: number;
+  evidence: Array<string>;
+  /** Other selectors of the same. */
+  alternatives: Array<Record<string, unknown>>;
+};
+
+export type BuiltSpiderPagesRole = 'given' | 'next' | 'detail';
+
+export type BuiltSpiderPagesStatus = 'read' | 'failed' | 'disallowed';
+
+export type SuggestFields = {
+  /** The page. */
+  url?: string | undefined;
+  /** The page itself; or give url. */
+  html?: string | undefined;
+  /** Run the scripts of the page in a browser first. */
+  js_rendering?: boolean | undefined;
+  /** What you want, in plain words: "name, price and rating of all products". */
+  description?: string | undefined;
+  draft?: DraftFields | undefined;
 };
 
 export type DraftFields = {
@@ -1802,14 +2321,14 @@ export type DraftFields = {
   fields?: Array<{
     /** Of the column. */
     name: string;
-    data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+    data_type: ColumnType;
     selector: {
       /** A CSS selector. */
       css?: string | undefined;
       /** An XPath expression; or give css. */
       xpath?: string | undefined;
       /** Data about the page instead of its elements. */
-      source?: 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url' | undefined;
+      source?: PageDataSource | undefined;
       /** Where in the source, such as offers.price. */
       path?: string | undefined;
       /** Of json-ld and microdata: only things of this type, such as Product. */
@@ -1821,7 +2340,7 @@ export type DraftFields = {
       /** The part of the value to keep: its first group, or the whole match. */
       regex?: string | undefined;
       transforms?: Array<{
-        type: 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
+        type: TransformType;
         /** For numbers and dates, such as de-DE. */
         locale?: string | undefined;
         /** Of a date. */
@@ -1847,130 +2366,6 @@ export type DraftFields = {
   }> | undefined;
   /** The number (data-node) of an element: make a field of it. */
   element?: number | undefined;
-};
-
-export type SuggestFields = {
-  /** The page. */
-  url?: string | undefined;
-  /** The page itself; or give url. */
-  html?: string | undefined;
-  /** Run the scripts of the page in a browser first. */
-  js_rendering?: boolean | undefined;
-  /** What you want, in plain words: "name, price and rating of all products". */
-  description?: string | undefined;
-  draft?: DraftFields | undefined;
-};
-
-export type TriedFields = {
-  /** The first 50. */
-  rows: Array<Record<string, unknown>>;
-  row_count: number;
-  /** As the snapshot of the page counts elements. */
-  items: Array<number>;
-  item_fault: string | null;
-  fields: Array<{
-    name: string;
-    /** The share of rows that have it. */
-    filled: number;
-    samples: Array<unknown>;
-    /** As the snapshot of the page counts elements. */
-    elements: Array<number>;
-    fault: string | null;
-  }>;
-  picked: {
-    name: string;
-    data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
-    selector: {
-      /** A CSS selector. */
-      css?: string | undefined;
-      /** An XPath expression; or give css. */
-      xpath?: string | undefined;
-      /** Data about the page instead of its elements. */
-      source?: 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url' | undefined;
-      /** Where in the source, such as offers.price. */
-      path?: string | undefined;
-      /** Of json-ld and microdata: only things of this type, such as Product. */
-      type?: string | undefined;
-      /** text (as it is when left out), html, or any attribute. */
-      attribute?: string | undefined;
-      /** All matches as a list, not the first one. */
-      multiple?: boolean | undefined;
-      /** The part of the value to keep: its first group, or the whole match. */
-      regex?: string | undefined;
-      transforms?: Array<{
-        type: 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
-        /** For numbers and dates, such as de-DE. */
-        locale?: string | undefined;
-        /** Of a date. */
-        format?: string | undefined;
-        /** Of a date without one. */
-        timezone?: string | undefined;
-        /** Of json_path. */
-        path?: string | undefined;
-        /** Of replace. */
-        pattern?: string | undefined;
-        /** Of replace. */
-        with?: string | undefined;
-        /** Of split and join. */
-        by?: string | undefined;
-        /** Of number: 12 % is 0.12. */
-        percent?: boolean | undefined;
-      }> | undefined;
-      /** When nothing matches. */
-      default?: unknown | undefined;
-      /** A row without it is no row. */
-      required?: boolean | undefined;
-    };
-    samples: Array<unknown>;
-    /** The share of rows that have it. */
-    filled: number;
-    /** From 0 to 1. */
-    confidence: number;
-    evidence: Array<string>;
-    /** Other selectors of the same. */
-    alternatives: Array<{
-      /** A CSS selector. */
-      css?: string | undefined;
-      /** An XPath expression; or give css. */
-      xpath?: string | undefined;
-      /** Data about the page instead of its elements. */
-      source?: 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url' | undefined;
-      /** Where in the source, such as offers.price. */
-      path?: string | undefined;
-      /** Of json-ld and microdata: only things of this type, such as Product. */
-      type?: string | undefined;
-      /** text (as it is when left out), html, or any attribute. */
-      attribute?: string | undefined;
-      /** All matches as a list, not the first one. */
-      multiple?: boolean | undefined;
-      /** The part of the value to keep: its first group, or the whole match. */
-      regex?: string | undefined;
-      transforms?: Array<{
-        type: 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
-        /** For numbers and dates, such as de-DE. */
-        locale?: string | undefined;
-        /** Of a date. */
-        format?: string | undefined;
-        /** Of a date without one. */
-        timezone?: string | undefined;
-        /** Of json_path. */
-        path?: string | undefined;
-        /** Of replace. */
-        pattern?: string | undefined;
-        /** Of replace. */
-        with?: string | undefined;
-        /** Of split and join. */
-        by?: string | undefined;
-        /** Of number: 12 % is 0.12. */
-        percent?: boolean | undefined;
-      }> | undefined;
-      /** When nothing matches. */
-      default?: unknown | undefined;
-      /** A row without it is no row. */
-      required?: boolean | undefined;
-    }>;
-  } | null;
-  picked_fault: string | null;
 };
 
 export type SuggestedFields = {
@@ -2008,6 +2403,118 @@ export type SuggestedFields = {
   preview: TriedFields | null;
 };
 
+export type TriedFields = {
+  /** The first 50. */
+  rows: Array<Record<string, unknown>>;
+  row_count: number;
+  /** As the snapshot of the page counts elements. */
+  items: Array<number>;
+  item_fault: string | null;
+  fields: Array<{
+    name: string;
+    /** The share of rows that have it. */
+    filled: number;
+    samples: Array<unknown>;
+    /** As the snapshot of the page counts elements. */
+    elements: Array<number>;
+    fault: string | null;
+  }>;
+  picked: {
+    name: string;
+    data_type: ColumnType;
+    selector: {
+      /** A CSS selector. */
+      css?: string | undefined;
+      /** An XPath expression; or give css. */
+      xpath?: string | undefined;
+      /** Data about the page instead of its elements. */
+      source?: PageDataSource | undefined;
+      /** Where in the source, such as offers.price. */
+      path?: string | undefined;
+      /** Of json-ld and microdata: only things of this type, such as Product. */
+      type?: string | undefined;
+      /** text (as it is when left out), html, or any attribute. */
+      attribute?: string | undefined;
+      /** All matches as a list, not the first one. */
+      multiple?: boolean | undefined;
+      /** The part of the value to keep: its first group, or the whole match. */
+      regex?: string | undefined;
+      transforms?: Array<{
+        type: TransformType;
+        /** For numbers and dates, such as de-DE. */
+        locale?: string | undefined;
+        /** Of a date. */
+        format?: string | undefined;
+        /** Of a date without one. */
+        timezone?: string | undefined;
+        /** Of json_path. */
+        path?: string | undefined;
+        /** Of replace. */
+        pattern?: string | undefined;
+        /** Of replace. */
+        with?: string | undefined;
+        /** Of split and join. */
+        by?: string | undefined;
+        /** Of number: 12 % is 0.12. */
+        percent?: boolean | undefined;
+      }> | undefined;
+      /** When nothing matches. */
+      default?: unknown | undefined;
+      /** A row without it is no row. */
+      required?: boolean | undefined;
+    };
+    samples: Array<unknown>;
+    /** The share of rows that have it. */
+    filled: number;
+    /** From 0 to 1. */
+    confidence: number;
+    evidence: Array<string>;
+    /** Other selectors of the same. */
+    alternatives: Array<{
+      /** A CSS selector. */
+      css?: string | undefined;
+      /** An XPath expression; or give css. */
+      xpath?: string | undefined;
+      /** Data about the page instead of its elements. */
+      source?: PageDataSource | undefined;
+      /** Where in the source, such as offers.price. */
+      path?: string | undefined;
+      /** Of json-ld and microdata: only things of this type, such as Product. */
+      type?: string | undefined;
+      /** text (as it is when left out), html, or any attribute. */
+      attribute?: string | undefined;
+      /** All matches as a list, not the first one. */
+      multiple?: boolean | undefined;
+      /** The part of the value to keep: its first group, or the whole match. */
+      regex?: string | undefined;
+      transforms?: Array<{
+        type: TransformType;
+        /** For numbers and dates, such as de-DE. */
+        locale?: string | undefined;
+        /** Of a date. */
+        format?: string | undefined;
+        /** Of a date without one. */
+        timezone?: string | undefined;
+        /** Of json_path. */
+        path?: string | undefined;
+        /** Of replace. */
+        pattern?: string | undefined;
+        /** Of replace. */
+        with?: string | undefined;
+        /** Of split and join. */
+        by?: string | undefined;
+        /** Of number: 12 % is 0.12. */
+        percent?: boolean | undefined;
+      }> | undefined;
+      /** When nothing matches. */
+      default?: unknown | undefined;
+      /** A row without it is no row. */
+      required?: boolean | undefined;
+    }>;
+  } | null;
+  picked_fault: string | null;
+};
+
 export type StartSpiderFactory = {
   sites?: Array<{
     /** A page that lists the records, or the page of one. */
@@ -2028,16 +2535,18 @@ export type StartSpiderFactory = {
   /** Run the scripts of pages in a browser. When left out, only where a page is empty without them. */
   js_rendering?: boolean | undefined;
   /** Whether rows are made of the page of each record. */
-  details?: 'auto' | 'always' | 'never' | undefined;
+  details?: StartSpiderFactoryDetails | undefined;
   /** Of a factory that began before: answers how far it is. No sites then. */
   job_id?: string | undefined;
   /** With job_id: stop it. Spiders that are made stay. */
   cancel?: boolean | undefined;
 };
 
+export type StartSpiderFactoryDetails = 'auto' | 'always' | 'never';
+
 export type SpiderFactoryJob = {
   job_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   progress: {
     sites_total: number;
     sites_done: number;
@@ -2047,7 +2556,7 @@ export type SpiderFactoryJob = {
   sites: Array<{
     url: string;
     /** built without save; skipped when the job was cancelled before it. */
-    status: 'waiting' | 'created' | 'built' | 'failed' | 'skipped';
+    status: SpiderFactoryJobSitesStatus;
     spider_id: string | null;
     dataset_id: string | null;
     name: string | null;
@@ -2069,15 +2578,17 @@ export type SpiderFactoryJob = {
   completed_at: string | null;
 };
 
+export type SpiderFactoryJobSitesStatus = 'waiting' | 'created' | 'built' | 'failed' | 'skipped';
+
 export type EnrichRequest = {
   /** The dataset to enrich. */
   dataset_id?: string | undefined;
   /** The site this is about; only noted. */
   site_url?: string | undefined;
   /** GET /api/v1/enrichment/sources tells of each. */
-  source_name?: 'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification' | undefined;
+  source_name?: EnrichRequestSourceName | undefined;
   /** Instead of source_name: several, asked in this order until a column has a value. */
-  sources?: Array<'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification'> | undefined;
+  sources?: Array<EnrichRequestSources> | undefined;
   /** The column with a domain, an address or an email address; found by name and type when left out. */
   match_column?: string | undefined;
   /** What to fill, of what the sources provide; all of it when left out. */
@@ -2104,12 +2615,18 @@ export type EnrichRequest = {
   /** Instead of a new job: one to act on. */
   job_id?: string | undefined;
   /** With job_id: what to do with it. */
-  action?: 'cancel' | 'pause' | 'resume' | undefined;
+  action?: EnrichRequestAction | undefined;
 };
+
+export type EnrichRequestSourceName = 'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification';
+
+export type EnrichRequestSources = 'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification';
+
+export type EnrichRequestAction = 'cancel' | 'pause' | 'resume';
 
 export type EnrichmentJob = {
   job_id: string;
-  status: 'processing' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: EnrichmentJobStatus;
   dataset_id: string;
   /** The first that is asked. */
   source: string;
@@ -2142,7 +2659,7 @@ export type EnrichmentJob = {
     /** Credits. */
     cost: number;
   };
-  stopped_by: 'max_rows' | 'max_cost' | 'enrichment_rows_per_day' | null;
+  stopped_by: EnrichmentJobStoppedBy | null;
   /** Keys a source could say nothing of; the first 100. */
   faults: Array<{
     source: string;
@@ -2160,29 +2677,9 @@ export type EnrichmentJob = {
   completed_at: string | null;
 };
 
-export type EnrichmentSource = {
-  name: string;
-  description: string;
-  /** Columns; those of web_scrape are the names in config.selectors. */
-  provides: Array<{
-    name: string;
-    data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
-    description: string;
-    provider: string | null;
-  }>;
-  /** What a row is looked up by. */
-  match_columns: Array<string>;
-  /** The lowest that has it. */
-  tier: 'free' | 'pro' | 'team' | 'agency';
-  /** The tier of this account has it. */
-  available: boolean;
-  /** Credits for each key that is looked up. */
-  cost: number;
-  /** How long an answer is reused. */
-  ttl_secs: number;
-  ready: boolean;
-  reason: string | null;
-};
+export type EnrichmentJobStatus = 'processing' | 'paused' | 'completed' | 'failed' | 'cancelled';
+
+export type EnrichmentJobStoppedBy = 'max_rows' | 'max_cost' | 'enrichment_rows_per_day';
 
 export type EnrichmentSourceList = {
   data: Array<EnrichmentSource>;
@@ -2193,6 +2690,30 @@ export type EnrichmentSourceList = {
   has_more: boolean;
 };
 
+export type EnrichmentSource = {
+  name: string;
+  description: string;
+  /** Columns; those of web_scrape are the names in config.selectors. */
+  provides: Array<{
+    name: string;
+    data_type: ColumnType;
+    description: string;
+    provider: string | null;
+  }>;
+  /** What a row is looked up by. */
+  match_columns: Array<string>;
+  /** The lowest that has it. */
+  tier: Tier;
+  /** The tier of this account has it. */
+  available: boolean;
+  /** Credits for each key that is looked up. */
+  cost: number;
+  /** How long an answer is reused. */
+  ttl_secs: number;
+  ready: boolean;
+  reason: string | null;
+};
+
 export type InspectSelector = {
   /** The page. */
   url?: string | undefined;
@@ -2201,7 +2722,7 @@ export type InspectSelector = {
   /** CSS or XPath. */
   selector: string;
   /** Of the selector. */
-  type: 'css' | 'xpath';
+  type: InspectSelectorType;
   /** Told as the value of each match: text, html, or any attribute. */
   attribute?: string | undefined;
   /** Run its scripts in a browser first. */
@@ -2210,10 +2731,12 @@ export type InspectSelector = {
   limit?: number | undefined;
 };
 
+export type InspectSelectorType = 'css' | 'xpath';
+
 export type InspectedSelector = {
   url: string | null;
   selector: string;
-  type: 'css' | 'xpath';
+  type: InspectedSelectorType;
   count: number;
   matches: Array<{
     text: string;
@@ -2230,12 +2753,16 @@ export type InspectedSelector = {
   one_pass: boolean;
   suggestions: Array<{
     selector: string;
-    type: 'css' | 'xpath';
+    type: InspectedSelectorSuggestionsType;
     count: number;
     change: string;
   }>;
   hint: string | null;
 };
+
+export type InspectedSelectorType = 'css' | 'xpath';
+
+export type InspectedSelectorSuggestionsType = 'css' | 'xpath';
 
 export type InspectUrl = {
   /** The page. */
@@ -2248,11 +2775,55 @@ export type InspectUrl = {
   snapshot?: boolean | undefined;
 };
 
+export type InspectedUrl = {
+  url: string;
+  final_url: string;
+  /** 0 when there was no answer. */
+  status: number;
+  fault: InspectionFault | null;
+  headers: Record<string, string | Array<string>>;
+  timing: {
+    dns_ms: number | null;
+    connect_ms: number | null;
+    first_byte_ms: number | null;
+    total_ms: number;
+  };
+  redirects: Array<{
+    url: string;
+    status: number;
+    location: string;
+    ms: number;
+  }>;
+  protocol: string | null;
+  address: string | null;
+  size: {
+    /** Before decompression. */
+    received_bytes: number;
+    body_bytes: number;
+  };
+  content_type: string | null;
+  charset: string | null;
+  charset_source: InspectedUrlCharsetSource | null;
+  page: PageAnalysis | null;
+  /** Hints: anybody can send any header. */
+  technologies: Array<TechnologyHint>;
+  rendering: RenderDifference | null;
+  rendering_fault: InspectionFault | null;
+  snapshot: {
+    /** As it was read; after its scripts when they were run. */
+    source: string;
+    /** As it looks, without scripts, handlers, forms and anything from elsewhere. Each element has its number as data-node. */
+    html: string;
+  } | null;
+};
+
 export type InspectionFault = {
   code: string;
   message: string;
   detail: string | null;
 };
+
+export type InspectedUrlCharsetSource = 'mark' | 'header' | 'document' | 'bytes' | 'default';
 
 export type PageAnalysis = {
   meta: {
@@ -2280,15 +2851,15 @@ export type PageAnalysis = {
       sizes: string | null;
     }>;
     feeds: Array<{
-      title: string | null;
       url: string;
       type: string;
+      title: string | null;
     }>;
   };
   structured_data: {
     types: Array<{
       type: string;
-      format: 'json-ld' | 'microdata' | 'rdfa';
+      format: PageAnalysisStructuredDataTypesFormat;
       count: number;
     }>;
     faults: Array<{
@@ -2338,15 +2909,21 @@ export type PageAnalysis = {
   };
 };
 
+export type PageAnalysisStructuredDataTypesFormat = 'json-ld' | 'microdata' | 'rdfa';
+
 export type TechnologyHint = {
   name: string;
-  category: 'server' | 'cdn' | 'hosting' | 'language' | 'cms' | 'shop' | 'framework' | 'library' | 'analytics' | 'tag_manager' | 'advertising' | 'marketing' | 'support' | 'consent' | 'payment' | 'security';
+  category: TechnologyHintCategory;
   version: string | null;
   evidence: Array<{
-    kind: 'header' | 'cookie' | 'generator' | 'address' | 'script' | 'id' | 'attribute' | 'implied';
+    kind: TechnologyHintEvidenceKind;
     value: string;
   }>;
 };
+
+export type TechnologyHintCategory = 'server' | 'cdn' | 'hosting' | 'language' | 'cms' | 'shop' | 'framework' | 'library' | 'analytics' | 'tag_manager' | 'advertising' | 'marketing' | 'support' | 'consent' | 'payment' | 'security';
+
+export type TechnologyHintEvidenceKind = 'header' | 'cookie' | 'generator' | 'address' | 'script' | 'id' | 'attribute' | 'implied';
 
 export type RenderDifference = {
   final_url: string;
@@ -2370,48 +2947,6 @@ export type RenderDifference = {
   /** A spider without js_rendering would miss something. */
   needs_js_rendering: boolean;
   reasons: Array<string>;
-};
-
-export type InspectedUrl = {
-  url: string;
-  final_url: string;
-  /** 0 when there was no answer. */
-  status: number;
-  fault: InspectionFault | null;
-  headers: Record<string, string | Array<string>>;
-  timing: {
-    dns_ms: number | null;
-    connect_ms: number | null;
-    first_byte_ms: number | null;
-    total_ms: number;
-  };
-  redirects: Array<{
-    url: string;
-    status: number;
-    location: string;
-    ms: number;
-  }>;
-  protocol: string | null;
-  address: string | null;
-  size: {
-    /** Before decompression. */
-    received_bytes: number;
-    body_bytes: number;
-  };
-  content_type: string | null;
-  charset: string | null;
-  charset_source: 'mark' | 'header' | 'document' | 'bytes' | 'default' | null;
-  page: PageAnalysis | null;
-  /** Hints: anybody can send any header. */
-  technologies: Array<TechnologyHint>;
-  rendering: RenderDifference | null;
-  rendering_fault: InspectionFault | null;
-  snapshot: {
-    /** As it was read; after its scripts when they were run. */
-    source: string;
-    /** As it looks, without scripts, handlers, forms and anything from elsewhere. Each element has its number as data-node. */
-    html: string;
-  } | null;
 };
 
 export type InspectHtml = {
@@ -2474,13 +3009,16 @@ export type ExtractContent = {
   /** Of html: where it came from, to complete its addresses. It is not fetched. */
   base_url?: string | undefined;
   /** Run its scripts in a browser first; auto does so when there is hardly any text without. Off when left out. */
-  js_rendering?: boolean | 'auto' | undefined;
+  js_rendering?: boolean | ExtractContentJsRendering | undefined;
   /** Text and Markdown when left out. */
-  formats?: Array<'text' | 'markdown' | 'html'> | undefined;
+  formats?: Array<ExtractContentFormats> | undefined;
 };
 
+export type ExtractContentJsRendering = 'auto';
+
+export type ExtractContentFormats = 'text' | 'markdown' | 'html';
+
 export type ExtractedContent = {
-  title: string | null;
   url: string | null;
   final_url: string | null;
   canonical: string | null;
@@ -2488,13 +3026,14 @@ export type ExtractedContent = {
   rendered: boolean;
   /** False: there is what can be had of a page that is none. */
   is_article: boolean;
+  title: string | null;
   byline: string | null;
   published_at: string | null;
   modified_at: string | null;
   /** Every date the page gives of itself, the most trustworthy first. */
   dates: Array<{
-    kind: 'published' | 'modified';
-    source: 'json-ld' | 'meta' | 'time';
+    kind: ExtractedContentDatesKind;
+    source: ExtractedContentDatesSource;
     /** As the page writes it. */
     text: string;
     value: string | null;
@@ -2525,20 +3064,9 @@ export type ExtractedContent = {
   warnings: Array<string>;
 };
 
-export type NewQueueItem = {
-  /** Any JSON value of at most 65536 bytes. */
-  payload: unknown;
-  /** While an item of this key waits or is leased, no second one is added to the queue. */
-  dedup_key?: string | undefined;
-  /** Higher goes first; 0 when left out. */
-  priority?: number | undefined;
-  /** Not handed out before this time is over. */
-  delay_secs?: number | undefined;
-  /** How often it is handed out before it becomes a dead letter; 5 when left out. */
-  max_attempts?: number | undefined;
-  /** The pause after the first failure, doubled with each further one up to an hour; 10 when left out. */
-  retry_delay_secs?: number | undefined;
-};
+export type ExtractedContentDatesKind = 'published' | 'modified';
+
+export type ExtractedContentDatesSource = 'json-ld' | 'meta' | 'time';
 
 export type Enqueue = {
   /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
@@ -2559,6 +3087,21 @@ export type Enqueue = {
   items?: Array<NewQueueItem> | undefined;
 };
 
+export type NewQueueItem = {
+  /** Any JSON value of at most 65536 bytes. */
+  payload: unknown;
+  /** While an item of this key waits or is leased, no second one is added to the queue. */
+  dedup_key?: string | undefined;
+  /** Higher goes first; 0 when left out. */
+  priority?: number | undefined;
+  /** Not handed out before this time is over. */
+  delay_secs?: number | undefined;
+  /** How often it is handed out before it becomes a dead letter; 5 when left out. */
+  max_attempts?: number | undefined;
+  /** The pause after the first failure, doubled with each further one up to an hour; 10 when left out. */
+  retry_delay_secs?: number | undefined;
+};
+
 export type Enqueued = {
   queue: string;
   enqueued: number;
@@ -2568,11 +3111,13 @@ export type Enqueued = {
   items: Array<{
     /** The new item, or the one that was there. */
     item_id: string;
-    state: 'ready' | 'delayed' | 'leased' | 'dead' | 'done';
+    state: QueueItemState;
     deduplicated: boolean;
     available_at: string | null;
   }>;
 };
+
+export type QueueItemState = 'ready' | 'delayed' | 'leased' | 'dead' | 'done';
 
 export type Dequeue = {
   /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
@@ -2594,6 +3139,12 @@ export type Dequeue = {
   extend?: Array<string> | undefined;
 };
 
+export type Dequeued = {
+  items: Array<TakenItem>;
+  /** What became of each lease token of the call, in its order. */
+  results?: Array<SettledLease> | undefined;
+};
+
 export type TakenItem = {
   item_id: string;
   /** Any JSON value of at most 65536 bytes. */
@@ -2606,24 +3157,31 @@ export type TakenItem = {
 
 export type SettledLease = {
   lease_token: string;
-  action: 'ack' | 'fail' | 'extend';
+  action: SettledLeaseAction;
   /** expired: the lease is over, and the item went back or to somebody else. unknown: this queue has no such item. */
-  outcome: 'done' | 'retrying' | 'dead' | 'extended' | 'expired' | 'unknown';
+  outcome: SettledLeaseOutcome;
   item_id: string | null;
   lease_until: string | null;
   retry_at: string | null;
 };
 
-export type Dequeued = {
-  items: Array<TakenItem>;
-  /** What became of each lease token of the call, in its order. */
-  results?: Array<SettledLease> | undefined;
+export type SettledLeaseAction = 'ack' | 'fail' | 'extend';
+
+export type SettledLeaseOutcome = 'done' | 'retrying' | 'dead' | 'extended' | 'expired' | 'unknown';
+
+export type QueueItemList = {
+  data: Array<QueueItem>;
+  /** How many there are in all. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
 };
 
 export type QueueItem = {
   item_id: string;
   queue: string;
-  state: 'ready' | 'delayed' | 'leased' | 'dead' | 'done';
+  state: QueueItemState;
   priority: number;
   /** Any JSON value of at most 65536 bytes. */
   payload: unknown;
@@ -2637,8 +3195,8 @@ export type QueueItem = {
   finished_at: string | null;
 };
 
-export type QueueItemList = {
-  data: Array<QueueItem>;
+export type QueueStatsList = {
+  data: Array<QueueStats>;
   /** How many there are in all. */
   total: number;
   limit: number;
@@ -2668,15 +3226,6 @@ export type QueueStats = {
   };
 };
 
-export type QueueStatsList = {
-  data: Array<QueueStats>;
-  /** How many there are in all. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
 export type RetryDeadLetters = {
   /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
   queue: string;
@@ -2693,15 +3242,17 @@ export type RetriedDeadLetters = {
   left: Array<{
     item_id: string;
     /** not_dead: no dead letter of this queue has this id. */
-    reason: 'not_dead' | 'dedup_key_taken';
+    reason: RetriedDeadLettersLeftReason;
   }>;
 };
+
+export type RetriedDeadLettersLeftReason = 'not_dead' | 'dedup_key_taken';
 
 export type PurgeQueue = {
   /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
   queue: string;
   /** Which items go: all but the leased ones when left out. */
-  states?: Array<'ready' | 'delayed' | 'leased' | 'dead' | 'done'> | undefined;
+  states?: Array<QueueItemState> | undefined;
   /** Only items that were added longer ago. */
   older_than_secs?: number | undefined;
 };
@@ -2713,11 +3264,11 @@ export type PurgedQueue = {
 
 export type EtlFetch = {
   /** Where the file is; required unless job_id is given. */
-  url?: string | undefined;
+  url: string;
   /** A name for people; the last part of the address when left out. */
   name?: string | undefined;
   checksum?: {
-    algorithm: 'sha256' | 'md5';
+    algorithm: EtlFetchChecksumAlgorithm;
     /** In hexadecimal. */
     value: string;
   } | undefined;
@@ -2727,18 +3278,11 @@ export type EtlFetch = {
   metadata?: Record<string, unknown> | undefined;
 };
 
-export type EtlArtifact = {
-  artifact_id: string;
-  name: string;
-  media_type: string;
-  size_bytes: number;
-  /** Of the bytes, in hexadecimal. */
-  sha256: string;
-};
+export type EtlFetchChecksumAlgorithm = 'sha256' | 'md5';
 
 export type EtlFetchJob = {
   job_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   error: {
     code: string;
     message: string;
@@ -2747,7 +3291,7 @@ export type EtlFetchJob = {
   completed_at: string | null;
   artifact: EtlArtifact | null;
   checksum: {
-    algorithm: 'sha256' | 'md5';
+    algorithm: EtlFetchJobChecksumAlgorithm;
     value: string;
   } | null;
   source: {
@@ -2762,11 +3306,22 @@ export type EtlFetchJob = {
   } | null;
 };
 
+export type EtlArtifact = {
+  artifact_id: string;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+  /** Of the bytes, in hexadecimal. */
+  sha256: string;
+};
+
+export type EtlFetchJobChecksumAlgorithm = 'sha256' | 'md5';
+
 export type EtlCompress = {
   /** A stored artifact; required unless job_id is given. */
-  artifact_id?: string | undefined;
+  artifact_id: string;
   /** gzip when left out. */
-  format?: 'gzip' | 'zstd' | undefined;
+  format?: EtlCompressFormat | undefined;
   /** How much work is put into it: up to 9 for gzip, 19 for zstd. */
   level?: number | undefined;
   /** Take gzip or zstd off instead. */
@@ -2777,9 +3332,11 @@ export type EtlCompress = {
   max_bytes?: number | undefined;
 };
 
+export type EtlCompressFormat = 'gzip' | 'zstd';
+
 export type EtlCompressJob = {
   job_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   error: {
     code: string;
     message: string;
@@ -2787,9 +3344,11 @@ export type EtlCompressJob = {
   created_at: string;
   completed_at: string | null;
   artifact: EtlArtifact | null;
-  format: 'gzip' | 'zstd' | null;
+  format: EtlCompressJobFormat | null;
   source_bytes: number | null;
 };
+
+export type EtlCompressJobFormat = 'gzip' | 'zstd';
 
 export type EtlParse = {
   /** A stored artifact; or else `url`. */
@@ -2797,21 +3356,21 @@ export type EtlParse = {
   /** Where the file is; or else `artifact_id`. */
   url?: string | undefined;
   /** Told by the content, the name and the media type when left out. */
-  format?: 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx' | undefined;
+  format?: EtlParseFormat | undefined;
   /** Of the new artifact; made from the name of the file when left out. */
   name?: string | undefined;
   /** The columns of the result; told from the file when left out. */
   columns?: Array<{
     /** In the result. */
     name: string;
-    data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+    data_type: ColumnType;
     /** true when left out. */
     nullable?: boolean | undefined;
     /** What the file calls it, when that is another name. */
     from?: string | undefined;
   }> | undefined;
   /** reject, when left out, makes nothing if one record is bad; skip leaves bad ones out. */
-  on_error?: 'reject' | 'skip' | undefined;
+  on_error?: EtlParseOnError | undefined;
   /** Of text that is not UTF-8: a name of the WHATWG list. */
   encoding?: string | undefined;
   /** Of CSV: one character, or tab. Told by the first lines when left out. */
@@ -2834,9 +3393,13 @@ export type EtlParse = {
   range?: string | undefined;
 };
 
+export type EtlParseFormat = 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx';
+
+export type EtlParseOnError = 'reject' | 'skip';
+
 export type EtlParseJob = {
   job_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   error: {
     code: string;
     message: string;
@@ -2844,10 +3407,10 @@ export type EtlParseJob = {
   created_at: string;
   completed_at: string | null;
   artifact: EtlArtifact | null;
-  format: 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx' | null;
+  format: EtlParseJobFormat | null;
   columns: Array<{
     name: string;
-    data_type: 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+    data_type: ColumnType;
     nullable: boolean;
     /** What the file calls it. */
     from: string;
@@ -2865,13 +3428,15 @@ export type EtlParseJob = {
   }>;
 };
 
+export type EtlParseJobFormat = 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx';
+
 export type EtlLoad = {
   /** A stored Parquet artifact; or else `dataset_id`. */
   artifact_id?: string | undefined;
   /** A dataset; or else `artifact_id`. */
   dataset_id?: string | undefined;
   /** Required unless job_id is given. Without connection and url: the account's own schema. */
-  target?: {
+  target: {
     /** Its name, exactly as written. */
     table: string;
     /** Of a PostgreSQL elsewhere; public when left out. */
@@ -2880,18 +3445,20 @@ export type EtlLoad = {
     connection?: string | undefined;
     /** A PostgreSQL elsewhere: postgresql://user:password@host/database. sslmode is verify-full unless it says disable or require. */
     url?: string | undefined;
-  } | undefined;
+  };
   /** create, when left out, makes a new table; append adds rows; upsert replaces rows of the same keys; replace exchanges all rows. All make the table if it is not there. */
-  mode?: 'create' | 'append' | 'upsert' | 'replace' | undefined;
+  mode?: EtlLoadMode | undefined;
   /** The columns that tell rows apart: needed by upsert, and the primary key of a new table. */
   keys?: Array<string> | undefined;
   /** Which to load; all when left out. */
   columns?: Array<string> | undefined;
 };
 
+export type EtlLoadMode = 'create' | 'append' | 'upsert' | 'replace';
+
 export type EtlLoadJob = {
   job_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   error: {
     code: string;
     message: string;
@@ -2903,7 +3470,7 @@ export type EtlLoadJob = {
     schema: string;
     table: string;
   } | null;
-  mode: 'create' | 'append' | 'upsert' | 'replace';
+  mode: EtlLoadJobMode;
   /** That were loaded. */
   rows: number;
   /** Of an upsert: those whose keys were there before. */
@@ -2917,26 +3484,7 @@ export type EtlLoadJob = {
   }>;
 };
 
-export type EtlPipeline = {
-  pipeline_id: string;
-  name: string;
-  description: string;
-  status: 'created';
-  /** How many there are. */
-  stages: number;
-  definition: {
-    stages: Array<Record<string, unknown>>;
-  };
-  params: Record<string, unknown>;
-  concurrency: {
-    max_runs: number;
-    policy: 'queue' | 'skip' | 'cancel_previous';
-  };
-  /** What webhooks of the account are signed with. Told once, when it is first needed. */
-  webhook_secret?: string | undefined;
-  created_at: string;
-  updated_at: string;
-};
+export type EtlLoadJobMode = 'create' | 'append' | 'upsert' | 'replace';
 
 export type EtlPipelineList = {
   data: Array<EtlPipeline>;
@@ -2947,64 +3495,28 @@ export type EtlPipelineList = {
   has_more: boolean;
 };
 
-export type PipelineStage = {
-  /** Unique in the pipeline. Required. */
-  id?: string | undefined;
-  /** The kind of stage. Required. */
-  type?: string | undefined;
-  /** Ids of stages that must have ended before; none for the first. */
-  depends_on?: Array<string> | undefined;
-  /** What the stage type takes. Texts may have {{ params.name }} and {{ stages.id.field }} of stages before. */
-  config?: Record<string, unknown> | undefined;
-  retry?: {
-    /** In all. When left out, 3 for faults that may pass and 1 for all others. */
-    attempts?: number | undefined;
-    /** Before the second attempt, doubled each time; 5 when left out. */
-    backoff_secs?: number | undefined;
-    /** 300 when left out. */
-    max_backoff_secs?: number | undefined;
-  } | undefined;
-  /** Of one attempt; none when left out. */
-  timeout_secs?: number | undefined;
-  /** fail: the run fails, also when left out. skip: the stage and those that depend on it are skipped. continue: those that depend on it run all the same. */
-  on_failure?: 'fail' | 'skip' | 'continue' | undefined;
-};
-
-export type CreateEtlPipeline = {
-  /** What people call it. */
+export type EtlPipeline = {
+  pipeline_id: string;
   name: string;
-  /** What it is for. */
-  description?: string | undefined;
-  stages: Array<PipelineStage>;
-  /** Values for {{ params.name }}; a run may give others. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Runs at the same time; 1 when left out. */
-    max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
-    policy?: 'queue' | 'skip' | 'cancel_previous' | undefined;
-  } | undefined;
-  /** Addresses for load stages, by the name that they have there as target.connection. They are kept encrypted for the account and never shown. */
-  connections?: Record<string, string> | undefined;
+  description: string;
+  status: EtlPipelineStatus;
+  /** How many there are. */
+  stages: number;
+  definition: {
+    stages: Array<Record<string, unknown>>;
+  };
+  params: Record<string, unknown>;
+  concurrency: {
+    max_runs: number;
+    policy: ConcurrencyPolicy;
+  };
+  /** What webhooks of the account are signed with. Told once, when it is first needed. */
+  webhook_secret?: string | undefined;
+  created_at: string;
+  updated_at: string;
 };
 
-export type UpdateEtlPipeline = {
-  /** What people call it. */
-  name?: string | undefined;
-  /** What it is for. */
-  description?: string | undefined;
-  stages?: Array<PipelineStage> | undefined;
-  /** Values for {{ params.name }}; a run may give others. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Runs at the same time; 1 when left out. */
-    max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
-    policy?: 'queue' | 'skip' | 'cancel_previous' | undefined;
-  } | undefined;
-  /** Addresses for load stages, by the name that they have there as target.connection. They are kept encrypted for the account and never shown. */
-  connections?: Record<string, string> | undefined;
-};
+export type EtlPipelineStatus = 'created';
 
 export type DeletedEtlPipeline = {
   pipeline_id: string;
@@ -3020,39 +3532,12 @@ export type RunEtlPipeline = {
   from_stage?: string | undefined;
 };
 
-export type RunStage = {
-  type: string;
-  /** The stages that it waits for. */
-  depends_on: Array<string>;
-  status: 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
-  attempts: number;
-  output?: Record<string, unknown> | undefined;
-  progress?: Record<string, unknown> | undefined;
-  error?: {
-    code: string;
-    message: string;
-  } | undefined;
-  /** branch, failure or cancelled. */
-  skip_reason?: string | undefined;
-  /** Why nothing is done right now: for what it has started, for its next attempt, for a worker outside. */
-  waiting?: 'later' | 'retry' | 'outside' | undefined;
-  next_attempt_at?: string | undefined;
-  /** The last 200 lines. */
-  log: Array<{
-    at: string;
-    line: string;
-  }>;
-  started_at?: string | undefined;
-  completed_at?: string | undefined;
-  duration_secs?: number | undefined;
-};
-
 export type EtlRun = {
   run_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   /** It waits for its turn; nothing of it has begun. */
   queued: boolean;
-  trigger: 'manual' | 'schedule' | 'resume' | 'step';
+  trigger: EtlRunTrigger;
   params: Record<string, unknown>;
   resumed_from: string | null;
   /** By the ids of the stages. */
@@ -3066,6 +3551,39 @@ export type EtlRun = {
   completed_at: string | null;
   pipeline_id: string;
 };
+
+export type EtlRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
+
+export type RunStage = {
+  type: string;
+  /** The stages that it waits for. */
+  depends_on: Array<string>;
+  status: RunStageStatus;
+  attempts: number;
+  output?: Record<string, unknown> | undefined;
+  progress?: Record<string, unknown> | undefined;
+  error?: {
+    code: string;
+    message: string;
+  } | undefined;
+  /** branch, failure or cancelled. */
+  skip_reason?: string | undefined;
+  /** Why nothing is done right now: for what it has started, for its next attempt, for a worker outside. */
+  waiting?: RunStageWaiting | undefined;
+  next_attempt_at?: string | undefined;
+  /** The last 200 lines. */
+  log: Array<{
+    at: string;
+    line: string;
+  }>;
+  started_at?: string | undefined;
+  completed_at?: string | undefined;
+  duration_secs?: number | undefined;
+};
+
+export type RunStageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
+
+export type RunStageWaiting = 'later' | 'retry' | 'outside';
 
 export type EtlRunList = {
   data: Array<EtlRun>;
@@ -3081,37 +3599,6 @@ export type PauseEtlRun = {
   resume?: boolean | undefined;
 };
 
-export type PipelineSchedule = {
-  cron: string;
-  timezone: string;
-  /** False when it was stopped. */
-  active: boolean;
-  next_run: string | null;
-};
-
-export type Pipeline = {
-  pipeline_id: string;
-  name: string;
-  description: string;
-  site_url: string | null;
-  status: 'created';
-  /** How many there are. */
-  stages: number;
-  definition: {
-    stages: Array<Record<string, unknown>>;
-  };
-  params: Record<string, unknown>;
-  concurrency: {
-    max_runs: number;
-    policy: 'queue' | 'skip' | 'cancel_previous';
-  };
-  schedule: PipelineSchedule | null;
-  /** What webhooks of the account are signed with. Told once, when the first pipeline needs it. */
-  webhook_secret?: string | undefined;
-  created_at: string;
-  updated_at: string;
-};
-
 export type PipelineList = {
   data: Array<Pipeline>;
   /** How many there are in all. */
@@ -3121,47 +3608,45 @@ export type PipelineList = {
   has_more: boolean;
 };
 
-export type CreatePipeline = {
-  /** What people call it. */
+export type Pipeline = {
+  pipeline_id: string;
   name: string;
-  /** The site it is about. */
-  site_url?: string | undefined;
-  /** What it is for. */
-  description?: string | undefined;
-  stages: Array<PipelineStage>;
-  /** Values for {{ params.name }}; a run may give others. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Runs at the same time; 1 when left out. */
-    max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
-    policy?: 'queue' | 'skip' | 'cancel_previous' | undefined;
-  } | undefined;
-  schedule?: {
-    /** Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them. */
-    cron: string;
-    /** Such as Europe/Berlin; UTC when left out. */
-    timezone?: string | undefined;
-  } | undefined;
+  description: string;
+  site_url: string | null;
+  status: PipelineStatus;
+  /** How many there are. */
+  stages: number;
+  definition: {
+    stages: Array<Record<string, unknown>>;
+  };
+  params: Record<string, unknown>;
+  concurrency: {
+    max_runs: number;
+    policy: ConcurrencyPolicy;
+  };
+  schedule: PipelineSchedule | null;
+  /** What webhooks of the account are signed with. Told once, when the first pipeline needs it. */
+  webhook_secret?: string | undefined;
+  created_at: string;
+  updated_at: string;
 };
 
-export type ExecuteStep = {
-  stage?: PipelineStage | undefined;
-  params?: Record<string, unknown> | undefined;
-  /** An earlier run. */
-  run_id?: string | undefined;
-  /** The stage of it. */
-  stage_id?: string | undefined;
-  /** Seconds to wait for the end; 10 when left out. */
-  wait?: number | undefined;
+export type PipelineStatus = 'created';
+
+export type PipelineSchedule = {
+  cron: string;
+  timezone: string;
+  /** False when it was stopped. */
+  active: boolean;
+  next_run: string | null;
 };
 
 export type PipelineRun = {
   run_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   /** It waits for its turn; nothing of it has begun. */
   queued: boolean;
-  trigger: 'manual' | 'schedule' | 'resume' | 'step';
+  trigger: PipelineRunTrigger;
   params: Record<string, unknown>;
   resumed_from: string | null;
   /** By the ids of the stages. */
@@ -3176,6 +3661,8 @@ export type PipelineRun = {
   pipeline_id: string | null;
 };
 
+export type PipelineRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
+
 export type ReportProgress = {
   /** The stage that the worker works on. */
   stage_id: string;
@@ -3187,7 +3674,7 @@ export type ReportProgress = {
 
 export type ReportStatus = {
   /** The new status. */
-  status: 'running' | 'paused' | 'cancelled' | 'completed' | 'failed';
+  status: ReportStatusStatus;
   /** A stage of type external. */
   stage_id?: string | undefined;
   /** Of the stage; stages after it may ask for it. */
@@ -3199,6 +3686,8 @@ export type ReportStatus = {
     message: string;
   } | undefined;
 };
+
+export type ReportStatusStatus = 'running' | 'paused' | 'cancelled' | 'completed' | 'failed';
 
 export type ReportLineage = {
   /** The stage that the worker works on. */
@@ -3221,32 +3710,6 @@ export type ReportLineage = {
     /** For people. */
     name?: string | undefined;
   }> | undefined;
-};
-
-export type UpdatePipeline = {
-  /** What people call it. */
-  name?: string | undefined;
-  /** The site it is about. */
-  site_url?: string | undefined;
-  /** What it is for. */
-  description?: string | undefined;
-  stages?: Array<PipelineStage> | undefined;
-  /** Values for {{ params.name }}; a run may give others. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Runs at the same time; 1 when left out. */
-    max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
-    policy?: 'queue' | 'skip' | 'cancel_previous' | undefined;
-  } | undefined;
-  schedule?: {
-    /** Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them. */
-    cron: string;
-    /** Such as Europe/Berlin; UTC when left out. */
-    timezone?: string | undefined;
-  } | null | undefined;
-  /** Make a new secret for the webhooks of the account; it is in the answer. */
-  rotate_webhook_secret?: boolean | undefined;
 };
 
 export type DeletedPipeline = {
@@ -3282,28 +3745,7 @@ export type PipelineScheduleTimes = {
   next_times: Array<string>;
 };
 
-export type TemplateInput = {
-  name: string;
-  type: 'text' | 'integer' | 'float' | 'boolean' | 'list' | 'dataset' | 'spider' | 'url';
-  required: boolean;
-  default?: unknown | undefined;
-  description: string;
-};
-
-export type WorkflowTemplate = {
-  template_id: string;
-  name: string;
-  description: string;
-  /** Grows with every change. */
-  version: number;
-  status: 'active' | 'archived';
-  /** Comes with Granary; it can be run and not changed. */
-  built_in: boolean;
-  inputs: Array<TemplateInput>;
-  stages: Array<Record<string, unknown>>;
-  created_at: string;
-  updated_at: string;
-};
+export type TemplateStatus = 'active' | 'archived';
 
 export type WorkflowTemplateList = {
   data: Array<WorkflowTemplate>;
@@ -3314,37 +3756,27 @@ export type WorkflowTemplateList = {
   has_more: boolean;
 };
 
-export type NewTemplateInput = {
-  /** Stages ask for it as {{ params.name }}. Required. */
-  name?: string | undefined;
-  /** One of text, integer, float, boolean, list, dataset, spider, url. Required. */
-  type?: string | undefined;
-  /** A run must give it; false when left out. */
-  required?: boolean | undefined;
-  /** What it is when a run does not give it. */
-  default?: unknown | undefined;
-  /** What it is for. */
-  description?: string | undefined;
-};
-
-export type CreateTemplate = {
-  /** Unique among the templates of the account that are not archived. */
+export type WorkflowTemplate = {
+  template_id: string;
   name: string;
-  /** What it is for. */
-  description?: string | undefined;
-  /** What a run is given. */
-  inputs?: Array<NewTemplateInput> | undefined;
-  /** As of a pipeline. */
-  stages: Array<PipelineStage>;
+  description: string;
+  /** Grows with every change. */
+  version: number;
+  status: TemplateStatus;
+  /** Comes with Granary; it can be run and not changed. */
+  built_in: boolean;
+  inputs: Array<TemplateInput>;
+  stages: Array<Record<string, unknown>>;
+  created_at: string;
+  updated_at: string;
 };
 
-export type ValidateTemplate = {
-  /** What a run is given. */
-  inputs?: Array<NewTemplateInput> | undefined;
-  /** As of a pipeline. */
-  stages: Array<PipelineStage>;
-  /** Values of the inputs, checked as those of a run. */
-  values?: Record<string, unknown> | undefined;
+export type TemplateInput = {
+  name: string;
+  type: TemplateInputType;
+  required: boolean;
+  default?: unknown | undefined;
+  description: string;
 };
 
 export type TemplateValidation = {
@@ -3354,6 +3786,15 @@ export type TemplateValidation = {
     path: string;
     message: string;
   }>;
+};
+
+export type StepOperationList = {
+  data: Array<StepOperation>;
+  /** How many there are in all. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
 };
 
 export type StepOperation = {
@@ -3368,8 +3809,8 @@ export type StepOperation = {
   example: Record<string, unknown>;
 };
 
-export type StepOperationList = {
-  data: Array<StepOperation>;
+export type WorkflowRunList = {
+  data: Array<WorkflowRun>;
   /** How many there are in all. */
   total: number;
   limit: number;
@@ -3379,10 +3820,10 @@ export type StepOperationList = {
 
 export type WorkflowRun = {
   run_id: string;
-  status: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+  status: JobStatus;
   /** It waits for its turn; nothing of it has begun. */
   queued: boolean;
-  trigger: 'manual' | 'schedule' | 'resume' | 'step';
+  trigger: WorkflowRunTrigger;
   params: Record<string, unknown>;
   resumed_from: string | null;
   /** By the ids of the stages. */
@@ -3402,29 +3843,20 @@ export type WorkflowRun = {
   webhook_secret?: string | undefined;
 };
 
-export type WorkflowRunList = {
-  data: Array<WorkflowRun>;
+export type WorkflowRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
+
+export type RunTemplate = {
+  /** Values of the inputs by their names. */
+  inputs?: Record<string, unknown> | undefined;
+};
+
+export type LineageAssetList = {
+  data: Array<LineageAsset>;
   /** How many there are in all. */
   total: number;
   limit: number;
   offset: number;
   has_more: boolean;
-};
-
-export type UpdateTemplate = {
-  /** Unique among the templates of the account that are not archived. */
-  name?: string | undefined;
-  /** What it is for. */
-  description?: string | undefined;
-  /** What a run is given. */
-  inputs?: Array<NewTemplateInput> | undefined;
-  /** As of a pipeline. */
-  stages?: Array<PipelineStage> | undefined;
-};
-
-export type RunTemplate = {
-  /** Values of the inputs by their names. */
-  inputs?: Record<string, unknown> | undefined;
 };
 
 export type LineageAsset = {
@@ -3448,15 +3880,6 @@ export type LineageAsset = {
   /** When it was last heard of. */
   updated_at: string;
   deleted_at: string | null;
-};
-
-export type LineageAssetList = {
-  data: Array<LineageAsset>;
-  /** How many there are in all. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
 };
 
 export type RegisterLineageAsset = {
@@ -3505,13 +3928,13 @@ export type LineageAssetDetail = {
   deleted_at: string | null;
   consent: {
     /** Of the consents given for it or for anything upstream; withdrawn counts before expired. */
-    status: 'ok' | 'withdrawn' | 'expired';
+    status: LineageAssetDetailConsentStatus;
     /** Consents that no longer stand, the first hundred. */
     issues: Array<{
       consent_id: string;
       subject: string;
       purpose: string;
-      status: 'withdrawn' | 'expired';
+      status: LineageAssetDetailConsentIssuesStatus;
       since: string;
       /** What it was given for. */
       assets: Array<string>;
@@ -3519,9 +3942,15 @@ export type LineageAssetDetail = {
   };
 };
 
+export type LineageAssetDetailConsentStatus = 'ok' | 'withdrawn' | 'expired';
+
+export type LineageAssetDetailConsentIssuesStatus = 'withdrawn' | 'expired';
+
+export type LineageGraphDirection = 'up' | 'down' | 'both';
+
 export type LineageGraph = {
   root: string;
-  direction: 'up' | 'down' | 'both';
+  direction: LineageGraphDirection;
   depth: number;
   at: string | null;
   /** Whether there is more within this depth than fits. */
@@ -3536,7 +3965,7 @@ export type LineageGraph = {
     depth: number;
     deleted_at: string | null;
     /** Of the consents given for it or for anything upstream; withdrawn counts before expired. */
-    consent: 'ok' | 'withdrawn' | 'expired';
+    consent: LineageGraphNodesConsent;
     /** Consents that no longer stand, the first ten. */
     consent_ids: Array<string>;
   }>;
@@ -3560,6 +3989,8 @@ export type LineageGraph = {
     until: string | null;
   }>;
 };
+
+export type LineageGraphNodesConsent = 'ok' | 'withdrawn' | 'expired';
 
 export type AddLineageEdges = {
   /** Of a single edge: an asset by its id, or one that lives elsewhere and is made if need be. */
@@ -3598,7 +4029,7 @@ export type AddLineageEdges = {
   /** Of a single edge: since when; now when left out. */
   at?: string | undefined;
   /** Of a run event. */
-  eventType?: 'START' | 'RUNNING' | 'COMPLETE' | 'FAIL' | 'ABORT' | 'OTHER' | undefined;
+  eventType?: AddLineageEdgesEventType | undefined;
   /** Of a run event. */
   eventTime?: string | undefined;
   /** Of a run event. */
@@ -3641,6 +4072,20 @@ export type AddLineageEdges = {
   schemaURL?: string | undefined;
 };
 
+export type AddLineageEdgesEventType = 'START' | 'RUNNING' | 'COMPLETE' | 'FAIL' | 'ABORT' | 'OTHER';
+
+export type AddedLineageEdges = {
+  edges: Array<LineageEdge>;
+  run: {
+    run_id: string;
+    job: {
+      namespace: string;
+      name: string;
+    };
+    state: AddedLineageEdgesRunState;
+  } | null;
+};
+
 export type LineageEdge = {
   /** An asset. */
   from: string;
@@ -3661,37 +4106,9 @@ export type LineageEdge = {
   until: string | null;
 };
 
-export type AddedLineageEdges = {
-  edges: Array<LineageEdge>;
-  run: {
-    run_id: string;
-    job: {
-      namespace: string;
-      name: string;
-    };
-    state: 'started' | 'completed' | 'failed' | 'aborted';
-  } | null;
-};
+export type AddedLineageEdgesRunState = 'started' | 'completed' | 'failed' | 'aborted';
 
-export type LineageConsent = {
-  consent_id: string;
-  subject: string;
-  purpose: string;
-  basis: 'consent' | 'contract' | 'legal_obligation' | 'vital_interests' | 'public_task' | 'legitimate_interests';
-  scope: {
-    assets: Array<string>;
-    columns?: Array<string> | undefined;
-    note?: string | undefined;
-  };
-  evidence: string | null;
-  status: 'active' | 'withdrawn' | 'expired' | 'superseded';
-  granted_at: string;
-  expires_at: string | null;
-  withdrawn_at: string | null;
-  superseded_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
+export type ConsentState = 'active' | 'withdrawn' | 'expired' | 'superseded';
 
 export type LineageConsentList = {
   data: Array<LineageConsent>;
@@ -3702,13 +4119,35 @@ export type LineageConsentList = {
   has_more: boolean;
 };
 
+export type LineageConsent = {
+  consent_id: string;
+  subject: string;
+  purpose: string;
+  basis: ConsentBasis;
+  scope: {
+    assets: Array<string>;
+    columns?: Array<string> | undefined;
+    note?: string | undefined;
+  };
+  evidence: string | null;
+  status: ConsentState;
+  granted_at: string;
+  expires_at: string | null;
+  withdrawn_at: string | null;
+  superseded_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ConsentBasis = 'consent' | 'contract' | 'legal_obligation' | 'vital_interests' | 'public_task' | 'legitimate_interests';
+
 export type RecordConsent = {
   /** Who gave it: a person, or the key that stands for one. */
   subject: string;
   /** What the data may be used for. */
   purpose: string;
   /** The legal ground; needed for a new consent, `consent` is the usual one. */
-  basis?: 'consent' | 'contract' | 'legal_obligation' | 'vital_interests' | 'public_task' | 'legitimate_interests' | undefined;
+  basis?: ConsentBasis | undefined;
   /** What the consent is given for. Everything downstream of these assets stands on it. */
   scope?: {
     /** Ids of the assets that hold data of the subject; also the id of a dataset, an export and so on. */
@@ -3726,61 +4165,11 @@ export type RecordConsent = {
   withdrawn?: boolean | undefined;
 };
 
-export type JobSubject = {
-  /** dataset, site, pipeline … */
-  type: string;
-  id: string;
-  name: string | null;
-};
-
-export type RunningJob = {
-  /** Also the id of the run, crawl or import it is. */
-  job_id: string;
-  /** crawl.run, datasets.import, enrichment, runs.run … */
-  kind: string;
-  state: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
-  subject: JobSubject | null;
-  progress: Record<string, unknown>;
-  created_at: string;
-  started_at: string | null;
-  updated_at: string;
-};
-
-export type EndedJob = {
-  /** Also the id of the run, crawl or import it is. */
-  job_id: string;
-  /** crawl.run, datasets.import, enrichment, runs.run … */
-  kind: string;
-  state: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
-  subject: JobSubject | null;
-  progress: Record<string, unknown>;
-  created_at: string;
-  started_at: string | null;
-  updated_at: string;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  finished_at: string | null;
-};
-
-export type ChangedDataset = {
-  dataset_id: string;
-  name: string;
-  row_count: number;
-  column_count: number;
-  /** On the day of the last change. */
-  rows_written: number;
-  /** On the day of the last change. */
-  rows_enriched: number;
-  changed_at: string;
-};
-
 export type Dashboard = {
   account: {
     account_id: string;
     name: string;
-    tier: 'free' | 'pro' | 'team' | 'agency';
+    tier: Tier;
   };
   /** What runs or is paused, the newest first. */
   running: Array<RunningJob>;
@@ -3810,28 +4199,82 @@ export type Dashboard = {
   }>;
 };
 
+export type RunningJob = {
+  /** Also the id of the run, crawl or import it is. */
+  job_id: string;
+  /** crawl.run, datasets.import, enrichment, runs.run … */
+  kind: string;
+  state: JobStatus;
+  subject: JobSubject | null;
+  progress: Record<string, unknown>;
+  created_at: string;
+  started_at: string | null;
+  updated_at: string;
+};
+
+export type JobSubject = {
+  /** dataset, site, pipeline … */
+  type: string;
+  id: string;
+  name: string | null;
+};
+
+export type EndedJob = {
+  /** Also the id of the run, crawl or import it is. */
+  job_id: string;
+  /** crawl.run, datasets.import, enrichment, runs.run … */
+  kind: string;
+  state: JobStatus;
+  subject: JobSubject | null;
+  progress: Record<string, unknown>;
+  created_at: string;
+  started_at: string | null;
+  updated_at: string;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  finished_at: string | null;
+};
+
+export type ChangedDataset = {
+  dataset_id: string;
+  name: string;
+  row_count: number;
+  column_count: number;
+  /** On the day of the last change. */
+  rows_written: number;
+  /** On the day of the last change. */
+  rows_enriched: number;
+  changed_at: string;
+};
+
 export type Health = {
   status: string;
   version: string;
 };
 
 export type ServicesHealth = {
-  status: 'ok' | 'degraded';
+  status: ServicesHealthStatus;
   services: Array<{
     name: string;
-    status: 'ok' | 'unavailable';
+    status: ServicesHealthServicesStatus;
     latency_ms: number;
     message: string;
   }>;
   checked_at: string;
 };
 
+export type ServicesHealthStatus = 'ok' | 'degraded';
+
+export type ServicesHealthServicesStatus = 'ok' | 'unavailable';
+
 export type Status = {
-  status: 'ok';
+  status: StatusStatus;
   version: string;
   environment: string;
   account_id: string;
-  tier: 'free' | 'pro' | 'team' | 'agency';
+  tier: Tier;
   jobs: {
     running: number;
     paused: number;
@@ -3840,6 +4283,27 @@ export type Status = {
   };
   uptime_secs: number;
   as_of: string;
+};
+
+export type StatusStatus = 'ok';
+
+export type ErrorResponse = {
+  /** A code that programs can rely on. */
+  error: string;
+  /** A sentence that says what to do next. */
+  message: string;
+  details?: Array<{
+    /** Where in the request. */
+    path: string;
+    message: string;
+  }> | undefined;
+  /** The scope, role or tier that is missing. */
+  required?: string | undefined;
+  /** Which limit was reached. */
+  limit?: string | undefined;
+  /** Seconds until the call may be repeated. */
+  retry_after?: number | undefined;
+  request_id: string;
 };
 
 export interface Operations {
@@ -4043,7 +4507,7 @@ export interface Operations {
       /** Only those whose name or description has this text. */
       search?: string | undefined;
       /** With a leading minus, descending; -created_at when left out. */
-      sort?: 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | undefined;
+      sort?: DatasetsListSort | undefined;
     };
     output: DatasetList;
   };
@@ -4096,7 +4560,7 @@ export interface Operations {
       /** Only this row. */
       row_id?: string | undefined;
       /** quarantined lists the rows that imports rejected, in the order they came, with their faults. */
-      status?: 'stored' | 'quarantined' | undefined;
+      status?: DatasetsListRowsStatus | undefined;
     };
     output: RowList;
   };
@@ -4209,7 +4673,7 @@ export interface Operations {
       /** How many to leave out from the start. */
       offset?: number | undefined;
       /** Only these. */
-      kind?: 'table' | 'view' | undefined;
+      kind?: QueryViewsKind | undefined;
     };
     output: RegisteredRelationList;
   };
@@ -4223,7 +4687,7 @@ export interface Operations {
       /** Only those of this site. */
       site_url?: string | undefined;
       /** Only those in this state. */
-      status?: 'registered' | 'stored' | 'failed' | undefined;
+      status?: ArtifactStatus | undefined;
     };
     output: Array<Artifact>;
   };
@@ -4274,7 +4738,7 @@ export interface Operations {
       /** How many to leave out from the start. */
       offset?: number | undefined;
       /** Only those in this state. */
-      status?: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | undefined;
+      status?: JobStatus | undefined;
       /** Only those of this spider. */
       spider_id?: string | undefined;
       /** Only those of this site. */
@@ -4327,7 +4791,7 @@ export interface Operations {
       /** The job's id. */
       job_id: string;
       /** Of the listed addresses. */
-      state?: 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped' | undefined;
+      state?: CrawlFrontierState | undefined;
       /** Of the listed addresses: why they were not crawled, or what was noted of them. */
       reason?: string | undefined;
       /** How many at most. */
@@ -4377,11 +4841,11 @@ export interface Operations {
       /** Only those whose name or site has this text. */
       search?: string | undefined;
       /** created when left out. */
-      status?: 'created' | 'archived' | undefined;
+      status?: SpiderStatus | undefined;
       /** Only those that fill this dataset. */
       dataset_id?: string | undefined;
       /** With a leading minus, descending; -created_at when left out. */
-      sort?: 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at' | undefined;
+      sort?: SpidersListSort | undefined;
     };
     output: SpiderList;
   };
@@ -4536,7 +5000,7 @@ export interface Operations {
       /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
       queue?: string | undefined;
       /** Only those in this state. */
-      state?: 'ready' | 'delayed' | 'leased' | 'dead' | 'done' | undefined;
+      state?: QueueItemState | undefined;
       /** Only those of this key. */
       dedup_key?: string | undefined;
     };
@@ -4663,7 +5127,7 @@ export interface Operations {
       /** How many to leave out from the start. */
       offset?: number | undefined;
       /** Only those in this state. */
-      status?: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | undefined;
+      status?: JobStatus | undefined;
     };
     output: EtlRunList;
   };
@@ -4809,7 +5273,7 @@ export interface Operations {
       /** How many to leave out from the start. */
       offset?: number | undefined;
       /** Only those in this state. */
-      status?: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | undefined;
+      status?: JobStatus | undefined;
     };
     output: PipelineRunList;
   };
@@ -4861,7 +5325,7 @@ export interface Operations {
       /** How many to leave out from the start. */
       offset?: number | undefined;
       /** active when left out. */
-      status?: 'active' | 'archived' | undefined;
+      status?: TemplateStatus | undefined;
       /** Only those that come with Granary, or only those of the account. */
       built_in?: boolean | undefined;
       /** Only those with this in their name. */
@@ -4907,7 +5371,7 @@ export interface Operations {
       /** Only those of this template. */
       template_id?: string | undefined;
       /** Only those in this state. */
-      status?: 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | undefined;
+      status?: JobStatus | undefined;
     };
     output: WorkflowRunList;
   };
@@ -5010,7 +5474,7 @@ export interface Operations {
       /** The asset's id, or the id of the thing itself: ds_…, ex_…, cj_…. */
       asset_id: string;
       /** both when left out. */
-      direction?: 'up' | 'down' | 'both' | undefined;
+      direction?: LineageGraphDirection | undefined;
       /** Steps; 10 when left out. */
       depth?: number | undefined;
       /** The graph as it was then. */
@@ -5037,7 +5501,7 @@ export interface Operations {
       /** Only for this. */
       purpose?: string | undefined;
       /** As they stand now. */
-      status?: 'active' | 'withdrawn' | 'expired' | 'superseded' | undefined;
+      status?: ConsentState | undefined;
       /** Only those given for this asset. */
       asset_id?: string | undefined;
     };

@@ -18,7 +18,7 @@ export function typeOf(schema: Schema, indent = ''): string {
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ');
-  if (schema.anyOf !== undefined)
+  if (schema.anyOf !== undefined && schema.properties === undefined)
     return [...new Set(schema.anyOf.map((option) => typeOf(option, indent)))].join(' | ');
   switch (schema.type) {
     case 'string':

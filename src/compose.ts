@@ -74,10 +74,10 @@ import { createAiClient } from './platform/ai/index.ts';
 import { createNameServers } from './platform/dns/index.ts';
 import { eventRecords } from './platform/events/index.ts';
 import { countNodes, countRuns, jobRecords } from './platform/jobs/index.ts';
-
 import { createRdap } from './platform/rdap/index.ts';
 import { DEFAULT_AGENT, productToken } from './platform/web/index.ts';
 import type { Platform, PlatformParts } from './platform-parts.ts';
+import { describeStages, STAGE_SCHEMA } from './resource/stage-document.ts';
 import { createRunParts } from './run-parts.ts';
 
 export type ExtraDomains = (platform: Platform) => readonly MountedDomain[];
@@ -317,6 +317,7 @@ export function compose(
     objectLinks,
     trustProxy: config.trustProxy,
     publicUrl,
+    schemaSupplements: () => ({ [STAGE_SCHEMA]: describeStages(runParts.runs.registry.all()) }),
     onAnswered: (answered) => recorder.record(answered),
   });
   const lineageSender =

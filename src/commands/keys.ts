@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Granary, TokenInfo } from '../../client/index.ts';
+import type { Granary, Scope, TokenInfo } from '../../client/index.ts';
 import type { Command } from './command.ts';
 import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
 import { notFound, wrongUsage } from './failure.ts';
@@ -41,7 +41,7 @@ ${CONNECTION_USAGE}`,
       const expires = values.expires === undefined ? undefined : dateOf(values.expires);
       const environment = values.test ? 'test' : 'live';
       const made = await granary.auth.createToken(
-        { name: name ?? '', scopes: values.scope, expires_at: expires, environment },
+        { name: name ?? '', scopes: values.scope as Scope[] | undefined, expires_at: expires, environment },
         { signal },
       );
       if (values.json) printJson(made);

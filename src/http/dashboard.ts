@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { notFound } from '../kernel/errors.ts';
+import type { ApiError } from '../kernel/errors.ts';
 import { DashboardFiles, type ServedFile } from './dashboard-files.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -34,7 +34,12 @@ const PAGE_HEADERS = {
 };
 
 /** The dashboard at every address that is nobody else's: its files by name, its one page for everything a browser asks for. */
-export function mountDashboard(server: FastifyInstance, folder: string, publicUrl: () => string): void {
+export function mountDashboard(
+  server: FastifyInstance,
+  folder: string,
+  publicUrl: () => string,
+  refusalOf: (request: FastifyRequest) => ApiError,
+): void {
   const files = new DashboardFiles(folder);
   const uncounted = (request: FastifyRequest) => isPage(request) || files.has(pathOf(request));
   server.get('/', { config: { uncounted: true } }, async (request, reply) => sendPage(request, reply));
@@ -42,7 +47,7 @@ export function mountDashboard(server: FastifyInstance, folder: string, publicUr
     const file = files.get(pathOf(request));
     if (file !== undefined) return sendFile(request, reply, file);
     if (isPage(request)) return sendPage(request, reply);
-    throw noSuchAddress(request);
+    throw refusalOf(request);
   });
 
   function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -52,9 +57,6 @@ export function mountDashboard(server: FastifyInstance, folder: string, publicUr
     return reply.type('text/html; charset=utf-8').send(plainPage(publicUrl()));
   }
 }
-
-export const noSuchAddress = (request: FastifyRequest) =>
-  notFound(`There is no ${request.method} ${pathOf(request).slice(0, 200)}. The reference is at /docs.`);
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? '';
 

@@ -93,7 +93,8 @@ function messageOf(fault: AjvError): string {
 }
 
 export function sendError(error: ApiError, request: FastifyRequest, reply: FastifyReply): void {
-  const { details, required, limit, limitValue, retryAfter } = error.extras;
+  const { details, required, limit, limitValue, retryAfter, allow } = error.extras;
+  if (allow !== undefined) reply.header('allow', allow.join(', '));
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (error.status === 429 && retryAfter !== undefined) {
     reply.header('x-ratelimit-remaining', 0);

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Contract } from './define-operation.ts';
-import { openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi/document.ts';
+import type { Supplements } from './openapi/hoister.ts';
 
 /** The page and its script. */
 const REFERENCE = ['/docs', '/docs/js/scalar.js'];
@@ -10,10 +11,16 @@ export function mountReference(
   server: FastifyInstance,
   operations: readonly Contract[],
   url: () => string,
+  supplements: () => Supplements,
 ): void {
   let document: string | undefined;
   server.get('/openapi.json', { config: { uncounted: true } }, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(operations, [{ url: url(), description: 'This instance' }]));
+    document ??= JSON.stringify(
+      openApiDocument(operations, {
+        servers: [{ url: url(), description: 'This instance' }],
+        supplements: supplements(),
+      }),
+    );
     return reply.type('application/json; charset=utf-8').serializer(String).send(document);
   });
   let reference: Promise<FastifyInstance> | undefined;

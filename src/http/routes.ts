@@ -91,7 +91,7 @@ function checkFields(contract: Contract, request: FastifyRequest, reply: Fastify
   checkPath(request.params);
   const optional =
     contract.body !== undefined && ((contract.body.required as string[] | undefined) ?? []).length === 0;
-  if (optional && request.body == null) request.body = {};
+  if (optional && request.body === undefined) request.body = {};
   const isUpload = request.body instanceof Upload;
   const inQuery = takeUnknownFields(contract.query, request.query, ANYWHERE);
   if (contract.body !== undefined && request.body === undefined)

@@ -13,16 +13,18 @@ import type { RequestLimits } from '../platform/limits/index.ts';
 import { AccessLog } from './access-log.ts';
 import { type AdmissionDependencies, describeAnyway, useAdmission } from './admission.ts';
 import { useLazyCompilers } from './compilers.ts';
-import { mountDashboard, noSuchAddress } from './dashboard.ts';
+import { mountDashboard } from './dashboard.ts';
 import type { MountedDomain } from './define-domain.ts';
 import { sendError, toApiError } from './error-answer.ts';
 import { useJsonBodies } from './json-body.ts';
 import type { Metrics } from './metrics.ts';
 import { mountObjectLinks, type ObjectLinks } from './object-links.ts';
+import type { Supplements } from './openapi/hoister.ts';
 import type { Pressure } from './pressure.ts';
 import { mountReference } from './reference.ts';
 import { newState, operationOf } from './request-state.ts';
 import { mountOperations, type RouteDependencies } from './routes.ts';
+import { KnownAddresses } from './wrong-method.ts';
 
 /** What others learn of an answered request. */
 export interface Answered {
@@ -38,6 +40,8 @@ export interface ServerDependencies extends AdmissionDependencies, Omit<RouteDep
   pressure: Pressure;
   trustProxy: readonly string[];
   publicUrl: () => string;
+  /** What only the whole program knows of the schemas of the document. */
+  schemaSupplements: () => Supplements;
   /** Absent when the object store serves its links itself. */
   objectLinks: ObjectLinks | undefined;
   /** Must be cheap: it runs after every answer. */
@@ -75,18 +79,21 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
   useLazyCompilers(server);
   useJsonBodies(server);
   server.decorateRequest('state');
-  answerErrors(server, deps);
+  const addresses = new KnownAddresses();
+  addresses.watch(server);
+  answerErrors(server, deps, addresses);
   watchRequests(server, deps);
   useAdmission(server, deps);
   const closing = new AbortController();
   server.addHook('preClose', async () => closing.abort());
   mountOperations(server, deps.domains, { ...deps, closing: closing.signal });
-  mountDashboard(server, DASHBOARD, deps.publicUrl);
+  mountDashboard(server, DASHBOARD, deps.publicUrl, (request) => addresses.refusalOf(request));
   if (deps.objectLinks !== undefined) mountObjectLinks(server, deps.objectLinks);
   mountReference(
     server,
     deps.domains.flatMap((domain) => domain.operations),
     deps.publicUrl,
+    deps.schemaSupplements,
   );
   return server;
 }
@@ -101,7 +108,11 @@ function requestIds(): () => string {
   };
 }
 
-function answerErrors(server: FastifyInstance, { limits, log }: ServerDependencies): void {
+function answerErrors(
+  server: FastifyInstance,
+  { limits, log }: ServerDependencies,
+  addresses: KnownAddresses,
+): void {
   server.setErrorHandler((error, request, reply) => {
     const answer = toApiError(error, request);
     if (answer.status >= 500) {
@@ -116,7 +127,7 @@ function answerErrors(server: FastifyInstance, { limits, log }: ServerDependenci
     sendError(answer, request, reply);
   });
   server.setNotFoundHandler((request, reply) => {
-    sendError(noSuchAddress(request), request, reply);
+    sendError(addresses.refusalOf(request), request, reply);
   });
 }
 

@@ -14,6 +14,8 @@ export interface ErrorExtras {
   limitValue?: number;
   /** Seconds until the call may be repeated. */
   retryAfter?: number;
+  /** The methods that the address has. */
+  allow?: readonly string[];
   cause?: unknown;
 }
 
@@ -40,6 +42,7 @@ export const invalidRequest = errorOf('invalid_request', 400);
 export const unauthorized = errorOf('unauthorized', 401);
 export const forbidden = errorOf('forbidden', 403);
 export const notFound = errorOf('not_found', 404);
+export const methodNotAllowed = errorOf('method_not_allowed', 405);
 export const requestTimeout = errorOf('invalid_request', 408);
 export const conflict = errorOf('conflict', 409);
 export const payloadTooLarge = errorOf('payload_too_large', 413);

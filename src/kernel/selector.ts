@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { Literals, Text } from './schema.ts';
+import { enumeration } from './enumeration.ts';
+import { eitherOr, Literals, Text } from './schema.ts';
 
-const SOURCES = ['json-ld', 'microdata', 'opengraph', 'meta', 'title', 'url'] as const;
-const TRANSFORMS = [
+const SOURCES = enumeration('PageDataSource', ['json-ld', 'microdata', 'opengraph', 'meta', 'title', 'url']);
+const TRANSFORMS = enumeration('TransformType', [
   'trim',
   'collapse',
   'lower',
@@ -15,7 +16,7 @@ const TRANSFORMS = [
   'split',
   'join',
   'absolute_url',
-] as const;
+]);
 
 const css = Type.Optional(Text(2_000, 'A CSS selector.'));
 const xpath = Type.Optional(Text(2_000, 'An XPath expression; or give css.'));
@@ -33,17 +34,20 @@ const Transform = Type.Object({
 });
 
 /** What is read from a page and what is made of it, as spiders say it: for those who store it and those who try it. */
-export const Selector = Type.Object({
-  css,
-  xpath,
-  source: Type.Optional(Literals(SOURCES, { description: 'Data about the page instead of its elements.' })),
-  path: Type.Optional(Text(500, 'Where in the source, such as offers.price.')),
-  type: Type.Optional(Text(200, 'Of json-ld and microdata: only things of this type, such as Product.')),
-  attribute: Type.Optional(Text(200, 'text (as it is when left out), html, or any attribute.')),
-  multiple: Type.Optional(Type.Boolean({ description: 'All matches as a list, not the first one.' })),
-  regex: Type.Optional(Text(500, 'The part of the value to keep: its first group, or the whole match.')),
-  transforms: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
-  default: Type.Optional(Type.Unknown({ description: 'When nothing matches.' })),
-  required: Type.Optional(Type.Boolean({ description: 'A row without it is no row.' })),
-});
+export const Selector = Type.Object(
+  {
+    css,
+    xpath,
+    source: Type.Optional(Literals(SOURCES, { description: 'Data about the page instead of its elements.' })),
+    path: Type.Optional(Text(500, 'Where in the source, such as offers.price.')),
+    type: Type.Optional(Text(200, 'Of json-ld and microdata: only things of this type, such as Product.')),
+    attribute: Type.Optional(Text(200, 'text (as it is when left out), html, or any attribute.')),
+    multiple: Type.Optional(Type.Boolean({ description: 'All matches as a list, not the first one.' })),
+    regex: Type.Optional(Text(500, 'The part of the value to keep: its first group, or the whole match.')),
+    transforms: Type.Optional(Type.Array(Transform, { maxItems: 20 })),
+    default: Type.Optional(Type.Unknown({ description: 'When nothing matches.' })),
+    required: Type.Optional(Type.Boolean({ description: 'A row without it is no row.' })),
+  },
+  { documented: eitherOr('css', 'xpath', 'source') },
+);
 export type Selector = Static<typeof Selector>;

@@ -1,4 +1,5 @@
-export const TIERS = ['free', 'pro', 'team', 'agency'] as const;
+import { enumeration } from './enumeration.ts';
+export const TIERS = enumeration('Tier', ['free', 'pro', 'team', 'agency']);
 export type Tier = (typeof TIERS)[number];
 
 /** `null` is unlimited; zero is "not in this tier". */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import type { Context } from '../kernel/context.ts';
 import { invalidRequest, notFound } from '../kernel/errors.ts';
-import { Literals } from '../kernel/schema.ts';
+import { Literals, needing } from '../kernel/schema.ts';
 import type { Sql } from '../kernel/sql.ts';
 import {
   type Concurrency,
@@ -28,6 +28,9 @@ export const CONCURRENCY = Type.Object({
     }),
   ),
 });
+
+/** A run begins at a stage only where another run has left off. */
+export const RUN_RULES = { documented: needing('from_stage', 'resume_run') };
 
 /** What a run of something stored may be given. */
 export const RUN_BODY = {

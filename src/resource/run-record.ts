@@ -1,8 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { enumeration } from '../kernel/enumeration.ts';
 import { Literals, Nullable, Timestamp } from '../kernel/schema.ts';
 import type { Run, RunStage, RunWithStages } from '../platform/runs/index.ts';
 
-export const RUN_STATUSES = ['running', 'paused', 'completed', 'failed', 'cancelled'] as const;
+export const RUN_STATUSES = enumeration('JobStatus', [
+  'running',
+  'paused',
+  'completed',
+  'failed',
+  'cancelled',
+]);
 
 const Fault = Type.Object({ code: Type.String(), message: Type.String() });
 

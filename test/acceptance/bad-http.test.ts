@@ -83,7 +83,7 @@ test('a request id is kept when it is plain and replaced when it is not', async 
   }
 });
 
-test('an address that leads nowhere is 404 in the error shape, whatever the method', async () => {
+test('an address that leads nowhere is 404 in the error shape, and one with other methods 405', async () => {
   for (const path of [
     '/nothing',
     '/api/v1/nothing',
@@ -93,16 +93,29 @@ test('an address that leads nowhere is 404 in the error shape, whatever the meth
     '/..%2f..%2fetc/passwd',
   ])
     assertError(await api.get(path), 404, 'not_found');
-  for (const method of ['PATCH', 'OPTIONS', 'PROPFIND'])
-    assertError(await api.call(method, SITES), 404, 'not_found');
+  for (const method of ['PATCH', 'OPTIONS', 'PROPFIND', 'DELETE']) {
+    const answer = await api.call(method, `${SITES}?limit=1`);
+    assertError(answer, 405, 'method_not_allowed');
+    assert.equal(answer.headers.get('allow'), 'GET, POST, PUT');
+  }
+  for (const [method, path, allow] of [
+    ['GET', '/api/v1/query/', 'POST'],
+    ['PUT', `/api/v1/datasets/ds_${'0'.repeat(26)}/rows/7/`, 'DELETE, PUT'],
+    ['POST', '/health', 'GET'],
+    ['GET', '/session', 'DELETE, POST'],
+    ['DELETE', '/openapi.json', 'GET'],
+  ] as const) {
+    const wrong = await api.as(undefined).call(method === 'PUT' ? 'GET' : method, path);
+    assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, allow], `${method} ${path}`);
+  }
   assertError(await api.call('POST', '/nothing', 'x', { 'content-type': 'text/plain' }), 404, 'not_found');
   const head = await api.call('HEAD', SITES);
-  assert.deepEqual([head.status, head.body, head.headers.has('x-request-id')], [404, undefined, true]);
+  assert.deepEqual([head.status, head.body, head.headers.has('x-request-id')], [405, undefined, true]);
   const trace = await sendRaw(
     program.address,
     `TRACE ${SITES} HTTP/1.1\r\nHost: x\r\nX-Secret: shown\r\nConnection: close\r\n\r\n`,
   );
-  assert.match(trace, /^HTTP\/1\.1 404 /);
+  assert.match(trace, /^HTTP\/1\.1 40[45] /);
   assert.doesNotMatch(trace, /shown/, 'nothing is echoed');
 });
 

@@ -47,6 +47,12 @@ test('what is no JSON, or JSON of another shape, is refused', async () => {
   await refuses([undefined, ''], 400, 'invalid_request');
 });
 
+test('a body that may be left out is still an object when it is there', async () => {
+  const path = '/api/v1/query/schema';
+  for (const body of ['null', '[]', '7']) assertError(await api.post(path, body), 400, 'invalid_request');
+  assert.equal((await api.call('POST', path)).status, 200);
+});
+
 test('unknown fields are ignored and named, however deep and however odd', async () => {
   const odd = { 'héader\r\nX-Injected: yes': 1, 'a,b': 2, constructor: 3, 𝒳: 4 };
   const created = await api.post(SITES, site('odd', odd));

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { TAGS } from '../../src/kernel/tags.ts';
 import { readOperations } from '../support/operations.ts';
 import type { ProgramInUse } from '../support/program.ts';
@@ -16,6 +18,7 @@ const REDOCLY = fileURLToPath(new URL('../../node_modules/@redocly/cli/bin/cli.j
 
 let program: ProgramInUse;
 let document: any;
+let ajv: Ajv2020 | undefined;
 
 before(async () => {
   program = await joinProgram();
@@ -103,6 +106,101 @@ test('every operation has a summary, an example, schemas and errors', () => {
     assert.ok(operation.responses['429'], name);
     assert.ok(operation.security?.length === 0 || operation.responses['401'], name);
   }
+});
+
+/** A schema of the document, which may refer to its components. */
+function checkOf(schema: object): ValidateFunction {
+  if (ajv === undefined) {
+    ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ components: document.components }, 'granary');
+  }
+  return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"granary#/')));
+}
+
+test('every example is what its schema admits', () => {
+  const wrong: unknown[] = [];
+  const look = (name: string, { schema, example }: { schema: object; example?: unknown }) => {
+    const check = checkOf(schema);
+    if (example !== undefined && !check(example)) wrong.push([name, check.errors]);
+  };
+  for (const [name, operation] of declared()) {
+    const answers = Object.values<any>(operation.responses).filter((answer) => answer.content !== undefined);
+    for (const { content } of answers)
+      if (content['application/json'] !== undefined) look(name, content['application/json']);
+    const body = operation.requestBody?.content['application/json'];
+    if (body !== undefined) look(`${name} body`, body);
+    for (const parameter of operation.parameters) look(`${name} ${parameter.name}`, parameter);
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test('errors stand in the document once, and every call with a key may meet one that was used', () => {
+  for (const [name, operation] of declared()) {
+    const errors = Object.entries<any>(operation.responses).filter(([status]) => !status.startsWith('2'));
+    for (const [status, answer] of errors)
+      assert.match(answer.$ref, /^#\/components\/responses\/\w+$/, `${name} ${status}`);
+    assert.ok('431' in operation.responses, name);
+    if (name.startsWith('POST') && operation.security === undefined)
+      assert.ok('409' in operation.responses, name);
+  }
+});
+
+test('a stage has an id and one of the types there are, with the config of its type', () => {
+  const check = checkOf({ $ref: '#/components/schemas/PipelineStage' });
+  assert.ok(check({ id: 'start', type: 'seed', config: { urls: ['https://shop.example.com'] } }));
+  assert.ok(check({ id: 'start', type: 'seed', config: { urls: '{{ params.urls }}' } }));
+  for (const wrong of [
+    { type: 'pass' },
+    { id: 'start' },
+    { id: '1st', type: 'pass' },
+    { id: 'start', type: 'sed' },
+    { id: 'start', type: 'seed' },
+    { id: 'start', type: 'seed', config: { urls: 7 } },
+    { id: 'start', type: 'seed', config: { urls: ['https://shop.example.com'], mod: 'list' } },
+  ])
+    assert.ok(!check(wrong), JSON.stringify(wrong));
+});
+
+test('what an answer leads to is linked: each link names an operation and fills in its whole address', () => {
+  const operations = new Map([...declared().values()].map((operation) => [operation.operationId, operation]));
+  const linked = new Set<string>();
+  for (const [name, operation] of declared()) {
+    const success: any = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
+    for (const reference of Object.values<any>(success.links ?? {})) {
+      const link = document.components.links[reference.$ref.split('/').at(-1)];
+      const target = operations.get(link.operationId);
+      const needed = target.parameters.filter((one: any) => one.in === 'path').map((one: any) => one.name);
+      assert.deepEqual(Object.keys(link.parameters).sort(), needed.sort(), `${name} to ${link.operationId}`);
+      linked.add(`${operation.operationId} ${link.operationId}`);
+    }
+  }
+  for (const pair of [
+    'datasets.create datasets.insert-rows',
+    'crawl.create-job crawl.get-job',
+    'crawl.create-job datasets.list-rows',
+    'pipelines.run pipelines.get-pipeline-run',
+    'workflow-templates.create workflow-templates.run',
+    'schemas.register schemas.list-versions',
+  ])
+    assert.ok(linked.has(pair), pair);
+  assert.ok(!linked.has('workflow-templates.create workflow-templates.get-operation'));
+  assert.ok(!linked.has('etl.create-pipeline pipelines.get'));
+});
+
+test('every enumeration is a component with a name', () => {
+  const inline: string[] = [];
+  const walk = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('enum' in value && 'type' in value && !/^#\/components\/schemas\/\w+$/.test(path)) inline.push(path);
+    for (const [key, inner] of Object.entries(value))
+      if (key !== 'example' && key !== 'examples') walk(inner, `${path}/${key}`);
+  };
+  walk(document, '#');
+  assert.deepEqual(inline, []);
+  const { schemas } = document.components;
+  assert.deepEqual(schemas.JobStatus.enum, ['running', 'paused', 'completed', 'failed', 'cancelled']);
+  assert.equal(schemas.CrawlJob.properties.status.$ref, '#/components/schemas/JobStatus');
 });
 
 test('a public linter finds no error', async () => {

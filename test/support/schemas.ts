@@ -4,10 +4,21 @@ interface Shape {
   type?: string;
   enum?: unknown[];
   const?: unknown;
-  anyOf?: Shape[];
+  anyOf?: Shape[] | undefined;
+  oneOf?: Shape[] | undefined;
+  allOf?: Shape[];
+  not?: Shape | undefined;
+  /** A condition on the value of one property. */
+  if?: Shape;
+  then?: Shape;
   properties?: Record<string, Shape>;
+  patternProperties?: Record<string, Shape>;
   required?: string[];
   items?: Shape;
+  minItems?: number;
+  uniqueItems?: boolean;
+  minProperties?: number;
+  exclusiveMinimum?: number;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -21,6 +32,7 @@ interface Shape {
 export function valid(shape: Shape): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const);
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);
+  if (shape.type === 'object') return object(shape);
   if (shape.anyOf !== undefined) return fc.oneof(...shape.anyOf.map(valid));
   switch (shape.type) {
     case 'string':
@@ -31,25 +43,85 @@ export function valid(shape: Shape): fc.Arbitrary<unknown> {
         max: Math.min(shape.maximum ?? 2 ** 31, 2 ** 31),
       });
     case 'number':
-      return fc.double({ noNaN: true, noDefaultInfinity: true });
+      return number(shape);
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valid(shape.items ?? {}), { maxLength: Math.min(shape.maxItems ?? 5, 5) });
-    case 'object':
-      return object(shape);
+      return array(shape);
     default:
       return fc.jsonValue();
   }
 }
 
+const number = ({ minimum, maximum, exclusiveMinimum }: Shape): fc.Arbitrary<number> =>
+  fc.double({
+    noNaN: true,
+    noDefaultInfinity: true,
+    ...(minimum === undefined && exclusiveMinimum === undefined
+      ? {}
+      : { min: minimum ?? exclusiveMinimum ?? 0, minExcluded: exclusiveMinimum !== undefined }),
+    ...(maximum === undefined ? {} : { max: maximum }),
+  });
+
+function array({ items = {}, minItems = 0, maxItems = 5, uniqueItems }: Shape): fc.Arbitrary<unknown[]> {
+  const lengths = { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, 5)) };
+  return uniqueItems === true
+    ? fc.uniqueArray(valid(items), { ...lengths, selector: (item) => JSON.stringify(item) })
+    : fc.array(valid(items), lengths);
+}
+
 function object(shape: Shape): fc.Arbitrary<unknown> {
+  const { oneOf, anyOf, allOf, not, ...plain } = shape;
+  if (not !== undefined) return object(without({ ...shape, not: undefined }, unwanted(not)));
+  if (oneOf !== undefined)
+    return fc.oneof(...oneOf.map((one) => object(exactly(one, oneOf, { ...shape, oneOf: undefined }))));
+  if (anyOf !== undefined)
+    return fc.oneof(...anyOf.map((one) => object(both({ ...shape, anyOf: undefined }, one))));
+  if (allOf !== undefined) return everything(plain, allOf);
+  const values = Object.values(shape.patternProperties ?? {})[0];
+  if (values !== undefined)
+    return fc.dictionary(fc.stringMatching(/^[a-z]{1,8}$/), valid(values), {
+      minKeys: shape.minProperties ?? 0,
+      maxKeys: 4,
+    });
   const properties = Object.entries(shape.properties ?? {}).map(
     ([name, inner]) => [name, valid(inner)] as const,
   );
   return fc.record(Object.fromEntries(properties), { requiredKeys: (shape.required ?? []) as never[] });
+}
+
+/** Of rules for single values one is taken, or none; whatever else there is holds too. */
+function everything(plain: Shape, [first, ...others]: Shape[]): fc.Arbitrary<unknown> {
+  if (first === undefined) return object(plain);
+  const rules = [first, ...others].filter((one) => one.if !== undefined);
+  if (rules.length === others.length + 1)
+    return fc.oneof(object(plain), ...rules.map((rule) => object(both(both(plain, rule.if!), rule.then!))));
+  return object({ ...both(plain, first), allOf: others });
+}
+
+const both = (one: Shape, other: Shape): Shape => ({
+  ...one,
+  ...other,
+  properties: { ...one.properties, ...other.properties },
+  required: [...new Set([...(one.required ?? []), ...(other.required ?? [])])],
+});
+
+function without(shape: Shape, names: string[]): Shape {
+  const left = Object.entries(shape.properties ?? {}).filter(([name]) => !names.includes(name));
+  return { ...shape, properties: Object.fromEntries(left) };
+}
+
+/** Enough to leave out for the schema not to hold. */
+const unwanted = ({ required = [], anyOf = [] }: Shape): string[] =>
+  anyOf.length > 0 ? anyOf.flatMap(unwanted) : required.slice(0, 1);
+
+/** The shape with this one of its alternatives, and with no field that would make it another one. */
+function exactly(chosen: Shape, all: Shape[], shape: Shape): Shape {
+  const own = chosen.required ?? [];
+  const others = all.flatMap(({ required = [] }) => required).filter((name) => !own.includes(name));
+  return both(without(shape, others), chosen);
 }
 
 function text({ format, pattern, minLength = 0, maxLength = 40 }: Shape): fc.Arbitrary<string> {

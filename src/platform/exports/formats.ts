@@ -1,6 +1,13 @@
+import { enumeration } from '../../kernel/enumeration.ts';
 import type { FileFormat } from '../duckdb/index.ts';
 
-export const EXPORT_FORMATS = ['csv', 'json', 'jsonl', 'parquet', 'arrow'] as const satisfies FileFormat[];
+export const EXPORT_FORMATS = enumeration('ExportFormat', [
+  'csv',
+  'json',
+  'jsonl',
+  'parquet',
+  'arrow',
+]) satisfies FileFormat[];
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** How a file of the format is called and sent. */

@@ -1,12 +1,13 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Account } from '../../kernel/context.ts';
+import { enumeration } from '../../kernel/enumeration.ts';
 import type { ErrorDetail } from '../../kernel/errors.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
 
 export type StageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
 
 /** What becomes of the run when a stage has failed for good. */
-export const ON_FAILURE = ['fail', 'skip', 'continue'] as const;
+export const ON_FAILURE = enumeration('FailurePolicy', ['fail', 'skip', 'continue']);
 export type OnFailure = (typeof ON_FAILURE)[number];
 
 /** One stage as people write it. */

@@ -1,3 +1,4 @@
+import { enumeration } from '../../kernel/enumeration.ts';
 import type { JobError, JobState } from '../jobs/index.ts';
 import type { StageDefinition, StageError, StageStatus } from './define.ts';
 
@@ -5,7 +6,7 @@ export type RunKind = 'pipeline' | 'etl' | 'workflow';
 export type Trigger = 'manual' | 'schedule' | 'resume' | 'step';
 
 /** How many runs of one definition there may be at once, and what becomes of one too many. */
-export const OVERLAPS = ['queue', 'skip', 'cancel_previous'] as const;
+export const OVERLAPS = enumeration('ConcurrencyPolicy', ['queue', 'skip', 'cancel_previous']);
 export interface Concurrency {
   max_runs: number;
   policy: (typeof OVERLAPS)[number];

@@ -1,6 +1,7 @@
+import { enumeration } from '../../kernel/enumeration.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 
-export const COLUMN_TYPES = [
+export const COLUMN_TYPES = enumeration('ColumnType', [
   'text',
   'integer',
   'float',
@@ -9,7 +10,7 @@ export const COLUMN_TYPES = [
   'jsonb',
   'url',
   'email',
-] as const;
+]);
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 export interface ColumnDraft {

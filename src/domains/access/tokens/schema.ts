@@ -1,5 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { enumeration } from '../../../kernel/enumeration.ts';
 import { Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
+import { TAGS } from '../../../kernel/tags.ts';
+
+/** Of all that the interface has; a program may be built without some of them. */
+const SCOPES = enumeration('Scope', [
+  '*',
+  '*:read',
+  ...TAGS.flatMap((tag) => [`${tag}:read`, `${tag}:write`]),
+]);
 
 export const TokenInfo = Named('TokenInfo', {
   id: Uuid(),
@@ -18,7 +27,7 @@ export const CreateToken = Named('CreateToken', {
   name: Text(200, 'What the key is for.'),
   environment: Type.Optional(Literals(['live', 'test'], { description: 'live when left out.' })),
   scopes: Type.Optional(
-    Type.Array(Type.String({ maxLength: 100 }), {
+    Type.Array(Type.String({ maxLength: 100, documented: { enum: SCOPES } }), {
       maxItems: 200,
       description: 'Such as `datasets:read`; empty or left out is full access.',
     }),

@@ -165,15 +165,26 @@ export const BuiltSpider = Named('BuiltSpider', {
 });
 export type BuiltSpider = Static<typeof BuiltSpider>;
 
-export const SuggestFields = Named('SuggestFields', {
-  url: Type.Optional(HttpUrl('The page.')),
-  html: Type.Optional(Type.String({ minLength: 1, description: 'The page itself; or give url.' })),
-  js_rendering: Type.Optional(
-    Type.Boolean({ description: 'Run the scripts of the page in a browser first.' }),
-  ),
-  description: Type.Optional(description),
-  draft: Type.Optional(DraftFields),
-});
+export const SuggestFields = Named(
+  'SuggestFields',
+  {
+    url: Type.Optional(HttpUrl('The page.')),
+    html: Type.Optional(Type.String({ minLength: 1, description: 'The page itself; or give url.' })),
+    js_rendering: Type.Optional(
+      Type.Boolean({ description: 'Run the scripts of the page in a browser first.' }),
+    ),
+    description: Type.Optional(description),
+    draft: Type.Optional(DraftFields),
+  },
+  {
+    documented: {
+      anyOf: [
+        { required: ['url'], not: { required: ['html'] } },
+        { properties: { js_rendering: { const: false } }, required: ['html'] },
+      ],
+    },
+  },
+);
 
 export const SuggestedFields = Named('SuggestedFields', {
   url: Nullable(Type.String()),

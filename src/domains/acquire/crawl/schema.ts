@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
+import { anyOfFields, HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
 import { KINDS } from './strategies.ts';
 
 export const STATUSES = ['running', 'paused', 'completed', 'failed', 'cancelled'] as const;
@@ -56,59 +56,86 @@ export const CrawlJob = Named('CrawlJob', {
 });
 export type CrawlJob = Static<typeof CrawlJob>;
 
-export const CreateCrawlJob = Named('CreateCrawlJob', {
-  site_url: Type.Optional(HttpUrl("Where it begins; the spider's own start when left out.")),
-  spider_id: Type.Optional(
-    Type.String({ description: 'What to read from the pages. Without one, pages are only visited.' }),
-  ),
-  from_job: Type.Optional(
-    Type.String({
-      description:
-        'Read the pages that this job kept (keep_pages) again, and fetch none. Beside it only spider_id, budget and parser are given; the spider is that of the job when left out.',
-    }),
-  ),
-  strategy_id: Type.Optional(Text(100, `${KINDS.join(', ')}, or a stored one. breadth_first when left out.`)),
-  budget: Type.Optional(Budget),
-  js_rendering: Type.Optional(Type.Boolean({ description: 'Run the scripts of pages in a browser.' })),
-  respect_robots_txt: Type.Optional(Type.Boolean({ description: 'true when left out.' })),
-  max_depth: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 10_000, description: 'Links away from the start.' }),
-  ),
-  delay_ms: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 600_000,
-      description: 'Between two requests to one host; 0 when left out.',
-    }),
-  ),
-  concurrency: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 64, description: 'Requests to one host at once; 8 when left out.' }),
-  ),
-  keep_pages: Type.Optional(
-    Type.Boolean({ description: 'Keep the bodies, so that they can be read again without fetching.' }),
-  ),
-  parser: Type.Optional(
-    Literals(['adaptive', 'exact'], {
-      description:
-        'adaptive when left out: a quicker parser for pages on which it gives the same as the exact one. exact: never.',
-    }),
-  ),
-  page_timeout_ms: Type.Optional(
-    Type.Integer({
-      minimum: 100,
-      maximum: 600_000,
-      description: 'What one page may take, from the request to its last byte; 60,000 when left out.',
-    }),
-  ),
-  max_attempts: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 10,
-      description: 'How often a page is asked for that fails in a way that may pass; 4 when left out.',
-    }),
-  ),
-  user_agent: Type.Optional(Text(300, 'What servers and robots.txt are told.')),
-});
+/** Of kept pages nothing is asked that only a fetch can heed. */
+const ONLY_FETCHED = [
+  'site_url',
+  'strategy_id',
+  'js_rendering',
+  'respect_robots_txt',
+  'max_depth',
+  'delay_ms',
+  'concurrency',
+  'keep_pages',
+  'page_timeout_ms',
+  'max_attempts',
+  'user_agent',
+];
+const KEPT_PAGES = { required: ['from_job'], not: anyOfFields(...ONLY_FETCHED) };
+const FETCHED_PAGES = { ...anyOfFields('site_url', 'spider_id'), not: { required: ['from_job'] } };
+
+export const CreateCrawlJob = Named(
+  'CreateCrawlJob',
+  {
+    site_url: Type.Optional(HttpUrl("Where it begins; the spider's own start when left out.")),
+    spider_id: Type.Optional(
+      Type.String({ description: 'What to read from the pages. Without one, pages are only visited.' }),
+    ),
+    from_job: Type.Optional(
+      Type.String({
+        description:
+          'Read the pages that this job kept (keep_pages) again, and fetch none. Beside it only spider_id, budget and parser are given; the spider is that of the job when left out.',
+      }),
+    ),
+    strategy_id: Type.Optional(
+      Text(100, `${KINDS.join(', ')}, or a stored one. breadth_first when left out.`),
+    ),
+    budget: Type.Optional(Budget),
+    js_rendering: Type.Optional(Type.Boolean({ description: 'Run the scripts of pages in a browser.' })),
+    respect_robots_txt: Type.Optional(Type.Boolean({ description: 'true when left out.' })),
+    max_depth: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 10_000, description: 'Links away from the start.' }),
+    ),
+    delay_ms: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 600_000,
+        description: 'Between two requests to one host; 0 when left out.',
+      }),
+    ),
+    concurrency: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 64,
+        description: 'Requests to one host at once; 8 when left out.',
+      }),
+    ),
+    keep_pages: Type.Optional(
+      Type.Boolean({ description: 'Keep the bodies, so that they can be read again without fetching.' }),
+    ),
+    parser: Type.Optional(
+      Literals(['adaptive', 'exact'], {
+        description:
+          'adaptive when left out: a quicker parser for pages on which it gives the same as the exact one. exact: never.',
+      }),
+    ),
+    page_timeout_ms: Type.Optional(
+      Type.Integer({
+        minimum: 100,
+        maximum: 600_000,
+        description: 'What one page may take, from the request to its last byte; 60,000 when left out.',
+      }),
+    ),
+    max_attempts: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 10,
+        description: 'How often a page is asked for that fails in a way that may pass; 4 when left out.',
+      }),
+    ),
+    user_agent: Type.Optional(Text(300, 'What servers and robots.txt are told.')),
+  },
+  { documented: { oneOf: [KEPT_PAGES, FETCHED_PAGES] } },
+);
 export type CreateCrawlJob = Static<typeof CreateCrawlJob>;
 
 export const Strategy = Named('CrawlStrategy', {

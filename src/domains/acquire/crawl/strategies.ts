@@ -1,4 +1,11 @@
-export const KINDS = ['breadth_first', 'depth_first', 'best_first', 'sitemap_first', 'incremental'] as const;
+import { enumeration } from '../../../kernel/enumeration.ts';
+export const KINDS = enumeration('CrawlStrategyKind', [
+  'breadth_first',
+  'depth_first',
+  'best_first',
+  'sitemap_first',
+  'incremental',
+]);
 export type StrategyKind = (typeof KINDS)[number];
 
 export interface StrategyParameters {

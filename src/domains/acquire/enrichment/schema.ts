@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
 import { TIERS } from '../../../kernel/tiers.ts';
 import { COLUMN_TYPES } from '../../../platform/tables/index.ts';
 import { SOURCE_NAMES } from './sources/registry.ts';
@@ -44,45 +44,53 @@ const Budget = Type.Object({
   ),
 });
 
-export const EnrichRequest = Named('EnrichRequest', {
-  dataset_id: Type.Optional(Type.String({ description: 'The dataset to enrich.' })),
-  site_url: Type.Optional(HttpUrl('The site this is about; only noted.')),
-  source_name: Type.Optional(SourceName),
-  sources: Type.Optional(
-    Type.Array(SourceName, {
-      minItems: 1,
-      maxItems: 20,
-      description: 'Instead of source_name: several, asked in this order until a column has a value.',
-    }),
-  ),
-  match_column: Type.Optional(
-    Text(
-      100,
-      'The column with a domain, an address or an email address; found by name and type when left out.',
+export const EnrichRequest = Named(
+  'EnrichRequest',
+  {
+    dataset_id: Type.Optional(Type.String({ description: 'The dataset to enrich.' })),
+    site_url: Type.Optional(HttpUrl('The site this is about; only noted.')),
+    source_name: Type.Optional(SourceName),
+    sources: Type.Optional(
+      Type.Array(SourceName, {
+        minItems: 1,
+        maxItems: 20,
+        description: 'Instead of source_name: several, asked in this order until a column has a value.',
+      }),
     ),
-  ),
-  enrich_columns: Type.Optional(
-    Type.Array(ColumnName, {
-      minItems: 1,
-      maxItems: 200,
-      description: 'What to fill, of what the sources provide; all of it when left out.',
-    }),
-  ),
-  config: Type.Optional(Config),
-  overwrite: Type.Optional(
-    Type.Boolean({ description: 'Replace values that are there. Only empty ones are filled when left out.' }),
-  ),
-  budget: Type.Optional(Budget),
-  max_age_secs: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 31_536_000,
-      description: 'Ask anew for what was found longer ago. The lifetime of each source when left out.',
-    }),
-  ),
-  job_id: Type.Optional(Type.String({ maxLength: 40, description: 'Instead of a new job: one to act on.' })),
-  action: Type.Optional(Literals(ACTIONS, { description: 'With job_id: what to do with it.' })),
-});
+    match_column: Type.Optional(
+      Text(
+        100,
+        'The column with a domain, an address or an email address; found by name and type when left out.',
+      ),
+    ),
+    enrich_columns: Type.Optional(
+      Type.Array(ColumnName, {
+        minItems: 1,
+        maxItems: 200,
+        description: 'What to fill, of what the sources provide; all of it when left out.',
+      }),
+    ),
+    config: Type.Optional(Config),
+    overwrite: Type.Optional(
+      Type.Boolean({
+        description: 'Replace values that are there. Only empty ones are filled when left out.',
+      }),
+    ),
+    budget: Type.Optional(Budget),
+    max_age_secs: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 31_536_000,
+        description: 'Ask anew for what was found longer ago. The lifetime of each source when left out.',
+      }),
+    ),
+    job_id: Type.Optional(
+      Type.String({ maxLength: 40, description: 'Instead of a new job: one to act on.' }),
+    ),
+    action: Type.Optional(Literals(ACTIONS, { description: 'With job_id: what to do with it.' })),
+  },
+  { documented: eitherOr(['dataset_id', 'source_name'], ['dataset_id', 'sources'], ['job_id', 'action']) },
+);
 export type EnrichRequest = Static<typeof EnrichRequest>;
 
 const Progress = Type.Object({

@@ -13,6 +13,11 @@ export const maxLinks = Type.Integer({
   description: 'Links to show; all are counted. 100 when left out.',
 });
 
+/** A browser can only open what has an address. */
+export const PAGE_OR_ADDRESS = {
+  oneOf: [{ required: ['url'] }, { properties: { js_rendering: { const: false } }, required: ['html'] }],
+};
+
 const Values = Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())]));
 
 const PageMeta = Type.Object({

@@ -1,15 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
+import { enumeration } from '../../../kernel/enumeration.ts';
+import { eitherOr, HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
 import { Selector } from '../../../kernel/selector.ts';
 
 export { Selector };
 
 const css = Type.Optional(Text(2_000, 'A CSS selector.'));
 const xpath = Type.Optional(Text(2_000, 'An XPath expression; or give css.'));
+const CSS_OR_XPATH = eitherOr('css', 'xpath');
 
 const Handler = Type.Object({
   url_pattern: Text(2_000, 'Pages whose path this glob matches, such as /products/*.'),
-  item: Type.Optional(Type.Object({ css, xpath }, { description: 'One row for every match.' })),
+  item: Type.Optional(
+    Type.Object({ css, xpath }, { description: 'One row for every match.', documented: CSS_OR_XPATH }),
+  ),
   selectors: Type.Record(Type.String(), Selector, {
     description: 'Dataset column to what is read.',
     maxProperties: 500,
@@ -22,9 +26,12 @@ export const Definition = Named('SpiderDefinition', {
   navigation: Type.Optional(
     Type.Object({
       pagination: Type.Optional(
-        Type.Object({ css, xpath, max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) }),
+        Type.Object(
+          { css, xpath, max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })) },
+          { documented: CSS_OR_XPATH },
+        ),
       ),
-      follow_links: Type.Optional(Type.Object({ css, xpath })),
+      follow_links: Type.Optional(Type.Object({ css, xpath }, { documented: CSS_OR_XPATH })),
     }),
   ),
 });
@@ -44,7 +51,7 @@ export const Scope = Named('SpiderScope', {
 });
 export type Scope = Static<typeof Scope>;
 
-export const STATUSES = ['created', 'archived'] as const;
+export const STATUSES = enumeration('SpiderStatus', ['created', 'archived']);
 
 export const Spider = Named('Spider', {
   spider_id: Type.String(),

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { enumeration } from '../../../kernel/enumeration.ts';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
 
-export const ARTIFACT_STATES = ['registered', 'stored', 'failed'] as const;
+export const ARTIFACT_STATES = enumeration('ArtifactStatus', ['registered', 'stored', 'failed']);
 
 export const Artifact = Named('Artifact', {
   artifact_id: Uuid(),

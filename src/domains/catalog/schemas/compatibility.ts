@@ -1,3 +1,4 @@
+import { enumeration } from '../../../kernel/enumeration.ts';
 import { canonicalJson } from './canonical.ts';
 import { columnReasons } from './comparison/columns.ts';
 import type { Budget } from './comparison/comparison.ts';
@@ -5,7 +6,7 @@ import { jsonSchemaReasons } from './comparison/json-schema.ts';
 import type { Reason, Sides } from './comparison/reason.ts';
 import type { Definition } from './definition.ts';
 
-export const COMPATIBILITIES = [
+export const COMPATIBILITIES = enumeration('SchemaCompatibility', [
   'none',
   'backward',
   'forward',
@@ -13,7 +14,7 @@ export const COMPATIBILITIES = [
   'backward_transitive',
   'forward_transitive',
   'full_transitive',
-] as const;
+]);
 export type Compatibility = (typeof COMPATIBILITIES)[number];
 
 export interface VersionedDefinition {

@@ -1,9 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
+import { enumeration } from '../../../kernel/enumeration.ts';
+import {
+  anyOfFields,
+  eitherOr,
+  Literals,
+  Named,
+  Nullable,
+  Text,
+  Timestamp,
+  Uuid,
+} from '../../../kernel/schema.ts';
 import { COLUMN_TYPES } from '../../../platform/tables/index.ts';
 import { COMPATIBILITIES } from './compatibility.ts';
 
-export const SCHEMA_TYPES = ['json_schema', 'columns'] as const;
+export const SCHEMA_TYPES = enumeration('SchemaType', ['json_schema', 'columns']);
 export const MOST_ROWS = 10_000;
 export const MOST_OF_DATASET = 1_000_000;
 
@@ -36,6 +46,30 @@ const SchemaDefinition = Type.Unsafe<object>({
   ],
 });
 
+const ColumnList = {
+  type: 'array',
+  minItems: 1,
+  items: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', minLength: 1 },
+      data_type: { type: 'string', enum: COLUMN_TYPES },
+      nullable: { type: 'boolean' },
+    },
+    required: ['name', 'data_type'],
+  },
+};
+const BY_TYPE = [
+  {
+    properties: { type: { const: 'json_schema' }, schema: { type: 'object' } },
+    required: ['type', 'schema'],
+  },
+  { properties: { type: { const: 'columns' }, schema: ColumnList }, required: ['type', 'schema'] },
+];
+
+const BY_NAME = { required: ['name'], not: anyOfFields('schema', 'type') };
+const withoutName = (one: object) => ({ ...one, not: anyOfFields('name', 'version') });
+
 const AnyJson = (description: string) => Type.Unsafe<unknown>({ description });
 
 export const RegisteredSchema = Named('RegisteredSchema', {
@@ -51,38 +85,50 @@ export const RegisteredSchema = Named('RegisteredSchema', {
 });
 export type RegisteredSchema = Static<typeof RegisteredSchema>;
 
-export const RegisterSchema = Named('RegisterSchema', {
-  name: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_.-]{0,99}$', description: 'What its versions share.' }),
-  type: SchemaType,
-  schema: SchemaDefinition,
-  compatibility: Type.Optional(CompatibilityMode),
-  description: Type.Optional(Text(2_000, 'What this version is for.')),
-});
+export const RegisterSchema = Named(
+  'RegisterSchema',
+  {
+    name: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_.-]{0,99}$', description: 'What its versions share.' }),
+    type: SchemaType,
+    schema: SchemaDefinition,
+    compatibility: Type.Optional(CompatibilityMode),
+    description: Type.Optional(Text(2_000, 'What this version is for.')),
+  },
+  { documented: { oneOf: BY_TYPE } },
+);
 
-export const ValidateRows = Named('ValidateRows', {
-  name: Type.Optional(Type.String({ description: 'A registered schema; or give schema and type.' })),
-  version: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The latest when left out.' }),
-  ),
-  type: Type.Optional(SchemaType),
-  schema: Type.Optional(SchemaDefinition),
-  rows: Type.Optional(
-    Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), {
-      maxItems: MOST_ROWS,
-      description: `What to check, at most ${MOST_ROWS} rows.`,
-    }),
-  ),
-  dataset_id: Type.Optional(
-    Type.String({ description: 'Check the rows of this dataset instead; an empty cell counts as absent.' }),
-  ),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MOST_OF_DATASET,
-      description: `How many rows of the dataset, from its first on; ${MOST_OF_DATASET} when left out.`,
-    }),
-  ),
-});
+export const ValidateRows = Named(
+  'ValidateRows',
+  {
+    name: Type.Optional(Type.String({ description: 'A registered schema; or give schema and type.' })),
+    version: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The latest when left out.' }),
+    ),
+    type: Type.Optional(SchemaType),
+    schema: Type.Optional(SchemaDefinition),
+    rows: Type.Optional(
+      Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), {
+        maxItems: MOST_ROWS,
+        description: `What to check, at most ${MOST_ROWS} rows.`,
+      }),
+    ),
+    dataset_id: Type.Optional(
+      Type.String({ description: 'Check the rows of this dataset instead; an empty cell counts as absent.' }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MOST_OF_DATASET,
+        description: `How many rows of the dataset, from its first on; ${MOST_OF_DATASET} when left out.`,
+      }),
+    ),
+  },
+  {
+    documented: {
+      allOf: [eitherOr('rows', 'dataset_id'), { oneOf: [BY_NAME, ...BY_TYPE.map(withoutName)] }],
+    },
+  },
+);
 
 export const SchemaFindings = Named('SchemaFindings', {
   valid: Type.Boolean(),

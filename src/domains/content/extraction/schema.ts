@@ -4,26 +4,37 @@ import { DATE_SOURCES } from './article/dates.ts';
 
 export const FORMATS = ['text', 'markdown', 'html'] as const;
 
-export const ExtractContent = Named('ExtractContent', {
-  url: Type.Optional(HttpUrl('The page.')),
-  html: Type.Optional(Type.String({ description: 'The page itself, at most 10 MB; or give url.' })),
-  base_url: Type.Optional(
-    HttpUrl('Of html: where it came from, to complete its addresses. It is not fetched.'),
-  ),
-  js_rendering: Type.Optional(
-    Type.Union([Type.Boolean(), Literals(['auto'])], {
-      description:
-        'Run its scripts in a browser first; auto does so when there is hardly any text without. Off when left out.',
-    }),
-  ),
-  formats: Type.Optional(
-    Type.Array(Literals(FORMATS), {
-      minItems: 1,
-      maxItems: FORMATS.length,
-      description: 'Text and Markdown when left out.',
-    }),
-  ),
-});
+export const ExtractContent = Named(
+  'ExtractContent',
+  {
+    url: Type.Optional(HttpUrl('The page.')),
+    html: Type.Optional(Type.String({ description: 'The page itself, at most 10 MB; or give url.' })),
+    base_url: Type.Optional(
+      HttpUrl('Of html: where it came from, to complete its addresses. It is not fetched.'),
+    ),
+    js_rendering: Type.Optional(
+      Type.Union([Type.Boolean(), Literals(['auto'])], {
+        description:
+          'Run its scripts in a browser first; auto does so when there is hardly any text without. Off when left out.',
+      }),
+    ),
+    formats: Type.Optional(
+      Type.Array(Literals(FORMATS), {
+        minItems: 1,
+        maxItems: FORMATS.length,
+        description: 'Text and Markdown when left out.',
+      }),
+    ),
+  },
+  {
+    documented: {
+      oneOf: [
+        { required: ['url'], not: { required: ['base_url'] } },
+        { properties: { js_rendering: { const: false } }, required: ['html'] },
+      ],
+    },
+  },
+);
 export type ExtractContent = Static<typeof ExtractContent>;
 
 const Content = (description: string) => Nullable(Type.String({ description }));

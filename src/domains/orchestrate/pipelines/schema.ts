@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
 import { OVERLAPS } from '../../../platform/runs/index.ts';
-import { CONCURRENCY, PARAMS, RUN_BODY } from '../../../resource/definition.ts';
-import { Stage } from '../../../resource/stage.ts';
+import { CONCURRENCY, PARAMS, RUN_BODY, RUN_RULES } from '../../../resource/definition.ts';
+import { STAGES } from '../../../resource/stage.ts';
 
 const Cron = Type.String({
   maxLength: 200,
@@ -17,7 +17,7 @@ const FIELDS = {
   name: Text(200, 'What people call it.'),
   site_url: Type.Optional(HttpUrl('The site it is about.')),
   description: Type.Optional(Text(2_000, 'What it is for.', 0)),
-  stages: Type.Array(Stage, { maxItems: 1_000 }),
+  stages: STAGES,
   params: Type.Optional(PARAMS),
   concurrency: Type.Optional(CONCURRENCY),
 };
@@ -87,7 +87,7 @@ export const Pipeline = Named('Pipeline', {
 });
 export type Pipeline = Static<typeof Pipeline>;
 
-export const RunPipeline = Named('RunPipeline', RUN_BODY);
+export const RunPipeline = Named('RunPipeline', RUN_BODY, RUN_RULES);
 
 export const PIPELINE_ID = Type.Object({ pipeline_id: Type.String({ description: "The pipeline's id." }) });
 export const RUN_ID = Type.Object({ run_id: Type.String({ description: "The run's id." }) });

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { enumeration } from '../../../kernel/enumeration.ts';
 import { Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
 
-export const ITEM_STATES = ['ready', 'delayed', 'leased', 'dead', 'done'] as const;
+export const ITEM_STATES = enumeration('QueueItemState', ['ready', 'delayed', 'leased', 'dead', 'done']);
 export type ItemState = (typeof ITEM_STATES)[number];
 
 export const MOST_ENQUEUED = 1_000;
@@ -52,19 +53,27 @@ const Payload = Type.Unknown({ description: `Any JSON value of at most ${MOST_PA
 const NewItem = Named('NewQueueItem', { payload: Payload, dedup_key: DEDUP, ...SETTINGS });
 export type NewItem = Static<typeof NewItem>;
 
-export const Enqueue = Named('Enqueue', {
-  queue: QueueName,
-  payload: Type.Optional(Payload),
-  dedup_key: DEDUP,
-  ...SETTINGS,
-  items: Type.Optional(
-    Type.Array(NewItem, {
-      minItems: 1,
-      maxItems: MOST_ENQUEUED,
-      description: 'Several at once, instead of payload; what they leave out is taken from the call.',
-    }),
-  ),
-});
+export const Enqueue = Named(
+  'Enqueue',
+  {
+    queue: QueueName,
+    payload: Type.Optional(Payload),
+    dedup_key: DEDUP,
+    ...SETTINGS,
+    items: Type.Optional(
+      Type.Array(NewItem, {
+        minItems: 1,
+        maxItems: MOST_ENQUEUED,
+        description: 'Several at once, instead of payload; what they leave out is taken from the call.',
+      }),
+    ),
+  },
+  {
+    documented: {
+      oneOf: [{ required: ['payload'] }, { required: ['items'], not: { required: ['dedup_key'] } }],
+    },
+  },
+);
 export type Enqueue = Static<typeof Enqueue>;
 
 export const Enqueued = Named('Enqueued', {

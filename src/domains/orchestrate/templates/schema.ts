@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { enumeration } from '../../../kernel/enumeration.ts';
 import { Literals, Named, Text, Timestamp } from '../../../kernel/schema.ts';
-import { JsonObject, Stage } from '../../../resource/stage.ts';
+import { JsonObject, STAGES } from '../../../resource/stage.ts';
 
-export const INPUT_TYPES = [
+export const INPUT_TYPES = enumeration('TemplateInputType', [
   'text',
   'integer',
   'float',
@@ -11,21 +12,29 @@ export const INPUT_TYPES = [
   'dataset',
   'spider',
   'url',
-] as const;
+]);
 export type InputType = (typeof INPUT_TYPES)[number];
 
 /** Loose on purpose: inputs and stages are checked together, so that all of their faults are told at once. */
-const GivenInput = Named('NewTemplateInput', {
-  name: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Stages ask for it as {{ params.name }}. Required.' }),
-  ),
-  type: Type.Optional(
-    Type.String({ maxLength: 200, description: `One of ${INPUT_TYPES.join(', ')}. Required.` }),
-  ),
-  required: Type.Optional(Type.Boolean({ description: 'A run must give it; false when left out.' })),
-  default: Type.Optional(Type.Unknown({ description: 'What it is when a run does not give it.' })),
-  description: Type.Optional(Text(2_000, 'What it is for.', 0)),
-});
+const GivenInput = Named(
+  'NewTemplateInput',
+  {
+    name: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Stages ask for it as {{ params.name }}.',
+        documented: { pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$' },
+      }),
+    ),
+    type: Type.Optional(
+      Type.String({ maxLength: 200, description: 'What its values are.', documented: { enum: INPUT_TYPES } }),
+    ),
+    required: Type.Optional(Type.Boolean({ description: 'A run must give it; false when left out.' })),
+    default: Type.Optional(Type.Unknown({ description: 'What it is when a run does not give it.' })),
+    description: Type.Optional(Text(2_000, 'What it is for.', 0)),
+  },
+  { documented: { required: ['name', 'type'] } },
+);
 export type GivenInput = Static<typeof GivenInput>;
 
 const Input = Named('TemplateInput', {
@@ -41,7 +50,7 @@ const FIELDS = {
   name: Text(200, 'Unique among the templates of the account that are not archived.'),
   description: Type.Optional(Text(2_000, 'What it is for.', 0)),
   inputs: Type.Optional(Type.Array(GivenInput, { maxItems: 100, description: 'What a run is given.' })),
-  stages: Type.Array(Stage, { maxItems: 1_000, description: 'As of a pipeline.' }),
+  stages: STAGES,
 };
 
 export const CreateTemplate = Named('CreateTemplate', FIELDS);
@@ -63,7 +72,7 @@ export const RunTemplate = Named('RunTemplate', {
   inputs: Type.Optional(JsonObject('Values of the inputs by their names.')),
 });
 
-export const STATUSES = ['active', 'archived'] as const;
+export const STATUSES = enumeration('TemplateStatus', ['active', 'archived']);
 
 export const Template = Named('WorkflowTemplate', {
   template_id: Type.String(),

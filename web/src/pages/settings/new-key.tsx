@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { OPERATIONS } from '../../../../client/generated.ts';
+import { OPERATIONS, type Scope } from '../../../../client/generated.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -34,7 +34,7 @@ export function NewKey({ onClose }: { onClose(): void }) {
     const end = endOf(String(fields.get('end')));
     create.mutate({
       name: String(fields.get('name')),
-      scopes: rights === 'everything' ? [] : rights === 'read' ? ['*:read'] : [...scopes],
+      scopes: rights === 'everything' ? [] : rights === 'read' ? ['*:read'] : ([...scopes] as Scope[]),
       ...(end === undefined ? {} : { expires_at: end }),
     });
   };

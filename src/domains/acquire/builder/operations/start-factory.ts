@@ -13,42 +13,59 @@ import type { BuilderServices } from '../services.ts';
 const MOST_SITES = 100;
 const LONGEST_WAIT = 60;
 
-const Body = Named('StartSpiderFactory', {
-  sites: Type.Optional(
-    Type.Array(
-      Type.Object({
-        url: HttpUrl('A page that lists the records, or the page of one.'),
-        name: Type.Optional(Text(200, 'Of the spider.')),
-        description: Type.Optional(Text(2_000, 'What is wanted of this site; instead of that for all.')),
-      }),
-      { minItems: 1, maxItems: MOST_SITES },
+const Body = Named(
+  'StartSpiderFactory',
+  {
+    sites: Type.Optional(
+      Type.Array(
+        Type.Object({
+          url: HttpUrl('A page that lists the records, or the page of one.'),
+          name: Type.Optional(Text(200, 'Of the spider.')),
+          description: Type.Optional(Text(2_000, 'What is wanted of this site; instead of that for all.')),
+        }),
+        { minItems: 1, maxItems: MOST_SITES },
+      ),
     ),
-  ),
-  description: Type.Optional(Text(2_000, 'What is wanted of every site, in plain words.')),
-  dataset_id: Type.Optional(
-    Type.String({ description: 'One dataset for all rows: fields are matched to its columns.' }),
-  ),
-  create_datasets: Type.Optional(Type.Boolean({ description: 'Make a dataset for each spider.' })),
-  save: Type.Optional(Type.Boolean({ description: 'false only tries; true when left out.' })),
-  js_rendering: Type.Optional(
-    Type.Boolean({
-      description:
-        'Run the scripts of pages in a browser. When left out, only where a page is empty without them.',
-    }),
-  ),
-  details: Type.Optional(
-    Literals(['auto', 'always', 'never'], {
-      description: 'Whether rows are made of the page of each record.',
-    }),
-  ),
-  job_id: Type.Optional(
-    Type.String({
-      maxLength: 40,
-      description: 'Of a factory that began before: answers how far it is. No sites then.',
-    }),
-  ),
-  cancel: Type.Optional(Type.Boolean({ description: 'With job_id: stop it. Spiders that are made stay.' })),
-});
+    description: Type.Optional(Text(2_000, 'What is wanted of every site, in plain words.')),
+    dataset_id: Type.Optional(
+      Type.String({ description: 'One dataset for all rows: fields are matched to its columns.' }),
+    ),
+    create_datasets: Type.Optional(Type.Boolean({ description: 'Make a dataset for each spider.' })),
+    save: Type.Optional(Type.Boolean({ description: 'false only tries; true when left out.' })),
+    js_rendering: Type.Optional(
+      Type.Boolean({
+        description:
+          'Run the scripts of pages in a browser. When left out, only where a page is empty without them.',
+      }),
+    ),
+    details: Type.Optional(
+      Literals(['auto', 'always', 'never'], {
+        description: 'Whether rows are made of the page of each record.',
+      }),
+    ),
+    job_id: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'Of a factory that began before: answers how far it is. No sites then.',
+      }),
+    ),
+    cancel: Type.Optional(Type.Boolean({ description: 'With job_id: stop it. Spiders that are made stay.' })),
+  },
+  {
+    documented: {
+      oneOf: [
+        {
+          required: ['sites'],
+          not: {
+            properties: { create_datasets: { const: true } },
+            required: ['create_datasets', 'dataset_id'],
+          },
+        },
+        { required: ['job_id'] },
+      ],
+    },
+  },
+);
 
 export const startFactory = defineOperation({
   id: 'spiders.factory',

@@ -4,7 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { Literals, Named, Nullable, Text } from '../../../../kernel/schema.ts';
 import type { Inspection } from '../../../../platform/html/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
-import { html, jsRendering, url } from '../schema.ts';
+import { html, jsRendering, PAGE_OR_ADDRESS, url } from '../schema.ts';
 import type { InspectionServices } from '../services.ts';
 import { BODY_LIMIT, readSource } from '../source.ts';
 import { unwrap } from '../tasks/faults.ts';
@@ -24,21 +24,25 @@ export const inspectSelectors = defineOperation({
     'On a page of the web, or on one that you give. When nothing matches, the nearest selectors that do are suggested. Nothing is stored.',
   effect: 'read',
   bodyLimit: BODY_LIMIT,
-  body: Named('InspectSelector', {
-    url: Type.Optional(url),
-    html: Type.Optional(html),
-    selector: Text(10_000, 'CSS or XPath.'),
-    type: Literals(TYPES, { description: 'Of the selector.' }),
-    attribute: Type.Optional(Text(200, 'Told as the value of each match: text, html, or any attribute.')),
-    js_rendering: Type.Optional(jsRendering),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 100,
-        description: 'Matches to show; all are counted. 20 when left out.',
-      }),
-    ),
-  }),
+  body: Named(
+    'InspectSelector',
+    {
+      url: Type.Optional(url),
+      html: Type.Optional(html),
+      selector: Text(10_000, 'CSS or XPath.'),
+      type: Literals(TYPES, { description: 'Of the selector.' }),
+      attribute: Type.Optional(Text(200, 'Told as the value of each match: text, html, or any attribute.')),
+      js_rendering: Type.Optional(jsRendering),
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 100,
+          description: 'Matches to show; all are counted. 20 when left out.',
+        }),
+      ),
+    },
+    { documented: PAGE_OR_ADDRESS },
+  ),
   output: Named('InspectedSelector', {
     url: Nullable(Type.String({ description: 'After redirects.' })),
     selector: Type.String(),

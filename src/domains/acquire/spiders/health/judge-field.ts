@@ -1,6 +1,7 @@
+import { enumeration } from '../../../../kernel/enumeration.ts';
 import type { FieldJob } from './store.ts';
 
-export const HEALTH = ['healthy', 'degraded', 'broken', 'unknown'] as const;
+export const HEALTH = enumeration('SpiderHealthStatus', ['healthy', 'degraded', 'broken', 'unknown']);
 export type Health = (typeof HEALTH)[number];
 
 export interface Sums {

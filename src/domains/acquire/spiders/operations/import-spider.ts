@@ -30,19 +30,29 @@ export const importSpider = defineOperation({
   quota: 'spiders',
   strict: true,
   bodyLimit: BODY_LIMIT,
-  body: Named('ImportSpider', {
-    format: Type.Optional(Literals(IMPORT_FORMATS, { description: 'Told from the content when left out.' })),
-    content: Type.Union([
-      Text(LONGEST_CONTENT, 'JSON or YAML as a text.'),
-      Type.Record(Type.String(), Type.Unknown(), { description: 'The description itself.' }),
-    ]),
-    name: Type.Optional(Text(200, 'Instead of its own.')),
-    dataset_id: Type.Optional(Type.String({ description: 'Where rows go.' })),
-    create_dataset: Type.Optional(
-      Type.Boolean({ description: 'Make a dataset of its name with its columns. Needs datasets:write.' }),
-    ),
-    dry_run: Type.Optional(Type.Boolean({ description: 'Check and translate, and store nothing.' })),
-  }),
+  body: Named(
+    'ImportSpider',
+    {
+      format: Type.Optional(
+        Literals(IMPORT_FORMATS, { description: 'Told from the content when left out.' }),
+      ),
+      content: Type.Union([
+        Text(LONGEST_CONTENT, 'JSON or YAML as a text.'),
+        Type.Record(Type.String(), Type.Unknown(), { description: 'The description itself.' }),
+      ]),
+      name: Type.Optional(Text(200, 'Instead of its own.')),
+      dataset_id: Type.Optional(Type.String({ description: 'Where rows go.' })),
+      create_dataset: Type.Optional(
+        Type.Boolean({ description: 'Make a dataset of its name with its columns. Needs datasets:write.' }),
+      ),
+      dry_run: Type.Optional(Type.Boolean({ description: 'Check and translate, and store nothing.' })),
+    },
+    {
+      documented: {
+        not: { properties: { create_dataset: { const: true } }, required: ['create_dataset', 'dataset_id'] },
+      },
+    },
+  ),
   output: Named('ImportedSpider', {
     format: Literals(IMPORT_FORMATS),
     dry_run: Type.Boolean(),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { HttpUrl, Named, Uuid } from '../../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Named, Uuid, whenIs } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
 import { toldSource } from '../import/job/store-import.ts';
 import { IMPORT_KIND } from '../import/job/types.ts';
@@ -56,22 +56,26 @@ export const importDataset = defineOperation({
       Type.String({ maxLength: 40, description: 'Of an import that began before: no file then.' }),
     ),
   }),
-  body: Named('ImportDataset', {
-    source: Type.Optional(
-      Type.Object(
-        {
-          url: Type.Optional(HttpUrl('Where the file is.')),
-          artifact_id: Type.Optional(Uuid('The artifact that holds the file.')),
-          quarantine: Type.Optional(
-            Type.Boolean({ description: 'Try the rejected rows of this dataset again.' }),
-          ),
-        },
-        { description: 'One of them.' },
+  body: Named(
+    'ImportDataset',
+    {
+      source: Type.Optional(
+        Type.Object(
+          {
+            url: Type.Optional(HttpUrl('Where the file is.')),
+            artifact_id: Type.Optional(Uuid('The artifact that holds the file.')),
+            quarantine: Type.Optional(
+              Type.Boolean({ description: 'Try the rejected rows of this dataset again.' }),
+            ),
+          },
+          { description: 'One of them.', documented: eitherOr('url', 'artifact_id', 'quarantine') },
+        ),
       ),
-    ),
-    ...BODY_OPTIONS,
-    dry_run: Type.Optional(DryRun),
-  }),
+      ...BODY_OPTIONS,
+      dry_run: Type.Optional(DryRun),
+    },
+    { documented: { required: ['source'], ...whenIs('mode', 'upsert', 'keys') } },
+  ),
   output: ImportJob,
   errors: [409, 413, 415, 502, 503, 504],
   example: {

@@ -1,15 +1,16 @@
 import Type, { type Static } from 'typebox';
+import { enumeration } from '../../../../kernel/enumeration.ts';
 import { Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../../kernel/schema.ts';
 
-export const BASES = [
+export const BASES = enumeration('ConsentBasis', [
   'consent',
   'contract',
   'legal_obligation',
   'vital_interests',
   'public_task',
   'legitimate_interests',
-] as const;
-export const CONSENT_STATES = ['active', 'withdrawn', 'expired', 'superseded'] as const;
+]);
+export const CONSENT_STATES = enumeration('ConsentState', ['active', 'withdrawn', 'expired', 'superseded']);
 
 const Scope = Type.Object(
   {
@@ -26,22 +27,33 @@ const Scope = Type.Object(
 );
 export type ConsentScope = Static<typeof Scope>;
 
-export const RecordConsent = Named('RecordConsent', {
-  subject: Text(500, 'Who gave it: a person, or the key that stands for one.'),
-  purpose: Text(500, 'What the data may be used for.'),
-  basis: Type.Optional(
-    Literals(BASES, {
-      description: 'The legal ground; needed for a new consent, `consent` is the usual one.',
-    }),
-  ),
-  scope: Type.Optional(Scope),
-  evidence: Type.Optional(Text(2_000, 'Where the consent is on record.')),
-  granted_at: Type.Optional(Timestamp('Now when left out.')),
-  expires_at: Type.Optional(Nullable(Timestamp('Without it, the consent does not end by itself.'))),
-  withdrawn: Type.Optional(
-    Type.Boolean({ description: 'True ends the consent of this subject and purpose, from now on.' }),
-  ),
-});
+export const RecordConsent = Named(
+  'RecordConsent',
+  {
+    subject: Text(500, 'Who gave it: a person, or the key that stands for one.'),
+    purpose: Text(500, 'What the data may be used for.'),
+    basis: Type.Optional(
+      Literals(BASES, {
+        description: 'The legal ground; needed for a new consent, `consent` is the usual one.',
+      }),
+    ),
+    scope: Type.Optional(Scope),
+    evidence: Type.Optional(Text(2_000, 'Where the consent is on record.')),
+    granted_at: Type.Optional(Timestamp('Now when left out.')),
+    expires_at: Type.Optional(Nullable(Timestamp('Without it, the consent does not end by itself.'))),
+    withdrawn: Type.Optional(
+      Type.Boolean({ description: 'True ends the consent of this subject and purpose, from now on.' }),
+    ),
+  },
+  {
+    documented: {
+      oneOf: [
+        { properties: { withdrawn: { const: true } }, required: ['withdrawn'] },
+        { properties: { withdrawn: { const: false } }, required: ['basis', 'scope'] },
+      ],
+    },
+  },
+);
 export type RecordConsent = Static<typeof RecordConsent>;
 
 export const Consent = Named('LineageConsent', {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { Literals, Named, Nullable, Text, Timestamp } from '../../../../kernel/schema.ts';
+import { eitherOr, Literals, Named, Nullable, Text, Timestamp } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { edgesBetween } from '../edge-store.ts';
 import { type AssetFact, type Facts, keyText, LONGEST_REF } from '../facts.ts';
@@ -26,28 +26,32 @@ const NamedAsset = Type.Object({
 const End = (description: string) =>
   Type.Union([Type.String({ maxLength: 100 }), NamedAsset], { description });
 
-const AddEdges = Named('AddLineageEdges', {
-  from: Type.Optional(
-    End('Of a single edge: an asset by its id, or one that lives elsewhere and is made if need be.'),
-  ),
-  to: Type.Optional(End('Of a single edge, like from.')),
-  relation: Type.Optional(Relation),
-  columns: Type.Optional(
-    Type.Array(
-      Type.Object({
-        from: Flow.properties.from,
-        to: Flow.properties.to,
-        direct: Type.Optional(Flow.properties.direct),
-      }),
-      {
-        maxItems: 10_000,
-        description: 'Of a single edge: which column goes into which.',
-      },
+const AddEdges = Named(
+  'AddLineageEdges',
+  {
+    from: Type.Optional(
+      End('Of a single edge: an asset by its id, or one that lives elsewhere and is made if need be.'),
     ),
-  ),
-  at: Type.Optional(Timestamp('Of a single edge: since when; now when left out.')),
-  ...RUN_EVENT_FIELDS,
-});
+    to: Type.Optional(End('Of a single edge, like from.')),
+    relation: Type.Optional(Relation),
+    columns: Type.Optional(
+      Type.Array(
+        Type.Object({
+          from: Flow.properties.from,
+          to: Flow.properties.to,
+          direct: Type.Optional(Flow.properties.direct),
+        }),
+        {
+          maxItems: 10_000,
+          description: 'Of a single edge: which column goes into which.',
+        },
+      ),
+    ),
+    at: Type.Optional(Timestamp('Of a single edge: since when; now when left out.')),
+    ...RUN_EVENT_FIELDS,
+  },
+  { documented: eitherOr(['from', 'to'], ['eventType', 'eventTime', 'run', 'job']) },
+);
 type AddEdges = Static<typeof AddEdges>;
 
 export const addEdges = defineOperation({

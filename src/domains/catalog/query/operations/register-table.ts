@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { HttpUrl, Literals, Named, Text, Uuid } from '../../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Literals, Named, Text, Uuid } from '../../../../kernel/schema.ts';
 import type { FileSource } from '../files/fetch-file.ts';
 import { FILE_FORMATS } from '../files/file-kind.ts';
 import { storeFile } from '../files/store-file.ts';
@@ -21,18 +21,22 @@ export const registerTable = defineOperation({
   description:
     'The file comes from an artifact that is stored or from an address. It is read once, its types told from all of it, and kept; SQL then reads the name like a dataset. With `replace` a table of this name gets the new file at one moment. Files may be compressed with gzip or zstd.',
   strict: true,
-  body: Named('RegisterTable', {
-    name: Text(200, 'Unique among datasets, tables and views.'),
-    artifact_id: Type.Optional(Uuid('A stored artifact; or else `url`.')),
-    url: Type.Optional(HttpUrl('Where the file is; or else `artifact_id`.')),
-    format: Type.Optional(
-      Literals(FILE_FORMATS, {
-        description: 'Told from the file when left out; json is also one object a line.',
-      }),
-    ),
-    description: Type.Optional(Text(2_000, 'What is in it.', 0)),
-    replace: Type.Optional(Type.Boolean({ description: 'Whether a table of this name is replaced.' })),
-  }),
+  body: Named(
+    'RegisterTable',
+    {
+      name: Text(200, 'Unique among datasets, tables and views.'),
+      artifact_id: Type.Optional(Uuid('A stored artifact; or else `url`.')),
+      url: Type.Optional(HttpUrl('Where the file is; or else `artifact_id`.')),
+      format: Type.Optional(
+        Literals(FILE_FORMATS, {
+          description: 'Told from the file when left out; json is also one object a line.',
+        }),
+      ),
+      description: Type.Optional(Text(2_000, 'What is in it.', 0)),
+      replace: Type.Optional(Type.Boolean({ description: 'Whether a table of this name is replaced.' })),
+    },
+    { documented: eitherOr('artifact_id', 'url') },
+  ),
   output: RegisteredRelation,
   errors: [404, 409, 413, 502, 503, 504],
   example: {

@@ -28,6 +28,23 @@ export const COMPRESS_FIELDS = {
   ),
 };
 
+/** What compresses and what decompresses. */
+export const COMPRESS_WAYS = [
+  {
+    properties: { decompress: { const: true } },
+    required: ['decompress'],
+    not: { anyOf: [{ required: ['format'] }, { required: ['level'] }] },
+  },
+  {
+    properties: {
+      decompress: { const: false },
+      format: { const: 'gzip' },
+      level: { type: 'integer', minimum: 1, maximum: 9 },
+    },
+  },
+  { properties: { decompress: { const: false }, format: { const: 'zstd' } }, required: ['format'] },
+];
+
 type Given = Static<Type.TObject<typeof COMPRESS_FIELDS>>;
 
 /** Throws when what was said does not go together. */

@@ -7,14 +7,29 @@ const GIB = 1024 ** 3;
 const MOST_BYTES = 20 * GIB;
 const LENGTHS = { sha256: 64, md5: 32 };
 
+const digits = (algorithm: string, length: number) => ({
+  properties: {
+    algorithm: { const: algorithm },
+    value: { type: 'string', pattern: `^[0-9a-fA-F]{${length}}$` },
+  },
+  required: ['algorithm', 'value'],
+});
+
 /** What may be said of a fetch besides the address. */
 export const FETCH_FIELDS = {
   name: Type.Optional(Text(200, 'A name for people; the last part of the address when left out.')),
   checksum: Type.Optional(
-    Type.Object({
-      algorithm: Literals(['sha256', 'md5']),
-      value: Type.String({ pattern: '^[0-9a-fA-F]+$', maxLength: 64, description: 'In hexadecimal.' }),
-    }),
+    Type.Object(
+      {
+        algorithm: Literals(['sha256', 'md5']),
+        value: Type.String({ pattern: '^[0-9a-fA-F]+$', maxLength: 64, description: 'In hexadecimal.' }),
+      },
+      {
+        documented: {
+          oneOf: Object.entries(LENGTHS).map(([algorithm, length]) => digits(algorithm, length)),
+        },
+      },
+    ),
   ),
   max_bytes: Type.Optional(
     Type.Integer({

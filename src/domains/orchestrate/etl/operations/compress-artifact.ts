@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Literals, Named, Nullable, Uuid } from '../../../../kernel/schema.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
-import { COMPRESS_FIELDS, compressInput } from '../compress/compress-fields.ts';
+import { COMPRESS_FIELDS, COMPRESS_WAYS, compressInput } from '../compress/compress-fields.ts';
 import { COMPRESS_KIND, COMPRESSIONS, type CompressOutcome } from '../compress/compress-work.ts';
 import { artifactSource } from '../files/source.ts';
 import { EXAMPLE_BASE, EXAMPLE_MADE, JobRecord, jobBase, MadeArtifactRecord } from '../job/record.ts';
@@ -30,10 +30,14 @@ export const compressArtifact = defineOperation({
   description:
     'Makes a new artifact and leaves the given one as it is. With `decompress` the compression is told from the bytes. The answer comes when the artifact is stored, or after `wait` seconds with the job as it is.',
   query: Type.Object(JOB_QUERY),
-  body: Named('EtlCompress', {
-    artifact_id: Type.Optional(Uuid('A stored artifact; required unless job_id is given.')),
-    ...COMPRESS_FIELDS,
-  }),
+  body: Named(
+    'EtlCompress',
+    {
+      artifact_id: Type.Optional(Uuid('A stored artifact; required unless job_id is given.')),
+      ...COMPRESS_FIELDS,
+    },
+    { documented: { required: ['artifact_id'], oneOf: COMPRESS_WAYS } },
+  ),
   output: CompressJob,
   errors: [404, 409, 503],
   example: {

@@ -52,10 +52,14 @@ export const fetchFile = defineOperation({
   description:
     'A connection that breaks is taken up where it broke when the server knows ranges, and begun anew when it does not. With `checksum` only a file that matches is kept. The answer comes when the file is stored, or after `wait` seconds with the job as it is.',
   query: Type.Object(JOB_QUERY),
-  body: Named('EtlFetch', {
-    url: Type.Optional(HttpUrl('Where the file is; required unless job_id is given.')),
-    ...FETCH_FIELDS,
-  }),
+  body: Named(
+    'EtlFetch',
+    {
+      url: Type.Optional(HttpUrl('Where the file is; required unless job_id is given.')),
+      ...FETCH_FIELDS,
+    },
+    { documented: { required: ['url'] } },
+  ),
   output: FetchJob,
   errors: [503],
   example: {

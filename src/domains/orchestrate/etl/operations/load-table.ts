@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { Literals, Named, Nullable, Text, Uuid } from '../../../../kernel/schema.ts';
+import { eitherOr, Literals, Named, Nullable, Text, Uuid, whenIs } from '../../../../kernel/schema.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import { artifactSource } from '../files/source.ts';
 import { EXAMPLE_BASE, EXAMPLE_MADE, JobRecord, jobBase } from '../job/record.ts';
@@ -58,31 +58,41 @@ export const loadTable = defineOperation({
   description:
     "Into a schema of the account's own in Granary's PostgreSQL, or into a PostgreSQL elsewhere: by an address that is used once, or kept encrypted under a name. All rows show at once, or none. The answer comes when they are there, or after `wait` seconds with the job as it is.",
   query: Type.Object(JOB_QUERY),
-  body: Named('EtlLoad', {
-    artifact_id: Type.Optional(Uuid('A stored Parquet artifact; or else `dataset_id`.')),
-    dataset_id: Type.Optional(Text(40, 'A dataset; or else `artifact_id`.')),
-    target: Type.Optional(
-      Type.Object(
-        {
-          ...PLACE_FIELDS,
-          connection: Type.Optional(
-            Text(100, 'The name of an address that is kept. With `url`, the address is kept under it.'),
-          ),
-          url: Type.Optional(
-            Text(
-              2_000,
-              'A PostgreSQL elsewhere: postgresql://user:password@host/database. sslmode is verify-full unless it says disable or require.',
+  body: Named(
+    'EtlLoad',
+    {
+      artifact_id: Type.Optional(Uuid('A stored Parquet artifact; or else `dataset_id`.')),
+      dataset_id: Type.Optional(Text(40, 'A dataset; or else `artifact_id`.')),
+      target: Type.Optional(
+        Type.Object(
+          {
+            ...PLACE_FIELDS,
+            connection: Type.Optional(
+              Text(100, 'The name of an address that is kept. With `url`, the address is kept under it.'),
             ),
-          ),
-        },
-        {
-          description:
-            "Required unless job_id is given. Without connection and url: the account's own schema.",
-        },
+            url: Type.Optional(
+              Text(
+                2_000,
+                'A PostgreSQL elsewhere: postgresql://user:password@host/database. sslmode is verify-full unless it says disable or require.',
+              ),
+            ),
+          },
+          {
+            description:
+              "Required unless job_id is given. Without connection and url: the account's own schema.",
+          },
+        ),
       ),
-    ),
-    ...LOAD_FIELDS,
-  }),
+      ...LOAD_FIELDS,
+    },
+    {
+      documented: {
+        required: ['target'],
+        ...eitherOr('artifact_id', 'dataset_id'),
+        ...whenIs('mode', 'upsert', 'keys'),
+      },
+    },
+  ),
   output: LoadJob,
   errors: [404, 409, 503],
   example: {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { Literals, Named, Nullable } from '../../../../kernel/schema.ts';
+import { eitherOr, Literals, Named, Nullable } from '../../../../kernel/schema.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import { COLUMN_TYPES } from '../../../../platform/tables/index.ts';
 import { SOURCE_FIELDS, sourceOf } from '../files/source.ts';
@@ -60,10 +60,14 @@ export const parseFile = defineOperation({
   description:
     'CSV, JSON (an array of objects), lines of JSON, XML and Excel workbooks, from an artifact or an address, also as gzip or zstd. Types are told from all of the file, or given with `columns`. One bad record refuses the file, unless on_error is skip. The answer comes when the artifact is stored, or after `wait` seconds with the job as it is.',
   query: Type.Object(JOB_QUERY),
-  body: Named('EtlParse', {
-    ...SOURCE_FIELDS,
-    ...PARSE_FIELDS,
-  }),
+  body: Named(
+    'EtlParse',
+    {
+      ...SOURCE_FIELDS,
+      ...PARSE_FIELDS,
+    },
+    { documented: eitherOr('artifact_id', 'url') },
+  ),
   output: ParseJob,
   errors: [404, 409, 503],
   example: {

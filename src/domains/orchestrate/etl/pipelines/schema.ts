@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Literals, Named, Text, Timestamp, Uuid } from '../../../../kernel/schema.ts';
 import { OVERLAPS } from '../../../../platform/runs/index.ts';
-import { CONCURRENCY, PARAMS, RUN_BODY } from '../../../../resource/definition.ts';
+import { CONCURRENCY, PARAMS, RUN_BODY, RUN_RULES } from '../../../../resource/definition.ts';
 import { EXAMPLE_RUN, RUN_FIELDS } from '../../../../resource/run-record.ts';
-import { Stage } from '../../../../resource/stage.ts';
+import { STAGES } from '../../../../resource/stage.ts';
 
 const FIELDS = {
   name: Text(200, 'What people call it.'),
   description: Type.Optional(Text(2_000, 'What it is for.', 0)),
-  stages: Type.Array(Stage, { maxItems: 1_000 }),
+  stages: STAGES,
   params: Type.Optional(PARAMS),
   concurrency: Type.Optional(CONCURRENCY),
   connections: Type.Optional(
@@ -30,7 +30,7 @@ export const UpdatePipeline = Named('UpdateEtlPipeline', {
   name: Type.Optional(FIELDS.name),
   stages: Type.Optional(FIELDS.stages),
 });
-export const RunPipeline = Named('RunEtlPipeline', RUN_BODY);
+export const RunPipeline = Named('RunEtlPipeline', RUN_BODY, RUN_RULES);
 
 export const Pipeline = Named('EtlPipeline', {
   pipeline_id: Uuid(),
@@ -93,13 +93,14 @@ export const EXAMPLE_ETL_RUN = {
   stages: {
     fetch: {
       type: 'fetch',
+      depends_on: [],
       status: 'running',
       attempts: 1,
       waiting: 'later',
       log: [{ at: '2026-03-01T09:30:00.020Z', line: 'Started the job et_01k2z9v0m5x8q3r7t1w4y6a8bc' }],
       started_at: '2026-03-01T09:30:00.012Z',
     },
-    parse: { type: 'parse', status: 'pending', attempts: 0, log: [] },
-    load: { type: 'load', status: 'pending', attempts: 0, log: [] },
+    parse: { type: 'parse', depends_on: ['fetch'], status: 'pending', attempts: 0, log: [] },
+    load: { type: 'load', depends_on: ['parse'], status: 'pending', attempts: 0, log: [] },
   },
 };

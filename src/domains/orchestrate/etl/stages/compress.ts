@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Literals, Uuid } from '../../../../kernel/schema.ts';
-import { COMPRESS_FIELDS, compressInput } from '../compress/compress-fields.ts';
+import { COMPRESS_FIELDS, COMPRESS_WAYS, compressInput } from '../compress/compress-fields.ts';
 import { COMPRESS_KIND, COMPRESSIONS, type CompressOutcome } from '../compress/compress-work.ts';
 import type { EtlServices } from '../services.ts';
 import {
@@ -18,10 +18,15 @@ export const compressStage = (services: EtlServices) =>
     type: 'compress',
     summary: 'Compress the file of a stage before, or take its compression off',
     kind: COMPRESS_KIND,
-    config: Type.Object({
-      artifact_id: Type.Optional(Uuid('A stored artifact; that of the nearest stage before when left out.')),
-      ...COMPRESS_FIELDS,
-    }),
+    config: Type.Object(
+      {
+        artifact_id: Type.Optional(
+          Uuid('A stored artifact; that of the nearest stage before when left out.'),
+        ),
+        ...COMPRESS_FIELDS,
+      },
+      { documented: { oneOf: COMPRESS_WAYS } },
+    ),
     output: Type.Object({
       ...ARTIFACT_OUTPUT,
       format: Literals(COMPRESSIONS),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { type ErrorDetail, invalidRequest } from '../../../../kernel/errors.ts';
-import { Nullable, Text, Uuid } from '../../../../kernel/schema.ts';
+import { Nullable, notBoth, Text, Uuid, whenIs } from '../../../../kernel/schema.ts';
 import type { CheckContext, StageContext } from '../../../../platform/runs/index.ts';
 import { checkLoad, LOAD_FIELDS, loadInput, PLACE_FIELDS } from '../load/load-fields.ts';
 import { LOAD_KIND, type LoadInput, type LoadOutcome } from '../load/load-work.ts';
@@ -10,18 +10,21 @@ import type { EtlServices } from '../services.ts';
 import { artifactFaults, hasArtifact, MAKE_FILES, MAKE_ROWS, sourceFaults } from './inputs.ts';
 import { faultsOf, jobStage } from './job-stage.ts';
 
-const Config = Type.Object({
-  artifact_id: Type.Optional(Uuid('A stored Parquet artifact.')),
-  dataset_id: Type.Optional(Text(40, 'A dataset.')),
-  target: Type.Object(
-    {
-      ...PLACE_FIELDS,
-      connection: Type.Optional(Text(100, 'The name of an address that is kept.')),
-    },
-    { description: "Without connection: the account's own schema. An address itself has no place here." },
-  ),
-  ...LOAD_FIELDS,
-});
+const Config = Type.Object(
+  {
+    artifact_id: Type.Optional(Uuid('A stored Parquet artifact.')),
+    dataset_id: Type.Optional(Text(40, 'A dataset.')),
+    target: Type.Object(
+      {
+        ...PLACE_FIELDS,
+        connection: Type.Optional(Text(100, 'The name of an address that is kept.')),
+      },
+      { description: "Without connection: the account's own schema. An address itself has no place here." },
+    ),
+    ...LOAD_FIELDS,
+  },
+  { documented: { ...notBoth('artifact_id', 'dataset_id'), ...whenIs('mode', 'upsert', 'keys') } },
+);
 type Config = Type.Static<typeof Config>;
 
 export const loadStage = (services: EtlServices) =>

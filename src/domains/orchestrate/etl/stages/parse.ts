@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Literals } from '../../../../kernel/schema.ts';
+import { Literals, notBoth } from '../../../../kernel/schema.ts';
 import { SOURCE_FIELDS, type Source } from '../files/source.ts';
 import { FORMATS } from '../parse/options.ts';
 import { PARSE_FIELDS } from '../parse/parse-fields.ts';
@@ -21,7 +21,7 @@ export const parseStage = (services: EtlServices) =>
     type: 'parse',
     summary: 'Parse the file of a stage before, of an artifact or of an address into a Parquet artifact',
     kind: PARSE_KIND,
-    config: Type.Object({ ...SOURCE_FIELDS, ...PARSE_FIELDS }),
+    config: Type.Object({ ...SOURCE_FIELDS, ...PARSE_FIELDS }, { documented: notBoth('artifact_id', 'url') }),
     output: Type.Object({
       ...ARTIFACT_OUTPUT,
       format: Literals(FORMATS),

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { conflict, invalidRequest, notFound } from '../../../../kernel/errors.ts';
-import { Named, Text } from '../../../../kernel/schema.ts';
+import { eitherOr, Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { ancestorsOf, type StageDefinition } from '../../../../platform/runs/index.ts';
 import { checkStages, ownerOf } from '../../../../resource/definition.ts';
@@ -22,19 +22,23 @@ export const executeStep = defineOperation({
   description:
     'Either `stage`: a stage that depends on nothing. Or `run_id` and `stage_id`: that stage with what the stages before it put out then; a webhook is delivered again under the id it had. Answers the run of it, which waits up to `wait` seconds for the end.',
   strict: true,
-  body: Named('ExecuteStep', {
-    stage: Type.Optional(Stage),
-    params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    run_id: Type.Optional(Text(100, 'An earlier run.')),
-    stage_id: Type.Optional(Text(200, 'The stage of it.')),
-    wait: Type.Optional(
-      Type.Integer({
-        minimum: 0,
-        maximum: 60,
-        description: 'Seconds to wait for the end; 10 when left out.',
-      }),
-    ),
-  }),
+  body: Named(
+    'ExecuteStep',
+    {
+      stage: Type.Optional(Stage),
+      params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      run_id: Type.Optional(Text(100, 'An earlier run.')),
+      stage_id: Type.Optional(Text(200, 'The stage of it.')),
+      wait: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 60,
+          description: 'Seconds to wait for the end; 10 when left out.',
+        }),
+      ),
+    },
+    { documented: eitherOr('stage', ['run_id', 'stage_id']) },
+  ),
   output: PipelineRun,
   errors: [404, 409],
   example: {

@@ -18,20 +18,34 @@ export const reportStatus = defineOperation({
   description:
     'Without stage_id, `running` lets a paused run go on; `paused` and `cancelled` do what the operations of that name do. With stage_id, a worker outside reports `completed` or `failed` for the stage that waits for it, also of a run of a workflow template.',
   params: RUN_ID,
-  body: Named('ReportStatus', {
-    status: Literals(['running', 'paused', 'cancelled', 'completed', 'failed'], {
-      description: 'The new status.',
-    }),
-    stage_id: Type.Optional(Text(200, 'A stage of type external.')),
-    output: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: 'Of the stage; stages after it may ask for it.',
+  body: Named(
+    'ReportStatus',
+    {
+      status: Literals(['running', 'paused', 'cancelled', 'completed', 'failed'], {
+        description: 'The new status.',
       }),
-    ),
-    error: Type.Optional(
-      Type.Object({ code: Type.Optional(Text(100, 'For programs.')), message: Text(2_000, 'For people.') }),
-    ),
-  }),
+      stage_id: Type.Optional(Text(200, 'A stage of type external.')),
+      output: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), {
+          description: 'Of the stage; stages after it may ask for it.',
+        }),
+      ),
+      error: Type.Optional(
+        Type.Object({ code: Type.Optional(Text(100, 'For programs.')), message: Text(2_000, 'For people.') }),
+      ),
+    },
+    {
+      documented: {
+        oneOf: [
+          { properties: { status: { enum: ['running', 'completed', 'failed'] } }, required: ['stage_id'] },
+          {
+            properties: { status: { enum: ['running', 'paused', 'cancelled'] } },
+            not: { required: ['stage_id'] },
+          },
+        ],
+      },
+    },
+  ),
   output: PipelineRun,
   errors: [409],
   example: { body: { status: 'running' }, response: EXAMPLE_PIPELINE_RUN },

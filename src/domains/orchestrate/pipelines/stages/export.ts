@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { HttpUrl, Literals, Text } from '../../../../kernel/schema.ts';
+import { HttpUrl, Literals, Text, whenIs } from '../../../../kernel/schema.ts';
 import { EXPORT_FORMATS } from '../../../../platform/exports/index.ts';
 import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
 import { deliver, type WebhookTools } from '../webhooks/deliver.ts';
@@ -10,29 +10,32 @@ import { addressFaults, DELIVERY_OUTPUT, RECEIVER_TIMEOUT } from './webhook.ts';
 const MOST_INLINE_BYTES = 1024 ** 2;
 const WEEK = 7 * 86_400;
 
-const Config = Type.Object({
-  format: Type.Optional(Literals(EXPORT_FORMATS, { description: 'json when left out.' })),
-  destination: Type.Optional(
-    Literals(['file', 'webhook'], {
-      description:
-        'file: in the object store, behind a link that ends; also when left out. webhook: sent to webhook_url.',
-    }),
-  ),
-  webhook_url: Type.Optional(HttpUrl('Where the rows are sent, with POST.')),
-  dataset_id: Type.Optional(DATASET_ID),
-  columns: Type.Optional(Type.Array(Text(255, 'A column.'), { maxItems: 2_000 })),
-  filters: Type.Optional(
-    Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), { maxProperties: 200 }),
-  ),
-  expires_in: Type.Optional(
-    Type.Integer({
-      minimum: 60,
-      maximum: WEEK,
-      description: 'Seconds until the file is removed; a day when left out.',
-    }),
-  ),
-  receiver_timeout_secs: RECEIVER_TIMEOUT,
-});
+const Config = Type.Object(
+  {
+    format: Type.Optional(Literals(EXPORT_FORMATS, { description: 'json when left out.' })),
+    destination: Type.Optional(
+      Literals(['file', 'webhook'], {
+        description:
+          'file: in the object store, behind a link that ends; also when left out. webhook: sent to webhook_url.',
+      }),
+    ),
+    webhook_url: Type.Optional(HttpUrl('Where the rows are sent, with POST.')),
+    dataset_id: Type.Optional(DATASET_ID),
+    columns: Type.Optional(Type.Array(Text(255, 'A column.'), { maxItems: 2_000 })),
+    filters: Type.Optional(
+      Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), { maxProperties: 200 }),
+    ),
+    expires_in: Type.Optional(
+      Type.Integer({
+        minimum: 60,
+        maximum: WEEK,
+        description: 'Seconds until the file is removed; a day when left out.',
+      }),
+    ),
+    receiver_timeout_secs: RECEIVER_TIMEOUT,
+  },
+  { documented: whenIs('destination', 'webhook', 'webhook_url') },
+);
 type Config = Type.Static<typeof Config>;
 
 /** The rows of a dataset as a file, or sent to somebody. */

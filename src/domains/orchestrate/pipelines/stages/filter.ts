@@ -1,19 +1,23 @@
 import Type from 'typebox';
 import { notFound } from '../../../../kernel/errors.ts';
+import { eitherOr } from '../../../../kernel/schema.ts';
 import { defineStageType, done } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
 import { DATASET_ID, datasetFaults, datasetOf } from './shared.ts';
 import { TARGET, targetFaults } from './transform.ts';
 
-const Config = Type.Object({
-  filters: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
-    maxProperties: 200,
-    description:
-      'Column to conditions, as of a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null.',
-  }),
-  from_dataset_id: Type.Optional(DATASET_ID),
-  ...TARGET,
-});
+const Config = Type.Object(
+  {
+    filters: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+      maxProperties: 200,
+      description:
+        'Column to conditions, as of a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null.',
+    }),
+    from_dataset_id: Type.Optional(DATASET_ID),
+    ...TARGET,
+  },
+  { documented: eitherOr('dataset_id', 'dataset_name') },
+);
 
 /** Keeps the rows that meet conditions. */
 export const filterStage = (parts: StageParts) =>

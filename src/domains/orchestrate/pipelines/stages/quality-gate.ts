@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ApiError } from '../../../../kernel/errors.ts';
-import { Text } from '../../../../kernel/schema.ts';
+import { anyOfFields, Text } from '../../../../kernel/schema.ts';
 import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
 import { DATASET_ID, datasetFaults, datasetOf, sqlFaults, tablesOf } from './shared.ts';
@@ -8,35 +8,38 @@ import { DATASET_ID, datasetFaults, datasetOf, sqlFaults, tablesOf } from './sha
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const ColumnName = Text(255, 'A column.');
 
-const Config = Type.Object({
-  dataset_id: Type.Optional(DATASET_ID),
-  min_rows: Type.Optional(Type.Integer({ minimum: 0 })),
-  max_rows: Type.Optional(Type.Integer({ minimum: 0 })),
-  max_null_share: Type.Optional(
-    Type.Record(Type.String(), Share, {
-      maxProperties: 200,
-      description: 'Column to the share of rows without a value.',
-    }),
-  ),
-  unique: Type.Optional(
-    Type.Array(Type.Union([ColumnName, Type.Array(ColumnName, { minItems: 1, maxItems: 20 })]), {
-      maxItems: 50,
-      description: 'Columns, or groups of columns, whose values no two rows share.',
-    }),
-  ),
-  assertions: Type.Optional(
-    Type.Array(
-      Type.Object(
-        {
-          name: Text(200, 'What the figures call it.'),
-          sql: Text(100_000, 'A SELECT whose first value must be true.'),
-        },
-        { additionalProperties: false },
-      ),
-      { maxItems: 50 },
+const Config = Type.Object(
+  {
+    dataset_id: Type.Optional(DATASET_ID),
+    min_rows: Type.Optional(Type.Integer({ minimum: 0 })),
+    max_rows: Type.Optional(Type.Integer({ minimum: 0 })),
+    max_null_share: Type.Optional(
+      Type.Record(Type.String(), Share, {
+        maxProperties: 200,
+        description: 'Column to the share of rows without a value.',
+      }),
     ),
-  ),
-});
+    unique: Type.Optional(
+      Type.Array(Type.Union([ColumnName, Type.Array(ColumnName, { minItems: 1, maxItems: 20 })]), {
+        maxItems: 50,
+        description: 'Columns, or groups of columns, whose values no two rows share.',
+      }),
+    ),
+    assertions: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Text(200, 'What the figures call it.'),
+            sql: Text(100_000, 'A SELECT whose first value must be true.'),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: 50 },
+      ),
+    ),
+  },
+  { documented: anyOfFields('min_rows', 'max_rows', 'max_null_share', 'unique', 'assertions') },
+);
 type Config = Type.Static<typeof Config>;
 
 interface Figure {

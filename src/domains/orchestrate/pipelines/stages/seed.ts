@@ -6,29 +6,39 @@ import { DATASET_ID, datasetFaults, datasetOf } from './shared.ts';
 
 const MOST_URLS = 100_000;
 
-const Config = Type.Object({
-  urls: Type.Optional(
-    Type.Array(HttpUrl('An address.'), {
-      maxItems: 10_000,
-      description: 'Addresses; of mode sitemap, the sites.',
-    }),
-  ),
-  mode: Type.Optional(
-    Literals(['list', 'static', 'sitemap', 'dataset'], {
-      description:
-        'list (or static): the addresses themselves, also when left out. sitemap: the pages that the sitemaps of these sites list. dataset: the values of a column.',
-    }),
-  ),
-  dataset_id: Type.Optional(DATASET_ID),
-  column: Type.Optional(Text(255, 'The column of the dataset that has the addresses.')),
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: MOST_URLS,
-      description: 'Addresses at most; 100,000 when left out.',
-    }),
-  ),
-});
+const Config = Type.Object(
+  {
+    urls: Type.Optional(
+      Type.Array(HttpUrl('An address.'), {
+        maxItems: 10_000,
+        description: 'Addresses; of mode sitemap, the sites.',
+      }),
+    ),
+    mode: Type.Optional(
+      Literals(['list', 'static', 'sitemap', 'dataset'], {
+        description:
+          'list (or static): the addresses themselves, also when left out. sitemap: the pages that the sitemaps of these sites list. dataset: the values of a column.',
+      }),
+    ),
+    dataset_id: Type.Optional(DATASET_ID),
+    column: Type.Optional(Text(255, 'The column of the dataset that has the addresses.')),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: MOST_URLS,
+        description: 'Addresses at most; 100,000 when left out.',
+      }),
+    ),
+  },
+  {
+    documented: {
+      oneOf: [
+        { properties: { mode: { const: 'dataset' } }, required: ['mode', 'column'] },
+        { properties: { mode: { enum: ['list', 'static', 'sitemap'] } }, required: ['urls'] },
+      ],
+    },
+  },
+);
 type Config = Type.Static<typeof Config>;
 
 /** The addresses that a run begins with. */

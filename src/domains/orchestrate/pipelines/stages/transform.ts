@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Literals, Text } from '../../../../kernel/schema.ts';
+import { eitherOr, Literals, Text } from '../../../../kernel/schema.ts';
 import { defineStageType, done } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
 import { DATASET_ID, datasetFaults, sqlFaults, tablesOf } from './shared.ts';
@@ -12,16 +12,19 @@ export const TARGET = {
   mode: Type.Optional(Literals(['replace', 'append'], { description: 'replace when left out.' })),
 };
 
-const Config = Type.Object({
-  sql: Text(
-    100_000,
-    'One SELECT. Stages before this one are tables by their ids, the nearest also as input.',
-  ),
-  params: Type.Optional(
-    Type.Array(Type.Unknown(), { maxItems: 1_000, description: 'For $1, $2 … in the text.' }),
-  ),
-  ...TARGET,
-});
+const Config = Type.Object(
+  {
+    sql: Text(
+      100_000,
+      'One SELECT. Stages before this one are tables by their ids, the nearest also as input.',
+    ),
+    params: Type.Optional(
+      Type.Array(Type.Unknown(), { maxItems: 1_000, description: 'For $1, $2 … in the text.' }),
+    ),
+    ...TARGET,
+  },
+  { documented: eitherOr('dataset_id', 'dataset_name') },
+);
 
 /** SQL over what earlier stages have put out, into a dataset. */
 export const transformStage = (parts: StageParts) =>

@@ -4,9 +4,11 @@ import { askedParams } from './placeholders.ts';
 
 export type FlowKind = 'pipeline' | 'etl' | 'template';
 
+export type StageTypeName = Input<'pipelines.create'>['stages'][number]['type'];
+
 export interface StageDraft {
   id: string;
-  type: string;
+  type: StageTypeName;
   depends_on?: string[];
   config?: Record<string, unknown>;
   retry?: { attempts?: number; backoff_secs?: number; max_backoff_secs?: number };
@@ -65,11 +67,11 @@ export const checkedInputs = (kind: FlowKind, { inputs, params, stages }: Draft)
 
 export function withStage(
   stages: readonly StageDraft[],
-  type: string,
+  type: StageTypeName,
   after: string | undefined,
 ): StageDraft[] {
   const ids = new Set(stages.map(({ id }) => id));
-  let id = type;
+  let id: string = type;
   for (let number = 2; ids.has(id); number += 1) id = `${type}_${number}`;
   return [...stages, { id, type, ...(after === undefined ? {} : { depends_on: [after] }), config: {} }];
 }

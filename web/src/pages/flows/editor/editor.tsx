@@ -16,6 +16,7 @@ import {
   drawStages,
   type FlowKind,
   faultsAt,
+  type StageTypeName,
   withoutStage,
   withStage,
 } from './draft.tsx';
@@ -54,7 +55,7 @@ export function Editor({ kind, first, saveLabel, onSave, isSaving, error }: Edit
           <AddStage
             types={types.data?.data ?? []}
             onAdd={(type) => {
-              const stages = withStage(draft.stages, type, stage?.id);
+              const stages = withStage(draft.stages, type as StageTypeName, stage?.id);
               setStages(stages);
               setChosen(stages.at(-1)?.id ?? '');
             }}

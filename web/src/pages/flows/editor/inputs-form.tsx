@@ -40,7 +40,7 @@ export function InputsForm({ inputs, faults, onChange }: InputsFormProps) {
             <Select
               aria-label={`Type of input ${index + 1}`}
               value={input.type ?? 'text'}
-              onChange={(event) => set(index, { type: event.target.value })}
+              onChange={(event) => set(index, { type: event.target.value as InputDraft['type'] })}
               className="w-28"
             >
               {TYPES.map((type) => (

@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http';
+import type { Contract } from '../define-operation.ts';
+import { ErrorResponse } from '../error-answer.ts';
+import type { Hoister, Json } from './hoister.ts';
+
+const MEANINGS: Record<number, string> = {
+  400: 'The request is not valid.',
+  401: 'The credential is missing or not valid.',
+  403: 'The role, scope, key or tier does not suffice.',
+  404: 'There is no such thing in this account.',
+  408: 'The body did not arrive in time.',
+  409: 'The state does not allow it, the name is taken, or the Idempotency-Key was used with another request.',
+  413: 'The body is too large.',
+  415: 'The content type is not taken here.',
+  429: 'A limit is reached.',
+  431: 'The headers are too large.',
+  500: 'Something went wrong on our side.',
+  502: 'A third party answered badly.',
+  503: 'Not available right now.',
+  504: 'It took too long.',
+};
+
+const ANYWHERE = [400, 401, 403, 404, 408, 409, 413, 415, 429, 431, 500, 503];
+
+/** The errors that an operation may answer, each as a reference to the one description of it. */
+export function errorsOf(operation: Contract): Json {
+  return Object.fromEntries(
+    statusesOf(operation).map((status) => [
+      status,
+      { $ref: `#/components/responses/${responseName(status)}` },
+    ]),
+  );
+}
+
+export function errorResponses(operations: readonly Contract[], hoister: Hoister): Json {
+  const schema = hoister.hoist(ErrorResponse);
+  const statuses = [...new Set(operations.flatMap(statusesOf))].sort((one, other) => one - other);
+  return Object.fromEntries(
+    statuses.map((status) => [
+      responseName(status),
+      {
+        description: MEANINGS[status] ?? STATUS_CODES[status],
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  );
+}
+
+const statusesOf = (operation: Contract): number[] =>
+  [...new Set([...ANYWHERE.filter((status) => mayAnswer(operation, status)), ...operation.errors])].sort();
+
+const responseName = (status: number): string => (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '');
+
+function mayAnswer({ public: open, method, params, body }: Contract, status: number): boolean {
+  if (open && (status === 401 || status === 403)) return false;
+  if (status === 404) return Object.keys(params.properties).length > 0;
+  if (status === 408 || status === 413 || status === 415) return body !== undefined;
+  // By an Idempotency-Key that was used before.
+  if (status === 409) return method === 'POST' && !open;
+  return true;
+}

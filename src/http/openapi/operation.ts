@@ -1,0 +1,105 @@
+import { STATUS_CODES } from 'node:http';
+import type { TSchema } from 'typebox';
+import type { Contract } from '../define-operation.ts';
+import { errorsOf } from './errors.ts';
+import { headersOf } from './headers.ts';
+import { type Hoister, type Json, pascal } from './hoister.ts';
+import type { Links } from './links.ts';
+
+export function describeOperation(operation: Contract, hoister: Hoister, links: Links): Json {
+  const { params, query, body, example } = operation;
+  const place = pascal(operation.id);
+  return {
+    operationId: operation.id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...(operation.public ? { security: [] } : {}),
+    'x-required-scope': operation.public ? undefined : `${operation.tag}:${operation.effect}`,
+    'x-required-role': operation.public ? undefined : operation.role,
+    parameters: [
+      ...parametersOf(params, 'path', {}, hoister, place),
+      ...parametersOf(query, 'query', example.query ?? {}, hoister, place),
+      ...headerParameters(operation),
+    ],
+    ...(body === undefined ? {} : { requestBody: describeBody(operation, body, hoister) }),
+    responses: { [operation.status]: describeAnswer(operation, hoister, links), ...errorsOf(operation) },
+  };
+}
+
+function describeBody(operation: Contract, body: TSchema, hoister: Hoister): Json {
+  const { strict, example, id } = operation;
+  return {
+    required: ((body as { required?: string[] }).required ?? []).length > 0,
+    content: {
+      'application/json': {
+        schema: strict ? hoister.hoistClosed(body) : hoister.hoist(body, `${pascal(id)}Body`),
+        ...(example.body === undefined ? {} : { example: example.body }),
+      },
+      ...uploadsOf(operation),
+    },
+  };
+}
+
+function describeAnswer(operation: Contract, hoister: Hoister, links: Links): Json {
+  const { status, output, example, streams, id } = operation;
+  const followed = links.from(operation);
+  const json = { schema: hoister.hoist(output, `${pascal(id)}Answer`), example: example.response };
+  return {
+    description: STATUS_CODES[status],
+    headers: headersOf(operation),
+    ...(status === 204
+      ? {}
+      : {
+          content: {
+            ...(example.response === undefined ? {} : { 'application/json': json }),
+            ...Object.fromEntries(streams.map((type) => [type, { schema: BYTES }])),
+          },
+        }),
+    ...(Object.keys(followed).length === 0 ? {} : { links: followed }),
+  };
+}
+
+const BYTES = { type: 'string', format: 'binary' };
+const FORM = { type: 'object', properties: { file: BYTES }, required: ['file'] };
+
+const uploadsOf = ({ uploads }: Contract): Json =>
+  Object.fromEntries(
+    uploads
+      .filter((type) => type !== 'application/json')
+      .map((type) => [type, { schema: type === 'multipart/form-data' ? FORM : BYTES }]),
+  );
+
+function parametersOf(
+  schema: Contract['query'],
+  where: string,
+  examples: Readonly<Record<string, unknown>>,
+  hoister: Hoister,
+  place: string,
+): Json[] {
+  const required = new Set((schema.required as string[] | undefined) ?? []);
+  return Object.entries(schema.properties).map(([name, property]) => {
+    const { description, ...rest } = property as TSchema & { description?: string };
+    return {
+      name,
+      in: where,
+      required: where === 'path' || (required.has(name) && !('default' in property)),
+      ...(description === undefined ? {} : { description }),
+      schema: hoister.hoist(rest as TSchema, place + pascal(name)),
+      ...(name in examples ? { example: examples[name] } : {}),
+    };
+  });
+}
+
+const headerParameters = ({ method, public: open }: Contract): Json[] =>
+  method === 'POST' && !open
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'The first answer to this key is kept for 24 hours and given again.',
+          schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+        },
+      ]
+    : [];
