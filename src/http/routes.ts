@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { invalidRequest, notFound } from '../kernel/errors.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
 import { limitArrival } from './body-arrival.ts';
@@ -11,6 +11,7 @@ import { type ContextDependencies, RequestContext } from './request-context.ts';
 import { operationOf } from './request-state.ts';
 import { StreamAnswer, sendStream } from './stream-answer.ts';
 import { takeUnknownFields } from './unknown-fields.ts';
+import { wantBody } from './unread-bodies.ts';
 import { Upload } from './upload.ts';
 import { useUploadBodies } from './upload-bodies.ts';
 
@@ -48,6 +49,11 @@ export function mountOperations(
   }
 }
 
+const takeBody: preParsingHookHandler = (request, _reply, payload, done) => {
+  wantBody(request);
+  done(null, payload);
+};
+
 function mountOperation(
   server: FastifyInstance,
   operation: Operation,
@@ -59,7 +65,9 @@ function mountOperation(
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation, services },
     schema: routeSchema(operation),
-    ...(operation.body === undefined || operation.uploads.length > 0 ? {} : { preParsing: limitArrival }),
+    ...(operation.body === undefined || operation.uploads.length > 0
+      ? {}
+      : { preParsing: [takeBody, limitArrival] }),
     ...(operation.bodyLimit === undefined ? {} : { bodyLimit: operation.bodyLimit }),
     handler: async (request, reply) => {
       reply.code(operation.status);

@@ -24,6 +24,7 @@ import type { Pressure } from './pressure.ts';
 import { mountReference } from './reference.ts';
 import { newState, operationOf } from './request-state.ts';
 import { mountOperations, type RouteDependencies } from './routes.ts';
+import { leaveBody, useContinue, useUnreadBodies } from './unread-bodies.ts';
 import { KnownAddresses } from './wrong-method.ts';
 
 /** What others learn of an answered request. */
@@ -78,6 +79,8 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
   });
   useLazyCompilers(server);
   useJsonBodies(server);
+  useUnreadBodies(server);
+  useContinue(server);
   server.decorateRequest('state');
   const addresses = new KnownAddresses();
   addresses.watch(server);
@@ -144,6 +147,7 @@ function refuseAddress(
   request.state = newState();
   describeRequest(request, reply);
   describeAnyway(request, reply, limits);
+  leaveBody(request, reply);
   const answer =
     error.code === 'FST_ERR_MAX_PARAM_LENGTH'
       ? notFound('There is no such thing here. Check the id.')

@@ -4,28 +4,27 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { payloadTooLarge, unsupportedMediaType } from '../kernel/errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { operationOf } from './request-state.ts';
+import { wantBody } from './unread-bodies.ts';
 import { Upload } from './upload.ts';
 
 const JSON_TYPE = 'application/json';
 const LARGEST_JSON = 1_048_576;
-/** After an answer that did not wait for the body, the sender has so long to notice it. */
-const NOTICE_MS = 2_000;
 
 /** In this scope bodies of the operation's own media types are handed over as they come. */
 export function useUploadBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
+  scope.addHook('preParsing', (request, _reply, payload, done) => {
+    // Whether it is an array can only be told by its first bytes.
+    if (mediaTypeOf(request) === JSON_TYPE) wantBody(request);
+    done(null, payload);
+  });
   scope.addContentTypeParser('*', (request: FastifyRequest, payload: IncomingMessage) =>
     readBody(request, payload),
   );
-  scope.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.body instanceof Upload && !request.raw.readableEnded) leaveBehind(request, reply);
-    done();
-  });
 }
 
 async function readBody(request: FastifyRequest, payload: IncomingMessage): Promise<unknown> {
-  const given = request.headers['content-type'] ?? '';
-  const mediaType = (given.split(';')[0] ?? '').trim().toLowerCase();
+  const mediaType = mediaTypeOf(request);
   const uploads = operationOf(request)?.uploads ?? [];
   if (mediaType !== JSON_TYPE) {
     if (uploads.includes(mediaType)) return new Upload(request, payload, mediaType);
@@ -33,8 +32,11 @@ async function readBody(request: FastifyRequest, payload: IncomingMessage): Prom
   }
   const { first, rest } = await peek(payload);
   if (uploads.includes(JSON_TYPE) && first === '[') return new Upload(request, rest, mediaType);
-  return parseJsonBody(given, await collect(rest));
+  return parseJsonBody(request.headers['content-type'], await collect(rest));
 }
+
+const mediaTypeOf = ({ headers }: FastifyRequest): string =>
+  ((headers['content-type'] ?? '').split(';')[0] ?? '').trim().toLowerCase();
 
 /** The first character that is not space, and the bytes as if nobody had looked. */
 async function peek(payload: IncomingMessage): Promise<{ first: string; rest: Readable }> {
@@ -66,13 +68,4 @@ async function collect(stream: Readable): Promise<Buffer> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** Nobody reads the rest of the body: the connection cannot be used again. */
-function leaveBehind(request: FastifyRequest, reply: import('fastify').FastifyReply): void {
-  reply.header('connection', 'close');
-  reply.raw.once('finish', () => {
-    request.raw.resume();
-    setTimeout(() => request.raw.destroy(), NOTICE_MS).unref();
-  });
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import { invalidRequest } from '../kernel/errors.ts';
+import { wantBody } from './unread-bodies.ts';
 import { brokenOff, STALLED_MS, stalled, tooLarge, UploadBytes } from './upload-bytes.ts';
 
 export interface SavedUpload {
@@ -50,8 +51,7 @@ export class Upload {
 
   /** The body as it comes, for whoever needs no file of it; not for forms. */
   take(mostBytes: number): UploadBytes {
-    if (this.#taken) throw new Error('an upload can be taken only once');
-    this.#taken = true;
+    this.#begin();
     return new UploadBytes(this.#payload, mostBytes, this.#hash, () => {
       this.#hash?.update('{}');
       this.#digest = this.#hash?.digest('hex');
@@ -60,8 +60,7 @@ export class Upload {
 
   /** Writes all of it to the file; the file may be there in part when this fails. */
   async saveTo(file: string, mostBytes: number): Promise<SavedUpload> {
-    if (this.#taken) throw new Error('an upload can be taken only once');
-    this.#taken = true;
+    this.#begin();
     const watch = new AbortController();
     const late = setTimeout(() => watch.abort(stalled()), STALLED_MS);
     const sink = new Sink(file, mostBytes, this.#hash, () => late.refresh());
@@ -78,6 +77,12 @@ export class Upload {
     } finally {
       clearTimeout(late);
     }
+  }
+
+  #begin(): void {
+    if (this.#taken) throw new Error('an upload can be taken only once');
+    this.#taken = true;
+    wantBody(this.#request);
   }
 
   /** Leaving it early must not end the connection, which still has to carry the answer. */

@@ -101,6 +101,70 @@ test('a file that is too large is refused, and one that nobody wants is not wait
   assert.match(text, /connection: close/i);
 });
 
+/** As urllib does: all of the body, and only then a look at the answer; and no further use of the connection. */
+async function sendAll(path: string, headers: string[], bytes: number): Promise<string> {
+  const socket = await openRaw(api.address);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: x',
+    'Connection: close',
+    `Content-Length: ${bytes}`,
+    ...headers,
+  ];
+  socket.pause();
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(Buffer.alloc(bytes, 'x'), () => resolve());
+  });
+  const answer = readToEnd(socket);
+  socket.resume();
+  return answer;
+}
+
+test('whoever sends all of a body that is refused early can still read the answer', async () => {
+  const key = `Authorization: Bearer ${api.credential}`;
+  const text = 'Content-Type: text/csv';
+  for (const [path, headers, status] of [
+    [`${UPLOADS}?refuse=perhaps`, [key, text], 400],
+    [`${UPLOADS}?refuse=true`, [key, text], 404],
+    [UPLOADS, ['Authorization: Bearer none', text], 401],
+    [UPLOADS, [key, 'Content-Type: video/mp4'], 415],
+    [UPLOADS, [key, text], 413],
+    ['/api/v1/sites', [key, 'Content-Type: application/json'], 413],
+    ['/api/v1/nothing', [key, text], 404],
+    ['/api/v1/sites/%zz', [key, text], 400],
+  ] as const)
+    assert.match(await sendAll(path, [...headers], 40_000_000), new RegExp(`^HTTP/1.1 ${status} `), path);
+});
+
+test('whoever asks before sending a body is told to, or spared it', async () => {
+  const ask = async (path: string, body: string, headers: string[] = []) => {
+    const socket = await openRaw(api.address);
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: x',
+      'Expect: 100-continue',
+      'Connection: close',
+      `Authorization: Bearer ${api.credential}`,
+      'Content-Type: text/csv',
+      `Content-Length: ${body.length}`,
+      ...headers,
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    const first = await new Promise<string>((resolve) =>
+      socket.once('data', (data) => resolve(String(data))),
+    );
+    if (!first.startsWith('HTTP/1.1 100 ')) return first;
+    const rest = readToEnd(socket);
+    socket.write(body);
+    return first + (await rest);
+  };
+  assert.match(await ask(UPLOADS, 'a,b\n1,2\n'), /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 /);
+  assert.match(await ask(`${UPLOADS}?refuse=perhaps`, 'a,b\n1,2\n'), /^HTTP\/1.1 400 /);
+  assert.match(await ask(`${UPLOADS}?refuse=true`, 'a,b\n1,2\n'), /^HTTP\/1.1 404 /);
+});
+
 test('a client that leaves half-way leaves nothing behind, and is no fault of the program', async () => {
   const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('granary-upload-'));
   const before_ = await folders();
