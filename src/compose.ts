@@ -65,8 +65,10 @@ import { datasetForBuiltSpider, saveBuiltSpider } from './flows/save-built-spide
 import { spiderForCrawl } from './flows/spider-for-crawl.ts';
 import { trySpider } from './flows/try-spider.ts';
 import type { Foundation } from './foundation.ts';
+import { requestAllowance } from './http/admission.ts';
 import { type MountedDomain, mount } from './http/define-domain.ts';
 import { createServer } from './http/server.ts';
+import type { Account } from './kernel/context.ts';
 import type { Sql } from './kernel/sql.ts';
 import { ALL_SCOPES } from './kernel/tags.ts';
 import { VERSION } from './kernel/version.ts';
@@ -195,6 +197,7 @@ export function compose(
   const usage = {
     quota,
     recorder,
+    requestsOf: (account: Account) => limits.used(account.id, requestAllowance(account)),
     liveCounts: { members: countMembers, datasets: countDatasets, spiders: countSpiders },
   };
 

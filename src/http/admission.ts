@@ -126,7 +126,7 @@ export function describeAnyway(request: FastifyRequest, reply: FastifyReply, lim
   describe(reply, state);
 }
 
-function requestAllowance(account: Account): RequestAllowance {
+export function requestAllowance(account: Account): RequestAllowance {
   return {
     perMinute: allowanceOf(account, 'requests_per_minute') ?? UNLIMITED,
     perHour: allowanceOf(account, 'requests_per_hour'),

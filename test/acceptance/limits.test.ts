@@ -206,6 +206,25 @@ test('100 parallel uses of a daily allowance of 2 make exactly 2, and failed wor
   assert.deepEqual([used.used, used.limit], [2, 2]);
 });
 
+test('the usage shows the requests of the minute and the hour and the connections that are open', () =>
+  inOneMinute(async () => {
+    const tenant = await provision(api, { tier: 'free' });
+    const left = new AbortController();
+    await fetch(`${tenant.address}/api/v1/dashboard`, {
+      headers: { authorization: `Bearer ${tenant.credential}`, accept: 'text/event-stream' },
+      signal: left.signal,
+    });
+    const usage = await tenant.get('/api/v1/auth/usage');
+    left.abort();
+    const named = (name: string) => usage.body.limits.find((limit: { name: string }) => limit.name === name);
+    const { used, resets_at } = named('requests_per_minute');
+    assert.deepEqual([used, named('requests_per_hour').used], [2, 2]);
+    assert.equal(Number(usage.headers.get('x-ratelimit-remaining')), 58);
+    assert.equal(Date.parse(resets_at) / 1_000, Number(usage.headers.get('x-ratelimit-reset')));
+    const { used: open, limit } = named('concurrent_connections');
+    assert.deepEqual([open, limit], [2, 5]);
+  }));
+
 test("granary tier changes a running instance's limits at once", async () => {
   const tenant = await provision(api, { tier: 'free' });
   assert.equal((await tenant.get('/api/v1/sites')).headers.get('x-ratelimit-limit'), '60');

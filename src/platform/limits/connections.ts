@@ -49,6 +49,12 @@ export class ConnectionSlots {
     this.#open -= 1;
   }
 
+  /** Open here, and held for use by other nodes. */
+  async held(): Promise<number> {
+    const elsewhere = await this.#system((sql) => others.first(sql, [this.#subject, this.#nodeId]));
+    return this.#open + (elsewhere?.slots ?? 0);
+  }
+
   /** The limit itself said no: the last lease got less than it asked for, and what it got is in use. */
   get exhausted(): boolean {
     return this.#denied && this.#open >= this.#granted;

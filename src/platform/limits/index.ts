@@ -1,2 +1,8 @@
 export { Quota } from './quota.ts';
-export { type Admission, type RequestAllowance, RequestLimits, type WindowState } from './request-limits.ts';
+export {
+  type Admission,
+  type RequestAllowance,
+  RequestLimits,
+  type RequestUse,
+  type WindowState,
+} from './request-limits.ts';

@@ -18,6 +18,18 @@ export interface WindowState {
   reset: number;
 }
 
+interface WindowUse {
+  used: number;
+  resetsAt: Date;
+}
+
+/** Undefined where nothing is counted, because nothing limits it. */
+export interface RequestUse {
+  minute: WindowUse;
+  hour: WindowUse | undefined;
+  connections: number | undefined;
+}
+
 export interface Admission extends WindowState {
   release(): void;
 }
@@ -63,6 +75,21 @@ export class RequestLimits {
     subject.minute.look(allowance.perMinute, now);
     if (allowance.perHour !== null) subject.hour.look(allowance.perHour, now);
     return tightest(subject, allowance);
+  }
+
+  /** What the subject has used of its windows and connections, as its next answer would tell it. */
+  async used(key: string, allowance: RequestAllowance): Promise<RequestUse> {
+    this.peek(key, allowance);
+    const { minute, hour, slots } = this.#subject(key);
+    const useOf = (window: WindowBudget): WindowUse => ({
+      used: window.limit - window.remaining,
+      resetsAt: new Date(window.reset * 1_000),
+    });
+    return {
+      minute: useOf(minute),
+      hour: allowance.perHour === null ? undefined : useOf(hour),
+      connections: allowance.connections === null ? undefined : await slots.held(),
+    };
   }
 
   start(onError: (error: unknown) => void): void {

@@ -1,10 +1,8 @@
 import type { Account } from '../../../kernel/context.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { type Allowance, allowanceOf, LIMIT_NAMES, LIMITS, type LimitName } from '../../../kernel/tiers.ts';
-import type { Quota } from '../../../platform/limits/index.ts';
+import type { Quota, RequestUse } from '../../../platform/limits/index.ts';
 import type { UsageServices } from './services.ts';
-
-const PERIODS = new Set(['day', 'week', 'month']);
 
 /** The interface speaks of unlimited as -1 where it promises an integer. */
 const asInteger = (allowance: Allowance): number => allowance ?? -1;
@@ -19,6 +17,7 @@ export async function usageCounts(sql: Sql, account: Account, quota: Quota) {
 }
 
 export async function limitStates(sql: Sql, account: Account, services: UsageServices) {
+  const requests = await services.requestsOf(account);
   const states = [];
   for (const name of LIMIT_NAMES) {
     const { kind, label, ...tiers } = LIMITS[name];
@@ -28,21 +27,43 @@ export async function limitStates(sql: Sql, account: Account, services: UsageSer
       kind,
       limit: allowanceOf(account, name),
       tiers,
-      used: await usedOf(sql, account, name, services),
-      resets_at: PERIODS.has(kind) ? services.quota.resetsAt(name).toISOString() : null,
+      ...(await usedOf(sql, account, name, requests, services)),
     });
   }
   return states;
+}
+
+interface Used {
+  used: number | null;
+  resets_at: string | null;
 }
 
 async function usedOf(
   sql: Sql,
   account: Account,
   name: LimitName,
+  requests: RequestUse,
   { quota, liveCounts }: UsageServices,
-): Promise<number | null> {
+): Promise<Used> {
   const { kind } = LIMITS[name];
-  if (PERIODS.has(kind)) return quota.used(sql, account, name);
-  if (kind !== 'live') return null;
-  return (await liveCounts[name]?.(sql)) ?? 0;
+  switch (kind) {
+    case 'minute':
+    case 'hour': {
+      const { used = null, resetsAt } = requests[kind] ?? {};
+      return { used, resets_at: resetsAt?.toISOString() ?? null };
+    }
+    case 'connections':
+      return { used: requests.connections ?? null, resets_at: null };
+    case 'live':
+      return { used: (await liveCounts[name]?.(sql)) ?? 0, resets_at: null };
+    case 'day':
+    case 'week':
+    case 'month':
+      return {
+        used: await quota.used(sql, account, name),
+        resets_at: quota.resetsAt(name).toISOString(),
+      };
+    default:
+      return { used: null, resets_at: null };
+  }
 }
