@@ -7,7 +7,7 @@ import { statusDomain } from './domains/access/status/index.ts';
 import { findAccount, tenantsDomain, toAccount } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
 import {
-  limitStates,
+  lastingLimits,
   UsageRecorder,
   usageCounts,
   usageDomain,
@@ -282,7 +282,7 @@ export function compose(
         workflow: async (sql, id) => (await findTemplate(sql, id))?.name,
       },
       pagesSince: pagesCrawledSince,
-      limitsOf: (sql, account) => limitStates(sql, account, usage),
+      limitsOf: (sql, account) => lastingLimits(sql, account, usage),
     }),
     mount(statusDomain, {
       version: VERSION,

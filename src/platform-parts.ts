@@ -6,7 +6,7 @@ import type { ObjectLinks } from './http/object-links.ts';
 import { Pressure } from './http/pressure.ts';
 import { systemClock } from './kernel/clock.ts';
 import { uuidv7 } from './kernel/ids.ts';
-import { type BrowserWay, createBrowserPool } from './platform/browser/index.ts';
+import { type BrowserWay, createBrowserPool, findConfinement } from './platform/browser/index.ts';
 import { collectSooner } from './platform/heap/index.ts';
 import { createJobs, type Jobs } from './platform/jobs/index.ts';
 import { Quota, RequestLimits } from './platform/limits/index.ts';
@@ -65,8 +65,15 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     pollMs: 100,
   });
   const web = createGuardedClient({ allow: config.fetchAllow, log });
+  const confinement = findConfinement();
+  void confinement.then(({ kind }) => {
+    if (kind === 'none')
+      log.warn(
+        'Chromium runs without its sandbox, because this machine allows neither user namespaces nor another user. See SECURITY.md.',
+      );
+  });
   const openBrowser = (way: BrowserWay) =>
-    createBrowserPool({ folder: join(config.dataFolder, 'cache', 'browser'), web: way, log });
+    createBrowserPool({ folder: join(config.dataFolder, 'cache', 'browser'), web: way, log, confinement });
   const browser = openBrowser(web);
   return {
     clock,

@@ -1,8 +1,14 @@
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { serviceUnavailable } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
+import {
+  browserFolder,
+  browserHome,
+  type Confinement,
+  confinedExecutable,
+  openToUser,
+} from './confinement.ts';
 import type { Gateway } from './gateway.ts';
 import { type Installation, unpackChromium } from './installation.ts';
 
@@ -16,9 +22,9 @@ export interface RunningBrowser {
 
 const LAUNCH_MS = 120_000;
 const STOP_MS = 5_000;
+/** Its renderers are forked from a process that is confined; without confinement that process is of no use. */
+const WITHOUT_SANDBOX = ['--no-sandbox', '--no-zygote'];
 const ARGUMENTS = [
-  '--no-sandbox',
-  '--no-zygote',
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--disable-extensions',
@@ -36,12 +42,23 @@ const ARGUMENTS = [
   '--disable-quic',
 ];
 
-export async function startBrowser(folder: string, gateway: Gateway, log: Logger): Promise<RunningBrowser> {
+export interface BrowserOptions {
+  folder: string;
+  confinement: Confinement;
+  gateway: Gateway;
+  log: Logger;
+}
+
+export async function startBrowser(options: BrowserOptions): Promise<RunningBrowser> {
   try {
+    const { confinement, log } = options;
+    const folder = await browserFolder(confinement, options.folder);
     const installed = await unpackChromium(folder);
-    const browser = await launch(installed, folder, gateway).catch((error: Error) => {
+    await openToUser(confinement, installed.executable);
+    const place = { ...options, folder, installed };
+    const browser = await launch(place).catch((error: Error) => {
       if (!/shared librar/.test(error.message)) throw error;
-      return launch(installed, folder, gateway, installed.libraries);
+      return launch({ ...place, libraries: installed.libraries });
     });
     return watch(browser, log);
   } catch (error) {
@@ -52,19 +69,21 @@ export async function startBrowser(folder: string, gateway: Gateway, log: Logger
   }
 }
 
-async function launch(
-  { executable, fonts }: Installation,
-  folder: string,
-  gateway: Gateway,
-  libraries?: string,
-): Promise<Browser> {
-  const home = join(folder, 'home');
-  await mkdir(home, { recursive: true });
+async function launch({
+  installed: { executable, fonts },
+  folder,
+  confinement,
+  gateway,
+  libraries,
+}: BrowserOptions & { installed: Installation; libraries?: string }): Promise<Browser> {
+  const home = await browserHome(confinement, folder);
+  const isSandboxed = confinement.kind === 'sandbox';
   // Loaded with the first page: it is a third of what a start would load, and most programs never render one.
   const { chromium } = await import('playwright-core');
   return chromium.launch({
-    executablePath: executable,
-    args: ARGUMENTS,
+    executablePath: await confinedExecutable(confinement, folder, executable),
+    chromiumSandbox: isSandboxed,
+    args: isSandboxed ? ARGUMENTS : [...WITHOUT_SANDBOX, ...ARGUMENTS],
     timeout: LAUNCH_MS,
     proxy: { server: gateway.address, username: gateway.username, password: gateway.password },
     env: {

@@ -1,3 +1,4 @@
+export { type Confinement, findConfinement } from './confinement.ts';
 export {
   type BrowserPool,
   type BrowserWay,

@@ -3,6 +3,7 @@ import { timeout, upstreamFailed } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { GuardedClient } from '../web/index.ts';
 import { type RunningBrowser, startBrowser } from './browser.ts';
+import { type Confinement, findConfinement } from './confinement.ts';
 import { type Gateway, openGateway } from './gateway.ts';
 
 export interface RenderRequest {
@@ -35,6 +36,8 @@ export interface PoolOptions {
   folder: string;
   web: BrowserWay;
   log: Logger;
+  /** Found out when left out. */
+  confinement?: Promise<Confinement>;
   pages?: number;
   /** Of the browser with all its processes; above it a new one takes over. */
   mostMegabytes?: number;
@@ -57,7 +60,15 @@ interface Generation {
 
 /** Chromium pages for whoever needs a rendered one; the browser starts with the first and is replaced now and then. */
 export function createBrowserPool(options: PoolOptions): BrowserPool {
-  const { folder, web, log, pages = 2, mostMegabytes = 1_024, mostPages = 200 } = options;
+  const {
+    folder,
+    web,
+    log,
+    confinement = findConfinement(),
+    pages = 2,
+    mostMegabytes = 1_024,
+    mostPages = 200,
+  } = options;
   let gateway: Promise<Gateway> | undefined;
   let current: Generation | undefined;
   let closed = false;
@@ -94,7 +105,9 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     clearTimeout(idle);
     if (current === undefined || current.isOld) {
       gateway ??= openGateway(web, log);
-      const browser = gateway.then((open) => startBrowser(folder, open, log));
+      const browser = gateway.then(async (open) =>
+        startBrowser({ folder, confinement: await confinement, gateway: open, log }),
+      );
       current = { browser, served: 0, open: 0, isOld: false };
       all.add(current);
       const made = current;

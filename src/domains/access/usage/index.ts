@@ -1,4 +1,4 @@
 export { usageDomain } from './domain.ts';
 export { UsageRecorder } from './recorder.ts';
 export { usageRecords } from './records.ts';
-export { limitStates, usageCounts } from './summary.ts';
+export { lastingLimits, usageCounts } from './summary.ts';

@@ -1,6 +1,13 @@
 import type { Account } from '../../../kernel/context.ts';
 import type { Sql } from '../../../kernel/sql.ts';
-import { type Allowance, allowanceOf, LIMIT_NAMES, LIMITS, type LimitName } from '../../../kernel/tiers.ts';
+import {
+  type Allowance,
+  allowanceOf,
+  LIMIT_NAMES,
+  LIMITS,
+  type LimitKind,
+  type LimitName,
+} from '../../../kernel/tiers.ts';
 import type { Quota, RequestUse } from '../../../platform/limits/index.ts';
 import type { UsageServices } from './services.ts';
 
@@ -32,6 +39,12 @@ export async function limitStates(sql: Sql, account: Account, services: UsageSer
   }
   return states;
 }
+
+/** Those that do not change with every call. */
+export const lastingLimits = async (sql: Sql, account: Account, services: UsageServices) =>
+  (await limitStates(sql, account, services)).filter(({ kind }) => !FLEETING.has(kind));
+
+const FLEETING: ReadonlySet<LimitKind> = new Set(['minute', 'hour', 'connections']);
 
 interface Used {
   used: number | null;
