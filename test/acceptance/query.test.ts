@@ -125,6 +125,34 @@ test('SQL that reaches beyond the datasets is refused, and the service goes on',
   assert.equal((await query('SELECT 1 AS one')).status, 200);
 });
 
+test('a query on which DuckDB fails inside is refused, and nobody else notices', async () => {
+  const stranger = await provision(api);
+  for (const from of ['range(100) t(i)', '(SELECT price AS i FROM products)']) {
+    assert.equal((await query('SELECT 1 AS one', {}, stranger)).status, 200);
+    const broken = await query(`SELECT reservoir_quantile(i, 0.5, 2000000000) FROM ${from}`);
+    assertRefused(broken, 400, 'invalid_request');
+    assert.match(broken.body.message, /failed inside/);
+    assert.deepEqual((await query('SELECT 1 AS one', {}, stranger)).body.data, [{ one: 1 }]);
+    assert.deepEqual((await query('SELECT 1 AS one')).body.data, [{ one: 1 }]);
+    assert.equal((await query('SELECT max(price) AS m FROM products')).status, 200);
+  }
+});
+
+test('numbers without end are texts in JSON, wherever they stand', async () => {
+  const { body } = await query(
+    `SELECT 1e999 AS a, -1e999 AS b, 'nan'::FLOAT AS c, [1e999] AS d, {'x': 'nan'::DOUBLE} AS e,
+      map {'k': 1e999} AS f, union_value(u := 1e999::DOUBLE) AS g, '[nan, "nan"]'::JSON AS h,
+      'infinity'::TIMESTAMP_NS AS i, 340282366920938463463374607431768211455::UHUGEINT AS j`,
+  );
+  assert.deepEqual(body.data, [
+    {
+      ...{ a: 'Infinity', b: '-Infinity', c: 'NaN', d: ['Infinity'], e: { x: 'NaN' }, f: { k: 'Infinity' } },
+      ...{ g: { u: 'Infinity' }, h: ['NaN', 'nan'], i: 'infinity' },
+      j: '340282366920938463463374607431768211455',
+    },
+  ]);
+});
+
 test("another tenant's datasets do not exist in SQL, and a key needs the scope", async () => {
   const stranger = await provision(api);
   for (const name of ['products', `"${dataset}"`]) {

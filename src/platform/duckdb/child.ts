@@ -20,10 +20,13 @@ export class SqlFailure extends Error {
 export class ProcessLost extends Error {
   readonly signal: NodeJS.Signals | null;
   readonly code: number | null;
-  constructor(signal: NodeJS.Signals | null, code: number | null) {
+  /** What it wrote last. */
+  readonly lastWords: string;
+  constructor(signal: NodeJS.Signals | null, code: number | null, lastWords = '') {
     super(`the DuckDB process ended with ${signal ?? code}`);
     this.signal = signal;
     this.code = code;
+    this.lastWords = lastWords;
   }
 
   /** Nothing that SQL does ends a process with these. */
@@ -38,11 +41,35 @@ export const isOutOfMemory = (error: unknown): boolean =>
     error.message,
   );
 
+/** The errors with which DuckDB turns down a text or a value. After any other one nobody knows what state it is in. */
+const REFUSALS = [
+  ...[
+    'Binder',
+    'Catalog',
+    'Constraint',
+    'Conversion',
+    'Dependency',
+    'Divide by Zero',
+    'Expression',
+    'Invalid Input',
+  ],
+  ...['Invalid Configuration', 'Invalid type', 'IO', 'Mismatch Type', 'Missing Extension', 'Not implemented'],
+  ...['Out of Range', 'Parameter Not Allowed', 'Parameter Not Resolved', 'Parser', 'Permission', 'Syntax'],
+  'TransactionContext',
+];
+const REFUSAL = new RegExp(`^(?:The view ".*?" cannot be read: )?(?:${REFUSALS.join('|')}) Error`, 's');
+const INTERRUPTED = /^INTERRUPT Error/i;
+
 /** DuckDB refused the work and is as it was before: nothing of it broke, and nothing was stopped half-way. */
 export const isPlainRefusal = (error: unknown): boolean =>
+  error instanceof SqlFailure && !isOutOfMemory(error) && REFUSAL.test(error.message);
+
+/** DuckDB failed inside: what it answers after that, to anybody, is not to be trusted. */
+export const isBroken = (error: unknown): boolean =>
   error instanceof SqlFailure &&
   !isOutOfMemory(error) &&
-  !/^(?:INTERNAL|FATAL|INTERRUPT) Error/i.test(error.message);
+  !isPlainRefusal(error) &&
+  !INTERRUPTED.test(error.message);
 
 export interface ChildOptions {
   log: Logger;
@@ -135,7 +162,7 @@ function follow(process_: ChildProcess, log: Logger, settings: EngineSettings): 
     const end = (signal: NodeJS.Signals | null, code: number | null) => {
       if (!alive) return;
       alive = false;
-      lost?.(new ProcessLost(signal, code));
+      lost?.(new ProcessLost(signal, code, errors));
       channel.destroy();
       resolve();
     };

@@ -173,8 +173,16 @@ export async function execute(
 
 export async function serializeTree(connection: DuckDBConnection, sql: string): Promise<unknown> {
   const reader = await connection.runAndReadAll('SELECT json_serialize_sql($1::VARCHAR)', [sql]);
-  return JSON.parse(String(reader.getRows()[0]?.[0]));
+  return JSON.parse(withoutBareWords(String(reader.getRows()[0]?.[0])));
 }
+
+/** DuckDB writes a number without end, like that of 1e999, as a word which JSON does not have. */
+const withoutBareWords = (json: string): string =>
+  /Infinity|NaN/i.test(json)
+    ? json.replaceAll(/"(?:[^"\\]|\\.)*"|-?\b(?:Infinity|NaN)\b/gi, (found) =>
+        found.startsWith('"') ? found : 'null',
+      )
+    : json;
 
 /** Binds the bare text first, so that DuckDB's complaints point into what the user wrote. */
 async function columnsOf(

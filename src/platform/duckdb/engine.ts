@@ -145,12 +145,24 @@ export function createQueryEngine({
     const counted = mayCount === true ? countedSql(reading, read) : undefined;
     const relations = counted === undefined ? read : [];
     const sandbox = { relations, views, ...rights };
-    const key = keyOf(relations, views);
+    const key = keyOf(request.owner, relations, views);
     const { signal, stop } = deadline(request);
+    const { onChunk } = watch;
+    let hasSent = false;
+    const sending: Omit<Watch, 'signal'> =
+      onChunk === undefined
+        ? watch
+        : {
+            ...watch,
+            onChunk: (bytes, more) => {
+              hasSent = true;
+              onChunk(bytes, more);
+            },
+          };
     const run = async (child: Child, attempt: Watch) => {
       const open = place.writable.length === 0 && child.loaded.has(key);
       const sql = { sql: counted ?? reading.sql, params, key, ...(open ? {} : { sandbox }) };
-      return child.run<Kind>(command(sql), { ...watch, ...attempt });
+      return child.run<Kind>(command(sql), { ...sending, ...attempt });
     };
     try {
       return await pool.submit({
@@ -159,6 +171,8 @@ export function createQueryEngine({
         lane,
         movable: lane === 'short',
         ...(patienceMs === undefined ? {} : { patienceMs }),
+        // Chunks that are sent cannot be taken back.
+        mayRepeat: () => !hasSent,
         signal,
         perform: run,
       });
@@ -269,11 +283,12 @@ function boundParameters(named: readonly string[], given: Parameters): Parameter
   return given;
 }
 
-function keyOf(relations: readonly Relation[], views: readonly View[]): string {
+/** Of one owner alone, so that nobody meets what another one left in a sandbox, not even in an empty one. */
+function keyOf(owner: string, relations: readonly Relation[], views: readonly View[]): string {
   const names = new Set([...relations, ...views].map(({ name }) => foldName(name)));
   if (names.size < relations.length + views.length)
     throw invalidRequest('Two tables of this query differ only in the case of their names. Use their ids.');
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(owner));
   for (const { name, select, files, rows } of relations)
     hash.update(JSON.stringify([name, select, files, rows?.columns, rows?.version ?? rows?.json]));
   for (const { name, sql } of views) hash.update(JSON.stringify([name, sql]));

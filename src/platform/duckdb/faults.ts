@@ -6,8 +6,10 @@ import {
   serviceUnavailable,
   timeout,
 } from '../../kernel/errors.ts';
-import { isOutOfMemory, ProcessLost, SqlFailure, UNLIMITED } from './child.ts';
+import { isBroken, isOutOfMemory, ProcessLost, SqlFailure, UNLIMITED } from './child.ts';
 
+/** A value that the format has no place for. */
+const UNWRITABLE = /^IO Error: Parquet files do not support /;
 const LONGEST_MESSAGE = 2_000;
 
 /** What the caller of a query is told about a failure in the process. */
@@ -20,6 +22,11 @@ export function queryFault(error: unknown, memoryMb: number): unknown {
     return serviceUnavailable('The disk of this node is full. Free some space, then try again.', {
       cause: error,
     });
+  if (UNWRITABLE.test(error.message))
+    return invalidRequest(
+      `${error.message.replace(/^IO Error: /, '')}. Cast the column to text, or choose another format.`,
+      { cause: error },
+    );
   if (error.stage === 'open' || /^IO Error/.test(error.message))
     return internal(
       'The data of this query could not be opened. Repeat the query; report it if that does not help.',
@@ -27,8 +34,7 @@ export function queryFault(error: unknown, memoryMb: number): unknown {
         cause: error,
       },
     );
-  if (/^(INTERNAL|FATAL) Error/.test(error.message))
-    return invalidRequest('DuckDB failed inside on this query. Write it in another way.', { cause: error });
+  if (isBroken(error)) return failedInside(error);
   return invalidRequest(error.message.slice(0, LONGEST_MESSAGE), { cause: error });
 }
 
@@ -46,8 +52,19 @@ function lostFault(error: ProcessLost, memoryMb: number): ApiError {
     return internal('The memory of queries cannot be limited on this machine, so none is run.', {
       cause: error,
     });
-  return tooMuchMemory(memoryMb, error);
+  return hasCrashed(error) ? failedInside(error) : tooMuchMemory(memoryMb, error);
 }
+
+/** Who finds no memory aborts itself; these come of something else. */
+const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGILL']);
+
+/** The system's own complaint about memory that was written to by mistake, which ends like a lack of it. */
+const CORRUPTED = /corrupted|double free|free\(\)|invalid pointer|stack smashing/;
+const hasCrashed = ({ signal, lastWords }: ProcessLost): boolean =>
+  CRASHES.has(signal) || CORRUPTED.test(lastWords);
+
+const failedInside = (cause: unknown): ApiError =>
+  invalidRequest('DuckDB failed inside on this query. Write it in another way.', { cause });
 
 const tooLargeFile = (cause: unknown): ApiError =>
   payloadTooLarge('The result is larger than a file may be here. Filter it, or write it in several parts.', {

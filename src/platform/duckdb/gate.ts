@@ -3,6 +3,7 @@ import { type ApiError, invalidRequest, serviceUnavailable } from '../../kernel/
 import type { Logger } from '../../kernel/log.ts';
 import { startTimer } from '../../kernel/start-timer.ts';
 import { ProcessLost } from './child.ts';
+import { queryFault } from './faults.ts';
 import type { Answer, Command } from './messages.ts';
 import type { ColumnOrigin, RelationColumns } from './origins.ts';
 import { createPool } from './pool.ts';
@@ -82,9 +83,8 @@ export function createGate({ log }: { log: Logger }): Gate {
         },
       })
       .catch((error: unknown) => {
-        if (!(error instanceof ProcessLost)) throw error;
-        if (!error.byOthers) throw tooComplex(error);
-        throw notRead(error);
+        if (error instanceof ProcessLost) throw error.byOthers ? notRead(error) : tooComplex(error);
+        throw queryFault(error, MEMORY_MB);
       });
     return found.answer;
   };

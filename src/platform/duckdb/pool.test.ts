@@ -62,6 +62,58 @@ test('work that finds no memory in a fresh process is told so at once', async ()
   assert.equal(tries, 2);
 });
 
+test('a process in which DuckDB failed inside serves nothing more; its work is tried once in a fresh one', async () => {
+  for (const fault of [
+    'INTERNAL Error: Memory allocation failure',
+    'FATAL Error: Failed: database has been invalidated',
+    'Invalid Error: basic_string::_M_create',
+    'The view "v" cannot be read: INTERNAL Error: Attempted to access index 1',
+    'Maximum call stack size exceeded',
+  ]) {
+    const used = await submit(parse);
+    const tried: number[] = [];
+    const failing = submit(async (child) => {
+      tried.push(child.pid);
+      throw new SqlFailure(fault, 'run');
+    });
+    await assert.rejects(failing, SqlFailure);
+    assert.deepEqual([tried.length, tried[0]], [2, used], fault);
+    assert.ok(!tried.includes(await submit(parse)), fault);
+  }
+});
+
+test('what DuckDB only refuses leaves its process in use, and is not tried again', async () => {
+  for (const refusal of ['Binder Error: no', 'The view "v" cannot be read: Catalog Error: no']) {
+    const used = await submit(parse);
+    await assert.rejects(
+      submit(async () => {
+        throw new SqlFailure(refusal, 'run');
+      }),
+      SqlFailure,
+    );
+    assert.equal(await submit(parse), used);
+  }
+});
+
+test('work that cannot be repeated any more is not', async () => {
+  await submit(parse);
+  let tries = 0;
+  const failing = pool.submit({
+    owner: 'somebody',
+    key: '',
+    lane: 'short',
+    movable: false,
+    mayRepeat: () => false,
+    signal: new AbortController().signal,
+    perform: async () => {
+      tries += 1;
+      throw outOfMemory();
+    },
+  });
+  await assert.rejects(failing, SqlFailure);
+  assert.equal(tries, 1);
+});
+
 test('where a process is kept for its owner it serves nobody else, and nothing after a fault', async (context) => {
   const own = smallPool('owner');
   context.after(() => own.close());

@@ -2,6 +2,7 @@ import { rateLimitExceeded, serviceUnavailable } from '../../kernel/errors.ts';
 import {
   type Child,
   type ChildOptions,
+  isBroken,
   isOutOfMemory,
   isPlainRefusal,
   ProcessLost,
@@ -22,6 +23,8 @@ export interface Work<Result> {
   movable: boolean;
   /** What it may take of the processor before it lets others go first, when that is not what is short for all. */
   patienceMs?: number;
+  /** Whether it can be begun anew still; left out, it always can. */
+  mayRepeat?(): boolean;
   signal: AbortSignal;
   perform(child: Child, watch: Pick<Watch, 'signal' | 'onBegan'>): Promise<Result>;
 }
@@ -49,7 +52,7 @@ export interface Pool {
 
 interface Item extends Work<unknown> {
   repeated: boolean;
-  /** Memory was short in a process that still held what earlier work had left there. */
+  /** It failed in a process in which earlier work may have left something: too little memory, or a broken DuckDB. */
   needsFresh: boolean;
   settle(outcome: Promise<unknown>): void;
 }
@@ -140,18 +143,23 @@ export function createPool(options: PoolOptions): Pool {
     clearInterval(watching);
     charge();
     count(lane, item.owner, -1);
+    const broken = isBroken(error);
+    if (broken)
+      options.log.warn({ pid: child.pid, err: error }, 'a DuckDB process failed inside; it is ended');
     const short = isOutOfMemory(error) || (error instanceof ProcessLost && !error.byOthers);
+    const needsFresh = short || broken;
     // What was stopped half-way, or found no memory, may leave the process with less than the next one needs.
     const isLeft = began && item.signal.aborted;
     processes.giveBack(child, {
-      spent: spent || short || isLeft,
+      spent: spent || needsFresh || isLeft,
       failed: error !== undefined && !isPlainRefusal(error),
     });
     // The process may have ended while it waited for work, and nobody knew yet.
     const ended = error instanceof ProcessLost && error.byOthers && !began;
-    const unlucky = (ended || (short && used)) && !item.repeated;
+    const mayRepeat = !item.repeated && (item.mayRepeat?.() ?? true);
+    const unlucky = (ended || (needsFresh && used)) && mayRepeat;
     item.repeated ||= unlucky;
-    item.needsFresh ||= short;
+    item.needsFresh ||= needsFresh;
     if (!unlucky && error !== MOVED) item.settle(outcome);
     else if (closed || item.signal.aborted)
       item.settle(Promise.reject(closed ? closing() : item.signal.reason));

@@ -81,12 +81,18 @@ export function jsonColumns(columns: readonly ResultColumn[], tame?: ReadonlySet
 
 /** When a number can stand in JSON as it is; undefined for what is no number, or always can. */
 export function jsonCondition({ duckType, reference }: ResultColumn): string | undefined {
-  if (WIDE_INTEGERS.has(duckType.typeId)) return exactInteger(reference);
+  if (WIDE_INTEGERS.has(duckType.typeId)) return exactInteger(duckType, reference);
   const isFloat = duckType.typeId === DuckDBTypeId.DOUBLE || duckType.typeId === DuckDBTypeId.FLOAT;
   return isFloat ? `isfinite(${reference})` : undefined;
 }
 
-const exactInteger = (value: string): string => `${value} BETWEEN -${LARGEST_EXACT} AND ${LARGEST_EXACT}`;
+const UNSIGNED: ReadonlySet<DuckDBTypeId> = new Set([DuckDBTypeId.UBIGINT, DuckDBTypeId.UHUGEINT]);
+
+/** Beside a negative number DuckDB would take the unsigned one for a signed one, and the largest do not fit there. */
+const exactInteger = ({ typeId }: DuckDBType, value: string): string =>
+  UNSIGNED.has(typeId)
+    ? `${value} <= ${LARGEST_EXACT}`
+    : `${value} BETWEEN -${LARGEST_EXACT} AND ${LARGEST_EXACT}`;
 
 export function csvColumns(columns: readonly ResultColumn[]): string {
   return columns
@@ -111,10 +117,11 @@ export function arrowColumns(columns: readonly ResultColumn[]): { select: string
 /** SQL for a value that `to_json` would write inexactly, or not as JSON at all; others go as they are. */
 function jsonValue(type: DuckDBType, value: string, depth: number): string {
   if (WIDE_INTEGERS.has(type.typeId)) {
-    return `CASE WHEN ${exactInteger(value)} THEN to_json(${value}) ELSE to_json(${value}::VARCHAR) END`;
+    return `CASE WHEN ${exactInteger(type, value)} THEN to_json(${value}) ELSE to_json(${value}::VARCHAR) END`;
   }
   if (TIMESTAMPS.has(type.typeId)) return timestampText(type, value);
   const item = `x${depth}`;
+  if (type.alias === 'JSON') return strictJson(value, item);
   switch (type.typeId) {
     case DuckDBTypeId.DOUBLE:
     case DuckDBTypeId.FLOAT:
@@ -147,9 +154,31 @@ function jsonValue(type: DuckDBType, value: string, depth: number): string {
       const values = `list_transform(map_values(${value}), lambda ${item}: to_json(${inner}))`;
       return `map(list_transform(map_keys(${value}), lambda ${item}: ${item}::VARCHAR), ${values})`;
     }
+    case DuckDBTypeId.UNION: {
+      const members = type.memberTags.map((tag, index) => {
+        const member = `union_extract(${value}, ${quoteText(tag)})`;
+        return { tag, member, inner: jsonValue(type.memberTypes[index]!, member, depth) };
+      });
+      if (members.every(({ member, inner }) => member === inner)) return value;
+      const cases = members.map(
+        ({ tag, inner }) => `WHEN ${quoteText(tag)} THEN json_object(${quoteText(tag)}, ${inner})`,
+      );
+      return `CASE union_tag(${value})::VARCHAR ${cases.join(' ')} END`;
+    }
     default:
       return value;
   }
+}
+
+/** DuckDB's JSON has words for numbers without end, which no other reader takes: they become texts, as in a column of numbers. */
+function strictJson(value: string, part: string): string {
+  const outsideOfTexts = [
+    ['-?\\bnan\\b', '"NaN"'],
+    ['(-?)\\binf(inity)?\\b', '"\\1Infinity"'],
+  ].reduce((text, [word, written]) => `regexp_replace(${text}, '(?i)${word}', '${written}', 'g')`, part);
+  const parts = `regexp_extract_all(${value}::VARCHAR, '(?s)"(?:[^"\\\\]|\\\\.)*"|[^"]+')`;
+  const strict = `list_transform(${parts}, lambda ${part}: CASE WHEN ${part}[1] = '"' THEN ${part} ELSE ${outsideOfTexts} END)`;
+  return `CASE WHEN regexp_matches(${value}::VARCHAR, '(?i)\\b(nan|inf|infinity)\\b') THEN array_to_string(${strict}, '')::JSON ELSE ${value} END`;
 }
 
 const notFinite = (value: string): string =>
@@ -166,7 +195,7 @@ function timestampText({ typeId }: DuckDBType, value: string): string {
       return fine('epoch_us', 1_000, text('%f'));
     case DuckDBTypeId.TIMESTAMP_NS:
       // The sign for nanoseconds, %n, writes past the end of its text.
-      return fine('epoch_ns', 1_000_000, `replace(${value}::VARCHAR, ' ', 'T') || 'Z'`);
+      return `CASE WHEN isfinite(${value}) THEN ${fine('epoch_ns', 1_000_000, `replace(${value}::VARCHAR, ' ', 'T') || 'Z'`)} ELSE ${value}::VARCHAR END`;
     default:
       return text('%g');
   }
@@ -175,6 +204,7 @@ function timestampText({ typeId }: DuckDBType, value: string): string {
 /** What COPY would write in a way of DuckDB's own; all else it writes as it is. */
 function csvText(type: DuckDBType, value: string): string {
   if (TIMESTAMPS.has(type.typeId)) return timestampText(type, value);
+  if (type.alias === 'JSON') return strictJson(value, 'x0');
   switch (type.typeId) {
     case DuckDBTypeId.BLOB:
       return `to_base64(${value})`;
@@ -182,6 +212,7 @@ function csvText(type: DuckDBType, value: string): string {
     case DuckDBTypeId.ARRAY:
     case DuckDBTypeId.STRUCT:
     case DuckDBTypeId.MAP:
+    case DuckDBTypeId.UNION:
       return `CASE WHEN ${value} IS NOT NULL THEN to_json(${jsonValue(type, value, 0)})::VARCHAR END`;
     default:
       return value;

@@ -3,7 +3,9 @@ import {
   ALLOWED_TABLE_FUNCTIONS,
   RANGE_AS_VALUE,
   RANGE_IN_FROM,
+  REFUSED_TYPE,
   WRITTEN_COUNT,
+  WRITTEN_TYPES,
 } from './functions.ts';
 
 /** What a statement refers to, found in DuckDB's own syntax tree; positions are byte offsets into the text. */
@@ -103,6 +105,7 @@ function visit(value: object, scope: Scope | undefined, walk: Walk): void {
   const node = value as Node;
   const inner = scopeOf(node, scope, walk.found);
   if ('show_type' in node) throw new Refusal('SHOW, DESCRIBE and SUMMARIZE are not available here.', node);
+  if (node.id === REFUSED_TYPE && 'type_info' in node) throw typeRefusal(node);
   if (typeof node.class === 'string') visitExpression(node, walk.found);
   else if (typeof node.type === 'string') visitNode(node, inner, walk.found);
   for (const child of partsOf(node)) {
@@ -176,12 +179,27 @@ function checkFunction(node: Node, allowed: ReadonlySet<string>, longestRange: n
     if (count === undefined || count > most)
       throw new Refusal(`Give "${name}" its length as a number of at most ${most}.`, node);
   }
+  if (WRITTEN_TYPES.has(folded)) checkTypes(name, parts[1], node);
   if (folded === 'range' || folded === 'generate_series') {
     const size = rangeSize(parts.map(writtenNumber));
     if (size > longestRange)
       throw new Refusal(`"${name}" may make at most ${longestRange} values here.`, node);
   }
 }
+
+function checkTypes(name: string, types: Node | undefined, call: Node): void {
+  const { value } = (types?.class === 'CONSTANT' ? types.value : {}) as { value?: unknown };
+  if (typeof value !== 'string')
+    throw new Refusal(`Give "${name}" the types as a text that is written out.`, call);
+  // What JSON hides behind a backslash DuckDB reads as the letter that is meant.
+  const plain = value.replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits) =>
+    String.fromCharCode(Number.parseInt(digits, 16)),
+  );
+  if (plain.toUpperCase().includes(REFUSED_TYPE)) throw typeRefusal(call);
+}
+
+const typeRefusal = (node: Node): Refusal =>
+  new Refusal(`The type ${REFUSED_TYPE} is not available in queries. Use JSON.`, node);
 
 /** NaN, which is not too large, for ranges that are not written out: those the memory limit and the time limit stop. */
 function rangeSize(bounds: (number | undefined)[]): number {
