@@ -241,6 +241,25 @@ test('addresses that may not be reached, wrong passwords and wrong requests', as
     'postgresql://u:p@127.0.0.1/d?sslmode=maybe',
   ])
     assertError(await to(url), 400, 'invalid_request');
+  for (const host of [
+    'nowhere.invalid',
+    'no where.invalid',
+    `${'x'.repeat(70)}.invalid`,
+    'b%C3%BCcher.invalid',
+    '-.invalid',
+    'a..b.invalid',
+  ]) {
+    const nowhere = await to(`postgresql://u:p@${host}:5432/d`);
+    assertError(nowhere, 400, 'invalid_request');
+    assert.equal(nowhere.body.details[0].path, 'target.url', host);
+  }
+  const kept = { table: 't', connection: 'nowhere', url: 'postgresql://u:p@nowhere.invalid/d' };
+  assertError(await callToEnd(api, LOAD, { artifact_id, target: kept }), 400, 'invalid_request');
+  assertError(
+    await callToEnd(api, LOAD, { artifact_id, target: { table: 't', connection: 'nowhere' } }),
+    404,
+    'not_found',
+  );
   const wrong = good(await to(outside.url.replace(`//${outside.role}`, '//stranger')));
   assert.deepEqual([wrong.status, wrong.error.code], ['failed', 'invalid_request'], JSON.stringify(wrong));
   assert.doesNotMatch(wrong.error.message, /pass%/);

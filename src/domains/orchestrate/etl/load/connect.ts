@@ -3,6 +3,7 @@ import pg from 'pg';
 import { invalidRequest, upstreamFailed } from '../../../../kernel/errors.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
 import type { DatabaseAddress } from './address.ts';
+import { checkedHost } from './checked-host.ts';
 
 const CONNECT_MS = 15_000;
 /** Of one statement; a COPY of very much takes long. */
@@ -11,10 +12,10 @@ const STATEMENT_MS = 3_600_000;
 /** Only to an address that was checked, by number, so that no second answer of a name server can lead elsewhere. */
 export async function connectOutside(web: GuardedClient, address: DatabaseAddress): Promise<pg.Client> {
   const { host, port, database, user, password, sslMode } = address;
-  const [checked] = await web.checkedAddresses(host);
+  const checked = await checkedHost(web, host);
   const servername = isIP(host) === 0 ? { servername: host } : {};
   const client = new pg.Client({
-    host: checked!,
+    host: checked,
     port,
     database,
     user,

@@ -4,6 +4,7 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import type { EtlServices } from '../services.ts';
 import { findConnection, type SavedConnection, saveConnection } from '../store.ts';
 import { readAddress } from './address.ts';
+import { checkedHost } from './checked-host.ts';
 import type { LoadInput } from './load-work.ts';
 
 interface GivenTarget {
@@ -30,7 +31,7 @@ export async function outsideOf(
   if (connection === undefined) {
     const context = `etl/${jobId}/url`;
     const { host } = readAddress(url!);
-    await ctx.services.web.checkedAddresses(host);
+    await checkedHost(ctx.services.web, host);
     const sealed = ctx.services.sealer.seal(url!, context).toString('base64');
     return { sealed, context, schema: schema ?? 'public' };
   }
@@ -67,9 +68,9 @@ export async function sealConnection(
   accountId: string,
   name: string,
   url: string,
-  field?: string,
+  field = 'target.url',
 ): Promise<SavedConnection> {
   const { host, database } = readAddress(url, field);
-  await web.checkedAddresses(host);
+  await checkedHost(web, host, field);
   return { name, sealed: sealer.seal(url, contextOf(accountId, name)), host, database };
 }
