@@ -6,6 +6,7 @@ import {
   serviceUnavailable,
   timeout,
 } from '../../kernel/errors.ts';
+import { explainFullDisk } from '../../kernel/full-disk.ts';
 import { isBroken, isOutOfMemory, ProcessLost, SqlFailure, UNLIMITED } from './child.ts';
 
 /** A value that the format has no place for. */
@@ -18,10 +19,8 @@ export function queryFault(error: unknown, memoryMb: number): unknown {
   if (!(error instanceof SqlFailure)) return error;
   if (isOutOfMemory(error)) return tooMuchMemory(memoryMb, error);
   if (/file too large/i.test(error.message)) return tooLargeFile(error);
-  if (/no space left/i.test(error.message))
-    return serviceUnavailable('The disk of this node is full. Free some space, then try again.', {
-      cause: error,
-    });
+  const explained = explainFullDisk(error);
+  if (explained !== error) return explained;
   if (UNWRITABLE.test(error.message))
     return invalidRequest(
       `${error.message.replace(/^IO Error: /, '')}. Cast the column to text, or choose another format.`,

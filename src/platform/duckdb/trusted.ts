@@ -1,3 +1,4 @@
+import { explainFullDisk } from '../../kernel/full-disk.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { startTimer } from '../../kernel/start-timer.ts';
 import { type Child, isPlainRefusal, SqlFailure } from './child.ts';
@@ -70,7 +71,7 @@ export function createTrustedRunner({
     signal,
   });
   const explain = (error: unknown): never => {
-    throw error instanceof SqlFailure ? error : queryFault(error, memoryMb);
+    throw error instanceof SqlFailure ? explainFullDisk(error) : queryFault(error, memoryMb);
   };
   return {
     run({ owner, ...work }) {

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { explainFullDisk } from '../../kernel/full-disk.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 
 /** Folders for files in the making, one for each piece of work, under one that belongs to this process. */
@@ -16,9 +17,13 @@ export function createScratch(root: string): Scratch {
       emptied ??= rm(root, { recursive: true, force: true });
       await emptied;
       const folder = join(root, uuidv7());
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw explainFullDisk(error);
+      });
       try {
         return await work(folder);
+      } catch (error) {
+        throw explainFullDisk(error);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { explainFullDisk } from '../../../../kernel/full-disk.ts';
 import type { Scratch } from '../../../../platform/scratch/index.ts';
 
 /** A folder for the files of one import, gone when it is disposed of. */
@@ -41,6 +42,8 @@ export async function inWorkspace<Result>(
   const workspace = await openWorkspace(scratch);
   try {
     return await work(workspace);
+  } catch (error) {
+    throw explainFullDisk(error);
   } finally {
     await workspace[Symbol.asyncDispose]();
   }

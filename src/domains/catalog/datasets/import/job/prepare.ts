@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { explainFullDisk } from '../../../../../kernel/full-disk.ts';
 import type { BatchContext } from '../../../../../platform/jobs/index.ts';
 import type { TableReference } from '../../../../../platform/tables/index.ts';
 import { beginning, type ImportState, type StoredStep } from '../import-state.ts';
@@ -49,7 +50,7 @@ export async function prepareBatch(
     }
   } catch (error) {
     if (isFinal(error)) await clearAll(services, batch.run.accountId, cursor);
-    throw error;
+    throw explainFullDisk(error);
   }
 }
 

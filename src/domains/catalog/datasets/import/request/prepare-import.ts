@@ -1,5 +1,6 @@
 import type { Upload } from '../../../../../http/upload.ts';
 import type { Context } from '../../../../../kernel/context.ts';
+import { explainFullDisk } from '../../../../../kernel/full-disk.ts';
 import { prefixedId } from '../../../../../kernel/ids.ts';
 import type { TableReference } from '../../../../../platform/tables/index.ts';
 import { beginning } from '../import-state.ts';
@@ -64,7 +65,7 @@ export async function prepareUpload(
     return { job: { jobId: pending.jobId, input, handOver, [Symbol.asyncDispose]: dispose } };
   } catch (error) {
     await dispose();
-    throw error;
+    throw explainFullDisk(error);
   }
 }
 
