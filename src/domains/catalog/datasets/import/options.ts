@@ -1,9 +1,15 @@
 import Type from 'typebox';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { Literals, Text } from '../../../../kernel/schema.ts';
-import { COMPRESSIONS, type Compression } from './bytes/decompress.ts';
-import { namedEncoding } from './bytes/encoding.ts';
-import { FORMATS, type Format } from './plan.ts';
+import {
+  CELL_RANGE,
+  COMPRESSIONS,
+  type Compression,
+  FORMATS,
+  type Format,
+  namedEncoding,
+  RECORD_PATH,
+} from '../../../../platform/files/index.ts';
 
 export const MODES = ['append', 'replace', 'upsert'] as const;
 export type Mode = (typeof MODES)[number];
@@ -27,6 +33,11 @@ export interface ImportOptions {
   onError: OnError;
   mode: Mode;
   keys: string[];
+  /** Of workbooks. */
+  sheet?: string | number | undefined;
+  range?: string | undefined;
+  /** Of XML. */
+  recordPath?: string | undefined;
 }
 
 const DESCRIPTIONS = {
@@ -46,6 +57,10 @@ const DESCRIPTIONS = {
     'reject stores nothing if one row is bad; quarantine stores the good ones and keeps the bad ones.',
   mode: 'append adds rows, replace exchanges all rows, upsert replaces rows of the same keys and adds the others.',
   keys: 'The columns that tell rows apart in an upsert.',
+  sheet: 'Of workbooks: the name of a sheet, or its place from 1; the first when left out.',
+  range: 'Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out.',
+  record_path:
+    'Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands; the children of the root when left out.',
 };
 
 const SAME = {
@@ -59,6 +74,9 @@ const SAME = {
   ignore_unknown: Type.Optional(Type.Boolean({ description: DESCRIPTIONS.ignore_unknown })),
   on_error: Type.Optional(Literals(ON_ERROR, { description: DESCRIPTIONS.on_error })),
   mode: Type.Optional(Literals(MODES, { description: DESCRIPTIONS.mode })),
+  sheet: Type.Optional(Text(100, DESCRIPTIONS.sheet)),
+  range: Type.Optional(Text(40, DESCRIPTIONS.range)),
+  record_path: Type.Optional(Text(500, DESCRIPTIONS.record_path)),
 };
 
 const Names = (description: string) =>
@@ -121,6 +139,24 @@ export function readOptions(given: GivenOptions): ImportOptions {
     onError: oneOf(given, 'on_error', ON_ERROR) ?? 'reject',
     mode,
     keys,
+    ...documentOptions(given),
+  };
+}
+
+function documentOptions(given: GivenOptions): Pick<ImportOptions, 'sheet' | 'range' | 'recordPath'> {
+  const [sheet, range, recordPath] = [
+    textOf(given, 'sheet'),
+    textOf(given, 'range'),
+    textOf(given, 'record_path'),
+  ];
+  if (range !== undefined && !CELL_RANGE.test(range))
+    throw refuse('range', 'must be cells such as B3:F200 or B3:F');
+  if (recordPath !== undefined && !RECORD_PATH.test(recordPath))
+    throw refuse('record_path', 'must be names of elements such as /catalog/item, or one name');
+  return {
+    ...(sheet === undefined ? {} : { sheet: /^[1-9]\d{0,3}$/.test(sheet) ? Number(sheet) : sheet }),
+    ...(range === undefined ? {} : { range }),
+    ...(recordPath === undefined ? {} : { recordPath }),
   };
 }
 

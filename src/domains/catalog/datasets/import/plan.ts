@@ -1,10 +1,5 @@
+import type { Compression, CsvDialect, Format, TextEncoding } from '../../../../platform/files/index.ts';
 import type { Column, TableDefinition } from '../../../../platform/tables/index.ts';
-import type { Compression } from './bytes/decompress.ts';
-import type { TextEncoding } from './bytes/encoding.ts';
-import type { CsvDialect } from './text/csv-dialect.ts';
-
-export const FORMATS = ['csv', 'json', 'jsonl', 'parquet', 'arrow'] as const;
-export type Format = (typeof FORMATS)[number];
 
 /** A column of the file and the column of the dataset that it fills, if any. */
 export interface SourceColumn {

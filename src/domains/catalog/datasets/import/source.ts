@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { invalidRequest, upstreamFailed } from '../../../../kernel/errors.ts';
+import { afterFirst, type Bytes, type Hints } from '../../../../platform/files/index.ts';
 import type { ByteRange } from '../../../../platform/objects/index.ts';
-import { afterFirst, type Bytes } from './bytes/peekable.ts';
 import type { ImportPlan } from './plan.ts';
 import type { ImportServices } from './services.ts';
-import { type Hints, openText } from './sniff/examine.ts';
+import { openText } from './sniff/examine.ts';
 import type { TextPosition } from './steps/text-steps.ts';
 import type { Workspace } from './workspace.ts';
 

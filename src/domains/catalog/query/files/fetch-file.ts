@@ -3,15 +3,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Context } from '../../../../kernel/context.ts';
 import { payloadTooLarge, upstreamFailed } from '../../../../kernel/errors.ts';
+import type { StagedFile } from '../../../../platform/files/index.ts';
 import type { QueryServices } from '../services.ts';
-
-/** A file on local disk, and what is said of it. */
-export interface FetchedFile {
-  path: string;
-  /** Of the artifact, or the last part of the address. */
-  name: string;
-  mediaType: string;
-}
 
 export type FileSource = { artifactId: string } | { url: string };
 
@@ -23,14 +16,14 @@ export async function fetchFile(
   ctx: Context<QueryServices>,
   source: FileSource,
   path: string,
-): Promise<FetchedFile> {
+): Promise<StagedFile> {
   const { body, name, mediaType } =
     'url' in source ? await openUrl(ctx, source.url) : await openArtifact(ctx, source.artifactId);
   await pipeline(body, createWriteStream(path), { signal: ctx.signal });
   return { path, name, mediaType };
 }
 
-interface Opened extends Omit<FetchedFile, 'path'> {
+interface Opened extends Omit<StagedFile, 'path'> {
   body: Readable;
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { SqlFailure } from '../../../../platform/duckdb/index.ts';
+import { type ReadableFile, sniffDialect } from '../../../../platform/files/index.ts';
 import type { QueryServices } from '../services.ts';
 import type { RelationColumn } from '../store.ts';
-import type { FileKind } from './file-kind.ts';
 
 const LONGEST_MS = 300_000;
 const LONGEST_MESSAGE = 1_000;
@@ -16,78 +16,108 @@ export interface ParsedFile {
 }
 
 interface Places {
-  source: string;
   target: string;
   spillFolder: string;
 }
 
-/** Reads a file that somebody sent, in a process of its own, once, and writes it as Parquet of our own. */
+type Run = (sql: readonly string[]) => Promise<Record<string, string>[][]>;
+
+/** Reads a file that somebody sent, in a process of its own, and writes it as Parquet of our own. */
 export async function parseFile(
   ctx: Context<QueryServices>,
-  kind: FileKind,
-  places: Places,
+  file: ReadableFile,
+  { target, spillFolder }: Places,
 ): Promise<ParsedFile> {
+  const run: Run = async (statements) =>
+    (await ctx.services.parsers().run({
+      statements: statements.map((sql) => ({ sql })),
+      readable: [file.path],
+      writable: [target],
+      spillFolder,
+      owner: ctx.account.id,
+      timeoutMs: LONGEST_MS,
+      signal: ctx.signal,
+    })) as Record<string, string>[][];
   try {
-    return await parse(ctx, kind, places, TYPED_DEPTH).catch((error: unknown) => {
+    return await parse(run, file, target, TYPED_DEPTH).catch((error: unknown) => {
       // A document of a thousand kinds of objects would become as many columns: its fields stay JSON.
-      if (kind.format !== 'json' || !isOutOfMemory(error)) throw error;
-      return parse(ctx, kind, places, 1);
+      if (file.format !== 'json' || !isOutOfMemory(error)) throw error;
+      return parse(run, file, target, 1);
     });
   } catch (error) {
-    throw error instanceof SqlFailure ? unreadable(error, kind) : error;
+    throw error instanceof SqlFailure ? unreadable(error, file) : error;
   }
 }
 
-async function parse(
-  ctx: Context<QueryServices>,
-  kind: FileKind,
-  { source, target, spillFolder }: Places,
-  depth: number,
-): Promise<ParsedFile> {
+async function parse(run: Run, file: ReadableFile, target: string, depth: number): Promise<ParsedFile> {
+  const source = reader(file, depth);
+  const rows = file.isTextual ? await withTypes(run, source) : `SELECT * FROM ${source}`;
   const written = `read_parquet(${quoted(target)})`;
-  const [, described = [], counted = []] = await ctx.services.parsers().run({
-    statements: [
-      {
-        sql: `COPY (SELECT * FROM ${reader(kind, source, depth)}) TO ${quoted(target)}
-          (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
-      },
-      { sql: `DESCRIBE SELECT * FROM ${written}` },
-      { sql: `SELECT count(*)::VARCHAR AS total FROM ${written}` },
-    ],
-    readable: [source],
-    writable: [target],
-    spillFolder,
-    owner: ctx.account.id,
-    timeoutMs: LONGEST_MS,
-    signal: ctx.signal,
-  });
+  const [, described = [], counted = []] = await run([
+    `COPY (${rows}) TO ${quoted(target)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
+    `DESCRIBE SELECT * FROM ${written}`,
+    `SELECT count(*)::VARCHAR AS total FROM ${written}`,
+  ]);
   return {
-    columns: (described as { column_name: string; column_type: string }[]).map((column) => ({
-      name: column.column_name,
-      type: column.column_type,
-    })),
-    rowCount: Number((counted as { total: string }[])[0]?.total),
+    columns: described.map(({ column_name: name, column_type: type }) => ({ name: name!, type: type! })),
+    rowCount: Number(counted[0]?.total),
   };
 }
 
 /** Types are told from the whole file, so that no later row can contradict them. */
-function reader({ format, compression }: FileKind, source: string, depth: number): string {
-  switch (format) {
-    case 'parquet':
-      return `read_parquet(${quoted(source)})`;
-    case 'csv':
-      return `read_csv(${quoted(source)}, compression = '${compression}', sample_size = -1)`;
-    case 'json': {
-      const named = compression === 'none' ? 'uncompressed' : compression;
-      return `read_json(${quoted(source)}, compression = '${named}', sample_size = -1, maximum_depth = ${depth})`;
-    }
-  }
+function reader(file: ReadableFile, depth: number): string {
+  const { path, packing, layout } = file;
+  if (layout === 'parquet') return `read_parquet(${quoted(path)})`;
+  if (layout === 'csv')
+    return `read_csv(${quoted(path)}, compression = '${packing}', sample_size = -1, ${dialectSql(file)})`;
+  const named = packing === 'none' ? 'uncompressed' : packing;
+  return `read_json(${quoted(path)}, format = '${LAYOUTS[layout]}', compression = '${named}', sample_size = -1, maximum_depth = ${depth})`;
+}
+
+const LAYOUTS = { array: 'array', lines: 'newline_delimited', objects: 'unstructured' };
+
+function dialectSql({ format, sample, isWhole }: ReadableFile): string {
+  const hints = format === 'xlsx' ? { delimiter: ',', quote: '"', escape: '"' } : {};
+  const { delimiter, quote, guard } = sniffDialect(sample, isWhole, { ...hints, names: new Set() });
+  const text = (byte: number | undefined) => quoted(byte === undefined ? '' : String.fromCharCode(byte));
+  return `delim = ${text(delimiter)}, quote = ${text(quote)}, escape = ${text(guard)}`;
+}
+
+/** From the narrowest to the widest. A number is one only if it is written again as it was: 007 stays a text. */
+const GUESSES: readonly { type: string; fits(column: string): string }[] = [
+  { type: 'BIGINT', fits: (column) => `TRY_CAST(${column} AS BIGINT)::VARCHAR = ${column}` },
+  {
+    type: 'DOUBLE',
+    fits: (column) => `regexp_full_match(${column}, '-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][+-]?[0-9]+)?')`,
+  },
+  { type: 'BOOLEAN', fits: (column) => `lower(${column}) IN ('true', 'false')` },
+];
+
+/** Of a file in which all is text, such as XML: the types that its values have. */
+async function withTypes(run: Run, source: string): Promise<string> {
+  const [described = []] = await run([`DESCRIBE SELECT * FROM ${source}`]);
+  const texts = described
+    .filter(({ column_type: type }) => type === 'VARCHAR')
+    .map(({ column_name: name }) => name!);
+  if (texts.length === 0) return `SELECT * FROM ${source}`;
+  const fits = texts.flatMap((name, place) =>
+    GUESSES.map(({ type, fits: condition }) => {
+      const column = quotedName(name);
+      return `(count(${column}) > 0 AND bool_and(coalesce(${condition(column)}, ${column} IS NULL)))::VARCHAR AS ${quotedName(`${type}${place}`)}`;
+    }),
+  );
+  const [[found = {}] = []] = await run([`SELECT ${fits.join(', ')} FROM ${source}`]);
+  const casts = texts.flatMap((name, place) => {
+    const type = GUESSES.find((guess) => found[`${guess.type}${place}`] === 'true')?.type;
+    return type === undefined ? [] : [`CAST(${quotedName(name)} AS ${type}) AS ${quotedName(name)}`];
+  });
+  return `SELECT *${casts.length === 0 ? '' : ` REPLACE (${casts.join(', ')})`} FROM ${source}`;
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof SqlFailure && /^Out of Memory Error/.test(error.message);
 
-function unreadable(error: SqlFailure, { format }: FileKind) {
+function unreadable(error: SqlFailure, { format }: ReadableFile) {
   if (isOutOfMemory(error))
     return invalidRequest(
       `The file takes more memory to read as ${format} than there is for it. Simplify it, or import it as a dataset.`,
@@ -99,3 +129,4 @@ function unreadable(error: SqlFailure, { format }: FileKind) {
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;

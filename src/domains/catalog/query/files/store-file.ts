@@ -3,14 +3,14 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../../../kernel/context.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
+import { type Format, openLocal, type ReadOptions } from '../../../../platform/files/index.ts';
 import type { QueryServices } from '../services.ts';
 import { type FileSource, fetchFile } from './fetch-file.ts';
-import { type FileFormat, kindOf } from './file-kind.ts';
 import { type ParsedFile, parseFile } from './parse-file.ts';
 
 /** A file that was fetched, parsed and stored; it goes again unless it is kept. */
 export interface StoredFile extends ParsedFile, AsyncDisposable {
-  format: FileFormat;
+  format: Format;
   objectKey: string;
   sha256: string;
   bytes: number;
@@ -20,17 +20,16 @@ export interface StoredFile extends ParsedFile, AsyncDisposable {
 export const storeFile = (
   ctx: Context<QueryServices>,
   from: FileSource,
-  format: FileFormat | undefined,
+  told: ReadOptions,
 ): Promise<StoredFile> =>
   ctx.services.scratch.within(async (folder) => {
     const spillFolder = join(folder, 'spill');
     const target = join(folder, 'table.parquet');
     await mkdir(spillFolder);
     const file = await fetchFile(ctx, from, join(folder, 'source'));
-    const found = await kindOf(file);
-    const kind = { ...found, format: format ?? found.format };
-    const parsed = await parseFile(ctx, kind, { source: file.path, target, spillFolder });
-    return { ...parsed, format: kind.format, ...(await storeTable(ctx, target)) };
+    const readable = await openLocal(file, told, { folder, signal: ctx.signal });
+    const parsed = await parseFile(ctx, readable, { target, spillFolder });
+    return { ...parsed, format: readable.format, ...(await storeTable(ctx, target)) };
   });
 
 async function storeTable(ctx: Context<QueryServices>, file: string) {

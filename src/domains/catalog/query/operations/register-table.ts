@@ -3,8 +3,14 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { eitherOr, HttpUrl, Literals, Named, Text, Uuid } from '../../../../kernel/schema.ts';
+import {
+  CELL_RANGE,
+  FORMATS,
+  namedEncoding,
+  RECORD_PATH,
+  type ReadOptions,
+} from '../../../../platform/files/index.ts';
 import type { FileSource } from '../files/fetch-file.ts';
-import { FILE_FORMATS } from '../files/file-kind.ts';
 import { storeFile } from '../files/store-file.ts';
 import { checkName, checkPlace } from '../naming.ts';
 import { register } from '../register.ts';
@@ -17,9 +23,9 @@ export const registerTable = defineOperation({
   method: 'POST',
   path: '/api/v1/query/register-table',
   tag: 'query',
-  summary: 'Make a table of a Parquet, CSV or JSON file',
+  summary: 'Make a table of a file',
   description:
-    'The file comes from an artifact that is stored or from an address. It is read once, its types told from all of it, and kept; SQL then reads the name like a dataset. With `replace` a table of this name gets the new file at one moment. Files may be compressed with gzip or zstd.',
+    'CSV, JSON, lines of JSON, Parquet, Arrow, XML or an Excel workbook. The file comes from an artifact that is stored or from an address. It is read once, its types told from all of it, and kept; SQL then reads the name like a dataset. With `replace` a table of this name gets the new file at one moment. Files may be compressed with gzip or zstd.',
   strict: true,
   body: Named(
     'RegisterTable',
@@ -28,9 +34,32 @@ export const registerTable = defineOperation({
       artifact_id: Type.Optional(Uuid('A stored artifact; or else `url`.')),
       url: Type.Optional(HttpUrl('Where the file is; or else `artifact_id`.')),
       format: Type.Optional(
-        Literals(FILE_FORMATS, {
+        Literals(FORMATS, {
           description: 'Told from the file when left out; json is also one object a line.',
         }),
+      ),
+      encoding: Type.Optional(
+        Text(
+          40,
+          'utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out.',
+        ),
+      ),
+      record_path: Type.Optional(
+        Text(
+          500,
+          'Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands.',
+        ),
+      ),
+      sheet: Type.Optional(
+        Type.Union(
+          [Type.String({ minLength: 1, maxLength: 100 }), Type.Integer({ minimum: 1, maximum: 10_000 })],
+          {
+            description: 'Of workbooks: the name of a sheet, or its place from 1; the first when left out.',
+          },
+        ),
+      ),
+      range: Type.Optional(
+        Text(40, 'Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out.'),
       ),
       description: Type.Optional(Text(2_000, 'What is in it.', 0)),
       replace: Type.Optional(Type.Boolean({ description: 'Whether a table of this name is replaced.' })),
@@ -52,7 +81,7 @@ export const registerTable = defineOperation({
     checkName(name);
     const source = sourceOf(body);
     await ctx.read(async (sql) => checkPlace(sql, await findRelation(sql, name), { kind: 'table', replace }));
-    return storeFile(ctx, source, body.format);
+    return storeFile(ctx, source, readOptions(body));
   },
   handler: async (ctx: Context<QueryServices>, { body, prepared: file }) => {
     const { name, description = '', replace = false } = body;
@@ -65,6 +94,26 @@ export const registerTable = defineOperation({
     return record;
   },
 });
+
+function readOptions({ format, encoding, sheet, range, record_path: recordPath }: Given): ReadOptions {
+  const refuse = (path: string, message: string) =>
+    invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });
+  if (range !== undefined && !CELL_RANGE.test(range))
+    throw refuse('range', 'must be cells such as B3:F200 or B3:F');
+  if (recordPath !== undefined && !RECORD_PATH.test(recordPath))
+    throw refuse('record_path', 'must be names of elements such as /catalog/item, or one name');
+  return {
+    format,
+    encoding: encoding === undefined ? undefined : namedEncoding(encoding),
+    sheet,
+    range,
+    recordPath,
+  };
+}
+
+interface Given extends Omit<ReadOptions, 'recordPath'> {
+  record_path?: string;
+}
 
 function sourceOf({ artifact_id: artifactId, url }: { artifact_id?: string; url?: string }): FileSource {
   if (artifactId !== undefined && url === undefined) return { artifactId };

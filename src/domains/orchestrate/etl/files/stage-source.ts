@@ -1,17 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { payloadTooLarge } from '../../../../kernel/errors.ts';
+import type { StagedFile } from '../../../../platform/files/index.ts';
 import type { EtlServices } from '../services.ts';
 import { download } from './download.ts';
 import { nameOfUrl } from './names.ts';
 import type { Source } from './source.ts';
-
-/** A file on local disk, and what is said of it. */
-export interface StagedFile {
-  path: string;
-  name: string;
-  mediaType: string;
-}
 
 export const MOST_SOURCE_BYTES = 20 * 1024 ** 3;
 

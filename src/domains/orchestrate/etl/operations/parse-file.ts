@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { eitherOr, Literals, Named, Nullable } from '../../../../kernel/schema.ts';
+import { FORMATS } from '../../../../platform/files/index.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import { COLUMN_TYPES } from '../../../../platform/tables/index.ts';
 import { SOURCE_FIELDS, sourceOf } from '../files/source.ts';
 import { EXAMPLE_BASE, EXAMPLE_MADE, JobRecord, jobBase, MadeArtifactRecord } from '../job/record.ts';
 import { findJob, JOB_QUERY, startJob, waitForEnd } from '../job/request.ts';
-import { FORMATS } from '../parse/options.ts';
 import { PARSE_FIELDS } from '../parse/parse-fields.ts';
 import { PARSE_KIND, type ParseOutcome } from '../parse/parse-work.ts';
 import { readOptions } from '../parse/read-options.ts';
@@ -16,6 +16,7 @@ import type { EtlServices } from '../services.ts';
 const ParseJob = JobRecord('EtlParseJob', {
   artifact: Nullable(MadeArtifactRecord),
   format: Nullable(Literals(FORMATS)),
+  notes: Type.Array(Type.String(), { description: 'What had to be assumed of the file.' }),
   columns: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -44,6 +45,7 @@ function toRecord(run: JobRun): Static<typeof ParseJob> {
     ...jobBase(run),
     artifact: outcome?.artifact ?? null,
     format: outcome?.format ?? null,
+    notes: outcome?.notes ?? [],
     columns: (outcome?.columns ?? []).map(({ type, ...column }) => ({ ...column, data_type: type })),
     rows: outcome?.rows ?? 0,
     rows_rejected: outcome?.rejected ?? 0,
@@ -58,7 +60,7 @@ export const parseFile = defineOperation({
   tag: 'etl',
   summary: 'Parse a file into a Parquet artifact',
   description:
-    'CSV, JSON (an array of objects), lines of JSON, XML and Excel workbooks, from an artifact or an address, also as gzip or zstd. Types are told from all of the file, or given with `columns`. One bad record refuses the file, unless on_error is skip. The answer comes when the artifact is stored, or after `wait` seconds with the job as it is.',
+    'CSV, JSON (an array of objects), lines of JSON, XML, Excel workbooks, Parquet and Arrow, from an artifact or an address, also as gzip or zstd. Types are told from all of the file, or given with `columns`. One bad record refuses the file, unless on_error is skip. The answer comes when the artifact is stored, or after `wait` seconds with the job as it is.',
   query: Type.Object(JOB_QUERY),
   body: Named(
     'EtlParse',
@@ -82,6 +84,7 @@ export const parseFile = defineOperation({
         size_bytes: 20_480,
       },
       format: 'csv',
+      notes: [],
       columns: [
         { name: 'title', data_type: 'text', nullable: true, from: 'title' },
         { name: 'price', data_type: 'float', nullable: true, from: 'price' },

@@ -1,14 +1,5 @@
 import type { ColumnType } from '../../../../platform/tables/index.ts';
 
-/** How fields stand in a CSV file: single ASCII characters, as bytes. */
-export interface Dialect {
-  delimiter: number;
-  /** Undefined where nothing is quoted. */
-  quote: number | undefined;
-  /** Before a quote that belongs to the value; mostly the quote itself. */
-  guard: number | undefined;
-}
-
 /** How the value of a column comes from what stands in the file, as SQL. */
 export interface ValueSql {
   /** Whether there is nothing to be a value. */
@@ -29,15 +20,4 @@ export interface ColumnText {
   fromJson(type: ColumnType, raw: string, characters: string, options: ValueOptions): ValueSql;
   jsonCharacters(raw: string): string;
   withValues(select: string, columns: readonly { name: string; steps: ValueSql['steps'] }[]): string;
-  sniffDialect(
-    sample: Buffer,
-    isWhole: boolean,
-    hints: {
-      delimiter?: string | undefined;
-      quote?: string | undefined;
-      escape?: string | undefined;
-      names: ReadonlySet<string>;
-    },
-  ): Dialect;
-  sampleRecords(sample: Buffer, isWhole: boolean, dialect: Dialect): string[][];
 }

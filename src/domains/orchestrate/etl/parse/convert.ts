@@ -13,6 +13,7 @@ import {
 import { countMisfits, typesOf } from './infer.ts';
 import type { ParsedColumn, ParseOptions } from './options.ts';
 import { type RunParser, unreadable } from './parser.ts';
+import { quoteText } from './quote.ts';
 import { jsonFile, mayHaveTwins, selectKeys, selectLineKeys } from './reading.ts';
 import { readingOf, type TextFile, unique } from './text-file.ts';
 import { BAD_RECORD, copyRows, countRows, selectBadRows, type TargetColumn } from './to-parquet.ts';
@@ -79,6 +80,7 @@ class Conversion {
     const file = this.#file;
     if (file.format === 'csv') return checkWidth(file.names);
     if (this.#options.columns !== undefined) return this.#options.columns.map(({ from }) => from);
+    if (file.format === 'parquet') return this.#parquetNames(file.path);
     const isLines = file.json.layout === 'newline_delimited';
     const described = await this.#run([
       `DESCRIBE SELECT * FROM read_json(${jsonFile(file.path, file.packing, file.json)}, sample_size = -1, maximum_depth = 1, map_inference_threshold = -1)`,
@@ -91,6 +93,11 @@ class Conversion {
     // One of this name, or none, is what DuckDB finds where some lines are no objects.
     if (!isLines || names.length > 1 || (names.length === 1 && names[0] !== 'json')) return checkWidth(names);
     return this.#namesBy(selectLineKeys(file.path, file.packing));
+  }
+
+  async #parquetNames(path: string): Promise<string[]> {
+    const [columns = []] = await this.#run([`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`]);
+    return checkWidth(columns.map(({ column_name: name }) => name!));
   }
 
   async #namesBy(select: string): Promise<string[]> {

@@ -1,5 +1,5 @@
+import { readUnpacked } from '../../../../platform/files/index.ts';
 import type { ColumnType } from '../../../../platform/tables/index.ts';
-import { openUnpacked } from './file-kind.ts';
 import { recordLines } from './record-lines.ts';
 import type { TextFile } from './text-file.ts';
 import type { TargetColumn } from './to-parquet.ts';
@@ -69,7 +69,8 @@ export async function tellFaults(
   rejects: readonly Reject[],
 ): Promise<ParseFault[]> {
   if (file.format !== 'csv') {
-    const isLines = file.json.layout === 'newline_delimited' && !file.json.isTextual;
+    const isLines =
+      file.format === 'json' && file.json.layout === 'newline_delimited' && !file.json.isTextual;
     return bad
       .flatMap((row) =>
         valueFaults(row, columns).map((fault) => ({
@@ -85,9 +86,7 @@ export async function tellFaults(
     ordinals: new Set(bad.map(({ n }) => Number(n))),
   };
   const { dialect, header } = file.csv;
-  const stream = openUnpacked(file.path, file.packing);
-  const { byOffset, byOrdinal } = await recordLines(stream, dialect, header, wanted);
-  stream.destroy();
+  const { byOffset, byOrdinal } = await recordLines(readUnpacked(file), dialect, header, wanted);
   const nowhere = { row: null, line: null };
   const told: ParseFault[] = [
     ...rejects.map(({ at, type, raw }) => ({

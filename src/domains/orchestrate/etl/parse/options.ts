@@ -1,7 +1,6 @@
+import type { Format } from '../../../../platform/files/index.ts';
 import type { ColumnType } from '../../../../platform/tables/index.ts';
 
-export const FORMATS = ['csv', 'json', 'jsonl', 'xml', 'xlsx'] as const;
-export type Format = (typeof FORMATS)[number];
 export const ON_ERROR = ['reject', 'skip'] as const;
 
 /** A column as it was asked for, or found. */

@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { Literals, Text } from '../../../../kernel/schema.ts';
+import { FORMATS } from '../../../../platform/files/index.ts';
 import { COLUMN_TYPES } from '../../../../platform/tables/index.ts';
-import { FORMATS, ON_ERROR } from './options.ts';
+import { ON_ERROR } from './options.ts';
 
 const Listed = (most: number, description: string) =>
   Type.Optional(Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: most, description }));
@@ -32,7 +33,12 @@ export const PARSE_FIELDS = {
       description: 'reject, when left out, makes nothing if one record is bad; skip leaves bad ones out.',
     }),
   ),
-  encoding: Type.Optional(Text(40, 'Of text that is not UTF-8: a name of the WHATWG list.')),
+  encoding: Type.Optional(
+    Text(
+      40,
+      'utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out.',
+    ),
+  ),
   delimiter: Type.Optional(Text(3, 'Of CSV: one character, or tab. Told by the first lines when left out.')),
   quote: Type.Optional(Text(1, 'Of CSV: one character; empty when nothing is quoted.', 0)),
   escape: Type.Optional(Text(1, 'Of CSV: stands before a quote inside of quotes.')),

@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { emit } from '../../../../kernel/events.ts';
+import type { Format } from '../../../../platform/files/index.ts';
 import { nameWithEnding } from '../files/names.ts';
 import { keepArtifact, type MadeArtifact, type StoredObject, writeObject } from '../files/new-object.ts';
 import { type Source, toldSource } from '../files/source.ts';
@@ -12,7 +13,7 @@ import type { EtlWork } from '../job/define.ts';
 import type { EtlServices } from '../services.ts';
 import { type Converted, convert } from './convert.ts';
 import { openTextFile } from './open-text-file.ts';
-import type { Format, ParseOptions } from './options.ts';
+import type { ParseOptions } from './options.ts';
 import { withParser } from './parser.ts';
 
 export const PARSE_KIND = 'etl.parse';
@@ -27,12 +28,14 @@ export interface ParseInput {
 
 interface Parsed {
   format: Format;
+  notes: string[];
   converted: Converted;
   stored: StoredObject | undefined;
 }
 
 export interface ParseOutcome extends Omit<Converted, 'isWritten'> {
   format: Format;
+  notes?: string[];
   artifact: MadeArtifact | null;
 }
 
@@ -42,8 +45,8 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
     services.scratch.within(async (folder) => {
       const staged = await stageSource(services, accountId, input.source, join(folder, 'source'), signal);
       const { columnText } = services;
-      const opening = { columnText, options: input.options, folder, signal };
-      const { format, text } = await openTextFile(staged, opening);
+      const opening = { options: input.options, folder, signal };
+      const { format, notes, text } = await openTextFile(staged, opening);
       const target = join(folder, 'table.parquet');
       const spillFolder = join(folder, 'spill');
       await mkdir(spillFolder);
@@ -51,14 +54,14 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
       const converted = await withParser(services.parsers, place, (run) =>
         convert(columnText, run, text, input.options, target),
       );
-      if (!converted.isWritten) return { format, converted, stored: undefined };
+      if (!converted.isWritten) return { format, notes, converted, stored: undefined };
       const name = input.name ?? nameWithEnding(staged.name, '.parquet');
-      return { format, converted, stored: await store(services, accountId, target, name) };
+      return { format, notes, converted, stored: await store(services, accountId, target, name) };
     }),
   commit: async ({ sql, accountId, jobId, input, prepared }) => {
-    const { format, stored, converted } = prepared;
+    const { format, notes, stored, converted } = prepared;
     const { columns, rows, rejected, faults } = converted;
-    const outcome = { format, columns, rows, rejected, faults };
+    const outcome = { format, notes, columns, rows, rejected, faults };
     if (stored === undefined) return { outcome: { ...outcome, artifact: null }, refusal: refusal(converted) };
     const source = toldSource(input.source);
     const metadata = { etl: { job_id: jobId, operation: 'parse', source, rows } };

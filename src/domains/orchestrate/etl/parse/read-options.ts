@@ -1,6 +1,7 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
+import { CELL_RANGE, type Format, namedEncoding, RECORD_PATH } from '../../../../platform/files/index.ts';
 import type { ColumnType } from '../../../../platform/tables/index.ts';
-import type { Format, ParsedColumn, ParseOptions } from './options.ts';
+import type { ParsedColumn, ParseOptions } from './options.ts';
 
 interface GivenOptions {
   format?: Format;
@@ -39,13 +40,13 @@ export function readOptions(given: GivenOptions): ParseOptions {
       throw refuse(path, 'must be one ASCII character');
   if (delimiter !== undefined && delimiter !== 'tab' && !isCharacter(delimiter))
     throw refuse('delimiter', 'must be one ASCII character, or tab');
-  if (range !== undefined && !RANGE.test(range))
+  if (range !== undefined && !CELL_RANGE.test(range))
     throw refuse('range', 'must be cells such as B3:F200 or B3:F');
   if (recordPath !== undefined && !RECORD_PATH.test(recordPath))
     throw refuse('record_path', 'must be names of elements such as /catalog/item, or one name');
   const isGiven = Object.entries({
     format,
-    encoding,
+    encoding: encoding === undefined ? undefined : namedEncoding(encoding),
     delimiter,
     quote,
     escape: shield,
@@ -63,8 +64,6 @@ export function readOptions(given: GivenOptions): ParseOptions {
   };
 }
 
-const RANGE = /^[A-Za-z]{1,3}[1-9]\d{0,6}:[A-Za-z]{1,3}(?:[1-9]\d{0,6})?$/;
-const RECORD_PATH = /^(?:\/?[\p{L}_][\p{L}\p{N}_.:-]*)(?:\/[\p{L}_][\p{L}\p{N}_.:-]*)*$/u;
 const isCharacter = (text: string): boolean => /^[\t\x20-\x7e]$/.test(text);
 
 function readColumns(columns: NonNullable<GivenOptions['columns']>): ParsedColumn[] {

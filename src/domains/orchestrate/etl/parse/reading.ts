@@ -1,7 +1,9 @@
-import type { ColumnText, Dialect, ValueOptions, ValueSql } from './column-text.ts';
-import type { Packing } from './file-kind.ts';
+import type { CsvDialect, ReadableFile } from '../../../../platform/files/index.ts';
+import type { ColumnText, ValueOptions, ValueSql } from './column-text.ts';
 import type { ParsedColumn } from './options.ts';
-import { quoteText } from './quote.ts';
+import { quoteName, quoteText } from './quote.ts';
+
+type Packing = ReadableFile['packing'];
 
 /** Records as DuckDB reads them: `r0`, `r1` … as they stand in the file. */
 export interface Reading {
@@ -16,7 +18,7 @@ export interface Reading {
 }
 
 export interface CsvShape {
-  dialect: Dialect;
+  dialect: CsvDialect;
   header: boolean;
   nullValues: readonly string[];
 }
@@ -167,6 +169,31 @@ export function jsonReading(
     value: jsonValue(columnText, shape, options),
   };
 }
+
+/** Columns that have types already, by what JSON makes of them: so they mean the same as in a text. */
+export function parquetReading(
+  columnText: ColumnText,
+  file: string,
+  names: readonly string[],
+  options: ValueOptions,
+): Reading {
+  const raws = names.map((name, place) => `${asJson(quoteName(name))} AS r${place}`);
+  return {
+    names,
+    fault: undefined,
+    select: (numbered) =>
+      withCharacters(
+        columnText,
+        names,
+        `SELECT ${[...(numbered ? ['row_number() OVER () AS n'] : []), ...raws].join(', ')} FROM read_parquet(${quoteText(file)})`,
+      ),
+    value: jsonValue(columnText, { layout: 'newline_delimited', isTextual: false }, options),
+  };
+}
+
+/** JSON has no number that is none: such a value becomes a text. */
+const asJson = (value: string): string =>
+  `CASE WHEN ${value} IS NOT NULL THEN CASE WHEN json_valid(CAST(to_json(${value}) AS VARCHAR)) AND NOT regexp_matches(CAST(to_json(${value}) AS VARCHAR), '^-?(NaN|Infinity)$') THEN CAST(to_json(${value}) AS VARCHAR) ELSE CAST(to_json(CAST(${value} AS VARCHAR)) AS VARCHAR) END END`;
 
 /** Names that only the case of their letters tells apart are one name to DuckDB. */
 const hasTwins = (names: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import type { Dialect } from './column-text.ts';
+import type { CsvDialect } from '../../../../platform/files/index.ts';
 
 export interface RecordPlace {
   /** Which record it is, from 1, the header left out. */
@@ -21,7 +21,7 @@ const SPACE = 0x20;
 /** Where records lie in a CSV text: DuckDB counts records, people count lines. */
 export async function recordLines(
   chunks: AsyncIterable<Buffer>,
-  { delimiter, quote, guard }: Dialect,
+  { delimiter, quote, guard }: CsvDialect,
   header: boolean,
   wanted: Wanted,
 ): Promise<{ byOffset: Map<number, RecordPlace>; byOrdinal: Map<number, RecordPlace> }> {

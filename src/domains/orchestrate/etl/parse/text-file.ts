@@ -1,6 +1,6 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
+import { type ReadableFile, sampleRecords, sniffDialect } from '../../../../platform/files/index.ts';
 import type { ColumnText } from './column-text.ts';
-import type { FileKind, Packing } from './file-kind.ts';
 import type { ParseOptions } from './options.ts';
 import {
   type CsvShape,
@@ -8,31 +8,29 @@ import {
   type JsonShape,
   jsonReading,
   linesReading,
+  parquetReading,
   type Reading,
 } from './reading.ts';
 
-/** A text on local disk that DuckDB can read, in UTF-8. */
+/** A file on local disk that DuckDB can read; a text is in UTF-8. */
+export type Packing = ReadableFile['packing'];
 export type TextFile = { path: string; packing: Packing } & (
   | { format: 'csv'; csv: CsvShape; names: string[] }
   | { format: 'json'; json: JsonShape }
+  | { format: 'parquet' }
 );
 
 /** How the fields of a CSV stand, told by its first lines, and what its columns are called. */
-export function csvFile(
-  columnText: ColumnText,
-  path: string,
-  { packing, sample, isWhole }: Pick<FileKind, 'packing' | 'sample' | 'isWhole'>,
-  options: ParseOptions,
-): TextFile {
+export function csvFile({ path, packing, sample, isWhole }: ReadableFile, options: ParseOptions): TextFile {
   const { delimiter, quote, header, nullValues, columns = [] } = options;
   const known = new Set(columns.map(({ from }) => from.toLowerCase()));
-  const dialect = columnText.sniffDialect(sample, isWhole, {
+  const dialect = sniffDialect(sample, isWhole, {
     delimiter: delimiter === 'tab' ? '\t' : delimiter,
     quote,
     escape: options.escape,
     names: known,
   });
-  const [first] = columnText.sampleRecords(sample, isWhole, dialect);
+  const [first] = sampleRecords(sample, isWhole, dialect);
   if (first === undefined)
     throw invalidRequest('The file has no line that could be read. Check delimiter, quote and encoding.');
   const names = header ? unique(first.map((name) => name.trim())) : unique(first.map(() => ''));
@@ -61,6 +59,7 @@ export function readingOf(
 ): Reading {
   const { path, packing } = file;
   if (file.format === 'csv') return csvReading(columnText, path, packing, names, file.csv, options, careful);
+  if (file.format === 'parquet') return parquetReading(columnText, path, names, options);
   const isLines = file.json.layout === 'newline_delimited';
   const read = careful && isLines ? linesReading : jsonReading;
   return read(columnText, path, packing, names, file.json, options);

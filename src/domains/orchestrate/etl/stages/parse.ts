@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Literals, notBoth } from '../../../../kernel/schema.ts';
+import { FORMATS } from '../../../../platform/files/index.ts';
 import { SOURCE_FIELDS, type Source } from '../files/source.ts';
-import { FORMATS } from '../parse/options.ts';
 import { PARSE_FIELDS } from '../parse/parse-fields.ts';
 import { PARSE_KIND, type ParseOutcome } from '../parse/parse-work.ts';
 import { readOptions } from '../parse/read-options.ts';

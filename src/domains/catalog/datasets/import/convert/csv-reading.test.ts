@@ -6,12 +6,17 @@ import { after, before, test } from 'node:test';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { check } from '../../../../../../test/support/property.ts';
+import {
+  type CsvDialect,
+  fieldsOf,
+  LineRecords,
+  type NumberedFile,
+  NumberedText,
+  type RecordFault,
+} from '../../../../../platform/files/index.ts';
 import type { ImportPlan } from '../plan.ts';
-import { type CsvDialect, fieldsOf } from '../text/csv-dialect.ts';
-import { LineRecords, type RecordFault } from '../text/line-records.ts';
-import { NumberedText } from '../text/numbered-text.ts';
 import { partRagged } from './ragged.ts';
-import { type NumberedFile, readCsv } from './reading.ts';
+import { readCsv } from './reading.ts';
 
 let folder: string;
 let instance: DuckDBInstance;

@@ -1,11 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { type CsvDialect, fieldsOf } from '../text/csv-dialect.ts';
-import type { RecordFault } from '../text/line-records.ts';
-import { NumberedText } from '../text/numbered-text.ts';
-import { measureRecord } from '../text/quoted-record.ts';
-import { writeAll } from '../text/write-all.ts';
-import type { NumberedFile } from './reading.ts';
+import {
+  type CsvDialect,
+  fieldsOf,
+  measureRecord,
+  type NumberedFile,
+  NumberedText,
+  type RecordFault,
+  writeAll,
+} from '../../../../../platform/files/index.ts';
 
 /** Parts the records that have as many fields as there are columns from the others, which are told. */
 export async function partRagged(

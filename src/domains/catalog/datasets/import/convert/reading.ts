@@ -1,6 +1,6 @@
+import type { CsvDialect, NumberedFile } from '../../../../../platform/files/index.ts';
 import type { Column } from '../../../../../platform/tables/index.ts';
 import { filling, type ImportPlan } from '../plan.ts';
-import type { CsvDialect } from '../text/csv-dialect.ts';
 import { quoteText } from './quote.ts';
 import { fromJson, fromText, fromTyped, jsonCharacters, type ValueSql } from './value-sql.ts';
 
@@ -21,15 +21,6 @@ export interface Reading {
 
 export interface ReadColumn extends ValueSql {
   target: Column;
-}
-
-/** Records that were written one by one behind their numbers. */
-export interface NumberedFile {
-  file: string;
-  first: number;
-  last: number;
-  records: number;
-  longest: number;
 }
 
 const LEAST_LINE = 2 * 1024 ** 2;
@@ -94,15 +85,29 @@ export function readJson(plan: ImportPlan, piece: NumberedFile): Reading {
     files: [piece.file],
     columns: columns.map(({ target, type }, index) => ({
       target,
-      ...(type === 'VARCHAR' && target.type !== 'text'
-        ? // A file with types keeps as text what it has no type for.
-          { ...fromText(target.type, `s${index}`, plan), absent: `r${index} IS NULL` }
-        : fromJson(target.type, `r${index}`, `s${index}`, plan)),
+      ...jsonColumn(plan, target.type, type, `r${index}`, `s${index}`),
     })),
     fault: 'f',
     shown: 'j',
     ...piece,
   };
+}
+
+/** `raw` is the value as JSON, `characters` what a JSON text says. */
+function jsonColumn(
+  plan: ImportPlan,
+  target: Column['type'],
+  type: string | undefined,
+  raw: string,
+  characters: string,
+): ValueSql {
+  const text = fromText(target, characters, plan);
+  // All that XML has is text; what is nested there stays JSON.
+  if (plan.format === 'xml' && target !== 'jsonb')
+    return { ...text, absent: `(${raw} IS NULL OR (${characters} IS NOT NULL AND ${text.absent}))` };
+  // A file with types keeps as text what it has no type for.
+  if (type === 'VARCHAR' && target !== 'text') return { ...text, absent: `${raw} IS NULL` };
+  return fromJson(target, raw, characters, plan);
 }
 
 /** Rows of a Parquet file by their place in it, from 1. */

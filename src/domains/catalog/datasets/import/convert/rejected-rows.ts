@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { fieldsOf, type RecordFault } from '../../../../../platform/files/index.ts';
 import { filling, type ImportPlan } from '../plan.ts';
-import { fieldsOf } from '../text/csv-dialect.ts';
-import type { RecordFault } from '../text/line-records.ts';
 import { textFault, valueFault } from '../value-faults.ts';
 
 export interface ValueFault {
@@ -87,7 +86,7 @@ export async function readBadRows(
 }
 
 function rejectedRow(plan: ImportPlan, { shown, fault, columns }: BadRow, line: number): RejectedRow {
-  const form = plan.format === 'csv' ? 'text' : 'json';
+  const form = plan.csv !== undefined ? 'text' : 'json';
   if (fault?.startsWith('is not valid JSON') === true)
     return {
       line,
@@ -104,7 +103,7 @@ function rejectedRow(plan: ImportPlan, { shown, fault, columns }: BadRow, line: 
       : null;
   const valueAt = (place: number): unknown => {
     const { name, target } = fill[place]!;
-    return own(plan.format === 'csv' || plan.format === 'parquet' ? target.name : name);
+    return own(plan.csv !== undefined || plan.format === 'parquet' ? target.name : name);
   };
   const data = Object.fromEntries(
     fill
@@ -125,7 +124,7 @@ function rejectedRow(plan: ImportPlan, { shown, fault, columns }: BadRow, line: 
 function messageFor(plan: ImportPlan, place: number, value: unknown): string {
   const { target } = filling(plan)[place]!;
   const told =
-    plan.format === 'csv' && (value === null || typeof value === 'string')
+    plan.csv !== undefined && (value === null || typeof value === 'string')
       ? textFault(plan.definition, target, value)
       : valueFault(plan.definition, target, value);
   return told ?? `cannot be read as ${target.type}`;

@@ -89,7 +89,8 @@ async function releaseRows(sql: Sql, { accountId, jobId, input, state }: ReadImp
 function outcomeOf({ input, state, matched }: ReadImport): ImportOutcome {
   const isKept = input.source?.kind === 'quarantine' || input.options.onError === 'quarantine';
   const quarantined = isKept ? state.kept : 0;
-  const notes: string[] = [];
+  const { assumed } = state.plan.encoding ?? {};
+  const notes = assumed === undefined ? [] : [assumed];
   if (isKept && state.rejected > quarantined)
     notes.push(
       `Of ${state.rejected} rejected rows ${quarantined} are kept: there is no room for more in the quarantine of this dataset.`,

@@ -39,7 +39,7 @@ export async function dryRun(
     rows_rejected: rejected,
     rows_quarantined: 0,
     errors,
-    notes: [],
+    notes: plan.encoding?.assumed === undefined ? [] : [plan.encoding.assumed],
     progress: { phase: 'done', rows_read: good + rejected },
     error: null,
     plan: toPlanRecord(plan, found),

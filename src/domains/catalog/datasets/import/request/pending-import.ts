@@ -1,10 +1,10 @@
+import type { Hints } from '../../../../../platform/files/index.ts';
 import type { PreparedSegment, TableReference } from '../../../../../platform/tables/index.ts';
 import { discardRows, stageRows } from '../../quarantine/store.ts';
 import { advance, type ImportState, type Position } from '../import-state.ts';
 import { storeSource } from '../job/prepare.ts';
 import type { OnError } from '../options.ts';
 import type { ImportServices } from '../services.ts';
-import type { Hints } from '../sniff/examine.ts';
 import type { StoredSource } from '../source.ts';
 import { discardSegments, storeStep } from '../steps/store-steps.ts';
 import type { ImportStep } from '../steps/text-steps.ts';

@@ -7,6 +7,7 @@ import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import { examine } from '../sniff/examine.ts';
 import { sampleRows } from '../sniff/sample-rows.ts';
+import { documentSteps, isDocument, planDocument, rewritten } from '../steps/document-steps.ts';
 import { fileSteps, localFile, planFile, sampleFile } from '../steps/file-steps.ts';
 import { MOST_FAULTS } from '../steps/limits.ts';
 import { definitionOf } from '../steps/open-steps.ts';
@@ -42,12 +43,21 @@ export async function openIncoming(
     return { plan: examined.plan, steps, sample };
   }
   const { path } = file;
-  const isPacked = examined.compressions.length > 0;
+  // XML is written in UTF-8 first.
+  const isPacked = examined.compressions.length > 0 || examined.format === 'xml';
   const local =
     isPacked || path === undefined
       ? await localFile(examined.bytes, await workspace.newFile('file'), signal)
       : path;
   await file.whole();
+  const { format } = examined;
+  if (isDocument(format)) {
+    const records = await rewritten(local, format, options, workspace, signal);
+    const planned = await planDocument(records, { ...examined, format }, options, definition);
+    const steps = documentSteps(records, planned.plan, undefined, tools, { mostRows, limits });
+    const sample = async () => sampleRows(planned.plan, planned.sample, planned.isWhole);
+    return { plan: planned.plan, steps, sample };
+  }
   const plan = await planFile(local, examined, options, definition, tools);
   const steps = fileSteps(local, plan, undefined, tools, { mostRows, limits });
   return { plan, steps, sample: () => sampleFile(local, plan, tools) };

@@ -1,8 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { Upload } from '../../../../../http/upload.ts';
-import { openGrowing, readGrowing } from '../bytes/growing-file.ts';
-import type { Bytes } from '../bytes/peekable.ts';
-import type { Hints } from '../sniff/examine.ts';
+import { type Bytes, type Hints, openGrowing, readGrowing } from '../../../../../platform/files/index.ts';
 import type { ImportLimits } from '../steps/limits.ts';
 import type { Workspace } from '../workspace.ts';
 

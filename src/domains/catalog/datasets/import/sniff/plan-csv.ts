@@ -1,11 +1,15 @@
 import { invalidRequest } from '../../../../../kernel/errors.ts';
+import {
+  type Compression,
+  type Format,
+  sampleRecords,
+  sniffDialect,
+  type TextEncoding,
+} from '../../../../../platform/files/index.ts';
 import type { TableDefinition } from '../../../../../platform/tables/index.ts';
-import type { Compression } from '../bytes/decompress.ts';
-import type { TextEncoding } from '../bytes/encoding.ts';
 import type { ImportOptions } from '../options.ts';
-import type { Format, ImportPlan } from '../plan.ts';
+import type { ImportPlan } from '../plan.ts';
 import { textFault } from '../value-faults.ts';
-import { sampleRecords, sniffDialect } from './csv-sample.ts';
 import { checkFilled, matchColumns } from './match-columns.ts';
 import { requireKeys } from './require-keys.ts';
 
@@ -13,7 +17,7 @@ import { requireKeys } from './require-keys.ts';
 export interface PlanBase {
   format: Format;
   compressions: Compression[];
-  encoding: TextEncoding;
+  encoding: TextEncoding | undefined;
   options: ImportOptions;
   definition: TableDefinition;
   /** The beginning of the text, in UTF-8. */

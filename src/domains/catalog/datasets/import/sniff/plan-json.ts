@@ -1,7 +1,5 @@
+import { JSON_START, JsonArray, LineRecords, NumberedText } from '../../../../../platform/files/index.ts';
 import type { ImportPlan } from '../plan.ts';
-import { JSON_START, JsonArray } from '../text/json-array.ts';
-import { LineRecords } from '../text/line-records.ts';
-import { NumberedText } from '../text/numbered-text.ts';
 import { checkFilled, matchColumns } from './match-columns.ts';
 import type { PlanBase } from './plan-csv.ts';
 import { requireKeys } from './require-keys.ts';

@@ -1,5 +1,5 @@
+import { sampleRecords } from '../../../../../platform/files/index.ts';
 import type { ImportPlan } from '../plan.ts';
-import { sampleRecords } from './csv-sample.ts';
 import { sampleObjects } from './plan-json.ts';
 
 const SHOWN = 10;

@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { type ArrowFile, openArrow } from '../arrow/arrow-file.ts';
+import { type ArrowFile, openArrow } from '../../../../../platform/files/index.ts';
 import { type ConvertTools, convert } from '../convert/convert.ts';
 import { readJson } from '../convert/reading.ts';
 import type { ImportPlan } from '../plan.ts';

@@ -2,9 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
+import type { Bytes, Compression, Format } from '../../../../../platform/files/index.ts';
 import type { TableDefinition } from '../../../../../platform/tables/index.ts';
-import type { Compression } from '../bytes/decompress.ts';
-import type { Bytes } from '../bytes/peekable.ts';
 import { type ConvertTools, convert, execute } from '../convert/convert.ts';
 import { quoteText } from '../convert/quote.ts';
 import { readParquet } from '../convert/reading.ts';
@@ -25,7 +24,7 @@ export async function localFile(bytes: Bytes, file: string, signal: AbortSignal)
 
 export async function planFile(
   file: string,
-  { format, compressions }: { format: 'parquet' | 'arrow'; compressions: Compression[] },
+  { format, compressions }: { format: Format; compressions: Compression[] },
   options: ImportOptions,
   definition: TableDefinition,
   tools: ConvertTools,

@@ -4,9 +4,10 @@ import type { Steps } from '../job/readers.ts';
 import type { ImportInput } from '../job/types.ts';
 import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
-import { examine, unpacked } from '../sniff/examine.ts';
+import { examine, openText } from '../sniff/examine.ts';
 import { readSource, readText, type StoredSource } from '../source.ts';
 import { inWorkspace, openWorkspace, type Workspace } from '../workspace.ts';
+import { documentSteps, isDocument, planDocument, rewritten } from './document-steps.ts';
 import { fileSteps, localFile, planFile } from './file-steps.ts';
 import { MOST_FAULTS } from './limits.ts';
 import { replayPlan, replaySteps } from './replay-steps.ts';
@@ -34,6 +35,11 @@ export async function planSource(
     const examined = await examine(bytes, source!.hints, options, definition, limits.expansion);
     if (examined.kind === 'text') return examined.plan;
     const file = await localFile(examined.bytes, await workspace.newFile('source'), signal);
+    const { format } = examined;
+    if (isDocument(format)) {
+      const records = await rewritten(file, format, options, workspace, signal);
+      return (await planDocument(records, { ...examined, format }, options, definition)).plan;
+    }
     const tools = convertTools(services, table.accountId, workspace, signal);
     return planFile(file, examined, options, definition, tools);
   });
@@ -57,13 +63,19 @@ export async function openSteps(
       workspace,
       steps: replaySteps(services, table, plan, position as { row: number } | undefined, tools),
     };
-  if (plan.format === 'parquet' || plan.format === 'arrow') {
-    const bytes = unpacked(
-      await readSource(services, source!, workspace),
-      plan.compressions,
-      services.importLimits.expansion,
-    );
+  const { format } = plan;
+  if (format === 'parquet' || format === 'arrow' || isDocument(format)) {
+    const { expansion } = services.importLimits;
+    const bytes = openText(await readSource(services, source!, workspace), plan, expansion);
     const file = await localFile(bytes, await workspace.newFile('file'), signal);
+    if (isDocument(format)) {
+      const records = await rewritten(file, format, options, workspace, signal);
+      const stepping = { mostRows, limits: services.importLimits };
+      return {
+        workspace,
+        steps: documentSteps(records, plan, position as TextPosition | undefined, tools, stepping),
+      };
+    }
     const from = position as { row: number } | undefined;
     return {
       workspace,

@@ -1,14 +1,13 @@
 import { open, rm } from 'node:fs/promises';
+import { type NumberedFile, NumberedText, writeAll } from '../../../../../platform/files/index.ts';
 import type { TableDefinition, TableReference } from '../../../../../platform/tables/index.ts';
 import { listQuarantined, type QuarantinedRow } from '../../quarantine/store.ts';
 import { type ConvertTools, convert } from '../convert/convert.ts';
-import { JSON_SEPARATOR, type NumberedFile, readJson } from '../convert/reading.ts';
+import { JSON_SEPARATOR, readJson } from '../convert/reading.ts';
 import type { ImportOptions } from '../options.ts';
 import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
-import { NumberedText } from '../text/numbered-text.ts';
-import { writeAll } from '../text/write-all.ts';
 import { valueOfText } from '../value-faults.ts';
 import type { ImportStep, RowPosition } from './text-steps.ts';
 

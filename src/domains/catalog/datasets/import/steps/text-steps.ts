@@ -1,16 +1,26 @@
 import { rm } from 'node:fs/promises';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
-import type { Bytes } from '../bytes/peekable.ts';
+import {
+  type Bytes,
+  type Cutter,
+  cutPieces,
+  Faults,
+  JSON_START,
+  JsonArray,
+  type JsonPosition,
+  type LinePosition,
+  LineRecords,
+  type NumberedFile,
+  type NumberedText,
+  type Piece,
+  type RecordFault,
+} from '../../../../../platform/files/index.ts';
 import { type Converted, type ConvertTools, convert } from '../convert/convert.ts';
 import { partRagged } from '../convert/ragged.ts';
-import { JSON_SEPARATOR, type NumberedFile, readCsv, readJson } from '../convert/reading.ts';
+import { JSON_SEPARATOR, readCsv, readJson } from '../convert/reading.ts';
 import { rejectedRecord } from '../convert/rejected-rows.ts';
 import type { ImportPlan } from '../plan.ts';
-import { JSON_START, JsonArray, type JsonPosition } from '../text/json-array.ts';
-import { type LinePosition, LineRecords, type RecordFault } from '../text/line-records.ts';
-import type { NumberedText } from '../text/numbered-text.ts';
-import { type Cutter, cutPieces, Faults, type Piece } from '../text/pieces.ts';
 import type { ImportLimits } from './limits.ts';
 
 export type TextPosition = LinePosition | JsonPosition;

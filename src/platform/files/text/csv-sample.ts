@@ -1,5 +1,5 @@
-import { type CsvDialect, fieldsOf, NEWLINE, RETURN } from '../text/csv-dialect.ts';
-import { measureRecord } from '../text/quoted-record.ts';
+import { type CsvDialect, fieldsOf, NEWLINE, RETURN } from './csv-dialect.ts';
+import { measureRecord } from './quoted-record.ts';
 
 const MOST_RECORDS = 200;
 

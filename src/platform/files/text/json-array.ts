@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { invalidRequest } from '../../../../../kernel/errors.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
 import type { RecordFault } from './line-records.ts';
 import type { NumberedText } from './numbered-text.ts';
 import { UnreadBytes } from './unread-bytes.ts';
@@ -26,7 +26,8 @@ export interface JsonArrayOptions {
 const [NEWLINE, RETURN, SPACE, TAB, QUOTE, COMMA, BACKSLASH] = [0x0a, 0x0d, 0x20, 0x09, 0x22, 0x2c, 0x5c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 const RAW_BYTES = 64 * 1024;
-const WRAPPER = /^\s*\{\s*"(?:rows|data)"\s*:\s*\[/;
+/** Around an array of rows. */
+export const WRAPPER = /^\s*\{\s*"(?:rows|data)"\s*:\s*\[/;
 const LONGEST_WRAPPER = 256;
 
 const isSpace = (byte: number): boolean =>

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { invalidRequest } from '../../../../../kernel/errors.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
 import type { Bytes } from './peekable.ts';
 
 export interface TextEncoding {
@@ -9,6 +9,8 @@ export interface TextEncoding {
   mark: number;
   /** Lines end with a carriage return alone, as they did on old machines. */
   oldLines?: boolean;
+  /** Why this encoding, in a sentence, where neither the file nor its sender said so. */
+  assumed?: string;
 }
 
 const MARKS: readonly { bytes: Buffer; name: string }[] = [
@@ -39,8 +41,33 @@ export function encodingOf(start: Buffer, isWhole: boolean, given: string | unde
     return { name: mark.name, mark: mark.bytes.length };
   if (given !== undefined) return { name: given, mark: 0 };
   const wide = wideEncodingOf(start);
-  if (wide !== undefined) return { name: wide, mark: 0 };
-  return { name: isMostlyUtf8(isWhole ? start : wholeCharacters(start)) ? 'utf-8' : 'windows-1252', mark: 0 };
+  if (wide !== undefined)
+    return {
+      name: wide,
+      mark: 0,
+      assumed: assumption(wide, 'it has no byte order mark, and nearly every second byte is zero'),
+    };
+  if (isMostlyUtf8(isWhole ? start : wholeCharacters(start))) return { name: 'utf-8', mark: 0 };
+  return {
+    name: 'windows-1252',
+    mark: 0,
+    assumed: assumption('windows-1252', 'it has no byte order mark and is not valid UTF-8'),
+  };
+}
+
+const assumption = (name: string, why: string): string =>
+  `The encoding of the file is unknown; it was read as ${name}, because ${why}. Say encoding if that is wrong.`;
+
+/** XML may say itself how it is written; what nobody knows, or the bytes belie, is passed over. */
+export function declaredEncoding(start: Buffer): string | undefined {
+  const head = start.subarray(0, 200).toString('latin1');
+  const said = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+  if (said === undefined || /^utf-?16/i.test(said)) return undefined;
+  try {
+    return namedEncoding(said);
+  } catch {
+    return undefined;
+  }
 }
 
 /**

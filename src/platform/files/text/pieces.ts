@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Bytes } from '../bytes/peekable.ts';
-import type { NumberedFile } from '../convert/reading.ts';
 import type { RecordFault } from './line-records.ts';
+import type { NumberedFile } from './numbered-text.ts';
 import { NumberedText } from './numbered-text.ts';
 import { writeAll } from './write-all.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { check } from '../../../../../../test/support/property.ts';
+import { check } from '../../../../test/support/property.ts';
 import { type CsvDialect, fieldsOf, recordOf } from './csv-dialect.ts';
 import { JSON_START, JsonArray } from './json-array.ts';
 import { LineRecords, type RecordFault } from './line-records.ts';

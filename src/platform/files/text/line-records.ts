@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { invalidRequest } from '../../../../../kernel/errors.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
 import { type CsvDialect, fieldsOf, NEWLINE, RETURN, recordOf } from './csv-dialect.ts';
 import type { NumberedText } from './numbered-text.ts';
 import { type MeasuredRecord, measureRecord } from './quoted-record.ts';

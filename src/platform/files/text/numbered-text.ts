@@ -88,3 +88,12 @@ export class NumberedText {
     this.#last = number;
   }
 }
+
+/** Records that were written one by one behind their numbers. */
+export interface NumberedFile {
+  file: string;
+  first: number;
+  last: number;
+  records: number;
+  longest: number;
+}

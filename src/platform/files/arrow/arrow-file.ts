@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { invalidRequest } from '../../../../../kernel/errors.ts';
-import type { NumberedFile } from '../convert/reading.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
+import type { NumberedFile } from '../text/numbered-text.ts';
 import type { ArrowColumn, ArrowReply, ArrowRequest, WrittenRows } from './messages.ts';
 
 const THREAD = new URL('./arrow-thread.ts', import.meta.url);

@@ -1,6 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
-import { invalidRequest, payloadTooLarge } from '../../../../../kernel/errors.ts';
+import { invalidRequest, payloadTooLarge } from '../../../kernel/errors.ts';
 import type { Bytes } from './peekable.ts';
 
 export const COMPRESSIONS = ['gzip', 'zstd'] as const;

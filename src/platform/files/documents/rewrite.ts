@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { invalidRequest } from '../../../../kernel/errors.ts';
+import { invalidRequest } from '../../../kernel/errors.ts';
 import type { SheetRequest } from './xlsx/to-csv.ts';
 import type { XmlRequest } from './xml/to-lines.ts';
 
@@ -8,6 +8,10 @@ export type RewriteRequest = ({ kind: 'xlsx' } & SheetRequest) | ({ kind: 'xml' 
 export type RewriteReply = { count: number } | { fault: string };
 
 const THREAD = new URL('./rewrite-thread.ts', import.meta.url);
+/** Cells such as B3:F200 or B3:F. */
+export const CELL_RANGE = /^[A-Za-z]{1,3}[1-9]\d{0,6}:[A-Za-z]{1,3}(?:[1-9]\d{0,6})?$/;
+/** Names of elements such as /catalog/item, or one name. */
+export const RECORD_PATH = /^(?:\/?[\p{L}_][\p{L}\p{N}_.:-]*)(?:\/[\p{L}_][\p{L}\p{N}_.:-]*)*$/u;
 const MOST_MEGABYTES = 768;
 
 /** Writes a workbook as CSV, or XML as lines of JSON, in a thread of its own; answers how many columns or records. */
@@ -21,6 +25,7 @@ export async function rewrite(request: RewriteRequest, signal: AbortSignal): Pro
   try {
     const [reply] = (await once(worker, 'message', { signal })) as [RewriteReply];
     if ('fault' in reply) throw unreadable(request, reply.fault);
+    if (request.kind === 'xml' && reply.count === 0) throw noRecords();
     return reply.count;
   } catch (error) {
     signal.throwIfAborted();
@@ -31,6 +36,11 @@ export async function rewrite(request: RewriteRequest, signal: AbortSignal): Pro
     await worker.terminate();
   }
 }
+
+const noRecords = () =>
+  invalidRequest('The file has no such records. Check record_path: it names the elements that are rows.', {
+    details: [{ path: 'record_path', message: 'finds nothing' }],
+  });
 
 const unreadable = ({ kind }: RewriteRequest, why: string) =>
   invalidRequest(

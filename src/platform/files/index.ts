@@ -1,0 +1,24 @@
+/** One reader of files: kind, encoding, compression and records, whoever asks. */
+export { type ArrowFile, openArrow } from './arrow/arrow-file.ts';
+export { COMPRESSIONS, type Compression, type ExpansionLimits } from './bytes/decompress.ts';
+export { namedEncoding, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
+export { openGrowing, readGrowing } from './bytes/growing-file.ts';
+export { afterFirst, type Bytes, Peekable } from './bytes/peekable.ts';
+export { CELL_RANGE, RECORD_PATH, rewrite } from './documents/rewrite.ts';
+export { FORMATS, type Format } from './kind.ts';
+export {
+  openLocal,
+  type ReadableFile,
+  type ReadOptions,
+  readUnpacked,
+  type StagedFile,
+} from './local-file.ts';
+export { type Hints, type Looked, look, SAMPLE_BYTES, unpacked } from './look.ts';
+export { type CsvDialect, fieldsOf } from './text/csv-dialect.ts';
+export { sampleRecords, sniffDialect } from './text/csv-sample.ts';
+export { JSON_START, JsonArray, type JsonPosition } from './text/json-array.ts';
+export { type LinePosition, LineRecords, type RecordFault } from './text/line-records.ts';
+export { type NumberedFile, NumberedText } from './text/numbered-text.ts';
+export { type Cutter, cutPieces, Faults, type Piece } from './text/pieces.ts';
+export { measureRecord } from './text/quoted-record.ts';
+export { writeAll } from './text/write-all.ts';
