@@ -41,7 +41,7 @@ export async function parseFile(
   try {
     return await parse(run, file, target, TYPED_DEPTH).catch((error: unknown) => {
       // A document of a thousand kinds of objects would become as many columns: its fields stay JSON.
-      if (file.format !== 'json' || !isOutOfMemory(error)) throw error;
+      if (!isJson(file) || !isOutOfMemory(error)) throw error;
       return parse(run, file, target, 1);
     });
   } catch (error) {
@@ -113,6 +113,8 @@ async function withTypes(run: Run, source: string): Promise<string> {
   });
   return `SELECT *${casts.length === 0 ? '' : ` REPLACE (${casts.join(', ')})`} FROM ${source}`;
 }
+
+const isJson = ({ layout }: ReadableFile): boolean => layout !== 'csv' && layout !== 'parquet';
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof SqlFailure && /^Out of Memory Error/.test(error.message);
