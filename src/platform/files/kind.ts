@@ -1,8 +1,9 @@
+import { enumeration } from '../../kernel/enumeration.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { WRAPPER } from './text/json-array.ts';
 
 /** The files that are read, wherever one is given. */
-export const FORMATS = ['csv', 'json', 'jsonl', 'parquet', 'arrow', 'xlsx', 'xml'] as const;
+export const FORMATS = enumeration('FileFormat', ['csv', 'json', 'jsonl', 'parquet', 'arrow', 'xlsx', 'xml']);
 export type Format = (typeof FORMATS)[number];
 export type BinaryFormat = Extract<Format, 'parquet' | 'arrow' | 'xlsx'>;
 export type TextFormat = Exclude<Format, BinaryFormat>;
