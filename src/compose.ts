@@ -62,7 +62,7 @@ import { datasetForSpider } from './flows/dataset-for-spider.ts';
 import { enrichStageParts } from './flows/enrich-stage.ts';
 import { enrichableDatasets } from './flows/enrichable-datasets.ts';
 import { datasetForBuiltSpider, saveBuiltSpider } from './flows/save-built-spider.ts';
-import { spiderForCrawl } from './flows/spider-for-crawl.ts';
+import { giveDataset, spiderForCrawl } from './flows/spider-for-crawl.ts';
 import { trySpider } from './flows/try-spider.ts';
 import type { Foundation } from './foundation.ts';
 import { requestAllowance } from './http/admission.ts';
@@ -163,11 +163,18 @@ export function compose(
   };
 
   const accountOf = async (sql: Sql, accountId: string) => toAccount((await findAccount(sql, accountId))!);
+  const spiderMaking = {
+    quota,
+    columnsOf: (sql: Sql, accountId: string, datasetId: string) =>
+      datasetColumns(sql, storage.tables, accountId, datasetId),
+  };
   const crawl = {
     jobs,
     quota,
     checkUrl: (url: string) => web.checkUrl(url),
     spiderOf: (sql: Sql, accountId: string, id: string) => spiderForCrawl(sql, storage.tables, accountId, id),
+    giveDataset: (sql: Sql, maker: { account: Account; actorId: string }, id: string) =>
+      giveDataset(sql, storage.tables, spiderMaking, maker, id),
   };
   const query = mount(queryDomain, {
     ...storage,
@@ -246,13 +253,7 @@ export function compose(
         (await crawler.sitemaps.robots.of(url)).robots.decide(productToken(DEFAULT_AGENT), url).allowed,
       columnsOf: (sql, accountId, datasetId) => datasetColumns(sql, storage.tables, accountId, datasetId),
       accountOf,
-      saveSpider: (sql, maker, spider) =>
-        saveBuiltSpider(
-          sql,
-          { quota, columnsOf: (own, account, id) => datasetColumns(own, storage.tables, account, id) },
-          maker,
-          spider,
-        ),
+      saveSpider: (sql, maker, spider) => saveBuiltSpider(sql, spiderMaking, maker, spider),
       saveDataset: (sql, maker, draft) =>
         datasetForBuiltSpider(sql, { quota, tables: storage.tables }, maker, draft),
     }),

@@ -1,4 +1,4 @@
-import type { Crawler, CrawlServices } from './domains/acquire/crawl/index.ts';
+import type { Crawler, CrawlWork } from './domains/acquire/crawl/index.ts';
 import { hasStrategy } from './domains/acquire/crawl/index.ts';
 import type { QueryServices } from './domains/catalog/query/index.ts';
 import {
@@ -27,7 +27,7 @@ export interface RunPartsOptions {
   web: GuardedClient;
   sealer: Sealer;
   log: Logger;
-  crawl: Pick<CrawlServices, 'jobs' | 'quota' | 'checkUrl' | 'spiderOf'>;
+  crawl: CrawlWork['services'];
   sitemaps: Crawler['sitemaps'];
   query: QueryServices;
   /** Undefined until a part of the program enriches. */

@@ -1,6 +1,6 @@
 import {
   type Crawler,
-  type CrawlServices,
+  type CrawlWork,
   PROVENANCE,
   startCrawl,
   walkSite,
@@ -15,7 +15,7 @@ import { canMove, keyedId } from '../platform/runs/index.ts';
 import type { Tables } from '../platform/tables/index.ts';
 
 interface Services {
-  crawl: Pick<CrawlServices, 'jobs' | 'quota' | 'checkUrl' | 'spiderOf'>;
+  crawl: CrawlWork['services'];
   hasStrategy(sql: Sql, strategy: string): Promise<boolean>;
   sitemaps: Crawler['sitemaps'];
   tables: Tables;
@@ -54,6 +54,7 @@ export function stageCrawls({ crawl, hasStrategy, sitemaps, tables }: Services):
         };
         return startCrawl({ account, services: crawl }, sql, actorId, body, {
           jobId,
+          keepsOnly: keepOnly,
           adapt: (plan) => ({
             ...plan,
             ...(starts.length === 0 ? {} : { starts }),

@@ -3,7 +3,7 @@ export { crawlDomain } from './domain.ts';
 export { walkSite } from './engine/sitemap-urls.ts';
 export { purgeOldAddresses } from './old-addresses.ts';
 export { PROVENANCE } from './plan.ts';
-export type { CrawlServices, FoundSpider } from './services.ts';
+export type { CrawlWork, FoundSpider } from './services.ts';
 export { startCrawl } from './start-crawl.ts';
 export { hasStrategy } from './strategy-record.ts';
 export { lastCrawlOf } from './workflows/last-crawl.ts';

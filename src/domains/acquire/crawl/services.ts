@@ -17,12 +17,14 @@ export interface CrawlServices {
   checkUrl(url: string): URL;
   /** The spider as it is now, with its dataset; `undefined` when there is no such spider. */
   spiderOf(sql: Sql, accountId: string, spiderId: string): Promise<FoundSpider | undefined>;
+  /** Makes the dataset that the spider lacks; answers the spider as it is then. */
+  giveDataset(sql: Sql, maker: { account: Account; actorId: string }, spiderId: string): Promise<FoundSpider>;
 }
 
 /** Who a crawl is planned for, and with what. */
 export interface CrawlWork {
   account: Account;
-  services: Pick<CrawlServices, 'jobs' | 'quota' | 'checkUrl' | 'spiderOf'>;
+  services: Pick<CrawlServices, 'jobs' | 'quota' | 'checkUrl' | 'spiderOf' | 'giveDataset'>;
 }
 
 export interface FoundSpider extends SpiderPlan {

@@ -2,13 +2,22 @@ import { emit } from '../../../kernel/events.ts';
 import { prefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { JobRun } from '../../../platform/jobs/index.ts';
-import { makePlan } from './make-plan.ts';
-import { type CrawlPlan, PROVENANCE } from './plan.ts';
+import { makePlan, planOf } from './make-plan.ts';
+import { type CrawlPlan, PROVENANCE, type SpiderPlan } from './plan.ts';
 import { planFromKept } from './plan-from-kept.ts';
 import { type CreateCrawlJob, NO_PROGRESS } from './schema.ts';
 import type { CrawlWork } from './services.ts';
 import { type CrawlRow, insertCrawl } from './store.ts';
 import { CRAWL } from './workflows/run-crawl.ts';
+
+interface StartOptions {
+  jobId?: string;
+  adapt?(plan: CrawlPlan): CrawlPlan;
+  /** Its rows are read later, from the pages that it keeps. */
+  keepsOnly?: boolean;
+  /** May refuse that a dataset is made for the rows. */
+  beforeDataset?(): void;
+}
 
 /** Starts a crawl in the caller's transaction, within the account's allowance, and tells of it. */
 export async function startCrawl(
@@ -19,7 +28,9 @@ export async function startCrawl(
   {
     jobId = prefixedId('cj'),
     adapt = (plan) => plan,
-  }: { jobId?: string; adapt?(plan: CrawlPlan): CrawlPlan } = {},
+    keepsOnly = false,
+    beforeDataset = () => undefined,
+  }: StartOptions = {},
 ): Promise<{ row: CrawlRow; run: JobRun }> {
   const { account, services } = work;
   const accountId = account.id;
@@ -29,7 +40,8 @@ export async function startCrawl(
       ? await makePlan(work, sql, body)
       : await planFromKept(work, sql, { ...body, from_job: fromJob });
   const { siteUrl } = made;
-  const plan = adapt(made.plan);
+  const adapted = adapt(made.plan);
+  const plan = keepsOnly ? adapted : await withDataset(work, sql, actorId, adapted, beforeDataset);
   await services.quota.spend(sql, account, 'crawl_jobs_per_day');
   const row = {
     job_id: jobId,
@@ -59,6 +71,23 @@ export async function startCrawl(
   await emit(sql, { accountId, type: 'crawl.started', subject: jobId, payload });
   return { row, run };
 }
+
+/** Rows need somewhere to go: a spider that reads fields and has no dataset gets one. */
+async function withDataset(
+  { account, services }: CrawlWork,
+  sql: Sql,
+  actorId: string,
+  plan: CrawlPlan,
+  beforeDataset: () => void,
+): Promise<CrawlPlan> {
+  const { spider } = plan;
+  if (spider === null || spider.dataset !== null || !readsFields(spider)) return plan;
+  beforeDataset();
+  return { ...plan, spider: planOf(await services.giveDataset(sql, { account, actorId }, spider.spiderId)) };
+}
+
+const readsFields = ({ definition }: SpiderPlan): boolean =>
+  definition.handlers.some(({ selectors }) => Object.keys(selectors).length > 0);
 
 /** The columns of the dataset that the spider's fields and the crawl itself fill. */
 function filledColumns({ spider }: CrawlPlan): { from: string; to: string }[] {

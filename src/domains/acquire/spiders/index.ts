@@ -1,4 +1,5 @@
 export { addSpider } from './add-spider.ts';
+export { bindDataset } from './bind-dataset.ts';
 export { spidersDomain } from './domain.ts';
 export type { Spider } from './schema.ts';
 export type { SpiderMaker, TriedSpider } from './services.ts';

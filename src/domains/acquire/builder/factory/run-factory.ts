@@ -1,4 +1,5 @@
 import { ApiError, conflict } from '../../../../kernel/errors.ts';
+import { withFreeName } from '../../../../kernel/free-name.ts';
 import type { Logger } from '../../../../kernel/log.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { toBuilt } from '../answers.ts';
@@ -15,7 +16,6 @@ import {
 type Prepared = { built: Built } | { error: SiteOutcome['error'] };
 
 const AT_ONCE = 2;
-const MOST_NAMES = 20;
 
 /**
  * Spiders for many sites as a durable job, one site a batch. The spider of a site is stored in the transaction that
@@ -150,25 +150,5 @@ async function outcomeOf(
       status: 'failed',
       error: { code: error.code, message: error.message },
     };
-  }
-}
-
-/** Tries a name, and with numbers behind it while it is taken; a failed try leaves nothing. */
-async function withFreeName<Result>(
-  sql: Sql,
-  wanted: string,
-  work: (name: string) => Promise<Result>,
-): Promise<Result> {
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted.slice(0, 190)} (${number})`;
-    await sql.query('SAVEPOINT factory_site');
-    try {
-      const result = await work(name);
-      await sql.query('RELEASE SAVEPOINT factory_site');
-      return result;
-    } catch (error) {
-      await sql.query('ROLLBACK TO SAVEPOINT factory_site');
-      if (!(error instanceof ApiError) || error.code !== conflict.code || number >= MOST_NAMES) throw error;
-    }
   }
 }

@@ -1,3 +1,4 @@
+import { requireScope } from '../../../../http/authorise.ts';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { toRecord } from '../crawl-record.ts';
@@ -12,7 +13,7 @@ export const createCrawl = defineOperation({
   tag: 'crawl',
   summary: 'Start a crawl job',
   description:
-    'It goes on by itself, also after a crash, on any node. Rows go into the dataset of its spider, each with its page, time and spider version. With from_job it reads the pages that an earlier job kept and asks no site for anything.',
+    'It goes on by itself, also after a crash, on any node. Rows go into the dataset of its spider, each with its page, time and spider version; a spider that reads fields and has no dataset gets one of its name, for which the key needs datasets:write. With from_job it reads the pages that an earlier job kept and asks no site for anything.',
   quota: 'crawl_jobs_per_day',
   body: CreateCrawlJob,
   output: CrawlJob,
@@ -30,7 +31,9 @@ export const createCrawl = defineOperation({
   },
   handler: (ctx: Context<CrawlServices>, { body }) =>
     ctx.tx(async (sql) => {
-      const { row, run } = await startCrawl(ctx, sql, ctx.actor.id, body);
+      const { row, run } = await startCrawl(ctx, sql, ctx.actor.id, body, {
+        beforeDataset: () => requireScope(ctx.actor, 'datasets', 'write'),
+      });
       return toRecord(row, run);
     }),
 });

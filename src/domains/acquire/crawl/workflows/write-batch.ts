@@ -1,3 +1,4 @@
+import { ApiError, conflict, notFound } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import {
   addUrls,
@@ -80,7 +81,7 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
       }
       await addLinks(sql, run, plan, cursor, results);
       await finishUrls(sql, runId, results.map(outcomeOf));
-      count(cursor, results);
+      count(cursor, plan, results);
       await writeRows(options, sql, run, plan, results);
       await keepGoodPages(sql, run, plan, results, options.lifetimes);
       cursor.warnings = await countMatches(sql, run, plan, results, cursor);
@@ -151,7 +152,8 @@ function outcomeOf({ key, end, status, facts }: PageResult): UrlOutcome {
   return { key, state: end.state, reason: end.reason, status: status === 0 ? null : status, facts };
 }
 
-function count(cursor: CrawlCursor, results: readonly PageResult[]): void {
+function count(cursor: CrawlCursor, { spider }: CrawlPlan, results: readonly PageResult[]): void {
+  const isStored = (spider?.dataset ?? null) !== null;
   for (const { end, isUnchanged, rows, rejected } of results) {
     if (end.state === 'again') continue;
     cursor.pages_queued -= 1;
@@ -159,9 +161,18 @@ function count(cursor: CrawlCursor, results: readonly PageResult[]): void {
     else if (end.state === 'failed') cursor.pages_failed += 1;
     else cursor.pages_skipped += 1;
     if (isUnchanged) cursor.pages_unchanged += 1;
+    if (!isStored) continue;
     cursor.rows_extracted += rows.length;
     cursor.rows_quarantined += rejected.length;
   }
+}
+
+function tellGone(error: unknown): never {
+  if (error instanceof ApiError && error.code === notFound.code)
+    throw conflict(
+      'The dataset of this crawl was deleted while it ran. Give the spider another one with PUT /api/v1/spiders, and start it again.',
+    );
+  throw error;
 }
 
 async function writeRows(
@@ -174,7 +185,7 @@ async function writeRows(
   const datasetId = spider?.dataset?.datasetId;
   if (datasetId === undefined) return;
   const rows = results.flatMap((result) => result.rows.map(({ values }) => values));
-  if (rows.length > 0) await insertRows(sql, accountId, datasetId, rows);
+  if (rows.length > 0) await insertRows(sql, accountId, datasetId, rows).catch(tellGone);
   const rejected = results.flatMap((result) =>
     result.rejected.map((row) => ({ ...row, pageUrl: result.url })),
   );

@@ -84,7 +84,8 @@ export const importSpider = defineOperation({
       if (body.dataset_id === undefined && body.create_dataset !== true)
         warnings.push({
           path: 'dataset',
-          message: 'is not made; rows go nowhere until the spider has one. Give dataset_id or create_dataset',
+          message:
+            "is not made; the first crawl makes one of the spider's name, unless dataset_id or create_dataset is given",
         });
       await checkSpider(ctx, sql, content);
       if (isDry) {

@@ -1,7 +1,8 @@
 import type { ColumnDraft } from '../../../../platform/tables/index.ts';
+import { typeOfField } from '../field-columns.ts';
 import type { ImportWarning, PortableSpider } from './format.ts';
 
-/** The columns that a dataset of the spider needs: those it tells of, and a text for every field it does not. */
+/** The columns that a dataset of the spider needs: those it tells of, and one for every field it does not. */
 export function columnsFor(
   { dataset, definition }: PortableSpider,
   warnings: ImportWarning[],
@@ -14,10 +15,10 @@ export function columnsFor(
   }));
   const names = new Set(columns.map(({ name }) => name));
   for (const { selectors } of definition.handlers)
-    for (const [name, { multiple }] of Object.entries(selectors)) {
+    for (const [name, selector] of Object.entries(selectors)) {
       if (names.has(name)) continue;
       names.add(name);
-      const type = multiple === true ? ('jsonb' as const) : ('text' as const);
+      const type = typeOfField(selector);
       columns.push({ name, type, nullable: true });
       if (told.length > 0)
         warnings.push({
