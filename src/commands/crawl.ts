@@ -96,7 +96,8 @@ async function crawlSite({ granary, signal, isTemporary }: Connected, wish: Wish
       progress,
       warnings,
     });
-  else if (!isTemporary) note(`The rows stay in the dataset "${wish.dataset}" (${dataset_id}).`);
+  else for (const warning of warnings) note(`Note: ${warning}`);
+  if (!wish.asJson && !isTemporary) note(`The rows stay in the dataset "${wish.dataset}" (${dataset_id}).`);
   if (made.row_count === 0)
     throw failed('The crawl found no rows. granary build-spider shows what it looks for.');
   return 0;

@@ -51,6 +51,13 @@ test('an address is added once, whoever names it again', async () => {
   assert.deepEqual(await take(10), []);
 });
 
+test('what one link does not open another may; what is left out for its own sake stays so', async () => {
+  await add(newUrl('/a', { reason: 'nofollow' }), newUrl('/b', { reason: 'robots' }));
+  assert.deepEqual(await add(newUrl('/a', { reason: 'depth' })), { waiting: 0, added: 0 });
+  assert.deepEqual(await add(newUrl('/a'), newUrl('/b')), { waiting: 1, added: 0 });
+  assert.deepEqual(paths(await take(10)), ['/a']);
+});
+
 test('thousands at once are counted together, and come as they were found', async () => {
   const many = Array.from({ length: 4_500 }, (_, at) =>
     newUrl(`/${at}`, at % 3 === 0 ? { reason: 'scope' } : {}),

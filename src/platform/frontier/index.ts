@@ -1,3 +1,4 @@
+export { type FoundUrl, findUrls, reasonsOf } from './find-urls.ts';
 export { type ListedUrl, listUrls } from './list-urls.ts';
 export { overviewOf } from './overview.ts';
 export {

@@ -52,8 +52,17 @@ const insert = statement<{ waiting: number; added: number }>(
    FROM unnest($3::bytea[], $4::text[], $5::text[], $6::int[], $7::float8[], $8::bigint[], $9::text[], $10::jsonb[])
      AS new (key, url, host, depth, priority, found_on, reason, facts)
    ON CONFLICT (account_id, run_id, key) DO NOTHING
-   RETURNING state)
-   SELECT count(*) FILTER (WHERE state = 0)::int AS waiting, count(*)::int AS added FROM added`,
+   RETURNING key, state),
+   opened AS (
+   UPDATE frontier_urls f SET state = 0, reason = NULL, finished_at = NULL, depth = new.depth, priority = new.priority,
+     found_on = new.found_on, facts = new.facts
+   FROM unnest($3::bytea[], $6::int[], $7::float8[], $8::bigint[], $9::text[], $10::jsonb[])
+     AS new (key, depth, priority, found_on, reason, facts)
+   WHERE f.run_id = $2 AND f.key = ANY ($3) AND f.key = new.key AND new.reason IS NULL AND f.state = 4
+     AND f.reason IN ('nofollow', 'depth')
+   RETURNING f.key)
+   SELECT (SELECT count(*) FILTER (WHERE state = 0) FROM added)::int + (SELECT count(*) FROM opened)::int AS waiting,
+     (SELECT count(*) FROM added)::int AS added`,
 );
 /** Named again: what is still waiting comes sooner. */
 const raise = statement(
@@ -122,7 +131,10 @@ const MOST_AT_ONCE = 2_000;
 /** How PostgreSQL reads bytes. */
 const toBytes = ({ key }: { key: string }): string => `\\x${key}`;
 
-/** Answers how many of them were new and wait now, and how many were new in all. */
+/**
+ * Answers how many of them wait now that did not before, and how many were new in all. Another link may lead to an address
+ * that was left out for the link it was met by: then it waits.
+ */
 export async function addUrls(
   sql: Sql,
   place: { accountId: string; runId: string },

@@ -51,8 +51,6 @@ export class PageReader {
   readonly #plan: CrawlPlan;
   readonly #handlers: Handler[];
   readonly #scope: Scope;
-  /** Links that the spider names are followed whatever patterns say. */
-  readonly #namedScope: Scope;
   readonly #normalise = crawlNormaliser();
   readonly #told = new RecentTexts(REMEMBERED);
   /** As they stood on the pages, because to normalise them costs more than to know them again. */
@@ -65,7 +63,6 @@ export class PageReader {
     this.#countsNames = inlinkWeight(plan.strategy) !== 0;
     this.#handlers = compileHandlers(plan);
     this.#scope = createScope(scopeOptions(plan));
-    this.#namedScope = createScope({ ...scopeOptions(plan), patterns: [] });
   }
 
   /** Whether a page is wanted as one on which all went well; asked once for every page. */
@@ -96,13 +93,7 @@ export class PageReader {
 
   /** One address that a redirect leads to: as deep as the page that sends there. */
   redirect(url: string, task: PageTask): FoundLink[] {
-    return this.#toLinks(
-      [url],
-      task.depth,
-      task.page,
-      task.depth === 0 ? undefined : this.#namedScope,
-      false,
-    );
+    return this.#toLinks([url], task.depth, task.page, task.depth === 0 ? undefined : this.#scope, false);
   }
 
   /** Where a page sends its readers is followed as a redirect is. */
@@ -139,8 +130,8 @@ export class PageReader {
     const mostPages = navigation.pagination?.max_pages ?? Number.POSITIVE_INFINITY;
     const further = task.page + 1 < mostPages ? (followed[PAGINATION] ?? []) : [];
     return [
-      ...this.#toLinks(further, task.depth, task.page + 1, this.#namedScope, isClosed),
-      ...this.#toLinks(followed[FOLLOW] ?? [], task.depth + 1, 0, this.#namedScope, isClosed),
+      ...this.#toLinks(further, task.depth, task.page + 1, this.#scope, isClosed),
+      ...this.#toLinks(followed[FOLLOW] ?? [], task.depth + 1, 0, this.#scope, isClosed),
     ];
   }
 
@@ -163,10 +154,12 @@ export class PageReader {
     isNofollow: boolean,
   ): FoundLink[] {
     const found: FoundLink[] = [];
+    // Another link may open what this one does not.
+    const circumstances = `${isNofollow ? '!' : ''}${this.#plan.mostDepth === null ? '' : `${depth} `}`;
     for (const address of urls) {
-      if (!this.#met.meets(address)) continue;
+      if (!this.#met.meets(circumstances + address)) continue;
       const normalised = this.#normalise(address);
-      if (normalised === undefined || !this.#told.meets(normalised.key)) continue;
+      if (normalised === undefined || !this.#told.meets(circumstances + normalised.key)) continue;
       const { key, url } = normalised;
       const reason = isNofollow ? 'nofollow' : scope?.check(url, depth)?.reason;
       const link = {

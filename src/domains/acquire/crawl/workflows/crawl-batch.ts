@@ -11,6 +11,8 @@ export interface CrawlInput {
 
 export interface CrawlCursor extends Progress {
   warnings: string[];
+  /** Pages that a handler reads. */
+  pages_handled: number;
   /** Addresses that were found so far. */
   found: number;
   /** Why nothing more is taken, although some wait. */

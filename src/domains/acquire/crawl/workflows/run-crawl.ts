@@ -51,5 +51,14 @@ export function defineCrawl(jobs: Jobs, { engine, writer, sitemapUrls }: CrawlTo
 }
 
 function beginning({ cursor }: BatchContext<CrawlInput, CrawlCursor>): CrawlCursor {
-  return cursor ?? { ...NO_PROGRESS, pages_queued: 0, warnings: [], found: 0, ended: null };
+  const beginning: CrawlCursor = {
+    ...NO_PROGRESS,
+    pages_queued: 0,
+    pages_handled: 0,
+    warnings: [],
+    found: 0,
+    ended: null,
+  };
+  // A run that an earlier version began has not counted everything.
+  return { ...beginning, ...cursor };
 }

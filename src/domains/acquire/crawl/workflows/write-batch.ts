@@ -20,6 +20,7 @@ import type { CrawlPlan } from '../plan.ts';
 import { inlinkWeight, priorityOf } from '../strategies.ts';
 import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './crawl-batch.ts';
 import { isSampled, keepGoodPages, type SampleLifetimes, sampleKey } from './good-pages.ts';
+import { judgeEnd } from './judge-end.ts';
 import { begin } from './seed.ts';
 import { countMatches } from './selector-matches.ts';
 
@@ -89,8 +90,10 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
       const { count: wanted, exceptHosts } = session.wanted(pagesLeft);
       const taken = wanted === 0 ? [] : await takeUrls(sql, runId, wanted, exceptHosts);
       const done = session.isIdle && taken.length === 0 && (await isOver(sql, run, cursor, pagesLeft));
-      const { found: _, ended: __, ...progress } = cursor;
-      return { result: { cursor, done, progress }, taken };
+      const { error, warnings } = done ? await judgeEnd(sql, run, plan, cursor) : { warnings: [] };
+      cursor.warnings.push(...warnings);
+      const { found: _, ended: __, pages_handled: ___, ...progress } = cursor;
+      return { result: { cursor, done, progress, ...(error === undefined ? {} : { error }) }, taken };
     },
   };
 }
@@ -122,7 +125,11 @@ async function addLinks(
     for (const link of links) {
       const { key } = link;
       if (weight !== 0 && link.reason === undefined) name(key);
-      if (fresh.has(key) || (link.reason !== undefined && cursor.pages_skipped >= MOST_LEFT_OUT)) continue;
+      if (
+        isKnown(fresh.get(key), link) ||
+        (link.reason !== undefined && cursor.pages_skipped >= MOST_LEFT_OUT)
+      )
+        continue;
       cursor.found += 1;
       fresh.set(key, newUrl(plan, link, urlId, cursor.found));
     }
@@ -134,6 +141,10 @@ async function addLinks(
   const raised = [...named].map(([key, sum]) => ({ key, weight: sum }));
   await raiseUrls(sql, runId, raised);
 }
+
+/** A link that may be followed stands for one to the same address that may not. */
+const isKnown = (before: NewUrl | undefined, { reason }: FoundLink): boolean =>
+  before !== undefined && (before.reason === undefined || reason !== undefined);
 
 const newUrl = (plan: CrawlPlan, link: FoundLink, foundOn: string, order: number): NewUrl => ({
   key: link.key,
@@ -154,13 +165,14 @@ function outcomeOf({ key, end, status, facts }: PageResult): UrlOutcome {
 
 function count(cursor: CrawlCursor, { spider }: CrawlPlan, results: readonly PageResult[]): void {
   const isStored = (spider?.dataset ?? null) !== null;
-  for (const { end, isUnchanged, rows, rejected } of results) {
+  for (const { end, isUnchanged, rows, rejected, matches } of results) {
     if (end.state === 'again') continue;
     cursor.pages_queued -= 1;
     if (end.state === 'done') cursor.pages_crawled += 1;
     else if (end.state === 'failed') cursor.pages_failed += 1;
     else cursor.pages_skipped += 1;
     if (isUnchanged) cursor.pages_unchanged += 1;
+    if (matches.length > 0) cursor.pages_handled += 1;
     if (!isStored) continue;
     cursor.rows_extracted += rows.length;
     cursor.rows_quarantined += rejected.length;

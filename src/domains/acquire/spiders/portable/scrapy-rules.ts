@@ -100,7 +100,5 @@ function navigationOf(rules: readonly ScrapyRule[], warnings: ImportWarning[]): 
     tell('is left out; not every rule has one of the same kind, and links are looked for on whole pages');
     return undefined;
   }
-  if (rules.some(({ allow }) => allow !== undefined))
-    tell('names the links to follow; those are followed whatever allow says');
   return { follow_links: all };
 }
