@@ -17,6 +17,11 @@ let hosts: ManyHosts;
 /** Hosts that answer nothing while this is set. */
 let held: Promise<void> | undefined;
 
+/** How often a page still answers 503. */
+const failing = new Map<string, number>();
+/** Hosts that say on another page how to reach them. */
+const contactless = new Set<string>();
+
 const HOME = (host: string) => `<!doctype html><html lang="en"><head><title>Shop of ${host}</title>
   <meta name="generator" content="WordPress 6.6"><meta property="og:site_name" content="Shop">
   <script src="/wp-content/plugins/woocommerce/x.js"></script></head><body><h1 class="name">Bakery</h1>
@@ -27,6 +32,13 @@ before(async () => {
   api = await provision(program.client, { tier: 'agency' });
   hosts = await openHosts(async (host, path, response) => {
     await held;
+    const broken = failing.get(`${host}${path}`) ?? 0;
+    if (broken > 0) {
+      failing.set(`${host}${path}`, broken - 1);
+      return void response.writeHead(503).end('busy');
+    }
+    if (path === '/contact')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>mail@shop.example</p>');
     if (path === '/gone') return void response.writeHead(404).end('gone');
     response.writeHead(200, {
       'content-type': 'text/html',
@@ -34,7 +46,7 @@ before(async () => {
       'cf-ray': '1',
       'strict-transport-security': 'max-age=1',
     });
-    response.end(HOME(host));
+    response.end(contactless.has(host) ? '<a href="/contact">Contact</a>' : HOME(host));
   });
 });
 after(async () => {
@@ -66,7 +78,7 @@ test('rows of the same domain are looked up once, filled, and say where their va
     [started.status, started.dataset_id, started.source, started.rows_to_enrich],
     ['processing', id, 'tech_detection', 5],
   );
-  assert.ok(Number.isInteger(started.estimated_completion_secs));
+  assert.equal(started.estimated_completion_secs, null, 'nothing is known of its pace yet');
   const job = await endOfEnrichment(api, started.job_id);
   assert.equal(job.status, 'completed', JSON.stringify(job));
   assert.deepEqual(
@@ -216,6 +228,55 @@ test('hosts that refuse, do not exist or may not be reached are told of, and the
   assert.equal(codes['http://127.0.0.1:9/'], 'connect_refused');
   assert.equal(codes['http://169.254.169.254/latest'], 'invalid_request');
   assert.match(codes['https://no-such-host.invalid/'], /^(no_address|lookup_failed)$/);
+});
+
+test('rows whose pages do not answer are tried again, are not charged, and the job says how many are left', async () => {
+  const client = await provision(program.client, { tier: 'pro' });
+  const [well, slow, dead] = [hosts.host(50), hosts.host(51), hosts.host(52)];
+  failing.set(`${slow}/`, 1);
+  failing.set(`${dead}/`, Number.POSITIVE_INFINITY);
+  const id = await newDataset(
+    client,
+    [well, slow, dead].map((host) => `http://${host}/`),
+  );
+  const wish = { dataset_id: id, source_name: 'page_metadata', enrich_columns: ['page_title'] };
+  const job = await enrich(client, wish);
+  const { progress } = job;
+  assert.deepEqual(
+    [job.status, progress.rows_processed, progress.rows_enriched, progress.rows_failed, progress.keys_failed],
+    ['completed', 3, 2, 1, 1],
+    JSON.stringify(job),
+  );
+  assert.equal(progress.cost, 2, 'what could not be had costs nothing');
+  assert.match(job.warnings.join(), /1 row failed.*not charged/);
+  assert.deepEqual(
+    job.faults.map(({ key, code }: any) => [key, code]),
+    [[`http://${dead}/`, 'http_503']],
+  );
+  assert.equal(hosts.asked.filter((asked) => asked === `${dead}/`).length, 3);
+  assert.equal(hosts.asked.filter((asked) => asked === `${well}/`).length, 1);
+  const { limits } = good(await client.get('/api/v1/auth/usage'));
+  assert.equal(limits.find(({ name }: any) => name === 'enrichment_rows_per_day').used, 2);
+  const all = await newDataset(client, [`http://${dead}/`]);
+  const failed = await enrich(client, { ...wish, dataset_id: all });
+  assert.deepEqual(
+    [failed.status, failed.error?.code],
+    ['failed', 'upstream_failed'],
+    JSON.stringify(failed),
+  );
+  failing.delete(`${dead}/`);
+  const again = await enrich(client, wish);
+  assert.deepEqual([again.status, again.progress.rows_enriched, again.warnings], ['completed', 1, []]);
+});
+
+test('a further page that does not answer is no reason to call its values missing', async () => {
+  const host = hosts.host(53);
+  failing.set(`${host}/contact`, 1);
+  contactless.add(host);
+  const id = await newDataset(api, [`http://${host}/`]);
+  const job = await enrich(api, { dataset_id: id, source_name: 'contact_data', enrich_columns: ['email'] });
+  assert.deepEqual([job.status, job.progress.rows_failed], ['completed', 0], JSON.stringify(job));
+  assert.equal((await dataOf(api, id))[0].email, 'mail@shop.example');
 });
 
 test('budgets for rows and cost end a job', async () => {

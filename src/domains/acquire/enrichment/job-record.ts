@@ -2,6 +2,7 @@ import { notFound } from '../../../kernel/errors.ts';
 import { isPrefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { JobRun } from '../../../platform/jobs/index.ts';
+import { secondsLeft, warningsOf } from './outcome.ts';
 import { type EnrichmentJob, NO_PROGRESS } from './schema.ts';
 import { type EnrichmentRow, findEnrichment } from './store.ts';
 import type { EnrichmentCursor } from './workflows/enrichment-batch.ts';
@@ -33,11 +34,11 @@ export function toRecord({ job_id, dataset_id, plan }: EnrichmentRow, run: JobRu
     overwrite: plan.overwrite,
     budget: { max_rows: plan.mostRows, max_cost: plan.mostCost },
     rows_to_enrich: plan.rowsToEnrich,
-    estimated_completion_secs: plan.estimatedSecs,
+    estimated_completion_secs: secondsLeft(plan, run),
     progress: { ...NO_PROGRESS, ...run.progress },
     stopped_by: cursor?.stoppedBy ?? null,
     faults: cursor?.faults ?? [],
-    warnings: [...plan.warnings],
+    warnings: [...plan.warnings, ...warningsOf(plan, run)],
     error: run.error,
     started_at: startedAt.toISOString(),
     duration_secs:

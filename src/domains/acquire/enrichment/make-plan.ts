@@ -9,10 +9,6 @@ import type { SourceConfig } from './source-config.ts';
 import { findSource, mayUse, tierOf } from './sources/registry.ts';
 import type { Source, SourceColumn } from './sources/source.ts';
 
-/** Of one look-up, and how many go on at once. */
-const SECONDS_A_KEY = 0.5;
-const AT_ONCE = 16;
-
 const wrong = (path: string, message: string, advice: string) =>
   invalidRequest(advice, { details: [{ path, message }] });
 
@@ -44,11 +40,7 @@ export async function makePlan(
       `Rows are looked up by "${matchColumn}", so it cannot be filled as well.`,
     );
   const wish = { column: matchColumn, lacking: overwrite ? [] : targets.map(({ name }) => name) };
-  const { rows, values } = await services.datasets.countRows(
-    { accountId: account.id, datasetId },
-    wish,
-    signal,
-  );
+  const { rows } = await services.datasets.countRows({ accountId: account.id, datasetId }, wish, signal);
   const mostRows = budget.max_rows ?? null;
   const rowsToEnrich = Math.min(rows, mostRows ?? rows);
   const names = new Set(present.map(({ name }) => name));
@@ -69,9 +61,6 @@ export async function makePlan(
     mostCost: budget.max_cost ?? null,
     mostAgeSecs: request.max_age_secs ?? null,
     rowsToEnrich,
-    estimatedSecs: Math.ceil(
-      (Math.min(values, rowsToEnrich) * chosen.sources.length * SECONDS_A_KEY) / AT_ONCE,
-    ),
     warnings: chosen.warnings,
   };
 }

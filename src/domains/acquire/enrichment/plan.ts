@@ -34,7 +34,6 @@ export interface EnrichmentPlan {
   /** Answers that are older are asked for again. */
   mostAgeSecs: number | null;
   rowsToEnrich: number;
-  estimatedSecs: number;
   warnings: readonly string[];
 }
 

@@ -98,6 +98,10 @@ const Progress = Type.Object({
   rows_enriched: Type.Integer(),
   rows_unmatched: Type.Integer({ description: 'Their value is neither a domain nor an address.' }),
   rows_without_value: Type.Integer({ description: 'No source had anything for them.' }),
+  rows_failed: Type.Integer({
+    description:
+      'A page or server that may have a value did not answer, in three tries. They are not charged.',
+  }),
   values_added: Type.Integer(),
   keys_looked_up: Type.Integer({ description: 'Different domains or addresses, times sources.' }),
   keys_from_cache: Type.Integer({ description: 'Known from before; they cost nothing.' }),
@@ -111,6 +115,7 @@ export const NO_PROGRESS: Progress = {
   rows_enriched: 0,
   rows_unmatched: 0,
   rows_without_value: 0,
+  rows_failed: 0,
   values_added: 0,
   keys_looked_up: 0,
   keys_from_cache: 0,
@@ -139,7 +144,11 @@ export const EnrichmentJob = Named('EnrichmentJob', {
   overwrite: Type.Boolean(),
   budget: Type.Object({ max_rows: Nullable(Type.Integer()), max_cost: Nullable(Type.Integer()) }),
   rows_to_enrich: Type.Integer(),
-  estimated_completion_secs: Type.Integer(),
+  estimated_completion_secs: Nullable(
+    Type.Integer({
+      description: 'Seconds, by the pace of the job so far; null until its first rows are done.',
+    }),
+  ),
   progress: Progress,
   stopped_by: Nullable(Literals(ENDS, { description: 'What ended it before all rows were done.' })),
   faults: Type.Array(Fault, { description: 'Keys a source could say nothing of; the first 100.' }),
@@ -185,7 +194,7 @@ export const EXAMPLE_JOB: EnrichmentJob = {
   overwrite: false,
   budget: { max_rows: null, max_cost: null },
   rows_to_enrich: 1_200,
-  estimated_completion_secs: 38,
+  estimated_completion_secs: null,
   progress: NO_PROGRESS,
   stopped_by: null,
   faults: [],

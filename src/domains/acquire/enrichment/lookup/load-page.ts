@@ -30,6 +30,10 @@ const ELSEWHERE = new Set<FaultCode>([
   'tls_wrong_name',
 ]);
 
+/** Nobody is there, which a second try a little later does not change. */
+const LASTING = new Set<FaultCode>(['connect_refused', 'unreachable', 'lookup_failed']);
+const PASSING_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
+
 /** The first of the addresses that answers; whatever it answers then counts. */
 export async function loadPage(
   pages: PageLoader,
@@ -42,7 +46,9 @@ export async function loadPage(
     signal.throwIfAborted();
     if (result.fault === undefined) return toPage(result);
     const { code, detail } = result.fault;
-    first ??= new SourceFault(code, code === 'refused' ? detail : FAULTS[code].sentence);
+    first ??= new SourceFault(code, code === 'refused' ? detail : FAULTS[code].sentence, {
+      isPassing: FAULTS[code].retryable && !LASTING.has(code),
+    });
     if (!ELSEWHERE.has(code)) break;
   }
   throw first ?? new SourceFault('invalid', 'There is no address to look at.');
@@ -70,7 +76,10 @@ export async function renderPage(
 
 function toPage(result: FetchResult): RawPage {
   const { status, contentType, body } = result;
-  if (status >= 400) throw new SourceFault(`http_${status}`, `The page answered ${status}.`);
+  if (status >= 400)
+    throw new SourceFault(`http_${status}`, `The page answered ${status}.`, {
+      isPassing: PASSING_STATUSES.has(status),
+    });
   if (!HTML.test(contentType))
     throw new SourceFault('not_a_page', `The answer is ${contentType}, which is no page.`);
   return {

@@ -1,4 +1,4 @@
-import { toFault } from '../lookup/faults.ts';
+import { passOver } from '../lookup/faults.ts';
 import type { Lookup } from '../lookup/lookup.ts';
 import type { Organisation } from '../reading/organisation.ts';
 import { columns, DAY, type Source } from './source.ts';
@@ -46,7 +46,6 @@ async function readAbout(lookup: Lookup, url: string | undefined): Promise<Organ
     return (await (await lookup.pageAt(url)).reading()).organisation ?? undefined;
   } catch (error) {
     lookup.signal.throwIfAborted();
-    if (toFault(error) === undefined) throw error;
-    return undefined;
+    return passOver(error);
   }
 }

@@ -1,4 +1,4 @@
-import { toFault } from '../lookup/faults.ts';
+import { passOver } from '../lookup/faults.ts';
 import type { Lookup, Page } from '../lookup/lookup.ts';
 import type { Contacts } from '../reading/contacts.ts';
 import type { SocialProfile } from '../reading/social-profile.ts';
@@ -54,15 +54,14 @@ export const contactData: Source = {
   },
 };
 
-/** A contact page that cannot be read takes nothing from what the home page says. */
+/** A contact page that is not there takes nothing from what the home page says. */
 async function readFurther(lookup: Lookup, home: Page, url: string | undefined) {
   if (url === undefined || url === home.url) return undefined;
   try {
     return await (await lookup.pageAt(url)).reading();
   } catch (error) {
     lookup.signal.throwIfAborted();
-    if (toFault(error) === undefined) throw error;
-    return undefined;
+    return passOver(error);
   }
 }
 

@@ -54,14 +54,16 @@ async function fetchJson(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error && error.name === 'TimeoutError') throw error;
-    throw new SourceFault('provider_unreachable', 'The provider could not be reached.');
+    throw new SourceFault('provider_unreachable', 'The provider could not be reached.', { isPassing: true });
   }
   if (!response.ok) {
     await response.body?.cancel();
     if (response.status === 404) throw new SourceFault('unknown_key', 'The provider does not know it.');
     if (response.status === 429)
       throw new SourceFault('provider_quota', "The provider's own quota is used up.");
-    throw new SourceFault('provider_failed', `The provider answered ${response.status}.`);
+    throw new SourceFault('provider_failed', `The provider answered ${response.status}.`, {
+      isPassing: response.status >= 500,
+    });
   }
   const text = await response.text();
   try {

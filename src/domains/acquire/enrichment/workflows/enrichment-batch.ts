@@ -13,6 +13,12 @@ export interface EnrichmentCursor {
   progress: Progress;
   faults: KeyFault[];
   stoppedBy: End | null;
+  /** Rows that failed are tried again once all others are done; 1 is the first time. */
+  pass: number;
+  /** When the pass began, by the clock of the database. */
+  passSince: string | null;
+  /** What the look-ups of all rows so far took. */
+  workedMs: number;
 }
 
 export interface EnrichmentInput {
@@ -26,17 +32,31 @@ export type FoundValues = ReadonlyMap<string, { value: unknown; provenance: Prov
 
 /** Rows of one batch with what was found for them. */
 export interface Prepared {
-  rows: { rowId: string; values: FoundValues | undefined }[];
+  rows: { rowId: string; values: FoundValues | undefined; isFailed: boolean }[];
   unmatched: number;
   fresh: NewResult[];
   fromCache: number;
   faults: KeyFault[];
   cost: number;
   isOverBudget: boolean;
+  /** Keys that failed in the pass before, by source. */
+  repeated: ReadonlySet<string>;
+  workedMs: number;
   /** There are no further rows. */
   isLast: boolean;
   lastRowId: string;
 }
 
-export const beginning = (cursor: EnrichmentCursor | null): EnrichmentCursor =>
-  cursor ?? { after: '0', progress: NO_PROGRESS, faults: [], stoppedBy: null };
+/** A cursor of an earlier version of the program lacks what came later. */
+export const beginning = (cursor: EnrichmentCursor | null): EnrichmentCursor => ({
+  after: '0',
+  faults: [],
+  stoppedBy: null,
+  pass: 1,
+  passSince: null,
+  workedMs: 0,
+  ...cursor,
+  progress: { ...NO_PROGRESS, ...cursor?.progress },
+});
+
+export const nameOf = (source: string, key: string): string => `${source} ${key}`;

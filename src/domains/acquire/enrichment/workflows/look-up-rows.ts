@@ -11,6 +11,7 @@ import {
   type EnrichmentContext,
   type EnrichmentCursor,
   type FoundValues,
+  nameOf,
   type Prepared,
 } from './enrichment-batch.ts';
 import { inParallel } from './in-parallel.ts';
@@ -32,7 +33,11 @@ interface Group {
   rowIds: string[];
 }
 
-type Known = Map<string, Result & { at: Date }>;
+interface Known {
+  results: Map<string, Result & { at: Date }>;
+  /** Failed in the pass before: to be asked for again. */
+  repeated: Set<string>;
+}
 
 /** Reads the next rows and asks for every different key of theirs once, outside of any transaction. */
 export async function lookUpRows(
@@ -56,18 +61,23 @@ export async function lookUpRows(
   const lookups = plan.sources.map(({ name, variant }) => ({ source: findSource(name)!, variant }));
   const byUrl = lookups.some(({ source }) => source.matches === 'url');
   const matched = rows.map(({ rowId, data }) => ({ rowId, match: readMatch(data[plan.matchColumn]) }));
-  const known = await readKnown(services, context, lookups, matched);
+  const known = await readKnown(services, context, cursor, lookups, matched);
   const chosen = chooseRows(matched, lookups, known);
-  const groups = groupRows(chosen, byUrl);
+  const open = cursor.pass === 1 ? chosen : chosen.filter((row) => isRepeated(row, lookups, known));
+  const groups = groupRows(open, byUrl);
+  const since = performance.now();
   const asked = await askAll(services, context, cursor, lookups, known, groups);
-  const valuesOf = new Map(
-    groups.flatMap(({ key, rowIds }) => rowIds.map((id) => [id, asked.values.get(key)] as const)),
-  );
+  const keyOfRow = new Map(groups.flatMap(({ key, rowIds }) => rowIds.map((id) => [id, key] as const)));
   return {
-    rows: chosen
-      .filter(({ match }) => match !== undefined)
-      .map(({ rowId }) => ({ rowId, values: valuesOf.get(rowId) })),
-    unmatched: chosen.filter(({ match }) => match === undefined).length,
+    rows: open.flatMap(({ rowId }) => {
+      const key = keyOfRow.get(rowId);
+      return key === undefined
+        ? []
+        : [{ rowId, values: asked.values.get(key), isFailed: asked.failed.has(key) }];
+    }),
+    unmatched: open.filter(({ match }) => match === undefined).length,
+    repeated: known.repeated,
+    workedMs: performance.now() - since,
     fresh: asked.fresh,
     fromCache: asked.fromCache,
     faults: asked.faults,
@@ -101,10 +111,12 @@ type Matched = { rowId: string; match: Match | undefined };
 async function readKnown(
   services: EnrichmentServices,
   { run, input: { plan } }: EnrichmentContext,
+  { passSince }: EnrichmentCursor,
   lookups: readonly PlannedLookup[],
   rows: readonly Matched[],
 ): Promise<Known> {
-  const known: Known = new Map();
+  const known: Known = { results: new Map(), repeated: new Set() };
+  const before = passSince === null ? 0 : Date.parse(passSince);
   await services.database.readingAs(run.accountId)(async (sql) => {
     for (const { source, variant } of lookups) {
       const keys = [
@@ -118,13 +130,19 @@ async function readKnown(
         since: run.createdAt,
         mostAgeSecs: plan.mostAgeSecs,
       });
-      for (const [key, result] of found) known.set(nameOf(source, key), result);
+      for (const [key, result] of found) {
+        const name = nameOf(source.name, key);
+        if (result.fault?.isPassing === true && result.at.getTime() <= before) known.repeated.add(name);
+        else known.results.set(name, result);
+      }
     }
   });
   return known;
 }
 
-const nameOf = (source: Source, key: string): string => `${source.name} ${key}`;
+const isRepeated = ({ match }: Matched, lookups: readonly PlannedLookup[], { repeated }: Known): boolean =>
+  match !== undefined &&
+  lookups.some(({ source }) => repeated.has(nameOf(source.name, keyOf(source.matches, match))));
 
 /** As many of the rows as need no more than so many new look-ups. */
 function chooseRows(rows: readonly Matched[], lookups: readonly PlannedLookup[], known: Known): Matched[] {
@@ -133,7 +151,7 @@ function chooseRows(rows: readonly Matched[], lookups: readonly PlannedLookup[],
   for (const row of rows) {
     for (const { source } of row.match === undefined ? [] : lookups) {
       const key = keyOf(source.matches, row.match!);
-      if (!known.has(nameOf(source, key))) fresh.add(key);
+      if (!known.results.has(nameOf(source.name, key))) fresh.add(key);
     }
     if (fresh.size > MOST_FRESH_KEYS && chosen.length > 0) break;
     chosen.push(row);
@@ -175,12 +193,14 @@ async function askAll(
     const result = await lookUp(source, lookup, (error) =>
       log.error({ err: error, run: run.runId, source: source.name, key }, 'a source of an enrichment failed'),
     );
+    // What could not be had costs nothing.
+    if (result.fault?.isPassing === true) cost -= source.cost;
     fresh.push({ ...result, source: source.name, variant, key, ttl: result.fault === null ? source.ttl : 0 });
     return { ...result, at: new Date() };
   };
   const resultOf = (lookup: Lookup) => (planned: PlannedLookup, key: string) => {
-    const name = nameOf(planned.source, key);
-    const before = known.get(name);
+    const name = nameOf(planned.source.name, key);
+    const before = known.results.get(name);
     if (before !== undefined) {
       used.add(name);
       return Promise.resolve(before);
@@ -191,6 +211,7 @@ async function askAll(
   };
   const values = new Map<string, FoundValues>();
   const faults: Prepared['faults'] = [];
+  const failed = new Set<string>();
   // One request at a time for each host.
   const hosts = [...Map.groupBy(groups, ({ match }) => match.host).values()];
   await inParallel(hosts, AT_ONCE, async (ofHost) => {
@@ -200,9 +221,10 @@ async function askAll(
       const outcome = await waterfall(lookups, plan.targets, match, resultOf(lookup));
       values.set(key, outcome.values);
       faults.push(...outcome.faults);
+      if (outcome.isFailed) failed.add(key);
     }
   });
-  return { values, faults, fresh, fromCache: used.size, cost, isOverBudget };
+  return { values, faults, failed, fresh, fromCache: used.size, cost, isOverBudget };
 }
 
 /** What goes wrong with one key is told of it; the job goes on. */

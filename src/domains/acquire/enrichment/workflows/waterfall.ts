@@ -12,9 +12,14 @@ export async function waterfall<Lookup extends Planned>(
   targets: readonly Target[],
   match: Match,
   resultOf: (lookup: Lookup, key: string) => Promise<(Result & { at: Date }) | undefined>,
-): Promise<{ values: Map<string, { value: unknown; provenance: Provenance }>; faults: KeyFault[] }> {
+): Promise<{
+  values: Map<string, { value: unknown; provenance: Provenance }>;
+  faults: KeyFault[];
+  isFailed: boolean;
+}> {
   const values = new Map<string, { value: unknown; provenance: Provenance }>();
   const faults: KeyFault[] = [];
+  const passing: Source[] = [];
   for (const lookup of lookups) {
     const { source } = lookup;
     const open = targets.filter(({ from }) => !values.has(from) && mayProvide(source, from));
@@ -22,7 +27,11 @@ export async function waterfall<Lookup extends Planned>(
     const key = keyOf(source.matches, match);
     const result = await resultOf(lookup, key);
     if (result === undefined) continue;
-    if (result.fault !== null) faults.push({ source: source.name, key, ...result.fault });
+    if (result.fault !== null) {
+      const { code, message, isPassing } = result.fault;
+      faults.push({ source: source.name, key, code, message });
+      if (isPassing === true) passing.push(source);
+    }
     for (const { from } of result.found === null ? [] : open) {
       const { values: given, confidence, confidences } = result.found!;
       const value = Object.hasOwn(given, from) ? given[from] : undefined;
@@ -38,7 +47,11 @@ export async function waterfall<Lookup extends Planned>(
       });
     }
   }
-  return { values, faults };
+  // A value that nobody gave, although somebody who may have it could not be asked.
+  const isFailed = targets.some(
+    ({ from }) => !values.has(from) && passing.some((source) => mayProvide(source, from)),
+  );
+  return { values, faults, isFailed };
 }
 
 /** A source whose columns depend on its settings may provide anything. */

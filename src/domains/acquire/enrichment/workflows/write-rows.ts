@@ -1,11 +1,12 @@
 import type { Account } from '../../../../kernel/context.ts';
 import { ApiError } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
-import type { Sql } from '../../../../kernel/sql.ts';
+import { type Sql, statement } from '../../../../kernel/sql.ts';
 import { allowanceOf } from '../../../../kernel/tiers.ts';
 import type { BatchResult } from '../../../../platform/jobs/index.ts';
 import type { RowChange } from '../../../../platform/tables/index.ts';
 import { fitValue } from '../fit-value.ts';
+import { failureOf } from '../outcome.ts';
 import { type EnrichmentPlan, flowsOf, PROVENANCE_COLUMN } from '../plan.ts';
 import { storeResults } from '../results-store.ts';
 import type { EnrichmentServices } from '../services.ts';
@@ -14,11 +15,15 @@ import {
   type End,
   type EnrichmentContext,
   type EnrichmentCursor,
+  nameOf,
   type Prepared,
 } from './enrichment-batch.ts';
 
 const ROWS_A_DAY = 'enrichment_rows_per_day';
 const MOST_FAULTS = 100;
+/** How often a row is tried, and the pause before the second time; before the third it is four times as long. */
+const MOST_PASSES = 3;
+const PAUSE_MS = 1_000;
 
 type Commit = EnrichmentContext & { sql: Sql; prepared: Prepared };
 
@@ -32,7 +37,9 @@ export async function writeRows(
   const { accountId } = run;
   const cursor = beginning(context.cursor);
   await storeResults(sql, accountId, prepared.fresh);
-  const found = prepared.rows.filter(({ values }) => values !== undefined && values.size > 0);
+  const found = prepared.rows.filter(
+    ({ values, isFailed }) => !isFailed && values !== undefined && values.size > 0,
+  );
   const account = await services.accountOf(sql, accountId);
   const paid = await reserve(services, sql, account, found.length);
   const written = await write(services, context, found.slice(0, paid));
@@ -42,15 +49,29 @@ export async function writeRows(
   const stoppedBy = endOf(plan, prepared, { found: found.length, paid, enriched });
   const next = advance(cursor, prepared, found.length, written, stoppedBy);
   if (cursor.progress.rows_enriched === 0 && written.rows > 0) await tellFilling(sql, context, plan);
-  const isDone = stoppedBy !== null || prepared.isLast;
-  if (isDone) await tellEnd(sql, context, plan, next);
+  const isOver = stoppedBy !== null || prepared.isLast;
+  if (isOver && stoppedBy === null && next.progress.rows_failed > 0 && next.pass < MOST_PASSES)
+    return {
+      cursor: { ...next, after: '0', pass: next.pass + 1, passSince: await timeOf(sql) },
+      done: false,
+      progress: next.progress,
+      restUntil: new Date(Date.now() + PAUSE_MS * 4 ** (next.pass - 1)),
+    };
+  const error = isOver ? failureOf(plan, next) : undefined;
+  if (isOver && error === undefined) await tellEnd(sql, context, plan, next);
   return {
     cursor: next,
-    done: isDone,
+    done: isOver,
     progress: next.progress,
-    ...(isDone ? { output: { rows_enriched: next.progress.rows_enriched, stopped_by: stoppedBy } } : {}),
+    ...(error === undefined ? {} : { error }),
+    ...(isOver ? { output: { rows_enriched: next.progress.rows_enriched, stopped_by: stoppedBy } } : {}),
   };
 }
+
+const clock = statement<{ at: Date }>('enrichment.now', 'SELECT now() AS at');
+
+/** As the results of the batch have it. */
+const timeOf = async (sql: Sql): Promise<string> => (await clock.first(sql))!.at.toISOString();
 
 /** Pays for so many rows as the day still has; another job may pay at the same time. */
 async function reserve(
@@ -125,15 +146,27 @@ function endOf(
 }
 
 function advance(
-  { progress, faults }: EnrichmentCursor,
+  { progress, faults, pass, passSince, workedMs }: EnrichmentCursor,
   prepared: Prepared,
   found: number,
   written: { rows: number; values: number },
   stoppedBy: End | null,
 ): EnrichmentCursor {
-  const told = new Set(faults.map(({ source, key }) => `${source} ${key}`));
+  const mended = new Set(
+    prepared.fresh
+      .filter(({ source, key, fault }) => fault === null && prepared.repeated.has(nameOf(source, key)))
+      .map(({ source, key }) => nameOf(source, key)),
+  );
+  const standing = faults.filter(({ source, key }) => !mended.has(nameOf(source, key)));
+  const failing = prepared.fresh.filter(
+    ({ source, key, fault }) => fault !== null && !prepared.repeated.has(nameOf(source, key)),
+  );
+  const failed = prepared.rows.filter(({ isFailed }) => isFailed).length;
+  // Rows that are tried again were counted the first time.
+  const anew = pass === 1 ? prepared.rows.length + prepared.unmatched : 0;
+  const told = new Set(standing.map(({ source, key }) => nameOf(source, key)));
   const fresh = prepared.faults.filter(({ source, key }) => {
-    const name = `${source} ${key}`;
+    const name = nameOf(source, key);
     const isNew = !told.has(name);
     told.add(name);
     return isNew;
@@ -141,16 +174,20 @@ function advance(
   return {
     after: prepared.lastRowId,
     stoppedBy,
-    faults: [...faults, ...fresh].slice(0, MOST_FAULTS),
+    faults: [...standing, ...fresh].slice(0, MOST_FAULTS),
+    pass,
+    passSince,
+    workedMs: workedMs + prepared.workedMs,
     progress: {
-      rows_processed: progress.rows_processed + prepared.rows.length + prepared.unmatched,
+      rows_processed: progress.rows_processed + anew,
       rows_enriched: progress.rows_enriched + written.rows,
       rows_unmatched: progress.rows_unmatched + prepared.unmatched,
-      rows_without_value: progress.rows_without_value + prepared.rows.length - found,
+      rows_without_value: progress.rows_without_value + prepared.rows.length - found - failed,
+      rows_failed: progress.rows_failed + failed - (pass === 1 ? 0 : prepared.rows.length),
       values_added: progress.values_added + written.values,
       keys_looked_up: progress.keys_looked_up + prepared.fresh.length,
       keys_from_cache: progress.keys_from_cache + prepared.fromCache,
-      keys_failed: progress.keys_failed + prepared.fresh.filter(({ fault }) => fault !== null).length,
+      keys_failed: progress.keys_failed + failing.length - mended.size,
       cost: progress.cost + prepared.cost,
     },
   };

@@ -1,0 +1,44 @@
+import { isFinished, type JobError, type JobRun } from '../../../platform/jobs/index.ts';
+import type { EnrichmentPlan } from './plan.ts';
+import { NO_PROGRESS, type Progress } from './schema.ts';
+import { beginning, type EnrichmentCursor } from './workflows/enrichment-batch.ts';
+
+const count = (rows: number): string => `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** Why a job that is over has failed: there were rows, and no source could be asked for any of them. */
+export function failureOf(plan: EnrichmentPlan, { progress }: EnrichmentCursor): JobError | undefined {
+  const { rows_processed: rows, rows_failed: failed, rows_unmatched: unmatched } = progress;
+  if (rows === 0 || failed + unmatched < rows) return undefined;
+  return failed === 0
+    ? { code: 'invalid_request', message: `Nothing was looked up: ${unmatchedText(plan, unmatched)}` }
+    : { code: 'upstream_failed', message: failedText(failed) };
+}
+
+/** What did not go well in a job that is over. */
+export function warningsOf(plan: EnrichmentPlan, run: JobRun): string[] {
+  const progress: Progress = { ...NO_PROGRESS, ...run.progress };
+  if (!isFinished(run.state) || run.error !== null) return [];
+  return [
+    ...(progress.rows_failed === 0 ? [] : [failedText(progress.rows_failed)]),
+    ...(progress.rows_unmatched === 0 ? [] : [unmatchedText(plan, progress.rows_unmatched)]),
+    ...(progress.rows_processed === 0 && run.state === 'completed'
+      ? ['No row lacked a value, so nothing was looked up. "overwrite": true looks all of them up again.']
+      : []),
+  ];
+}
+
+const failedText = (rows: number): string =>
+  `${count(rows)} failed: what was to be asked did not answer in three tries; faults says why. They were not charged. Start the job again to try them.`;
+
+const unmatchedText = ({ matchColumn }: EnrichmentPlan, rows: number): string =>
+  `${count(rows)} could not be looked up: "${matchColumn}" holds neither a domain nor an address there.`;
+
+/** How long the rows that are left take at the pace so far, which has the waiting for slow hosts in it. */
+export function secondsLeft({ rowsToEnrich }: EnrichmentPlan, run: JobRun): number | null {
+  if (run.state === 'completed') return 0;
+  const { progress, workedMs } = beginning(run.cursor as EnrichmentCursor | null);
+  const done = progress.rows_processed;
+  if (isFinished(run.state) || done === 0) return null;
+  const left = Math.max(0, rowsToEnrich - done) + progress.rows_failed;
+  return Math.ceil((left * workedMs) / done / 1_000);
+}
