@@ -2,7 +2,7 @@ import { arrayBuffer } from 'node:stream/consumers';
 import { countMembers, membersDomain } from './domains/access/members/index.ts';
 import { profileDomain } from './domains/access/profile/index.ts';
 import { SessionAuthenticator, SessionSigner, sessionsDomain } from './domains/access/sessions/index.ts';
-import { createSite, siteRecords, sitesDomain } from './domains/access/sites/index.ts';
+import { createSite, namedSites, siteRecords, sitesDomain } from './domains/access/sites/index.ts';
 import { statusDomain } from './domains/access/status/index.ts';
 import { findAccount, tenantsDomain, toAccount } from './domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from './domains/access/tokens/index.ts';
@@ -16,6 +16,7 @@ import {
 import { builderDomain } from './domains/acquire/builder/index.ts';
 import {
   crawlDomain,
+  crawledSites,
   createCrawler,
   lastCrawlOf,
   pagesCrawledSince,
@@ -160,6 +161,7 @@ export function compose(
     lastCrawl: (accountId, host) => database.readingAs(accountId)((sql) => lastCrawlOf(sql, host)),
     walkSitemaps: (origin, walk) => walkSite(crawler.sitemaps, origin, walk),
     accountOf: async (sql, accountId) => toAccount((await findAccount(sql, accountId))!),
+    namedSites: async (sql) => [...(await namedSites(sql)), ...(await crawledSites(sql))],
   };
 
   const accountOf = async (sql: Sql, accountId: string) => toAccount((await findAccount(sql, accountId))!);

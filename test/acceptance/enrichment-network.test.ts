@@ -28,6 +28,8 @@ const portOf = async (server: Server): Promise<number> => {
 const DAY = 86_400_000;
 const asked: { url: string; key: string | undefined }[] = [];
 
+const searched: string[] = [];
+
 before(async () => {
   names = await openNameServer({
     'good.example': [
@@ -82,6 +84,21 @@ before(async () => {
     response.end(JSON.stringify({ values: { employee_count: 42, industry: 'Baking' }, confidence: 0.95 }));
   });
   const registryPort = await portOf(registry);
+  const company = createServer((_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<a href="mailto:hello@acme.example">Mail</a>');
+  });
+  const companyPort = await portOf(company);
+  const search = createServer((request, response) => {
+    searched.push(request.url ?? '');
+    const name = new URL(request.url ?? '', 'http://x').searchParams.get('company_name');
+    if (name === 'busy' && searched.filter((url) => url.includes('busy')).length === 1)
+      return void response.writeHead(503).end();
+    if (name !== 'acme' && name !== 'busy') return void response.writeHead(404).end();
+    response.end(JSON.stringify({ values: { domain: `127.0.0.1:${companyPort}` } }));
+  });
+  const searchPort = await portOf(search);
   folder = await newDataFolder();
   const geo = join(folder, 'places.csv');
   await writeFile(
@@ -96,6 +113,7 @@ before(async () => {
       GEO_IP_FILE: geo,
       ENRICH_COMPANY_REGISTRY_URL: `http://127.0.0.1:${registryPort}/companies?plan=full`,
       ENRICH_COMPANY_REGISTRY_KEY: 'secret-of-provider',
+      ENRICH_COMPANY_SEARCH_URL: `http://127.0.0.1:${searchPort}/`,
     },
   });
   api = await provision(program.client);
@@ -261,4 +279,22 @@ test('a provider under contract is asked with its key, also for what the site it
   assert.match(asked[0]?.url ?? '', /plan=full&domain=/);
   const { data } = good(await api.get('/api/v1/enrichment/sources'));
   assert.doesNotMatch(JSON.stringify(data), /secret-of-provider/);
+});
+
+test('a search under contract tells the site of a company by its name; one that is away is asked again', async () => {
+  const columns = [{ name: 'company', data_type: 'text' }];
+  const id = await newDataset(api, ['Acme GmbH', 'ACME', 'Unheard Of', 'Busy Inc.'], columns);
+  const job = await enrich(api, { dataset_id: id, source_name: 'contact_data', enrich_columns: ['email'] });
+  const { rows_enriched: enriched, rows_unresolved: unresolved, rows_failed: failed } = job.progress;
+  assert.deepEqual([job.status, enriched, unresolved, failed], ['completed', 3, 1, 0], JSON.stringify(job));
+  assert.deepEqual(
+    job.faults.map(({ key, code }: any) => [key, code]),
+    [['Unheard Of', 'unknown_name']],
+  );
+  assert.equal(searched.filter((url) => url.includes('acme')).length, 1, 'once for all spellings');
+  const rows = await dataOf(api, id);
+  assert.deepEqual(
+    rows.map(({ email }) => email),
+    ['hello@acme.example', 'hello@acme.example', null, 'hello@acme.example'],
+  );
 });

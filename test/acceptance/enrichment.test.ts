@@ -279,6 +279,61 @@ test('a further page that does not answer is no reason to call its values missin
   assert.equal((await dataOf(api, id))[0].email, 'mail@shop.example');
 });
 
+test('companies are found by name among the sites that the account knows, and never guessed', async () => {
+  const client = await provision(program.client, { tier: 'pro' });
+  const columns = [{ name: 'company_name', data_type: 'text' }];
+  const id = await newDataset(client, ['ACME, Inc.', 'Nobody Ltd', 'Shop'], columns);
+  const wish = { dataset_id: id, source_name: 'contact_data', enrich_columns: ['email'] };
+  const nothing = await client.post(ENRICH, wish);
+  assertError(nothing, 409, 'conflict');
+  assert.match(nothing.body.message, /knows no site by its name.*ENRICH_COMPANY_SEARCH_URL/);
+  const byDomain = await client.post(ENRICH, {
+    ...wish,
+    source_name: 'tech_detection',
+    enrich_columns: ['cms'],
+    match_column: 'company_name',
+  });
+  assertError(byDomain, 400, 'invalid_request');
+  assert.match(byDomain.body.message, /holds no domain and no address/);
+
+  good(await client.post('/api/v1/sites', { url: `http://${hosts.host(60)}/`, name: 'Acme' }));
+  const companies = await newDataset(
+    client,
+    [61, 62].map((host) => `http://${hosts.host(host)}/`),
+  );
+  await enrich(client, {
+    dataset_id: companies,
+    source_name: 'company_data',
+    enrich_columns: ['company_name'],
+  });
+  const job = await enrich(client, wish);
+  assert.deepEqual(
+    [job.status, job.match_column, job.progress.rows_enriched, job.progress.rows_unresolved],
+    ['completed', 'company_name', 1, 2],
+    JSON.stringify(job),
+  );
+  const codes = Object.fromEntries(job.faults.map(({ key, code }: any) => [key, code]));
+  assert.deepEqual(codes, { 'Nobody Ltd': 'unknown_name', Shop: 'ambiguous_name' });
+  assert.match(job.warnings.join(), /2 rows could not be looked up/);
+  const [acme, nobody] = await dataOf(client, id);
+  assert.match(acme.email, /^hello@/);
+  assert.equal(acme.enrichment_provenance.email.key, hosts.host(60));
+  assert.equal(nobody.email, null);
+  const unknown = await newDataset(client, ['Nobody Ltd'], columns);
+  const failed = await enrich(client, { ...wish, dataset_id: unknown });
+  assert.deepEqual(
+    [failed.status, failed.error?.code],
+    ['failed', 'invalid_request'],
+    JSON.stringify(failed),
+  );
+  const { data } = good(await client.get('/api/v1/enrichment/sources?limit=100'));
+  const taking = data.filter(({ match_columns }: any) => match_columns.includes('company_name'));
+  assert.deepEqual(
+    taking.map(({ name }: any) => name),
+    ['company_data', 'contact_data', 'social_signals'],
+  );
+});
+
 test('budgets for rows and cost end a job', async () => {
   const values = Array.from({ length: 6 }, (_, at) => `http://${hosts.host(40 + at)}/`);
   const id = await newDataset(api, values);
@@ -469,7 +524,7 @@ test('sources tell what they provide, cost, and whether they are ready', async (
   );
   assert.match(byName.geo_ip.reason, /^Not configured/);
   assert.equal(data.filter(({ tier }: any) => tier === 'free').length, 3);
-  assert.deepEqual(byName.company_data.match_columns, ['domain', 'url', 'email']);
+  assert.deepEqual(byName.company_data.match_columns, ['domain', 'url', 'email', 'company_name']);
   const ready = good(await api.get('/api/v1/enrichment/sources?ready=false'));
   assert.equal(ready.total, 5);
 });

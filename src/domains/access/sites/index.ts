@@ -5,6 +5,12 @@ import { newSite, sites } from './resource.ts';
 export { sitesDomain } from './domain.ts';
 export { siteRecords } from './records.ts';
 
+const MOST_NAMED = 10_000;
+
+/** The sites of the transaction's account with their names. */
+export const namedSites = async (sql: Sql): Promise<{ name: string; url: string }[]> =>
+  (await sites.store.list(sql, { limit: MOST_NAMED, offset: 0 })).rows;
+
 /** For domains that make a site beside their own record. */
 export const createSite = (sql: Sql, accountId: string, site: { url: string; name?: string }) =>
   sites.store.insert(sql, accountId, uuidv7(), newSite(site));

@@ -6,5 +6,6 @@ export { PROVENANCE } from './plan.ts';
 export type { CrawlWork, FoundSpider } from './services.ts';
 export { startCrawl } from './start-crawl.ts';
 export { hasStrategy } from './strategy-record.ts';
+export { crawledSites } from './workflows/crawled-sites.ts';
 export { lastCrawlOf } from './workflows/last-crawl.ts';
 export { pagesCrawledSince, recentCrawls } from './workflows/recent-crawls.ts';

@@ -2,6 +2,7 @@ import type { Account } from '../../../kernel/context.ts';
 import { conflict, forbidden, invalidRequest, notFound } from '../../../kernel/errors.ts';
 import type { Column } from '../../../platform/tables/index.ts';
 import { findMatchColumn, isMatchType } from './match.ts';
+import { requireKeys } from './names/require-keys.ts';
 import { type EnrichmentPlan, PROVENANCE_COLUMN, type Target } from './plan.ts';
 import type { EnrichRequest } from './schema.ts';
 import type { EnrichmentServices } from './services.ts';
@@ -30,7 +31,7 @@ export async function makePlan(
   );
   if (present === undefined) throw noSuchDataset();
   const named = namedSources(services, account, request);
-  const matchColumn = matchColumnOf(present, request.match_column);
+  const matchColumn = matchColumnOf(present, request.match_column, named);
   const chosen = chooseColumns(services, account, named, config, request.enrich_columns);
   const targets = chosen.columns.map((column) => targetOf(present, column));
   if (targets.some(({ name }) => name === matchColumn))
@@ -40,6 +41,7 @@ export async function makePlan(
       `Rows are looked up by "${matchColumn}", so it cannot be filled as well.`,
     );
   const wish = { column: matchColumn, lacking: overwrite ? [] : targets.map(({ name }) => name) };
+  await requireKeys(services, account, chosen.sources, { datasetId, ...wish }, signal);
   const { rows } = await services.datasets.countRows({ accountId: account.id, datasetId }, wish, signal);
   const mostRows = budget.max_rows ?? null;
   const rowsToEnrich = Math.min(rows, mostRows ?? rows);
@@ -150,9 +152,13 @@ const filledBy = (source: Source, config: SourceConfig, targets: readonly Target
 const variantOf = (source: Source, config: SourceConfig): string =>
   `${source.variant?.(config) ?? ''}${config.js_rendering === true ? '+js' : ''}`;
 
-function matchColumnOf(columns: readonly Column[], asked: string | undefined): string {
+function matchColumnOf(
+  columns: readonly Column[],
+  asked: string | undefined,
+  sources: readonly Source[],
+): string {
   if (asked === undefined) {
-    const found = findMatchColumn(columns);
+    const found = findMatchColumn(columns, { byName: sources.some(({ byName }) => byName === true) });
     if (found !== undefined) return found;
     throw wrong(
       'match_column',

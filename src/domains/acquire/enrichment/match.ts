@@ -68,10 +68,15 @@ const NAMES = [
   'email',
 ];
 
+const NAMES_OF_COMPANIES = ['company_name', 'company', 'organisation', 'organization'];
+
 /** The column that most likely says where to look. */
-export function findMatchColumn(columns: readonly { name: string; type: string }[]): string | undefined {
+export function findMatchColumn(
+  columns: readonly { name: string; type: string }[],
+  { byName = false } = {},
+): string | undefined {
   const usable = columns.filter(({ type }) => isMatchType(type));
-  for (const name of NAMES) {
+  for (const name of [...NAMES, ...(byName ? NAMES_OF_COMPANIES : [])]) {
     const found = usable.find((column) => column.name.toLowerCase() === name);
     if (found !== undefined) return found.name;
   }

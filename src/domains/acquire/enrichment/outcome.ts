@@ -7,11 +7,12 @@ const count = (rows: number): string => `${rows.toLocaleString('en')} ${rows ===
 
 /** Why a job that is over has failed: there were rows, and no source could be asked for any of them. */
 export function failureOf(plan: EnrichmentPlan, { progress }: EnrichmentCursor): JobError | undefined {
-  const { rows_processed: rows, rows_failed: failed, rows_unmatched: unmatched } = progress;
-  if (rows === 0 || failed + unmatched < rows) return undefined;
-  return failed === 0
-    ? { code: 'invalid_request', message: `Nothing was looked up: ${unmatchedText(plan, unmatched)}` }
-    : { code: 'upstream_failed', message: failedText(failed) };
+  const { rows_processed: rows, rows_failed: failed } = progress;
+  const { rows_unmatched: unmatched, rows_unresolved: unresolved } = progress;
+  if (rows === 0 || failed + unmatched + unresolved < rows) return undefined;
+  if (failed > 0) return { code: 'upstream_failed', message: failedText(failed) };
+  const text = unresolved > 0 ? unresolvedText(unresolved) : unmatchedText(plan, unmatched);
+  return { code: 'invalid_request', message: `Nothing was looked up: ${text}` };
 }
 
 /** What did not go well in a job that is over. */
@@ -20,6 +21,7 @@ export function warningsOf(plan: EnrichmentPlan, run: JobRun): string[] {
   if (!isFinished(run.state) || run.error !== null) return [];
   return [
     ...(progress.rows_failed === 0 ? [] : [failedText(progress.rows_failed)]),
+    ...(progress.rows_unresolved === 0 ? [] : [unresolvedText(progress.rows_unresolved)]),
     ...(progress.rows_unmatched === 0 ? [] : [unmatchedText(plan, progress.rows_unmatched)]),
     ...(progress.rows_processed === 0 && run.state === 'completed'
       ? ['No row lacked a value, so nothing was looked up. "overwrite": true looks all of them up again.']
@@ -29,6 +31,9 @@ export function warningsOf(plan: EnrichmentPlan, run: JobRun): string[] {
 
 const failedText = (rows: number): string =>
   `${count(rows)} failed: what was to be asked did not answer in three tries; faults says why. They were not charged. Start the job again to try them.`;
+
+const unresolvedText = (rows: number): string =>
+  `${count(rows)} could not be looked up: no site is known for the company that they name, or several are; faults names them. Give them a domain, or name the site with POST /api/v1/sites.`;
 
 const unmatchedText = ({ matchColumn }: EnrichmentPlan, rows: number): string =>
   `${count(rows)} could not be looked up: "${matchColumn}" holds neither a domain nor an address there.`;

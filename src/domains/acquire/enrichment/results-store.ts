@@ -39,6 +39,14 @@ const store = statement(
    WHERE excluded.fault IS NULL OR r.expires_at <= now()`,
 );
 
+const MOST_COMPANIES = 50_000;
+const companies = statement<{ key: string; names: (string | null)[] }>(
+  'enrichment.companies',
+  `SELECT key, ARRAY[found->'values'->>'company_name', found->'values'->>'legal_name'] AS names FROM enrichment_results
+   WHERE account_id = $1 AND source IN ('company_data', 'company_registry') AND found IS NOT NULL
+   ORDER BY fetched_at DESC LIMIT $2`,
+);
+
 export interface KnownWish {
   accountId: string;
   source: string;
@@ -71,6 +79,14 @@ export async function storeResults(
     results.map(({ fault }) => json(fault)),
     results.map(({ ttl }) => ttl),
   ]);
+}
+
+/** Companies that sources have told the name of, with the key they were asked by. */
+export async function knownCompanies(
+  sql: Sql,
+  accountId: string,
+): Promise<{ key: string; names: (string | null)[] }[]> {
+  return companies.all(sql, [accountId, MOST_COMPANIES]);
 }
 
 /** A day is left for jobs that are still at work on what they have found. */

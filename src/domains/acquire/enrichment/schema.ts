@@ -60,7 +60,7 @@ export const EnrichRequest = Named(
     match_column: Type.Optional(
       Text(
         100,
-        'The column with a domain, an address or an email address; found by name and type when left out.',
+        'The column with a domain, an address or an email address, for some sources also the name of a company; found by name and type when left out.',
       ),
     ),
     enrich_columns: Type.Optional(
@@ -97,6 +97,7 @@ const Progress = Type.Object({
   rows_processed: Type.Integer(),
   rows_enriched: Type.Integer(),
   rows_unmatched: Type.Integer({ description: 'Their value is neither a domain nor an address.' }),
+  rows_unresolved: Type.Integer({ description: 'They name a company whose site is not known.' }),
   rows_without_value: Type.Integer({ description: 'No source had anything for them.' }),
   rows_failed: Type.Integer({
     description:
@@ -114,6 +115,7 @@ export const NO_PROGRESS: Progress = {
   rows_processed: 0,
   rows_enriched: 0,
   rows_unmatched: 0,
+  rows_unresolved: 0,
   rows_without_value: 0,
   rows_failed: 0,
   values_added: 0,

@@ -121,4 +121,6 @@ export interface EnrichmentServices extends SourceParts {
   quota: Quota;
   datasets: DatasetAccess;
   accountOf(sql: Sql, accountId: string): Promise<Account>;
+  /** Sites of the transaction's account with the names that it gave them, or that they give themselves. */
+  namedSites(sql: Sql): Promise<{ name: string; url: string }[]>;
 }

@@ -64,7 +64,7 @@ function describe(account: Account, services: EnrichmentServices, source: Source
       description,
       provider: provider ?? null,
     })),
-    match_columns: [...MATCHES[source.matches]],
+    match_columns: [...MATCHES[source.matches], ...(source.byName === true ? ['company_name'] : [])],
     tier: tierOf(source),
     available: mayUse(account, source),
     cost: source.cost,

@@ -8,6 +8,7 @@ export const companyData: Source = {
   description:
     'What a site says of the company behind it (schema.org on its home or about page); what it does not say comes from company_registry where that is configured.',
   matches: 'domain',
+  byName: true,
   columns: columns(
     ['company_name', 'text', 'Its name.'],
     ['legal_name', 'text', 'As it is registered.', 'company_registry'],

@@ -14,6 +14,7 @@ export const contactData: Source = {
   description:
     'Email addresses, phone numbers, people and profiles that a site shows on its home page or, where that has none, on its contact page.',
   matches: 'domain',
+  byName: true,
   columns: columns(
     ['emails', 'jsonb', 'Email addresses.'],
     ['email', 'email', 'The first of them, of the own domain if there is one.'],

@@ -4,6 +4,8 @@ import type { ProviderAccess, SourceParts } from '../services.ts';
 import type { ProviderName } from './provider-names.ts';
 import { columns, DAY, type Found, type Source, type SourceColumn } from './source.ts';
 
+/** Tells the site of a company by its name; no source of columns. */
+export const COMPANY_SEARCH = 'company_search';
 const TIMEOUT_MS = 20_000;
 const MOST_BYTES = 1_000_000;
 

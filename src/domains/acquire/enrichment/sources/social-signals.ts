@@ -8,6 +8,7 @@ export const socialSignals: Source = {
   description:
     'The social profiles that a site links to; followers and engagement come from social_counts where that is configured.',
   matches: 'domain',
+  byName: true,
   columns: [
     ...columns(['social_profiles', 'jsonb', 'Addresses by network.']),
     ...NETWORKS.flatMap((name) => columns([`${name}_url`, 'url', `The profile at ${name}.`])),

@@ -29,6 +29,8 @@ export interface Source {
   name: string;
   description: string;
   matches: 'domain' | 'url';
+  /** Rows may name the company instead. */
+  byName?: true;
   columns: readonly SourceColumn[];
   /** In credits, for every key that is looked up and not taken from what is known. */
   cost: number;

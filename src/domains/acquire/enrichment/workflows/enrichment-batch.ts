@@ -34,6 +34,8 @@ export type FoundValues = ReadonlyMap<string, { value: unknown; provenance: Prov
 export interface Prepared {
   rows: { rowId: string; values: FoundValues | undefined; isFailed: boolean }[];
   unmatched: number;
+  /** Rows whose name stands for no site that is known. */
+  unresolved: number;
   fresh: NewResult[];
   fromCache: number;
   faults: KeyFault[];

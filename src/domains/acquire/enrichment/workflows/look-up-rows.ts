@@ -1,9 +1,11 @@
 import { allowanceOf } from '../../../../kernel/tiers.ts';
-import { toFault } from '../lookup/faults.ts';
 import { createLookup, type Lookup } from '../lookup/lookup.ts';
 import { keyOf, type Match, readMatch } from '../match.ts';
+import { comparableName } from '../names/company-name.ts';
+import { resolveNames } from '../names/resolve-names.ts';
 import { knownResults, type NewResult, type Result } from '../results-store.ts';
 import type { EnrichmentServices } from '../services.ts';
+import { lookUpWith } from '../sources/look-up-with.ts';
 import { findSource } from '../sources/registry.ts';
 import type { Source } from '../sources/source.ts';
 import {
@@ -60,27 +62,42 @@ export async function lookUpRows(
   );
   const lookups = plan.sources.map(({ name, variant }) => ({ source: findSource(name)!, variant }));
   const byUrl = lookups.some(({ source }) => source.matches === 'url');
-  const matched = rows.map(({ rowId, data }) => ({ rowId, match: readMatch(data[plan.matchColumn]) }));
+  const takesNames = lookups.some(({ source }) => source.byName === true);
+  const read = rows.map(({ rowId, data }) => readRow(rowId, data[plan.matchColumn], takesNames));
+  const names = new Map(
+    read.flatMap(({ name, written = '' }) => (name === undefined ? [] : [[name, written]])),
+  );
+  const named = await resolveNames(services, context, cursor, names);
+  const matched = read.map((row) =>
+    row.name === undefined ? row : { ...row, match: named.matches.get(row.name) },
+  );
   const known = await readKnown(services, context, cursor, lookups, matched);
   const chosen = chooseRows(matched, lookups, known);
-  const open = cursor.pass === 1 ? chosen : chosen.filter((row) => isRepeated(row, lookups, known));
+  const open =
+    cursor.pass === 1
+      ? chosen
+      : chosen.filter((row) => isRepeated(row, lookups, known) || named.repeated.has(row.name ?? ''));
   const groups = groupRows(open, byUrl);
   const since = performance.now();
   const asked = await askAll(services, context, cursor, lookups, known, groups);
   const keyOfRow = new Map(groups.flatMap(({ key, rowIds }) => rowIds.map((id) => [id, key] as const)));
   return {
-    rows: open.flatMap(({ rowId }) => {
+    rows: open.flatMap(({ rowId, name }) => {
+      if (name !== undefined && named.failed.has(name)) return [{ rowId, values: undefined, isFailed: true }];
       const key = keyOfRow.get(rowId);
       return key === undefined
         ? []
         : [{ rowId, values: asked.values.get(key), isFailed: asked.failed.has(key) }];
     }),
-    unmatched: open.filter(({ match }) => match === undefined).length,
-    repeated: known.repeated,
+    unmatched: open.filter(({ match, name }) => match === undefined && name === undefined).length,
+    unresolved: open.filter(
+      ({ match, name }) => match === undefined && !named.failed.has(name ?? '') && name !== undefined,
+    ).length,
+    repeated: new Set([...known.repeated, ...named.repeatedKeys]),
     workedMs: performance.now() - since,
-    fresh: asked.fresh,
+    fresh: [...named.fresh, ...asked.fresh],
     fromCache: asked.fromCache,
-    faults: asked.faults,
+    faults: [...named.faults, ...asked.faults],
     cost: asked.cost,
     isOverBudget: asked.isOverBudget,
     isLast: rows.length < most && chosen.length === rows.length,
@@ -106,7 +123,19 @@ async function mostRows(
   return Math.max(1, Math.min(MOST_ROWS, leftOfBudget, leftToday));
 }
 
-type Matched = { rowId: string; match: Match | undefined };
+interface Matched {
+  rowId: string;
+  match: Match | undefined;
+  /** Of a company, as it is compared, where the row has no address. */
+  name?: string;
+  written?: string;
+}
+
+function readRow(rowId: string, value: unknown, takesNames: boolean): Matched {
+  const match = readMatch(value);
+  const name = match === undefined && takesNames ? comparableName(value) : '';
+  return { rowId, match, ...(name === '' ? {} : { name, written: String(value) }) };
+}
 
 async function readKnown(
   services: EnrichmentServices,
@@ -190,8 +219,14 @@ async function askAll(
       return undefined;
     }
     cost += source.cost;
-    const result = await lookUp(source, lookup, (error) =>
-      log.error({ err: error, run: run.runId, source: source.name, key }, 'a source of an enrichment failed'),
+    const result = await lookUpWith(
+      () => source.lookUp(lookup),
+      lookup.signal,
+      (error) =>
+        log.error(
+          { err: error, run: run.runId, source: source.name, key },
+          'a source of an enrichment failed',
+        ),
     );
     // What could not be had costs nothing.
     if (result.fault?.isPassing === true) cost -= source.cost;
@@ -225,19 +260,4 @@ async function askAll(
     }
   });
   return { values, faults, failed, fresh, fromCache: used.size, cost, isOverBudget };
-}
-
-/** What goes wrong with one key is told of it; the job goes on. */
-async function lookUp(source: Source, lookup: Lookup, report: (error: unknown) => void): Promise<Result> {
-  try {
-    return { found: await source.lookUp(lookup), fault: null };
-  } catch (error) {
-    lookup.signal.throwIfAborted();
-    const fault = toFault(error);
-    if (fault === undefined) report(error);
-    return {
-      found: null,
-      fault: fault ?? { code: 'internal', message: 'The source met an unexpected fault with this key.' },
-    };
-  }
 }

@@ -163,7 +163,7 @@ function advance(
   );
   const failed = prepared.rows.filter(({ isFailed }) => isFailed).length;
   // Rows that are tried again were counted the first time.
-  const anew = pass === 1 ? prepared.rows.length + prepared.unmatched : 0;
+  const anew = pass === 1 ? prepared.rows.length + prepared.unmatched + prepared.unresolved : 0;
   const told = new Set(standing.map(({ source, key }) => nameOf(source, key)));
   const fresh = prepared.faults.filter(({ source, key }) => {
     const name = nameOf(source, key);
@@ -182,8 +182,10 @@ function advance(
       rows_processed: progress.rows_processed + anew,
       rows_enriched: progress.rows_enriched + written.rows,
       rows_unmatched: progress.rows_unmatched + prepared.unmatched,
+      rows_unresolved: progress.rows_unresolved + prepared.unresolved,
       rows_without_value: progress.rows_without_value + prepared.rows.length - found - failed,
-      rows_failed: progress.rows_failed + failed - (pass === 1 ? 0 : prepared.rows.length),
+      rows_failed:
+        progress.rows_failed + failed - (pass === 1 ? 0 : prepared.rows.length + prepared.unresolved),
       values_added: progress.values_added + written.values,
       keys_looked_up: progress.keys_looked_up + prepared.fresh.length,
       keys_from_cache: progress.keys_from_cache + prepared.fromCache,

@@ -1,0 +1,41 @@
+import type { Account } from '../../../../kernel/context.ts';
+import { conflict, invalidRequest } from '../../../../kernel/errors.ts';
+import { readMatch } from '../match.ts';
+import type { EnrichmentServices } from '../services.ts';
+import { COMPANY_SEARCH, settingOf } from '../sources/providers.ts';
+import type { Source } from '../sources/source.ts';
+import { comparableName } from './company-name.ts';
+import { ownSites } from './own-sites.ts';
+
+const LOOKED_AT = 200;
+
+/** Refuses a job whose rows hold nothing that its sources could be asked by. */
+export async function requireKeys(
+  services: EnrichmentServices,
+  account: Account,
+  sources: readonly Source[],
+  { datasetId, column, lacking }: { datasetId: string; column: string; lacking: readonly string[] },
+  signal: AbortSignal,
+): Promise<void> {
+  const rows = await services.datasets.matchedRows(
+    { accountId: account.id, datasetId },
+    { column, lacking, after: '0', most: LOOKED_AT },
+    signal,
+  );
+  const values = rows.map(({ data }) => data[column]);
+  if (values.length === 0 || values.some((value) => readMatch(value) !== undefined)) return;
+  const isByName = sources.some(({ byName }) => byName === true);
+  if (!isByName || values.every((value) => comparableName(value) === '')) {
+    const message = `holds no domain and no address${isByName ? ', nor the name of a company' : ''}`;
+    throw invalidRequest(
+      `"${column}" ${message} (for instance ${JSON.stringify(values[0])}), and ${sources.map(({ name }) => name).join(', ')} can be asked by nothing else. Name another match_column.`,
+      { details: [{ path: 'match_column', message }] },
+    );
+  }
+  if (services.providers[COMPANY_SEARCH] !== undefined) return;
+  const known = await services.database.readingAs(account.id)((sql) => ownSites(services, sql, account.id));
+  if (known.size > 0) return;
+  throw conflict(
+    `"${column}" holds names, and this account knows no site by its name yet. Enrich the domains of companies with company_data, name your sites with POST /api/v1/sites, crawl them, or set ${settingOf(COMPANY_SEARCH)}_URL.`,
+  );
+}
