@@ -35,3 +35,23 @@ test('a task that fills its memory is told, and the program goes on', async () =
   await assert.rejects(threads.run(work, 'fill', PATIENTLY), { code: 'payload_too_large', status: 413 });
   assert.equal(await answer(), 'done');
 });
+
+test('waiting for a thread and loading modules are no work of the task', async () => {
+  const one = createThreads(1);
+  const slow = threadTask<typeof import('./testing-slow.task.ts').default>(
+    import.meta.resolve('./testing-slow.task.ts'),
+  );
+  try {
+    assert.equal(await one.run(slow, undefined, { timeoutMs: 500 }), 'loaded', 'it takes longer to load');
+    const all = await Promise.all(Array.from({ length: 5 }, () => one.run(work, 'work', { timeoutMs: 500 })));
+    assert.equal(all.length, 5, 'the last one waited for the others');
+    await assert.rejects(one.run(work, 'hang', { timeoutMs: 500 }), { code: 'timeout' });
+    assert.equal(
+      await one.run(slow, undefined, { timeoutMs: 500 }),
+      'loaded',
+      'in a thread that is new again',
+    );
+  } finally {
+    await one.close();
+  }
+});

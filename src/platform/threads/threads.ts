@@ -1,11 +1,12 @@
 import { Piscina } from 'piscina';
 import { payloadTooLarge, serviceUnavailable, timeout } from '../../kernel/errors.ts';
+import { millisecondsOf, WorkMark } from './work-mark.ts';
 import { workTime } from './work-time.ts';
 
 export interface Threads {
   /**
    * Runs the default export of a module in another thread, so that the thread of requests does not feel it.
-   * What takes longer than it may is ended with its thread.
+   * What needs more of a processor than it may is ended with its thread; waiting for a thread does not count.
    */
   run<Input, Output>(task: Task<Input, Output>, input: Input, options?: RunOptions): Promise<Output>;
   close(): Promise<void>;
@@ -27,24 +28,34 @@ const MOST_MEGABYTES = 512;
 const TIMEOUT_MS = 20_000;
 const IDLE_MS = 30_000;
 
+const RUN = import.meta.resolve('./run.task.ts');
+
 export function createThreads(most: number): Threads {
-  const pool = new Piscina({
-    minThreads: 0,
-    maxThreads: most,
-    maxQueue: MOST_WAITING,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-  });
+  let made: Piscina | undefined;
+  /** From its first use on one thread stays, so that the next page finds its modules loaded. */
+  const pool = () => {
+    made ??= new Piscina({
+      minThreads: 1,
+      maxThreads: most,
+      maxQueue: MOST_WAITING,
+      idleTimeout: IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    });
+    return made;
+  };
   return {
     async run(task, input, { signal, timeoutMs = TIMEOUT_MS } = {}) {
-      if (pool.queueSize >= MOST_WAITING)
+      const threads = pool();
+      if (threads.queueSize >= MOST_WAITING)
         throw serviceUnavailable('Too many pages are being worked on. Try again in a few seconds.', {
           retryAfter: 5,
         });
-      const late = workTime(timeoutMs);
+      const mark = new WorkMark();
+      const late = workTime(timeoutMs, () => workedMs(threads, mark));
       try {
         const ends = signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]);
-        return await pool.run(input, { filename: task.file, signal: ends });
+        const errand = { file: task.file, input, mark: mark.shared };
+        return await threads.run(errand, { filename: RUN, signal: ends });
       } catch (error) {
         if (late.signal.aborted && signal?.aborted !== true)
           throw timeout(`This page needs more work than ${timeoutMs / 1000} seconds allow.`, {
@@ -57,8 +68,16 @@ export function createThreads(most: number): Threads {
         late.clear();
       }
     },
-    close: () => pool.close({ force: true }),
+    close: async () => made?.close({ force: true }),
   };
+}
+
+/** What the thread of a task has had of a processor since it began. A thread that has just ended says nothing. */
+async function workedMs(threads: Piscina, mark: WorkMark): Promise<number | undefined> {
+  const { beginning } = mark;
+  const worker = threads.threads.find(({ threadId }) => threadId === beginning?.threadId);
+  const used = await worker?.cpuUsage().catch(() => undefined);
+  return beginning === undefined || used === undefined ? undefined : millisecondsOf(used) - beginning.cpuMs;
 }
 
 /** Names the module of a task, which the caller finds beside itself with `import.meta.resolve`; its type is that of the default export. */
