@@ -46,8 +46,6 @@ export const LIMITS = {
   audits_per_week: row('week', 'Audits per week', 1, null, null, null),
   pages_per_audit: row('maximum', 'Max pages per audit', 50, 500, 2_000, 10_000),
   crawl_jobs_per_day: row('day', 'Crawl jobs per day', 2, 20, 100, null),
-  // The specification leaves it to the caller; a tier keeps one job from taking a shared instance for itself.
-  pages_per_crawl: row('maximum', 'Max pages per crawl job', 1_000, 50_000, 500_000, null),
   enrichment_rows_per_day: row('day', 'Enrichment rows per day', 100, 5_000, 25_000, 100_000),
   datasets: row('live', 'Datasets', 3, 50, 200, null),
   spiders: row('live', 'Spiders', 2, 25, 100, null),

@@ -28,11 +28,11 @@ test('days, weeks from Monday and months end at midnight UTC', () => {
 test('more than a tier allows in one call is refused with the tier that allows it', () => {
   const quota = at('2026-11-15T00:00:00Z');
   const account = { id: 'a', tier: 'free', overrides: {} } as unknown as Account;
-  assert.equal(quota.most(account, 'pages_per_crawl'), 1_000);
-  assert.equal(quota.most(account, 'pages_per_crawl', 1_000), 1_000);
-  assert.throws(() => quota.most(account, 'pages_per_crawl', 1_001), { status: 403, message: /tier pro/ });
-  const unlimited = { ...account, overrides: { pages_per_crawl: null } } as Account;
-  assert.equal(quota.most(unlimited, 'pages_per_crawl', 1_001), null);
+  assert.equal(quota.most(account, 'pages_per_audit'), 50);
+  assert.equal(quota.most(account, 'pages_per_audit', 50), 50);
+  assert.throws(() => quota.most(account, 'pages_per_audit', 51), { status: 403, message: /tier pro/ });
+  const unlimited = { ...account, overrides: { pages_per_audit: null } } as Account;
+  assert.equal(quota.most(unlimited, 'pages_per_audit', 51), null);
 });
 
 test('a live count has no period', () => {

@@ -31,7 +31,7 @@ export async function makePlan(
     patterns: found?.scope.url_patterns ?? [],
     sitemaps: sitemaps.map((url) => ctx.services.checkUrl(url).href),
     mostDepth: body.max_depth ?? null,
-    mostPages: mostPagesOf(ctx, body.budget?.max_pages),
+    mostPages: body.budget?.max_pages ?? MOST_PAGES,
     strategy: await strategyOf(sql, body.strategy_id ?? usualStrategy),
     respectRobots: body.respect_robots_txt ?? true,
     render: body.js_rendering ?? false,
@@ -46,11 +46,6 @@ export async function makePlan(
     spider: found === undefined ? null : planOf(found),
   };
   return { plan, siteUrl };
-}
-
-function mostPagesOf({ account, services }: CrawlWork, asked: number | undefined): number {
-  const allowed = services.quota.most(account, 'pages_per_crawl', asked) ?? Number.POSITIVE_INFINITY;
-  return asked ?? Math.min(MOST_PAGES, allowed);
 }
 
 export async function requireSpider(ctx: CrawlWork, sql: Sql, id: string): Promise<FoundSpider> {

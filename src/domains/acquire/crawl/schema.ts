@@ -29,7 +29,7 @@ const Budget = Type.Object({
   max_pages: Type.Integer({
     minimum: 1,
     maximum: 100_000_000,
-    description: 'Pages fetched at most. The tier of the account says how many may be asked for.',
+    description: 'Pages fetched at most; 10,000 when left out.',
   }),
 });
 
