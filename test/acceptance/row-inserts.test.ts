@@ -86,3 +86,18 @@ test('a dataset that is not there, or not here, takes no rows', async () => {
   await api.delete(`/api/v1/datasets/${id}`);
   assertError(await api.post(rows, { rows: [{ n: 2 }] }), 404, 'not_found');
 });
+
+test('the times of a row have milliseconds wherever they are read', async () => {
+  const { id, rows } = await create();
+  const { body } = await api.post(rows, { rows: Array.from({ length: 20 }, (_, n) => ({ n })) });
+  await api.put(`${rows}/${body.row_ids[0]}`, { data: { n: 100 } });
+  const listed = (await api.get(`${rows}?limit=100`)).body.data;
+  const single = (await api.get(`${rows}?row_id=${body.row_ids[1]}`)).body.data;
+  const { body: queried } = await api.post('/api/v1/query', {
+    sql: `SELECT _created_at AS created_at, _updated_at AS updated_at FROM "${id}"`,
+  });
+  assert.deepEqual([listed.length, single.length, queried.data.length], [20, 1, 20]);
+  for (const { created_at, updated_at } of [...listed, ...single, ...queried.data])
+    for (const time of [created_at, updated_at])
+      assert.match(time, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+});

@@ -72,7 +72,8 @@ export interface StoredSegments {
 /** For whoever needs no hot rows. */
 export const WITHOUT_HOT: Remembered = { hot: '-' };
 
-const microseconds = (time: string): string => `(extract(epoch FROM ${time}) * 1000000)::bigint`;
+/** In microseconds, as segments have it, of which only whole milliseconds are told. */
+const microseconds = (time: string): string => `(floor(extract(epoch FROM ${time}) * 1000)::bigint * 1000)`;
 
 /** A hot row as one line of JSON keyed by field id, put together as text because that is the fastest by far. */
 export const HOT_LINE = `'{"1":"' || row_id || '","2":"' || ${microseconds('created_at')} || '","3":"' ||

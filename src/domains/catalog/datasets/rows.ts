@@ -67,8 +67,8 @@ export async function readPage(ctx: Context<DatasetsServices>, datasetId: string
       ({ _row_id: id, _created_at, _updated_at, ...data }) => ({
         row_id: String(id),
         data,
-        created_at: _created_at,
-        updated_at: _updated_at,
+        created_at: toMilliseconds(_created_at),
+        updated_at: toMilliseconds(_updated_at),
       }),
     );
     return { rows, total, isOrdered: order !== undefined };
@@ -76,6 +76,9 @@ export async function readPage(ctx: Context<DatasetsServices>, datasetId: string
     relation.release();
   }
 }
+
+/** Segments of earlier versions have them finer. */
+const toMilliseconds = (time: string): string => `${time.slice(0, 23)}Z`;
 
 type BaseRequest = Omit<Parameters<ReturnType<DatasetsServices['queries']>['run']>[0], 'sql' | 'limit'>;
 
