@@ -17,6 +17,8 @@ let hosts: ManyHosts;
 /** Hosts that answer nothing while this is set. */
 let held: Promise<void> | undefined;
 
+/** Hosts that answer later. */
+const slow = new Map<string, Promise<void>>();
 /** How often a page still answers 503. */
 const failing = new Map<string, number>();
 /** Hosts that say on another page how to reach them. */
@@ -32,6 +34,7 @@ before(async () => {
   api = await provision(program.client, { tier: 'agency' });
   hosts = await openHosts(async (host, path, response) => {
     await held;
+    await slow.get(host);
     const broken = failing.get(`${host}${path}`) ?? 0;
     if (broken > 0) {
       failing.set(`${host}${path}`, broken - 1);
@@ -353,6 +356,32 @@ test('budgets for rows and cost end a job', async () => {
     budget: { max_cost: 3 },
   });
   assert.deepEqual([cost.progress.cost, cost.progress.rows_enriched, cost.stopped_by], [3, 3, 'max_cost']);
+});
+
+test('jobs of the agency tier do not wait behind those of others', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const small = await provision(program.client, { tier: 'pro' });
+  const wish = { source_name: 'tech_detection', enrich_columns: ['cms'] };
+  const waiting = [];
+  for (const at of [70, 71, 72]) {
+    slow.set(hosts.host(at), promise);
+    const dataset_id = await newDataset(small, [`http://${hosts.host(at)}/`]);
+    waiting.push(good(await small.post(ENRICH, { ...wish, dataset_id })).job_id);
+  }
+  // Both slots are taken.
+  await eventually(async () =>
+    assert.equal(hosts.asked.filter((asked) => slow.has(asked.replace(/\/$/, ''))).length, 2),
+  );
+  try {
+    const dataset_id = await newDataset(api, [`http://${hosts.host(73)}/`]);
+    const job = await enrich(api, { ...wish, dataset_id });
+    assert.deepEqual([job.status, job.progress.rows_enriched], ['completed', 1]);
+    for (const id of waiting)
+      assert.equal(good(await small.get(`/api/v1/enrichment/jobs/${id}`)).status, 'processing');
+  } finally {
+    resolve();
+  }
+  for (const id of waiting) assert.equal((await endOfEnrichment(small, id)).status, 'completed');
 });
 
 test('a job is paused, resumed, cancelled and streamed', async () => {

@@ -11,7 +11,7 @@ import { type EnrichmentPlan, flowsOf, PROVENANCE_COLUMN } from './plan.ts';
 import { type EnrichmentJob, NO_PROGRESS } from './schema.ts';
 import type { EnrichmentServices } from './services.ts';
 import { findEnrichment, insertEnrichment } from './store.ts';
-import { ENRICHMENT } from './workflows/enrichment-batch.ts';
+import { ENRICHMENT, PRIORITY_ENRICHMENT } from './workflows/enrichment-batch.ts';
 
 export interface Starter {
   account: Account;
@@ -51,7 +51,7 @@ export async function startEnrichment(
   const run = await jobs.enqueue(sql, {
     runId: jobId,
     accountId: account.id,
-    kind: ENRICHMENT,
+    kind: account.tier === 'agency' ? PRIORITY_ENRICHMENT : ENRICHMENT,
     input: { plan },
     progress: NO_PROGRESS,
   });

@@ -4,6 +4,8 @@ import type { NewResult } from '../results-store.ts';
 import { type KeyFault, NO_PROGRESS, type Progress } from '../schema.ts';
 
 export const ENRICHMENT = 'enrichment';
+/** For accounts whose jobs do not wait behind those of others. */
+export const PRIORITY_ENRICHMENT = 'enrichment.priority';
 
 export type End = 'max_rows' | 'max_cost' | 'enrichment_rows_per_day';
 

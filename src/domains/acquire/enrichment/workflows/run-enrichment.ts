@@ -4,11 +4,13 @@ import {
   ENRICHMENT,
   type EnrichmentCursor,
   type EnrichmentInput,
+  PRIORITY_ENRICHMENT,
   type Prepared,
 } from './enrichment-batch.ts';
 import { lookUpRows } from './look-up-rows.ts';
 import { writeRows } from './write-rows.ts';
 
+/** Slots of each queue on a node. */
 const AT_ONCE = 2;
 
 /**
@@ -16,10 +18,15 @@ const AT_ONCE = 2;
  * charge and the cursor in one transaction: after a crash keys in hand are looked up again, and no row is charged twice.
  */
 export function defineEnrichment(services: EnrichmentServices): void {
+  define(services, ENRICHMENT, 'enrichment');
+  define(services, PRIORITY_ENRICHMENT, 'enrichment-priority');
+}
+
+function define(services: EnrichmentServices, kind: string, queue: string): void {
   services.jobs.define<EnrichmentInput, EnrichmentCursor, Prepared>({
-    kind: ENRICHMENT,
+    kind,
     subject: ({ plan }) => ({ type: 'dataset', id: plan.datasetId }),
-    queue: 'enrichment',
+    queue,
     concurrency: AT_ONCE,
     async prepare(context) {
       const { run, input } = context;
