@@ -60,10 +60,12 @@ test('a page tells its own character set as the standard says', () => {
   };
   for (const [page, wanted] of Object.entries(cases))
     assert.equal(decodeHtml(utf8(page)).charset, wanted, page);
-  const late = `${' '.repeat(1_024)}<meta charset=koi8-r>`;
-  assert.equal(decodeHtml(utf8(late)).charset, 'utf-8');
-  const justInTime = `${' '.repeat(1_000)}<meta charset=koi8-r>`;
-  assert.equal(decodeHtml(utf8(justInTime)).charset, 'koi8-r');
+  const after = (length: number, end = '') =>
+    decodeHtml(utf8(`<head><script>${'x'.repeat(length)}</script>${end}<meta charset=koi8-r>`)).charset;
+  for (const length of [0, 900, 1_024, 60_000]) assert.equal(after(length), 'koi8-r', `${length}`);
+  assert.equal(after(66_000), 'utf-8', 'no head is that long');
+  assert.equal(after(2_000, '</head>'), 'utf-8', 'what follows the head is text');
+  assert.equal(after(2_000, '<body class=x>'), 'utf-8');
 });
 
 test('without any word the bytes tell UTF-8 from Windows-1252, also when the last character is cut', () => {

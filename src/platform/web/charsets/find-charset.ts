@@ -11,7 +11,7 @@ export interface Charset {
 
 const NOTHING = 'nothing';
 
-/** How a browser reads a page: mark, header, `<meta>` within 1,024 bytes; then UTF-8 where the bytes are, else Windows-1252. */
+/** How a browser reads a page: mark, header, `<meta>` of its head; then UTF-8 where the bytes are, else Windows-1252. */
 export function findHtmlCharset(bytes: Uint8Array, contentType?: string): Charset {
   const declared = findDeclared(bytes, contentType, false);
   if (declared !== undefined) return declared;
@@ -38,8 +38,27 @@ function findInBytes(bytes: Uint8Array): Charset {
 function findDeclared(bytes: Uint8Array, contentType: string | undefined, xml: boolean): Charset | undefined {
   const outside = findMark(bytes) ?? findInHeader(contentType);
   if (outside !== undefined) return outside;
-  const inside = sniff(bytes, { xml, defaultEncoding: NOTHING });
+  const inside = sniff(bytes, {
+    xml,
+    defaultEncoding: NOTHING,
+    ...(xml ? {} : { maxPrescanBytes: headLength(bytes) }),
+  });
   return inside === NOTHING ? undefined : { charset: inside.toLowerCase(), source: 'document' };
+}
+
+/** Browsers look at this much before they parse, whatever it is. */
+const PRESCANNED = 1_024;
+const LONGEST_HEAD = 64 * 1_024;
+const HEAD_ENDS = /<\/head[\s>]|<body[\s>]/i;
+
+/** They take a `<meta>` that comes later too, and read the page anew; where the head ends none counts any more. */
+function headLength(bytes: Uint8Array): number {
+  if (bytes.length <= PRESCANNED) return PRESCANNED;
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, LONGEST_HEAD)).toString(
+    'latin1',
+  );
+  const end = start.search(HEAD_ENDS);
+  return Math.max(PRESCANNED, end === -1 ? start.length : end);
 }
 
 function findMark(bytes: Uint8Array): Charset | undefined {
