@@ -48,12 +48,11 @@ function thingsOf(root: Json): Thing[] {
 }
 
 function parseLeniently(text: string): Json | undefined {
-  const bare = text
-    .trim()
-    .replace(/^(?:<!--|<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|\/\/\s*<!\[CDATA\[)/, '')
-    .replace(/(?:-->|\]\]>|\/\*\s*\]\]>\s*\*\/|\/\/\s*\]\]>|;)\s*$/, '');
   return (
-    parse(bare) ?? parse(mend(bare)) ?? (bare.includes('&quot;') ? parse(mend(decodeHTML(bare))) : undefined)
+    parse(text) ??
+    parse(mend(text)) ??
+    (text.includes('<!--') ? parse(mend(text, { dropsComments: true })) : undefined) ??
+    (text.includes('&quot;') ? parse(mend(decodeHTML(text))) : undefined)
   );
 }
 
@@ -65,8 +64,14 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** Line breaks inside of strings, commas before a closing bracket, and comments. */
-function mend(text: string): string {
+/** What hides a script from old browsers and from XML, alone or behind two slashes. */
+const WRAPPING = /(?:\/\/[ \t]*)?(?:<!--|-->|<!\[CDATA\[|(?:<!)?\]\]>)|;/y;
+
+/**
+ * Line breaks inside of strings, commas before a closing bracket, comments, and what wraps a script. `<!--` stands
+ * around the whole block, or around a comment that is dropped.
+ */
+function mend(text: string, { dropsComments = false } = {}): string {
   let result = '';
   let inString = false;
   for (let at = 0; at < text.length; at++) {
@@ -81,11 +86,18 @@ function mend(text: string): string {
     } else if (letter === '"') {
       inString = true;
       result += letter;
-    } else if (text.startsWith('/*', at)) at = endOf(text, '*/', at);
+    } else if (dropsComments && text.startsWith('<!--', at)) at = endOf(text, '-->', at);
+    else if (isWrapping(text, at)) at = WRAPPING.lastIndex - 1;
+    else if (text.startsWith('/*', at)) at = endOf(text, '*/', at);
     else if (text.startsWith('//', at)) at = endOf(text, '\n', at);
     else if (letter !== ',' || !/^[\s]*[}\]]/.test(text.slice(at + 1, at + 200))) result += letter;
   }
   return result;
+}
+
+function isWrapping(text: string, at: number): boolean {
+  WRAPPING.lastIndex = at;
+  return WRAPPING.test(text);
 }
 
 function endOf(text: string, mark: string, from: number): number {

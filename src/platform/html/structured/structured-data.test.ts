@@ -48,6 +48,27 @@ test('JSON-LD: usual mistakes are mended, others are faults', () => {
   ]);
 });
 
+test('JSON-LD: comments and what wraps a script are passed over, and kept inside of texts', () => {
+  const blocks = [
+    '<!-- the product --> {"a":1}',
+    '{"a":2} <!-- end -->',
+    '{ <!-- one --> "a": 3 /* two */, // three\n "b": 1 }',
+    '<!--//--><![CDATA[//><!--\n{"a":4}\n//--><!]]>',
+    '/*<![CDATA[*/{"a":5}/*]]>*/',
+    '//<![CDATA[ {"a":6} //]]>',
+    '<!--\n//<![CDATA[\n{"a":7}\n//]]>\n-->',
+    '<![CDATA[{"a":8}]]>',
+    '{"a":"<!-- 9 --> // /* ]]> ;"}',
+    '<!-- {"a":0} --> {"a":10}',
+  ];
+  const { things, faults } = readJsonLd(blocks);
+  assert.deepEqual(faults, []);
+  assert.deepEqual(
+    things.map(({ a }) => a),
+    [1, 2, 3, 4, 5, 6, 7, 8, '<!-- 9 --> // /* ]]> ;', 10],
+  );
+});
+
 test('things of a type are found inside of others', () => {
   const { things } = readJsonLd([
     '{"@type":"Product","offers":{"@type":["Offer","X"],"seller":{"@type":"https://schema.org/Organization"}}}',
