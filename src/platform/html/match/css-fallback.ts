@@ -12,6 +12,7 @@ import {
   rootElement,
 } from '../tree/nodes.ts';
 import { walk } from '../tree/walk.ts';
+import { isEmpty, isLinkName } from './css-states.ts';
 
 type Node = ChildNode | ParentNode;
 
@@ -19,6 +20,13 @@ type Node = ChildNode | ParentNode;
 const MOST_STEPS = 20_000_000;
 const SCOPE = '-scope';
 const INSIDE = '-inside';
+const LINK = '-link';
+/** Ours instead of css-select's. */
+const OWN: ReadonlyMap<string, string> = new Map([
+  ['scope', SCOPE],
+  ['link', LINK],
+  ['any-link', LINK],
+]);
 
 /** Selectors that the walker does not know, answered by css-select on the same tree, with the same meaning of scope. */
 export class CssFallback {
@@ -54,11 +62,13 @@ export class CssFallback {
   #compile(isScope: (element: Element) => boolean, isInside: (element: Element) => boolean) {
     const options: Options<Node, Element> = {
       adapter: countedAdapter(),
-      pseudos: { [SCOPE]: isScope, [INSIDE]: isInside },
+      pseudos: { [SCOPE]: isScope, [INSIDE]: isInside, [LINK]: isLink, empty: isEmpty },
     };
     return compile<Node, Element>(this.#parsed.map(anchored), options);
   }
 }
+
+const isLink = ({ name, attribs }: Element): boolean => isLinkName(name) && attribs.href !== undefined;
 
 function contains(item: Element, element: Element): boolean {
   for (let node: ParentNode | null = element; node !== null; node = node.parent)
@@ -68,7 +78,7 @@ function contains(item: Element, element: Element): boolean {
 
 /** A copy that names its scope: css-select changes what it is given. */
 function anchored(tokens: readonly Selector[]): Selector[] {
-  const copy = tokens.map(withOwnScope);
+  const copy = tokens.map(withOwnPseudos);
   const first = copy[0];
   if (first !== undefined && isTraversal(first)) return [pseudo(SCOPE), ...copy];
   const end = copy.findIndex(isTraversal);
@@ -76,11 +86,14 @@ function anchored(tokens: readonly Selector[]): Selector[] {
   return [...head, pseudo(INSIDE), ...copy.slice(head.length)];
 }
 
-function withOwnScope(token: Selector): Selector {
+function withOwnPseudos(token: Selector): Selector {
   if (token.type !== SelectorType.Pseudo) return { ...token };
-  if (token.name === 'scope') return pseudo(SCOPE);
+  const own = OWN.get(token.name);
+  if (own !== undefined) return pseudo(own);
   const { data } = token;
-  return Array.isArray(data) ? { ...token, data: data.map((list) => list.map(withOwnScope)) } : { ...token };
+  return Array.isArray(data)
+    ? { ...token, data: data.map((list) => list.map(withOwnPseudos)) }
+    : { ...token };
 }
 
 const pseudo = (name: string): Selector => ({ type: SelectorType.Pseudo, name, data: null });

@@ -30,9 +30,9 @@ test('the walker finds what the standard says, on random pages and selectors', (
 
 /**
  * Where css-select departs from Selectors 4: `:nth-child(n)` leaves out the root, `*` inside `:not` makes it take a
- * short cut that is none, and `:has` with siblings asks the element itself too.
+ * short cut that is none, `:has` with siblings asks the element itself too, and white space is nothing to `:empty`.
  */
-const CSS_SELECT_ERRS = /\(n\)|:not\(.*\*|:has/;
+const CSS_SELECT_ERRS = /\(n\)|:not\(.*\*|:has|:empty/;
 
 test('the walker finds what css-select finds, on random pages and selectors', () => {
   check(
@@ -126,9 +126,23 @@ test('selectors of the standard', () => {
 });
 
 test('what the walker does not know is answered all the same', () => {
-  for (const css of ['a:any-link', 'li:nth-child(2 of .x)', 'li:has(> a + p)', '*|li']) {
+  for (const css of ['a:any-link:lang(en)', 'li:nth-child(2 of .x)', 'li:has(> a + p)', '*|li']) {
     assert.equal(new Selector({ css }).walked, css === '*|li', css);
   }
+});
+
+test('only an element without any text is empty, and only a and area are links, walked or not', () => {
+  const { document } = parseHtml(
+    '<link href=/0><base href=/1><a href=/2></a><a></a><map><area href=/3></map><a href> </a><i><!-- x --></i><b>&nbsp;</b><u>\n</u>',
+  );
+  const names = (css: string) =>
+    [new Selector({ css }).select(document), new CssFallback(css, parse(css)).select(document)].map((nodes) =>
+      nodes.map(({ name, attribs }: any) => name + (attribs.href ?? '')).join(' '),
+    );
+  for (const css of [':link', ':any-link'])
+    assert.deepEqual(names(css), ['a/2 area/3 a', 'a/2 area/3 a'], css);
+  assert.deepEqual(names('body :empty'), ['a/2 a area/3 i', 'a/2 a area/3 i']);
+  assert.deepEqual(names('body :not(:empty):not(:link)'), ['map b u', 'map b u']);
 });
 
 test('a wrong selector is an error that says where', () => {

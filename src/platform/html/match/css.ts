@@ -1,6 +1,7 @@
 import { isTraversal, type PseudoSelector, type Selector, SelectorType } from 'css-what';
-import { type Element, isElement, isText, nextElement } from '../tree/nodes.ts';
+import { nextElement } from '../tree/nodes.ts';
 import { containsTest } from './contains.ts';
+import { isEmpty, isLinkName } from './css-states.ts';
 import { attributeTest, nthTest } from './css-tests.ts';
 import {
   type Chain,
@@ -160,6 +161,9 @@ export class CssCompiler {
       case 'first-of-type':
         this.#builder.useTypes();
         return (cursor) => cursor.typeNumber() === 1;
+      case 'link':
+      case 'any-link':
+        return (cursor) => isLinkName(cursor.name) && cursor.attributes.get('href') !== undefined;
     }
     this.streams = false;
     switch (name) {
@@ -250,11 +254,4 @@ function pseudoTarget(name: string, data: string | null): Target {
   if (name === 'text' && data === null) return { kind: TARGET.TEXT };
   if (name === 'attr' && data !== null) return { kind: TARGET.ATTRIBUTE, attribute: data.trim() };
   throw new NotCompiled();
-}
-
-/** Selectors 4 lets an empty element have white space. */
-function isEmpty(element: Element): boolean {
-  return !element.children.some(
-    (child) => isElement(child) || (isText(child) && /[^\t\n\f\r ]/.test(child.data)),
-  );
 }

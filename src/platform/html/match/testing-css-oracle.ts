@@ -101,9 +101,7 @@ function pseudo(element: Element, name: string, data: unknown): boolean {
     case 'root':
       return parentElement(element) === null;
     case 'empty':
-      return !element.children.some(
-        (child) => isElement(child) || (isText(child) && child.data.trim() !== ''),
-      );
+      return !element.children.some((child) => isElement(child) || (isText(child) && child.data !== ''));
     case 'first-child':
       return before.length === 0;
     case 'last-child':
