@@ -105,14 +105,19 @@ function createReader(parts: RobotsParts): (line: Line) => void {
     }
   };
 
+  const addDelay = ({ line, text, value }: Line) => {
+    isOpen = false;
+    if (group === undefined || !/^\d+(\.\d*)?$/.test(value)) parts.unknown.push({ line, text });
+    else group.crawlDelay ??= Number(value);
+  };
+
   return (entry) => {
     const { line, text, field, value } = entry;
     if (field === 'agent') addAgent(entry);
     else if (field === 'allow' || field === 'disallow') addRule(entry);
     else if (field === 'sitemap' && value !== '') parts.sitemaps.push({ line, url: asText(value) });
-    else if (field === 'crawl-delay' && group !== undefined && /^\d+(\.\d*)?$/.test(value)) {
-      group.crawlDelay ??= Number(value);
-    } else parts.unknown.push({ line, text });
+    else if (field === 'crawl-delay') addDelay(entry);
+    else parts.unknown.push({ line, text });
   };
 }
 

@@ -1,4 +1,4 @@
-import { canonicalEscapes } from '../urls/escapes.ts';
+import { canonicalEscapes, encodeRaw } from '../urls/escapes.ts';
 
 /**
  * A path pattern of a rule, in two spellings: as Google compares it (letter for letter, only non-ASCII encoded), and as
@@ -36,7 +36,7 @@ export function createPattern(value: string, allows: boolean): Pattern {
 }
 
 export const createTarget = (path: string): Target => ({
-  written: path,
+  written: encodeRaw(path),
   decoded: canonicalEscapes(encodeText(path)),
 });
 
@@ -71,9 +71,13 @@ function matchesGlob({ pieces, endsThere }: Glob, path: string): boolean {
 const encodeByte = (byte: string): string => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`;
 
 function encodeBytes(value: string): string {
-  return value.replace(/[\x80-\xff]/g, encodeByte).replace(PERCENT, (digits) => digits.toUpperCase());
+  return encodeRaw(value)
+    .replace(/[\x80-\xff]/g, encodeByte)
+    .replace(PERCENT, (digits) => digits.toUpperCase());
 }
 
 function encodeText(path: string): string {
-  return /^[\x00-\x7f]*$/.test(path) ? path : encodeBytes(Buffer.from(path, 'utf8').toString('latin1'));
+  return /^[\x00-\x7f]*$/.test(path)
+    ? encodeRaw(path)
+    : encodeBytes(Buffer.from(path, 'utf8').toString('latin1'));
 }

@@ -90,11 +90,11 @@ test('groups of the same agent are one, agents in a row share rules, other lines
     [
       'Disallow: /before',
       'User-agent: one',
-      'Crawl-delay: 2.5',
       'Sitemap: https://shop.example/map.xml',
       'User-agent: two',
       '',
       'Noindex: /x',
+      'Crawl-delay: 2.5',
       'Disallow: /shared',
       'User-agent: three',
       'Disallow:',
@@ -119,12 +119,50 @@ test('groups of the same agent are one, agents in a row share rules, other lines
   assert.equal(robots.crawlDelay('one'), 4);
   assert.equal(robots.crawlDelay('two'), 2.5);
   assert.equal(robots.crawlDelay('three'), undefined);
-  assert.deepEqual(robots.sitemaps, [{ line: 4, url: 'https://shop.example/map.xml' }]);
+  assert.deepEqual(robots.sitemaps, [{ line: 3, url: 'https://shop.example/map.xml' }]);
   assert.deepEqual(robots.unknown, [
     { line: 1, text: 'Disallow: /before' },
-    { line: 7, text: 'Noindex: /x' },
+    { line: 6, text: 'Noindex: /x' },
   ]);
   assert.equal(robots.groups.length, 4);
+});
+
+test('a crawl delay ends the list of agents as any rule does', () => {
+  const own = parseRobots(
+    'User-agent: EBISearch\nCrawl-delay: 0\n\nUser-agent: *\nCrawl-delay: 10\n\nUser-agent: bad\nDisallow: /\n',
+  );
+  assert.deepEqual(
+    ['ebisearch', 'granary', 'bad'].map((agent) => own.crawlDelay(agent)),
+    [0, 10, undefined],
+  );
+  assert.deepEqual(
+    ['granary', 'bad'].map((agent) => own.decide(agent, '/').allowed),
+    [true, false],
+  );
+  assert.equal(
+    parseRobots('User-agent: *\nCrawl-delay: soon\nUser-agent: bad\nDisallow: /').decide('x', '/').allowed,
+    true,
+  );
+});
+
+test('signs that no address has as they are meet their percent-encoded form', () => {
+  const spellings: Record<string, string> = {
+    '/a{b}': '/a%7Bb%7D',
+    '/a<b>': '/a%3Cb%3E',
+    '/a\\b': '/a%5Cb',
+    '/a"b': '/a%22b',
+    '/a^b': '/a%5Eb',
+    '/a`b': '/a%60b',
+    '/a|b': '/a%7Cb',
+    '/a b': '/a%20b',
+  };
+  for (const [rule, path] of Object.entries(spellings)) {
+    assert.equal(allows(rules(`Disallow: ${rule}`), path), false, rule);
+    assert.equal(allows(rules(`Disallow: ${path}`), path), false, path);
+    assert.equal(allows(rules('Disallow: /', `Allow: ${rule}`), path), true, rule);
+  }
+  assert.equal(allows(rules('Disallow: /s?q={x}'), '/s?q={x}'), false, 'in a query they stand as they are');
+  assert.equal(allows(rules('Disallow: /s?q={x}'), '/s?q=%7Bx%7D'), false);
 });
 
 test('an agent is its product token: prefixes are other agents, versions and stars are cut off', () => {

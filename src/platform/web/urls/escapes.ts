@@ -9,3 +9,9 @@ export function canonicalEscapes(text: string): string {
     return UNRESERVED.test(character) ? character : digits.toUpperCase();
   });
 }
+
+const RAW = /[\x00-\x20"<>\\^`{|}\x7f]/g;
+
+/** Signs that stand in no address as they are, or in its path otherwise than in its query. */
+export const encodeRaw = (text: string): string =>
+  text.replace(RAW, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`);

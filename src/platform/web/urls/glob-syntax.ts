@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../../kernel/errors.ts';
+import { encodeRaw } from './escapes.ts';
 
 export type GlobNode =
   | { kind: 'literal'; text: string }
@@ -37,7 +38,7 @@ function readSequence(reader: Reader, isBranch: boolean): GlobNode[] {
     else if (sign === '?') nodes.push({ kind: 'one', accepts: notSlash });
     else if (sign === '[') nodes.push({ kind: 'one', accepts: readClass(reader) });
     else if (sign === '{') nodes.push(readBranches(reader));
-    else addLiteral(nodes, sign === '\\' ? readEscaped(reader) : sign);
+    else addLiteral(nodes, encodeRaw(sign === '\\' ? readEscaped(reader) : sign));
   }
   return nodes;
 }
@@ -79,9 +80,17 @@ function readBranches(reader: Reader): GlobNode {
     const sign = reader.glob[reader.position];
     if (sign === undefined) throw wrong(reader.glob, 'opens a "{" and does not close it');
     reader.position += 1;
-    if (sign === '}') return { kind: 'either', branches };
+    if (sign === '}')
+      return { kind: 'either', branches: branches.length === 1 ? [bracketed(branches[0]!)] : branches };
   }
 }
+
+/** What offers no choice means the brackets themselves. */
+const bracketed = (nodes: GlobNode[]): GlobNode[] => [
+  { kind: 'literal', text: encodeRaw('{') },
+  ...nodes,
+  { kind: 'literal', text: encodeRaw('}') },
+];
 
 function readClass(reader: Reader): (code: number) => boolean {
   const { glob } = reader;

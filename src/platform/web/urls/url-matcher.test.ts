@@ -37,6 +37,11 @@ const CASES: [pattern: string, matching: string[], other: string[]][] = [
   ['other.example/**', [], ['/a']],
   ['/größe/*', ['/gr%C3%B6%C3%9Fe/1'], ['/grosse/1']],
   ['/a b', ['/a%20b'], ['/a+b']],
+  ['/a\\{b\\}', ['/a%7Bb%7D'], ['/ab']],
+  ['/a{b}', ['/a%7Bb%7D'], ['/ab']],
+  ['/a<b>', ['/a%3Cb%3E'], ['/ab']],
+  ['/a\\\\b', ['/a%5Cb'], ['/ab', '/a/b']],
+  ['/s\\?q=\\{*\\}', ['/s?q={x}', '/s?q=%7Bx%7D'], ['/s?q=x']],
   ['/', ['/', '/?x=1'], ['/a']],
   ['', ['/'], ['/a']],
 ];

@@ -1,3 +1,4 @@
+import { encodeRaw } from './escapes.ts';
 import { compileGlob } from './glob.ts';
 
 /** `url` is absolute and normalised. */
@@ -23,7 +24,7 @@ export function globToMatcher(...patterns: string[]): UrlMatcher {
     .filter((pattern) => pattern.startsWith('!'))
     .map((one) => compilePattern(one.slice(1)));
   return (url) => {
-    const parts = split(url);
+    const parts = split(encodeRaw(url));
     if (excluded.some((matches) => matches(parts))) return false;
     return included.length === 0 ? excluded.length > 0 : included.some((matches) => matches(parts));
   };

@@ -34,8 +34,8 @@ export const AGENT_CASES: readonly RobotsCase[] = [
     crawlers: { sparrow: { allowed: ['/barn'] }, finch: { closed: ['/barn'] } },
   },
   {
-    name: 'a directive that is neither Allow nor Disallow does not end the list of names',
-    robots: lines('User-agent: sparrow', 'Crawl-delay: 5', '', 'User-agent: *', 'Disallow: /'),
+    name: 'a directive that is no rule for crawlers does not end the list of names',
+    robots: lines('User-agent: sparrow', 'Noindex: /nest', '', 'User-agent: *', 'Disallow: /'),
     crawlers: { sparrow: { closed: ['/barn'] }, finch: { closed: ['/barn'] } },
   },
   {
