@@ -4,7 +4,9 @@ import { createThreads, threadTask } from './threads.ts';
 
 const threads = createThreads(2);
 after(() => threads.close());
-const work = threadTask<typeof import('./testing.task.ts').default>(import.meta.resolve('./testing.task.ts'));
+const work = threadTask<typeof import('./testing-wishes.task.ts').default>(
+  import.meta.resolve('./testing-wishes.task.ts'),
+);
 /** For tasks that have to end, however slow the machine is. */
 const PATIENTLY = { timeoutMs: 600_000 };
 const answer = () => threads.run(work, 'answer', PATIENTLY);
