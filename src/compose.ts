@@ -58,7 +58,6 @@ import { etlDomain, etlStages, findEtlPipeline } from './domains/orchestrate/etl
 import { findPipeline, pipelinesDomain } from './domains/orchestrate/pipelines/index.ts';
 import { queueDomain } from './domains/orchestrate/queue/index.ts';
 import { findTemplate, templatesDomain } from './domains/orchestrate/templates/index.ts';
-import { irregularKey } from './first-start.ts';
 import { datasetForSpider } from './flows/dataset-for-spider.ts';
 import { enrichStageParts } from './flows/enrich-stage.ts';
 import { enrichableDatasets } from './flows/enrichable-datasets.ts';
@@ -117,7 +116,6 @@ export function compose(
     notices,
     clock,
     production,
-    irregular: irregularKey(config.bootstrapKey),
     onError: (error) => log.warn({ err: error }, 'the last use of a key was not written'),
   });
   const signer = new SessionSigner(sealer.derive('session signing', 32), config.identityProvider);

@@ -1,12 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { ensureFirstAccount, type FirstAccount } from './domains/access/tenants/index.ts';
-import { hashKey, mintToken, parseKey } from './domains/access/tokens/index.ts';
+import { mintToken, parseKey } from './domains/access/tokens/index.ts';
 import type { Foundation } from './foundation.ts';
 import { StartError } from './kernel/errors.ts';
 import type { Sql } from './kernel/sql.ts';
 
 /** Makes the instance's account and key the first time, and checks the secret every time. */
-export function firstStart({ config, database, secrets }: Foundation): Promise<FirstAccount | undefined> {
+export async function firstStart({
+  config,
+  database,
+  secrets,
+}: Foundation): Promise<FirstAccount | undefined> {
+  checkForm(config.bootstrapKey);
   const fingerprints = secrets.map((secret) =>
     createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 16),
   );
@@ -21,14 +26,10 @@ function mintFirstKey(sql: Sql, accountId: string, key: string | undefined) {
   return mintToken(sql, key === undefined ? request : { ...request, key });
 }
 
-/** The hash of a bootstrap key whose checksum is wrong: the operator chose it, so it is let through. */
-export function irregularKey(key: string | undefined): Buffer | undefined {
-  if (key === undefined) return undefined;
-  const parsed = parseKey(key);
-  if (parsed === undefined) {
+function checkForm(key: string | undefined): void {
+  if (key !== undefined && parseKey(key) === undefined) {
     throw new StartError(
       'GRANARY_BOOTSTRAP_KEY must be svc_live_ or svc_test_ and 40 letters or digits. granary key --print makes one.',
     );
   }
-  return parsed.intact ? undefined : hashKey(key);
 }

@@ -19,7 +19,7 @@ export const serve: Command = {
     try {
       const program = await startProgram(foundation);
       if (config.role === 'worker') console.log('Granary works on jobs; it answers no requests.');
-      else announce(program.address, program.firstAccount);
+      else announce(program.address, program.firstAccount, config.bootstrapKey !== undefined);
       await signals;
       endWithin(LONGEST_END, log);
       await program.stop();
@@ -31,10 +31,11 @@ export const serve: Command = {
 };
 
 /** In one write, so that nothing comes between the lines. */
-export function announce(address: string, first: FirstAccount | undefined): void {
+export function announce(address: string, first: FirstAccount | undefined, isKeyGiven = false): void {
   const lines = [`Granary   ${address}`, `Docs      ${address}/docs`, `Dashboard ${address}/`];
   if (first !== undefined) {
-    lines.push(`Account   ${first.accountId}`, `Key       ${first.key}   (full access, shown this once)`);
+    const key = isKeyGiven ? 'set by GRANARY_BOOTSTRAP_KEY' : `${first.key}   (full access, shown only once)`;
+    lines.push(`Account   ${first.accountId}`, `Key       ${key}`);
   }
   console.log(lines.join('\n'));
 }

@@ -225,9 +225,16 @@ test('keys, passwords and tokens are nowhere in the database', async () => {
   );
 });
 
-test('keys and sessions outlive a restart, and a local instance takes test keys too', async () => {
+test('a key that was given is printed nowhere', () => {
+  assert.match(program.output(), /^Account +[0-9a-f-]{36}$/m, 'it was the first start');
+  assert.match(program.output(), /^Key +set by GRANARY_BOOTSTRAP_KEY/m);
+  assert.ok(!(program.output() + program.errors()).includes(BOOTSTRAP));
+});
+
+test('keys and sessions outlive a restart without the bootstrap setting, and a local instance takes test keys too', async () => {
   await program.stop();
-  program = await startProgram({ environment, dataFolder: program.dataFolder, key: BOOTSTRAP });
+  const { GRANARY_BOOTSTRAP_KEY: _, ...settings } = environment;
+  program = await startProgram({ environment: settings, dataFolder: program.dataFolder, key: BOOTSTRAP });
   api = program.client;
   for (const credential of [BOOTSTRAP, testKey, ada.session.access_token])
     assert.equal((await api.as(credential).get(SITES)).status, 200);

@@ -91,7 +91,7 @@ export async function startProgram(options: ProgramOptions = {}): Promise<Runnin
   }
   const find = (pattern: RegExp) => pattern.exec(printed.output)?.[1] ?? '';
   const address = find(/^Granary +(http:\S+)$/m);
-  const key = options.key ?? (find(/^Key +(\S+)/m) || (environment.GRANARY_BOOTSTRAP_KEY ?? ''));
+  const key = options.key ?? environment.GRANARY_BOOTSTRAP_KEY ?? find(/^Key +(\S+)/m);
   return {
     address,
     dataFolder,

@@ -1,4 +1,4 @@
 export { tokensDomain } from './domain.ts';
-export { hashKey, looksLikeKey, newKey, parseKey } from './key.ts';
+export { looksLikeKey, newKey, parseKey } from './key.ts';
 export { KeyAuthenticator } from './key-authenticator.ts';
 export { mintToken } from './mint.ts';

@@ -6,7 +6,7 @@ import { unauthorized } from '../../../kernel/errors.ts';
 import { ACCOUNT_CHANGED, KEY_REVOKED } from '../../../kernel/topics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Notices } from '../../../platform/postgres/notices.ts';
-import { hashKeyToText, parseKey } from './key.ts';
+import { hashKeyToText, type ParsedKey, parseKey } from './key.ts';
 import { findKey, type KeyRecord, touchToken } from './store.ts';
 
 const KNOWN_FOR = 30_000;
@@ -23,8 +23,6 @@ export interface KeyAuthenticatorOptions {
   notices: Notices;
   clock: Clock;
   production: boolean;
-  /** The hash of a bootstrap key whose checksum the operator did not care for. */
-  irregular: Buffer | undefined;
   onError(error: unknown): void;
 }
 
@@ -50,9 +48,7 @@ export class KeyAuthenticator {
     const name = hashKeyToText(key);
     const known = this.#options.notices.connected ? this.#known.get(name) : undefined;
     if (known !== undefined) return this.#admit(known);
-    const hash = Buffer.from(name, 'hex');
-    this.#checkShape(key, hash);
-    return this.#look(name, hash);
+    return this.#look(name, this.#parse(key));
   }
 
   /** For the node that revokes: it need not wait for its own notice. The hash is in hex. */
@@ -61,24 +57,27 @@ export class KeyAuthenticator {
     this.#known.delete(hash);
   }
 
-  #checkShape(key: string, hash: Buffer): void {
+  #parse(key: string): ParsedKey {
     const parsed = parseKey(key);
     if (parsed === undefined)
       throw unauthorized('This is not an API key. Keys begin with svc_live_ or svc_test_.');
-    const { irregular, production } = this.#options;
-    if (!parsed.intact && (irregular === undefined || !timingSafeEqual(irregular, hash))) {
-      throw unauthorized('This API key has a typing error: its checksum does not fit. Copy it again.');
-    }
-    if (production && parsed.environment === 'test') {
+    if (this.#options.production && parsed.environment === 'test') {
       throw unauthorized('Test keys (svc_test_) work on a local instance only. Use a svc_live_ key here.');
     }
+    return parsed;
   }
 
-  async #look(name: string, hash: Buffer): Promise<KeyIdentity> {
+  async #look(name: string, { intact }: ParsedKey): Promise<KeyIdentity> {
     const forgotten = this.#forgotten;
+    const hash = Buffer.from(name, 'hex');
     const record = await findKey(this.#options.database, hash);
+    // A bootstrap key that the operator made up has any checksum, so only a key that is not there is mistyped.
     if (record === undefined)
-      throw unauthorized('This API key is not known here; it may have been revoked. Make a new one.');
+      throw unauthorized(
+        intact
+          ? 'This API key is not known here; it may have been revoked. Make a new one.'
+          : 'This API key has a typing error: its checksum does not fit. Copy it again.',
+      );
     if (!timingSafeEqual(record.keyHash, hash)) throw unauthorized('This API key is not known here.');
     const known = toKnown(record);
     if (forgotten === this.#forgotten) this.#known.set(name, known);

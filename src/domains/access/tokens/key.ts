@@ -7,7 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SHAPE = /^svc_(live|test)_([0-9A-Za-z]{34})([0-9A-Za-z]{6})$/;
 export const KEY_PREFIX_LENGTH = 16;
 
-/** Random part and a checksum, so that a typing error is told apart from a revoked key without a look-up. */
+/** Random part and a checksum, so that a typing error is told apart from a revoked key. */
 export function newKey(environment: KeyEnvironment): string {
   let random = '';
   for (let index = 0; index < 34; index += 1) random += ALPHABET[randomInt(62)];
