@@ -156,6 +156,24 @@ test('a cell is edited by the keyboard; a wrong type is told at the cell, in the
   await page.getByRole('grid').and(page.locator(':focus')).waitFor();
 });
 
+test('a row shows its values beside names of any length', async () => {
+  const name = 'average_price_of_the_last_thirty_days_including_tax_and_shipping_to_every_region_';
+  const columns = [{ name, data_type: 'text' }];
+  const { dataset_id: id } = good(
+    await program.client.post('/api/v1/datasets', { name: 'long names', columns }),
+  );
+  good(await program.client.post(`/api/v1/datasets/${id}/rows`, { rows: [{ [name]: 'Sourdough bread' }] }));
+  const [row] = await rowsOf(id);
+  const { page, shoot } = await visit(`/datasets/${id}?row=${row!.row_id}`);
+  const value = page.getByRole('region', { name: 'Values' }).getByText('Sourdough bread');
+  await value.waitFor();
+  const panel = (await page.getByRole('complementary').boundingBox())!;
+  const shown = (await value.boundingBox())!;
+  assert.ok(shown.x + shown.width <= panel.x + panel.width, 'the value is within the panel');
+  assert.ok(shown.height < 40, 'and on one line');
+  await shoot('row-panel-long-name');
+});
+
 test('a row is deleted unless that is undone', async () => {
   const id = await newDataset('deleted', loaves(5));
   const { page } = await enter(browser, program, `/datasets/${id}`, { isAlone: true });

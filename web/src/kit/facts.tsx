@@ -5,12 +5,12 @@ export type Fact = readonly [name: string, value: ReactNode];
 
 /** What is known of a thing, name beside value; values that are undefined or null are left out. */
 export const Facts = ({ facts, className }: { facts: readonly Fact[]; className?: string }) => (
-  <dl className={cn('grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1 text-sm', className)}>
+  <dl className={cn('grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm', className)}>
     {facts
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
       .map(([name, value]) => (
         <div key={name} className="contents">
-          <dt className="text-faint">{name}</dt>
+          <dt className="min-w-0 break-words text-faint">{name}</dt>
           <dd className="min-w-0 break-words">{value}</dd>
         </div>
       ))}
