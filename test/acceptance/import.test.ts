@@ -64,6 +64,8 @@ let address: string;
 before(async () => {
   source = createServer((request, response) => {
     if (request.url === '/missing') response.writeHead(404).end();
+    // Sends nothing until the connection ends.
+    else if (request.url === '/held') response.writeHead(200, { 'content-type': 'text/csv' }).flushHeaders();
     else if (request.url === '/rows.jsonl.gz') response.writeHead(200).end(gzipSync('{"title":"Far"}\n'));
     else response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end(CSV);
   });
@@ -424,6 +426,21 @@ test('an import is a job: its record is there again by its id, and by the Idempo
   assert.equal(waiting.body.status, 'running');
   const done = await callToEnd(api, `${dataset.path}/import?job_id=${waiting.body.job_id}&wait=60`, {});
   assert.equal(done.body.status, 'completed');
+});
+
+test('an import under way is cancelled, and nothing of it is stored', async () => {
+  const dataset = await newDataset(api, PAIR);
+  const begun = await dataset.from({ source: { url: `${address}/held` } }, 'wait=0');
+  assert.equal(begun.body.status, 'running');
+  const named = `${dataset.path}/import?job_id=${begun.body.job_id}`;
+  assert.equal((await api.post(`${named}&cancel=true`)).body.status, 'cancelled');
+  assert.equal((await api.post(named)).body.status, 'cancelled');
+  assertError(await api.post(`${named}&cancel=true`), 409, 'conflict');
+  assert.deepEqual(await dataset.rows(), []);
+  const other = await newDataset(api, PAIR);
+  const elsewhere = `${other.path}/import?cancel=true`;
+  assertError(await api.post(`${elsewhere}&job_id=${begun.body.job_id}`), 404, 'not_found');
+  assertError(await api.post(elsewhere), 400, 'invalid_request');
 });
 
 test('news of an import are written with it', async () => {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { eitherOr, HttpUrl, Named, Uuid, whenIs } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
@@ -33,7 +34,7 @@ export const importDataset = defineOperation({
   tag: 'datasets',
   summary: 'Import rows from a file',
   description:
-    'The file is the body, or one file of a form, or named by `source`; options are query parameters, fields of the form or of the JSON body. CSV, JSON (an array of objects), lines of JSON, Parquet and Arrow, also as gzip or zstd. All good rows show at once, at the end. Repeat the call with the same Idempotency-Key, or with job_id and no file, to see how an import goes on.',
+    'The file is the body, or one file of a form, or named by `source`; options are query parameters, fields of the form or of the JSON body. CSV, JSON (an array of objects), lines of JSON, Parquet and Arrow, also as gzip or zstd. All good rows show at once, at the end. Repeat the call with the same Idempotency-Key, or with job_id and no file, to see how an import goes on, or with cancel to end it.',
   uploads: [
     'text/csv',
     'text/tab-separated-values',
@@ -54,6 +55,9 @@ export const importDataset = defineOperation({
     wait: Type.Optional(Wait),
     job_id: Type.Optional(
       Type.String({ maxLength: 40, description: 'Of an import that began before: no file then.' }),
+    ),
+    cancel: Type.Optional(
+      Type.Boolean({ description: 'With job_id: end that import, of which nothing is stored then.' }),
     ),
   }),
   body: Named(
@@ -90,6 +94,10 @@ export const importDataset = defineOperation({
     const id = params.dataset_id;
     await ctx.read((sql) => requireDataset(sql, id));
     if (query.job_id !== undefined) return undefined;
+    if (query.cancel === true)
+      throw invalidRequest('Give job_id, the import to cancel.', {
+        details: [{ path: 'job_id', message: 'must be there with cancel' }],
+      });
     const options = given({ query, body });
     const asked = { table: tableOf(ctx, id), given: options, isDryRun: options.dry_run === true };
     const prepared = await (upload === undefined
@@ -100,7 +108,11 @@ export const importDataset = defineOperation({
   },
   handler: async (ctx: Context<DatasetsServices>, { params, query, prepared }) => {
     const id = params.dataset_id;
-    if (prepared === undefined) return toImportJob(await findImport(ctx, id, query.job_id ?? ''));
+    if (prepared === undefined) {
+      const found = await findImport(ctx, id, query.job_id ?? '');
+      if (query.cancel !== true) return toImportJob(found);
+      return toImportJob(await ctx.tx((sql) => ctx.services.jobs.cancel(sql, found.runId)));
+    }
     if ('planned' in prepared) return prepared.planned;
     const { jobId: runId, input, handOver } = prepared.job;
     const accountId = ctx.account.id;
