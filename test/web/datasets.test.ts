@@ -60,8 +60,10 @@ async function drop(page: Page, name: string, type: string, text: string): Promi
     },
     [name, type, text],
   );
-  await page.locator('[data-drop]').dispatchEvent('dragover', { dataTransfer: files });
-  await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer: files });
+  // Anywhere: here on the rail of areas.
+  const place = page.getByRole('navigation', { name: 'Areas' });
+  await place.dispatchEvent('dragover', { dataTransfer: files });
+  await place.dispatchEvent('drop', { dataTransfer: files });
 }
 
 test('a dropped file becomes a dataset: its plan is shown first, then its rows; what does not fit waits in quarantine', async () => {
@@ -71,7 +73,7 @@ test('a dropped file becomes a dataset: its plan is shown first, then its rows; 
   const naming = page.getByRole('dialog');
   assert.equal(await naming.getByLabel(/^Name/).first().inputValue(), 'goods_2026');
   assert.equal(await naming.getByLabel('Type of column 2').inputValue(), 'float');
-  await naming.getByRole('button', { name: 'Make it and show the plan' }).click();
+  await naming.getByRole('button', { name: 'Create and preview' }).click();
 
   const plan = page.getByRole('region', { name: 'Plan' });
   await plan.getByText('semicolon between values').waitFor();
@@ -91,6 +93,96 @@ test('a dropped file becomes a dataset: its plan is shown first, then its rows; 
   await page.getByText('1 row to fix in quarantine').waitFor();
   assert.equal((await rowsOf(id)).length, 4);
   assert.deepEqual(complaints, []);
+});
+
+test('a new dataset is made of a chosen file, which is sent once, with its progress, and can be cancelled', async () => {
+  const { page, complaints, shoot } = await visit('/datasets');
+  await page.getByRole('button', { name: 'New dataset' }).first().click();
+  const text = `title,price,note\n${Array.from({ length: 20_000 }, (_, at) => `Loaf ${at},${at},"of\n${at}"`).join('\n')}\n`;
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('dialog').getByRole('button', { name: 'Choose a file' }).click();
+  await (await choosing).setFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const sent: number[] = [];
+  let hold = true;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/import?*', async (route) => {
+    const request = route.request();
+    sent.push(request.postDataBuffer()?.length ?? 0);
+    if (hold && !request.url().includes('dry_run')) {
+      held.resolve();
+      return;
+    }
+    await route.continue();
+  });
+  await page.getByLabel('Name *', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Create and preview' }).click();
+  await page.getByText('all fit').waitFor();
+  const [sample = 0] = sent;
+  assert.ok(
+    sent.length === 1 && sample > 200_000 && sample <= 256 * 1_024,
+    `the preview sent ${sent.join()}`,
+  );
+
+  await page.getByRole('button', { name: 'Import', exact: true }).last().click();
+  await held.promise;
+  await page
+    .getByRole('region', { name: 'Upload' })
+    .getByText(/Uploading: .* of 5\d\d kB/)
+    .waitFor();
+  await shoot('import-uploading');
+  await page.getByRole('button', { name: 'Cancel upload' }).click();
+  const id = /\/datasets\/(ds_\w+)/.exec(page.url())?.[1] ?? '';
+  await page.getByRole('region', { name: 'Plan' }).waitFor();
+  assert.deepEqual(await rowsOf(id), []);
+
+  hold = false;
+  await page.getByRole('button', { name: 'Import', exact: true }).last().click();
+  await page.getByText('20,000 rows imported').waitFor();
+  assert.deepEqual(sent.slice(2), [Buffer.byteLength(text)], 'all of it, once');
+  assert.deepEqual(complaints, []);
+});
+
+test('an import under way shows what it has read, and is cancelled', async () => {
+  const id = await newDataset('slow');
+  const { page, shoot } = await visit(`/datasets/${id}`);
+  const job = {
+    job_id: 'ij_01k2z9v0m5x8q3r7t1w4y6a8bc',
+    dataset_id: id,
+    mode: 'append',
+    plan: null,
+    error: null,
+  };
+  const counts = {
+    rows_imported: 0,
+    rows_updated: 0,
+    rows_rejected: 0,
+    rows_quarantined: 0,
+    errors: [],
+    notes: [],
+  };
+  const times = { created_at: new Date().toISOString(), completed_at: null };
+  const answer = {
+    ...job,
+    ...counts,
+    ...times,
+    status: 'running',
+    progress: { phase: 'read', rows_read: 1_200 },
+  };
+  // The interface would be done too soon to be looked at.
+  await page.route('**/import?*', async (route) => {
+    const url = route.request().url();
+    if (url.includes('dry_run')) await route.continue();
+    else if (url.includes('cancel=true')) await route.fulfill({ json: { ...answer, status: 'cancelled' } });
+    else if (!url.includes('job_id')) await route.fulfill({ json: answer });
+  });
+  await page.getByText('No rows yet').waitFor();
+  await drop(page, 'more.csv', 'text/csv', 'title,price,stock\nRye,4,1\n');
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('region', { name: 'Import' }).getByText('Reading rows: 1,200 of 1 row read').waitFor();
+  await page.getByRole('button', { name: 'Run in background' }).waitFor();
+  await shoot('import-running');
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await page.getByRole('region', { name: 'Result' }).getByText('Cancelled').waitFor();
 });
 
 test('the grid sorts and filters, by the histogram too, and its address restores the view', async () => {

@@ -14,7 +14,7 @@ import { callOf } from '../../lib/curl.ts';
 import { count, plural } from '../../lib/format.ts';
 import { useOperation } from '../../lib/query.ts';
 import type { Dataset } from './filters.ts';
-import { DropPlace } from './import/drop-place.tsx';
+import { DropAnywhere } from './import/drop-anywhere.tsx';
 import { NewDataset } from './new-dataset.tsx';
 
 const COLUMNS: readonly Column<Dataset>[] = [
@@ -96,44 +96,47 @@ export default function DatasetsPage() {
       calls={[callOf('datasets.list', asked), EXAMPLE]}
       full
     >
-      <DropPlace onFile={setMaking} told="Drop to make a dataset of the file">
-        {datasets.error !== null && (
-          <ErrorNote error={datasets.error} onRetry={() => void datasets.refetch()} className="m-4" />
-        )}
-        {datasets.isPending && <SkeletonRows rows={12} />}
-        {isNew && (
-          <EmptyPage icon={Database} title="No datasets yet" action={make} example={EXAMPLE}>
-            A dataset is a typed table: crawls, imports and calls write rows into it, SQL reads it. Drop a
-            CSV, JSON or Parquet file here to make the first one.
-          </EmptyPage>
-        )}
-        {found !== undefined && !isNew && (
-          <>
-            <div className="border-b px-4 py-2 sm:px-6">
-              <Input
-                type="search"
-                aria-label="Search datasets"
-                placeholder="Name or description"
-                className="max-w-72"
-                defaultValue={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
-            </div>
-            <DataTable
-              label="Datasets"
-              rows={found.data}
-              columns={COLUMNS}
-              idOf={({ dataset_id }) => dataset_id}
-              onOpen={({ dataset_id }) => void navigate({ to: `/datasets/${dataset_id}` as never })}
-              empty="No dataset has this in its name or description."
-              className="min-h-0 flex-1 px-1 sm:px-3"
+      <DropAnywhere onFile={setMaking} told="Drop to create a dataset from the file" />
+      {datasets.error !== null && (
+        <ErrorNote error={datasets.error} onRetry={() => void datasets.refetch()} className="m-4" />
+      )}
+      {datasets.isPending && <SkeletonRows rows={12} />}
+      {isNew && (
+        <EmptyPage icon={Database} title="No datasets yet" action={make} example={EXAMPLE}>
+          A dataset is a typed table: crawls, imports and calls write rows into it, SQL reads it. Drop a CSV,
+          JSON or Parquet file here to make the first one.
+        </EmptyPage>
+      )}
+      {found !== undefined && !isNew && (
+        <>
+          <div className="border-b px-4 py-2 sm:px-6">
+            <Input
+              type="search"
+              aria-label="Search datasets"
+              placeholder="Name or description"
+              className="max-w-72"
+              defaultValue={search}
+              onChange={(event) => setSearch(event.target.value)}
             />
-          </>
-        )}
-        {making !== undefined && (
-          <NewDataset file={making === 'empty' ? undefined : making} onClose={() => setMaking(undefined)} />
-        )}
-      </DropPlace>
+          </div>
+          <DataTable
+            label="Datasets"
+            rows={found.data}
+            columns={COLUMNS}
+            idOf={({ dataset_id }) => dataset_id}
+            onOpen={({ dataset_id }) => void navigate({ to: `/datasets/${dataset_id}` as never })}
+            empty="No dataset has this in its name or description."
+            className="min-h-0 flex-1 px-1 sm:px-3"
+          />
+        </>
+      )}
+      {making !== undefined && (
+        <NewDataset
+          file={making === 'empty' ? undefined : making}
+          onFile={setMaking}
+          onClose={() => setMaking(undefined)}
+        />
+      )}
     </Page>
   );
 }

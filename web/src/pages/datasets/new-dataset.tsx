@@ -7,11 +7,13 @@ import { Field, Input } from '../../kit/field.tsx';
 import { faultOf, useChange } from '../../lib/query.ts';
 import { ColumnDrafts } from './column-drafts.tsx';
 import { type Draft, guessColumns } from './guess-columns.ts';
+import { FileField } from './import/file-field.tsx';
 import { keepFile } from './import/waiting-file.ts';
 
 interface NewDatasetProps {
   /** What its columns are guessed from, and what is imported into it then. */
   file?: File | undefined;
+  onFile(file: File): void;
   onClose(): void;
 }
 
@@ -22,7 +24,7 @@ const nameOf = (file: File | undefined): string =>
     .toLowerCase();
 
 /** Names a dataset and its columns; with a file, the plan of its import comes next. */
-export function NewDataset({ file, onClose }: NewDatasetProps) {
+export function NewDataset({ file, onFile, onClose }: NewDatasetProps) {
   const form = useId();
   const navigate = useNavigate();
   const [columns, setColumns] = useState<readonly Draft[]>([{ name: '', data_type: 'text' }]);
@@ -57,11 +59,11 @@ export function NewDataset({ file, onClose }: NewDatasetProps) {
     <Dialog
       open
       onClose={onClose}
-      title={file === undefined ? 'New dataset' : `New dataset of ${file.name}`}
+      title={file === undefined ? 'New dataset' : `New dataset from ${file.name}`}
       about={
         file === undefined
-          ? 'A typed table: every value is checked on its way in.'
-          : 'Columns as the beginning of the file suggests them. How it is read is shown next, before anything is stored.'
+          ? 'A typed table: every value is validated when it is written.'
+          : 'The columns are a suggestion from the start of the file. You see a preview before anything is stored.'
       }
       foot={
         <>
@@ -73,18 +75,20 @@ export function NewDataset({ file, onClose }: NewDatasetProps) {
             busy={create.isPending}
             disabled={columns.every(({ name }) => name === '')}
           >
-            {file === undefined ? 'Make the dataset' : 'Make it and show the plan'}
+            {file === undefined ? 'Create dataset' : 'Create and preview'}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={submit} className="flex flex-col gap-3">
+        <FileField onFile={onFile} name={file?.name} />
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label="Name" hint="Also its name in SQL." error={faultOf(create.error, 'name')} required>
             {(props) => (
               <Input
                 {...props}
                 name="name"
+                key={file?.name}
                 defaultValue={nameOf(file)}
                 maxLength={200}
                 autoFocus
@@ -92,14 +96,14 @@ export function NewDataset({ file, onClose }: NewDatasetProps) {
               />
             )}
           </Field>
-          <Field label="About" hint="What is in it.">
+          <Field label="Description">
             {(props) => <Input {...props} name="description" maxLength={2000} autoComplete="off" />}
           </Field>
         </div>
         {isBinary && (
           <p className="rounded-md bg-warn-soft p-2 text-sm">
-            The columns of this kind of file cannot be told here. Name those to keep; names are matched to
-            those in the file, and the plan shows how.
+            The columns of this kind of file cannot be read in the browser. Enter the names of those to keep:
+            they are matched by name on import.
           </p>
         )}
         <ColumnDrafts columns={columns} onChange={setColumns} />

@@ -6,7 +6,7 @@ import { callOf } from '../../lib/curl.ts';
 import { DatasetPage } from './dataset-page.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import type { Dataset } from './filters.ts';
-import { DropPlace } from './import/drop-place.tsx';
+import { DropAnywhere } from './import/drop-anywhere.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { takeFile } from './import/waiting-file.ts';
 import { RowGrid } from './row-grid.tsx';
@@ -40,7 +40,12 @@ export default function RowsPage() {
       ]}
     >
       {(dataset) => (
-        <DropPlace onFile={setImporting} told={`Drop to import into ${dataset.name}`}>
+        <>
+          <DropAnywhere
+            // One at a time: what is under way is not replaced.
+            onFile={(file) => (importing === undefined || importing === 'choose') && setImporting(file)}
+            told={`Drop to import into ${dataset.name}`}
+          />
           <RowGrid
             key={dataset_id}
             dataset={dataset}
@@ -49,12 +54,14 @@ export default function RowsPage() {
           />
           {importing !== undefined && (
             <ImportDialog
+              key={importing === 'choose' ? '' : `${importing.name} ${importing.lastModified}`}
               dataset={dataset}
               file={importing === 'choose' ? undefined : importing}
+              onFile={setImporting}
               onClose={() => setImporting(undefined)}
             />
           )}
-        </DropPlace>
+        </>
       )}
     </DatasetPage>
   );

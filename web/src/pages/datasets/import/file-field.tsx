@@ -1,18 +1,29 @@
-import { Field, Input } from '../../../kit/field.tsx';
+import { FileUp } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../../kit/button.tsx';
+
+export const KINDS = 'CSV, JSON, JSON Lines, Parquet or Arrow, also compressed with gzip or zstd.';
 
 /** Chooses a file by the system's own dialog. */
-export const FileField = ({ onFile }: { onFile(file: File): void }) => (
-  <Field label="File" hint="Or drop one on the page.">
-    {(props) => (
-      <Input
-        {...props}
+export function FileField({ onFile, name }: { onFile(file: File): void; name?: string | undefined }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed p-3">
+      <input
+        ref={input}
         type="file"
-        className="py-1"
+        aria-label="File"
+        className="sr-only"
+        tabIndex={-1}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file !== undefined) onFile(file);
         }}
       />
-    )}
-  </Field>
-);
+      <Button onClick={() => input.current?.click()}>
+        <FileUp /> {name === undefined ? 'Choose a file' : 'Choose another file'}
+      </Button>
+      <span className="text-sm text-quiet">{name ?? 'or drop one anywhere on the page'}</span>
+    </div>
+  );
+}

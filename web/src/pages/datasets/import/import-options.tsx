@@ -1,6 +1,6 @@
 import { Field, Select } from '../../../kit/field.tsx';
 import type { Dataset } from '../filters.ts';
-import type { Options } from './use-import.ts';
+import type { Options } from './options.ts';
 
 interface ImportOptionsProps {
   dataset: Dataset;

@@ -4,7 +4,8 @@ import { Select } from '../../../kit/field.tsx';
 import { count, plural } from '../../../lib/format.ts';
 import { type Dataset, shownValue } from '../filters.ts';
 import { Faults } from './faults.tsx';
-import type { ImportJob, Options } from './use-import.ts';
+import type { Options } from './options.ts';
+import type { ImportJob } from './use-import.ts';
 
 interface PlanViewProps {
   dataset: Dataset;
