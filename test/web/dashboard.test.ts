@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { good } from '../support/client.ts';
 import { type DashboardBrowser, openBrowser, type Visitor } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
@@ -99,6 +100,49 @@ test('a key in the address signs in and leaves the address', async () => {
   assert.equal(page.url().includes(program.key), false);
   assert.equal(await page.evaluate(() => JSON.stringify(localStorage).includes('svc_')), false);
   assert.deepEqual(complaints, []);
+});
+
+/** As somebody who pastes a link into the tab that is open. */
+const follow = (page: Page, link: string) =>
+  page.evaluate((to) => {
+    location.href = to;
+  }, link);
+
+test('a link with a key works at the sign-in page, and leaves every address', async () => {
+  const { page } = await browser.visit(program.address);
+  for (const address of ['/', '/datasets', '/accept-invite']) {
+    await page.goto(`${address}#key=svc_live_wrong`);
+    await eventually(async () => assert.equal(new URL(page.url()).hash, ''));
+  }
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await follow(page, '/#key=svc_live_wrong');
+  await page.getByRole('alert').getByText('not an API key').waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+  await follow(page, `/#key=${program.key}`);
+  await page.waitForSelector('#main h1');
+  assert.equal(new URL(page.url()).hash, '');
+});
+
+test('a link with a key of another account asks before it switches', async () => {
+  const other = await provision(program.client, { name: 'Neighbour' });
+  const { page } = await withKey(program.key);
+  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  await page.getByRole('heading', { name: 'Datasets' }).waitFor();
+  await follow(page, `/datasets#key=${program.key}`);
+  await follow(page, `/datasets#key=${other.credential}`);
+  const question = page.getByRole('dialog', { name: 'Switch account?' });
+  await question.getByText('This link signs you in as Neighbour. You are signed in as ').waitFor();
+  assert.equal(new URL(page.url()).hash, '');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('cell', { name: 'products' }).waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Account Neighbour' }).count(), 0);
+
+  await follow(page, `/datasets#key=${other.credential}`);
+  await question.getByRole('button', { name: 'Switch' }).click();
+  await page.getByRole('button', { name: 'Account Neighbour' }).waitFor();
+  await page.getByText('No datasets yet').waitFor();
+  assert.equal(await page.getByText('products', { exact: true }).count(), 0);
 });
 
 test('a key is made with scopes, shown once, and revoked unless that is undone', async () => {

@@ -5,8 +5,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toasts } from './kit/toast.tsx';
 import { TooltipProvider } from './kit/tooltip.tsx';
+import { watchAddress } from './lib/key-link.ts';
 import { queries } from './lib/query.ts';
 import { router } from './router.tsx';
+
+watchAddress();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

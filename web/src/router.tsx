@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { FailedPage, MissingPage } from './frame/fault-pages.tsx';
 import { Frame } from './frame/frame.tsx';
+import { KeyLink } from './frame/key-link.tsx';
 import { SignInPage } from './frame/sign-in-page.tsx';
 import { PAGES } from './lib/pages.ts';
 import { useAccount, useSignedIn } from './lib/session.ts';
@@ -17,12 +18,21 @@ function Root() {
   const signedIn = useSignedIn();
   const account = useAccount();
   const address = useLocation({ select: ({ pathname }) => pathname });
-  if (PAGES.some(({ path, open }) => open === true && path === address)) return <Outlet />;
+  if (PAGES.some(({ path, open }) => open === true && path === address))
+    return (
+      <>
+        <Outlet />
+        <KeyLink />
+      </>
+    );
   if (signedIn === undefined) return <SignInPage />;
   return (
-    <Frame>
-      <Outlet key={account?.account_id ?? ''} />
-    </Frame>
+    <>
+      <Frame>
+        <Outlet key={account?.account_id ?? ''} />
+      </Frame>
+      <KeyLink />
+    </>
   );
 }
 

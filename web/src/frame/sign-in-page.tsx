@@ -4,18 +4,13 @@ import { Button } from '../kit/button.tsx';
 import { ErrorNote } from '../kit/error-note.tsx';
 import { Field, Input } from '../kit/field.tsx';
 import { Tabs } from '../kit/tabs.tsx';
+import { keyOfLink, takeKey } from '../lib/key-link.ts';
 import { faultOf, queries } from '../lib/query.ts';
 import { signIn, signInWithKey } from '../lib/session.ts';
+import { useStore } from '../lib/store.ts';
 import { Entrance } from './entrance.tsx';
 
 type Way = 'person' | 'key';
-
-/** A key behind `#key=` signs in at once. What follows # is never sent to the server, and it leaves the address here. */
-function takeKeyFromAddress(): string | undefined {
-  const key = /^#key=([\w.-]+)$/.exec(location.hash)?.[1];
-  if (key !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
-  return key;
-}
 
 export function SignInPage() {
   const [way, setWay] = useState<Way>('person');
@@ -28,11 +23,14 @@ export function SignInPage() {
   const { mutate } = attempt;
   useEffect(() => {
     document.title = 'Sign in · Granary';
-    const key = takeKeyFromAddress();
+  }, []);
+  const linked = useStore(keyOfLink);
+  useEffect(() => {
+    const key = linked === undefined ? undefined : takeKey();
     if (key === undefined) return;
     setWay('key');
     mutate({ key });
-  }, [mutate]);
+  }, [linked, mutate]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

@@ -11,9 +11,14 @@ export interface Membership {
 }
 
 /** Who works here. A session is shared by the tabs of the browser; a key stays in its tab and goes with it. */
-export type SignedIn =
-  | { kind: 'session'; session: Session; expiresAt: number }
-  | { kind: 'key'; key: string; account: Membership; scopes: readonly string[] };
+export type SignedIn = { kind: 'session'; session: Session; expiresAt: number } | KeySignIn;
+
+export interface KeySignIn {
+  kind: 'key';
+  key: string;
+  account: Membership;
+  scopes: readonly string[];
+}
 
 const SESSION = 'granary.session';
 const KEY = 'granary.key';
@@ -77,7 +82,19 @@ export async function acceptInvitation(token: string, password: string, name: st
   keep(await anyone.call('session.accept-invite', { token, password, ...(name === '' ? {} : { name }) }));
 }
 
+/** Who is signed in, for people to read. */
+export function nameOfSignedIn(): string {
+  const current = store.get();
+  const account = currentAccount()?.name ?? '';
+  return current?.kind === 'session' ? `${current.session.user.email} (${account})` : account;
+}
+
 export async function signInWithKey(key: string): Promise<void> {
+  adopt(await signInOf(key));
+}
+
+/** Whose a key is; nothing is kept of it. */
+export async function signInOf(key: string): Promise<KeySignIn> {
   const own = createClient({ token: key, retry: { attempts: 2 } });
   const { account_id, tier, scopes } = await anyone.call('auth.validate', { api_key: key });
   // A key may lack the scope to read the profile; then the account has no name here.
@@ -86,7 +103,11 @@ export async function signInWithKey(key: string): Promise<void> {
     throw error;
   });
   const account = { account_id, tier, name: profile?.account.name ?? 'Account', role: 'admin' };
-  const next: SignedIn = { kind: 'key', key, account, scopes };
+  return { kind: 'key', key, account, scopes };
+}
+
+/** In this tab: a session of other tabs stays. */
+export function adopt(next: KeySignIn): void {
   writeStored(sessionStorage, KEY, next);
   store.set(next);
 }
