@@ -221,8 +221,8 @@ test('spiders are found by name, exported and archived', async () => {
   await newShopSpider(program.client, shop.address, 'Bakery');
   const { page } = await open('/crawl');
   await page.getByLabel('Find a spider').fill('bak');
-  await page.getByRole('link', { name: 'Changing' }).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Bakery' }).click();
+  await page.locator('a[href*="/crawl/spiders/"]', { hasText: 'Changing' }).waitFor({ state: 'detached' });
+  await page.locator('a[href*="/crawl/spiders/"]', { hasText: 'Bakery' }).click();
   await page.getByRole('button', { name: 'More' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export as YAML' }).click();

@@ -1,18 +1,29 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ErrorText } from '../kit/error-text.tsx';
 import { FactLine } from '../kit/facts.tsx';
 import { Progress } from '../kit/progress.tsx';
 import { StateMark } from '../kit/state-mark.tsx';
 import { Time } from '../kit/time.tsx';
 import { isOpen, type Job, partOf } from '../lib/activity.ts';
+import { ordered } from '../lib/field-order.ts';
 import { count, duration, shortId, words } from '../lib/format.ts';
 import { addressOf, nameOf } from '../lib/ids.ts';
 
 const MOST_FACTS = 3;
+const NUMBERS = [
+  'stages_completed',
+  'pages_crawled',
+  'rows_extracted',
+  'rows_read',
+  'rows_processed',
+  'rows_enriched',
+  'values_added',
+];
 
 /** The numbers a job tells of itself that are not zero, such as "1,204 pages crawled". */
 function numbersOf({ progress }: Job): ReactNode[] {
-  return Object.entries(progress)
+  return Object.entries(ordered(progress, NUMBERS))
     .filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0)
     .slice(0, MOST_FACTS)
     .map(([name, value]) => `${count(value)} ${name.replaceAll('_', ' ')}`);
@@ -27,6 +38,12 @@ function remaining(job: Job): string | undefined {
   if (job.state !== 'running' || part === undefined || part < 0.02 || part >= 1) return undefined;
   return `${duration((secondsOf(job) / part) * (1 - part))} left`;
 }
+
+/** An address without its scheme; the id of a thing that is gone. */
+const plainOf = (id: string): string => {
+  const url = URL.parse(id);
+  return url === null ? `deleted, ${shortId(id)}` : url.host + url.pathname.replace(/\/$/, '');
+};
 
 /** One job in two lines: state, kind, time; what it did, or why it failed. */
 export function JobLine({ job, onGo }: { job: Job; onGo?: () => void }) {
@@ -50,7 +67,7 @@ export function JobLine({ job, onGo }: { job: Job; onGo?: () => void }) {
           </code>
         ) : (
           <span className="min-w-0 truncate text-xs text-quiet" title={job.job_id}>
-            {job.subject.name ?? job.subject.id}
+            {job.subject.name ?? plainOf(job.subject.id)}
           </span>
         )}
         <span className="ml-auto text-xs whitespace-nowrap text-faint tabular-nums">
@@ -65,7 +82,9 @@ export function JobLine({ job, onGo }: { job: Job; onGo?: () => void }) {
         />
       )}
       {job.error?.message !== undefined ? (
-        <p className="text-sm break-words text-bad">{job.error.message}</p>
+        <p className="text-sm text-bad">
+          <ErrorText text={job.error.message} />
+        </p>
       ) : (
         facts.length > 0 && (
           <p className="text-xs text-quiet">

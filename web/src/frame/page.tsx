@@ -2,10 +2,12 @@ import { BookOpen } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { cn } from '../kit/cn.ts';
+import { CopyButton } from '../kit/copy-button.tsx';
 import { CurlButton } from '../kit/curl-button.tsx';
 import { FactLine } from '../kit/facts.tsx';
 import { LinkTabs, type Tab } from '../kit/tabs.tsx';
 import type { Call } from '../lib/curl.ts';
+import { shortId } from '../lib/format.ts';
 import { useStore } from '../lib/store.ts';
 import { type Crumb, Crumbs, crumbPlace } from './crumbs.tsx';
 
@@ -13,6 +15,8 @@ interface PageProps {
   title: string;
   /** In place of the title's text, such as with a state beside it. */
   head?: ReactNode;
+  /** Of the thing it shows, to copy. */
+  id?: string;
   /** What it is part of, without itself. */
   crumbs?: readonly Crumb[];
   /** In one line below the title. */
@@ -32,6 +36,7 @@ interface PageProps {
 export function Page({
   title,
   head,
+  id,
   crumbs = [],
   facts,
   actions,
@@ -52,7 +57,7 @@ export function Page({
           <h1 className="truncate text-xl font-semibold">{head ?? title}</h1>
           {facts !== undefined && (
             <p className="text-sm text-quiet">
-              <FactLine facts={facts} />
+              <FactLine facts={[...facts, id !== undefined && <CopyId key="id" id={id} />]} />
             </p>
           )}
         </div>
@@ -74,6 +79,15 @@ export function Page({
     </div>
   );
 }
+
+const CopyId = ({ id }: { id: string }) => (
+  <span className="inline-flex items-center gap-0.5">
+    <code title={id} className="font-mono text-xs text-faint">
+      {shortId(id)}
+    </code>
+    <CopyButton text={id} label="Copy ID" />
+  </span>
+);
 
 interface SectionProps {
   title: string;

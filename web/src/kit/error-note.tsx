@@ -3,6 +3,7 @@ import { GranaryError } from '../lib/api.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { CopyButton } from './copy-button.tsx';
+import { ErrorText } from './error-text.tsx';
 
 interface ErrorNoteProps {
   error: unknown;
@@ -27,7 +28,7 @@ export function ErrorNote({ error, onRetry, className }: ErrorNoteProps) {
         ✕
       </span>
       <div className="min-w-0 flex-1">
-        <p className="break-words">{message}</p>
+        <ErrorText text={message} />
         {known !== undefined && known.details.length > 0 && (
           <ul className="mt-1 text-xs">
             {known.details.slice(0, 8).map(({ path, message: fault }) => (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Id } from '../../kit/id.tsx';
+import { Thing } from '../../frame/thing.tsx';
 import { StateMark } from '../../kit/state-mark.tsx';
 import type { Column } from '../../kit/table.tsx';
 import { Time } from '../../kit/time.tsx';
@@ -56,7 +56,7 @@ export const CRAWL_COLUMNS: readonly Column<Crawl>[] = [
         <span className="text-faint">none</span>
       ) : (
         <>
-          <Id id={spider_id} /> <span className="text-xs text-faint">v{spider_version}</span>
+          <Thing id={spider_id} /> <span className="text-xs text-faint">v{spider_version}</span>
         </>
       ),
   },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../kit/table.tsx';
+import { inOrder } from '../../lib/field-order.ts';
 import { count } from '../../lib/format.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -15,14 +16,18 @@ interface RowsTableProps {
   rows: readonly Row[];
   /** In this order; those of the rows when left out. */
   names?: readonly string[];
+  /** What those of the rows are put in order by. */
+  order?: readonly string[];
   leftOut?: readonly string[];
   empty?: string;
   className?: string;
 }
 
 /** Rows as they come, a column for each of their values. */
-export function RowsTable({ label, rows, names, leftOut = [], empty, className }: RowsTableProps) {
-  const shown = (names ?? [...new Set(rows.flatMap(Object.keys))]).filter((name) => !leftOut.includes(name));
+export function RowsTable({ label, rows, names, order, leftOut = [], empty, className }: RowsTableProps) {
+  const shown = (names ?? inOrder([...new Set(rows.flatMap(Object.keys))], order)).filter(
+    (name) => !leftOut.includes(name),
+  );
   const key = shown.join('\n');
   const columns = useMemo(
     () =>

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Bot, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { Section } from '../../frame/page.tsx';
+import { Thing } from '../../frame/thing.tsx';
 import { LinkButton } from '../../kit/button.tsx';
 import { EmptyPage } from '../../kit/empty-page.tsx';
 import { ErrorNote } from '../../kit/error-note.tsx';
 import { Input } from '../../kit/field.tsx';
-import { Id } from '../../kit/id.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { StateMark } from '../../kit/state-mark.tsx';
 import { type Column, DataTable } from '../../kit/table.tsx';
@@ -69,7 +69,7 @@ const columnsWith = (last: ReadonlyMap<string | null, Crawl>): Column<Spider>[] 
     head: 'Fills',
     wide: true,
     cell: ({ dataset_id }) =>
-      dataset_id === null ? <span className="text-faint">nothing</span> : <Id id={dataset_id} />,
+      dataset_id === null ? <span className="text-faint">nothing</span> : <Thing id={dataset_id} />,
   },
   {
     id: 'version',

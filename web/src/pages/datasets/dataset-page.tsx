@@ -49,6 +49,7 @@ export function DatasetPage({ calls, actions, full = false, children }: DatasetP
   return (
     <Page
       title={name}
+      id={dataset_id}
       crumbs={CRUMBS}
       facts={[
         plural(row_count, 'row'),

@@ -1,7 +1,8 @@
+import { Actor } from '../../frame/actor.tsx';
 import { Section } from '../../frame/page.tsx';
+import { Thing } from '../../frame/thing.tsx';
 import { ErrorNote } from '../../kit/error-note.tsx';
 import { FactLine } from '../../kit/facts.tsx';
-import { Id } from '../../kit/id.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { Time } from '../../kit/time.tsx';
 import { usePathParts } from '../../lib/address.ts';
@@ -79,7 +80,7 @@ function together(happenings: readonly Happening[]): { happening: Happening; tim
   return lines;
 }
 
-const HIDDEN = ['rows', 'rows_imported', 'dataset_id', 'actor'];
+const HIDDEN = ['rows', 'rows_imported', 'dataset_id', 'export_id', 'actor'];
 
 /** What an event tells besides its rows; lists and structures are left to the call. */
 function factsOf({ payload }: Happening) {
@@ -93,7 +94,7 @@ function factsOf({ payload }: Happening) {
       <span key={name} className="inline-flex max-w-72 items-center gap-1">
         <span className="whitespace-nowrap text-faint">{words(name).toLowerCase()}</span>
         {typeof value === 'string' && ID.test(value) ? (
-          <Id id={value} />
+          <Thing id={value} />
         ) : (
           <span className="truncate" title={String(value)}>
             {String(value)}
@@ -103,7 +104,7 @@ function factsOf({ payload }: Happening) {
     )),
     typeof payload.actor === 'string' && (
       <span key="actor" className="inline-flex items-center gap-1">
-        <span className="text-faint">by</span> <Id id={payload.actor} />
+        <span className="text-faint">by</span> <Actor id={payload.actor} />
       </span>
     ),
   ];

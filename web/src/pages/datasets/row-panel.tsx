@@ -6,6 +6,7 @@ import { JsonView } from '../../kit/json-view.tsx';
 import { SidePanel } from '../../kit/side-panel.tsx';
 import { Skeleton } from '../../kit/skeleton.tsx';
 import { Time } from '../../kit/time.tsx';
+import { ordered } from '../../lib/field-order.ts';
 import { useOperation } from '../../lib/query.ts';
 import type { Dataset } from './filters.ts';
 import type { GridRow } from './row-window.ts';
@@ -57,7 +58,12 @@ export function RowPanel({ dataset, rowId, onClose, onDelete }: RowPanelProps) {
             <h3 className="mb-2 font-semibold">Where it comes from</h3>
             <Provenance row={row} />
           </section>
-          <JsonView value={row.data} />
+          <JsonView
+            value={ordered(
+              row.data,
+              dataset.columns.map(({ name }) => name),
+            )}
+          />
         </div>
       )}
     </SidePanel>

@@ -6,17 +6,39 @@ import { Time } from '../../kit/time.tsx';
 import { type Happening, useHappenings } from '../../lib/activity.ts';
 import { count, shortId, words } from '../../lib/format.ts';
 import { addressOf } from '../../lib/ids.ts';
+import { useName } from '../../lib/names.ts';
 
 const SHOWN = 10;
 
-/** The one thing in the payload that tells most. */
-function detailOf({ payload }: Happening): string | undefined {
-  const name = payload.name ?? payload.email ?? payload.url ?? payload.site_url;
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What it happened to, by name, and the one number in the payload that tells most. */
+function Detail({ happening: { subject, payload } }: { happening: Happening }) {
+  const said = textOf(payload.name ?? payload.email ?? payload.url ?? payload.site_url);
+  const found = useName(textOf(payload.dataset_id) ?? subject);
   const amount = Object.entries(payload).find(
     (entry): entry is [string, number] => typeof entry[1] === 'number',
   );
-  if (typeof name === 'string') return name;
-  return amount === undefined ? undefined : `${count(amount[1])} ${amount[0].replaceAll('_', ' ')}`;
+  const address = addressOf(subject);
+  const name =
+    said ?? found ?? (address === undefined || amount !== undefined ? undefined : shortId(subject));
+  return (
+    <>
+      {name !== undefined && address !== undefined ? (
+        <Link to={address} title={subject} className="text-accent-ink hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {said === undefined && amount !== undefined && (
+        <span>
+          {name !== undefined && ' · '}
+          {count(amount[1])} {amount[0].replaceAll('_', ' ')}
+        </span>
+      )}
+    </>
+  );
 }
 
 interface Group {
@@ -46,30 +68,21 @@ export function Changes() {
       )}
       {grouped(happenings)
         .slice(0, SHOWN)
-        .map(({ first, times }) => {
-          const address = addressOf(first.subject);
-          return (
-            <div
-              key={first.event_id}
-              className="flex h-8 items-center gap-2 border-b px-3 text-sm last:border-b-0"
-            >
-              <span className="whitespace-nowrap">
-                {words(first.type)}
-                {times > 1 && <span className="text-faint"> ×{times}</span>}
-              </span>
-              <span className="min-w-0 flex-1 truncate text-xs text-quiet">
-                {address === undefined ? (
-                  detailOf(first)
-                ) : (
-                  <Link to={address} title={first.subject} className="text-accent-ink hover:underline">
-                    {detailOf(first) ?? <code className="font-mono">{shortId(first.subject)}</code>}
-                  </Link>
-                )}
-              </span>
-              <Time at={first.created_at} className="text-xs whitespace-nowrap text-faint tabular-nums" />
-            </div>
-          );
-        })}
+        .map(({ first, times }) => (
+          <div
+            key={first.event_id}
+            className="flex h-8 items-center gap-2 border-b px-3 text-sm last:border-b-0"
+          >
+            <span className="whitespace-nowrap">
+              {words(first.type)}
+              {times > 1 && <span className="text-faint"> ×{times}</span>}
+            </span>
+            <span className="min-w-0 flex-1 truncate text-xs text-quiet">
+              <Detail happening={first} />
+            </span>
+            <Time at={first.created_at} className="text-xs whitespace-nowrap text-faint tabular-nums" />
+          </div>
+        ))}
     </Section>
   );
 }

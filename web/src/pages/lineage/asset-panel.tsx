@@ -1,8 +1,8 @@
+import { Thing } from '../../frame/thing.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Button, LinkButton } from '../../kit/button.tsx';
 import { ErrorNote } from '../../kit/error-note.tsx';
 import { Facts } from '../../kit/facts.tsx';
-import { Id } from '../../kit/id.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { Time } from '../../kit/time.tsx';
 import { words } from '../../lib/format.ts';
@@ -59,7 +59,10 @@ export function AssetPanel({ assetId, known, onFollow }: AssetPanelProps) {
             </code>,
           ],
           ['Lives in', data.namespace],
-          ['Last made by', runId === undefined || runId === null ? undefined : <Id key="run" id={runId} />],
+          [
+            'Last made by',
+            runId === undefined || runId === null ? undefined : <Thing key="run" id={runId} />,
+          ],
           ['Since', <Time key="since" at={data.created_at} />],
           ['Deleted', data.deleted_at === null ? undefined : <Time key="gone" at={data.deleted_at} />],
         ]}

@@ -1,4 +1,5 @@
 import type { Input, Output } from '../../../lib/api.ts';
+import { ordered } from '../../../lib/field-order.ts';
 
 export type Built = Output<'spiders.build'>;
 export type Preview = NonNullable<Output<'spiders.suggest-fields'>['preview']>;
@@ -72,7 +73,7 @@ export const draftOf = (built: Built): Draft => {
 /** What a stored spider reads from the pages of one handler. */
 export const draftOfHandler = (handler: Handler, types: ReadonlyMap<string, string>): Draft => ({
   item: handler.item?.css ?? handler.item?.xpath,
-  fields: Object.entries(handler.selectors).map(([name, selector]) => ({
+  fields: Object.entries(ordered(handler.selectors, [...types.keys()])).map(([name, selector]) => ({
     ...emptyField(),
     name,
     data_type: (types.get(name) ?? 'text') as DataType,

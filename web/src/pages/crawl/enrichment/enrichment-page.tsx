@@ -1,9 +1,9 @@
 import { Pause, Play, X } from 'lucide-react';
 import { Page, Section } from '../../../frame/page.tsx';
+import { Thing } from '../../../frame/thing.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Facts } from '../../../kit/facts.tsx';
-import { Id } from '../../../kit/id.tsx';
 import { Progress } from '../../../kit/progress.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { StateMark } from '../../../kit/state-mark.tsx';
@@ -49,6 +49,7 @@ export default function EnrichmentPage() {
   return (
     <Page
       title={sources.map(words).join(', ')}
+      id={job_id}
       head={
         <span className="flex items-center gap-3">
           <span className="truncate">{sources.map(words).join(', ')}</span> <StateMark state={mark} />
@@ -57,7 +58,7 @@ export default function EnrichmentPage() {
       crumbs={CRUMBS}
       facts={[
         <span key="dataset">
-          enriches <Id id={dataset_id} />
+          enriches <Thing id={dataset_id} />
         </span>,
         `by ${job.match_column}`,
         <span key="at">

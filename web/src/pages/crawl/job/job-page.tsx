@@ -1,9 +1,9 @@
 import { Pause, Play, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../../frame/page.tsx';
+import { Thing } from '../../../frame/thing.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
-import { Id } from '../../../kit/id.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { StateMark } from '../../../kit/state-mark.tsx';
 import { Time } from '../../../kit/time.tsx';
@@ -43,6 +43,7 @@ export function JobPage({ jobId, calls = [], full = false, children }: JobPagePr
   return (
     <Page
       title={shortUrl(crawl.site_url)}
+      id={jobId}
       head={
         <span className="flex items-center gap-3">
           <span className="truncate">{shortUrl(crawl.site_url)}</span>
@@ -55,12 +56,12 @@ export function JobPage({ jobId, calls = [], full = false, children }: JobPagePr
         words(strategy),
         spider_id !== null && (
           <span key="spider">
-            spider <Id id={spider_id} /> v{spider_version}
+            spider <Thing id={spider_id} /> v{spider_version}
           </span>
         ),
         dataset_id !== null && (
           <span key="dataset">
-            into <Id id={dataset_id} />
+            into <Thing id={dataset_id} />
           </span>
         ),
         <span key="when">

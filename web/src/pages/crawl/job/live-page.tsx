@@ -1,4 +1,5 @@
 import { ErrorNote } from '../../../kit/error-note.tsx';
+import { ErrorText } from '../../../kit/error-text.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { usePathParts } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
@@ -33,7 +34,7 @@ function Live({ crawl }: { crawl: Crawl }) {
     <div className="flex flex-col gap-4">
       {error !== null && (
         <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm">
-          <span className="font-medium text-bad">It failed.</span> {error.message}
+          <span className="font-medium text-bad">Failed:</span> <ErrorText text={error.message} />
         </p>
       )}
       {warnings.map((warning) => (

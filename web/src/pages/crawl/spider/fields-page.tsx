@@ -4,7 +4,9 @@ import { Badge } from '../../../kit/badge.tsx';
 import { LinkButton } from '../../../kit/button.tsx';
 import { Facts } from '../../../kit/facts.tsx';
 import { type Column, DataTable } from '../../../kit/table.tsx';
+import { ordered } from '../../../lib/field-order.ts';
 import { words } from '../../../lib/format.ts';
+import { useColumnNames } from '../use-column-names.ts';
 import { type Spider, SpiderPage } from './spider-page.tsx';
 import { TryPage } from './try-page.tsx';
 
@@ -45,34 +47,38 @@ const COLUMNS: readonly Column<Entry>[] = [
 ];
 
 export default function FieldsPage() {
+  return <SpiderPage>{(spider) => <Fields spider={spider} />}</SpiderPage>;
+}
+
+function Fields({ spider }: { spider: Spider }) {
+  const columns = useColumnNames(spider.dataset_id);
   return (
-    <SpiderPage>
-      {(spider) => (
-        <div className="grid items-start gap-4 xl:grid-cols-3">
-          <div className="flex min-w-0 flex-col gap-4 xl:col-span-2">
-            {spider.definition.handlers.map((handler, at) => (
-              <HandlerBox
-                key={JSON.stringify(handler)}
-                handler={handler}
-                edit={`/crawl/spiders/${spider.spider_id}/edit${at === 0 ? '' : `?handler=${at}`}`}
-              />
-            ))}
-            <TryPage spider={spider} />
-          </div>
-          <Ways spider={spider} />
-        </div>
-      )}
-    </SpiderPage>
+    <div className="grid items-start gap-4 xl:grid-cols-3">
+      <div className="flex min-w-0 flex-col gap-4 xl:col-span-2">
+        {spider.definition.handlers.map((handler, at) => (
+          <HandlerBox
+            key={JSON.stringify(handler)}
+            handler={handler}
+            columns={columns}
+            edit={`/crawl/spiders/${spider.spider_id}/edit${at === 0 ? '' : `?handler=${at}`}`}
+          />
+        ))}
+        <TryPage spider={spider} />
+      </div>
+      <Ways spider={spider} />
+    </div>
   );
 }
 
 interface HandlerBoxProps {
   handler: Handler;
+  /** Of the dataset, in its order. */
+  columns: readonly string[];
   /** Where it can be changed. */
   edit: string;
 }
 
-const HandlerBox = ({ handler: { url_pattern, item, selectors }, edit }: HandlerBoxProps) => (
+const HandlerBox = ({ handler: { url_pattern, item, selectors }, columns, edit }: HandlerBoxProps) => (
   <Section
     title="Fields"
     actions={
@@ -95,7 +101,7 @@ const HandlerBox = ({ handler: { url_pattern, item, selectors }, edit }: Handler
   >
     <DataTable
       label={`Fields of ${url_pattern}`}
-      rows={Object.entries(selectors)}
+      rows={Object.entries(ordered(selectors, columns))}
       columns={COLUMNS}
       idOf={([name]) => name}
     />

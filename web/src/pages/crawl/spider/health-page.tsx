@@ -9,8 +9,10 @@ import { Time } from '../../../kit/time.tsx';
 import { usePathParts } from '../../../lib/address.ts';
 import type { Output } from '../../../lib/api.ts';
 import { callOf } from '../../../lib/curl.ts';
+import { inOrder } from '../../../lib/field-order.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { pathOf, percent } from '../crawl-area.tsx';
+import { useColumnNames } from '../use-column-names.ts';
 import { SpiderPage } from './spider-page.tsx';
 import { Trend } from './trend.tsx';
 
@@ -78,19 +80,24 @@ export default function HealthPage() {
   const health = useOperation('spiders.health', { spider_id }, { every: 10_000 });
   return (
     <SpiderPage calls={[callOf('spiders.health', { spider_id })]}>
-      {() => (
+      {({ dataset_id }) => (
         <>
           {health.error !== null && <ErrorNote error={health.error} onRetry={() => void health.refetch()} />}
           {health.isPending && <SkeletonRows rows={8} />}
-          {health.data !== undefined && <Report health={health.data} />}
+          {health.data !== undefined && <Report health={health.data} datasetId={dataset_id} />}
         </>
       )}
     </SpiderPage>
   );
 }
 
-function Report({ health }: { health: Health }) {
-  const { status, summary, fields, pages_with_faults: bad, spider_id, next_steps: steps } = health;
+function Report({ health, datasetId }: { health: Health; datasetId: string | null }) {
+  const columns = useColumnNames(datasetId);
+  const names = inOrder([...new Set(health.fields.map(({ field }) => field))], columns);
+  const fields = health.fields.toSorted(
+    (one, other) => names.indexOf(one.field) - names.indexOf(other.field),
+  );
+  const { status, summary, pages_with_faults: bad, spider_id, next_steps: steps } = health;
   const isIll = status === 'broken' || status === 'degraded';
   return (
     <div className="flex flex-col gap-4">

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Archive, Download, EllipsisVertical, Radar } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../../frame/page.tsx';
+import { Thing } from '../../../frame/thing.tsx';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
-import { Id } from '../../../kit/id.tsx';
 import { Menu, MenuItem } from '../../../kit/menu.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { Time } from '../../../kit/time.tsx';
@@ -47,6 +47,7 @@ export function SpiderPage({ calls = [], children }: SpiderPageProps) {
   return (
     <Page
       title={name}
+      id={spider_id}
       crumbs={CRUMBS}
       facts={[
         shortUrl(site_url),
@@ -54,7 +55,7 @@ export function SpiderPage({ calls = [], children }: SpiderPageProps) {
           'fills no dataset'
         ) : (
           <span key="dataset">
-            fills <Id id={dataset_id} />
+            fills <Thing id={dataset_id} />
           </span>
         ),
         `version ${version}`,

@@ -7,10 +7,12 @@ import { StateMark } from '../../../kit/state-mark.tsx';
 import { plural } from '../../../lib/format.ts';
 import { faultOf, useChange } from '../../../lib/query.ts';
 import { RowsTable } from '../rows-table.tsx';
+import { useColumnNames } from '../use-column-names.ts';
 import type { Spider } from './spider-page.tsx';
 
 /** Reads one page as a crawl would, and stores nothing. */
-export function TryPage({ spider: { spider_id, scope, site_url } }: { spider: Spider }) {
+export function TryPage({ spider: { spider_id, dataset_id, scope, site_url } }: { spider: Spider }) {
+  const columns = useColumnNames(dataset_id);
   const [url, setUrl] = useState(scope.start_urls?.[0] ?? site_url);
   const test = useChange('spiders.test');
   const onSubmit = (event: FormEvent) => {
@@ -48,7 +50,9 @@ export function TryPage({ spider: { spider_id, scope, site_url } }: { spider: Sp
               </span>
             ))}
           </div>
-          {test.data.rows.length > 0 && <RowsTable label="Rows of the page" rows={test.data.rows} />}
+          {test.data.rows.length > 0 && (
+            <RowsTable label="Rows of the page" rows={test.data.rows} order={columns} />
+          )}
         </>
       )}
     </Section>

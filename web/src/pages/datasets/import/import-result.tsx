@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ErrorText } from '../../../kit/error-text.tsx';
 import { FactLine } from '../../../kit/facts.tsx';
 import { StateMark } from '../../../kit/state-mark.tsx';
 import { plural } from '../../../lib/format.ts';
@@ -27,7 +28,7 @@ export const ImportResult = ({ job }: { job: ImportJob }) => (
         ]}
       />
     </p>
-    {job.error !== null && <p className="text-bad">{job.error.message}</p>}
+    {job.error !== null && <ErrorText text={job.error.message} className="text-bad" />}
     {job.errors.length > 0 && <Faults errors={job.errors} told="What did not fit" />}
   </section>
 );

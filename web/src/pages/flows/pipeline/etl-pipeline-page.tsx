@@ -50,6 +50,7 @@ export function EtlPipelinePage({ full = false, children }: EtlPipelinePageProps
   return (
     <Page
       title={data.name}
+      id={etl_id}
       crumbs={crumbs}
       facts={[plural(data.stages, 'stage'), data.description !== '' && data.description]}
       tabs={[

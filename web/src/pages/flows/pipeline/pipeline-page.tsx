@@ -44,6 +44,7 @@ export function PipelinePage({ calls = [], full = false, children }: PipelinePag
   return (
     <Page
       title={data.name}
+      id={pipeline_id}
       crumbs={crumbs}
       facts={[
         plural(data.stages, 'stage'),

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { Page, Section } from '../../../frame/page.tsx';
 import { LinkButton } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
+import { ErrorText } from '../../../kit/error-text.tsx';
 import { Id } from '../../../kit/id.tsx';
 import { JsonView } from '../../../kit/json-view.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
@@ -46,6 +47,7 @@ function RunView({ run, of }: { run: Run; of: RunOf }) {
   return (
     <Page
       title={of.name}
+      id={run.run_id}
       crumbs={of.crumbs}
       head={
         <span className="flex items-center gap-3">
@@ -85,7 +87,7 @@ function RunView({ run, of }: { run: Run; of: RunOf }) {
         {run.error !== null && (
           <div role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm">
             <code className="mr-2 font-mono text-xs text-bad">{run.error.code}</code>
-            {run.error.message}
+            <ErrorText text={run.error.message} />
           </div>
         )}
         <div className="grid items-start gap-4 xl:grid-cols-2">
@@ -119,7 +121,6 @@ function RunView({ run, of }: { run: Run; of: RunOf }) {
                 stageId={stageId}
                 stage={stage}
                 definitionId={run.pipeline_id ?? run.template_id}
-                isTold={run.error?.message.includes(stage.error?.message ?? '') === true}
               />
             </Section>
           )}
@@ -136,7 +137,6 @@ function factsOf(run: Run) {
   const { done, all, rows } = workOf(run);
   const seconds = run.total_duration_secs;
   return [
-    <Id key="id" id={run.run_id} />,
     <Spent key="spent" run={run} />,
     seconds !== null && seconds > 0 && rows > 0 && `${count(Number((rows / seconds).toPrecision(2)))} rows/s`,
     `${done} of ${plural(all, 'stage')}`,

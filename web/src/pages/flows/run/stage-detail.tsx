@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../../kit/badge.tsx';
+import { ErrorText } from '../../../kit/error-text.tsx';
 import { FactLine } from '../../../kit/facts.tsx';
 import { JsonView } from '../../../kit/json-view.tsx';
 import { StateMark } from '../../../kit/state-mark.tsx';
@@ -14,8 +15,6 @@ interface StageDetailProps {
   stageId: string;
   stage: RunStage;
   definitionId: string | null | undefined;
-  /** The head of the page says what went wrong already. */
-  isTold: boolean;
 }
 
 const WAITS = {
@@ -25,7 +24,7 @@ const WAITS = {
 } satisfies Record<NonNullable<StageDetailProps['stage']['waiting']>, string>;
 
 /** One stage of a run: what went wrong first, then its log, what it put out and what it delivered. */
-export function StageDetail({ runId, stageId, stage, definitionId, isTold }: StageDetailProps) {
+export function StageDetail({ runId, stageId, stage, definitionId }: StageDetailProps) {
   const deliveries = deliveriesOf(stage);
   return (
     <div className="flex flex-col gap-3 p-3">
@@ -42,10 +41,10 @@ export function StageDetail({ runId, stageId, stage, definitionId, isTold }: Sta
           ]}
         />
       </p>
-      {stage.error !== undefined && !isTold && (
+      {stage.error !== undefined && (
         <div role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm">
           <code className="mr-2 font-mono text-xs text-bad">{stage.error.code}</code>
-          {stage.error.message}
+          <ErrorText text={stage.error.message} />
         </div>
       )}
       <Log lines={stage.log} isOpen={stage.status === 'running'} />
@@ -77,7 +76,7 @@ function Log({ lines, isOpen }: { lines: RunStage['log']; isOpen: boolean }) {
     box.current?.scrollTo({ top: box.current.scrollHeight });
   }, [count]);
   if (count === 0)
-    return <p className="text-sm text-faint">{isOpen ? 'Nothing logged so far.' : 'It logged nothing.'}</p>;
+    return <p className="text-sm text-faint">{isOpen ? 'No log lines yet.' : 'No log lines.'}</p>;
   return (
     <section
       ref={box}

@@ -50,6 +50,7 @@ function TemplateView({ template }: { template: Template }) {
   return (
     <Page
       title={name}
+      id={template_id}
       crumbs={CRUMBS}
       head={
         <span className="flex items-center gap-2">
