@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { DEMO_PRODUCTS } from './demo-shop.ts';
-import { bar, type DemoStep, expect, heading, print, watching } from './demo-steps.ts';
+import { bar, type DemoStep, expect, heading, postCommand, print, watching } from './demo-steps.ts';
 
 /** New columns, questions in SQL, and a file to take away. */
 export async function askData(step: DemoStep, datasetId: string): Promise<void> {
@@ -9,18 +9,16 @@ export async function askData(step: DemoStep, datasetId: string): Promise<void> 
   await exportParquet(step, datasetId);
 }
 
-async function enrich({ granary, address }: DemoStep, datasetId: string): Promise<void> {
-  heading(
-    'New columns from what the web says of each row',
-    `curl -X POST ${address}/api/v1/enrichment/enrich -d '{"source_name":"page_metadata","match_column":"page_url", …}'`,
-  );
-  const progress = watching('Enriching');
-  const job = await granary.enrichment.enrich({
+async function enrich({ granary }: DemoStep, datasetId: string): Promise<void> {
+  const wish = {
     dataset_id: datasetId,
-    source_name: 'page_metadata',
+    source_name: 'page_metadata' as const,
     match_column: 'page_url',
     enrich_columns: ['page_description'],
-  });
+  };
+  heading('New columns from the web page behind each row', postCommand('/enrichment/enrich', wish));
+  const progress = watching('Enriching');
+  const job = await granary.enrichment.enrich(wish);
   const ended = await granary.waitFor(job, {
     onProgress: ({ progress: { rows_processed: done }, rows_to_enrich: total }) =>
       progress.update(`${done} rows`, done / Math.max(1, total)),
@@ -36,10 +34,10 @@ async function enrich({ granary, address }: DemoStep, datasetId: string): Promis
   print(`   ${ended.progress.rows_enriched} rows have a page_description now, such as “${described}”`);
 }
 
-async function query({ granary, address }: DemoStep): Promise<void> {
+async function query({ granary }: DemoStep): Promise<void> {
   const sql =
     'SELECT category, count(*) AS goods, round(avg(price), 2) AS price FROM bakery GROUP BY category ORDER BY price DESC';
-  heading('Questions in SQL', `curl -X POST ${address}/api/v1/query -d '{"sql":"${sql}"}'`);
+  heading('Queries in SQL', postCommand('/query', { sql }));
   const { data } = await granary.query.run({ sql });
   const rows = data as { category: string; goods: number; price: number }[];
   expect(
@@ -51,13 +49,10 @@ async function query({ granary, address }: DemoStep): Promise<void> {
     print(`   ${category.padEnd(9)} ${bar(price, dearest)} € ${price.toFixed(2)}  ${goods} goods`);
 }
 
-async function exportParquet({ granary, address }: DemoStep, datasetId: string): Promise<void> {
-  heading(
-    'Out again as Parquet',
-    `curl -X POST ${address}/api/v1/datasets/${datasetId}/export -d '{"format":"parquet"}'`,
-  );
+async function exportParquet({ granary }: DemoStep, datasetId: string): Promise<void> {
+  heading('Export as Parquet', postCommand(`/datasets/${datasetId}/export`, { format: 'parquet' }));
   const exported = await granary.datasets.export({ dataset_id: datasetId, format: 'parquet' });
   const bytes = await buffer(await granary.download(exported));
   expect(bytes.subarray(0, 4).toString() === 'PAR1', 'the exported file is no Parquet');
-  print(`   ${exported.row_count} rows, ${bytes.length} bytes, behind a link that ends by itself`);
+  print(`   ${exported.row_count} rows, ${bytes.length} bytes, at a download link that expires`);
 }

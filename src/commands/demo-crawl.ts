@@ -1,6 +1,6 @@
 import type { BuiltSpider } from '../../client/index.ts';
 import { DEMO_PAGES, DEMO_PRODUCTS } from './demo-shop.ts';
-import { type DemoStep, expect, heading, print, watching } from './demo-steps.ts';
+import { type DemoStep, expect, heading, postCommand, print, watching } from './demo-steps.ts';
 import { tableText } from './table.ts';
 
 export interface Crawled {
@@ -11,7 +11,7 @@ export interface Crawled {
 /** An address becomes a spider, and its site becomes rows. */
 export async function crawlShop(step: DemoStep): Promise<Crawled> {
   const built = await buildSpider(step);
-  const { granary, address } = step;
+  const { granary } = step;
   const columns = built.columns.map(({ name, data_type }) => ({ name, data_type, nullable: true }));
   const dataset = await granary.datasets.create({ name: 'bakery', columns: columns as never });
   const spider = await granary.spiders.create({
@@ -20,12 +20,10 @@ export async function crawlShop(step: DemoStep): Promise<Crawled> {
     dataset_id: dataset.dataset_id,
   } as never);
 
-  heading(
-    'The whole site becomes rows',
-    `curl -X POST ${address}/api/v1/crawl/jobs -d '{"spider_id":"${spider.spider_id}"}'`,
-  );
+  const crawl = { spider_id: spider.spider_id, delay_ms: 0 };
+  heading('The whole site becomes rows', postCommand('/crawl/jobs', crawl));
   const bar = watching('Crawling');
-  const job = await granary.crawl.createJob({ spider_id: spider.spider_id, delay_ms: 0 });
+  const job = await granary.crawl.createJob(crawl);
   const ended = await granary.waitFor(job, {
     onProgress: ({ progress: { pages_crawled: done, pages_queued: queued, rows_extracted: rows } }) =>
       bar.update(`${done} pages, ${rows} rows`, done / Math.max(1, done + queued)),
@@ -36,7 +34,9 @@ export async function crawlShop(step: DemoStep): Promise<Crawled> {
     ended.status === 'completed' && rows === DEMO_PRODUCTS && pages === DEMO_PAGES,
     `the crawl ${ended.status} with ${pages} pages and ${rows} rows`,
   );
-  print(`   ${pages} pages, ${rows} rows in ${ended.duration_secs} s; each row knows its page and its time`);
+  print(
+    `   ${pages} pages, ${rows} rows in ${ended.duration_secs} s; each row records its page and when it was fetched`,
+  );
   const listed = await granary.datasets.listRows({
     dataset_id: dataset.dataset_id,
     limit: 4,
@@ -54,12 +54,10 @@ export async function crawlShop(step: DemoStep): Promise<Crawled> {
   return { spiderId: spider.spider_id, datasetId: dataset.dataset_id };
 }
 
-async function buildSpider({ granary, address, shop }: DemoStep): Promise<BuiltSpider> {
-  heading(
-    'A spider from nothing but an address',
-    `curl -X POST ${address}/api/v1/spiders/build -d '{"url":"${shop}/products","details":"always"}'`,
-  );
-  const built = await granary.spiders.build({ url: `${shop}/products`, details: 'always' });
+async function buildSpider({ granary, shop }: DemoStep): Promise<BuiltSpider> {
+  const wish = { url: `${shop}/products`, details: 'always' } as const;
+  heading('A spider from nothing but an address', postCommand('/spiders/build', wish));
+  const built = await granary.spiders.build(wish);
   const names = built.columns.map(({ name }) => name);
   expect(
     names.includes('price') && names.includes('category'),

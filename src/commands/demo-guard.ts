@@ -1,18 +1,16 @@
 import { createClient, GranaryError } from '../../client/index.ts';
-import { bar, type DemoStep, expect, heading, print, unexpected } from './demo-steps.ts';
+import { bar, type DemoStep, expect, heading, postCommand, print, unexpected } from './demo-steps.ts';
 
 /** Keys stop where their scopes end, tenants do not see each other, and limits hold. */
 export async function showGuards({ granary, address }: DemoStep, datasetId: string): Promise<void> {
-  heading(
-    'Keys, tenants and limits hold',
-    `curl -X POST ${address}/api/v1/auth/tenants/provision -d '{"name":"Neighbour","tier":"free"}'`,
-  );
+  const wish = { name: 'Neighbour', tier: 'free' } as const;
+  heading('Keys, tenants and limits are enforced', postCommand('/auth/tenants/provision', wish));
   const { token } = await granary.auth.createToken({ name: 'demo', scopes: ['datasets:read'] });
   const reader = createClient({ baseUrl: address, token });
   const scope = await refusal(reader.datasets.delete({ dataset_id: datasetId }));
   print(`   ${scope.status} ${scope.message}`);
 
-  const tenant = await granary.auth.provisionTenant({ name: 'Neighbour', tier: 'free' });
+  const tenant = await granary.auth.provisionTenant(wish);
   const neighbour = createClient({ baseUrl: address, token: tenant.api_key, retry: { attempts: 1 } });
   const foreign = await refusal(neighbour.datasets.get({ dataset_id: datasetId }));
   expect(foreign.status === 404, `a neighbour was answered ${foreign.status}`);
@@ -26,7 +24,7 @@ export async function showGuards({ granary, address }: DemoStep, datasetId: stri
     );
     if (refused === undefined) continue;
     expect(refused instanceof GranaryError && refused.status === 429, String(refused));
-    print(`   ${bar(served, 60)} ${served} calls of the free tier, then ${refused.message}`);
+    print(`   ${bar(served, 60)} ${served} requests on the free tier, then: ${refused.message}`);
     return;
   }
   throw unexpected('no limit was met in 200 calls');

@@ -3,26 +3,24 @@ import type { PipelineRun } from '../../client/index.ts';
 import type { Crawled } from './demo-crawl.ts';
 import { isSigned, type Receiver } from './demo-receiver.ts';
 import { DEMO_PRODUCTS } from './demo-shop.ts';
-import { type DemoStep, expect, heading, print, unexpected } from './demo-steps.ts';
+import { type DemoStep, expect, getCommand, heading, postCommand, print, unexpected } from './demo-steps.ts';
 import { StageBoard } from './stage-board.ts';
 
 /** A pipeline on schedule takes the shop from its first page to a receiver, and lineage shows the way. */
 export async function runPipeline(step: DemoStep, crawled: Crawled, receiver: Receiver): Promise<void> {
-  const { granary, address } = step;
-  heading(
-    'All of it every morning at six: a pipeline on schedule',
-    `curl -X POST ${address}/api/v1/pipelines -d '{"name":"Every morning","stages":[…],"schedule":{"cron":"0 6 * * *"}}'`,
-  );
+  const { granary } = step;
   const { columns } = await granary.datasets.get({ dataset_id: crawled.datasetId });
   const own = columns.filter(({ name }) => !['page_description', 'page_url'].includes(name));
   const dataset = await granary.datasets.create({ name: 'every morning', columns: own as never });
-  const pipeline = await granary.pipelines.create({
+  const wish = {
     name: 'Every morning',
     site_url: `${step.shop}/`,
     stages: stagesOf(step, crawled.spiderId, dataset.dataset_id, receiver.address) as never,
     schedule: { cron: '0 6 * * *', timezone: 'Europe/Berlin' },
-  });
-  print(`   its next run is at ${pipeline.schedule?.next_run}; this one is by hand`);
+  };
+  heading('All of it every morning at six: a pipeline on a schedule', postCommand('/pipelines', wish));
+  const pipeline = await granary.pipelines.create(wish);
+  print(`   next scheduled run: ${pipeline.schedule?.next_run}; this run is started manually`);
   tell(await follow(step, pipeline.pipeline_id));
   const [delivery] = receiver.deliveries;
   expect(
@@ -31,7 +29,7 @@ export async function runPipeline(step: DemoStep, crawled: Crawled, receiver: Re
       isSigned(delivery, pipeline.webhook_secret ?? ''),
     `the receiver got ${receiver.deliveries.length} deliveries, or one that is not signed`,
   );
-  print(`   the receiver got ${DEMO_PRODUCTS} rows in one signed delivery`);
+  print(`   the webhook received ${DEMO_PRODUCTS} rows in one signed delivery`);
   await showLineage(step, dataset.dataset_id);
 }
 
@@ -71,11 +69,8 @@ function tell({ stages }: PipelineRun): void {
   }
 }
 
-async function showLineage({ granary, address }: DemoStep, datasetId: string): Promise<void> {
-  heading(
-    'Where the rows come from',
-    `curl '${address}/api/v1/lineage/assets/${datasetId}/graph?direction=up&depth=3'`,
-  );
+async function showLineage({ granary }: DemoStep, datasetId: string): Promise<void> {
+  heading('Where the rows come from', getCommand(`/lineage/assets/${datasetId}/graph?direction=up&depth=3`));
   for (let tries = 0; tries < 100; tries += 1) {
     const { nodes } = await granary.lineage.graph({ asset_id: datasetId, direction: 'up', depth: 3 });
     const kinds = new Set(nodes.map(({ kind }) => kind));

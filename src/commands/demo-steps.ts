@@ -17,11 +17,22 @@ export const bar = (value: number, full: number): string =>
 
 let steps = 0;
 
-/** The command is what a person would type for the same. */
+/** Told once, before the first command: every command uses them. */
+export const exports = ({ address, key }: Pick<DemoStep, 'address' | 'key'>): string =>
+  `export GRANARY_SERVER=${address} GRANARY_KEY=${key}`;
+
+/** The command is what a person would paste into a shell for the same. */
 export function heading(what: string, command: string): void {
   steps += 1;
-  print(`\n${paint('bold', `${steps}. ${what}`)}\n   ${paint('dim', `$ ${command}`)}`);
+  print(`\n${paint('bold', `${steps}. ${what}`)}\n   ${paint('dim', command)}`);
 }
+
+const AUTHORIZED = 'curl -s -H "Authorization: Bearer $GRANARY_KEY"';
+
+export const getCommand = (path: string): string => `${AUTHORIZED} "$GRANARY_SERVER/api/v1${path}"`;
+
+export const postCommand = (path: string, body: object): string =>
+  `${AUTHORIZED} -H 'Content-Type: application/json' $GRANARY_SERVER/api/v1${path} -d '${JSON.stringify(body).replaceAll("'", "'\\''")}'`;
 
 /** Drawn on a terminal only: what is piped has the results. */
 export function watching(label: string): { update(text: string, share: number): void; end(): void } {

@@ -5,7 +5,7 @@ import { showGuards } from './demo-guard.ts';
 import { runPipeline } from './demo-pipeline.ts';
 import type { Receiver } from './demo-receiver.ts';
 import { DEMO_PAGES } from './demo-shop.ts';
-import { type DemoStep, print } from './demo-steps.ts';
+import { type DemoStep, exports, print } from './demo-steps.ts';
 import { paint } from './terminal.ts';
 
 export interface DemoPlace {
@@ -18,11 +18,14 @@ export interface DemoPlace {
 /** The journey a newcomer would make with curl; a result that is not the expected one ends it. */
 export async function runTour({ address, key, shop, receiver }: DemoPlace): Promise<void> {
   print(`Granary is up at ${address}, and a bakery of ${DEMO_PAGES} pages at ${shop}/products.`);
+  print(`To repeat a step in another shell, run this there first:\n\n${exports({ address, key })}`);
   const step: DemoStep = { granary: createClient({ baseUrl: address, token: key }), address, key, shop };
   const crawled = await crawlShop(step);
   await askData(step, crawled.datasetId);
   await runPipeline(step, crawled, receiver);
   await showGuards(step, crawled.datasetId);
-  print(`\nDone. All of it is in the dashboard too, signed in: ${paint('bold', `${address}/#key=${key}`)}`);
-  print(`The reference of every operation: ${address}/docs`);
+  print(
+    `\nDone. See all of it in the dashboard (this link signs you in): ${paint('bold', `${address}/#key=${key}`)}`,
+  );
+  print(`API reference: ${address}/docs`);
 }

@@ -46,7 +46,7 @@ export const demo: Command = {
         };
         await runTour(place);
         if (once) return 0;
-        console.log('\nGranary stays up until you press Ctrl-C; its data goes with it.');
+        console.log('\nGranary keeps running until you press Ctrl-C. Then its data is deleted.');
         await signals;
       } finally {
         await program.stop();

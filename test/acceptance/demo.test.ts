@@ -1,7 +1,27 @@
 import assert from 'node:assert/strict';
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { openDemoShop } from '../../src/commands/demo-shop.ts';
+import { good } from '../support/client.ts';
 import { runCommand } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MAIN = join(ROOT, 'bin/main.mjs');
+const isWithoutCurl = spawnSync('curl', ['--version']).error !== undefined && 'this machine has no curl';
+const run = promisify(execFile);
+
+/** Runs what was printed as a person's shell would; a refused call ends it. */
+const inShell = (script: string, cwd: string) =>
+  run('sh', ['-ec', `curl() { command curl -sS --fail-with-body "$@"; echo; }\n${script}`], {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: cwd },
+  });
 
 test('the demo runs to its end with every result as expected, and leaves nothing running', async () => {
   const environment = { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', CI: 'true' };
@@ -11,14 +31,73 @@ test('the demo runs to its end with every result as expected, and leaves nothing
   assert.match(output, /312 pages, 288 rows/);
   assert.match(output, /288 rows have a page_description now/);
   assert.match(output, /^ {3}Scone +█+ € 9\.40 {2}36 goods$/m);
-  assert.match(output, /288 rows, \d+ bytes, behind a link/);
-  assert.match(output, /the receiver got 288 rows in one signed delivery/);
+  assert.match(output, /288 rows, \d+ bytes, at a download link/);
+  assert.match(output, /the webhook received 288 rows in one signed delivery/);
   assert.match(output, /^ {3}spider +The Granary Bakery$/m);
   assert.match(output, /^ {3}404 There is no such dataset in this account/m);
-  assert.match(output, /then More than 60 requests in this minute/);
+  assert.match(output, /then: More than 60 requests in this minute/);
   assert.match(
     output,
-    /^Done\. All of it is in the dashboard too, signed in: http:\/\/127\.0\.0\.1:\d+\/#key=svc_live_/m,
+    /^Done\. See all of it in the dashboard \(this link signs you in\): http:\/\/127\.0\.0\.1:\d+\/#key=svc_live_/m,
   );
   assert.equal(errors, '');
+});
+
+test('every command that the demo prints works when it is pasted', { skip: isWithoutCurl }, async () => {
+  const child = spawn(process.execPath, [MAIN, 'demo'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  try {
+    let output = '';
+    for await (const chunk of child.stdout) {
+      output += chunk;
+      if (output.includes('keeps running until you press Ctrl-C')) break;
+    }
+    const lines = output.split('\n').filter((line) => /^( {3}curl|export) /.test(line));
+    assert.equal(lines.length, 9, output);
+    const { stdout } = await inShell(lines.join('\n'), tmpdir());
+    const answers = stdout.split('\n').filter((line) => line.startsWith('{'));
+    assert.equal(answers.length, 8, stdout);
+    for (const answer of answers) assert.equal(JSON.parse(answer).error ?? null, null, answer);
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+});
+
+test('the tour of the README does what it says, and stores no row twice', {
+  skip: isWithoutCurl,
+}, async () => {
+  const [program, shop, folder] = await Promise.all([
+    joinProgram('loopback'),
+    openDemoShop(),
+    mkdtemp(join(tmpdir(), 'granary-tour-')),
+  ]);
+  try {
+    const readme = await readFile(join(ROOT, 'README.md'), 'utf8');
+    const tour = [...readme.matchAll(/^```sh\n([\s\S]*?)^```$/gm)]
+      .map(([, block]) => block ?? '')
+      .find((block) => block.startsWith('export '));
+    const script = tour!
+      .replace('http://127.0.0.1:8080', program.address)
+      .replace('svc_live_…', program.key)
+      .replace('https://shop.example.com/products', `${shop.address}/products`)
+      .replaceAll('npx granary', `"${process.execPath}" "${MAIN}"`);
+    const { stdout } = await inShell(script, folder);
+    const { data } = good(
+      await program.client.post('/api/v1/query', {
+        sql: 'SELECT count(*) AS stored, count(DISTINCT title) AS titles FROM products',
+      }),
+    );
+    assert.equal(data[0].stored, data[0].titles, 'no row is there twice');
+    assert.match(stdout, new RegExp(`"products":${data[0].stored}\\b`));
+    assert.equal((await readFile(join(folder, 'products.parquet'))).subarray(0, 4).toString(), 'PAR1');
+    assert.equal(good(await program.client.get('/api/v1/datasets')).total, 1);
+  } finally {
+    shop.close();
+    await program.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
