@@ -1,4 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { killStrays, stopAll } from './support/processes.ts';
+
+const LONGEST_END = 30_000;
 
 /** A benchmark prints its table and answers whether every bar was met. */
 export interface Benchmark {
@@ -15,5 +19,33 @@ if (name === undefined || !names.includes(name)) {
   process.exitCode = 2;
 } else {
   const benchmark = (await import(`./${name}.bench.ts`)) as Benchmark;
-  process.exitCode = (await benchmark.run(parts)) ? 0 : 1;
+  const isMet = await untilInterrupted(benchmark.run(parts));
+  if (isMet !== undefined) process.exitCode = isMet ? 0 : 1;
+}
+
+/** Ctrl-C and SIGTERM end what the benchmark has started, and then the benchmark; the second one ends it at once. */
+async function untilInterrupted(work: Promise<boolean>): Promise<boolean | undefined> {
+  let signalled: NodeJS.Signals | undefined;
+  const interrupted = new Promise<undefined>((resolve) => {
+    const onSignal = async (signal: NodeJS.Signals) => {
+      if (signalled === undefined) {
+        signalled = signal;
+        console.error('Stopping …');
+        await stopAll();
+        // It fails now, and removes its data.
+        await Promise.race([work.catch(() => undefined), sleep(LONGEST_END, undefined, { ref: false })]);
+        resolve(undefined);
+      }
+      await killStrays();
+      process.exit(signal === 'SIGINT' ? 130 : 143);
+    };
+    process.on('SIGINT', (signal) => void onSignal(signal));
+    process.on('SIGTERM', (signal) => void onSignal(signal));
+  });
+  try {
+    return await Promise.race([work, interrupted]);
+  } catch (error) {
+    if (signalled === undefined) throw error;
+    return interrupted;
+  }
 }

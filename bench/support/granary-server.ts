@@ -5,6 +5,10 @@ import { loadConfig } from '../../src/kernel/config.ts';
 import { createLogger } from '../../src/kernel/log.ts';
 import { startProgram } from '../../src/program.ts';
 
+/** Also while it starts: PostgreSQL has to be stopped then too. The benchmark that was interrupted asks for it. */
+const asked = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()));
+process.on('SIGINT', () => undefined);
+
 /** Granary with one operation more, which needs a credential and no SQL, and on demand as many as the whole interface. */
 const extra = Number(process.argv[2] ?? 0);
 
@@ -45,4 +49,7 @@ const { firstAccount } = program;
 console.log(
   `READY ${program.address} ${firstAccount?.key ?? ''} ${foundation.databaseUrl} ${firstAccount?.accountId ?? ''}`,
 );
-process.once('SIGTERM', () => void program.stop().then(() => foundation.close()));
+await asked;
+await program.stop();
+await foundation.close();
+process.exit();

@@ -12,19 +12,48 @@ export interface Started {
   stop(): Promise<void>;
 }
 
+const running = new Map<ChildProcess, Promise<void>>();
+let isInterrupted = false;
+
+/** Ends everything that was started and starts nothing more; what waits for it fails then, and cleans up after itself. */
+export async function stopAll(): Promise<void> {
+  isInterrupted = true;
+  for (const child of running.keys()) child.kill('SIGTERM');
+  await Promise.all(running.values());
+}
+
+/** Ends what others have started and nobody waits for (Linux). */
+export async function killStrays(): Promise<void> {
+  const strays = await treeOf(process.pid).catch(() => new Map<number, ProcessStat>());
+  for (const pid of strays.keys()) {
+    try {
+      if (pid !== process.pid) process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
 /** Starts a script of this folder and waits for its first line. */
 export function startScript(
   name: string,
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<Started> {
+  if (isInterrupted) return Promise.reject(new Error('interrupted'));
   const file = fileURLToPath(new URL(name, import.meta.url));
   const started = performance.now();
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      running.delete(child);
+      resolve();
+    }),
+  );
+  running.set(child, exited);
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
