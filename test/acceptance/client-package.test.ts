@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -20,14 +20,13 @@ let folder: string;
 let program: ProgramInUse;
 let examples: string[];
 
-/** The package as `npm pack` makes it, installed in a folder that knows nothing of this clone. */
+/** The package as `npm pack` makes it of its own folder, installed in one that knows nothing of this clone. */
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'granary-client-'));
-  const installed = join(folder, 'node_modules', 'granary-client');
-  await mkdir(installed, { recursive: true });
-  await run(process.execPath, [COMPILER, '-p', CLIENT, '--outDir', join(installed, 'dist')]);
-  await cp(join(CLIENT, 'package.json'), join(installed, 'package.json'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: await copyOfClient() });
+  const [packed] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder });
   const readme = await readFile(join(CLIENT, 'README.md'), 'utf8');
   examples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? '');
   for (const [at, code] of examples.entries()) await writeFile(join(folder, `example-${at}.ts`), code);
@@ -37,6 +36,14 @@ after(async () => {
   await program.dispose();
   await rm(folder, { recursive: true, force: true });
 });
+
+/** In a clone whose folders are those of this one: what packing compiles must not lie among the sources of the tests. */
+async function copyOfClient(): Promise<string> {
+  const clone = join(folder, 'clone');
+  await cp(CLIENT, join(clone, 'client'), { recursive: true });
+  for (const name of ['scripts', 'node_modules', 'tsconfig.json']) await symlink(join(ROOT, name), join(clone, name));
+  return join(clone, 'client');
+}
 
 test('the examples of the README fit the types of the package', async () => {
   const options = {
@@ -51,6 +58,7 @@ test('the examples of the README fit the types of the package', async () => {
       allowImportingTsExtensions: true,
     },
     include: ['*.ts'],
+    exclude: ['clone'],
   };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(options));
   await run(process.execPath, [COMPILER, '-p', folder]).catch(({ stdout }) => assert.fail(stdout));

@@ -151,3 +151,10 @@ for (const [what, nodeOptions] of Object.entries({
     assert.equal(existsSync(join(folder, 'data/postgres/postmaster.pid')), false, 'its database runs on');
   });
 }
+
+test('npx granary runs the command line of the clone', async () => {
+  const npx = spawn('npx', ['--no', 'granary', 'help'], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { code, output } = await untilEnded(npx);
+  assert.equal(code, 0);
+  assert.match(output, /^Granary turns web pages/);
+});

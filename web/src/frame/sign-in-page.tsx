@@ -69,7 +69,7 @@ export function SignInPage() {
         ) : (
           <Field
             label="API key"
-            hint="The first start printed one; npm run granary -- key makes another. It stays in this tab only."
+            hint="The first start printed one; npx granary key makes another. It stays in this tab only."
           >
             {(props) => (
               <Input
