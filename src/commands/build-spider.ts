@@ -10,9 +10,9 @@ import { countText, note, Progress, printJson } from './terminal.ts';
 export const buildSpiderCommand: Command = {
   usage: `granary build-spider URL [--fields a,b] [--name TEXT] [--save] [--rendered]
 
-Shows the fields with what they were told by, and the first rows. --save stores the spider, under --name when given;
---rendered runs the page's scripts in a browser. --json prints all of it, with the spider as the interface takes it.
-Without a server it works in a Granary of its own, and nothing is stored.
+Shows the fields it finds, how each was detected, and the first rows. --save stores the spider, named --name if given;
+--rendered runs the page's JavaScript in a browser. --json prints everything, including the spider as the API accepts it.
+Without a server it starts a temporary Granary, and nothing is stored.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary build-spider https://shop.example.com/products',
@@ -87,12 +87,10 @@ function show(built: BuiltSpider): void {
 
 export function webAddress(positionals: readonly string[]): string {
   const [text] = positionals;
-  if (text === undefined || positionals.length > 1) throw wrongUsage('Give the address of one page.');
+  if (text === undefined || positionals.length > 1) throw wrongUsage('Give the URL of one page.');
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (!/^https?:/i.test(url) || !URL.canParse(url))
-    throw wrongUsage(
-      `"${text}" is no address of a page. Give one such as https://shop.example.com/products.`,
-    );
+    throw wrongUsage(`"${text}" is not a page URL. Give one such as https://shop.example.com/products.`);
   return url;
 }
 
@@ -101,6 +99,6 @@ export function fieldsOf(text: string | undefined): string[] | undefined {
     ?.split(',')
     .map((field) => field.trim())
     .filter((field) => field !== '');
-  if (fields?.length === 0) throw wrongUsage('--fields has no name in it. Write it as --fields name,price.');
+  if (fields?.length === 0) throw wrongUsage('--fields is empty. Write it as --fields name,price.');
   return fields;
 }

@@ -12,7 +12,7 @@ bash: add the first example to ~/.bashrc. zsh: add the second to ~/.zshrc, after
   examples: ['eval "$(granary completion bash)"', 'eval "$(granary completion zsh)"'],
   async run([shell, ...rest]) {
     if (!SHELLS.some((known) => known === shell) || rest.length > 0)
-      throw wrongUsage('Say which shell: bash or zsh.');
+      throw wrongUsage('Name the shell: bash or zsh.');
     const script = bashScript(await commands());
     console.log(shell === 'bash' ? script : `autoload -U +X bashcompinit && bashcompinit\n${script}`);
     return 0;

@@ -17,8 +17,8 @@ export const CONNECTION = {
 } as const;
 
 export const CONNECTION_USAGE = `
-Which Granary: --server URL --key KEY, or --profile NAME of granary login, or --local for one that is
-started on the data folder for this command alone. --account ID chooses one of several accounts.`;
+Connection: --server URL --key KEY, or --profile NAME (see granary login), or --local to start Granary on the data
+folder for this command only. --account ID selects one of several accounts.`;
 
 interface ConnectionValues {
   server?: string | undefined;
@@ -71,14 +71,14 @@ async function findServer({ server, key, profile, account }: ConnectionValues) {
   const name = profile ?? current;
   const kept = profiles[name];
   if (profile !== undefined && kept === undefined)
-    throw wrongUsage(`There is no profile "${profile}". granary login --profile ${profile} makes it.`);
+    throw wrongUsage(`There is no profile "${profile}". granary login --profile ${profile} creates it.`);
   const named = server ?? (profile === undefined ? settings.server : undefined);
   // The key of the settings belongs to the server of the settings.
   const fits = profile === undefined && (server === undefined || (settings.server ?? server) === server);
   const ownKey = key ?? (fits ? settings.key : undefined);
   if (named !== undefined) {
     if (!/^https?:\/\//i.test(named) || !URL.canParse(named))
-      throw wrongUsage(`"${named}" is no address. Give one such as https://granary.example.com.`);
+      throw wrongUsage(`"${named}" is not a URL. Give one such as https://granary.example.com.`);
     if (ownKey !== undefined || kept?.server !== trimmed(named))
       return { address: trimmed(named), token: ownKey, account };
   }

@@ -12,10 +12,10 @@ import { countText, note, Progress, printJson } from './terminal.ts';
 export const crawl: Command = {
   usage: `granary crawl URL [--fields a,b] [--to FILE] [--format csv|json|jsonl|parquet|arrow] [--max-pages N] [--dataset NAME] [--delay MS] [--rendered] [--ignore-robots]
 
-Finds the records of the page, follows its next pages, and writes a row for each record. Without --fields all fields that
-are found are kept. The ending of FILE says the format; without --to the rows go to standard output as csv. --rendered
-runs the scripts of pages in a browser. --json prints what was done instead of notes for people.
-Without a server it works in a Granary of its own that is gone afterwards; with one, the dataset and the spider stay there.
+Finds the records on the page, follows its pagination, and writes one row per record. Without --fields, all fields
+found are kept. The extension of FILE sets the format; without --to, rows are written to standard output as CSV.
+--rendered runs the JavaScript of pages in a browser. --json prints a machine-readable summary.
+Without a server it starts a temporary Granary; with one, the dataset and the spider are kept there.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary crawl https://shop.example.com/products --fields name,price --to products.parquet',
@@ -40,7 +40,9 @@ ${CONNECTION_USAGE}`,
     const url = webAddress(positionals);
     const { to } = values;
     if (values.json && to === undefined)
-      throw wrongUsage('--json tells of a file. Give --to FILE, or --format json for the rows.');
+      throw wrongUsage(
+        '--json describes a file. Give --to FILE, or use --format json to print the rows as JSON.',
+      );
     const wish: Wish = {
       url,
       fields: fieldsOf(values.fields),
@@ -78,7 +80,9 @@ async function crawlSite({ granary, signal, isTemporary }: Connected, wish: Wish
   const job = await startCrawl(granary, built, wish, signal);
   const ended = await watchCrawl(granary, job, wish.maxPages, signal);
   if (ended.status !== 'completed')
-    throw failed(`The crawl ${ended.status}: ${ended.error?.message ?? `job ${ended.job_id} tells more.`}`);
+    throw failed(
+      `The crawl ${ended.status}: ${ended.error?.message ?? `job ${ended.job_id} has the details.`}`,
+    );
   const dataset_id = ended.dataset_id ?? '';
   const columns = built.columns.map(({ name }) => name);
   const made = await granary.datasets.export({ dataset_id, format: wish.format, columns }, { signal });
@@ -97,9 +101,9 @@ async function crawlSite({ granary, signal, isTemporary }: Connected, wish: Wish
       warnings,
     });
   else for (const warning of warnings) note(`Note: ${warning}`);
-  if (!wish.asJson && !isTemporary) note(`The rows stay in the dataset "${wish.dataset}" (${dataset_id}).`);
+  if (!wish.asJson && !isTemporary) note(`The rows are kept in the dataset "${wish.dataset}" (${dataset_id}).`);
   if (made.row_count === 0)
-    throw failed('The crawl found no rows. granary build-spider shows what it looks for.');
+    throw failed('The crawl found no rows. Run granary build-spider to see the fields it looks for.');
   return 0;
 }
 
@@ -159,6 +163,6 @@ async function watchCrawl(
 function wholeNumber(option: string, text: string, least: number): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < least)
-    throw wrongUsage(`--${option} ${text} is no whole number from ${least} on.`);
+    throw wrongUsage(`--${option} ${text} must be a whole number of at least ${least}.`);
   return number;
 }

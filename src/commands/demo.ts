@@ -13,7 +13,7 @@ import { runTour } from './demo-tour.ts';
 import { catchSignals } from './serve.ts';
 
 export const demo: Command = {
-  usage: 'granary demo [--once]\n\n--once ends after the tour instead of staying up; so does CI=true.',
+  usage: 'granary demo [--once]\n\n--once exits after the tour instead of staying up; so does CI=true.',
   async run(args) {
     const { values } = parseArgs({ args, options: { once: { type: 'boolean', default: false } } });
     const folder = await mkdtemp(join(tmpdir(), 'granary-demo-'));

@@ -10,8 +10,8 @@ import { printJson } from './terminal.ts';
 export const exportDataset: Command = {
   usage: `granary export DATASET [--to FILE] [--format csv|json|jsonl|parquet|arrow] [--columns a,b] [--sort -a]
 
-DATASET is a name or an id. The ending of FILE says the format; without --to the rows go to standard output, as csv unless
---format says otherwise. --sort takes columns by commas, with a minus descending. --json prints what was written.
+DATASET is a name or an ID. The extension of FILE sets the format; without --to, rows are written to standard output, as
+CSV unless --format is given. --sort takes columns separated by commas; a minus sorts descending. --json prints a summary.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary export products --to products.parquet',
@@ -30,13 +30,15 @@ ${CONNECTION_USAGE}`,
       },
     });
     const [name] = positionals;
-    if (name === undefined || positionals.length > 1) throw wrongUsage('Give one dataset, by name or id.');
+    if (name === undefined || positionals.length > 1) throw wrongUsage('Give one dataset, by name or ID.');
     const { to } = values;
     const format = formatOfRows(values.format, to);
     if (values.json && to === undefined)
-      throw wrongUsage('--json tells of a file. Give --to FILE, or --format json for the rows.');
+      throw wrongUsage(
+        '--json describes a file. Give --to FILE, or use --format json to print the rows as JSON.',
+      );
     if (to === undefined && process.stdout.isTTY && (format === 'parquet' || format === 'arrow'))
-      throw wrongUsage(`${format} is not for a terminal. Give --to FILE.`);
+      throw wrongUsage(`${format} cannot be shown in a terminal. Give --to FILE.`);
     return withGranary(values, async ({ granary, signal }) => {
       const { dataset_id } = await requireDataset(granary, name, signal);
       const columns = values.columns?.split(',').map((column) => column.trim());

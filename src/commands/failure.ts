@@ -30,7 +30,7 @@ export function explain(error: unknown): number {
   if (isArgumentError(error)) return say(error.message.replace(POSITIONAL_HINT, ''), EXIT.usage);
   if (isFileError(error))
     return say(`${error.path ?? 'The file'}: ${FILE_FAULTS[error.code ?? '']}`, EXIT.failed);
-  console.error('granary: this is a fault of the program; please report it.', error);
+  console.error('granary: unexpected error; please report it.', error);
   return EXIT.failed;
 }
 
@@ -62,9 +62,9 @@ const isArgumentError = (error: unknown): error is Error =>
 
 const FILE_FAULTS: Record<string, string> = {
   ENOENT: 'there is no such file or folder. Check the path.',
-  EACCES: 'you may not read or write it. Check its permissions.',
-  EISDIR: 'it is a folder. Name a file.',
-  ENOTDIR: 'a part of the path is no folder. Check the path.',
+  EACCES: 'permission denied. Check its permissions.',
+  EISDIR: 'it is a folder. Give a file.',
+  ENOTDIR: 'a part of the path is not a folder. Check the path.',
   ENOSPC: 'the disk is full. Free some space and run the command again.',
   EROFS: 'the disk is read-only. Choose another place.',
 };

@@ -18,7 +18,7 @@ export async function findDataset(
 
 export async function requireDataset(granary: Granary, text: string, signal: AbortSignal): Promise<Dataset> {
   const found = await findDataset(granary, text, signal);
-  if (found === undefined) throw notFound(`There is no dataset "${text}". Check its name, or give its id.`);
+  if (found === undefined) throw notFound(`There is no dataset "${text}". Check its name, or give its ID.`);
   return found;
 }
 
@@ -30,5 +30,5 @@ export async function requirePipeline(
   if (PIPELINE_ID.test(text)) return granary.pipelines.get({ pipeline_id: text }, { signal });
   for await (const pipeline of granary.all('pipelines.list', { search: text }, { signal }))
     if (pipeline.name === text) return pipeline;
-  throw notFound(`There is no pipeline "${text}". granary pipeline list shows them.`);
+  throw notFound(`There is no pipeline "${text}". Run granary pipeline list to see them.`);
 }

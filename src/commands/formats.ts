@@ -18,9 +18,7 @@ const knownFormatOf = (path: string): FileFormat | undefined => BY_ENDING[extnam
 export function formatOfFile(path: string): FileFormat {
   const format = knownFormatOf(path);
   if (format === undefined)
-    throw wrongUsage(
-      `"${path}" does not say what to write. Let it end with .csv, .json, .jsonl, .parquet or .arrow.`,
-    );
+    throw wrongUsage(`"${path}" has no known extension. Use .csv, .json, .jsonl, .parquet or .arrow.`);
   return format;
 }
 
@@ -35,15 +33,13 @@ export function formatWritten(named: string, path: string | undefined): FileForm
   const format = formatNamed(named);
   const ending = knownFormatOf(path ?? '');
   if (ending !== undefined && ending !== format)
-    throw wrongUsage(
-      `"${path}" ends as ${ending}, and the format is to be ${format}. Leave one of them out.`,
-    );
+    throw wrongUsage(`"${path}" ends as ${ending}, but the format is ${format}. Leave one of them out.`);
   return format;
 }
 
 function formatNamed(text: string): FileFormat {
   const format = Object.values(BY_ENDING).find((known) => known === text);
   if (format === undefined)
-    throw wrongUsage(`"${text}" is no format. Use table, csv, json, jsonl, parquet or arrow.`);
+    throw wrongUsage(`"${text}" is not a format. Use table, csv, json, jsonl, parquet or arrow.`);
   return format;
 }

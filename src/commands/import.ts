@@ -15,9 +15,9 @@ const ON_ERROR = ['reject', 'quarantine'] as const;
 export const importFile: Command = {
   usage: `granary import FILE [--dataset NAME] [--mode append|replace|upsert] [--keys a,b] [--on-error reject|quarantine]
 
-CSV, JSON, JSONL, Parquet and Arrow, also as gzip or zstd. DATASET is a name or an id; the name of the file when left out. A
-dataset that is not there yet is made with the columns of the file. reject, the usual way, stores nothing when a row is
-bad; quarantine keeps the bad rows apart. upsert needs --keys. --json prints the finished job.
+CSV, JSON, JSONL, Parquet and Arrow, optionally compressed with gzip or zstd. NAME is the name or ID of a dataset; the
+default is the name of the file. A missing dataset is created with the columns of the file. reject (the default) stores
+nothing if a row is invalid; quarantine sets invalid rows aside. upsert needs --keys. --json prints the finished job.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary import products.csv',
@@ -43,7 +43,7 @@ ${CONNECTION_USAGE}`,
       keys: values.keys?.split(',').map((key) => key.trim()),
     };
     if (options.mode === 'upsert' && options.keys === undefined)
-      throw wrongUsage('--mode upsert needs --keys: the columns that tell rows apart.');
+      throw wrongUsage('--mode upsert needs --keys: the columns that identify a row.');
     return withGranary(values, async ({ granary, signal }) => {
       const { size } = await stat(path);
       const name = values.dataset ?? basename(path).split('.')[0] ?? 'imported';
@@ -51,8 +51,7 @@ ${CONNECTION_USAGE}`,
       const job = await upload(granary, dataset, { path, size, options }, signal);
       if (values.json) printJson(job);
       if (job.status !== 'completed') throw failed(reasonOf(job));
-      if (job.rows_rejected > 0)
-        note(`${countText(job.rows_rejected, 'row')} did not fit and are in quarantine.`);
+      if (job.rows_rejected > 0) note(`${countText(job.rows_rejected, 'row')} invalid, now in quarantine.`);
       return 0;
     });
   },
@@ -132,6 +131,7 @@ function reasonOf({ status, error, errors }: ImportJob): string {
 
 function oneOf<Value extends string>(option: string, text: string, allowed: readonly Value[]): Value {
   const value = allowed.find((candidate) => candidate === text);
-  if (value === undefined) throw wrongUsage(`--${option} ${text} is not known. Use ${allowed.join(' or ')}.`);
+  if (value === undefined)
+    throw wrongUsage(`--${option} ${text} is not supported. Use ${allowed.join(' or ')}.`);
   return value;
 }

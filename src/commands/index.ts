@@ -22,19 +22,19 @@ const OF_AN_INSTANCE: Record<string, Listed> = {
     load: async () => (await import('./serve.ts')).serve,
   },
   worker: {
-    summary: 'Run jobs only, without the HTTP interface.',
+    summary: 'Run jobs only, without the HTTP API.',
     load: async () => worker,
   },
   demo: {
-    summary: 'Start a throw-away Granary and show what it does.',
+    summary: 'Start a temporary Granary and show what it does.',
     load: async () => (await import('./demo.ts')).demo,
   },
   migrate: {
-    summary: 'Bring the database to this version.',
+    summary: 'Migrate the database to this version.',
     load: async () => (await import('./migrate.ts')).migrate,
   },
   key: {
-    summary: 'Make an API key.',
+    summary: 'Create an API key.',
     load: async () => (await import('./key.ts')).key,
   },
   tier: {
@@ -42,38 +42,38 @@ const OF_AN_INSTANCE: Record<string, Listed> = {
     load: async () => (await import('./tier.ts')).tier,
   },
   member: {
-    summary: 'List, invite or remove the people of an account.',
+    summary: 'List, invite or remove members of an account.',
     load: async () => (await import('./member.ts')).member,
   },
 };
 
 const OVER_THE_INTERFACE: Record<string, Listed> = {
   login: {
-    summary: 'Sign in to a Granary and remember it.',
+    summary: 'Sign in to a server and save it as a profile.',
     load: async () => (await import('./login.ts')).login,
   },
   logout: {
-    summary: 'Sign out and forget a profile.',
+    summary: 'Sign out and delete a profile.',
     load: async () => (await import('./logout.ts')).logout,
   },
   crawl: {
-    summary: 'Crawl a site into a file, without any set-up.',
+    summary: 'Crawl a site into a file, without any setup.',
     load: async () => (await import('./crawl.ts')).crawl,
   },
   'build-spider': {
-    summary: 'Find the records of a page and build a spider for them.',
+    summary: 'Detect the records on a page and build a spider for them.',
     load: async () => (await import('./build-spider.ts')).buildSpiderCommand,
   },
   import: {
-    summary: 'Upload a file into a dataset.',
+    summary: 'Import a file into a dataset.',
     load: async () => (await import('./import.ts')).importFile,
   },
   query: {
-    summary: 'Run SQL over datasets.',
+    summary: 'Query datasets with SQL.',
     load: async () => (await import('./query.ts')).query,
   },
   export: {
-    summary: 'Write a dataset to a file.',
+    summary: 'Export a dataset to a file.',
     load: async () => (await import('./export.ts')).exportDataset,
   },
   pipeline: {
@@ -81,7 +81,7 @@ const OVER_THE_INTERFACE: Record<string, Listed> = {
     load: async () => (await import('./pipeline.ts')).pipeline,
   },
   jobs: {
-    summary: 'Show what runs now: crawls, imports, enrichments, runs and all other long work.',
+    summary: 'Show running jobs: crawls, imports, enrichments, pipeline runs and more.',
     load: async () => (await import('./jobs.ts')).jobs,
   },
   keys: {
@@ -89,7 +89,7 @@ const OVER_THE_INTERFACE: Record<string, Listed> = {
     load: async () => (await import('./keys.ts')).keys,
   },
   completion: {
-    summary: 'Print what makes a shell complete these commands.',
+    summary: 'Print a shell completion script.',
     load: async () => completion(() => loadAll(COMMANDS)),
   },
 };
@@ -125,7 +125,7 @@ export async function runCommand([name, ...args]: string[]): Promise<number> {
     return await command.run(args);
   } catch (error) {
     const code = explain(error);
-    if (code === EXIT.usage) console.error(`granary ${subject} --help says how it is used.`);
+    if (code === EXIT.usage) console.error(`granary ${subject} --help shows its usage.`);
     return code;
   }
 }
@@ -172,7 +172,7 @@ function help(): string {
     paint('bold', 'Running an instance:'),
     ...lines(OF_AN_INSTANCE),
     '',
-    'granary --version tells the version.',
-    'granary <command> --help says more.',
+    'granary --version shows the version.',
+    'granary <command> --help shows options and examples.',
   ].join('\n');
 }

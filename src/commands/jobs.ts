@@ -8,7 +8,7 @@ import { note, printJson } from './terminal.ts';
 export const jobs: Command = {
   usage: `granary jobs [--all]
 
---all also shows what failed in the last week and what was completed in the last day.
+--all also shows jobs that failed in the last week or completed in the last day.
 ${CONNECTION_USAGE}`,
   examples: ['granary jobs', 'granary jobs --all --json'],
   run(args) {
@@ -20,7 +20,7 @@ ${CONNECTION_USAGE}`,
       const { running, failed, completed } = await granary.dashboard.get({}, { signal });
       const found = [...running, ...(values.all ? [...failed, ...completed] : [])].map(toLine);
       if (values.json) printJson(found);
-      else if (found.length === 0) note('Nothing runs now.');
+      else if (found.length === 0) note('No jobs are running.');
       else console.log(tableText(['id', 'kind', 'status', 'what', 'progress', 'started_at'], found));
       return 0;
     });

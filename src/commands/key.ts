@@ -8,13 +8,13 @@ import { withFoundation } from './with-foundation.ts';
 
 export const key: Command = {
   usage:
-    'granary key [--account ID] [--name TEXT] [--scope SCOPE]... [--test] [--print]\n\n--print only prints a well-formed key, for GRANARY_BOOTSTRAP_KEY; nothing is stored.',
+    'granary key [--account ID] [--name TEXT] [--scope SCOPE]... [--test] [--print]\n\n--print only prints a valid key for GRANARY_BOOTSTRAP_KEY; nothing is stored.',
   async run(args) {
     const { values } = parseArgs({
       args,
       options: {
         account: { type: 'string' },
-        name: { type: 'string', default: 'Made on the command line' },
+        name: { type: 'string', default: 'Created on the command line' },
         scope: { type: 'string', multiple: true, default: [] },
         test: { type: 'boolean', default: false },
         print: { type: 'boolean', default: false },

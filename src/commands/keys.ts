@@ -9,7 +9,7 @@ import { note, printJson } from './terminal.ts';
 export const keys: Command = {
   usage: `granary keys list|create|revoke [NAME|ID] [--scope SCOPE]... [--expires DATE] [--test]
 
-create prints the new key, which is shown this once. revoke takes an id, or the beginning of the key that list shows.
+create prints the new key, which is shown only once. revoke takes an ID, or the key prefix shown by list.
 ${CONNECTION_USAGE}`,
   actions: ['list', 'create', 'revoke'],
   examples: [
@@ -30,10 +30,12 @@ ${CONNECTION_USAGE}`,
     });
     const [action = 'list', name] = positionals;
     if (!['list', 'create', 'revoke'].includes(action))
-      throw wrongUsage(`"${action}" is not something to do with keys. Use list, create or revoke.`);
+      throw wrongUsage(`"${action}" is not a keys command. Use list, create or revoke.`);
     if (action !== 'list' && name === undefined)
       throw wrongUsage(
-        action === 'create' ? 'Give the key a name.' : 'Give the id of the key; granary keys list shows it.',
+        action === 'create'
+          ? 'Give the key a name.'
+          : 'Give the ID of the key. Run granary keys list to see it.',
       );
     return withGranary(values, async ({ granary, signal }) => {
       if (action === 'list') return list(granary, values.json, signal);
@@ -77,9 +79,9 @@ async function revoke(granary: Granary, text: string, asJson: boolean, signal: A
   for await (const key of granary.all('auth.list-tokens', {}, { signal }))
     if (key.id === text || (text.length >= 12 && key.key_prefix.startsWith(text))) matching.push(key);
   const [key] = matching;
-  if (key === undefined) throw notFound(`There is no key "${text}". granary keys list shows them.`);
+  if (key === undefined) throw notFound(`There is no key "${text}". Run granary keys list to see them.`);
   if (matching.length > 1)
-    throw wrongUsage(`${matching.length} keys begin with "${text}". Give the id of one.`);
+    throw wrongUsage(`${matching.length} keys start with "${text}". Give the ID of one.`);
   const gone = await granary.auth.deleteToken({ token_id: key.id }, { signal });
   if (asJson) printJson(gone);
   else note(`Revoked ${key.name} (${key.key_prefix}…).`);
@@ -88,6 +90,6 @@ async function revoke(granary: Granary, text: string, asJson: boolean, signal: A
 
 function dateOf(text: string): string {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw wrongUsage(`--expires ${text} is no date. Write it as 2027-01-31.`);
+  if (Number.isNaN(time)) throw wrongUsage(`--expires ${text} is not a date. Write it as 2027-01-31.`);
   return new Date(time).toISOString();
 }

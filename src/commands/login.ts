@@ -16,9 +16,9 @@ const USUAL_SERVER = 'http://127.0.0.1:8080';
 export const login: Command = {
   usage: `granary login [--server URL] [--key KEY | --email ADDRESS [--password -]] [--profile NAME] [--account ID] [--list] [--use NAME] [--json]
 
-Asks for what is not given, when there is somebody to ask. "-" for the key or the password reads it from standard input,
-which keeps it out of the shell's history. A profile is kept in granary/profiles.json of your settings folder, which only
-you can read. --list shows the profiles, --use NAME makes one of them the usual one.`,
+Prompts for missing values on a terminal. "-" reads the key or the password from standard input, which keeps it out of
+the shell history. Profiles are stored in granary/profiles.json in your settings folder, readable only by you. --list
+shows the profiles, --use NAME sets the default profile.`,
   examples: [
     'granary login --server https://granary.example.com --email ann@example.com',
     'granary login --server https://granary.example.com --key - --profile work < key.txt',
@@ -44,11 +44,9 @@ you can read. --list shows the profiles, --use NAME makes one of them the usual 
     if (values.key !== undefined && (values.email ?? values.password) !== undefined)
       throw wrongUsage('Sign in with a key, or with an email address and a password. Give one of them.');
     return interruptible(async () => {
-      const server = trimmed(
-        values.server ?? (await asked('Address of Granary', 'server', { usual: USUAL_SERVER })),
-      );
+      const server = trimmed(values.server ?? (await asked('Server URL', 'server', { usual: USUAL_SERVER })));
       if (!/^https?:\/\//i.test(server) || !URL.canParse(server))
-        throw wrongUsage(`"${server}" is no address. Give one such as https://granary.example.com.`);
+        throw wrongUsage(`"${server}" is not a URL. Give one such as https://granary.example.com.`);
       const profile =
         values.key === undefined ? await byPassword(server, values) : await byKey(server, values.key);
       const name = values.profile ?? 'default';
@@ -64,7 +62,10 @@ async function byKey(server: string, given: string): Promise<Profile> {
   const key = given === '-' ? (await standardInput()).trim() : given;
   const { valid } = await createClient({ baseUrl: server }).auth.validate({ api_key: key });
   if (!valid)
-    throw new CommandError(EXIT.refused, 'That key is not valid. granary keys list shows those that are.');
+    throw new CommandError(
+      EXIT.refused,
+      'This key is not valid. Create one with granary key on the server, or in the dashboard under Settings, API keys.',
+    );
   return { server, key };
 }
 
@@ -83,7 +84,7 @@ function asked(
   option: string,
   how: { hidden?: boolean; usual?: string } = {},
 ): Promise<string> {
-  if (!process.stdin.isTTY) throw wrongUsage(`There is nobody to ask. Give --${option}.`);
+  if (!process.stdin.isTTY) throw wrongUsage(`No terminal to prompt on. Give --${option}.`);
   return ask(question, how);
 }
 
@@ -102,7 +103,7 @@ async function list(asJson: boolean): Promise<number> {
     usual: profile === current,
   }));
   if (asJson) printJson(rows);
-  else if (rows.length === 0) note('There is no profile yet.');
+  else if (rows.length === 0) note('No profiles yet.');
   else
     console.log(
       tableText(
@@ -116,9 +117,9 @@ async function list(asJson: boolean): Promise<number> {
 async function use(name: string): Promise<number> {
   await changeProfiles((kept) => {
     if (kept.profiles[name] === undefined)
-      throw wrongUsage(`There is no profile "${name}". granary login --list shows them.`);
+      throw wrongUsage(`There is no profile "${name}". Run granary login --list to see them.`);
     kept.current = name;
   });
-  note(`Commands use profile "${name}" from now on.`);
+  note(`Default profile: "${name}".`);
   return 0;
 }

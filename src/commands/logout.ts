@@ -8,7 +8,7 @@ import { note } from './terminal.ts';
 export const logout: Command = {
   usage: `granary logout [--profile NAME]
 
-Ends the session at the server as well. A key stays good until granary keys revoke.`,
+Also ends the session on the server. An API key stays valid until you revoke it (granary keys revoke).`,
   examples: ['granary logout', 'granary logout --profile work'],
   async run(args) {
     const { values } = parseArgs({ args, options: { profile: { type: 'string' } } });
@@ -16,13 +16,13 @@ Ends the session at the server as well. A key stays good until granary keys revo
     const name = values.profile ?? current;
     const profile = profiles[name];
     if (profile === undefined)
-      throw notFound(`There is no profile "${name}". granary login --list shows them.`);
+      throw notFound(`There is no profile "${name}". Run granary login --list to see them.`);
     if (profile.session !== undefined) await endSession(profile.server, profile.session.access_token);
     await changeProfiles((kept) => {
       delete kept.profiles[name];
       if (kept.current === name) kept.current = Object.keys(kept.profiles)[0] ?? 'default';
     });
-    note(`Forgot profile "${name}".`);
+    note(`Deleted profile "${name}".`);
     return 0;
   },
 };
@@ -33,6 +33,6 @@ async function endSession(server: string, token: string): Promise<void> {
     await createClient({ baseUrl: server, token, retry: { attempts: 1 } }).session.delete();
   } catch (error) {
     if (!(error instanceof GranaryError)) throw error;
-    if (error.status !== 401) note(`The session was not ended at the server: ${error.message}`);
+    if (error.status !== 401) note(`The session was not ended on the server: ${error.message}`);
   }
 }

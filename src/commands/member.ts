@@ -11,7 +11,7 @@ import { withFoundation } from './with-foundation.ts';
 
 export const member: Command = {
   usage:
-    'granary member list|add|remove [EMAIL] [--role viewer|editor|admin|owner] [--account ID] [--sso]\n\nadd prints the invitation, good for seven days; with --sso the person is a member at once and signs in through the identity provider.',
+    'granary member list|add|remove [EMAIL] [--role viewer|editor|admin|owner] [--account ID] [--sso]\n\nadd prints an invitation link that expires in seven days; with --sso the person is a member immediately and signs in through the identity provider.',
   actions: ['list', 'add', 'remove'],
   run(args) {
     const { values, positionals } = parseArgs({
@@ -34,7 +34,7 @@ export const member: Command = {
       else if (action === 'add' && values.sso) await members.add(account, email, role);
       else if (action === 'add')
         console.log(`${base}/accept-invite#${await members.invite(account, email, role)}`);
-      else throw new StartError(`"${action}" is not something to do with members. Use list, add or remove.`);
+      else throw new StartError(`"${action}" is not a member command. Use list, add or remove.`);
       return 0;
     });
   },
@@ -46,7 +46,7 @@ async function list(members: Members, account: Account): Promise<void> {
   for (const { email, role, expires_at } of invitations)
     console.log(`${role.padEnd(6)}  ${email}  invited until ${expires_at.toISOString()}`);
   if (people.length + invitations.length === 0)
-    console.log('Nobody yet. Invite somebody with: granary member add EMAIL --role owner');
+    console.log('No members yet. Invite someone with: granary member add EMAIL --role owner');
 }
 
 function readRole(text: string): Role {

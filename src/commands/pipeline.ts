@@ -11,8 +11,8 @@ import { note, printJson } from './terminal.ts';
 export const pipeline: Command = {
   usage: `granary pipeline list | granary pipeline run PIPELINE [--follow] [--param NAME=VALUE]...
 
-PIPELINE is a name or an id. --follow shows the stages until the run ends, and fails when the run fails; Ctrl-C leaves the
-run alone. Values of --param are JSON where they can be, and text otherwise.
+PIPELINE is a name or an ID. --follow shows the stages until the run ends, and fails if the run fails; Ctrl-C stops
+following, and the run continues. Values of --param are parsed as JSON if possible, and as text otherwise.
 ${CONNECTION_USAGE}`,
   actions: ['list', 'run'],
   examples: ['granary pipeline list', 'granary pipeline run "nightly shop" --follow --param max_pages=200'],
@@ -28,9 +28,9 @@ ${CONNECTION_USAGE}`,
     });
     const [action = 'list', name] = positionals;
     if (action !== 'list' && action !== 'run')
-      throw wrongUsage(`"${action}" is not something to do with pipelines. Use list or run.`);
+      throw wrongUsage(`"${action}" is not a pipeline command. Use list or run.`);
     if (action === 'run' && name === undefined)
-      throw wrongUsage('Say which pipeline; granary pipeline list shows them.');
+      throw wrongUsage('Name the pipeline. Run granary pipeline list to see them.');
     const params = Object.fromEntries(values.param.map(paramOf));
     return withGranary(values, async (connected) => {
       if (action === 'list') return list(connected.granary, values.json, connected.signal);
@@ -43,7 +43,7 @@ async function list(granary: Granary, asJson: boolean, signal: AbortSignal): Pro
   const found: Pipeline[] = [];
   for await (const one of granary.all('pipelines.list', {}, { signal })) found.push(one);
   if (asJson) printJson(found);
-  else if (found.length === 0) note('There is no pipeline yet.');
+  else if (found.length === 0) note('No pipelines yet.');
   else
     console.log(
       tableText(
@@ -73,7 +73,7 @@ async function run({ granary, signal }: Connected, wish: RunWish): Promise<numbe
   if (wish.asJson) printJson(ended);
   else if (!wish.follow) console.log(started.run_id);
   if (ended.status === 'failed')
-    throw failed(`The run ${ended.run_id} failed: ${ended.error?.message ?? 'no reason is known'}`);
+    throw failed(`The run ${ended.run_id} failed: ${ended.error?.message ?? 'unknown reason'}`);
   return ended.status === 'cancelled' ? EXIT.failed : EXIT.ok;
 }
 
@@ -86,7 +86,7 @@ async function follow(granary: Granary, started: PipelineRun, signal: AbortSigna
     return ended;
   } catch (error) {
     if (signal.reason instanceof Interrupted)
-      note(`\nThe run ${started.run_id} goes on; granary jobs shows it.`);
+      note(`\nThe run ${started.run_id} continues. Run granary jobs to see it.`);
     throw error;
   }
 }

@@ -35,7 +35,7 @@ export async function readProfiles(): Promise<Profiles> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { current: 'default', profiles: {} };
     if (error instanceof SyntaxError)
-      throw failed(`${profilesFile()} is no JSON. Correct it, or remove it and sign in again.`);
+      throw failed(`${profilesFile()} is not valid JSON. Correct it, or delete it and sign in again.`);
     throw error;
   }
 }

@@ -12,9 +12,9 @@ const SHOWN = 1_000;
 export const query: Command = {
   usage: `granary query "SQL" [--format table|csv|json|jsonl|parquet|arrow] [--output FILE] [--param VALUE]... [--limit N]
 
-A table on a terminal and csv when piped, unless --format or the ending of FILE says otherwise; --json is --format json.
-The table shows 1,000 rows unless --limit says more; the other formats have all rows. --param fills $1, $2 and so on.
-"-" instead of the SQL reads it from standard input.
+Prints a table on a terminal and CSV when piped, unless --format or the extension of FILE is given; --json is --format
+json. The table shows 1,000 rows, or --limit; other formats contain all rows. --param sets $1, $2 and so on. "-" instead
+of SQL reads it from standard input.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary query "SELECT title, price FROM products ORDER BY price DESC LIMIT 10"',
@@ -37,7 +37,7 @@ ${CONNECTION_USAGE}`,
       throw wrongUsage('Give one SQL statement in quotes, or - to read it from standard input.');
     const format = chosenFormat(values);
     if (isBinary(format) && values.output === undefined && process.stdout.isTTY)
-      throw wrongUsage(`${format} is not for a terminal. Give --output FILE.`);
+      throw wrongUsage(`${format} cannot be shown in a terminal. Give --output FILE.`);
     return withGranary(values, async (connected) => {
       const sql = positionals[0] === '-' ? await standardInput() : (positionals[0] ?? '');
       const params = values.param.length === 0 ? undefined : values.param.map(parameterOf);
@@ -70,7 +70,7 @@ async function showTable(
   const result = await granary.query.run(request, { signal });
   const names = result.columns.map(({ name }) => name);
   console.log(tableText(names, result.data));
-  const more = result.truncated ? ', and there are more: raise --limit or choose another --format' : '';
+  const more = result.truncated ? '; there are more: raise --limit or choose another --format' : '';
   note(`${countText(result.row_count, 'row')} in ${Math.round(result.duration_ms)} ms${more}`);
   return 0;
 }
@@ -88,7 +88,7 @@ async function writeAll(
 
 function limitOf(text: string | undefined): number {
   const limit = Number(text ?? SHOWN);
-  if (!Number.isSafeInteger(limit) || limit < 1) throw wrongUsage(`--limit ${text} is no number of rows.`);
+  if (!Number.isSafeInteger(limit) || limit < 1) throw wrongUsage(`--limit ${text} is not a number of rows.`);
   return limit;
 }
 

@@ -18,7 +18,7 @@ export const serve: Command = {
     const foundation = await openFoundation(config, log, 'program');
     try {
       const program = await startProgram(foundation);
-      if (config.role === 'worker') console.log('Granary works on jobs; it answers no requests.');
+      if (config.role === 'worker') console.log('Granary is running as a worker; it serves no requests.');
       else announce(program.address, program.firstAccount, config.bootstrapKey !== undefined);
       await signals;
       endWithin(LONGEST_END, log);

@@ -16,13 +16,13 @@ export async function buildSpider(granary: Granary, wish: Wish, signal: AbortSig
   const request = { url, js_rendering: jsRendering };
   const built = await granary.spiders.build({ ...request, description: fields?.join(', ') }, { signal });
   if (built.columns.length === 0)
-    throw notFound(`No fields were found at ${url}. Give the address of a page that lists the records.`);
+    throw notFound(`No fields were found at ${url}. Give the URL of a page that lists the records.`);
   if (fields === undefined) return built;
   const missing = fields.filter((field) => !built.columns.some(({ name }) => plain(name) === plain(field)));
   if (missing.length === 0) return narrowed(built, fields);
   const all = await granary.spiders.build(request, { signal });
   throw failed(
-    `${url} has no ${missing.join(', ')} that could be told. Choose from: ${all.columns.map(({ name }) => name).join(', ')}.`,
+    `${url} has no ${missing.join(', ')} that could be found. Choose from: ${all.columns.map(({ name }) => name).join(', ')}.`,
   );
 }
 

@@ -47,9 +47,9 @@ export class StageBoard {
 }
 
 const WAITS = {
-  later: 'waits for what it has started',
-  retry: 'is tried again soon',
-  outside: 'waits for a worker outside',
+  later: 'waiting for its job',
+  retry: 'retrying soon',
+  outside: 'waiting for an external worker',
 } satisfies Record<NonNullable<RunStage['waiting']>, string>;
 
 function about({ status, duration_secs, progress, error, waiting }: RunStage): string {

@@ -41,7 +41,8 @@ after(async () => {
 async function copyOfClient(): Promise<string> {
   const clone = join(folder, 'clone');
   await cp(CLIENT, join(clone, 'client'), { recursive: true });
-  for (const name of ['scripts', 'node_modules', 'tsconfig.json']) await symlink(join(ROOT, name), join(clone, name));
+  for (const name of ['scripts', 'node_modules', 'tsconfig.json'])
+    await symlink(join(ROOT, name), join(clone, name));
   return join(clone, 'client');
 }
 

@@ -164,7 +164,7 @@ test('a spider is shown, and saved where there is a server', { skip: noTerminal 
     assert.equal(crawled.code, 0, crawled.output);
     assert.match(crawled.output, /█.* % \d+ pages?, \d+ row/, 'a bar is drawn');
     assert.match(crawled.output, /✔.* Crawling: 3 pages, 30 rows/);
-    assert.match(crawled.output, /The rows stay in the dataset/);
+    assert.match(crawled.output, /The rows are kept in the dataset/);
     const refused = await shell.granary(['build-spider', url, '--save']);
     assert.equal(refused.code, 3, 'a Granary of its own keeps nothing');
   } finally {

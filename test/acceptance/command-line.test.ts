@@ -67,11 +67,7 @@ test('exit codes tell usage, refusal, absence and failure apart', async () => {
     [['query'], 2, /Give one SQL statement[\s\S]*granary query --help/],
     [['query', 'SELECT 1', '--colour'], 2, /Unknown option '--colour'\s+granary query/],
     [['export', 'x', '--to', 'x.docx'], 2, /\.parquet/],
-    [
-      ['export', 'x', '--to', 'x.csv', '--format', 'parquet'],
-      2,
-      /ends as csv, and the format is to be parquet/,
-    ],
+    [['export', 'x', '--to', 'x.csv', '--format', 'parquet'], 2, /ends as csv, but the format is parquet/],
     [['query', 'SELECT 1', '--output', 'x.csv', '--format', 'arrow'], 2, /ends as csv/],
     [['keys', 'dance'], 2, /list, create or revoke/],
     [['query', 'SELECT 1', '--profile', 'nobody'], 2, /granary login --profile nobody/],
@@ -297,7 +293,7 @@ test('Ctrl-C leaves a run alone and ends with 130; jobs shows it', async () => {
     },
   });
   assert.equal(code, 130, errors);
-  assert.match(errors, /goes on/);
+  assert.match(errors, /continues/);
   const running = JSON.parse(await printed('jobs', '--json'));
   assert.deepEqual(
     running.map(({ kind, what, status }: any) => [kind, what, status]),
@@ -331,7 +327,7 @@ test('the password is asked for and not shown', { skip: noTerminal }, async () =
   const bob = await openShell();
   try {
     const answers: [RegExp, string][] = [
-      [/Address of Granary \[.*\]: /, `${program.address}\n`],
+      [/Server URL \[.*\]: /, `${program.address}\n`],
       [/Email: /, 'bob.shell@example.com\n'],
       [/Password: /, `${PASSWORD}\n`],
     ];

@@ -58,14 +58,14 @@ test('a crawl is followed live, paused, resumed and cancelled', async () => {
   await until(async () => (await crawled()) > 20);
   const before = await crawled();
   await until(async () => (await crawled()) > before);
-  await page.getByRole('img', { name: 'Pages of each of the last sixty seconds' }).waitFor();
+  await page.getByRole('img', { name: 'Pages per second over the last minute' }).waitFor();
   await page
-    .getByRole('table', { name: 'Last rows' })
+    .getByRole('table', { name: 'Latest rows' })
     .getByText(/Product \d+/)
     .first()
     .waitFor();
   await page
-    .getByRole('table', { name: 'Last pages' })
+    .getByRole('table', { name: 'Latest pages' })
     .getByText(/products\/\d+/)
     .first()
     .waitFor();
@@ -111,7 +111,7 @@ test('every address that was not crawled is there with its reason, and the view 
   await robots.getByText('24').waitFor();
   await shoot('crawl-done-light');
   await robots.click();
-  const table = page.getByRole('table', { name: 'Addresses' });
+  const table = page.getByRole('table', { name: 'URLs' });
   await table.getByText(`${shop.address}/private/7`, { exact: true }).waitFor();
   await eventually(async () => {
     assert.equal(await table.locator('tbody tr').count(), 24);
@@ -138,7 +138,7 @@ test('crawls are listed by state', async () => {
   await table.getByText('Cancelled').waitFor({ state: 'detached' });
   await table.getByText('Completed').first().waitFor();
   await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Failed' }).click();
-  await page.getByText('No crawl is failed.').waitFor();
+  await page.getByText('No failed crawls.').waitFor();
 });
 
 test('a dataset is enriched: sources with tier and cost, start, and what became of it', async () => {
@@ -166,5 +166,5 @@ test('a dataset is enriched: sources with tier and cost, start, and what became 
 test('strategies are listed, and what proxies are for is told', async () => {
   const { page } = await open('/crawl/ways');
   await page.getByRole('table', { name: 'Strategies' }).getByText('Breadth first').waitFor();
-  await page.getByText('Crawls go out directly.').waitFor();
+  await page.getByText('Crawls connect directly.').waitFor();
 });

@@ -61,7 +61,7 @@ test('an invited person accepts, signs in again where they wanted to be, and sig
   await signIn(visitor, 'ada@example.com', 'not her password');
   const note = page.getByRole('alert');
   await note.getByText('Email or password is wrong').waitFor();
-  await note.getByRole('button', { name: 'Copy the request id' }).waitFor();
+  await note.getByRole('button', { name: 'Copy request ID' }).waitFor();
   await signIn(visitor, 'ada@example.com');
   await page.getByRole('table', { name: 'Members and invitations' }).getByText('ada@example.com').waitFor();
   assert.equal(new URL(page.url()).pathname, '/settings/members');
@@ -151,9 +151,9 @@ test('a key is made with scopes, shown once, and revoked unless that is undone',
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel(/^Name/).fill('Nightly import');
   await page.getByLabel('Datasets: read').check();
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const key = (await page.locator('[data-secret]').textContent())?.trim() ?? '';
-  await page.getByRole('button', { name: 'I have it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   const client = program.client.as(key);
   assert.equal((await client.get('/api/v1/datasets')).status, 200);
   assert.equal((await client.get('/api/v1/sites')).status, 403);
@@ -182,10 +182,10 @@ test('people are invited, get another role and are removed', async () => {
     .getByRole('dialog')
     .getByLabel(/^Email/)
     .fill('cleo@example.com');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   assert.match((await page.locator('[data-secret]').textContent()) ?? '', /\/accept-invite#inv_/);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('invited, ends').waitFor();
+  await page.getByText('invited, expires').waitFor();
   await page.getByLabel('Role of bob@example.com').selectOption('editor');
   await news(page, 'bob@example.com is editor now').waitFor();
   await page.getByRole('button', { name: 'Remove bob@example.com' }).click();
@@ -212,7 +212,7 @@ test('another tenant sees nothing of it', async () => {
 test('any operation can be called from its form, and its faults stand at the field', async () => {
   const { page } = await withKey(program.key);
   await page.goto('/call/sites.create');
-  await page.getByRole('button', { name: 'Fill in the example' }).click();
+  await page.getByRole('button', { name: 'Use example' }).click();
   await page.getByText('curl -X POST').waitFor();
   await page.getByLabel(/^url/).fill('not an address');
   await page.getByRole('button', { name: 'Call', exact: true }).click();

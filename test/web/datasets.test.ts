@@ -75,10 +75,10 @@ test('a dropped file becomes a dataset: its plan is shown first, then its rows; 
   assert.equal(await naming.getByLabel('Type of column 2').inputValue(), 'float');
   await naming.getByRole('button', { name: 'Create and preview' }).click();
 
-  const plan = page.getByRole('region', { name: 'Plan' });
-  await plan.getByText('semicolon between values').waitFor();
+  const plan = page.getByRole('region', { name: 'Preview' });
+  await plan.getByText('semicolon delimiter').waitFor();
   await plan.getByText('3 rows checked').waitFor();
-  assert.equal(await plan.getByLabel('Column that price fills').inputValue(), 'price');
+  assert.equal(await plan.getByLabel('Target column for price').inputValue(), 'price');
   const id = /\/datasets\/(ds_\w+)/.exec(page.url())?.[1] ?? '';
   assert.deepEqual(await rowsOf(id), [], 'nothing is stored before the plan has been seen');
   await page.getByRole('button', { name: 'Import 3 rows' }).click();
@@ -88,7 +88,7 @@ test('a dropped file becomes a dataset: its plan is shown first, then its rows; 
   assert.equal((await rowsOf(id)).length, 3);
 
   await drop(page, 'more.csv', 'text/csv', 'title,price,stock\nRye,4,1\nBad,cheap,1\n');
-  await page.getByText('1 row does not fit').waitFor();
+  await page.getByText('1 row is invalid').waitFor();
   await page.getByRole('button', { name: 'Import 1 row', exact: true }).click();
   await page.getByText('1 row to fix in quarantine').waitFor();
   assert.equal((await rowsOf(id)).length, 4);
@@ -116,7 +116,7 @@ test('a new dataset is made of a chosen file, which is sent once, with its progr
   });
   await page.getByLabel('Name *', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Create and preview' }).click();
-  await page.getByText('all fit').waitFor();
+  await page.getByText('all valid').waitFor();
   const [sample = 0] = sent;
   assert.ok(
     sent.length === 1 && sample > 200_000 && sample <= 256 * 1_024,
@@ -132,7 +132,7 @@ test('a new dataset is made of a chosen file, which is sent once, with its progr
   await shoot('import-uploading');
   await page.getByRole('button', { name: 'Cancel upload' }).click();
   const id = /\/datasets\/(ds_\w+)/.exec(page.url())?.[1] ?? '';
-  await page.getByRole('region', { name: 'Plan' }).waitFor();
+  await page.getByRole('region', { name: 'Preview' }).waitFor();
   assert.deepEqual(await rowsOf(id), []);
 
   hold = false;
@@ -202,7 +202,7 @@ test('the grid sorts and filters, by the histogram too, and its address restores
   await cell(page, 0, 'title').getByText('Loaf 4', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('5 of 100 rows').waitFor();
-  await page.getByRole('button', { name: /^Take away: price/ }).click();
+  await page.getByRole('button', { name: /^Remove filter: price/ }).click();
   await cell(page, 0, 'title').getByText('Loaf 99', { exact: true }).waitFor();
 
   const box = (await bars.boundingBox())!;
@@ -211,14 +211,14 @@ test('the grid sorts and filters, by the histogram too, and its address restores
   await page.mouse.move(box.x + (box.width * 3.5) / 20, box.y + 12, { steps: 4 });
   await page.mouse.up();
   await page.getByText('20 of 100 rows').waitFor();
-  await page.getByRole('button', { name: /^Take away: price/ }).click();
+  await page.getByRole('button', { name: /^Remove filter: price/ }).click();
 
   await page.getByRole('button', { name: 'Filter title' }).click();
   await page.getByLabel('Value of title').fill('loaf 9');
   await page.keyboard.press('Enter');
   await page.getByText('11 of 100 rows').waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Ask in SQL' }).click();
+  await page.getByRole('link', { name: 'Open in SQL' }).click();
   await page.getByText('11 rows in').waitFor();
   assert.deepEqual(complaints, []);
 });
@@ -271,7 +271,7 @@ test('a row is deleted unless that is undone', async () => {
   const { page } = await enter(browser, program, `/datasets/${id}`, { isAlone: true });
   const first = (await rowsOf(id))[0]!.row_id;
   await page.getByRole('button', { name: `Open row ${first}` }).click();
-  await page.getByRole('complementary').getByText('Where it comes from').waitFor();
+  await page.getByRole('complementary').getByText('Provenance').waitFor();
   // The seconds in which it can be undone pass only as the test lets them.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -309,10 +309,10 @@ test('rows in quarantine are fixed and replayed one by one, and all at once when
   const bun = page.getByRole('form').filter({ hasText: 'title Bun' });
   await bun.getByText('must be a finite number').waitFor();
   await bun.getByLabel(/^price/).fill('still cheap');
-  await bun.getByRole('button', { name: 'Fix and replay' }).click();
+  await bun.getByRole('button', { name: 'Fix and retry' }).click();
   await bun.getByRole('alert').waitFor();
   await bun.getByLabel(/^price/).fill('1.75');
-  await bun.getByRole('button', { name: 'Fix and replay' }).click();
+  await bun.getByRole('button', { name: 'Fix and retry' }).click();
   await bun.waitFor({ state: 'detached' });
   assert.deepEqual(
     (await rowsOf(id)).map(({ data }) => data),
@@ -321,11 +321,11 @@ test('rows in quarantine are fixed and replayed one by one, and all at once when
 
   await page.getByRole('link', { name: 'Schema' }).click();
   await page.getByLabel('Type of stock').selectOption('float');
-  await page.getByRole('button', { name: 'Save the columns' }).click();
-  await news(page, 'The columns are changed').waitFor();
+  await page.getByRole('button', { name: 'Save columns' }).click();
+  await news(page, 'Columns saved').waitFor();
   await page.getByRole('link', { name: /^Quality/ }).click();
-  await page.getByRole('button', { name: 'Try all again' }).click();
-  await page.getByText('Every row fits').waitFor();
+  await page.getByRole('button', { name: 'Retry all' }).click();
+  await page.getByText('No rows in quarantine').waitFor();
   assert.deepEqual((await rowsOf(id))[1]?.data, { title: 'Roll', price: 2, stock: 1.5 });
 
   await page
@@ -366,12 +366,12 @@ test('history, settings and the deletion of a dataset by its name', async () => 
   await page.getByText('Rows inserted').waitFor();
   await page.getByText('Created', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Settings' }).last().click();
-  await page.getByLabel('About').fill('Loaves of the day');
+  await page.getByLabel('Description').fill('Loaves of the day');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await news(page, 'Saved').waitFor();
   assert.equal(good(await program.client.get(`/api/v1/datasets/${id}`)).description, 'Loaves of the day');
-  await page.getByRole('button', { name: 'Delete the dataset' }).click();
-  const confirm = page.getByRole('button', { name: 'Delete for ever' });
+  await page.getByRole('button', { name: 'Delete dataset' }).click();
+  const confirm = page.getByRole('button', { name: 'Delete permanently' });
   assert.equal(await confirm.isDisabled(), true);
   await page.getByLabel(/^Type/).fill('settled');
   await confirm.click();

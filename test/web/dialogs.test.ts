@@ -78,13 +78,13 @@ const labelled = (label: string | RegExp) => (dialog: Locator) => dialog.getByLa
 const DIALOGS: Record<string, Opening> = {
   'a question whose answer cannot be taken back': {
     address: () => `${of.pipeline}/deliveries`,
-    ...press('Make a new one'),
-    focused: named('Keep the old one'),
+    ...press('Rotate secret'),
+    focused: named('Cancel'),
   },
   'running what asks for nothing': {
     address: () => of.pipeline,
     ...press('Run'),
-    focused: named('Not now'),
+    focused: named('Cancel'),
   },
   'running what asks for something': { address: () => of.etl, ...press('Run'), focused: labelled('file') },
   'deleting a pipeline, by a menu': {
@@ -109,18 +109,18 @@ const DIALOGS: Record<string, Opening> = {
   },
   'deleting a dataset': {
     address: () => `${of.dataset}/settings`,
-    ...press('Delete the dataset'),
+    ...press('Delete dataset'),
     focused: labelled(/^Type/),
   },
   'an export that is made': { address: () => of.dataset, ...choose('Export', 'csv') },
   'an import': { address: () => of.dataset, ...press('Import'), focused: labelled('File') },
   'a new dataset': { address: () => '/datasets', ...press('New dataset'), focused: labelled('Name *') },
   'a new key': { address: () => '/settings/keys', ...press('New key'), focused: labelled(/^Name/) },
-  'a crawl': { address: () => '/crawl/jobs', ...press('Start a crawl'), focused: labelled('Spider') },
+  'a crawl': { address: () => '/crawl/jobs', ...press('Start crawl'), focused: labelled('Spider') },
   'a crawl of a spider': {
     address: () => of.spider,
     ...press('Crawl'),
-    focused: labelled('Pages at most'),
+    focused: labelled('Max pages'),
   },
   'an enrichment': {
     address: () => '/crawl/enrichments',
@@ -178,10 +178,10 @@ test('the palette is there before it is asked for, so that the first letters typ
 
 test('a secret that is shown once is not closed by the Enter that asked for it, and by one Esc', async () => {
   const { page } = await enter(browser, program, `${of.pipeline}/deliveries`);
-  await press('Make a new one').open(page);
-  await page.getByRole('button', { name: 'Make a new secret' }).focus();
+  await press('Rotate secret').open(page);
+  await page.getByRole('button', { name: 'Rotate secret' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'The secret of your webhooks' });
+  const dialog = page.getByRole('dialog', { name: 'Webhook signing secret' });
   await dialog.waitFor();
   await settled(page);
   await eventually(async () => assert.ok(await hasFocus(dialog)));
@@ -190,17 +190,17 @@ test('a secret that is shown once is not closed by the Enter that asked for it, 
   assert.equal(await dialog.count(), 1);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await eventually(async () => assert.ok(await hasFocus(buttonOf(page, 'Make a new one'))));
+  await eventually(async () => assert.ok(await hasFocus(buttonOf(page, 'Rotate secret'))));
 });
 
 test('a name that was typed to delete something is not there when that is asked again', async () => {
   const { page } = await enter(browser, program, `${of.dataset}/settings`);
   const dialog = page.getByRole('dialog');
-  await buttonOf(page, 'Delete the dataset').click();
+  await buttonOf(page, 'Delete dataset').click();
   await dialog.getByLabel(/^Type/).fill('products');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await buttonOf(page, 'Delete the dataset').click();
+  await buttonOf(page, 'Delete dataset').click();
   assert.equal(await dialog.getByLabel(/^Type/).inputValue(), '');
-  assert.ok(await dialog.getByRole('button', { name: 'Delete for ever' }).isDisabled());
+  assert.ok(await dialog.getByRole('button', { name: 'Delete permanently' }).isDisabled());
 });

@@ -85,7 +85,7 @@ test('an address that leads nowhere says so in every look', async () => {
   for (const look of LOOKS) {
     await wear(page, look);
     await page.goto('/no/such/page');
-    await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   }
   assert.deepEqual(complaints, []);
 });

@@ -38,7 +38,7 @@ const runIdIn = (page: Page): string => new URL(page.url()).pathname.split('/').
 const stageForm = (page: Page, id: string) => page.getByRole('region', { name: `Stage ${id}` });
 
 async function addStage(page: Page, type: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a stage' }).click();
+  await page.getByRole('button', { name: 'Add stage' }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${type} `) }).click();
 }
 
@@ -54,14 +54,14 @@ test('a pipeline is drawn in the editor, its faults stand at their fields, and i
   await page.getByLabel(/^Name/).fill('Cheap products');
 
   await addStage(page, 'transform');
-  await page.getByRole('status').getByText('2 faults').waitFor();
+  await page.getByRole('status').getByText('2 errors').waitFor();
   const transform = stageForm(page, 'transform');
   await transform.getByRole('alert').getByText('config.sql').waitFor();
-  await page.getByRole('group', { name: /^transform, transform, 2 at fault/ }).waitFor();
-  await transform.getByLabel(/^Id/).fill('cheap');
+  await page.getByRole('group', { name: /^transform, transform, 2 errors/ }).waitFor();
+  await transform.getByLabel(/^ID/).fill('cheap');
   await writeSql(page, 'SELECT title, price FROM products WHERE price < {{ params.limit }}');
   await stageForm(page, 'cheap').getByLabel('dataset_name').fill('cheap');
-  await page.getByText('1 stage, nothing wrong').waitFor();
+  await page.getByText('1 stage, no errors').waitFor();
 
   // The next one waits for the one that is chosen; the last is tied by hand.
   await addStage(page, 'quality_gate');
@@ -78,14 +78,14 @@ test('a pipeline is drawn in the editor, its faults stand at their fields, and i
     .dragTo(page.locator('.react-flow__node[data-id="export"] .react-flow__handle-left'));
   await file.getByRole('checkbox', { name: 'quality_gate', checked: true }).waitFor();
   await file.getByLabel('format').selectOption('csv');
-  await page.getByText('3 stages, nothing wrong').waitFor();
+  await page.getByText('3 stages, no errors').waitFor();
   assert.deepEqual(await seriousFaults(page), []);
   await page.getByRole('button', { name: 'Create' }).click();
 
   await page.getByRole('heading', { name: 'Cheap products' }).waitFor();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   assert.equal(await page.getByRole('dialog').getByLabel('limit').inputValue(), '10');
-  await page.getByRole('button', { name: 'Start the run' }).click();
+  await page.getByRole('button', { name: 'Start run' }).click();
   await page.waitForURL('**/flows/runs/pr_*');
   await page.getByRole('heading', { name: /Cheap products.*Completed/ }).waitFor();
   await page.getByText('3 of 3 stages').waitFor();
@@ -132,9 +132,9 @@ test('a failed run opens on the log of the failed stage, and goes on from there 
 
   await page.getByRole('link', { name: 'Edit stage' }).click();
   await stageForm(page, 'gate').getByLabel('min_rows').fill('10');
-  await page.getByText('3 stages, nothing wrong').waitFor();
+  await page.getByText('3 stages, no errors').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await news(page, 'Saved. Runs from now on take it.').waitFor();
+  await news(page, 'Saved. New runs use it.').waitFor();
 
   await page.goto(`/flows/runs/${run_id}`);
   await page.getByRole('button', { name: 'Restart from gate' }).click();
@@ -142,7 +142,7 @@ test('a failed run opens on the log of the failed stage, and goes on from there 
     (url) => url.pathname.startsWith('/flows/runs/pr_') && !url.pathname.endsWith(run_id),
   );
   await page.getByRole('heading', { name: /Gate that closes.*Completed/ }).waitFor();
-  await page.getByText('goes on from').waitFor();
+  await page.getByText('resumed from').waitFor();
   const next = good(await client.get(`/api/v1/pipelines/runs/${runIdIn(page)}`));
   const before = good(await client.get(`/api/v1/pipelines/runs/${run_id}`));
   assert.equal(next.resumed_from, run_id);
@@ -169,10 +169,10 @@ test('a schedule is tried out, saved, and tells its next runs in the zone of who
     timezoneId: 'Asia/Tokyo',
   });
   await page.getByLabel('Time zone').selectOption('UTC');
-  await page.getByLabel('How often').selectOption('workday');
+  await page.getByLabel('Frequency').selectOption('workday');
   await page.getByLabel('At', { exact: true }).fill('22:30');
   assert.equal(await page.getByLabel('Cron').inputValue(), '30 22 * * 1-5');
-  await page.getByRole('heading', { name: 'It would run' }).waitFor();
+  await page.getByRole('heading', { name: 'Preview' }).waitFor();
   const times = page.getByRole('list', { name: 'Next runs of Nightly' });
   await times.getByText('22:30 in UTC').first().waitFor();
   assert.match((await times.getByRole('listitem').first().textContent()) ?? '', /07:30/);
@@ -180,7 +180,7 @@ test('a schedule is tried out, saved, and tells its next runs in the zone of who
   await page.getByLabel('Cron').fill('61 22 * * *');
   await page.getByText('is no schedule').waitFor();
   await page.getByLabel('Cron').fill('30 22 * * *');
-  await page.getByRole('button', { name: 'Give it this schedule' }).click();
+  await page.getByRole('button', { name: 'Add schedule' }).click();
   await page.getByRole('heading', { name: 'Next runs' }).waitFor();
   assert.equal(await times.getByRole('listitem').count(), 5);
   const { schedule } = good(await program.client.get(`/api/v1/pipelines/${pipeline_id}`));
@@ -210,8 +210,8 @@ test('what was delivered to a webhook is shown try by try, and sent once more un
   const { page } = await enter(browser, program, `/flows/pipelines/${pipeline.pipeline_id}/deliveries`);
   const message = page.getByRole('region', { name: 'tell' });
   await message.getByText('410', { exact: true }).waitFor();
-  await message.getByRole('button', { name: 'Replay' }).click();
-  await news(page, 'Sent once more: answered 200').waitFor();
+  await message.getByRole('button', { name: 'Resend' }).click();
+  await news(page, 'Resent: answered 200').waitFor();
   const sent = receiver.received.filter(({ path }) => path === '/orders');
   assert.equal(sent.length, 2);
   assert.equal(sent[0]?.headers['webhook-id'], sent[1]?.headers['webhook-id']);
@@ -224,7 +224,7 @@ test('a template is run with typed inputs, and a value that it does not take sta
     inputs: [
       { name: 'source', type: 'dataset', required: true },
       { name: 'rate', type: 'float', default: 0.19 },
-      { name: 'most', type: 'integer', required: true, description: 'Rows at most.' },
+      { name: 'most', type: 'integer', required: true, description: 'Max rows.' },
       { name: 'columns', type: 'list' },
       { name: 'page', type: 'url' },
     ],
@@ -281,20 +281,20 @@ test('dead letters are put back, one and all, and a queue is purged by its name'
   await page.getByText('3 dead letters').waitFor();
   await table.getByText('{"invoice":2}').click();
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await news(page, '1 dead letter put back').waitFor();
+  await news(page, '1 dead letter requeued').waitFor();
   await page.getByText('2 dead letters').waitFor();
   await page.getByRole('complementary', { name: 'Item' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Retry dead letters' }).click();
-  await news(page, '2 dead letters put back').waitFor();
+  await news(page, '2 dead letters requeued').waitFor();
   const stats = async () => good(await client.get('/api/v1/queue/stats?queue=invoices')).data[0];
   assert.deepEqual([(await stats()).ready, (await stats()).dead], [3, 0]);
 
   await page.getByRole('button', { name: 'all', exact: true }).click();
   await page.getByRole('button', { name: 'Purge' }).click();
   const question = page.getByRole('dialog');
-  assert.equal(await question.getByRole('button', { name: 'Delete for ever' }).isDisabled(), true);
+  assert.equal(await question.getByRole('button', { name: 'Delete permanently' }).isDisabled(), true);
   await question.getByLabel(/^Type/).fill('invoices');
-  await question.getByRole('button', { name: 'Delete for ever' }).click();
+  await question.getByRole('button', { name: 'Delete permanently' }).click();
   await news(page, '3 items removed').waitFor();
   assert.equal((await stats()).ready, 0);
 });
@@ -310,7 +310,7 @@ test('an ETL run is followed live and shown by its id', async () => {
   await page.getByRole('link', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('dialog').getByLabel('url').fill(`${receiver.address}/a-file`);
-  await page.getByRole('button', { name: 'Start the run' }).click();
+  await page.getByRole('button', { name: 'Start run' }).click();
   await page.waitForURL('**/flows/runs/er_*');
   await page.getByRole('heading', { name: /Files.*Completed/ }).waitFor();
   await page.goto('/flows/runs');

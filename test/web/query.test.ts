@@ -80,9 +80,9 @@ test('the answer is shown as rows, as a chart and by what its steps took', async
   await page.getByRole('button', { name: 'Chart' }).click();
   const chart = page.getByRole('img', { name: 'Bars of mean along brand' });
   await chart.getByText('Oven').waitFor();
-  await page.getByLabel('Up', { exact: true }).selectOption('n');
+  await page.getByLabel('Y axis').selectOption('n');
   await page.getByRole('img', { name: 'Bars of n along brand' }).waitFor();
-  await page.getByLabel('As', { exact: true }).selectOption('line');
+  await page.getByLabel('Type').selectOption('line');
   await page.getByRole('img', { name: 'Line of n along brand' }).waitFor();
   await page.getByRole('button', { name: 'Explain' }).click();
   const explained = page.getByRole('region', { name: 'Explain' });
@@ -99,10 +99,10 @@ test('a statement is saved as a view, read by its name, and its SQL edited again
   await write(page, 'SELECT * FROM products WHERE price < 5');
   await page.getByRole('button', { name: 'Save as view' }).click();
   await page.getByRole('dialog').getByLabel(/^Name/).fill('products');
-  await page.getByRole('button', { name: 'Save the view' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   await page.getByRole('dialog').getByLabel(/^Name/).fill('cheap');
-  await page.getByRole('button', { name: 'Save the view' }).click();
+  await page.getByRole('button', { name: 'Save view' }).click();
   const views = page.getByRole('region', { name: 'Saved views' });
   await views.getByText('cheap').click();
   await views.getByRole('button', { name: 'Show rows' }).click();
@@ -133,7 +133,7 @@ test('what is wrong with a statement is said in the words of the interface; reco
   await run(page);
   const note = page.getByRole('alert');
   await note.getByText('pricy').first().waitFor();
-  await note.getByRole('button', { name: 'Copy the request id' }).waitFor();
+  await note.getByRole('button', { name: 'Copy request ID' }).waitFor();
   await write(page, "SELECT count(*) AS n FROM granary_datasets WHERE name = 'products'");
   await run(page);
   await page.getByText('1 row in').waitFor();

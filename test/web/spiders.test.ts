@@ -61,17 +61,17 @@ after(async () => {
 const open = (path: string, options: BrowserContextOptions = {}): Promise<Visitor> =>
   enter(browser, program, path, options);
 
-const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="The page as it looks"]');
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Page preview"]');
 
 test('from an address to rows: suggested fields, a clicked one, a preview, a spider, a crawl', async () => {
   const { page, complaints, shoot } = await open('/crawl');
   await page.getByRole('link', { name: 'New spider' }).click();
-  await page.getByLabel('Address of a page').fill(`${goods.address}/breads`);
+  await page.getByLabel('Page URL').fill(`${goods.address}/breads`);
   await page.getByLabel('What you want, in plain words').fill('name and price of all breads');
-  await page.getByRole('button', { name: 'Look at it' }).click();
+  await page.getByRole('button', { name: 'Load page' }).click();
 
   const fields = page.getByRole('list', { name: 'Fields' });
-  const rows = page.getByRole('table', { name: 'Rows that would come out' });
+  const rows = page.getByRole('table', { name: 'Row preview' });
   await fields.getByLabel('Selector of price').waitFor();
   await rows.getByText('12.25').waitFor();
   assert.equal(new URL(page.url()).searchParams.get('wish'), 'name and price of all breads');
@@ -101,18 +101,18 @@ test('from an address to rows: suggested fields, a clicked one, a preview, a spi
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name *', { exact: true }).fill('Breads');
-  await dialog.getByLabel(/^Name of the dataset/).fill('breads');
+  await dialog.getByLabel(/^Dataset name/).fill('breads');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Breads', level: 1 }).waitFor();
 
-  await page.getByRole('button', { name: 'Try it' }).click();
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByRole('table', { name: 'Rows of the page' }).getByText('Bread 3').first().waitFor();
   await page.getByRole('button', { name: 'Crawl', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
   await page.waitForURL('**/crawl/jobs/cj_*');
   await page.getByRole('heading', { level: 1 }).getByText('Completed').waitFor();
   await page
-    .getByRole('table', { name: 'Last rows' })
+    .getByRole('table', { name: 'Latest rows' })
     .getByText(/Bread \d+/)
     .first()
     .waitFor();
@@ -150,9 +150,9 @@ for (const [look, options] of Object.entries(LOOKS))
   test(`the builder is usable and accessible: ${look}`, async () => {
     const address = `/crawl/new?url=${encodeURIComponent(`${goods.address}/breads`)}`;
     const { page, shoot } = await open(address, { ...options, reducedMotion: 'reduce' });
-    await page.getByRole('table', { name: 'Rows that would come out' }).getByText('12.25').waitFor();
+    await page.getByRole('table', { name: 'Row preview' }).getByText('12.25').waitFor();
     await frameOf(page).locator('.card .left').first().click();
-    await news(page, 'reads this already').waitFor();
+    await news(page, 'already reads this').waitFor();
     const read = page.getByRole('list', { name: 'Fields' }).getByText('41 loaves').first();
     await read.scrollIntoViewIfNeeded();
     assert.ok(((await read.boundingBox())?.height ?? 0) > 10);
@@ -165,8 +165,8 @@ test('a stored spider is changed beside one of its pages: a clicked field gets a
   const { spiderId, datasetId } = await newShopSpider(program.client, shop.address, 'Edited');
   await crawl(program.client, { spider_id: spiderId });
   const { page, complaints } = await open(`/crawl/spiders/${spiderId}`);
-  await page.getByRole('link', { name: 'Edit beside the page' }).click();
-  const rows = page.getByRole('table', { name: 'Rows that would come out' });
+  await page.getByRole('link', { name: 'Edit visually' }).click();
+  const rows = page.getByRole('table', { name: 'Row preview' });
   await rows.getByText(/Product \d+/).waitFor();
   await frameOf(page).locator('dd.sku').click();
   await rows.getByText(/AB-\d+/).waitFor();
@@ -199,8 +199,8 @@ test('after the site has changed, health tells it and the repair is shown as a d
   await page.getByRole('img', { name: /^price over the last 3 crawls: 100 %, 100 %, 0 %/ }).waitFor();
   await shoot('spider-health-light');
   assert.deepEqual(await seriousFaults(page), []);
-  await page.getByRole('link', { name: 'Look for a repair' }).click();
-  await page.getByRole('button', { name: 'Look for a repair' }).click();
+  await page.getByRole('link', { name: 'Find a repair' }).click();
+  await page.getByRole('button', { name: 'Find a repair' }).click();
 
   const change = page.getByRole('region', { name: 'Change of price' });
   await change.locator('del').getByText('css: .price').waitFor();
@@ -210,7 +210,7 @@ test('after the site has changed, health tells it and the repair is shown as a d
   await shoot('spider-repair-light');
   assert.deepEqual(await seriousFaults(page), []);
   await page.getByRole('button', { name: 'Apply as version 2' }).click();
-  await news(page, 'this is version 2 now').waitFor();
+  await news(page, 'now at version 2').waitFor();
   const { definition, version } = good(await program.client.get(`/api/v1/spiders/${spiderId}`));
   assert.equal(version, 2);
   assert.ok(after.includes(definition.handlers[0].selectors.price.css));
@@ -220,7 +220,7 @@ test('after the site has changed, health tells it and the repair is shown as a d
 test('spiders are found by name, exported and archived', async () => {
   await newShopSpider(program.client, shop.address, 'Bakery');
   const { page } = await open('/crawl');
-  await page.getByLabel('Find a spider').fill('bak');
+  await page.getByLabel('Search spiders').fill('bak');
   await page.locator('a[href*="/crawl/spiders/"]', { hasText: 'Changing' }).waitFor({ state: 'detached' });
   await page.locator('a[href*="/crawl/spiders/"]', { hasText: 'Bakery' }).click();
   await page.getByRole('button', { name: 'More' }).click();

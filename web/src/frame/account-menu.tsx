@@ -8,7 +8,7 @@ import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts';
 import { settleChanges } from '../lib/undo.ts';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
@@ -31,7 +31,7 @@ export function AccountMenu() {
     await signOut();
     queries.clear();
   };
-  const who = current?.kind === 'session' ? current.session.user.email : 'Signed in with a key';
+  const who = current?.kind === 'session' ? current.session.user.email : 'Signed in with an API key';
   return (
     <Menu
       trigger={
@@ -60,7 +60,7 @@ export function AccountMenu() {
         </>
       )}
       <MenuLine />
-      <MenuTitle>Look</MenuTitle>
+      <MenuTitle>Theme</MenuTitle>
       <MenuChoice value={theme} onChange={chooseTheme} choices={THEMES} />
       <MenuLine />
       <MenuLink to="/settings">

@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel focus:p-2"
       >
-        To the page
+        Skip to content
       </a>
       <div className="flex flex-col border-r bg-sunk max-md:hidden">
         <Logo />
@@ -71,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
               </Radix.Content>
             </Radix.Portal>
           </Radix.Root>
-          <nav aria-label="Where you are" ref={crumbPlace.set} className="min-w-0 flex-1" />
+          <nav aria-label="Breadcrumb" ref={crumbPlace.set} className="min-w-0 flex-1" />
           <button
             type="button"
             onClick={() => setSearching(true)}

@@ -45,7 +45,7 @@ export function JobsTray() {
       {error !== null && <ErrorNote error={error} className="m-2" />}
       {shown.length === 0 && error === null ? (
         <p className="p-4 text-sm text-quiet">
-          Nothing runs. Crawls, imports and runs show up here wherever you are.
+          No jobs are running. Crawls, imports and runs appear here on every page.
         </p>
       ) : (
         shown.map((job) => <JobLine key={job.job_id} job={job} />)

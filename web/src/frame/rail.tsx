@@ -42,7 +42,7 @@ export function Rail({ onGo }: { onGo?: () => void }) {
           );
         if (area.tags.some((tag) => TAGS.has(tag)))
           return (
-            <Tooltip key={name} side="right" text="No page of its own yet: opens its operations.">
+            <Tooltip key={name} side="right" text="No page yet. Opens its API operations.">
               <Link
                 to="/calls"
                 search={{ area: name } as never}
@@ -54,7 +54,7 @@ export function Rail({ onGo }: { onGo?: () => void }) {
             </Tooltip>
           );
         return (
-          <Tooltip key={name} side="right" text="Not part of this version yet.">
+          <Tooltip key={name} side="right" text="Not available in this version yet.">
             <button type="button" aria-disabled className={cn(LOOK, 'cursor-default text-faint opacity-60')}>
               {content}
             </button>

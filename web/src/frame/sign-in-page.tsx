@@ -38,7 +38,7 @@ export function SignInPage() {
     mutate(way === 'key' ? { key: text('key') } : { email: text('email'), password: text('password') });
   };
   return (
-    <Entrance title="Sign in" about="With the email of your invitation, or with an API key.">
+    <Entrance title="Sign in" about="Use the email address you were invited with, or an API key.">
       <Tabs
         label="How to sign in"
         className="mb-4"
@@ -69,7 +69,7 @@ export function SignInPage() {
         ) : (
           <Field
             label="API key"
-            hint="The first start printed one; npx granary key makes another. It stays in this tab only."
+            hint="Printed at the first start. Create another with npx granary key. Kept in this tab only."
           >
             {(props) => (
               <Input

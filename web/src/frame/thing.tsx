@@ -8,7 +8,11 @@ export function Thing({ id }: { id: string }) {
   const name = useName(id);
   if (name === undefined) return <Id id={id} />;
   return (
-    <Link to={addressOf(id) ?? '/'} title={id} className="text-accent-ink underline decoration-line-strong underline-offset-2">
+    <Link
+      to={addressOf(id) ?? '/'}
+      title={id}
+      className="text-accent-ink underline decoration-line-strong underline-offset-2"
+    >
       {name}
     </Link>
   );

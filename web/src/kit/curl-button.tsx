@@ -7,7 +7,7 @@ import { Popover } from './popover.tsx';
 /** The calls that do what this page does. */
 export const CurlButton = ({ calls }: { calls: readonly Call[] }) => (
   <Popover
-    label="The same from a shell"
+    label="Show as curl"
     className="w-[min(40rem,calc(100vw-1rem))]"
     trigger={
       <Button kind="quiet" size="small">
@@ -16,14 +16,14 @@ export const CurlButton = ({ calls }: { calls: readonly Call[] }) => (
     }
   >
     <p className="px-3 pt-2 text-xs text-faint">
-      The same from a shell, with a key in <code>GRANARY_KEY</code>
+      Run the same from a shell, with your API key in <code>GRANARY_KEY</code>
     </p>
     {calls.map((call) => {
       const text = curlOf(call);
       return (
         <div key={text} className="flex items-start gap-1 border-b p-2 last:border-b-0">
           <pre className="min-w-0 flex-1 overflow-x-auto p-1 font-mono text-xs">{text}</pre>
-          <CopyButton text={text} label="Copy the command" />
+          <CopyButton text={text} label="Copy command" />
         </div>
       );
     })}

@@ -93,9 +93,9 @@ function NameQuestion({ onClose, name, what, onConfirm, busy = false }: Omit<Con
       about={what}
       foot={
         <>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="danger" disabled={!matches} busy={busy} onClick={onConfirm}>
-            Delete for ever
+            Delete permanently
           </Button>
         </>
       }

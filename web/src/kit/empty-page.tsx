@@ -28,7 +28,7 @@ export function EmptyPage({ icon: Icon, title, children, action, example }: Empt
         <div className="mt-4 w-full rounded-md border bg-sunk text-left">
           <div className="flex h-8 items-center justify-between border-b pr-1 pl-3 text-xs text-faint">
             Or from a shell
-            <CopyButton text={curl} label="Copy the command" />
+            <CopyButton text={curl} label="Copy command" />
           </div>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
           <pre tabIndex={0} className="overflow-x-auto p-3 font-mono text-xs">

@@ -41,7 +41,7 @@ export function ErrorNote({ error, onRetry, className }: ErrorNoteProps) {
         {known?.requestId !== undefined && (
           <p className="mt-1 flex items-center gap-1 text-xs text-quiet">
             Request <code className="font-mono break-all">{known.requestId}</code>
-            <CopyButton text={known.requestId} label="Copy the request id" />
+            <CopyButton text={known.requestId} label="Copy request ID" />
           </p>
         )}
       </div>

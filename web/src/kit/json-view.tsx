@@ -9,11 +9,11 @@ export function JsonView({ value, className }: { value: unknown; className?: str
   return (
     <div className={cn('relative rounded-md border bg-sunk', className)}>
       <div className="absolute top-1 right-1">
-        <CopyButton text={text} label="Copy the JSON" />
+        <CopyButton text={text} label="Copy JSON" />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
       <pre tabIndex={0} className="max-h-[60vh] overflow-auto p-3 pr-9 font-mono text-xs leading-4">
-        {text.length > LONGEST ? `${text.slice(0, LONGEST)}\n… copy it to see all` : text}
+        {text.length > LONGEST ? `${text.slice(0, LONGEST)}\n… copy to see everything` : text}
       </pre>
     </div>
   );

@@ -28,9 +28,10 @@ async function findName(id: string, { list, get, parameter }: Named): Promise<st
     ...question(list, { limit: LISTED } as never),
     staleTime: KEPT_MS,
   });
-  const found = (listed as unknown as { data: readonly Found[] }).data.find(
-    (record) => record[parameter] === id,
-  );
+  const { data, total } = listed as unknown as { data: readonly Found[]; total: number };
+  const found = data.find((record) => record[parameter] === id);
+  // All of them were listed, so it is gone; archived spiders are in no list.
+  if (found === undefined && total <= LISTED && list !== 'spiders.list') return null;
   const record = found ?? ((await api().call(get, { [parameter]: id } as never)) as unknown as Found);
   return typeof record.name === 'string' ? record.name : null;
 }

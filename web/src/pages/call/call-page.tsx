@@ -73,14 +73,12 @@ function OperationForm({ operation }: { operation: DescribedOperation }) {
         <code key="path" className="font-mono text-xs break-all">
           {path}
         </code>,
-        role !== undefined && `needs ${role}`,
+        role !== undefined && `requires role ${role}`,
       ]}
       actions={
         <>
           {Object.keys(operation.example).length > 0 && (
-            <Button onClick={() => setTexts({ ...texts, ...textsOf(operation.example) })}>
-              Fill in the example
-            </Button>
+            <Button onClick={() => setTexts({ ...texts, ...textsOf(operation.example) })}>Use example</Button>
           )}
           <Button
             kind={method === 'DELETE' ? 'danger' : 'primary'}
@@ -97,7 +95,7 @@ function OperationForm({ operation }: { operation: DescribedOperation }) {
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <Section title="Input">
           <form id={form} onSubmit={onSubmit} className="grid gap-3 p-3 sm:grid-cols-2">
-            {fields.length === 0 && <p className="text-sm text-quiet">It takes none.</p>}
+            {fields.length === 0 && <p className="text-sm text-quiet">This operation has no input.</p>}
             {fields.map((field) => (
               <FieldInput
                 key={`${field.place} ${field.name}`}
@@ -109,7 +107,7 @@ function OperationForm({ operation }: { operation: DescribedOperation }) {
             ))}
             {uploads.length > 0 && (
               <label className="flex flex-col gap-1 text-sm font-medium sm:col-span-2">
-                Or a file as the body
+                Or upload a file as the body
                 <input
                   type="file"
                   className="text-sm font-normal"
@@ -123,7 +121,7 @@ function OperationForm({ operation }: { operation: DescribedOperation }) {
           </form>
         </Section>
         <div className="flex min-w-0 flex-col gap-4">
-          <Section title="curl" actions={<CopyButton text={curl} label="Copy the command" />}>
+          <Section title="curl" actions={<CopyButton text={curl} label="Copy command" />}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
             <pre tabIndex={0} className="overflow-x-auto p-3 font-mono text-xs">
               {curl}
@@ -133,7 +131,7 @@ function OperationForm({ operation }: { operation: DescribedOperation }) {
             <LiveEvents id={id} input={send.variables as never} />
           )}
           {send.data !== undefined && (
-            <Section title="Answer" note={`${send.data.status} · ${duration(send.data.seconds)}`}>
+            <Section title="Response" note={`${send.data.status} · ${duration(send.data.seconds)}`}>
               <AnswerView answer={send.data} name={id} />
             </Section>
           )}

@@ -9,7 +9,7 @@ import { AREAS } from '../../lib/areas.ts';
 import { plural, words } from '../../lib/format.ts';
 import { useOpenApi } from '../../lib/openapi.ts';
 
-/** Every operation there is, by tag; the list of an area that has no page of its own yet. */
+/** All operations there is, by tag; the list of an area that has no page of its own yet. */
 export default function CallsPage() {
   const { data, error, isPending } = useOpenApi();
   const [areaName, setAreaName] = useAddressState<string>('area', '');
@@ -24,12 +24,12 @@ export default function CallsPage() {
   const tags = [...new Set(shown.map(({ tag }) => tag))];
   return (
     <Page
-      title={area === undefined ? 'Every operation' : area.name}
-      facts={[plural(shown.length, 'operation'), 'each with a form and its curl']}
+      title={area === undefined ? 'All operations' : area.name}
+      facts={[plural(shown.length, 'operation'), 'each with a form and a curl command']}
     >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Input
-          aria-label="Filter the operations"
+          aria-label="Filter operations"
           placeholder="Filter"
           value={text}
           onChange={(event) => setText(event.target.value)}

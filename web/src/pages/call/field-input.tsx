@@ -83,7 +83,7 @@ export function FieldInput({ field, value, onChange, error }: FieldInputProps) {
         if (shape === 'choice' || shape === 'switch')
           return (
             <Select {...props} value={value} onChange={(event) => onChange(event.target.value)}>
-              <option value="">{required ? 'Choose …' : 'Left out'}</option>
+              <option value="">{required ? 'Choose …' : 'Not set'}</option>
               {(shape === 'switch' ? [true, false] : (choicesOf(schema) ?? [])).map((choice) => (
                 <option key={String(choice)} value={String(choice)}>
                   {String(choice)}

@@ -1,6 +1,6 @@
 import { definePages } from '../../lib/define-pages.ts';
 
 export default definePages([
-  { path: '/calls', title: 'Every operation', load: () => import('./calls-page.tsx') },
+  { path: '/calls', title: 'All operations', load: () => import('./calls-page.tsx') },
   { path: '/call/$operation', title: 'Call', load: () => import('./call-page.tsx') },
 ]);

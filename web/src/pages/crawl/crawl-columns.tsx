@@ -73,7 +73,7 @@ export const CRAWL_COLUMNS: readonly Column<Crawl>[] = [
   number('rows', 'Rows', ({ progress }) => progress.rows_extracted),
   {
     id: 'took',
-    head: 'Took',
+    head: 'Duration',
     numeric: true,
     wide: true,
     sort: secondsOf,

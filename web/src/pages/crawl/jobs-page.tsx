@@ -37,7 +37,7 @@ export default function JobsPage() {
   );
   const start = (
     <Button kind="primary" onClick={() => setStarting(true)}>
-      <Radar /> Start a crawl
+      <Radar /> Start crawl
     </Button>
   );
   const isNew = crawls.data?.total === 0 && status === 'all';
@@ -63,8 +63,8 @@ export default function JobsPage() {
             budget: { max_pages: 100 },
           })}
         >
-          A crawl runs a spider over a site and fills its dataset. It keeps to robots.txt, tells why it left a
-          page out, and goes on where it was after any crash.
+          A crawl runs a spider on a site and writes rows to its dataset. It respects robots.txt, reports why
+          a page was skipped, and resumes after a crash.
         </EmptyPage>
       )}
       {crawls.data !== undefined && !isNew && (
@@ -78,7 +78,7 @@ export default function JobsPage() {
               rows={crawls.data.data}
               columns={CRAWL_COLUMNS}
               idOf={({ job_id }) => job_id}
-              empty={`No crawl is ${status}.`}
+              empty={`No ${status} crawls.`}
             />
           </Section>
         </>

@@ -28,7 +28,7 @@ export default definePages([
   { path: '/crawl/jobs/$job_id', title: 'Crawl', load: () => import('./job/live-page.tsx') },
   {
     path: '/crawl/jobs/$job_id/addresses',
-    title: 'Addresses of a crawl',
+    title: 'URLs of a crawl',
     load: () => import('./job/addresses-page.tsx'),
   },
   { path: '/crawl/enrichments', title: 'Enrichment', load: () => import('./enrichment/enrich-page.tsx') },

@@ -66,10 +66,10 @@ const columnsWith = (last: ReadonlyMap<string | null, Crawl>): Column<Spider>[] 
   },
   {
     id: 'dataset',
-    head: 'Fills',
+    head: 'Dataset',
     wide: true,
     cell: ({ dataset_id }) =>
-      dataset_id === null ? <span className="text-faint">nothing</span> : <Thing id={dataset_id} />,
+      dataset_id === null ? <span className="text-faint">none</span> : <Thing id={dataset_id} />,
   },
   {
     id: 'version',
@@ -81,7 +81,7 @@ const columnsWith = (last: ReadonlyMap<string | null, Crawl>): Column<Spider>[] 
   },
   {
     id: 'changed',
-    head: 'Changed',
+    head: 'Updated',
     wide: true,
     sort: ({ updated_at }) => updated_at,
     cell: ({ updated_at }) => <Time at={updated_at} />,
@@ -128,8 +128,8 @@ export default function SpidersPage() {
             description: 'name and price of all products',
           })}
         >
-          A spider says what to read from which pages, and where the rows go. Paste the address of a page and
-          its fields are suggested beside it.
+          A spider defines which pages to read, what to extract and where the rows go. Paste a page URL to get
+          suggested fields.
         </EmptyPage>
       )}
       {spiders.data !== undefined && !isNew && (
@@ -138,7 +138,7 @@ export default function SpidersPage() {
           note={spiders.data.total}
           actions={
             <Input
-              aria-label="Find a spider"
+              aria-label="Search spiders"
               placeholder="Name or site"
               className="h-7 w-52 text-sm"
               defaultValue={search}

@@ -41,8 +41,8 @@ export function StartCrawl({ spider, onClose }: StartCrawlProps) {
     <Dialog
       open
       onClose={onClose}
-      title={spider === undefined ? 'Start a crawl' : `Crawl with ${spider.name}`}
-      about="It begins at once and can be paused at any time."
+      title={spider === undefined ? 'Start crawl' : `Crawl with ${spider.name}`}
+      about="It starts immediately and can be paused at any time."
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -55,7 +55,7 @@ export function StartCrawl({ spider, onClose }: StartCrawlProps) {
       <form id={form} onSubmit={onSubmit} className="grid gap-3 sm:grid-cols-2">
         {spider === undefined && (
           <>
-            <Field label="Spider" hint="Without one, pages are only visited.">
+            <Field label="Spider" hint="Without a spider, pages are only visited.">
               {(props) => (
                 <Select {...props} name="spider" defaultValue="">
                   <option value="">None</option>
@@ -68,21 +68,21 @@ export function StartCrawl({ spider, onClose }: StartCrawlProps) {
               )}
             </Field>
             <Field
-              label="Begin at"
-              hint="The spider's own start when empty."
+              label="Start URL"
+              hint="Leave empty to use the spider's start URLs."
               error={faultOf(start.error, 'site_url')}
             >
               {(props) => <Input {...props} name="site" type="url" placeholder="https://…" />}
             </Field>
           </>
         )}
-        <Field label="Pages at most" error={faultOf(start.error, 'max_pages')}>
+        <Field label="Max pages" error={faultOf(start.error, 'max_pages')}>
           {(props) => <Input {...props} name="pages" type="number" min={1} placeholder="10,000" />}
         </Field>
-        <Field label="Which page next">
+        <Field label="Crawl order">
           {(props) => (
             <Select {...props} name="strategy" defaultValue="">
-              <option value="">As the spider says</option>
+              <option value="">Spider default</option>
               {strategies.data?.data.map(({ strategy_id }) => (
                 <option key={strategy_id} value={strategy_id}>
                   {words(strategy_id)}
@@ -92,15 +92,15 @@ export function StartCrawl({ spider, onClose }: StartCrawlProps) {
           )}
         </Field>
         <Field
-          label="Milliseconds between requests"
-          hint="To one host; robots.txt may ask for more."
+          label="Delay between requests (ms)"
+          hint="Per host. robots.txt may require more."
           error={faultOf(start.error, 'delay_ms')}
         >
           {(props) => <Input {...props} name="delay" type="number" min={0} placeholder="0" />}
         </Field>
         <div className="flex flex-col justify-center gap-1">
-          <Checkbox name="render" label="Run the scripts of pages" />
-          <Checkbox name="keep" label="Keep the pages, to read them again" />
+          <Checkbox name="render" label="Render JavaScript" />
+          <Checkbox name="keep" label="Store page content" />
         </div>
         {start.error !== null && <ErrorNote error={start.error} className="sm:col-span-2" />}
       </form>

@@ -25,7 +25,7 @@ const STRATEGIES: readonly Column<Strategy>[] = [
   },
   {
     id: 'about',
-    head: 'Which page comes next',
+    head: 'Crawl order',
     cell: ({ description }) => <span title={description}>{description}</span>,
   },
   {
@@ -62,7 +62,7 @@ const PROXIES: readonly Column<Proxy>[] = [
   },
   { id: 'requests', head: 'Requests', numeric: true, cell: ({ requests }) => count(requests) },
   { id: 'failures', head: 'Failures', numeric: true, cell: ({ failures }) => count(failures) },
-  { id: 'fault', head: 'Last fault', wide: true, cell: ({ last_fault }) => last_fault },
+  { id: 'fault', head: 'Last error', wide: true, cell: ({ last_fault }) => last_fault },
 ];
 
 export default function WaysPage() {
@@ -99,7 +99,7 @@ export default function WaysPage() {
               rows={proxies.data.data}
               columns={PROXIES}
               idOf={({ proxy_id }) => proxy_id}
-              empty="Crawls go out directly. GRANARY_PROXIES names proxies for all of them."
+              empty="Crawls connect directly. Set GRANARY_PROXIES to use proxies for all crawls."
             />
           )}
         </Section>

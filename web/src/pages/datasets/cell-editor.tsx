@@ -29,7 +29,7 @@ const toldFault = (error: unknown, column: string): string =>
   faultOf(error, column) ??
   (error instanceof GranaryError ? (error.details[0]?.message ?? error.message) : String(error));
 
-/** Enter keeps, Esc leaves, Ctrl/⌘ Delete empties. What the interface says of a wrong value stands below it. */
+/** Enter to save, Esc to cancel, Ctrl/⌘ Delete empties. What the interface says of a wrong value stands below it. */
 export function CellEditor({ datasetId, column, row, onSaved, onClose }: CellEditorProps) {
   const note = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -91,7 +91,7 @@ export function CellEditor({ datasetId, column, row, onSaved, onClose }: CellEdi
       >
         {fault === undefined ? (
           <span className="text-faint">
-            {column.data_type} · Enter keeps, Esc leaves{column.nullable && ', Ctrl Delete empties'}
+            {column.data_type} · Enter to save, Esc to cancel{column.nullable && ', Ctrl Delete to clear'}
           </span>
         ) : (
           <span className="text-bad">{fault}</span>

@@ -47,7 +47,7 @@ export function ColumnHead({ column, stats, rowCount, sort, onSort, conditions, 
           <button
             type="button"
             className="ml-auto hover:text-ink hover:underline"
-            title={`${count(stats.nulls)} rows without a value: click to see them`}
+            title={`${count(stats.nulls)} rows without a value: click to filter`}
             onClick={() => onFilter({ is_null: true })}
           >
             {percent(stats.nulls, rowCount)} empty

@@ -50,7 +50,7 @@ export function ColumnLine({ column, stored, onChange }: ColumnLineProps) {
       </td>
       <td className="px-3">
         <Checkbox
-          label={<span className="sr-only">{column.name} may be empty</span>}
+          label={<span className="sr-only">{column.name} is nullable</span>}
           checked={column.nullable}
           disabled={stored?.nullable === true}
           onChange={(event) => onChange({ nullable: event.target.checked })}

@@ -65,7 +65,7 @@ export function ExportMenu({ dataset, filters, sort }: ExportMenuProps) {
               {file.bytes !== undefined && `, ${bytes(file.bytes)}`}
               {file.expires_at !== undefined && (
                 <>
-                  ; the link ends <Time at={file.expires_at} />
+                  ; the link expires <Time at={file.expires_at} />
                 </>
               )}
             </p>

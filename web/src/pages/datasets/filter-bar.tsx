@@ -13,7 +13,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   if (entries.length === 0)
     return (
       <span className="truncate text-xs text-faint max-lg:hidden">
-        Click a bar to filter, a name to sort, twice into a cell to edit
+        Click a bar to filter, click a name to sort, double-click a cell to edit
       </span>
     );
   return (
@@ -23,7 +23,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           <Button
             size="small"
             className="max-w-72"
-            aria-label={`Take away: ${toldFilter(column, conditions)}`}
+            aria-label={`Remove filter: ${toldFilter(column, conditions)}`}
             onClick={() => onChange(withFilter(filters, column, undefined))}
           >
             <span className="truncate">{toldFilter(column, conditions)}</span>

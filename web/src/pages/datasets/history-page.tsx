@@ -37,7 +37,7 @@ export default function HistoryPage() {
           {news.error !== null && <ErrorNote error={news.error} className="m-2" />}
           {news.isPending && <SkeletonRows rows={6} />}
           {news.data !== undefined && happenings.length === 0 && (
-            <p className="p-3 text-sm text-quiet">Nothing is on record.</p>
+            <p className="p-3 text-sm text-quiet">No history yet.</p>
           )}
           <ol>
             {together(happenings).map(({ happening, times, rows }) => (

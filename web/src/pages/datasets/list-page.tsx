@@ -49,13 +49,13 @@ const COLUMNS: readonly Column<Dataset>[] = [
   },
   {
     id: 'about',
-    head: 'About',
+    head: 'Description',
     wide: true,
     cell: ({ description, site_url }) => <span className="text-quiet">{description || site_url || ''}</span>,
   },
   {
     id: 'made',
-    head: 'Made',
+    head: 'Created',
     className: 'w-28',
     cell: ({ created_at }) => <Time at={created_at} />,
     sort: ({ created_at }) => created_at,
@@ -91,7 +91,7 @@ export default function DatasetsPage() {
   return (
     <Page
       title="Datasets"
-      facts={found === undefined ? ['…'] : [plural(found.total, 'dataset'), 'drop a file to make one of it']}
+      facts={found === undefined ? ['…'] : [plural(found.total, 'dataset'), 'drop a file to create one']}
       actions={make}
       calls={[callOf('datasets.list', asked), EXAMPLE]}
       full
@@ -103,8 +103,8 @@ export default function DatasetsPage() {
       {datasets.isPending && <SkeletonRows rows={12} />}
       {isNew && (
         <EmptyPage icon={Database} title="No datasets yet" action={make} example={EXAMPLE}>
-          A dataset is a typed table: crawls, imports and calls write rows into it, SQL reads it. Drop a CSV,
-          JSON or Parquet file here to make the first one.
+          A dataset is a typed table. Crawls, imports and API calls write rows to it, and SQL reads it. Drop a
+          CSV, JSON or Parquet file anywhere to create the first one.
         </EmptyPage>
       )}
       {found !== undefined && !isNew && (
@@ -125,7 +125,7 @@ export default function DatasetsPage() {
             columns={COLUMNS}
             idOf={({ dataset_id }) => dataset_id}
             onOpen={({ dataset_id }) => void navigate({ to: `/datasets/${dataset_id}` as never })}
-            empty="No dataset has this in its name or description."
+            empty="No matching datasets."
             className="min-h-0 flex-1 px-1 sm:px-3"
           />
         </>

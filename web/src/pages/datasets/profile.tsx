@@ -56,7 +56,7 @@ export function Profile({ stats, rowCount, onFilter }: ProfileProps) {
               {count(nulls)} ({part > 0 && part < 1 ? '<1' : Math.round(part)} %)
             </button>,
           ],
-          ['Different', distinct === null ? undefined : `about ${count(distinct.count)}`],
+          ['Distinct', distinct === null ? undefined : `about ${count(distinct.count)}`],
           [
             'Quantiles',
             quantiles === null
@@ -83,7 +83,7 @@ export function Profile({ stats, rowCount, onFilter }: ProfileProps) {
       )}
       {parts.length > 0 && top_values === null && (
         <details className="text-xs text-quiet">
-          <summary>Parts</summary>
+          <summary>Segments</summary>
           <ul>
             {parts.map((one, index) => (
               <li key={partName(one)}>

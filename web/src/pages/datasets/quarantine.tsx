@@ -41,7 +41,7 @@ export function Quarantine({ dataset }: { dataset: Dataset }) {
               replay.mutate({ dataset_id, source: { quarantine: true }, on_error: 'quarantine' })
             }
           >
-            <RotateCw /> Try all again
+            <RotateCw /> Retry all
           </Button>
         )
       }
@@ -51,8 +51,8 @@ export function Quarantine({ dataset }: { dataset: Dataset }) {
       {rejected.isPending && <SkeletonRows rows={3} />}
       {found !== undefined && total === 0 && (
         <p className="flex items-center gap-2 p-3 text-sm text-quiet">
-          <StateMark state="completed" short /> Every row fits. Rows of imports and crawls whose values do not
-          fit wait here to be corrected.
+          <StateMark state="completed" short /> No rows in quarantine. Rows from imports and crawls with
+          invalid values appear here for you to fix.
         </p>
       )}
       <ul id="quarantine">
@@ -67,7 +67,7 @@ export function Quarantine({ dataset }: { dataset: Dataset }) {
             disabled={Number(offset) === 0}
             onClick={() => setOffset(Math.max(0, Number(offset) - PAGE))}
           >
-            Before
+            Previous
           </Button>
           <Button
             size="small"

@@ -85,7 +85,7 @@ export function QuarantinedRow({ dataset, row, asked }: QuarantinedRowProps) {
           ))}
           <div className={cn('flex gap-1', shown.length > 0 && 'mt-6')}>
             <Button type="submit" busy={replay.isPending}>
-              Fix and replay
+              Fix and retry
             </Button>
             {!isWhole && shown.length < columns.length && (
               <Button kind="quiet" onClick={() => setWhole(true)}>

@@ -88,7 +88,7 @@ export function RowGrid({ dataset, question, onImport }: RowGridProps) {
           to="/query"
           search={{ sql: sqlOf(dataset, filters, sort) } as never}
         >
-          <SquareTerminal /> Ask in SQL
+          <SquareTerminal /> Open in SQL
         </LinkButton>
       </div>
       {window.error !== undefined && (

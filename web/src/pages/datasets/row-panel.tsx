@@ -55,7 +55,7 @@ export function RowPanel({ dataset, rowId, onClose, onDelete }: RowPanelProps) {
             />
           </section>
           <section aria-label="Provenance" className="rounded-md border bg-sunk p-3">
-            <h3 className="mb-2 font-semibold">Where it comes from</h3>
+            <h3 className="mb-2 font-semibold">Provenance</h3>
             <Provenance row={row} />
           </section>
           <JsonView
@@ -96,8 +96,8 @@ function Provenance({ row: { data, created_at, updated_at } }: { row: GridRow })
     ...(typeof sources === 'object' && sources !== null
       ? Object.entries(sources).map(([name, source]): Fact => [`${name} from`, toldSource(source)])
       : []),
-    ['Stored', <Time key="stored" at={created_at} />],
-    ['Changed', updated_at === created_at ? undefined : <Time key="changed" at={updated_at} />],
+    ['Created', <Time key="stored" at={created_at} />],
+    ['Updated', updated_at === created_at ? undefined : <Time key="changed" at={updated_at} />],
   ];
   return <Facts facts={facts} />;
 }

@@ -33,7 +33,7 @@ function Columns({ dataset }: { dataset: Dataset }) {
   const [columns, setColumns] = useState(first);
   const save = useChange('datasets.update', {
     touches: ['query'],
-    onDone: () => showToast({ text: 'The columns are changed', kind: 'good' }),
+    onDone: () => showToast({ text: 'Columns saved', kind: 'good' }),
   });
   const isChanged = JSON.stringify(columns) !== JSON.stringify(first);
   const put = (place: number, change: Partial<Edited>) =>
@@ -60,7 +60,7 @@ function Columns({ dataset }: { dataset: Dataset }) {
               setColumns([...columns, { before: undefined, name: '', data_type: 'text', nullable: true }])
             }
           >
-            Add a column
+            Add column
           </Button>
         }
       >
@@ -74,7 +74,7 @@ function Columns({ dataset }: { dataset: Dataset }) {
                 Type
               </th>
               <th scope="col" className="w-20 px-3 sm:w-32 font-medium">
-                May be empty
+                Nullable
               </th>
             </tr>
           </thead>
@@ -92,8 +92,8 @@ function Columns({ dataset }: { dataset: Dataset }) {
         </table>
       </Section>
       <p className="text-sm text-quiet">
-        Columns can be added, renamed, allowed to be empty, and widened from integer to float. Nothing stored
-        is rewritten for it; what would lose data is refused.
+        You can add and rename columns, make them nullable, and widen integer to float. Stored data is not
+        rewritten; changes that would lose data are rejected.
       </p>
       {save.error !== null && <ErrorNote error={save.error} />}
       <div className="flex gap-2">
@@ -103,9 +103,9 @@ function Columns({ dataset }: { dataset: Dataset }) {
           busy={save.isPending}
           onClick={submit}
         >
-          Save the columns
+          Save columns
         </Button>
-        {isChanged && <Button onClick={() => setColumns(first)}>Take back</Button>}
+        {isChanged && <Button onClick={() => setColumns(first)}>Discard changes</Button>}
       </div>
     </div>
   );

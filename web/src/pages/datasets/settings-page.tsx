@@ -58,13 +58,13 @@ function Settings({ dataset }: { dataset: Dataset }) {
         <form onSubmit={submit} className="flex flex-col gap-3 p-3">
           <Field
             label="Name"
-            hint="Also its name in SQL; views that read the old name say so."
+            hint="Also its name in SQL. Views that use the old name must be changed."
             error={faultOf(save.error, 'name')}
             required
           >
             {(props) => <Input {...props} name="name" defaultValue={dataset.name} maxLength={200} />}
           </Field>
-          <Field label="About" error={faultOf(save.error, 'description')}>
+          <Field label="Description" error={faultOf(save.error, 'description')}>
             {(props) => (
               <TextArea {...props} name="description" defaultValue={dataset.description} maxLength={2000} />
             )}
@@ -78,23 +78,23 @@ function Settings({ dataset }: { dataset: Dataset }) {
           </Button>
         </form>
       </Section>
-      <Section title="Facts">
+      <Section title="Details">
         <Facts
           className="p-3"
           facts={[
-            ['Id', <Id key="id" id={dataset.dataset_id} whole />],
-            ['Made', <Time key="made" at={dataset.created_at} />],
-            ['Changed', <Time key="changed" at={dataset.updated_at} />],
+            ['ID', <Id key="id" id={dataset.dataset_id} whole />],
+            ['Created', <Time key="made" at={dataset.created_at} />],
+            ['Updated', <Time key="changed" at={dataset.updated_at} />],
           ]}
         />
       </Section>
       <Section title="Delete">
         <div className="flex items-center gap-3 p-3">
           <p className="flex-1 text-sm text-quiet">
-            The dataset goes with {plural(dataset.row_count, 'row')}. What was exported stays.
+            Deletes the dataset with {plural(dataset.row_count, 'row')}. Exported files are kept.
           </p>
           <Button kind="danger" onClick={() => setDeleting(true)}>
-            Delete the dataset
+            Delete dataset
           </Button>
         </div>
         {remove.error !== null && <ErrorNote error={remove.error} className="m-3" />}

@@ -38,13 +38,16 @@ export default function InvitePage() {
     return (
       <Entrance
         title="No invitation"
-        about="The address lacks the invitation. Open the whole link you were sent, or ask an owner for a new one."
+        about="The link is incomplete. Open the whole link you were sent, or ask an owner for a new one."
       >
         <LinkButton to="/">Sign in instead</LinkButton>
       </Entrance>
     );
   return (
-    <Entrance title="You are invited" about="Choose a password. If you have one here already, give that one.">
+    <Entrance
+      title="You have been invited"
+      about="Choose a password. If you already have one here, enter it."
+    >
       <form onSubmit={onSubmit} className="flex flex-col gap-3">
         <Field label="Your name" error={faultOf(accept.error, 'name')}>
           {(props) => <Input {...props} name="name" autoComplete="name" maxLength={200} autoFocus />}

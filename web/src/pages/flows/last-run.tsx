@@ -6,7 +6,7 @@ import type { RecentRun } from './recent-runs.ts';
 /** How the last run of a definition went, as a link to it. */
 export const LastRun = ({ run }: { run: RecentRun | undefined }) =>
   run === undefined ? (
-    <span className="text-faint">not this month</span>
+    <span className="text-faint">none this month</span>
   ) : (
     <Link
       to={`/flows/runs/${run.run_id}`}

@@ -24,8 +24,8 @@ export const FirstSteps = () => (
         </LinkButton>
       }
     >
-      Web pages, APIs and files become rows of a dataset: typed, checked, and open to SQL. Everything here can
-      also be done with a call.
+      Web pages, APIs and files become rows of a dataset: typed, validated and ready for SQL. Everything here
+      can also be done through the API.
     </EmptyPage>
   </div>
 );

@@ -38,8 +38,8 @@ export default function HomePage() {
       facts={[
         account?.name,
         `${account?.tier} tier`,
-        running.length > 0 ? `${plural(running.length, 'job')} running` : 'nothing runs',
-        broken.length > 0 && `${broken.length} broke this week`,
+        running.length > 0 ? `${plural(running.length, 'job')} running` : 'nothing running',
+        broken.length > 0 && `${broken.length} failed this week`,
         ...todayOf(work.data?.today),
       ]}
       calls={[callOf('dashboard.get'), callOf('datasets.list', { limit: SHOWN, sort: '-updated_at' })]}
@@ -79,7 +79,7 @@ export default function HomePage() {
             {datasets.error !== null && <ErrorNote error={datasets.error} className="m-2" />}
             {datasets.data?.data.length === 0 && (
               <p className="p-3 text-sm text-quiet">
-                No dataset yet. A crawl, an import or a call makes one.
+                No datasets yet. A crawl, an import or an API call creates one.
               </p>
             )}
             {datasets.data?.data.map((dataset) => (

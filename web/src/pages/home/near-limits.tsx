@@ -17,16 +17,16 @@ export function NearLimits() {
     .slice(0, SHOWN);
   return (
     <Section
-      title="Allowances"
+      title="Limits"
       actions={
         <Link to="/settings/usage" className="text-xs text-accent-ink hover:underline">
-          All of them
+          View all
         </Link>
       }
     >
       {usage.isPending && <SkeletonRows rows={3} />}
       {usage.data !== undefined && nearest.length === 0 && (
-        <p className="px-3 py-3 text-sm text-quiet">Nothing counted in this tier has an end.</p>
+        <p className="px-3 py-3 text-sm text-quiet">No limits apply in this tier.</p>
       )}
       <div className="flex flex-col gap-3 p-3 empty:hidden">
         {nearest.map((limit) => (

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<Asset>[] = [
   { id: 'kind', head: 'Kind', cell: ({ kind }) => <Badge>{words(kind)}</Badge>, sort: ({ kind }) => kind },
   {
     id: 'ref',
-    head: 'Known as',
+    head: 'Reference',
     wide: true,
     cell: ({ ref }) => <code className="font-mono text-xs text-faint">{ref}</code>,
   },
@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Asset>[] = [
   },
   {
     id: 'updated',
-    head: 'Last heard of',
+    head: 'Last seen',
     cell: ({ updated_at }) => <Time at={updated_at} />,
     sort: ({ updated_at }) => updated_at,
   },
@@ -88,15 +88,15 @@ export function AssetList() {
   return (
     <Page
       title="Lineage"
-      facts={[data !== undefined && plural(data.total, 'asset'), 'choose one to follow its data']}
+      facts={[data !== undefined && plural(data.total, 'asset'), 'choose an asset to trace its data']}
       calls={[callOf('lineage.list-assets', asked)]}
     >
       {error !== null && <ErrorNote error={error} onRetry={() => void assets.refetch()} />}
       {assets.isPending && <SkeletonRows rows={8} />}
       {isBare && (
-        <EmptyPage icon={GitBranch} title="Nothing has flowed yet" example={callOf('lineage.list-assets')}>
-          Imports, crawls, queries, exports and the stages of runs are recorded by themselves. Make a dataset,
-          and it shows here with all that it is made of and all that is made of it.
+        <EmptyPage icon={GitBranch} title="No lineage yet" example={callOf('lineage.list-assets')}>
+          Imports, crawls, queries, exports and pipeline stages are recorded automatically. Create a dataset
+          to see its sources and everything derived from it.
         </EmptyPage>
       )}
       {data !== undefined && !isBare && (
@@ -115,7 +115,7 @@ export function AssetList() {
               onChange={(event) => setKind(event.target.value)}
               className="w-48"
             >
-              <option value="">Every kind</option>
+              <option value="">All kinds</option>
               {KINDS.map((one) => (
                 <option key={one} value={one}>
                   {words(one)}
@@ -129,7 +129,7 @@ export function AssetList() {
             columns={COLUMNS}
             idOf={({ asset_id }) => asset_id}
             onOpen={({ asset_id }) => void navigate({ to: `/lineage?asset=${asset_id}` })}
-            empty="Nothing like that."
+            empty="No matching assets."
             className="max-h-[75vh] rounded-lg border bg-panel"
           />
         </>

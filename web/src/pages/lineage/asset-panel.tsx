@@ -53,17 +53,17 @@ export function AssetPanel({ assetId, known, onFollow }: AssetPanelProps) {
       <Facts
         facts={[
           [
-            'Known as',
+            'Reference',
             <code key="ref" className="font-mono text-xs break-all">
               {data.ref}
             </code>,
           ],
-          ['Lives in', data.namespace],
+          ['Namespace', data.namespace],
           [
-            'Last made by',
+            'Last written by',
             runId === undefined || runId === null ? undefined : <Thing key="run" id={runId} />,
           ],
-          ['Since', <Time key="since" at={data.created_at} />],
+          ['Created', <Time key="since" at={data.created_at} />],
           ['Deleted', data.deleted_at === null ? undefined : <Time key="gone" at={data.deleted_at} />],
         ]}
       />

@@ -4,7 +4,7 @@ import { words } from '../../lib/format.ts';
 import type { Way } from './graph-model.ts';
 
 const WAYS: readonly { value: Way; label: string }[] = [
-  { value: 'both', label: 'Both ways' },
+  { value: 'both', label: 'Both directions' },
   { value: 'up', label: 'Root cause' },
   { value: 'down', label: 'Impact' },
 ];
@@ -19,10 +19,10 @@ interface LineageToolsProps {
   onFold(folded: string[]): void;
 }
 
-/** Which way the data is followed, how far, and which kinds are folded away. */
+/** Direction the data is followed, how far, and which kinds are folded away. */
 export const LineageTools = ({ way, onWay, isWhole, onWhole, kinds, folded, onFold }: LineageToolsProps) => (
   <div className="flex flex-wrap items-center gap-2 border-y px-3 py-1.5">
-    <Tabs label="Which way" value={way} onChange={onWay} tabs={WAYS} />
+    <Tabs label="Direction" value={way} onChange={onWay} tabs={WAYS} />
     {way === 'both' && (
       <Button size="small" onClick={() => onWhole(!isWhole)}>
         {isWhole ? 'Show less' : 'Show all'}
@@ -37,7 +37,7 @@ export const LineageTools = ({ way, onWay, isWhole, onWhole, kinds, folded, onFo
             key={kind}
             type="button"
             aria-pressed={!isFolded}
-            title={isFolded ? `Show each ${words(kind)}` : `Fold every ${words(kind)} away`}
+            title={isFolded ? `Show ${words(kind)}` : `Hide ${words(kind)}`}
             onClick={() => onFold(isFolded ? folded.filter((one) => one !== kind) : [...folded, kind])}
             className="h-6 rounded-full border px-2 text-xs text-faint line-through aria-pressed:bg-panel aria-pressed:text-ink aria-pressed:no-underline"
           >

@@ -18,9 +18,9 @@ const FEW = 2;
 const ALL = 20;
 const NONE: string[] = [];
 const ABOUT = {
-  both: 'where it comes from and where it goes',
-  up: 'what it is made of',
-  down: 'what is made of it',
+  both: 'upstream and downstream',
+  up: 'upstream',
+  down: 'downstream',
 };
 
 /** The graph of one asset, left to right; opened step by step, at any time. */
@@ -68,7 +68,7 @@ export function LineageView({ asset }: { asset: string }) {
       facts={[
         ABOUT[way],
         `${shown.size} of ${plural(known.assets.size, 'asset')}`,
-        root.data?.truncated === true && 'there is more than can be shown',
+        root.data?.truncated === true && 'more assets exist than are shown',
       ]}
       calls={[callOf('lineage.graph', { asset_id: asset, direction: way, ...(at === '' ? {} : { at }) })]}
       full

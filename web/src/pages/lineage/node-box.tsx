@@ -94,13 +94,13 @@ function NodeMenu({
             Open
           </Radix.Item>
           <Radix.Item className={ITEM} onSelect={() => onFollow('both')}>
-            Start here
+            Focus here
           </Radix.Item>
           <Radix.Item className={ITEM} onSelect={() => onFollow('down')}>
-            Impact: what is made of it
+            Impact: downstream
           </Radix.Item>
           <Radix.Item className={ITEM} onSelect={() => onFollow('up')}>
-            Root cause: what it is made of
+            Root cause: upstream
           </Radix.Item>
         </Radix.Content>
       </Radix.Portal>

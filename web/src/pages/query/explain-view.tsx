@@ -16,7 +16,7 @@ export function ExplainView({ plan, isRunning }: ExplainViewProps) {
       <SkeletonRows rows={8} />
     ) : (
       <p className="p-6 text-quiet">
-        Explain runs the statement, without its rows, and tells what each step took.
+        Explain runs the statement without returning rows and shows the time of each step.
       </p>
     );
   const longest = Math.max(0.001, ...plan.plan.map(({ duration_ms }) => duration_ms));
@@ -34,11 +34,11 @@ export function ExplainView({ plan, isRunning }: ExplainViewProps) {
             duration(plan.duration_ms / 1_000),
             `${plural(plan.rows_scanned, 'row')} read`,
             bytes(plan.bytes_read),
-            `${plural(plan.segments_read, 'file')} read, ${count(plan.segments_pruned)} left out`,
+            `${plural(plan.segments_read, 'file')} read, ${count(plan.segments_pruned)} skipped`,
           ]}
         />
       </p>
-      <Section title="Steps" note="each takes the rows of those right below it" className="shrink-0">
+      <Section title="Steps" note="each step reads the rows of the steps below it" className="shrink-0">
         <table className="w-full text-sm" aria-label="Steps">
           <thead>
             <tr className="h-7 border-b text-left text-xs text-faint">
@@ -92,7 +92,7 @@ export function ExplainView({ plan, isRunning }: ExplainViewProps) {
               <span className="text-xs text-quiet tabular-nums">
                 {count(table.rows_scanned)} of {plural(table.rows, 'row')} read · {bytes(table.bytes_read)} ·{' '}
                 {count(table.segments_pruned)} of{' '}
-                {plural(table.segments_read + table.segments_pruned, 'file')} left out
+                {plural(table.segments_read + table.segments_pruned, 'file')} skipped
               </span>
             </li>
           ))}

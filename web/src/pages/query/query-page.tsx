@@ -92,7 +92,7 @@ export default function QueryPage() {
               </Button>
             )}
             <Tabs<View>
-              label="What is shown"
+              label="View"
               value={view}
               onChange={show}
               tabs={[

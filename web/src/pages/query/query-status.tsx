@@ -33,7 +33,7 @@ export function QueryStatus({ state, result }: QueryStatusProps) {
       {state.kind === 'done' && result !== undefined && (
         <>
           {plural(result.row_count, 'row')}
-          {result.truncated && ', the first of more: export for all'} in{' '}
+          {result.truncated && ', truncated: export to get all rows'} in{' '}
           {duration(result.duration_ms / 1_000)}
         </>
       )}

@@ -70,7 +70,7 @@ function Relations({ schema, error, onPick, onEdit }: RelationsProps) {
           <h2 className="px-3 pb-1 text-xs text-faint">{title}</h2>
           {relations.length === 0 && (
             <p className="px-3 text-xs text-faint">
-              {title === 'Saved views' ? 'Save a statement to see it here.' : 'None yet.'}
+              {title === 'Saved views' ? 'Saved statements appear here.' : 'None yet.'}
             </p>
           )}
           {relations.map((relation) => (

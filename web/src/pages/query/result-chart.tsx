@@ -38,14 +38,14 @@ export function ResultChart({ result, isRunning }: ResultChartProps) {
     return isRunning ? (
       <Skeleton className="m-4 h-80" />
     ) : (
-      <p className="p-6 text-quiet">Run a statement first.</p>
+      <p className="p-6 text-quiet">Run a query first.</p>
     );
   if (option === undefined || x === undefined || y === undefined)
-    return <p className="p-6 text-quiet">A chart needs a column of numbers; this answer has none.</p>;
+    return <p className="p-6 text-quiet">A chart needs a numeric column, and this result has none.</p>;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2 p-3">
       <div className="flex flex-wrap gap-3">
-        <Field label="As" className="w-28">
+        <Field label="Type" className="w-28">
           {(props) => (
             <Select {...props} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
               {Object.entries(KINDS).map(([value, label]) => (
@@ -56,7 +56,7 @@ export function ResultChart({ result, isRunning }: ResultChartProps) {
             </Select>
           )}
         </Field>
-        <Field label="Along" className="w-44">
+        <Field label="X axis" className="w-44">
           {(props) => (
             <Select {...props} value={x} onChange={(event) => setX(event.target.value)}>
               {columns.map(({ name }) => (
@@ -65,7 +65,7 @@ export function ResultChart({ result, isRunning }: ResultChartProps) {
             </Select>
           )}
         </Field>
-        <Field label="Up" className="w-44">
+        <Field label="Y axis" className="w-44">
           {(props) => (
             <Select {...props} value={y} onChange={(event) => setY(event.target.value)}>
               {numbers.map(({ name }) => (

@@ -47,7 +47,7 @@ export function ResultGrid({ result, isRunning }: ResultGridProps) {
       <SkeletonRows rows={10} />
     ) : (
       <p className="p-6 text-quiet">
-        The rows of the answer come here. Choose a table, or write a SELECT and press Ctrl/⌘ Enter.
+        Results appear here. Choose a table, or write a SELECT and press Ctrl/⌘ Enter.
       </p>
     );
   return (

@@ -32,12 +32,12 @@ export function SaveView({ sql, onClose }: { sql: string; onClose(): void }) {
       open
       onClose={onClose}
       title="Save as view"
-      about="SQL then reads the name like a table; it shows the data as it is at that moment."
+      about="Query it like a table. It always reads the current data."
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} busy={save.isPending}>
-            Save the view
+            Save view
           </Button>
         </>
       }
@@ -46,10 +46,10 @@ export function SaveView({ sql, onClose }: { sql: string; onClose(): void }) {
         <Field label="Name" error={faultOf(save.error, 'name')} required>
           {(props) => <Input {...props} name="name" maxLength={200} autoFocus autoComplete="off" />}
         </Field>
-        <Field label="About">
+        <Field label="Description">
           {(props) => <Input {...props} name="description" maxLength={2000} autoComplete="off" />}
         </Field>
-        <Checkbox name="replace" label="Replace a view of this name" />
+        <Checkbox name="replace" label="Replace an existing view with this name" />
         <pre className="max-h-40 overflow-auto rounded-md border bg-sunk p-2 font-mono text-xs">{sql}</pre>
         {save.error !== null && <ErrorNote error={save.error} />}
       </form>

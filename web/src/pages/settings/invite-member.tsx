@@ -25,7 +25,7 @@ export function InviteMember({ own, onClose }: { own: string | undefined; onClos
         open
         onClose={onClose}
         title={`Send this link to ${invite.data.email}`}
-        about="It is shown this once and good for seven days."
+        about="It is shown only once and expires in seven days."
         foot={
           <Button kind="primary" onClick={onClose}>
             Done
@@ -36,7 +36,7 @@ export function InviteMember({ own, onClose }: { own: string | undefined; onClos
           <code data-secret className="min-w-0 flex-1 font-mono text-xs break-all">
             {invite.data.url}
           </code>
-          <CopyButton text={invite.data.url} label="Copy the link" />
+          <CopyButton text={invite.data.url} label="Copy link" />
         </div>
       </Dialog>
     );
@@ -45,12 +45,12 @@ export function InviteMember({ own, onClose }: { own: string | undefined; onClos
       open
       onClose={onClose}
       title="Invite a person"
-      about="You get a link to send to them."
+      about="You get a link to send them."
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} busy={invite.isPending}>
-            Make the link
+            Create link
           </Button>
         </>
       }

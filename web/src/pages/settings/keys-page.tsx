@@ -42,11 +42,11 @@ const COLUMNS: readonly Column<Key>[] = [
   },
   {
     id: 'scopes',
-    head: 'May',
+    head: 'Scopes',
     wide: true,
     cell: ({ scopes }) =>
       scopes.length === 0 ? (
-        <Badge tone="warn">everything</Badge>
+        <Badge tone="warn">full access</Badge>
       ) : (
         <span title={scopes.join(', ')} className="text-xs text-quiet">
           {scopes.slice(0, 3).join(', ')}
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Key>[] = [
   },
   {
     id: 'ends',
-    head: 'Ends',
+    head: 'Expires',
     wide: true,
     cell: ({ expires_at }) =>
       expires_at === null ? <span className="text-faint">never</span> : <Time at={expires_at} />,
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<Key>[] = [
   },
   {
     id: 'made',
-    head: 'Made',
+    head: 'Created',
     wide: true,
     cell: ({ created_at }) => <Time at={created_at} />,
     sort: ({ created_at }) => created_at,
@@ -99,7 +99,7 @@ export default function KeysPage() {
     <Button
       kind="primary"
       disabled={!mayChange}
-      title={mayChange ? undefined : 'Keys are for owners and admins.'}
+      title={mayChange ? undefined : 'Only owners and admins can manage keys.'}
       onClick={() => setMaking(true)}
     >
       <Plus /> New key
@@ -124,8 +124,8 @@ export default function KeysPage() {
             action={make}
             example={callOf('auth.create-token', { name: 'CI', scopes: ['datasets:read'] })}
           >
-            A key lets a program work with this account. Its scopes say what it may do; without any it may do
-            everything.
+            An API key lets a program use this account. Scopes limit what it can do; a key without scopes has
+            full access.
           </EmptyPage>
         ) : (
           <Section title="API keys" note={keys.data.length}>

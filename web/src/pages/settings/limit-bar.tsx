@@ -20,7 +20,7 @@ export function LimitBar({ label, limit, used, resets_at }: Limit) {
         <span className="truncate">{label}</span>
         {resets_at !== null && limit !== null && (
           <span className="text-xs whitespace-nowrap text-faint">
-            anew <Time at={resets_at} />
+            resets <Time at={resets_at} />
           </span>
         )}
         <span className="ml-auto text-xs whitespace-nowrap tabular-nums">

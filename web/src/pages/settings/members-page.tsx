@@ -108,7 +108,7 @@ export default function MembersPage() {
           <Time at={since} />
         ) : (
           <span className="text-warn">
-            ○ invited, ends <Time at={invitedUntil ?? ''} />
+            ○ invited, expires <Time at={invitedUntil ?? ''} />
           </span>
         ),
     },
@@ -140,7 +140,7 @@ export default function MembersPage() {
         <Button
           kind="primary"
           disabled={!mayChange}
-          title={mayChange ? undefined : 'Members are managed by owners and admins.'}
+          title={mayChange ? undefined : 'Only owners and admins can manage members.'}
           onClick={() => setInviting(true)}
         >
           <UserPlus /> Invite
@@ -157,7 +157,7 @@ export default function MembersPage() {
             rows={peopleOf(people.data)}
             columns={columns}
             idOf={({ email }) => email}
-            empty="Nobody yet: this account is used with keys alone. Invite a person to let them sign in."
+            empty="No members yet. This account is used with API keys only. Invite someone to let them sign in."
           />
         </Section>
       )}

@@ -44,10 +44,10 @@ export function NewKey({ onClose }: { onClose(): void }) {
         open
         onClose={onClose}
         title="Copy the key now"
-        about="It is shown this once; only its hash is kept."
+        about="It is shown only once. Only its hash is stored."
         foot={
           <Button kind="primary" onClick={onClose}>
-            I have it
+            Done
           </Button>
         }
       >
@@ -55,7 +55,7 @@ export function NewKey({ onClose }: { onClose(): void }) {
           <code data-secret className="min-w-0 flex-1 font-mono text-sm break-all">
             {create.data.token}
           </code>
-          <CopyButton text={create.data.token} label="Copy the key" />
+          <CopyButton text={create.data.token} label="Copy key" />
         </div>
       </Dialog>
     );
@@ -65,22 +65,22 @@ export function NewKey({ onClose }: { onClose(): void }) {
       open
       onClose={onClose}
       title="New API key"
-      about="For one program each, with no more rights than it needs."
+      about="Use one key per program, with only the permissions it needs."
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} busy={create.isPending} disabled={lacksScopes}>
-            Make the key
+            Create key
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={onSubmit} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-[1fr_9rem]">
-          <Field label="Name" hint="What it is for." error={faultOf(create.error, 'name')} required>
+          <Field label="Name" hint="Where it is used." error={faultOf(create.error, 'name')} required>
             {(props) => <Input {...props} name="name" maxLength={200} autoFocus autoComplete="off" />}
           </Field>
-          <Field label="Ends">
+          <Field label="Expires">
             {(props) => (
               <Select {...props} name="end" defaultValue="90">
                 {Object.entries(DAYS).map(([days, label]) => (
@@ -93,15 +93,15 @@ export function NewKey({ onClose }: { onClose(): void }) {
           </Field>
         </div>
         <div>
-          <p className="mb-1 text-sm font-medium">It may</p>
+          <p className="mb-1 text-sm font-medium">Permissions</p>
           <Tabs<Rights>
-            label="Rights"
+            label="Permissions"
             value={rights}
             onChange={setRights}
             tabs={[
-              { value: 'chosen', label: 'Some things' },
-              { value: 'read', label: 'Read everything' },
-              { value: 'everything', label: 'Do everything' },
+              { value: 'chosen', label: 'Custom' },
+              { value: 'read', label: 'Read-only' },
+              { value: 'everything', label: 'Full access' },
             ]}
           />
         </div>

@@ -19,10 +19,10 @@ type Profile = Output<'profile.get'>;
 const FIELDS = [
   ['name', 'Name', 'text'],
   ['website', 'Website', 'url'],
-  ['industry', 'Field of work', 'text'],
+  ['industry', 'Industry', 'text'],
   ['country', 'Country (two letters)', 'text'],
   ['contact_email', 'Email', 'email'],
-  ['phone', 'Telephone', 'tel'],
+  ['phone', 'Phone', 'tel'],
 ] as const;
 
 export default function ProfilePage() {
@@ -37,13 +37,13 @@ export default function ProfilePage() {
       {profile.data !== undefined && (
         <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
           <AccountForm key={profile.data.account.updated_at} profile={profile.data} />
-          <Section title="Facts">
+          <Section title="Details">
             <Facts
               className="p-3"
               facts={[
                 ['Account', <Id key="id" id={profile.data.account.account_id} whole />],
                 ['Tier', profile.data.account.tier],
-                ['Made', <Time key="made" at={profile.data.account.created_at} />],
+                ['Created', <Time key="made" at={profile.data.account.created_at} />],
                 ['You', profile.data.user?.email ?? 'signed in with a key'],
               ]}
             />
@@ -88,7 +88,7 @@ function AccountForm({ profile }: { profile: Profile }) {
             Save
           </Button>
           {!mayChange && (
-            <span className="text-sm text-quiet">Only admins and owners change the account.</span>
+            <span className="text-sm text-quiet">Only admins and owners can change the account.</span>
           )}
         </div>
       </form>

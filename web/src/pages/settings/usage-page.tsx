@@ -24,7 +24,7 @@ export default function UsagePage() {
       calls={[callOf('auth.usage'), callOf('usage.list', { from: dayOf(DAYS - 1) })]}
     >
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Section title="Used now">
+        <Section title="Current usage">
           {usage.isPending && <SkeletonRows rows={6} />}
           {usage.error !== null && <ErrorNote error={usage.error} className="m-3" />}
           <div className="grid gap-x-6 gap-y-3 p-3 sm:grid-cols-2">
@@ -35,7 +35,7 @@ export default function UsagePage() {
               ))}
           </div>
         </Section>
-        <Section title="Requests" note="of the last 30 days, by day">
+        <Section title="Requests" note="per day, last 30 days">
           {history.error !== null && <ErrorNote error={history.error} className="m-3" />}
           <div className="p-3">
             {history.data === undefined ? (
@@ -45,7 +45,7 @@ export default function UsagePage() {
             )}
           </div>
         </Section>
-        <Section title="Tiers" note={`yours is ${usage.data?.tier ?? '…'}`} className="xl:col-span-2">
+        <Section title="Tiers" note={`current: ${usage.data?.tier ?? '…'}`} className="xl:col-span-2">
           {usage.data !== undefined && <TierTable usage={usage.data} />}
         </Section>
       </div>
@@ -65,7 +65,7 @@ function Requests({ buckets }: { buckets: Output<'usage.list'>['data'] }) {
       series: [
         {
           ...bars,
-          name: 'Answered well',
+          name: 'Successful',
           data: days.map((day) => sum(day, 'requests') - sum(day, 'errors')),
         },
         {

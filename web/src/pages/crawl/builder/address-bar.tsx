@@ -29,7 +29,7 @@ export function AddressBar({ wish, isBusy, fault, onLook }: AddressBarProps) {
         type="url"
         required
         autoFocus={wish.url === ''}
-        aria-label="Address of a page"
+        aria-label="Page URL"
         aria-invalid={fault !== undefined}
         placeholder="https://shop.example.com/products"
         defaultValue={wish.url}
@@ -44,7 +44,7 @@ export function AddressBar({ wish, isBusy, fault, onLook }: AddressBarProps) {
         className="min-w-48 flex-1"
       />
       <Button type="submit" busy={isBusy}>
-        Look at it
+        Load page
       </Button>
     </form>
   );

@@ -82,7 +82,7 @@ function Editor({ spider, dataset, goodUrl }: EditorProps) {
     <Page
       title={name}
       crumbs={[{ label: 'Spiders', to: '/crawl' }]}
-      facts={['edit beside the page', <code key="of">{handler.url_pattern}</code>]}
+      facts={['visual editor', <code key="of">{handler.url_pattern}</code>]}
       actions={
         <Button
           kind="primary"

@@ -76,7 +76,7 @@ export function FieldCard({ field, found, isChosen, onChange, onRemove, onChoose
             onChange={(event) => onChange({ ...field, selector: movedTo(selector, event.target.value) })}
           />
           <Select
-            aria-label={`What is read of ${label}`}
+            aria-label={`What to read from ${label}`}
             className="h-7 w-28 text-sm"
             value={attribute}
             onChange={(event) =>
@@ -95,7 +95,7 @@ export function FieldCard({ field, found, isChosen, onChange, onRemove, onChoose
                 </IconButton>
               }
             >
-              <MenuTitle>Other selectors that find the same</MenuTitle>
+              <MenuTitle>Other selectors with the same result</MenuTitle>
               {alternatives.map((other) => (
                 <MenuItem
                   key={JSON.stringify(other)}
@@ -116,7 +116,7 @@ export function FieldCard({ field, found, isChosen, onChange, onRemove, onChoose
         found !== undefined && (
           <p className="flex gap-2 text-xs text-quiet">
             <span className="truncate">
-              {found.samples.length === 0 ? 'finds nothing here' : found.samples.map(textOf).join(' · ')}
+              {found.samples.length === 0 ? 'no match on this page' : found.samples.map(textOf).join(' · ')}
             </span>
             <span className="ml-auto whitespace-nowrap text-faint">in {percent(found.filled)}</span>
           </p>

@@ -28,13 +28,13 @@ export function FieldsPanel({ draft, preview, chosen, onChange, onChoose }: Fiel
       <div className="flex flex-col gap-1 border-b px-3 py-2 text-sm">
         <div className="flex items-center gap-2">
           <label htmlFor={id} className="whitespace-nowrap text-quiet">
-            A row for each
+            One row per
           </label>
           <Input
             id={id}
             aria-invalid={preview?.item_fault !== null && preview?.item_fault !== undefined}
             className="h-7 min-w-0 flex-1 font-mono text-xs"
-            placeholder="Nothing: the page is one row"
+            placeholder="None: the page is one row"
             value={item ?? ''}
             onChange={(event) =>
               onChange({ ...draft, item: event.target.value === '' ? undefined : event.target.value })
@@ -60,14 +60,14 @@ export function FieldsPanel({ draft, preview, chosen, onChange, onChoose }: Fiel
           />
         ))}
         {fields.length === 0 && (
-          <li className="p-3 text-sm text-quiet">No field yet. Click what you want on the page.</li>
+          <li className="p-3 text-sm text-quiet">No fields yet. Click an element on the page.</li>
         )}
       </ul>
       <div className="flex items-center gap-2 border-t px-3 py-2">
         <Button size="small" onClick={() => onChange({ ...draft, fields: [...fields, emptyField()] })}>
-          <Plus /> Add a field
+          <Plus /> Add field
         </Button>
-        <span className="text-xs text-faint">or click an element of the page</span>
+        <span className="text-xs text-faint">or click an element on the page</span>
       </div>
     </div>
   );

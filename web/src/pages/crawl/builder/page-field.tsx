@@ -15,11 +15,11 @@ export function PageField({ url, onLook }: { url: string; onLook(url: string): v
         name="url"
         type="url"
         required
-        aria-label="Address of a page"
+        aria-label="Page URL"
         defaultValue={url}
         className="font-mono text-sm"
       />
-      <Button type="submit">Look at it</Button>
+      <Button type="submit">Load page</Button>
     </form>
   );
 }

@@ -73,11 +73,11 @@ export function SaveSpider({ spider, draft, onClose }: SaveSpiderProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Save the spider"
+      title="Save spider"
       about={`${plural(draft.fields.length, 'field')} into a dataset with a column for each.`}
       foot={
         <>
-          <Button onClick={onClose}>Not yet</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} busy={save.isPending}>
             Save
           </Button>
@@ -88,10 +88,10 @@ export function SaveSpider({ spider, draft, onClose }: SaveSpiderProps) {
         <Field label="Name" error={faultOf(save.error, 'name')} required>
           {(props) => <Input {...props} name="name" defaultValue={spider.name} autoFocus />}
         </Field>
-        <Field label="Rows go into">
+        <Field label="Dataset">
           {(props) => (
             <Select {...props} value={datasetId} onChange={(event) => setDatasetId(event.target.value)}>
-              <option value="">A new dataset</option>
+              <option value="">New dataset</option>
               {datasets.data?.data.map(({ dataset_id, name }) => (
                 <option key={dataset_id} value={dataset_id}>
                   {name}
@@ -101,7 +101,7 @@ export function SaveSpider({ spider, draft, onClose }: SaveSpiderProps) {
           )}
         </Field>
         {datasetId === '' && (
-          <Field label="Name of the dataset" hint="Its table in SQL." required>
+          <Field label="Dataset name" hint="Also its table name in SQL." required>
             {(props) => <Input {...props} name="dataset" defaultValue={tableName(spider.name)} />}
           </Field>
         )}

@@ -19,7 +19,7 @@ const MARKS = 'granary-marks';
 const OVER = 'data-over';
 
 /**
- * The page as it looks. The frame runs no scripts: it may only be looked into from outside, which is how it is hovered
+ * Page preview. The frame runs no scripts: it may only be looked into from outside, which is how it is hovered
  * and clicked; what it shows was made safe by the server, and the policy of the dashboard holds in it as well.
  */
 export function Snapshot({ html, items, read, chosen, onPick }: SnapshotProps) {
@@ -62,7 +62,7 @@ export function Snapshot({ html, items, read, chosen, onPick }: SnapshotProps) {
   return (
     <iframe
       ref={frame}
-      title="The page as it looks"
+      title="Page preview"
       sandbox="allow-same-origin"
       referrerPolicy="no-referrer"
       srcDoc={html.replace(/<head[^>]*>/i, (head) => head + BASE)}

@@ -55,7 +55,7 @@ export function Workbench({ url, built, isBuilding, fault, draft, onChange, onDe
     const known = draft.fields.find(({ selector }) => isSame(selector, picked.selector));
     if (known === undefined) return onChange(withPicked(draft, picked));
     setChosen(known.id);
-    showToast({ text: `${known.name} reads this already` });
+    showToast({ text: `${known.name} already reads this` });
   });
   const found = preview.data;
   const named = (id: number | undefined) => draft.fields.find((field) => field.id === id)?.name.trim();
@@ -73,7 +73,7 @@ export function Workbench({ url, built, isBuilding, fault, draft, onChange, onDe
         {seen?.fault && <ErrorNote error={new Error(seen.fault.message)} className="m-4" />}
         {snapshot === undefined && page.isFetching && <Skeleton className="m-4 h-full" />}
         {seen !== undefined && snapshot === undefined && seen.fault === null && (
-          <p className="p-4 text-sm text-quiet">There is no page at this address that could be shown.</p>
+          <p className="p-4 text-sm text-quiet">The page at this URL cannot be shown.</p>
         )}
         {snapshot !== undefined && (
           <div className="min-h-0 flex-1">
@@ -124,7 +124,7 @@ export function Workbench({ url, built, isBuilding, fault, draft, onChange, onDe
         )}
       </section>
       <section
-        aria-label="Rows that would come out"
+        aria-label="Row preview"
         className="flex min-h-0 min-w-0 flex-col border-t bg-panel max-lg:h-80"
       >
         <p className="flex h-8 items-center gap-2 border-b px-4 text-xs text-faint sm:px-6">
@@ -136,10 +136,10 @@ export function Workbench({ url, built, isBuilding, fault, draft, onChange, onDe
           preview.error === null && <SkeletonRows rows={4} />
         ) : (
           <RowsTable
-            label="Rows that would come out"
+            label="Row preview"
             rows={found.rows}
             names={names}
-            empty="No row yet: choose fields that stand on the page."
+            empty="No rows yet. Choose fields that are on the page."
             className="min-h-0 flex-1"
           />
         )}

@@ -44,7 +44,7 @@ export default function EnrichPage() {
           {work.isPending && <SkeletonRows rows={3} />}
           {work.data !== undefined && jobs.length === 0 && (
             <p className="p-3 text-sm text-quiet">
-              None yet. Rows with a domain, an address or an email address can be enriched.
+              No enrichments yet. Rows with a domain, a URL or an email address can be enriched.
             </p>
           )}
           {jobs.slice(0, SHOWN).map((job) => (

@@ -62,7 +62,7 @@ export default function EnrichmentPage() {
         </span>,
         `by ${job.match_column}`,
         <span key="at">
-          began <Time at={job.started_at} />
+          started <Time at={job.started_at} />
         </span>,
         job.duration_secs !== null && `took ${duration(job.duration_secs)}`,
       ]}
@@ -101,7 +101,7 @@ export default function EnrichmentPage() {
         <Section title="Progress" note={`${count(progress.rows_processed)} of ${plural(total, 'row')}`}>
           <Progress
             part={total === 0 ? 1 : progress.rows_processed / total}
-            label="Rows that were looked at"
+            label="Rows processed"
             tone={
               mark === 'running' ? 'running' : mark === 'paused' ? 'warn' : mark === 'failed' ? 'bad' : 'good'
             }
@@ -115,8 +115,8 @@ export default function EnrichmentPage() {
               ['Rows without a key', count(progress.rows_unmatched)],
               ['Rows without a value', count(progress.rows_without_value)],
               ['Keys looked up', count(progress.keys_looked_up)],
-              ['Known from before', count(progress.keys_from_cache)],
-              ['Keys that failed', count(progress.keys_failed)],
+              ['From cache', count(progress.keys_from_cache)],
+              ['Failed keys', count(progress.keys_failed)],
               ['Credits', count(progress.cost)],
               ['New columns', job.added_columns.join(', ')],
               ['Stopped by', job.stopped_by === null ? null : words(job.stopped_by)],
@@ -124,9 +124,9 @@ export default function EnrichmentPage() {
           />
         </Section>
         {job.faults.length > 0 && (
-          <Section title="Keys without an answer" note={job.faults.length}>
+          <Section title="Keys without a result" note={job.faults.length}>
             <DataTable
-              label="Keys without an answer"
+              label="Keys without a result"
               rows={job.faults}
               columns={COLUMNS}
               idOf={({ source, key }) => `${source} ${key}`}

@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<EnrichmentSource>[] = [
     className: 'w-10',
     sort: ({ ready, available }) => Number(!(ready && available)),
     cell: ({ ready, available, reason, tier }) => (
-      <span title={available ? (reason ?? undefined) : `From the ${tier} tier on.`}>
+      <span title={available ? (reason ?? undefined) : `Available from the ${tier} tier.`}>
         <StateMark state={ready && available ? 'completed' : 'pending'} short />
       </span>
     ),
@@ -48,14 +48,14 @@ const COLUMNS: readonly Column<EnrichmentSource>[] = [
   },
   {
     id: 'cost',
-    head: 'Credits a key',
+    head: 'Credits per key',
     numeric: true,
     sort: ({ cost }) => cost,
     cell: ({ cost }) => count(cost),
   },
   {
     id: 'age',
-    head: 'Reused for',
+    head: 'Cached for',
     numeric: true,
     wide: true,
     sort: ({ ttl_secs }) => ttl_secs,

@@ -43,7 +43,7 @@ export function StartEnrichment({ sources, onClose }: StartEnrichmentProps) {
       open
       onClose={onClose}
       title="Enrich a dataset"
-      about="Sources are asked in their order until a column has a value."
+      about="Sources are tried in order until a column has a value."
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -57,7 +57,7 @@ export function StartEnrichment({ sources, onClose }: StartEnrichmentProps) {
         <Field label="Dataset" error={faultOf(start.error, 'dataset_id')} required>
           {(props) => (
             <Select {...props} value={datasetId} onChange={(event) => setDatasetId(event.target.value)}>
-              <option value="">Choose one</option>
+              <option value="">Choose a dataset</option>
               {datasets.data?.data.map(({ dataset_id, name, row_count }) => (
                 <option key={dataset_id} value={dataset_id}>
                   {name} ({count(row_count)})
@@ -68,12 +68,12 @@ export function StartEnrichment({ sources, onClose }: StartEnrichmentProps) {
         </Field>
         <Field
           label="Match by"
-          hint="A domain, an address or an email address."
+          hint="A domain, a URL or an email address."
           error={faultOf(start.error, 'match_column')}
         >
           {(props) => (
             <Select {...props} name="column" defaultValue="" disabled={dataset === undefined}>
-              <option value="">Found by name and type</option>
+              <option value="">Detect automatically</option>
               {dataset?.columns.map(({ name }) => (
                 <option key={name}>{name}</option>
               ))}
@@ -91,7 +91,7 @@ export function StartEnrichment({ sources, onClose }: StartEnrichmentProps) {
                   name="source"
                   value={name}
                   disabled={!ready || !available}
-                  title={available ? (reason ?? undefined) : `From the ${tier} tier on.`}
+                  title={available ? (reason ?? undefined) : `Available from the ${tier} tier.`}
                   label={
                     <>
                       {words(name)} <span className="text-xs text-faint">{count(cost)} credits</span>
@@ -101,13 +101,13 @@ export function StartEnrichment({ sources, onClose }: StartEnrichmentProps) {
               ))}
           </div>
         </fieldset>
-        <Field label="Rows at most" error={faultOf(start.error, 'max_rows')}>
+        <Field label="Max rows" error={faultOf(start.error, 'max_rows')}>
           {(props) => <Input {...props} name="rows" type="number" min={1} placeholder="All" />}
         </Field>
-        <Field label="Credits at most" error={faultOf(start.error, 'max_cost')}>
-          {(props) => <Input {...props} name="cost" type="number" min={0} placeholder="No bound" />}
+        <Field label="Max credits" error={faultOf(start.error, 'max_cost')}>
+          {(props) => <Input {...props} name="cost" type="number" min={0} placeholder="No limit" />}
         </Field>
-        <Checkbox name="overwrite" label="Replace values that are there" className="sm:col-span-2" />
+        <Checkbox name="overwrite" label="Overwrite existing values" className="sm:col-span-2" />
         {start.error !== null && <ErrorNote error={start.error} className="sm:col-span-2" />}
       </form>
     </Dialog>

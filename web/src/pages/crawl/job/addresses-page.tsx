@@ -52,11 +52,11 @@ const columnsWith = (meanings: ReadonlyMap<string, string>): Column<Url>[] => [
   },
   {
     id: 'url',
-    head: 'Address',
+    head: 'URL',
     cell: ({ url, redirect_to: target, canonical }) => (
       <>
         <code className="font-mono text-xs">{url}</code>
-        {target !== null && <Aside title={target}>leads to {seenFrom(url, target)}</Aside>}
+        {target !== null && <Aside title={target}>redirects to {seenFrom(url, target)}</Aside>}
         {canonical !== null && canonical !== url && (
           <Aside title={canonical}>canonical {seenFrom(url, canonical)}</Aside>
         )}
@@ -76,7 +76,7 @@ const columnsWith = (meanings: ReadonlyMap<string, string>): Column<Url>[] => [
   },
   { id: 'status', head: 'Status', numeric: true, wide: true, cell: ({ status }) => status },
   { id: 'depth', head: 'Depth', numeric: true, wide: true, cell: ({ depth }) => depth },
-  { id: 'attempts', head: 'Tries', numeric: true, wide: true, cell: ({ attempts }) => attempts },
+  { id: 'attempts', head: 'Attempts', numeric: true, wide: true, cell: ({ attempts }) => attempts },
 ];
 
 /** The frontier by state, and every address that was left out with its reason. */
@@ -102,7 +102,7 @@ export default function AddressesPage() {
         <>
           <div className="flex flex-wrap items-center gap-3 border-b px-4 py-2 sm:px-6">
             <Tabs
-              label="State of the addresses"
+              label="State of the URLs"
               value={state}
               onChange={(next) => {
                 setState(next);
@@ -141,10 +141,10 @@ export default function AddressesPage() {
                 disabled={offset === 0}
                 onClick={() => setOffset(Math.max(0, offset - PAGE))}
               >
-                Before
+                Previous
               </Button>
               <Button size="small" disabled={urls.length < PAGE} onClick={() => setOffset(offset + PAGE)}>
-                After
+                Next
               </Button>
             </span>
           </div>
@@ -152,14 +152,14 @@ export default function AddressesPage() {
           {frontier.isPending && <SkeletonRows rows={12} />}
           {frontier.data !== undefined && (
             <DataTable
-              label="Addresses"
+              label="URLs"
               rows={urls}
               columns={columnsWith(meanings)}
               idOf={({ url }) => url}
               empty={
                 frontier.data.removed_at === null
-                  ? 'No address of this crawl is like that.'
-                  : `The addresses were removed ${exactTime(frontier.data.removed_at)}, a month after a later crawl of the same site.`
+                  ? 'No URLs match.'
+                  : `The URLs were removed ${exactTime(frontier.data.removed_at)}, a month after a later crawl of the same site.`
               }
               className="min-h-0 flex-1"
             />

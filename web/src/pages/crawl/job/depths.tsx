@@ -6,8 +6,8 @@ import type { Frontier } from './numbers.tsx';
 export function Depths({ frontier: { depths } }: { frontier: Frontier }) {
   const most = Math.max(1, ...depths.map(({ queued, crawled }) => queued + crawled));
   return (
-    <Section title="Queue by depth" note="links from the start">
-      {depths.length === 0 && <p className="p-3 text-sm text-quiet">Nothing was met yet.</p>}
+    <Section title="Queue by depth" note="links from the start page">
+      {depths.length === 0 && <p className="p-3 text-sm text-quiet">No URLs found yet.</p>}
       {depths.map(({ depth, queued, crawled }) => (
         <div key={depth} className="flex h-8 items-center gap-3 border-b px-3 text-sm last:border-b-0">
           <span className="w-4 text-right text-faint tabular-nums">{depth}</span>

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Host>[] = [
   },
   {
     id: 'delay',
-    head: 'Between pages',
+    head: 'Delay',
     numeric: true,
     sort: ({ gap_ms }) => gap_ms ?? Number.POSITIVE_INFINITY,
     cell: ({ gap_ms }) =>
@@ -44,7 +44,7 @@ export const Hosts = ({ frontier: { hosts } }: { frontier: Frontier }) => (
       rows={hosts}
       columns={COLUMNS}
       idOf={({ host }) => host}
-      empty="No host was asked yet."
+      empty="No hosts contacted yet."
       className="max-h-80"
     />
   </Section>

@@ -65,7 +65,7 @@ export function JobPage({ jobId, calls = [], full = false, children }: JobPagePr
           </span>
         ),
         <span key="when">
-          began <Time at={crawl.started_at} />
+          started <Time at={crawl.started_at} />
         </span>,
         crawl.duration_secs !== null && `took ${duration(crawl.duration_secs)}`,
       ]}
@@ -89,7 +89,7 @@ export function JobPage({ jobId, calls = [], full = false, children }: JobPagePr
       }
       tabs={[
         { label: isOpen ? 'Live' : 'Overview', to: `/crawl/jobs/${jobId}` },
-        { label: 'Addresses', to: `/crawl/jobs/${jobId}/addresses` },
+        { label: 'URLs', to: `/crawl/jobs/${jobId}/addresses` },
       ]}
       calls={[callOf('crawl.get-job', { job_id: jobId }), ...calls, ...callsFor(crawl)]}
       full={full}

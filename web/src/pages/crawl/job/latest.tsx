@@ -38,13 +38,13 @@ const COLUMNS: readonly Column<Page>[] = [
 ];
 
 export const Latest = ({ frontier: { latest } }: { frontier: Frontier }) => (
-  <Section title="Last pages" note={latest.length === 0 ? undefined : 'the newest first'}>
+  <Section title="Latest pages" note={latest.length === 0 ? undefined : 'newest first'}>
     <DataTable
-      label="Last pages"
+      label="Latest pages"
       rows={latest}
       columns={COLUMNS}
       idOf={({ url }) => url}
-      empty="No page was fetched yet."
+      empty="No pages fetched yet."
       className="max-h-72"
     />
   </Section>
@@ -63,13 +63,13 @@ export function LastRows({ crawl: { dataset_id, progress, status } }: { crawl: C
   if (dataset_id === null) return null;
   return (
     <Section
-      title="Last rows"
+      title="Latest rows"
       {...(rows.data === undefined ? {} : { note: `${count(rows.data.total)} in the dataset` })}
     >
-      {!has && <p className="p-3 text-sm text-quiet">No row was extracted yet.</p>}
+      {!has && <p className="p-3 text-sm text-quiet">No rows extracted yet.</p>}
       {has && rows.data === undefined && <SkeletonRows rows={5} />}
       {rows.data !== undefined && (
-        <RowsTable label="Last rows" rows={rows.data.data.map(({ data }) => data)} leftOut={OWN} />
+        <RowsTable label="Latest rows" rows={rows.data.data.map(({ data }) => data)} leftOut={OWN} />
       )}
     </Section>
   );

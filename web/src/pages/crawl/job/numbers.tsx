@@ -11,7 +11,7 @@ export type Frontier = Output<'crawl.frontier'>;
 
 const LATELY = 10;
 
-/** Pages a second over the last ten that are whole. */
+/** Pages per second over the last ten that are whole. */
 export function paceOf({ pages_by_second }: Frontier): number {
   const last = pages_by_second.slice(-LATELY - 1, -1);
   return last.reduce((total, pages) => total + pages, 0) / Math.max(1, last.length);
@@ -28,7 +28,7 @@ export function Numbers({ crawl, frontier }: { crawl: Crawl; frontier: Frontier 
     <section aria-label="Progress" className="overflow-hidden rounded-lg border bg-panel">
       <dl className="grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-cols-6">
         <Figure
-          name="Pages a second"
+          name="Pages per second"
           value={
             status === 'running' ? pace.toFixed(1) : crawl.duration_secs === null ? '0' : mean.toFixed(1)
           }
@@ -38,11 +38,11 @@ export function Numbers({ crawl, frontier }: { crawl: Crawl; frontier: Frontier 
                 kind="line"
                 className="w-full"
                 values={frontier?.pages_by_second.slice(0, -1) ?? [0, 0]}
-                label="Pages of each of the last sixty seconds"
+                label="Pages per second over the last minute"
               />
             ) : (
               <span className="text-xs text-faint">
-                {crawl.duration_secs === null ? 'it rests' : `over ${duration(crawl.duration_secs)}`}
+                {crawl.duration_secs === null ? 'idle' : `over ${duration(crawl.duration_secs)}`}
               </span>
             )
           }
@@ -84,7 +84,7 @@ export function Numbers({ crawl, frontier }: { crawl: Crawl; frontier: Frontier 
       </dl>
       <Progress
         part={part}
-        label="How much of what is known is crawled"
+        label="Share of known pages crawled"
         tone={
           status === 'running'
             ? 'running'

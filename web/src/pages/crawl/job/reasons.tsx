@@ -7,9 +7,7 @@ import type { Frontier } from './numbers.tsx';
 /** Every address that was not crawled has a reason: these, with how many each. */
 export const Reasons = ({ jobId, frontier: { reasons } }: { jobId: string; frontier: Frontier }) => (
   <Section title="Not crawled" note={count(reasons.reduce((total, { urls }) => total + urls, 0))}>
-    {reasons.length === 0 && (
-      <p className="p-3 text-sm text-quiet">Nothing was left out and nothing failed so far.</p>
-    )}
+    {reasons.length === 0 && <p className="p-3 text-sm text-quiet">Nothing skipped or failed so far.</p>}
     {reasons.map(({ reason, meaning, urls, example }) => (
       <Link
         key={reason}

@@ -26,7 +26,7 @@ export default function CrawlsPage() {
                 rows={crawls.data.data}
                 columns={COLUMNS}
                 idOf={({ job_id }) => job_id}
-                empty="This spider has not crawled yet. Press Crawl to start."
+                empty="No crawls yet. Press Crawl to start one."
               />
             </Section>
           )}

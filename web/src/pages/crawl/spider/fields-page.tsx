@@ -28,11 +28,11 @@ const COLUMNS: readonly Column<Entry>[] = [
     id: 'reads',
     head: 'Reads',
     wide: true,
-    cell: ([, { attribute, multiple }]) => `${attribute ?? 'text'}${multiple ? ', all of them' : ''}`,
+    cell: ([, { attribute, multiple }]) => `${attribute ?? 'text'}${multiple ? ', all matches' : ''}`,
   },
   {
     id: 'made',
-    head: 'And makes of it',
+    head: 'Transforms',
     wide: true,
     cell: ([, { regex, transforms = [], required }]) => (
       <span className="inline-flex gap-1">
@@ -83,17 +83,17 @@ const HandlerBox = ({ handler: { url_pattern, item, selectors }, columns, edit }
     title="Fields"
     actions={
       <LinkButton size="small" to={edit}>
-        <Pencil /> Edit beside the page
+        <Pencil /> Edit visually
       </LinkButton>
     }
     note={
       <>
-        of pages like <code className="font-mono text-xs">{url_pattern}</code>
+        for pages matching <code className="font-mono text-xs">{url_pattern}</code>
         {item === undefined ? (
           ', one row each'
         ) : (
           <>
-            , a row for each <code className="font-mono text-xs">{item.css ?? item.xpath}</code>
+            , one row per <code className="font-mono text-xs">{item.css ?? item.xpath}</code>
           </>
         )}
       </>
@@ -118,16 +118,16 @@ function Ways({ spider: { scope, definition } }: { spider: Spider }) {
   const where = (one: { css?: string | undefined; xpath?: string | undefined } | undefined) =>
     list(one === undefined ? undefined : [one.css ?? one.xpath ?? '']);
   return (
-    <Section title="Where it goes">
+    <Section title="Scope">
       <Facts
         className="p-3"
         facts={[
-          ['Begins at', list(scope.start_urls)],
-          ['Stays on', list(scope.allowed_domains)],
-          ['Only pages like', list(scope.url_patterns)],
+          ['Start URLs', list(scope.start_urls)],
+          ['Allowed hosts', list(scope.allowed_domains)],
+          ['URL patterns', list(scope.url_patterns)],
           ['Sitemaps', list(scope.sitemap_urls)],
-          ['Next pages', where(pagination)],
-          ['Follows', where(follow)],
+          ['Pagination', where(pagination)],
+          ['Links followed', where(follow)],
           ['Links', definition.navigation === undefined ? 'all in scope' : null],
         ]}
       />

@@ -30,14 +30,14 @@ const COLUMNS: readonly Column<FieldHealth>[] = [
   { id: 'field', head: 'Field', cell: ({ field }) => <span className="font-medium">{field}</span> },
   {
     id: 'now',
-    head: 'Found on',
+    head: 'Match rate',
     numeric: true,
     sort: ({ now }) => now.match_rate ?? -1,
     cell: ({ now }) => percent(now.match_rate),
   },
   {
     id: 'usual',
-    head: 'Usually',
+    head: 'Baseline',
     numeric: true,
     cell: ({ usual_rate }) => <span className="text-quiet">{percent(usual_rate)}</span>,
   },
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<FieldHealth>[] = [
   },
   {
     id: 'bad',
-    head: 'Last bad page',
+    head: 'Last failing page',
     wide: true,
     cell: ({ last_bad_url }) =>
       last_bad_url !== null && (
@@ -104,7 +104,7 @@ function Report({ health, datasetId }: { health: Health; datasetId: string | nul
       <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-panel px-4 py-3">
         <StateMark state={status} />
         <p className="min-w-0 flex-1 text-sm">{summary}</p>
-        {isIll && <LinkButton to={`/crawl/spiders/${spider_id}/repair`}>Look for a repair</LinkButton>}
+        {isIll && <LinkButton to={`/crawl/spiders/${spider_id}/repair`}>Find a repair</LinkButton>}
       </div>
       {fields.some(({ trend }) => trend.length > 1) && (
         <Section title="Over time" note="share of pages on which a field was found, crawl by crawl">
@@ -117,11 +117,11 @@ function Report({ health, datasetId }: { health: Health; datasetId: string | nul
           rows={fields}
           columns={COLUMNS}
           idOf={({ handler, field }) => `${handler} ${field}`}
-          empty="Nothing is known yet. Crawls count how often each field is found; start one."
+          empty="No data yet. Each crawl counts how often every field is found. Start a crawl."
         />
       </Section>
       {bad.length > 0 && (
-        <Section title="Pages with faults" note={bad.length}>
+        <Section title="Pages with problems" note={bad.length}>
           {bad.map(({ url, fields: names, seen_at }) => (
             <div key={url} className="flex h-8 items-center gap-3 border-b px-3 text-sm last:border-b-0">
               <code className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>

@@ -45,7 +45,7 @@ export const PatchDiff = ({ change }: { change: Change }) => (
     {change.reason !== '' && <p className="border-t px-3 py-2 text-sm text-quiet">{change.reason}</p>}
     <dl className="grid gap-x-6 gap-y-1 border-t px-3 py-2 text-sm sm:grid-cols-2">
       <Samples name="On good pages" values={change.good_pages.map(({ value }) => value)} />
-      <Samples name="On the pages of now" values={change.fresh_pages.map(({ after }) => after)} />
+      <Samples name="On current pages" values={change.fresh_pages.map(({ after }) => after)} />
     </dl>
   </section>
 );

@@ -29,11 +29,11 @@ export default function RepairPage() {
   const [looking, setLooking] = useAddressState<boolean>('look', false);
   const found = useOperation('spiders.repair', { spider_id, apply: false }, { when: looking });
   const apply = useChange('spiders.repair', {
-    onDone: ({ version }) => showToast({ text: `Repaired: this is version ${version} now`, kind: 'good' }),
+    onDone: ({ version }) => showToast({ text: `Repaired: now at version ${version}`, kind: 'good' }),
   });
   const look = (
     <Button kind="primary" onClick={() => setLooking(true)}>
-      <Wrench /> Look for a repair
+      <Wrench /> Find a repair
     </Button>
   );
   return (
@@ -47,8 +47,9 @@ export default function RepairPage() {
         if (!looking)
           return (
             <EmptyPage icon={Wrench} title="When a site changes" action={look}>
-              Crawls keep some good pages. Repair compares them with the pages of now, finds what took the
-              place of each selector that stopped to match, and shows the change before anything is stored.
+              Crawls keep samples of good pages. Repair compares them with the current pages, finds a
+              replacement for each selector that no longer matches, and shows the change before anything is
+              stored.
             </EmptyPage>
           );
         if (found.error !== null)
@@ -84,7 +85,7 @@ function Left({ repair: { fields, pages, patch, next_steps: steps } }: { repair:
   return (
     <>
       {left.length > 0 && (
-        <section aria-label="Fields without a change" className="overflow-hidden rounded-lg border bg-panel">
+        <section aria-label="Unchanged fields" className="overflow-hidden rounded-lg border bg-panel">
           {left.map(({ handler, field, verdict, reason, alternatives }) => (
             <div
               key={`${handler} ${field}`}

@@ -52,15 +52,15 @@ export function SpiderPage({ calls = [], children }: SpiderPageProps) {
       facts={[
         shortUrl(site_url),
         dataset_id === null ? (
-          'fills no dataset'
+          'no dataset'
         ) : (
           <span key="dataset">
-            fills <Thing id={dataset_id} />
+            writes to <Thing id={dataset_id} />
           </span>
         ),
         `version ${version}`,
         <span key="at">
-          changed <Time at={updated_at} />
+          updated <Time at={updated_at} />
         </span>,
         status === 'archived' && 'archived',
       ]}

@@ -20,18 +20,18 @@ export function TryPage({ spider: { spider_id, dataset_id, scope, site_url } }: 
     test.mutate({ spider_id, test_url: url });
   };
   return (
-    <Section title="Try a page" note="nothing is stored">
+    <Section title="Test a page" note="nothing is stored">
       <form onSubmit={onSubmit} className="flex gap-2 p-3">
         <Input
           type="url"
           required
-          aria-label="Page to try"
+          aria-label="Page URL"
           aria-invalid={faultOf(test.error, 'test_url') !== undefined}
           value={url}
           onChange={(event) => setUrl(event.target.value)}
         />
         <Button type="submit" busy={test.isPending}>
-          Try it
+          Test
         </Button>
       </form>
       {test.error !== null && <ErrorNote error={test.error} className="mx-3 mb-3" />}

@@ -13,7 +13,7 @@ export function ImportOptions({ dataset, options, onChange }: ImportOptionsProps
   const set = (change: Partial<Options>) => onChange({ ...options, ...change });
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <Field label="Rows">
+      <Field label="Mode">
         {(props) => (
           <Select
             {...props}
@@ -27,9 +27,9 @@ export function ImportOptions({ dataset, options, onChange }: ImportOptionsProps
               });
             }}
           >
-            <option value="append">are added</option>
-            <option value="upsert">replace those of the same key</option>
-            <option value="replace">replace all rows</option>
+            <option value="append">Append</option>
+            <option value="upsert">Upsert by key</option>
+            <option value="replace">Replace all rows</option>
           </Select>
         )}
       </Field>
@@ -48,15 +48,15 @@ export function ImportOptions({ dataset, options, onChange }: ImportOptionsProps
           )}
         </Field>
       )}
-      <Field label="Rows that do not fit">
+      <Field label="Invalid rows">
         {(props) => (
           <Select
             {...props}
             value={options.on_error}
             onChange={(event) => set({ on_error: event.target.value as Options['on_error'] })}
           >
-            <option value="quarantine">go into quarantine</option>
-            <option value="reject">stop the import</option>
+            <option value="quarantine">Quarantine</option>
+            <option value="reject">Stop the import</option>
           </Select>
         )}
       </Field>
@@ -67,24 +67,24 @@ export function ImportOptions({ dataset, options, onChange }: ImportOptionsProps
             value={options.delimiter}
             onChange={(event) => set({ delimiter: event.target.value })}
           >
-            <option value="">as found</option>
+            <option value="">Detect</option>
             <option value=",">comma</option>
             <option value=";">semicolon</option>
             <option value="tab">tab</option>
-            <option value="|">bar</option>
+            <option value="|">pipe</option>
           </Select>
         )}
       </Field>
-      <Field label="First line">
+      <Field label="Header row">
         {(props) => (
           <Select
             {...props}
             value={options.header}
             onChange={(event) => set({ header: event.target.value as Options['header'] })}
           >
-            <option value="">as found</option>
-            <option value="true">has the names</option>
-            <option value="false">is a row</option>
+            <option value="">Detect</option>
+            <option value="true">Yes</option>
+            <option value="false">No</option>
           </Select>
         )}
       </Field>

@@ -29,6 +29,6 @@ export const ImportResult = ({ job }: { job: ImportJob }) => (
       />
     </p>
     {job.error !== null && <ErrorText text={job.error.message} className="text-bad" />}
-    {job.errors.length > 0 && <Faults errors={job.errors} told="What did not fit" />}
+    {job.errors.length > 0 && <Faults errors={job.errors} told="Invalid values" />}
   </section>
 );

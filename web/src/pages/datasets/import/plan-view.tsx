@@ -18,7 +18,7 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'comma',
   ';': 'semicolon',
   '\t': 'tab',
-  '|': 'bar',
+  '|': 'pipe',
 };
 const SHOWN = 5;
 
@@ -29,7 +29,7 @@ export function PlanView({ dataset, job, options, onChange }: PlanViewProps) {
   const { format, compression, encoding, delimiter, header, columns, missing, sample } = plan;
   const bad = plan.rows_checked - plan.rows_good;
   return (
-    <section aria-label="Plan" className="flex flex-col gap-3">
+    <section aria-label="Preview" className="flex flex-col gap-3">
       <p className="text-sm text-quiet">
         <FactLine
           facts={[
@@ -37,16 +37,16 @@ export function PlanView({ dataset, job, options, onChange }: PlanViewProps) {
               {[format, ...compression].join(' in ')}
             </b>,
             encoding,
-            delimiter !== null && `${DELIMITERS[delimiter] ?? delimiter} between values`,
-            header !== null && (header ? 'names in the first line' : 'no names'),
-            `${plural(plan.rows_checked, 'row')} checked${plan.complete ? '' : ', the first ones'}`,
+            delimiter !== null && `${DELIMITERS[delimiter] ?? delimiter} delimiter`,
+            header !== null && (header ? 'header row' : 'no header row'),
+            `${plural(plan.rows_checked, 'row')} checked${plan.complete ? '' : ' from the start'}`,
             bad > 0 ? (
               <span key="bad" className="text-bad">
-                {plural(bad, 'row does', 'rows do')} not fit
+                {plural(bad, 'row is', 'rows are')} invalid
               </span>
             ) : (
               <span key="good" className="text-good">
-                all fit
+                all valid
               </span>
             ),
           ]}
@@ -61,7 +61,7 @@ export function PlanView({ dataset, job, options, onChange }: PlanViewProps) {
                 <th key={name} scope="col" className="min-w-36 border-r p-2 font-normal last:border-r-0">
                   <span className="block truncate font-medium">{name}</span>
                   <Select
-                    aria-label={`Column that ${name} fills`}
+                    aria-label={`Target column for ${name}`}
                     className="mt-1 h-7 text-sm"
                     value={target ?? ''}
                     onChange={(event) =>
@@ -71,13 +71,13 @@ export function PlanView({ dataset, job, options, onChange }: PlanViewProps) {
                       })
                     }
                   >
-                    <option value="">left out</option>
+                    <option value="">ignore</option>
                     {dataset.columns.map((column) => (
                       <option key={column.name}>{column.name}</option>
                     ))}
                   </Select>
                   <span className="mt-1 block text-xs text-faint">
-                    {[type, data_type].filter(Boolean).join(' → ') || 'not stored'}
+                    {[type, data_type].filter(Boolean).join(' → ') || 'ignored'}
                   </span>
                 </th>
               ))}
@@ -102,7 +102,7 @@ export function PlanView({ dataset, job, options, onChange }: PlanViewProps) {
       </div>
       {missing.length > 0 && (
         <p className="text-sm text-quiet">
-          Not in the file, and empty then:{' '}
+          Not in the file, will be empty:{' '}
           {missing.map((name) => (
             <Badge key={name} className="mr-1">
               {name}
@@ -113,7 +113,7 @@ export function PlanView({ dataset, job, options, onChange }: PlanViewProps) {
       {job.errors.length > 0 && (
         <Faults
           errors={job.errors}
-          told={`${count(bad)} of ${plural(plan.rows_checked, 'row')} checked ${bad === 1 ? 'does' : 'do'} not fit`}
+          told={`${count(bad)} of ${plural(plan.rows_checked, 'row')} checked ${bad === 1 ? 'is' : 'are'} invalid`}
         />
       )}
       {job.notes.map((note) => (

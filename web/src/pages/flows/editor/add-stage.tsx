@@ -14,7 +14,7 @@ export const AddStage = ({ types, onAdd }: AddStageProps) => (
     align="start"
     trigger={
       <Button size="small" disabled={types.length === 0}>
-        <Plus /> Add a stage
+        <Plus /> Add stage
       </Button>
     }
   >

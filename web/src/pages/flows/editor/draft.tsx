@@ -106,7 +106,7 @@ export function drawStages(stages: readonly StageDraft[], faults: readonly Fault
       const own = faultsAt(faults, index);
       return {
         id,
-        label: `${id}, ${type}${own.length > 0 ? `, ${own.length} at fault` : ''}`,
+        label: `${id}, ${type}${own.length > 0 ? `, ${own.length} errors` : ''}`,
         content: (
           <span className="flex min-w-0 flex-col" title={own[0] && told(own[0])}>
             <span className="truncate font-medium">{id}</span>

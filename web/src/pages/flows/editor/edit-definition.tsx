@@ -31,7 +31,7 @@ export function EditDefinition({
   const save = useChange(OPERATIONS[kind], {
     onDone: ({ webhook_secret }) => {
       setSecret(webhook_secret);
-      showToast({ text: 'Saved. Runs from now on take it.', kind: 'good' });
+      showToast({ text: 'Saved. New runs use it.', kind: 'good' });
     },
   });
   const onSave = ({ inputs: _, ...draft }: Draft) =>

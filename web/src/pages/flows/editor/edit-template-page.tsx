@@ -40,7 +40,7 @@ export default function EditTemplatePage() {
     <Page
       title={`Edit ${name}`}
       crumbs={[...crumbs, { label: name, to: `/flows/templates/${id}` }]}
-      facts={[`version ${version}`, 'a change makes a new one']}
+      facts={[`version ${version}`, 'saving creates a new version']}
       calls={[callOf('workflow-templates.get', { id })]}
       full
     >
@@ -62,7 +62,7 @@ function EditTemplate({ template }: { template: Template }) {
     <Editor
       kind="template"
       first={first}
-      saveLabel="Save as a new version"
+      saveLabel="Save as new version"
       onSave={({ name, description, inputs, stages }) =>
         save.mutate({ id: template.template_id, name, description, inputs, stages })
       }

@@ -125,10 +125,10 @@ const Verdict = ({ count, faults, isChecked }: { count: number; faults: number; 
     {count === 0 ? (
       'Add the first stage'
     ) : faults > 0 ? (
-      <span className="text-bad">✕ {plural(faults, 'fault')}</span>
+      <span className="text-bad">✕ {plural(faults, 'error')}</span>
     ) : isChecked ? (
       <span className="inline-flex items-center gap-1.5">
-        <StateMark state="completed" short /> {plural(count, 'stage')}, nothing wrong
+        <StateMark state="completed" short /> {plural(count, 'stage')}, no errors
       </span>
     ) : (
       'Checking …'

@@ -25,7 +25,7 @@ export function InputsForm({ inputs, faults, onChange }: InputsFormProps) {
   return (
     <fieldset className="flex flex-col gap-2 rounded-md border p-3">
       <legend className="px-1 text-sm font-medium">Inputs</legend>
-      <p className="text-xs text-faint">Stages ask for one as {'{{ params.name }}'}.</p>
+      <p className="text-xs text-faint">Use in stages as {'{{ params.name }}'}.</p>
       {inputs.map((input, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an input is its place while its name is typed
         <div key={index} className="flex flex-col gap-1 border-b pb-2 last:border-b-0">
@@ -70,7 +70,7 @@ export function InputsForm({ inputs, faults, onChange }: InputsFormProps) {
           <Input
             aria-label={`Description of input ${index + 1}`}
             value={input.description ?? ''}
-            placeholder="What it is"
+            placeholder="Description"
             onChange={(event) => set(index, { description: event.target.value })}
           />
           {faults
@@ -87,7 +87,7 @@ export function InputsForm({ inputs, faults, onChange }: InputsFormProps) {
         className="self-start"
         onClick={() => onChange([...inputs, { name: '', type: 'text', required: true }])}
       >
-        <Plus /> Add an input
+        <Plus /> Add input
       </Button>
     </fieldset>
   );

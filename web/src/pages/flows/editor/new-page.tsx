@@ -32,7 +32,7 @@ export default function NewPage() {
     <Page
       title={title}
       crumbs={[{ label: 'Flows', to: '/flows' }, list]}
-      facts={['add stages, draw what waits for what; it is checked while you edit']}
+      facts={['add stages and connect them; checked as you edit']}
       calls={[callOf('workflow-templates.list-operations')]}
       full
     >

@@ -31,8 +31,8 @@ function readStage(text: string): StageDraft | string {
     const read = JSON.parse(text) as StageDraft;
     return typeof read.id === 'string' && typeof read.type === 'string'
       ? read
-      : 'A stage has an id and a type, both texts.';
+      : 'A stage needs an id and a type, both strings.';
   } catch {
-    return 'This is not JSON yet. Check its brackets, quotes and commas.';
+    return 'Invalid JSON. Check brackets, quotes and commas.';
   }
 }

@@ -49,7 +49,7 @@ export function SchemaField({ name, schema, value, required, error, onChange }: 
         if (shape === 'choice' || shape === 'switch')
           return (
             <Select {...props} required={false} value={text} onChange={(event) => change(event.target.value)}>
-              <option value="">{required ? 'Choose …' : 'Left out'}</option>
+              <option value="">{required ? 'Choose …' : 'Not set'}</option>
               {(shape === 'switch' ? [true, false] : (schema.enum ?? [])).map((choice) => (
                 <option key={String(choice)} value={String(choice)}>
                   {String(choice)}
@@ -65,7 +65,7 @@ export function SchemaField({ name, schema, value, required, error, onChange }: 
               value={text}
               spellCheck={false}
               rows={Math.min(10, Math.max(2, text.split('\n').length))}
-              placeholder={shape === 'json' ? 'JSON' : 'One a line'}
+              placeholder={shape === 'json' ? 'JSON' : 'One per line'}
               onChange={(event) => change(event.target.value)}
               className="min-h-14 font-mono text-xs"
             />

@@ -53,7 +53,7 @@ export function readText(text: string, shape: Shape): { value: unknown } | { fau
       } catch {
         return shape === 'any'
           ? { value: text }
-          : { fault: 'This is not JSON yet. Check its brackets, quotes and commas.' };
+          : { fault: 'Invalid JSON. Check brackets, quotes and commas.' };
       }
     default:
       return { value: text };

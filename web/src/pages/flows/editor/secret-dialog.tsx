@@ -7,11 +7,11 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose(): v
   <Dialog
     open
     onClose={onClose}
-    title="The secret of your webhooks"
-    about="Receivers check signatures with it. It is shown once: keep it now. A new one can be made at any time."
+    title="Webhook signing secret"
+    about="Receivers use it to verify signatures. It is shown only once, so copy it now. You can rotate it at any time."
     foot={
       <Button kind="primary" onClick={onClose}>
-        I have it
+        Done
       </Button>
     }
   >
@@ -19,7 +19,7 @@ export const SecretDialog = ({ secret, onClose }: { secret: string; onClose(): v
       <code data-secret className="min-w-0 flex-1 font-mono text-sm break-all">
         {secret}
       </code>
-      <CopyButton text={secret} label="Copy the secret" />
+      <CopyButton text={secret} label="Copy secret" />
     </p>
   </Dialog>
 );

@@ -20,7 +20,7 @@ export function SettingsForm({ kind, draft, faults, error, onChange }: SettingsF
       <Field
         label="Name"
         error={faultOf(error, 'name')}
-        hint={kind === 'template' ? 'Small letters, digits and dashes' : undefined}
+        hint={kind === 'template' ? 'Lowercase letters, digits and dashes' : undefined}
         required
       >
         {(props) => (
@@ -32,7 +32,7 @@ export function SettingsForm({ kind, draft, faults, error, onChange }: SettingsF
           />
         )}
       </Field>
-      <Field label="What it is for" error={faultOf(error, 'description')}>
+      <Field label="Description" error={faultOf(error, 'description')}>
         {(props) => (
           <Input
             {...props}
@@ -52,7 +52,7 @@ export function SettingsForm({ kind, draft, faults, error, onChange }: SettingsF
         <>
           <Params params={draft.params} onChange={(params) => onChange({ ...draft, params })} />
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field label="Runs at once" error={faultOf(error, 'max_runs')}>
+            <Field label="Concurrency limit" error={faultOf(error, 'max_runs')}>
               {(props) => (
                 <Input
                   {...props}
@@ -69,7 +69,7 @@ export function SettingsForm({ kind, draft, faults, error, onChange }: SettingsF
                 />
               )}
             </Field>
-            <Field label="One too many">
+            <Field label="When busy">
               {(props) => (
                 <Select
                   {...props}
@@ -84,9 +84,9 @@ export function SettingsForm({ kind, draft, faults, error, onChange }: SettingsF
                     })
                   }
                 >
-                  <option value="queue">waits for its turn</option>
-                  <option value="skip">is refused</option>
-                  <option value="cancel_previous">cancels the oldest</option>
+                  <option value="queue">Queue</option>
+                  <option value="skip">Skip</option>
+                  <option value="cancel_previous">Cancel previous</option>
                 </Select>
               )}
             </Field>
@@ -111,11 +111,11 @@ function Params({ params, onChange }: { params: Draft['params']; onChange(params
       setFault(undefined);
       onChange(read as Draft['params']);
     } catch {
-      setFault('This is no JSON object yet, such as {"limit": 10}.');
+      setFault('Enter a JSON object, such as {"limit": 10}.');
     }
   };
   return (
-    <Field label="Parameters" hint="Values for {{ params.name }}; a run may be given others." error={fault}>
+    <Field label="Parameters" hint="Defaults for {{ params.name }}. A run can override them." error={fault}>
       {(props) => (
         <TextArea
           {...props}

@@ -24,11 +24,11 @@ export function StageCare({ stage, faults, onChange }: StageCareProps) {
   const isSet = stage.retry !== undefined || timeout_secs !== undefined || on_failure !== undefined;
   return (
     <details open={isSet || undefined} className="rounded-md border px-3 py-2">
-      <summary className="text-sm font-medium">When it fails</summary>
+      <summary className="text-sm font-medium">On failure</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         <Field
           label="Attempts"
-          hint="1 when left out, but for faults that may pass"
+          hint="Default: 1, more for temporary errors"
           error={faultIn(faults, 'retry.attempts')}
         >
           {(props) => (
@@ -41,7 +41,11 @@ export function StageCare({ stage, faults, onChange }: StageCareProps) {
             />
           )}
         </Field>
-        <Field label="Seconds between" hint="Doubled each time" error={faultIn(faults, 'retry.backoff_secs')}>
+        <Field
+          label="Retry delay (seconds)"
+          hint="Doubled each time"
+          error={faultIn(faults, 'retry.backoff_secs')}
+        >
           {(props) => (
             <Input
               {...props}
@@ -53,7 +57,7 @@ export function StageCare({ stage, faults, onChange }: StageCareProps) {
             />
           )}
         </Field>
-        <Field label="Seconds for one attempt" error={faultIn(faults, 'timeout_secs')}>
+        <Field label="Timeout per attempt (seconds)" error={faultIn(faults, 'timeout_secs')}>
           {(props) => (
             <Input
               {...props}
@@ -65,7 +69,7 @@ export function StageCare({ stage, faults, onChange }: StageCareProps) {
             />
           )}
         </Field>
-        <Field label="Then" error={faultIn(faults, 'on_failure')}>
+        <Field label="After the last attempt" error={faultIn(faults, 'on_failure')}>
           {(props) => (
             <Select
               {...props}
@@ -74,9 +78,9 @@ export function StageCare({ stage, faults, onChange }: StageCareProps) {
                 change({ on_failure: event.target.value === '' ? undefined : event.target.value })
               }
             >
-              <option value="">the run fails</option>
-              <option value="skip">skip what depends on it</option>
-              <option value="continue">go on all the same</option>
+              <option value="">Fail the run</option>
+              <option value="skip">Skip dependent stages</option>
+              <option value="continue">Continue</option>
             </Select>
           )}
         </Field>

@@ -57,7 +57,7 @@ export function StageForm({ stage, others, type, faults, onChange, onRemove }: S
       ) : (
         <>
           <p className="text-sm text-quiet">{type?.summary}</p>
-          <Field label="Id" error={faultIn(faults, 'id')} required>
+          <Field label="ID" error={faultIn(faults, 'id')} required>
             {(props) => (
               <Input
                 {...props}
@@ -70,7 +70,7 @@ export function StageForm({ stage, others, type, faults, onChange, onRemove }: S
           </Field>
           {others.length > 0 && (
             <fieldset className="flex flex-wrap gap-x-4 gap-y-1 rounded-md border px-3 pt-1 pb-2">
-              <legend className="px-1 text-sm font-medium">Waits for</legend>
+              <legend className="px-1 text-sm font-medium">Depends on</legend>
               {others.map((other) => (
                 <Checkbox
                   key={other}

@@ -8,7 +8,7 @@ const EVERY: readonly { value: Every; label: string }[] = [
   { value: 'workday', label: 'Monday to Friday' },
   { value: 'week', label: 'Every week' },
   { value: 'month', label: 'Every month' },
-  { value: 'other', label: 'Something else' },
+  { value: 'other', label: 'Custom' },
 ];
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const TIMED = new Set<Every>(['day', 'workday', 'week', 'month']);
@@ -19,7 +19,7 @@ export function CronHelper({ cron, onChange }: { cron: string; onChange(cron: st
   const set = (change: Partial<typeof plan>) => onChange(writeCron({ ...plan, ...change }, cron));
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <Field label="How often">
+      <Field label="Frequency">
         {(props) => (
           <Select
             {...props}
@@ -35,7 +35,7 @@ export function CronHelper({ cron, onChange }: { cron: string; onChange(cron: st
         )}
       </Field>
       {plan.every === 'minutes' && (
-        <Field label="Minutes between">
+        <Field label="Interval (minutes)">
           {(props) => (
             <Select
               {...props}

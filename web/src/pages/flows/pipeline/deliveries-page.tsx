@@ -33,9 +33,9 @@ export default function DeliveriesPage() {
           {runs.error !== null && <ErrorNote error={runs.error} onRetry={() => void runs.refetch()} />}
           {runs.isPending && <SkeletonRows rows={6} />}
           {runs.data !== undefined && messages.length === 0 && (
-            <EmptyPage icon={Send} title="Nothing was delivered">
-              A stage of type webhook, or an export with the destination webhook, sends a signed message.
-              Every try shows here, and can be sent once more under the same id.
+            <EmptyPage icon={Send} title="No deliveries yet">
+              A webhook stage, or an export with a webhook destination, sends a signed message. Every attempt
+              appears here and can be resent with the same ID.
             </EmptyPage>
           )}
           {messages.map(({ run, stageId, stage, deliveries }) => (
@@ -70,22 +70,22 @@ function NewSecret({ pipelineId }: { pipelineId: string }) {
     <div className="flex flex-wrap items-center gap-3 text-sm text-quiet">
       Messages are signed with the account’s secret.
       <Button size="small" onClick={() => setAsking(true)}>
-        <KeyRound /> Make a new one
+        <KeyRound /> Rotate secret
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="A new secret?"
-        about="Every webhook of the account is signed with it from now on, and receivers refuse them until they know it."
+        title="Rotate the webhook secret?"
+        about="All webhooks of this account are signed with the new secret from now on. Receivers reject them until they use it."
         foot={
           <>
-            <Button onClick={() => setAsking(false)}>Keep the old one</Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button
               kind="danger"
               busy={rotate.isPending}
               onClick={() => rotate.mutate({ pipeline_id: pipelineId, rotate_webhook_secret: true })}
             >
-              Make a new secret
+              Rotate secret
             </Button>
           </>
         }

@@ -59,7 +59,7 @@ const columnsOf = (runs: readonly RecentRun[]): readonly Column<EtlPipeline>[] =
     wide: true,
     cell: ({ definition }) => definition.stages.map(({ id }) => String(id)).join(' → '),
   },
-  { id: 'changed', head: 'Changed', wide: true, cell: ({ updated_at }) => <Time at={updated_at} /> },
+  { id: 'changed', head: 'Updated', wide: true, cell: ({ updated_at }) => <Time at={updated_at} /> },
 ];
 
 /** Files on their way: fetch, compress, parse and load, as stages. */
@@ -77,7 +77,7 @@ export default function EtlPage() {
   return (
     <FlowsPage
       title="ETL pipelines"
-      facts={[data !== undefined && plural(data.total, 'pipeline'), 'files on their way into tables']}
+      facts={[data !== undefined && plural(data.total, 'pipeline'), 'load files into tables']}
       actions={make}
       calls={[callOf('etl.list-pipelines', { limit: 200 }), EXAMPLE]}
     >
@@ -85,9 +85,8 @@ export default function EtlPage() {
       {pipelines.isPending && <SkeletonRows rows={6} />}
       {data !== undefined &&
         (data.total === 0 ? (
-          <EmptyPage icon={FileInput} title="No ETL pipeline yet" action={make} example={EXAMPLE}>
-            It fetches a file, compresses or parses it, and loads it into a table of PostgreSQL; all or
-            nothing, and not twice.
+          <EmptyPage icon={FileInput} title="No ETL pipelines yet" action={make} example={EXAMPLE}>
+            An ETL pipeline fetches a file, parses it and loads it into a PostgreSQL table, exactly once.
           </EmptyPage>
         ) : (
           <DataTable

@@ -88,7 +88,7 @@ export function EtlPipelinePage({ full = false, children }: EtlPipelinePageProps
         open={open === 'delete'}
         onClose={close}
         name={data.name}
-        what={remove.error?.message ?? 'Runs under way are cancelled. Files and tables that it made stay.'}
+        what={remove.error?.message ?? 'Current runs are cancelled. Files and tables it created are kept.'}
         onConfirm={() => remove.mutate({ pipeline_id: etl_id })}
         busy={remove.isPending}
       />

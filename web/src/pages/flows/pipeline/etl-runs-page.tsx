@@ -20,7 +20,7 @@ export default function EtlRunsPage() {
           {runs.error !== null && <ErrorNote error={runs.error} onRetry={() => void runs.refetch()} />}
           {runs.isPending && <SkeletonRows rows={6} />}
           {runs.data !== undefined && (
-            <RunTable runs={runs.data.data.map(recordToListed)} empty="It has not run yet. Press Run." />
+            <RunTable runs={runs.data.data.map(recordToListed)} empty="No runs yet. Press Run." />
           )}
         </>
       )}

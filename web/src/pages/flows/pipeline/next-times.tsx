@@ -13,7 +13,7 @@ interface NextTimesProps {
 
 /** The next times by the clock of whoever looks, beside those of the schedule's zone. */
 export const NextTimes = ({ name, times, timezone, isSaved }: NextTimesProps) => (
-  <Section title={isSaved ? 'Next runs' : 'It would run'} note={`in your zone, ${OWN_ZONE}`}>
+  <Section title={isSaved ? 'Next runs' : 'Preview'} note={`in your time zone, ${OWN_ZONE}`}>
     {times === undefined ? (
       <SkeletonRows rows={5} />
     ) : (

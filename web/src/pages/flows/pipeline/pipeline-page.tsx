@@ -48,7 +48,7 @@ export function PipelinePage({ calls = [], full = false, children }: PipelinePag
       crumbs={crumbs}
       facts={[
         plural(data.stages, 'stage'),
-        data.schedule?.next_run ? `next run ${localTime(data.schedule.next_run)}` : 'runs by hand',
+        data.schedule?.next_run ? `next run ${localTime(data.schedule.next_run)}` : 'no schedule',
         data.description !== '' && data.description,
       ]}
       tabs={[
@@ -112,10 +112,7 @@ function More({ pipeline: { pipeline_id, name } }: { pipeline: Pipeline }) {
         open={deleting}
         onClose={() => setDeleting(false)}
         name={name}
-        what={
-          remove.error?.message ??
-          'Runs under way are cancelled. Runs that have ended can still be read by their ids.'
-        }
+        what={remove.error?.message ?? 'Current runs are cancelled. Finished runs can still be opened by ID.'}
         onConfirm={() => remove.mutate({ pipeline_id })}
         busy={remove.isPending}
       />

@@ -24,17 +24,13 @@ export default function PipelineRunsPage() {
     >
       {() => (
         <>
-          <Tabs label="Which runs" value={status} onChange={setStatus} tabs={TABS} className="mb-3" />
+          <Tabs label="Filter runs" value={status} onChange={setStatus} tabs={TABS} className="mb-3" />
           {runs.error !== null && <ErrorNote error={runs.error} onRetry={() => void runs.refetch()} />}
           {runs.isPending && <SkeletonRows rows={6} />}
           {runs.data !== undefined && (
             <RunTable
               runs={runs.data.data.map(recordToListed)}
-              empty={
-                status === ''
-                  ? 'It has not run yet. Press Run, or give it a schedule.'
-                  : `No run is ${status}.`
-              }
+              empty={status === '' ? 'No runs yet. Press Run, or add a schedule.' : `No ${status}.`}
             />
           )}
         </>

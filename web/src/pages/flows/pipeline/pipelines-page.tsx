@@ -60,14 +60,14 @@ const columnsOf = (runs: readonly RecentRun[]): readonly Column<Pipeline>[] => [
   },
   {
     id: 'about',
-    head: 'About',
+    head: 'Description',
     wide: true,
     cell: ({ description }) => <span className="text-quiet">{description}</span>,
   },
 ];
 
 const NextRun = ({ schedule }: { schedule: Pipeline['schedule'] }) => {
-  if (schedule === null) return <span className="text-faint">by hand</span>;
+  if (schedule === null) return <span className="text-faint">manual</span>;
   if (schedule.next_run === null) return <span className="text-warn">schedule stopped</span>;
   return (
     <time
@@ -104,9 +104,9 @@ export default function PipelinesPage() {
       {isPending && <SkeletonRows rows={8} />}
       {data !== undefined &&
         (data.total === 0 && search === '' ? (
-          <EmptyPage icon={Workflow} title="No pipeline yet" action={make} example={EXAMPLE}>
-            A pipeline is a graph of stages: crawl, extract, enrich, check, export. It runs by hand or by a
-            schedule, survives a crash, and shows what every stage did.
+          <EmptyPage icon={Workflow} title="No pipelines yet" action={make} example={EXAMPLE}>
+            A pipeline is a graph of stages: crawl, extract, enrich, check, export. It runs manually or on a
+            schedule, survives crashes, and shows what every stage did.
           </EmptyPage>
         ) : (
           <>
@@ -123,7 +123,7 @@ export default function PipelinesPage() {
               columns={columns}
               idOf={({ pipeline_id }) => pipeline_id}
               onOpen={({ pipeline_id }) => void navigate({ to: `/flows/pipelines/${pipeline_id}` })}
-              empty="No pipeline has this in its name."
+              empty="No matching pipelines."
               className="max-h-[70vh] rounded-lg border bg-panel"
             />
           </>

@@ -45,14 +45,14 @@ export function RunDialog({ kind, id, name, params, stages, onClose }: RunDialog
       title={`Run ${name}`}
       about={
         names.length === 0
-          ? 'Its stages ask for nothing.'
-          : 'What its stages ask for; numbers and true or false are read as such.'
+          ? 'This pipeline takes no parameters.'
+          : 'Parameters for this run. Numbers and true/false are detected.'
       }
       foot={
         <>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={form} busy={run.isPending}>
-            Start the run
+            Start run
           </Button>
         </>
       }

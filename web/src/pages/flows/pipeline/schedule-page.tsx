@@ -29,9 +29,9 @@ function ScheduleForm({ pipeline: { pipeline_id, name, schedule } }: { pipeline:
   const isWhole = asked.cron.split(/\s+/).length === 5;
   const tried = useOperation('pipelines.get-schedule', asked, { when: isWhole });
   const told = (text: string) => () => showToast({ text, kind: 'good' });
-  const save = useChange('pipelines.update', { onDone: told('The schedule is saved and started') });
-  const start = useChange('pipelines.start-schedule', { onDone: told('The schedule is started') });
-  const stop = useChange('pipelines.stop-schedule', { onDone: told('The schedule is stopped') });
+  const save = useChange('pipelines.update', { onDone: told('Schedule saved and started') });
+  const start = useChange('pipelines.start-schedule', { onDone: told('Schedule started') });
+  const stop = useChange('pipelines.stop-schedule', { onDone: told('Schedule stopped') });
   const isChanged = schedule?.cron !== cron.trim() || schedule.timezone !== timezone;
   const fault = isWhole ? tried.error : null;
   return (
@@ -61,7 +61,7 @@ function ScheduleForm({ pipeline: { pipeline_id, name, schedule } }: { pipeline:
                 onClick={() => save.mutate({ pipeline_id, schedule: null })}
                 busy={save.isPending}
               >
-                Take away
+                Remove
               </Button>
             </>
           )
@@ -78,7 +78,7 @@ function ScheduleForm({ pipeline: { pipeline_id, name, schedule } }: { pipeline:
           <Field
             label="Cron"
             hint="Minute, hour, day, month, day of the week"
-            error={isWhole ? fault?.message : 'It needs five fields.'}
+            error={isWhole ? fault?.message : 'Five fields are required.'}
           >
             {(props) => (
               <Input
@@ -90,7 +90,7 @@ function ScheduleForm({ pipeline: { pipeline_id, name, schedule } }: { pipeline:
               />
             )}
           </Field>
-          <Field label="Time zone" hint="Its clocks say when; they may be put forward and back.">
+          <Field label="Time zone" hint="Daylight saving time is taken into account.">
             {(props) => (
               <Select {...props} value={timezone} onChange={(event) => setTimezone(event.target.value)}>
                 {[...new Set([timezone, ...ZONES])].map((zone) => (
@@ -108,7 +108,7 @@ function ScheduleForm({ pipeline: { pipeline_id, name, schedule } }: { pipeline:
             disabled={!isChanged || !isWhole || fault !== null}
             busy={save.isPending}
           >
-            {schedule === null ? 'Give it this schedule' : 'Save the schedule'}
+            {schedule === null ? 'Add schedule' : 'Save schedule'}
           </Button>
         </form>
       </Section>

@@ -50,7 +50,7 @@ export const ITEM_COLUMNS: readonly Column<Item>[] = [
   },
   {
     id: 'created',
-    head: 'Put in',
+    head: 'Enqueued',
     wide: true,
     cell: ({ created_at }) => <Time at={created_at} />,
     sort: ({ created_at }) => created_at,

@@ -37,14 +37,14 @@ export function ItemPanel({ item, onClose, onRetry, isPending }: ItemPanelProps)
       <Facts
         className="mb-3"
         facts={[
-          ['Id', <code key="id">{item.item_id}</code>],
+          ['ID', <code key="id">{item.item_id}</code>],
           ['Attempts', `${item.attempts} of ${item.max_attempts}`],
           ['Last error', item.last_error],
           ['Priority', item.priority],
           ['Key', item.dedup_key],
-          ['Held until', item.lease_until === null ? null : <Time key="until" at={item.lease_until} />],
-          ['Put in', <Time key="at" at={item.created_at} />],
-          ['Settled', item.finished_at === null ? null : <Time key="end" at={item.finished_at} />],
+          ['Leased until', item.lease_until === null ? null : <Time key="until" at={item.lease_until} />],
+          ['Enqueued', <Time key="at" at={item.created_at} />],
+          ['Finished', item.finished_at === null ? null : <Time key="end" at={item.finished_at} />],
         ]}
       />
       <JsonView value={item.payload} />

@@ -31,7 +31,7 @@ export function QueueItems({ stats }: { stats: Stats }) {
   const retry = useChange('queue.retry', {
     onDone: ({ retried, left }) =>
       showToast({
-        text: `${plural(retried, 'dead letter')} put back${left.length > 0 ? `; ${left.length} stay: ${left[0]?.reason.replaceAll('_', ' ')}` : ''}`,
+        text: `${plural(retried, 'dead letter')} requeued${left.length > 0 ? `; ${left.length} not requeued: ${left[0]?.reason.replaceAll('_', ' ')}` : ''}`,
         kind: left.length > 0 ? 'bad' : 'good',
       }),
   });
@@ -82,7 +82,7 @@ export function QueueItems({ stats }: { stats: Stats }) {
           idOf={({ item_id }) => item_id}
           openId={itemId}
           onOpen={({ item_id }) => setItemId(item_id)}
-          empty={state === '' ? 'Nothing is in it.' : `No item is ${state}.`}
+          empty={state === '' ? 'The queue is empty.' : `No ${state} items.`}
           className="max-h-[50vh]"
         />
       )}
@@ -103,8 +103,8 @@ export function QueueItems({ stats }: { stats: Stats }) {
         what={
           purge.error?.message ??
           (state === ''
-            ? 'Every item of the queue is removed, but for those that a worker holds.'
-            : `Every item that is ${state} is removed.`)
+            ? 'All items are removed, except those leased by a worker.'
+            : `All ${state} items are removed.`)
         }
         onConfirm={() => purge.mutate({ queue, ...(state === '' ? {} : { states: [state] }) })}
         busy={purge.isPending}

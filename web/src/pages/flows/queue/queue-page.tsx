@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Queue>[] = [
   ),
   {
     id: 'oldest',
-    head: 'Oldest waits',
+    head: 'Oldest waiting',
     numeric: true,
     wide: true,
     cell: ({ oldest_ready_age_secs: age }) => (age === null ? '' : duration(age)),
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Queue>[] = [
   },
   {
     id: 'rate',
-    head: 'In / out a minute',
+    head: 'In / out per minute',
     numeric: true,
     wide: true,
     cell: ({ rates }) => `${count(rates.enqueued_per_minute)} / ${count(rates.done_per_minute)}`,
@@ -80,9 +80,9 @@ export default function QueuePage() {
       {error !== null && <ErrorNote error={error} onRetry={() => void stats.refetch()} />}
       {stats.isPending && <SkeletonRows rows={5} />}
       {data !== undefined && queue === undefined && (
-        <EmptyPage icon={Inbox} title="No queue yet" example={EXAMPLE}>
-          A queue holds work for your own workers: each item goes to one of them at a time, comes back when
-          they fail, and is a dead letter after its last attempt. It exists once something is put into it.
+        <EmptyPage icon={Inbox} title="No queues yet" example={EXAMPLE}>
+          A queue holds work for your own workers. Each item goes to one worker at a time, is retried on
+          failure, and becomes a dead letter after its last attempt. Adding the first item creates the queue.
         </EmptyPage>
       )}
       {data !== undefined && queue !== undefined && (

@@ -34,8 +34,8 @@ export function useRunOf(runId: string, run: Run | undefined): RunOf {
   const found = kind === 'er' ? etl : pipeline;
   const list = kind === 'er' ? { label: 'ETL', to: '/flows/etl' } : undefined;
   const crumbs = [flows, ...(list === undefined ? [] : [list])];
-  if (id === undefined) return { name: run === undefined ? 'Run' : 'One stage', crumbs };
-  if (found.data === undefined) return { name: found.error === null ? 'Run' : 'A deleted pipeline', crumbs };
+  if (id === undefined) return { name: run === undefined ? 'Run' : 'Single stage', crumbs };
+  if (found.data === undefined) return { name: found.error === null ? 'Run' : 'Deleted pipeline', crumbs };
   const page = kind === 'er' ? `/flows/etl/${id}` : `/flows/pipelines/${id}`;
   return { name: found.data.name, page, editor: `${page}/edit`, crumbs };
 }

@@ -57,7 +57,7 @@ export const DeliveryLine = ({
       {url}
     </code>
     <span className="text-xs text-faint">
-      try {attempt} · {duration(duration_ms / 1_000)} · <Time at={at} />
+      attempt {attempt} · {duration(duration_ms / 1_000)} · <Time at={at} />
     </span>
     {error !== null && <span className="w-full pb-1 text-xs text-bad">{error}</span>}
   </p>
@@ -68,7 +68,7 @@ export function Replay({ runId, stageId }: { runId: string; stageId: string }) {
     onDone: ({ status, stages }) => {
       const last = deliveriesOf(stages[stageId]!).at(-1);
       const answered = last === undefined ? status : (last.error ?? `answered ${last.status}`);
-      showToast({ text: `Sent once more: ${answered}`, kind: last?.error === null ? 'good' : 'bad' });
+      showToast({ text: `Resent: ${answered}`, kind: last?.error === null ? 'good' : 'bad' });
     },
   });
   return (
@@ -84,7 +84,7 @@ export function Replay({ runId, stageId }: { runId: string; stageId: string }) {
         busy={replay.isPending}
         onClick={() => replay.mutate({ run_id: runId, stage_id: stageId, wait: 10 })}
       >
-        <Send /> Replay
+        <Send /> Resend
       </Button>
     </span>
   );

@@ -28,7 +28,7 @@ export function Gantt({ run, selected, onSelect }: GanttProps) {
   const ended = run.completed_at === null ? now : Date.parse(run.completed_at);
   const whole = Math.max(1, ended - began);
   return (
-    <ol aria-label="Stages in time">
+    <ol aria-label="Timeline">
       {Object.entries(run.stages).map(([id, stage]) => {
         const { from, to } = spanOf(stage, now, ended);
         const left = Math.min(100 - THINNEST, Math.max(0, ((from - began) / whole) * 100));
@@ -73,7 +73,7 @@ const spanOf = ({ started_at, completed_at, status }: RunStage, now: number, end
 });
 
 function spentOn(stage: RunStage, now: number): string {
-  const tries = stage.attempts > 1 ? `${stage.attempts} tries · ` : '';
+  const tries = stage.attempts > 1 ? `${stage.attempts} attempts · ` : '';
   if (stage.duration_secs !== undefined) return tries + duration(stage.duration_secs);
   if (stage.started_at === undefined) return stage.status === 'pending' ? '' : stage.status;
   return tries + duration((now - Date.parse(stage.started_at)) / 1_000);

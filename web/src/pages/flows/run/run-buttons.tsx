@@ -31,7 +31,7 @@ export function RunMoves({ run }: { run: Run }) {
     <>
       {status === 'paused' && (
         <Button onClick={resume} busy={isMoving}>
-          <Play /> Go on
+          <Play /> Resume
         </Button>
       )}
       {status === 'running' && kind !== 'wr' && (

@@ -31,7 +31,7 @@ export function RunGraph({ run, selected, onSelect }: RunGraphProps) {
   }, [run.stages]);
   return (
     <Graph
-      label="Stages and what they wait for"
+      label="Stages and their dependencies"
       {...drawn}
       selected={selected}
       onSelect={onSelect}

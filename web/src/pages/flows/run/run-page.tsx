@@ -96,7 +96,7 @@ function RunView({ run, of }: { run: Run; of: RunOf }) {
               <Gantt run={run} selected={stageId} onSelect={setChosen} />
             </Section>
             {Object.keys(run.params).length > 0 && (
-              <Section title="Given to it">
+              <Section title="Parameters">
                 <JsonView value={run.params} className="rounded-none border-0" />
               </Section>
             )}
@@ -140,11 +140,11 @@ function factsOf(run: Run) {
     <Spent key="spent" run={run} />,
     seconds !== null && seconds > 0 && rows > 0 && `${count(Number((rows / seconds).toPrecision(2)))} rows/s`,
     `${done} of ${plural(all, 'stage')}`,
-    `started by ${run.trigger === 'manual' ? 'hand' : run.trigger}`,
+    run.trigger === 'manual' ? 'started manually' : `started by ${run.trigger}`,
     <Time key="at" at={run.started_at} />,
     run.resumed_from !== null && (
       <span key="from">
-        goes on from <Id id={run.resumed_from} />
+        resumed from <Id id={run.resumed_from} />
       </span>
     ),
     run.template_version !== undefined && `version ${run.template_version}`,
@@ -160,7 +160,7 @@ function Spent({ run }: { run: Run }) {
 function Cost({ run }: { run: Run }) {
   const { seconds, rows, pages, bytes: size, attempts, all } = workOf(run);
   const parts = [
-    `${duration(seconds)} of work`,
+    `${duration(seconds)} total`,
     rows > 0 && plural(rows, 'row'),
     pages > 0 && plural(pages, 'page'),
     size > 0 && bytes(size),

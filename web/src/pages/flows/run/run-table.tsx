@@ -42,7 +42,7 @@ export const recordToListed = (run: Run): ListedRun => ({
 
 const NAME: Column<ListedRun> = {
   id: 'name',
-  head: 'Of',
+  head: 'Name',
   cell: ({ name, runId }) => (
     <Link to={`/flows/runs/${runId}`} className="font-medium hover:underline">
       {name}
@@ -70,14 +70,14 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   { id: 'at', head: 'Started', cell: ({ at }) => <Time at={at} />, sort: ({ at }) => at },
   {
     id: 'seconds',
-    head: 'Took',
+    head: 'Duration',
     numeric: true,
     cell: ({ seconds }) => (seconds === null ? '' : duration(seconds)),
     sort: ({ seconds }) => seconds ?? -1,
   },
   {
     id: 'message',
-    head: 'What went wrong',
+    head: 'Error',
     wide: true,
     cell: ({ message }) => (
       <span title={message} className="text-xs text-quiet">
@@ -97,7 +97,7 @@ interface RunTableProps {
   empty?: string;
 }
 
-export function RunTable({ runs, named = false, empty = 'No run yet.' }: RunTableProps) {
+export function RunTable({ runs, named = false, empty = 'No runs yet.' }: RunTableProps) {
   const navigate = useNavigate();
   return (
     <DataTable

@@ -39,13 +39,13 @@ export default function RunsPage() {
       )}
       {recent.isPending && <SkeletonRows rows={8} />}
       {recent.data !== undefined && recent.runs.length === 0 ? (
-        <EmptyPage icon={ListTree} title="Nothing ran this month" example={callOf('workflow-templates.list')}>
-          Runs of pipelines, templates and ETL pipelines come together here, the newest first.
+        <EmptyPage icon={ListTree} title="No runs this month" example={callOf('workflow-templates.list')}>
+          Runs of pipelines, templates and ETL pipelines appear here, newest first.
         </EmptyPage>
       ) : (
         recent.data !== undefined && (
           <>
-            <Tabs label="Which runs" value={shown} onChange={setShown} tabs={SHOWN} className="mb-3" />
+            <Tabs label="Filter runs" value={shown} onChange={setShown} tabs={SHOWN} className="mb-3" />
             <RunTable runs={chosen.map(toListed)} named />
           </>
         )

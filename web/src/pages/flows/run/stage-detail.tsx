@@ -18,9 +18,9 @@ interface StageDetailProps {
 }
 
 const WAITS = {
-  later: 'waits for what it has started',
+  later: 'waiting for its job',
   retry: 'next attempt',
-  outside: 'waits for a worker outside',
+  outside: 'waiting for an external worker',
 } satisfies Record<NonNullable<StageDetailProps['stage']['waiting']>, string>;
 
 /** One stage of a run: what went wrong first, then its log, what it put out and what it delivered. */

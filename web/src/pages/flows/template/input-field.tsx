@@ -60,7 +60,7 @@ export function InputField({ input, value, onChange, error }: InputFieldProps) {
               <TextArea
                 {...common}
                 rows={3}
-                placeholder="One a line"
+                placeholder="One per line"
                 onChange={(event) => onChange(event.target.value)}
               />
             );
@@ -94,7 +94,7 @@ const Choice = ({
   ...rest
 }: ChoiceProps & { choices: readonly (readonly [value: string, label: string])[] }) => (
   <Select {...rest} onChange={(event) => onChoose(event.target.value)}>
-    <option value="">{rest.required ? 'Choose …' : 'Left out'}</option>
+    <option value="">{rest.required ? 'Choose …' : 'Not set'}</option>
     {choices.map(([value, label]) => (
       <option key={value} value={value}>
         {label}

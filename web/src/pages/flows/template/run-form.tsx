@@ -32,7 +32,7 @@ export function RunForm({ id, template: { template_id, inputs } }: RunFormProps)
   };
   return (
     <form id={id} onSubmit={start} className="flex flex-col gap-3 p-3">
-      {inputs.length === 0 && <p className="text-sm text-quiet">It asks for nothing.</p>}
+      {inputs.length === 0 && <p className="text-sm text-quiet">This template has no inputs.</p>}
       {inputs.map((input) => (
         <InputField
           key={input.name}

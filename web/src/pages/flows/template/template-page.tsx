@@ -81,9 +81,7 @@ function TemplateView({ template }: { template: Template }) {
       </div>
       <h2 className="mt-6 mb-2 font-semibold">Runs</h2>
       {runs.error !== null && <ErrorNote error={runs.error} />}
-      {runs.data !== undefined && (
-        <RunTable runs={runs.data.data.map(recordToListed)} empty="Nobody has run it yet." />
-      )}
+      {runs.data !== undefined && <RunTable runs={runs.data.data.map(recordToListed)} empty="No runs yet." />}
     </Page>
   );
 }
@@ -130,7 +128,7 @@ function TemplateMoves({ template: { template_id, name, built_in, status } }: { 
           </MenuLink>
         )}
         <MenuLink to={`/flows/new?kind=template&copy=${template_id}`}>
-          <Copy /> Make a copy
+          <Copy /> Duplicate
         </MenuLink>
         <MenuLink to={`/lineage?asset=${template_id}`}>
           <GitBranch /> Lineage
@@ -147,7 +145,7 @@ function TemplateMoves({ template: { template_id, name, built_in, status } }: { 
         name={name}
         what={
           archive.error?.message ??
-          'It is archived: no more runs and no more changes. Its runs stay, and its name is free again.'
+          'Archived: no more runs or changes. Its runs are kept, and its name can be reused.'
         }
         onConfirm={() => archive.mutate({ id: template_id })}
         busy={archive.isPending}

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Template>[] = [
   },
   {
     id: 'about',
-    head: 'About',
+    head: 'Description',
     wide: true,
     cell: ({ description }) => <span className="text-quiet">{description}</span>,
   },
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<Template>[] = [
   { id: 'version', head: 'Version', numeric: true, wide: true, cell: ({ version }) => version },
 ];
 
-/** Graphs with typed inputs: the account's own, and those that come with Granary. */
+/** Graphs with typed inputs: the account's own, and those that built in. */
 export default function TemplatesPage() {
   const navigate = useNavigate();
   const templates = useOperation('workflow-templates.list', { limit: 200 }, { every: 30_000 });
@@ -60,8 +60,8 @@ export default function TemplatesPage() {
     <FlowsPage
       title="Templates"
       facts={[
-        data !== undefined && plural(own.length, 'own template'),
-        data !== undefined && `${data.data.length - own.length} come with Granary`,
+        data !== undefined && plural(own.length, 'custom template'),
+        data !== undefined && `${data.data.length - own.length} built in`,
       ]}
       actions={
         <LinkButton kind="primary" to="/flows/new?kind=template">
