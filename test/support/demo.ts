@@ -28,7 +28,7 @@ export async function startDemo(): Promise<RunningDemo> {
     });
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk;
-      const found = /signed in: (\S+)/.exec(output);
+      const found = /signs you in\): (\S+)/.exec(output);
       if (found !== null) resolve(found[1]!);
     });
     child.once('exit', (code) => reject(new Error(`the demo ended with ${code}:\n${output}`)));
