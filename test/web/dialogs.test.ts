@@ -113,7 +113,7 @@ const DIALOGS: Record<string, Opening> = {
     focused: labelled(/^Type/),
   },
   'an export that is made': { address: () => of.dataset, ...choose('Export', 'csv') },
-  'an import': { address: () => of.dataset, ...press('Import'), focused: labelled('File') },
+  'an import': { address: () => of.dataset, ...press('Import'), focused: named('Choose a file') },
   'a new dataset': { address: () => '/datasets', ...press('New dataset'), focused: labelled('Name *') },
   'a new key': { address: () => '/settings/keys', ...press('New key'), focused: labelled(/^Name/) },
   'a crawl': { address: () => '/crawl/jobs', ...press('Start crawl'), focused: labelled('Spider') },

@@ -4,8 +4,15 @@ import { Button } from '../../../kit/button.tsx';
 
 export const KINDS = 'CSV, JSON, JSON Lines, Parquet or Arrow, also compressed with gzip or zstd.';
 
+interface FileFieldProps {
+  onFile(file: File): void;
+  /** Of the file that is chosen. */
+  name?: string | undefined;
+  autoFocus?: boolean;
+}
+
 /** Chooses a file by the system's own dialog. */
-export function FileField({ onFile, name }: { onFile(file: File): void; name?: string | undefined }) {
+export function FileField({ onFile, name, autoFocus = false }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md border border-dashed p-3">
@@ -20,7 +27,7 @@ export function FileField({ onFile, name }: { onFile(file: File): void; name?: s
           if (file !== undefined) onFile(file);
         }}
       />
-      <Button onClick={() => input.current?.click()}>
+      <Button autoFocus={autoFocus} onClick={() => input.current?.click()}>
         <FileUp /> {name === undefined ? 'Choose a file' : 'Choose another file'}
       </Button>
       <span className="text-sm text-quiet">{name ?? 'or drop one anywhere on the page'}</span>

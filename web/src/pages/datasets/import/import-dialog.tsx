@@ -65,7 +65,7 @@ export function ImportDialog({ dataset, file, onFile, onClose }: ImportDialogPro
       foot={foot}
     >
       <div className="flex flex-col gap-3">
-        {file === undefined && <FileField onFile={onFile} />}
+        {file === undefined && <FileField onFile={onFile} autoFocus />}
         {error !== null && <ErrorNote error={error} />}
         {isOver && <ImportResult job={job} />}
         {isRunning && !isOver && file !== undefined && (
