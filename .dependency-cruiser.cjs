@@ -6,7 +6,7 @@ const TESTS = ['[.](test|support)[.]ts$', '/test(ing)?-[^/]+[.]ts$', '^test/', '
 /** What a platform folder shows to the others and to the layers above; compose and foundation may reach deeper, they construct. */
 const PLATFORM_PUBLIC = [
   '^src/platform/[^/]+/index[.]ts$',
-  '^src/platform/postgres/(database|locks|notices|processes)[.]ts$',
+  '^src/platform/postgres/(advisory-lock|bounds|database|locks|notices|processes)[.]ts$',
 ];
 
 const layer = (name, from, allowed) => ({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, conflict, invalidRequest } from '../kernel/errors.ts';
 import { type Sql, statement, type Transact } from '../kernel/sql.ts';
+import { advisoryLock, waitForLocks } from '../platform/postgres/advisory-lock.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
 import { EventStream } from './event-stream.ts';
 import type { RequestContext } from './request-context.ts';
@@ -32,7 +33,7 @@ const store = statement(
   'idempotency.store',
   `INSERT INTO idempotent_answers (account_id, key, request_hash, status, sealed_answer) VALUES ($1, $2, $3, $4, $5)`,
 );
-const lock = statement('idempotency.lock', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 2))');
+const lock = advisoryLock('idempotency.lock', 2);
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
@@ -85,10 +86,12 @@ export async function answerOnce({
     store.run(sql, [accountId, key, hash, status, sealer.seal(JSON.stringify(answer), place)]);
   try {
     return await outer(async (sql) => {
-      await lock.all(sql, [place]);
+      await lock(sql, place);
       await clear.run(sql, [accountId, key]);
       const stored = await find.first(sql, [accountId, key]);
       if (stored !== undefined) return replay(stored, hash, reply, opened(stored));
+      // The handler uses up what was prepared.
+      if (isUpload || prepare !== undefined) await waitForLocks(sql);
       context.within(nested(sql));
       const body = await handle();
       if (body instanceof StreamAnswer || body instanceof EventStream) return body;
@@ -99,7 +102,7 @@ export async function answerOnce({
     if (error instanceof Replayed) throw error.answer;
     if (!(error instanceof ApiError) || !isFinal(error)) throw error;
     await outer(async (sql) => {
-      await lock.all(sql, [place]);
+      await lock(sql, place);
       await clear.run(sql, [accountId, key]);
       if ((await find.first(sql, [accountId, key])) !== undefined) return;
       const { code, status, message, extras } = error;

@@ -39,19 +39,27 @@ export async function openRelay(target: NetConnectOpts): Promise<Relay> {
     from.destroy();
   };
   const breakAll = () => {
-    for (const socket of sockets) socket.resetAndDestroy();
+    // A Unix socket knows no reset.
+    for (const socket of sockets)
+      if (socket.remotePort === undefined) socket.destroy();
+      else socket.resetAndDestroy();
   };
   const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
   };
-  const server = createServer({ noDelay: true }, (incoming) => {
-    track(incoming);
-    if (isCut) return void incoming.resetAndDestroy();
+  const join = async (incoming: Socket): Promise<void> => {
+    await gate?.promise;
+    if (incoming.destroyed) return;
     const inner = connect(target);
     track(inner);
     void pass(incoming, inner);
     void pass(inner, incoming);
+  };
+  const server = createServer({ noDelay: true }, (incoming) => {
+    track(incoming);
+    if (isCut) return void incoming.resetAndDestroy();
+    void join(incoming);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const relay: Relay = {

@@ -1,7 +1,7 @@
 import type { StoredEvent, Subscriber } from '../../kernel/events.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
-import { type Database, isDatabaseLost } from '../postgres/database.ts';
+import { type Database, isContended, isDatabaseLost } from '../postgres/database.ts';
 
 interface EventRow {
   event_id: number;
@@ -195,7 +195,7 @@ async function deliverBatch(sql: Sql, subscriber: Subscriber, failed?: number): 
   for (const event of subscriber.fold?.(wanted) ?? wanted) {
     await sql.query("SELECT set_config('app.account_id', $1, true)", [event.accountId]);
     await subscriber.handle(sql, event).catch((error: unknown) => {
-      throw isDatabaseLost(error) ? error : new NotTaken(event.eventId, error);
+      throw isDatabaseLost(error) || isContended(error) ? error : new NotTaken(event.eventId, error);
     });
   }
   await advance.run(sql, [subscriber.name, last.transaction, last.event_id]);

@@ -1,5 +1,6 @@
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
+import { BATCH_IDLE_MS } from '../postgres/bounds.ts';
 import type { Database } from '../postgres/database.ts';
 import type { BatchResult, JobDefinition, JobRun } from './define.ts';
 import { completeRun, failRun, findRun, type Position, saveBatch } from './store.ts';
@@ -64,9 +65,6 @@ const contextOf = (work: BatchWork, run: JobRun) => ({
   log: work.log,
 });
 
-/** A node that froze in a transaction must not hold its locks against the node that took over. */
-const FROZEN_MS = '600000';
-
 /**
  * The row is locked only at the end, by the guarded update, so that pausing and cancelling never wait for a batch. When
  * two nodes do the same batch, the update of the second finds it taken, and its transaction is undone.
@@ -78,7 +76,7 @@ function inPlace(
 ): Promise<Next> {
   const settings = {
     'app.account_id': position.accountId,
-    idle_in_transaction_session_timeout: FROZEN_MS,
+    idle_in_transaction_session_timeout: String(BATCH_IDLE_MS),
   };
   return database.withSettings(settings)(async (sql) => {
     const run = judge(await findRun(sql, position.runId), position);

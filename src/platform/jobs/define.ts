@@ -82,7 +82,7 @@ interface JobBasics<Input> {
 
 /**
  * All of a batch in one transaction: its writes are kept together with its cursor, or not at all. The database ends a
- * transaction that is left idle for ten minutes.
+ * transaction that is left idle for twenty seconds, so that a node which freezes in one holds up nobody for long.
  */
 export interface BatchJob<Input = unknown, Cursor = unknown> extends JobBasics<Input> {
   runBatch(context: BatchContext<Input, Cursor> & { sql: Sql }): Promise<BatchResult<Cursor>>;

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from '../../kernel/log.ts';
+import { bounded, ENGINE_BOUNDS, KEPT_ALIVE } from '../postgres/bounds.ts';
 import { logLosses } from '../postgres/database.ts';
 
 export interface EnginePoolOptions {
@@ -18,13 +19,13 @@ export interface EnginePoolOptions {
  */
 export function createEnginePool({ url, nodeId, poolSize, silentMs, log }: EnginePoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: bounded(url, ENGINE_BOUNDS),
     max: poolSize,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    idle_in_transaction_session_timeout: silentMs,
     application_name: `granary-jobs ${nodeId}`.slice(0, 63),
     stream: () => openSocket(silentMs),
+    ...KEPT_ALIVE,
   });
   logLosses(pool, log, 'a database connection of the job engine was lost');
   return pool;

@@ -1,4 +1,5 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
+import { advisoryLock } from '../postgres/advisory-lock.ts';
 import type { JobError, JobRun, JobState, Progress } from './define.ts';
 
 interface JobRow {
@@ -89,10 +90,7 @@ export async function insertRun(sql: Sql, run: NewRun): Promise<JobRun> {
   return toRun((await insert.first(sql, [...values, ...more]))!);
 }
 
-const lockSame = statement(
-  'jobs.lock-same',
-  'SELECT pg_advisory_xact_lock(hashtextextended($1 || $2 || $3::jsonb::text, 3))',
-);
+const lockSame = advisoryLock('jobs.lock-same', 3);
 const findUnfinished = statement(
   'jobs.find-unfinished',
   `SELECT FROM job_runs WHERE account_id = $1 AND kind = $2 AND input = $3 AND state IN ('running', 'paused')`,
@@ -105,7 +103,7 @@ const forgetFinished = statement(
 /** Undefined when a run of the same kind and input is not finished; those that are go. */
 export async function insertOnlyRun(sql: Sql, run: NewRun): Promise<JobRun | undefined> {
   const same = [run.accountId, run.kind, json(run.input ?? null)];
-  await lockSame.run(sql, same);
+  await lockSame(sql, same.join(' '));
   if ((await findUnfinished.run(sql, same)) > 0) return undefined;
   await forgetFinished.run(sql, same);
   return insertRun(sql, run);

@@ -1,8 +1,9 @@
 import { type Sql, statement, type Transact } from '../../kernel/sql.ts';
+import { advisoryLock } from '../postgres/advisory-lock.ts';
 
 const LEASE_SECONDS = 60;
 
-const lock = statement('limits.lock-connections', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+const lock = advisoryLock('limits.lock-connections', 0);
 const others = statement<{ slots: number }>(
   'limits.others-connections',
   // A node that is known to have ended holds nothing open, however long its lease would last.
@@ -77,7 +78,7 @@ export class ConnectionSlots {
 
   async #lease(limit: number, now: number, extra: number): Promise<void> {
     const { slots, wanted } = await this.#system(async (sql) => {
-      await lock.run(sql, [this.#subject]);
+      await lock(sql, this.#subject);
       const elsewhere = (await others.first(sql, [this.#subject, this.#nodeId]))?.slots ?? 0;
       const wanted = this.#open + extra;
       const slots = Math.max(this.#open, Math.min(wanted, limit - elsewhere));

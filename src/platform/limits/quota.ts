@@ -9,6 +9,7 @@ import {
   type LimitName,
   lowestTierWithRoom,
 } from '../../kernel/tiers.ts';
+import { advisoryLock } from '../postgres/advisory-lock.ts';
 
 type Period = 'day' | 'week' | 'month';
 
@@ -24,7 +25,7 @@ const read = statement<{ used: number }>(
   'quota.read',
   'SELECT used FROM quota_uses WHERE account_id = $1 AND name = $2 AND period_start = $3',
 );
-const lock = statement('quota.lock', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1))');
+const lock = advisoryLock('quota.lock', 1);
 
 /** Allowances per calendar period and live counts; both are taken in the transaction of what they pay for. */
 export class Quota {
@@ -53,7 +54,7 @@ export class Quota {
   ): Promise<void> {
     const allowance = allowanceOf(account, name);
     if (allowance === null) return;
-    await lock.all(sql, [`${account.id} ${name}`]);
+    await lock(sql, `${account.id} ${name}`);
     const live = await count();
     if (live + amount <= allowance) return;
     const label = LIMITS[name].label.toLowerCase();

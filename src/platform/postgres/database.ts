@@ -1,9 +1,16 @@
 import pg from 'pg';
-import { ApiError, serviceUnavailable } from '../../kernel/errors.ts';
+import { ApiError } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
+import { bounded, KEPT_ALIVE, POOL_BOUNDS } from './bounds.ts';
+import { busy, Dozed, isContended, Lines, turnOf } from './lines.ts';
+import { ENDED_IDLE, sqlState, translate, unavailable } from './losses.ts';
+import { openSession } from './session.ts';
 import { watchForSilence } from './silence.ts';
+
+export { isContended } from './lines.ts';
+export { isDatabaseLost, sqlState, UNIQUE_VIOLATION } from './losses.ts';
 
 // Counts and sums come as bigint; within 2^53 a number is exact, and beyond it Granary sends strings by casting in SQL.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -45,56 +52,71 @@ export const clientOf = (sql: Sql): pg.PoolClient => {
 
 export function createDatabase(url: string, options: { log: Logger; size?: number }): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: bounded(url, POOL_BOUNDS),
     max: options.size ?? 16,
     connectionTimeoutMillis: CONNECT_WITHIN,
     idleTimeoutMillis: 30_000,
     application_name: 'granary',
+    ...KEPT_ALIVE,
     // Sends a statement without waiting for the answer to the one before.
     pipeline: true,
   } as pg.PoolConfig);
   const onLost = logLosses(pool, options.log, 'a database connection was lost');
   const open = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => open.add(client));
-  pool.on('remove', (client) => open.delete(client));
-  const connect = async () => {
-    const client = new pg.Client({
-      connectionString: url,
-      application_name: 'granary-session',
-      connectionTimeoutMillis: CONNECT_WITHIN,
+  /** Connections that PostgreSQL has ended in the middle of a transaction, which is thereby undone. */
+  const dozed = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    open.add(client);
+    client.on('error', (error) => {
+      if (sqlState(error) === ENDED_IDLE) dozed.add(client);
     });
-    client.on('error', onLost);
-    await client.connect();
-    return client;
-  };
+  });
+  pool.on('remove', (client) => open.delete(client));
+  const connect = () => openSession(url, CONNECT_WITHIN, onLost);
   const silence = watchForSilence(connect, () => {
     for (const client of open) client.connection.stream.destroy();
   });
 
   /** Whose account a connection keeps between transactions; none until somebody read on it. */
   const accounts = new WeakMap<pg.PoolClient, string>();
+  const lines = new Lines();
+  const isUndone = (client: pg.PoolClient, error: unknown): boolean =>
+    dozed.has(client) || sqlState(error) === ENDED_IDLE;
+  const attempt = async <Result>(
+    begin: string,
+    accountId: string | undefined,
+    work: (sql: Sql) => Promise<Result>,
+    has: string | undefined,
+  ): Promise<Result> => {
+    const client = await acquire(pool);
+    const sql = sqlOver(client);
+    const turn = lines.begin(sql, has);
+    let broken: Error | undefined;
+    try {
+      const begun = client.query(begin);
+      // What follows is sent without waiting, unless it would find another account if this failed.
+      if ((accounts.get(client) ?? accountId) === accountId) begun.catch(() => undefined);
+      else await begun;
+      const result = await work(sql);
+      await begun;
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      broken = await rollback(client);
+      if (broken !== undefined)
+        throw isUndone(client, error) && turnOf(sql) !== undefined
+          ? new Dozed('', { cause: error })
+          : unavailable(error);
+      throw turnOf(sql) === undefined ? settled(error) : translate(error);
+    } finally {
+      client.release(broken);
+      lines.end(turn);
+    }
+  };
   const transact =
     (begin: string, accountId?: string): Transact =>
-    async (work) => {
-      const client = await acquire(pool);
-      const sql = sqlOver(client);
-      let broken: Error | undefined;
-      try {
-        const begun = client.query(begin);
-        // What follows is sent without waiting, unless it would find another account if this failed.
-        if ((accounts.get(client) ?? accountId) === accountId) begun.catch(() => undefined);
-        else await begun;
-        const result = await work(sql);
-        await begun;
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        broken = await rollback(client);
-        throw broken === undefined ? translate(error) : unavailable(error);
-      } finally {
-        client.release(broken);
-      }
-    };
+    (work) =>
+      lines.repeat((has) => attempt(begin, accountId, work, has));
 
   const readers = new WeakMap<pg.PoolClient, Sql>();
   const newReader = (client: pg.PoolClient): Sql => {
@@ -213,6 +235,9 @@ async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
+/** Of a transaction that cannot be repeated here: its caller may do so. */
+const settled = (error: unknown): unknown => (isContended(error) ? busy(error) : translate(error));
+
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('ROLLBACK');
@@ -221,38 +246,3 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
     return error instanceof Error ? error : new Error(String(error));
   }
 }
-
-const EXHAUSTED = /^(57P0|53)/;
-
-/** A server without room is a 503 the caller may repeat; anything else stays what it is. */
-const translate = (error: unknown): unknown =>
-  EXHAUSTED.test(sqlState(error) ?? '')
-    ? serviceUnavailable(
-        'The database has no room for this right now. Repeat the request in a few seconds.',
-        {
-          retryAfter: 2,
-          cause: error,
-        },
-      )
-    : error;
-
-const losses = new WeakSet<object>();
-
-function unavailable(cause: unknown): Error {
-  const error = serviceUnavailable(
-    'The database is not reachable right now. Repeat the request in a few seconds.',
-    { retryAfter: 2, cause },
-  );
-  losses.add(error);
-  return error;
-}
-
-/** Whether an error, or what caused it, is a lost database and not some other 503. */
-export const isDatabaseLost = (error: unknown): boolean =>
-  error instanceof Error && (losses.has(error) || isDatabaseLost(error.cause));
-
-/** The SQLSTATE of a failed statement, where there is one. */
-export const sqlState = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError ? error.code : undefined;
-
-export const UNIQUE_VIOLATION = '23505';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
+import { bounded, KEPT_ALIVE, START_BOUNDS } from './bounds.ts';
 import { LOCKS } from './locks.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -34,7 +35,11 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /** Brings the database to this version of the program, one node at a time, and answers what it applied. */
 export async function migrate(adminUrl: string, schema: string, folder: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ connectionString: adminUrl, application_name: 'granary-migrate' });
+  const client = new pg.Client({
+    connectionString: bounded(adminUrl, START_BOUNDS),
+    application_name: 'granary-migrate',
+    ...KEPT_ALIVE,
+  });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../../kernel/errors.ts';
+import { bounded, KEPT_ALIVE, START_BOUNDS } from './bounds.ts';
 import { LOCKS } from './locks.ts';
 import { migrate } from './migrate.ts';
 
@@ -58,6 +59,11 @@ function roleStatements(role: string, password: string, login: Login): string[] 
     // The password is a key of 256 bits: more rounds make it no harder to guess, and every connection pays for them.
     'SET scram_iterations = 1',
     `ALTER ROLE ${name} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
+    // A statement whose caller has hung up is ended, where the system of the server can tell.
+    `DO $$ BEGIN
+       ALTER ROLE ${name} SET client_connection_check_interval = '5s';
+     EXCEPTION WHEN invalid_parameter_value THEN NULL;
+     END $$`,
     `GRANT ${name} TO ${owner}`,
     `CREATE SCHEMA IF NOT EXISTS ${JOBS_SCHEMA} AUTHORIZATION ${name}`,
     `GRANT USAGE ON SCHEMA ${SCHEMA} TO ${name}`,
@@ -82,7 +88,11 @@ async function inspectLogin(url: string): Promise<Login> {
 const LOCK = LOCKS.prepare;
 
 async function run<Row>(url: string, statements: string[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'granary-prepare' });
+  const client = new pg.Client({
+    connectionString: bounded(url, START_BOUNDS),
+    application_name: 'granary-prepare',
+    ...KEPT_ALIVE,
+  });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);

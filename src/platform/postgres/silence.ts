@@ -18,16 +18,16 @@ export function watchForSilence(connect: () => Promise<pg.Client>, onSilent: () 
     try {
       line ??= await connect();
       await (stopped ? line.end() : line.query('SELECT 1'));
+      silentFor = 0;
     } catch {
-      // Whoever works on the database meets this fault too, and tells of it.
+      // Whoever works on the database meets this fault too, and tells of it. A line that cannot be opened in time is silence as well.
       line = undefined;
     }
     asking = false;
-    silentFor = 0;
   };
   const timer = setInterval(() => {
-    if (!asking) return void ask();
-    silentFor += 1;
+    if (asking) silentFor += 1;
+    else void ask();
     if (silentFor >= PATIENCE) onSilent();
   }, EVERY);
   timer.unref();

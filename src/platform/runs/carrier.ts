@@ -120,15 +120,16 @@ export class Carrier {
   ): Promise<StageChange[]> {
     const { database, run } = this.#options;
     try {
-      await database.forAccount(run.accountId)(async (sql) => {
+      const written = await database.forAccount(run.accountId)(async (sql) => {
         const more = (await result.commit?.(sql)) ?? {};
         const change = {
           ...changeFor(stage, { ...result, output: { ...result.output, ...more } }, now),
           ...news,
         };
         if ((await changeStages(sql, run, [change])).size === 0) throw new Overtaken();
-        Object.assign(stage, kept(change), { revision: stage.revision + 1 });
+        return change;
       });
+      Object.assign(stage, kept(written), { revision: stage.revision + 1 });
       return [];
     } catch (error) {
       if (error instanceof Overtaken) throw error;

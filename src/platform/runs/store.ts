@@ -1,5 +1,6 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 import type { JobError, JobState } from '../jobs/index.ts';
+import { advisoryLock } from '../postgres/advisory-lock.ts';
 import type { Run, RunKind, Trigger } from './run.ts';
 
 interface RunRow {
@@ -61,10 +62,6 @@ const list = statement<RunRow>(
   `SELECT ${COLUMNS} ${FROM} ${FILTER} ORDER BY r.created_at DESC, r.run_id DESC LIMIT $4 OFFSET $5`,
 );
 const count = statement<{ total: number }>('runs.count', `SELECT count(*)::int AS total ${FROM} ${FILTER}`);
-const lockDefinition = statement(
-  'runs.lock-definition',
-  'SELECT pg_advisory_xact_lock(hashtextextended($1, 20))',
-);
 const underWay = statement<{ run_id: string }>(
   'runs.under-way',
   `SELECT r.run_id ${FROM} WHERE r.definition_id = $1 AND r.active AND NOT r.queued AND j.state IN ('running', 'paused')
@@ -128,7 +125,7 @@ export async function listRuns(sql: Sql, filter: RunFilter): Promise<{ runs: Run
 }
 
 /** Whoever starts or ends a run of the definition waits for whoever does so now. */
-export const lockRunsOf = (sql: Sql, definitionId: string) => lockDefinition.run(sql, [definitionId]);
+export const lockRunsOf = advisoryLock('runs.lock-definition', 20);
 
 /** Those that have their turn, the oldest first. */
 export const runsUnderWay = async (sql: Sql, definitionId: string): Promise<string[]> =>
