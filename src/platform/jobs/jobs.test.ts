@@ -296,3 +296,22 @@ test('waiting ends when the job changes, when the time is up, and when the calle
     code: 'not_found',
   });
 });
+
+test('a job that two start under one id at the same moment is there once, and both have it', async () => {
+  const runId = uuidv7();
+  const looked = Promise.withResolvers<void>();
+  let looks = 0;
+  const start = () =>
+    platform.tx(async (sql) => {
+      const [known] = await jobs.getMany(sql, [runId]);
+      looks += 1;
+      if (looks === 2) looked.resolve();
+      await looked.promise;
+      const run = { runId, accountId: platform.accountId, kind: 'tally', input: { batches: 1 } };
+      return known ?? jobs.enqueue(sql, run);
+    });
+  const [one, other] = await Promise.all([start(), start()]);
+  assert.deepEqual([one?.runId, other?.runId], [runId, runId]);
+  assert.equal((await untilFinished(platform, jobs, runId)).state, 'completed');
+  assert.deepEqual(await ledgerOf(platform, runId), [1]);
+});

@@ -1,5 +1,6 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { advisoryLock } from '../postgres/advisory-lock.ts';
+import { Overtaken, sqlState, UNIQUE_VIOLATION } from '../postgres/database.ts';
 import type { JobError, JobRun, JobState, Progress } from './define.ts';
 
 interface JobRow {
@@ -84,10 +85,20 @@ export interface NewRun {
   restUntil?: Date;
 }
 
+/**
+ * Under an id that somebody else, such as another execution of the same stage, has just used, the transaction is repeated and
+ * finds the job there.
+ */
 export async function insertRun(sql: Sql, run: NewRun): Promise<JobRun> {
   const values = [run.runId, run.accountId, run.kind, json(run.input ?? null)];
   const more = [json(run.progress), run.restUntil ?? null];
-  return toRun((await insert.first(sql, [...values, ...more]))!);
+  try {
+    return toRun((await insert.first(sql, [...values, ...more]))!);
+  } catch (error) {
+    throw sqlState(error) === UNIQUE_VIOLATION
+      ? new Overtaken('somebody has this job', { cause: error })
+      : error;
+  }
 }
 
 const lockSame = advisoryLock('jobs.lock-same', 3);

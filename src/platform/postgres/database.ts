@@ -9,7 +9,7 @@ import { ENDED_IDLE, sqlState, translate, unavailable } from './losses.ts';
 import { openSession } from './session.ts';
 import { watchForSilence } from './silence.ts';
 
-export { isContended } from './lines.ts';
+export { isContended, Overtaken } from './lines.ts';
 export { isDatabaseLost, sqlState, UNIQUE_VIOLATION } from './losses.ts';
 
 // Counts and sums come as bigint; within 2^53 a number is exact, and beyond it Granary sends strings by casting in SQL.

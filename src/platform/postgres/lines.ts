@@ -19,6 +19,11 @@ export class Dozed extends Error {
   override name = 'Dozed';
 }
 
+/** Somebody else has just done the same: the repeated transaction finds it done. */
+export class Overtaken extends Error {
+  override name = 'Overtaken';
+}
+
 /** Lock not available, deadlock, serialisation failure: undone, and the same may well pass the next time. */
 const CONTENDED = new Set([LOCK_NOT_AVAILABLE, '40P01', '40001']);
 /** The line for all that is no advisory lock, and that of those which did not pass there: two may be in each other's way. */
@@ -36,7 +41,8 @@ const LONGEST_PAUSE_MS = 100;
 /** What an undone transaction waits for; undefined when it would fail again. */
 const lineOf = (error: unknown): string | undefined => {
   if (error instanceof Taken) return error.key;
-  return error instanceof Dozed || CONTENDED.has(sqlState(error) ?? '') ? ROWS : undefined;
+  if (error instanceof Dozed || error instanceof Overtaken) return ROWS;
+  return CONTENDED.has(sqlState(error) ?? '') ? ROWS : undefined;
 };
 
 const isOfRows = (key: string | undefined): boolean => key === ROWS || key === ALONE;

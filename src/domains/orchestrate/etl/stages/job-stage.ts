@@ -67,6 +67,8 @@ async function begin(
   const earlier = (context.checkpoint as Kept | null)?.job_id;
   await context.keep({ job_id: jobId });
   const job = await context.transact(async (sql) => {
+    const [known] = await jobs.getMany(sql, [jobId]);
+    if (known !== undefined) return known;
     const [left] = earlier === undefined || earlier === jobId ? [] : await jobs.getMany(sql, [earlier]);
     if (left !== undefined && canMove(left.state, 'cancel')) await jobs.cancel(sql, left.runId);
     const accountId = context.account.id;
