@@ -218,7 +218,7 @@ export function createRuns(tools: RunTools): Runs {
       name: 'runs',
       types: ['job.completed', 'job.failed', 'job.cancelled'],
       async handle(sql: Sql, event: StoredEvent) {
-        for (const runId of await rouseAwaiting(sql, event.subject)) await jobs.wake(sql, runId);
+        await rouseAwaiting(sql, event.subject, (runId) => jobs.wake(sql, runId));
       },
     },
   };

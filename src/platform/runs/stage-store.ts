@@ -111,10 +111,14 @@ const running = statement<StageRow>(
   'run-stages.running',
   `SELECT ${COLUMNS} FROM run_stages WHERE run_id = $1 AND status = 'running'`,
 );
-const rouse = statement<{ run_id: string }>(
+const awaiting = statement<{ run_id: string }>(
+  'run-stages.awaiting',
+  `SELECT DISTINCT run_id FROM run_stages WHERE awaits = $1 AND status = 'running' AND waiting = 'later' ORDER BY run_id`,
+);
+const rouse = statement(
   'run-stages.rouse',
-  `UPDATE run_stages SET wake_at = clock_timestamp() WHERE awaits = $1 AND status = 'running' AND waiting = 'later'
-   RETURNING run_id`,
+  `UPDATE run_stages SET wake_at = clock_timestamp()
+   WHERE run_id = $1 AND awaits = $2 AND status = 'running' AND waiting = 'later'`,
 );
 
 const firstTried = statement<{ run_id: string }>(
@@ -260,9 +264,20 @@ export const cancelOpenStages = async (sql: Sql, runId: string): Promise<RunStag
 export const runningStages = async (sql: Sql, runId: string): Promise<RunStage[]> =>
   (await running.all(sql, [runId])).map(toStage);
 
-/** What a stage waits for has ended: it is due now. Answers the runs of such stages. */
-export const rouseAwaiting = async (sql: Sql, jobId: string): Promise<string[]> =>
-  (await rouse.all(sql, [jobId])).map((row) => row.run_id);
+/**
+ * What a stage waits for has ended: it is due now. The run comes before its stages, as for all who change both: in another
+ * order two would wait for each other.
+ */
+export async function rouseAwaiting(
+  sql: Sql,
+  jobId: string,
+  wake: (runId: string) => Promise<void>,
+): Promise<void> {
+  for (const { run_id: runId } of await awaiting.all(sql, [jobId])) {
+    await wake(runId);
+    await rouse.run(sql, [runId, jobId]);
+  }
+}
 
 /** What stands in the row after a change. */
 export const kept = (change: StageChange): Partial<RunStage> => ({

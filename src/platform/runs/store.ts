@@ -72,6 +72,7 @@ const nextQueued = statement<{ run_id: string }>(
   `SELECT r.run_id ${FROM} WHERE r.definition_id = $1 AND r.active AND r.queued AND j.state = 'running'
    ORDER BY r.created_at, r.run_id LIMIT 1`,
 );
+const lock = statement('runs.lock', 'SELECT FROM job_runs WHERE run_id = $1 FOR UPDATE');
 const unqueue = statement('runs.unqueue', 'UPDATE runs SET queued = false WHERE run_id = $1');
 const deactivate = statement('runs.deactivate', 'UPDATE runs SET active = false WHERE run_id = $1');
 
@@ -133,6 +134,9 @@ export const runsUnderWay = async (sql: Sql, definitionId: string): Promise<stri
 
 export const findNextQueued = async (sql: Sql, definitionId: string): Promise<string | undefined> =>
   (await nextQueued.first(sql, [definitionId]))?.run_id;
+
+/** Before the stages of a run are changed: all who change both have this order. */
+export const lockRun = (sql: Sql, runId: string) => lock.run(sql, [runId]);
 
 export const leaveQueue = (sql: Sql, runId: string) => unqueue.run(sql, [runId]);
 export const endActivity = (sql: Sql, runId: string) => deactivate.run(sql, [runId]);
