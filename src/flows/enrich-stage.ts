@@ -13,7 +13,7 @@ export const enrichStageParts = (
       enrichColumns: enrich_columns,
       datasetId: dataset_id,
     }),
-  async start(sql, { account, actorId }, key, { datasetId, source, matchColumn, enrichColumns, config }) {
+  async plan({ account, actorId }, key, { datasetId, source, matchColumn, enrichColumns, config }) {
     const request = {
       dataset_id: datasetId,
       source_name: source,
@@ -22,7 +22,7 @@ export const enrichStageParts = (
       ...(config === undefined ? {} : { config }),
     } as EnrichRequest;
     const plan = await enrichments.plan(account, request, AbortSignal.timeout(60_000));
-    return (await enrichments.start(sql, { account, actorId, key }, plan)).job_id;
+    return async (sql) => (await enrichments.start(sql, { account, actorId, key }, plan)).job_id;
   },
   async progressOf(sql, jobId) {
     const { status, progress, error } = await enrichments.get(sql, jobId);

@@ -9,7 +9,7 @@ import { findSpider } from '../domains/acquire/spiders/index.ts';
 import { datasetColumns, withColumns } from '../domains/catalog/datasets/index.ts';
 import type { StageCrawls } from '../domains/orchestrate/pipelines/index.ts';
 import { notFound } from '../kernel/errors.ts';
-import { isPrefixedId } from '../kernel/ids.ts';
+import { isPrefixedId, type TimedKey } from '../kernel/ids.ts';
 import type { Sql } from '../kernel/sql.ts';
 import { canMove, keyedId } from '../platform/runs/index.ts';
 import type { Tables } from '../platform/tables/index.ts';
@@ -25,7 +25,11 @@ interface Services {
 export function stageCrawls({ crawl, hasStrategy, sitemaps, tables }: Services): StageCrawls {
   const { jobs } = crawl;
   /** A job that is there already was started by an earlier call. */
-  const once = async (sql: Sql, key: string, start: (jobId: string) => Promise<unknown>): Promise<string> => {
+  const once = async (
+    sql: Sql,
+    key: TimedKey,
+    start: (jobId: string) => Promise<unknown>,
+  ): Promise<string> => {
     const jobId = keyedId('cj', key);
     if ((await jobs.getMany(sql, [jobId])).length === 0) await start(jobId);
     return jobId;

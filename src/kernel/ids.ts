@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { hash, randomFillSync } from 'node:crypto';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -17,6 +17,23 @@ export function uuidv7(now: number = Date.now()): string {
   bytes.writeUIntBE(now, 0, 6);
   pool.copy(bytes, 6, poolOffset, poolOffset + 10);
   poolOffset += 10;
+  return asUuidv7(bytes);
+}
+
+/** What is made once, however often it is asked for, and when it was first asked for. */
+export interface TimedKey {
+  text: string;
+  at: Date;
+}
+
+/** The same for the same key, and time-ordered like all others. */
+export function uuidv7For({ text, at }: TimedKey): string {
+  const bytes = Buffer.from(hash('sha256', text, 'buffer').subarray(0, 16));
+  bytes.writeUIntBE(at.getTime(), 0, 6);
+  return asUuidv7(bytes);
+}
+
+function asUuidv7(bytes: Buffer): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x70;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

@@ -68,7 +68,7 @@ export function toRunRecord({ run, stages }: RunWithStages) {
     resumed_from: run.resumedFrom,
     stages: Object.fromEntries(stages.map((stage) => [stage.stageId, toStageRecord(run, stage)])),
     error: run.error,
-    started_at: startedAt.toISOString(),
+    started_at: run.createdAt.toISOString(),
     total_duration_secs: run.finishedAt === null ? null : secondsBetween(startedAt, run.finishedAt),
     completed_at: run.finishedAt?.toISOString() ?? null,
   };

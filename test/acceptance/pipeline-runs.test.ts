@@ -287,7 +287,7 @@ test('a failure that is reported, and a time that is over', async () => {
 
 test('pause, resume and cancel', async () => {
   const { pipeline_id: id } = await newPipeline(api, [external('a'), pass('b', 'a')]);
-  const { run_id: runId } = await startRun(api, id);
+  const { run_id: runId, started_at: startedAt } = await startRun(api, id);
   const at = (verb: string) => api.post(`${PIPELINES}/runs/${runId}/${verb}`);
   await runUntil(api, runId, (run) => run.stages.a.waiting === 'outside');
   assert.equal(good(await at('pause')).status, 'paused');
@@ -297,7 +297,8 @@ test('pause, resume and cancel', async () => {
   const paused = good(await api.get(`${PIPELINES}/runs/${runId}`));
   assert.deepEqual([paused.status, paused.stages.b.status], ['paused', 'pending']);
   assert.equal(good(await report(runId, 'status', { status: 'running' })).status, 'running');
-  assert.equal((await endOfRun(api, runId)).status, 'completed');
+  const ended = await endOfRun(api, runId);
+  assert.deepEqual([ended.status, ended.started_at], ['completed', startedAt]);
   assertError(await report(runId, 'status', { status: 'running' }), 409, 'conflict');
   assertError(await report(runId, 'status', { status: 'completed' }), 400, 'invalid_request');
 

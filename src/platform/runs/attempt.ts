@@ -105,6 +105,7 @@ export class Attempt {
       },
       stageId,
       attempt: stage.attempts,
+      attemptAt: stage.attemptAt ?? run.createdAt,
       config: readyConfig(type, stage, upstream),
       upstream,
       followedBy: [...stages.values()].filter(({ stageId: id }) => after.has(id)).map((one) => one.type),

@@ -53,6 +53,8 @@ export interface StageContext<Config = Record<string, unknown>> extends StageOwn
   stageId: string;
   /** From 1. A call that follows a rest or a crash has the same number. */
   attempt: number;
+  /** When the attempt began; of such a call too. */
+  attemptAt: Date;
   config: Config;
   /** All stages before this one, the nearest first. */
   upstream: readonly Upstream[];

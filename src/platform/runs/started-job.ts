@@ -1,18 +1,16 @@
-import { createHash } from 'node:crypto';
 import { ApiError } from '../../kernel/errors.ts';
-import { type IdPrefix, prefixedId } from '../../kernel/ids.ts';
+import { type IdPrefix, prefixedId, type TimedKey, uuidv7For } from '../../kernel/ids.ts';
 import type { JobError, JobState } from '../jobs/index.ts';
 import type { Move, StageContext } from './define.ts';
 
 /** The same for the same key, so that what a stage starts is started once. */
-export function keyedId(prefix: IdPrefix, key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex').slice(0, 32);
-  return prefixedId(prefix, hex);
-}
+export const keyedId = (prefix: IdPrefix, key: TimedKey): string => prefixedId(prefix, uuidv7For(key));
 
 /** The same for the same attempt of the same stage of the same run. */
-export const keyOf = ({ run, stageId, attempt }: Pick<StageContext, 'run' | 'stageId' | 'attempt'>): string =>
-  `${run.runId}:${stageId}:${attempt}`;
+export const keyOf = ({ run, stageId, attempt, attemptAt }: StageContext<unknown>): TimedKey => ({
+  text: `${run.runId}:${stageId}:${attempt}`,
+  at: attemptAt,
+});
 
 /** The job that a stage has started has ended badly. */
 export function jobFault(

@@ -28,7 +28,7 @@ export function toRecord({ plan, ...row }: CrawlRow, run: JobRun): CrawlJob {
     progress: { ...NO_PROGRESS, ...progress },
     warnings,
     error: run.error,
-    started_at: startedAt.toISOString(),
+    started_at: run.createdAt.toISOString(),
     duration_secs:
       finishedAt === null ? null : Math.max(0, finishedAt.getTime() - startedAt.getTime()) / 1_000,
     completed_at: finishedAt?.toISOString() ?? null,

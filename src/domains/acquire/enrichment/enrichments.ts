@@ -1,5 +1,6 @@
 import type { Account } from '../../../kernel/context.ts';
 import type { ErrorDetail } from '../../../kernel/errors.ts';
+import type { TimedKey } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { checkWish, type EnrichmentWish } from './check-wish.ts';
 import { requireEnrichment, toRecord } from './job-record.ts';
@@ -18,7 +19,7 @@ export interface Enrichments {
   /** With a key, the same job however often it is started. */
   start(sql: Sql, starter: Starter, plan: EnrichmentPlan): Promise<EnrichmentJob>;
   /** The id of the job that a key starts. */
-  idOf(accountId: string, key: string): string;
+  idOf(accountId: string, key: TimedKey): string;
   get(sql: Sql, jobId: string): Promise<EnrichmentJob>;
 }
 

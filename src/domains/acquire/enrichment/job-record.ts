@@ -40,7 +40,7 @@ export function toRecord({ job_id, dataset_id, plan }: EnrichmentRow, run: JobRu
     faults: cursor?.faults ?? [],
     warnings: [...plan.warnings, ...warningsOf(plan, run)],
     error: run.error,
-    started_at: startedAt.toISOString(),
+    started_at: run.createdAt.toISOString(),
     duration_secs:
       finishedAt === null ? null : Math.max(0, finishedAt.getTime() - startedAt.getTime()) / 1_000,
     completed_at: finishedAt?.toISOString() ?? null,

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Account } from '../../../kernel/context.ts';
 import { rateLimitExceeded } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { prefixedId } from '../../../kernel/ids.ts';
+import { prefixedId, type TimedKey, uuidv7For } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { allowanceOf } from '../../../kernel/tiers.ts';
 import { toRecord } from './job-record.ts';
@@ -17,18 +16,12 @@ export interface Starter {
   account: Account;
   actorId: string;
   /** The same key starts the same job once; without one every start is a new job. */
-  key?: string;
+  key?: TimedKey;
 }
 
 /** The job that a key stands for. */
-export function enrichmentJobId(accountId: string, key: string): string {
-  const digest = hash('sha256', `enrichment ${accountId} ${key}`);
-  const version = `7${digest.slice(13, 16)}`;
-  return prefixedId(
-    'ej',
-    `${digest.slice(0, 8)}-${digest.slice(8, 12)}-${version}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`,
-  );
-}
+export const enrichmentJobId = (accountId: string, { text, at }: TimedKey): string =>
+  prefixedId('ej', uuidv7For({ text: `enrichment ${accountId} ${text}`, at }));
 
 /** Adds the columns and starts the job, in the caller's transaction. */
 export async function startEnrichment(

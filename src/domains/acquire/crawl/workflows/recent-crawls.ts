@@ -14,7 +14,7 @@ export interface RecentCrawl {
 
 const recent = statement<RecentCrawl>(
   'crawl.recent-of-spider',
-  `SELECT c.job_id AS "jobId", c.spider_version AS version, r.state, coalesce(r.started_at, r.created_at) AS "startedAt",
+  `SELECT c.job_id AS "jobId", c.spider_version AS version, r.state, r.created_at AS "startedAt",
      coalesce((r.progress->>'pages_crawled')::int, 0) AS "pagesCrawled",
      coalesce((r.progress->>'pages_failed')::int, 0) AS "pagesFailed",
      coalesce((r.progress->>'rows_extracted')::int, 0) AS "rowsExtracted",

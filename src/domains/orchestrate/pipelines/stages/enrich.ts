@@ -55,7 +55,7 @@ export const enrichStage = (parts: StageParts) =>
           enrichColumns,
           ...(config === undefined ? {} : { config }),
         };
-        jobId = await context.transact((sql) => enrichment.start(sql, context, keyOf(context), wish));
+        jobId = await context.transact(await enrichment.plan(context, keyOf(context), wish));
         await context.keep({ job_id: jobId, attempt: context.attempt });
       }
       const id = jobId;

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../../../kernel/errors.ts';
+import type { TimedKey } from '../../../../kernel/ids.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { DataMoved, StageOwner } from '../../../../platform/runs/index.ts';
 import type { Column } from '../../../../platform/tables/index.ts';
@@ -27,12 +28,12 @@ export interface StageCrawls {
   ): Promise<{ isArchived: boolean; datasetId: string | null; columns: readonly string[] } | undefined>;
   hasStrategy(sql: Sql, strategy: string): Promise<boolean>;
   /** Once for a key, however often it is called. Answers the id of the job. */
-  crawl(sql: Sql, owner: StageOwner, key: string, request: CrawlRequest): Promise<string>;
+  crawl(sql: Sql, owner: StageOwner, key: TimedKey, request: CrawlRequest): Promise<string>;
   /** Reads the pages that a crawl has kept into a dataset; once for a key. */
   read(
     sql: Sql,
     owner: StageOwner,
-    key: string,
+    key: TimedKey,
     request: { fromJob: string; spiderId: string; datasetId: string },
   ): Promise<string>;
   progressOf(sql: Sql, jobId: string): Promise<CrawlProgress>;
@@ -128,11 +129,10 @@ export interface EnrichStage {
     owner: StageOwner,
     wish: { source?: string; match_column?: string; enrich_columns?: readonly string[]; dataset_id?: string },
   ): Promise<readonly ErrorDetail[]>;
-  /** Once for a key, however often it is called. Answers the id of the job. */
-  start(
-    sql: Sql,
+  /** Counts rows, so that it takes a while. Answers what starts the job: once for a key, however often it is called, with its id. */
+  plan(
     owner: StageOwner,
-    key: string,
+    key: TimedKey,
     wish: {
       datasetId: string;
       source: string;
@@ -140,7 +140,7 @@ export interface EnrichStage {
       enrichColumns: readonly string[];
       config?: Record<string, unknown>;
     },
-  ): Promise<string>;
+  ): Promise<(sql: Sql) => Promise<string>>;
   progressOf(sql: Sql, jobId: string): Promise<CrawlProgress & { rowsEnriched: number }>;
   move(sql: Sql, jobId: string, move: 'pause' | 'resume' | 'cancel'): Promise<void>;
 }
