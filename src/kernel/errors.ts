@@ -16,6 +16,8 @@ export interface ErrorExtras {
   retryAfter?: number;
   /** The methods that the address has. */
   allow?: readonly string[];
+  /** A part of the instance itself is away: its own work waits for it, however often others are tried. */
+  isOutage?: boolean;
   cause?: unknown;
 }
 
@@ -32,6 +34,11 @@ export class ApiError extends Error {
     this.extras = extras;
   }
 }
+
+/** Whether an error, or what caused it, is that a part of the instance is away. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error instanceof ApiError && error.extras.isOutage === true) || isOutage(error.cause));
 
 const errorOf = (code: string, status: number) => {
   const create = (message: string, extras?: ErrorExtras) => new ApiError(code, status, message, extras);

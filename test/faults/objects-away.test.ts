@@ -3,10 +3,12 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, good } from '../support/client.ts';
 import { CRAWL_JOBS, endOfCrawl, newShopSpider, rowsOf } from '../support/crawls.ts';
 import { endOfRun, newPipeline, startRun } from '../support/pipelines.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
+import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
 import { type S3TestServer, startS3Server } from '../support/s3-server.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
 
@@ -16,10 +18,16 @@ const PRODUCTS = 25;
 const ROWS = 3_000;
 
 let shop: ShopSite;
+let files: RangedFiles;
 before(async () => {
   shop = await openShop(PRODUCTS);
+  files = await serveRangedFiles();
+  files.add('/rows.csv', `n\n${Array.from({ length: ROWS }, (_, n) => `${n}\n`).join('')}`);
 });
-after(() => shop.close());
+after(async () => {
+  files.close();
+  await shop.close();
+});
 
 const newRows = async (api: ApiClient): Promise<string> => {
   const columns = [{ name: 'n', data_type: 'integer' }];
@@ -44,7 +52,19 @@ async function workThrough(api: ApiClient, leave: () => Promise<void>, comeBack:
     },
     { id: 'file', type: 'export', depends_on: ['few'], config: { format: 'parquet' } },
   ]);
+  const fetched = good(await callToEnd(api, '/api/v1/etl/fetch', { url: `${files.address}/rows.csv` }));
+  const parsed = good(
+    await callToEnd(api, '/api/v1/etl/parse', { artifact_id: fetched.artifact.artifact_id }),
+  );
   await leave();
+  const etl = [
+    ['fetch', { url: `${files.address}/rows.csv` }],
+    ['parse', { artifact_id: fetched.artifact.artifact_id }],
+    ['load', { artifact_id: parsed.artifact.artifact_id, target: { table: 'loaded' } }],
+  ] as const;
+  const begun = await Promise.all(
+    etl.map(async ([verb, body]) => good(await api.post(`/api/v1/etl/${verb}?wait=0`, body))),
+  );
   const csv = `n\n${Array.from({ length: ROWS }, (_, n) => `${n}\n`).join('')}`;
   const importing = api.post(`/api/v1/datasets/${imported}/import?wait=60`, csv, {
     'content-type': 'text/csv',
@@ -53,6 +73,10 @@ async function workThrough(api: ApiClient, leave: () => Promise<void>, comeBack:
   const { job_id: jobId } = good(await api.post(CRAWL_JOBS, { spider_id: spiderId, keep_pages: true }));
   await sleep(AWAY_MS);
   await comeBack();
+  for (const [at, { job_id: id }] of begun.entries()) {
+    const job = good(await api.post(`/api/v1/etl/${etl[at]?.[0]}?job_id=${id}&wait=60`, {}));
+    assert.equal(job.status, 'completed', JSON.stringify(job));
+  }
   const run = await endOfRun(api, runId);
   assert.equal(run.status, 'completed', JSON.stringify(run));
   const job = await endOfCrawl(api, jobId);

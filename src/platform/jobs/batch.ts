@@ -24,6 +24,8 @@ export interface BatchWork {
   log: Logger;
   /** Kept over a lost database, so that only the writing is repeated. */
   prepared?: { value: unknown };
+  /** Since when a part of the instance that it needs is away. */
+  awaySince?: number | undefined;
 }
 
 export interface BatchTools {

@@ -1,5 +1,5 @@
 import { retriablePostgresException } from '@dbos-inc/dbos-sdk/internal/system_database';
-import { ApiError } from '../../kernel/errors.ts';
+import { ApiError, isOutage } from '../../kernel/errors.ts';
 import { isDatabaseLost, sqlState } from '../postgres/database.ts';
 import type { JobError } from './define.ts';
 
@@ -30,8 +30,12 @@ export const givenUp = (starts: number): JobError => ({
   message: `The job was begun ${starts} times without getting any further. Start it again with less work at a time.`,
 });
 
+/** For so long work waits for a part of the instance that is away, and looks for it at least so often. */
+export const OUTAGE_MS = 180_000;
+const OUTAGE_LOOK_MS = 5_000;
+
 /** The pause before the next attempt: doubled each time, never shorter than what the other side asked for. */
 export function retryDelay(error: unknown, attempt: number, firstMs: number): number {
   const asked = error instanceof ApiError ? (error.extras.retryAfter ?? 0) * 1_000 : 0;
-  return Math.min(Math.max(firstMs * 2 ** (attempt - 1), asked), 60_000);
+  return Math.min(Math.max(firstMs * 2 ** (attempt - 1), asked), isOutage(error) ? OUTAGE_LOOK_MS : 60_000);
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isOutage } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { type Database, isDatabaseLost } from '../postgres/database.ts';
 import { type BatchWork, doBatch, type Next, standing } from './batch.ts';
 import { isFinished, type JobDefinition, type JobDefinitions, type JobRun } from './define.ts';
-import { givenUp, looksTransient, retryDelay, toJobError } from './faults.ts';
+import { givenUp, looksTransient, OUTAGE_MS, retryDelay, toJobError } from './faults.ts';
 import { beginSegment, failRun, markStarted, type Position } from './store.ts';
 import { tell } from './transitions.ts';
 import type { RunWatcher } from './watcher.ts';
@@ -143,7 +144,9 @@ export class SegmentRunner {
       if (this.#halt.signal.aborted) return park();
       const run = await standing(database, position);
       if (typeof run === 'string') return run;
-      if (looksTransient(error) && attempt < definitions.attemptsOf(definition)) {
+      work.awaySince = isOutage(error) ? (work.awaySince ?? Date.now()) : undefined;
+      const mayWait = Date.now() - (work.awaySince ?? 0) < OUTAGE_MS;
+      if (mayWait || (looksTransient(error) && attempt < definitions.attemptsOf(definition))) {
         const retryInMs = retryDelay(error, attempt, retryMs);
         log.warn({ err: error, attempt, retryInMs }, 'a batch failed; trying again');
         return { retryInMs };

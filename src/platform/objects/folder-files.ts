@@ -114,5 +114,8 @@ function explainDisk(error: unknown): unknown {
   const fault = ['ENOSPC', 'EDQUOT'].includes(code)
     ? 'its disk is full. Free some space'
     : `its folder cannot be used (${code}). Check the data folder and its permissions`;
-  return serviceUnavailable(`The object store is unavailable: ${fault}, then try again.`, { cause: error });
+  return serviceUnavailable(`The object store is unavailable: ${fault}, then try again.`, {
+    cause: error,
+    isOutage: true,
+  });
 }

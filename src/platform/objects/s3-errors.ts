@@ -29,11 +29,12 @@ export function explainS3(error: unknown, asked: Asked = {}): unknown {
     return unavailable('it needs credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY', error);
   }
   if (status === 400 && asked.cursor !== undefined) return badCursor(error);
-  return unavailable(`${reasonOf(error, status)}. Check S3_ENDPOINT, or try again later`, error);
+  return unavailable(`${reasonOf(error, status)}. Check S3_ENDPOINT, or try again later`, error, true);
 }
 
-const unavailable = (what: string, cause: unknown) =>
-  serviceUnavailable(`The object store is unavailable: ${what}.`, { cause });
+/** A store that is set up wrongly does not come back by itself. */
+const unavailable = (what: string, cause: unknown, isOutage = false) =>
+  serviceUnavailable(`The object store is unavailable: ${what}.`, { cause, isOutage });
 
 function statusOf(error: Error): number | undefined {
   const metadata = '$metadata' in error ? (error.$metadata as { httpStatusCode?: number }) : undefined;

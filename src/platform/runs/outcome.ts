@@ -1,4 +1,4 @@
-import { ApiError } from '../../kernel/errors.ts';
+import { ApiError, isOutage } from '../../kernel/errors.ts';
 import { looksTransient } from '../jobs/index.ts';
 import type { StageDefinition, StageError, StageResult } from './define.ts';
 import type { RunStage } from './run.ts';
@@ -44,9 +44,11 @@ export function changeForFault(stage: RunStage, error: unknown, now: Date): Stag
     attempts: stage.attempts,
     error: toStageError(error),
   };
-  const most = retry?.attempts ?? (looksTransient(error) ? ATTEMPTS : 1);
+  const isAway = isOutage(error);
+  const asked = retry?.attempts ?? (looksTransient(error) ? ATTEMPTS : 1);
+  const most = isAway ? Math.max(asked, ATTEMPTS) : asked;
   if (stage.attempts < most) {
-    const wakeAt = new Date(now.getTime() + backoffMs(stage));
+    const wakeAt = new Date(now.getTime() + backoffMs(stage.attempts, isAway ? undefined : retry));
     return { ...base, status: 'running', waiting: 'retry', wakeAt, news: 'stage.retrying' };
   }
   return onFailure === 'skip'
@@ -54,7 +56,7 @@ export function changeForFault(stage: RunStage, error: unknown, now: Date): Stag
     : { ...base, status: 'failed', endedAt: now, news: 'stage.failed' };
 }
 
-function backoffMs({ attempts, definition: { retry } }: RunStage): number {
+function backoffMs(attempts: number, retry: StageDefinition['retry']): number {
   const first = retry?.backoff_secs ?? BACKOFF_SECS;
   const most = retry?.max_backoff_secs ?? MOST_BACKOFF_SECS;
   return Math.min(first * 2 ** (attempts - 1), Math.max(most, first)) * 1_000;
