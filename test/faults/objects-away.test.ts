@@ -108,7 +108,7 @@ async function assertImported(api: ApiClient, datasetId: string, answer: { statu
   let job = answer.body;
   while (job.status === 'running' || job.status === 'processing') {
     await sleep(500);
-    job = good(await api.get(`/api/v1/datasets/${datasetId}/import/${job.job_id}`));
+    job = good(await api.post(`/api/v1/datasets/${datasetId}/import?job_id=${job.job_id}`));
   }
   assert.equal(await count(), ROWS, JSON.stringify(job));
 }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chanceOf } from '../support/chance.ts';
 import { type ApiClient, good } from '../support/client.ts';
+import { openHosts } from '../support/many-hosts.ts';
+import { startMixedLoad } from '../support/mixed-load.ts';
 import { startRun } from '../support/pipelines.ts';
+import { serveRangedFiles } from '../support/ranged-files.ts';
+import type { Relay } from '../support/relay.ts';
 import { assertOnce, countablePipeline } from '../support/run-load.ts';
+import { repeat } from '../support/seed.ts';
+import { openShop } from '../support/shop-site.ts';
 import { type RelayedNodes, startRelayedNodes } from '../support/two-nodes.ts';
 import { openReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
@@ -100,4 +107,66 @@ test('a node that falls silent in the middle of its work holds up no request of 
   t.diagnostic(
     `p99 of the other node: ${p99(before).toFixed()} ms before, ${p99(during).toFixed()} ms while one was silent (at most 3 times: ${verdict})`,
   );
+});
+
+const KINDS = ['hold', 'cut', 'slow', 'reset'] as const;
+const FAULTS = SOAK ? 50 : KINDS.length;
+const ROWS = 2_000;
+const PRODUCTS = 10;
+const DOMAINS = 8;
+
+/** Spoils a line for a while, in the way that is named. */
+async function spoil(line: Relay, kind: (typeof KINDS)[number], milliseconds: number): Promise<void> {
+  if (kind === 'slow') line.slow(150);
+  else line[kind]();
+  await sleep(milliseconds);
+  line.open();
+}
+
+/** Before the load begins, so that the same seed spoils the same. */
+function planFault(randomInt: (least: number, end: number) => number, at: number) {
+  const node = randomInt(0, 2) === 0 ? ('first' as const) : ('second' as const);
+  const place = randomInt(0, 3) === 0 ? ('objects' as const) : ('postgres' as const);
+  const kind = SOAK ? KINDS[randomInt(0, KINDS.length)]! : KINDS[at]!;
+  const longest = kind === 'hold' && randomInt(0, 5) === 0 ? 40_000 : 8_000;
+  return { node, place, kind, milliseconds: SOAK ? randomInt(500, longest) : 1_500 };
+}
+
+test(`lines to PostgreSQL and to the objects that are held, cut, slowed and reset, ${FAULTS} times: all work ends right`, async (t) => {
+  const { randomInt } = chanceOf(import.meta);
+  const plan = Array.from({ length: FAULTS }, (_, at) => planFault(randomInt, at));
+  const shop = await openShop(PRODUCTS);
+  const files = await serveRangedFiles();
+  const hosts = await openHosts((host, _path, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<title>${host}</title>`),
+  );
+  t.after(async () => {
+    await shop.close();
+    await hosts.close();
+    files.close();
+  });
+  const content = `n\n${Array.from({ length: ROWS }, (_, n) => `${n}\n`).join('')}`;
+  const load = await startMixedLoad(
+    {
+      nodes: () => [nodes.first.client, nodes.second.client],
+      receiver,
+      shop: { address: shop.address, products: PRODUCTS },
+      file: { url: files.add('/rows.csv', content), content, rows: ROWS },
+      hosts: Array.from({ length: DOMAINS }, (_, at) => `http://${hosts.host(at)}/`),
+      pick: (end) => randomInt(0, end),
+    },
+    CALLERS,
+  );
+  for (const { node, place, kind, milliseconds } of plan) {
+    await spoil(nodes.lines[node][place], kind, milliseconds);
+    await sleep(SOAK ? 2_000 : 300);
+  }
+  await load.stop();
+  for (const { node, place, kind, milliseconds } of plan)
+    t.diagnostic(`${kind} ${node} ${place} ${milliseconds} ms`);
+  t.diagnostic(
+    `accepted: ${[...load.accepted].map(([kind, count]) => `${kind} ${count}`).join(', ')}; ${repeat}`,
+  );
+  assert.deepEqual(load.faults, []);
+  await load.verify(nodes.first.client);
 });
