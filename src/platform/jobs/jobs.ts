@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
+import { asOnlyOne, LOCKS } from '../postgres/locks.ts';
 import type { Notices } from '../postgres/notices.ts';
 import { type JobDefinition, JobDefinitions, type JobRun, type JobSubject } from './define.ts';
 import { Engine } from './engine.ts';
@@ -64,9 +65,6 @@ export interface Jobs {
   unschedule(sql: Sql, accountId: string, name: string): Promise<boolean>;
 }
 
-/** A node that freezes while it removes old rows keeps the others from it for so long. */
-const PURGE_MS = 600_000;
-
 export function createJobs(options: JobsOptions): Jobs {
   const { database, url, nodeId, applicationVersion, clock, concurrency, pollMs } = options;
   const settings: JobSettings = { ...DEFAULT_SETTINGS, ...options.settings };
@@ -120,7 +118,9 @@ export function createJobs(options: JobsOptions): Jobs {
     return inserted;
   };
 
-  const clean = () => asOnlyNode(database, PURGE_MS, () => purge({ database, engine, clock, log }, settings));
+  // Not under the lock of the sweep: a node that freezes here must not keep the others from taking over its work.
+  const clean = () =>
+    asOnlyOne(database, LOCKS.purge, () => purge({ database, engine, clock, log }, settings));
 
   return {
     define: (definition) => definitions.add(definition as JobDefinition),

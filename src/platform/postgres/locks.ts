@@ -1,3 +1,5 @@
+import type { Database } from './database.ts';
+
 /** Every advisory lock with a fixed number, in one list so that no two are the same. */
 export const LOCKS = {
   migrate: 7_246_193,
@@ -8,4 +10,20 @@ export const LOCKS = {
   engine: 7_246_198,
   upkeep: 7_246_199,
   collector: 7_246_200,
+  purge: 7_246_201,
 } as const;
+
+/** Does the work unless another node is at it; a node that dies, or falls silent, leaves the lock with its connection. */
+export async function asOnlyOne(
+  database: Database,
+  lock: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const client = await database.connect();
+  try {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lock]);
+    if (rows[0]?.held === true) await work();
+  } finally {
+    await client.end();
+  }
+}

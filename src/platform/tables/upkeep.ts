@@ -4,7 +4,7 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { every, type Jobs } from '../jobs/index.ts';
 import type { Database } from '../postgres/database.ts';
-import { LOCKS } from '../postgres/locks.ts';
+import { asOnlyOne, LOCKS } from '../postgres/locks.ts';
 import type { TableReference } from './definition.ts';
 import { HOT_LIMITS, type TendLimits } from './tend.ts';
 
@@ -117,16 +117,5 @@ async function tendQuietly(
     if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) throw error;
     log.debug({ err: error, table: table.tableId }, 'a table changed while it was tended to');
     return false;
-  }
-}
-
-/** Does the work unless another node is at it; a node that dies leaves the lock with its connection. */
-async function asOnlyOne(database: Database, lock: number, work: () => Promise<void>): Promise<void> {
-  const client = await database.connect();
-  try {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lock]);
-    if (rows[0]?.held === true) await work();
-  } finally {
-    await client.end();
   }
 }
