@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf } from '../support/chance.ts';
 import { type ApiClient, good } from '../support/client.ts';
@@ -38,6 +38,9 @@ interface Timed {
   at: number;
   took: number;
 }
+
+/** With SOAK for everybody to see. */
+const tell = (t: TestContext, line: string): void => (SOAK ? console.log(line) : t.diagnostic(line));
 
 /** The slowest of the quickest 99 of 100, in milliseconds. */
 const p99 = (times: readonly Timed[]): number =>
@@ -104,7 +107,8 @@ test('a node that falls silent in the middle of its work holds up no request of 
     times.filter(({ at }) => at >= silentFrom),
   ];
   const verdict = p99(during) <= 3 * p99(before) ? 'pass' : 'falls short';
-  t.diagnostic(
+  tell(
+    t,
     `p99 of the other node: ${p99(before).toFixed()} ms before, ${p99(during).toFixed()} ms while one was silent (at most 3 times: ${verdict})`,
   );
 });
@@ -163,10 +167,8 @@ test(`lines to PostgreSQL and to the objects that are held, cut, slowed and rese
   }
   await load.stop();
   for (const { node, place, kind, milliseconds } of plan)
-    t.diagnostic(`${kind} ${node} ${place} ${milliseconds} ms`);
-  t.diagnostic(
-    `accepted: ${[...load.accepted].map(([kind, count]) => `${kind} ${count}`).join(', ')}; ${repeat}`,
-  );
+    tell(t, `${kind} ${node} ${place} ${milliseconds} ms`);
+  tell(t, `accepted: ${[...load.accepted].map(([kind, count]) => `${kind} ${count}`).join(', ')}; ${repeat}`);
   assert.deepEqual(load.faults, []);
   await load.verify(nodes.first.client);
 });
