@@ -36,14 +36,22 @@ export type RegisterTable = {
   /** Where the file is; or else `artifact_id`. */
   url?: string | undefined;
   /** Told from the file when left out; json is also one object a line. */
-  format?: RegisterTableFormat | undefined;
+  format?: FileFormat | undefined;
+  /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
+  encoding?: string | undefined;
+  /** Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands. */
+  record_path?: string | undefined;
+  /** Of workbooks: the name of a sheet, or its place from 1; the first when left out. */
+  sheet?: string | number | undefined;
+  /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
+  range?: string | undefined;
   /** What is in it. */
   description?: string | undefined;
   /** Whether a table of this name is replaced. */
   replace?: boolean | undefined;
 };
 
-export type RegisterTableFormat = 'parquet' | 'csv' | 'json';
+export type FileFormat = 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow' | 'xlsx' | 'xml';
 
 export type RegisterView = {
   /** Unique among datasets, tables and views. */
@@ -394,7 +402,7 @@ export type ParseStageConfig = {
   /** Where the file is; or else `artifact_id`. */
   url?: string | StagePlaceholder | undefined;
   /** Told by the content, the name and the media type when left out. */
-  format?: ParseStageConfigFormat | StagePlaceholder | undefined;
+  format?: FileFormat | StagePlaceholder | undefined;
   /** Of the new artifact; made from the name of the file when left out. */
   name?: string | StagePlaceholder | undefined;
   /** The columns of the result; told from the file when left out. */
@@ -409,7 +417,7 @@ export type ParseStageConfig = {
   } | StagePlaceholder> | StagePlaceholder | undefined;
   /** reject, when left out, makes nothing if one record is bad; skip leaves bad ones out. */
   on_error?: ParseStageConfigOnError | StagePlaceholder | undefined;
-  /** Of text that is not UTF-8: a name of the WHATWG list. */
+  /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
   encoding?: string | StagePlaceholder | undefined;
   /** Of CSV: one character, or tab. Told by the first lines when left out. */
   delimiter?: string | StagePlaceholder | undefined;
@@ -430,8 +438,6 @@ export type ParseStageConfig = {
   /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
   range?: string | StagePlaceholder | undefined;
 };
-
-export type ParseStageConfigFormat = 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx';
 
 export type ParseStageConfigOnError = 'reject' | 'skip';
 
@@ -1277,7 +1283,7 @@ export type ImportDataset = {
     quarantine?: boolean | undefined;
   };
   /** Told by the content, the media type and the name when left out. */
-  format?: ExportFormat | undefined;
+  format?: FileFormat | undefined;
   /** Told by the content when left out. */
   compression?: ImportDatasetCompression | undefined;
   /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
@@ -1296,6 +1302,12 @@ export type ImportDataset = {
   on_error?: ImportDatasetOnError | undefined;
   /** append adds rows, replace exchanges all rows, upsert replaces rows of the same keys and adds the others. */
   mode?: ImportDatasetMode | undefined;
+  /** Of workbooks: the name of a sheet, or its place from 1; the first when left out. */
+  sheet?: string | undefined;
+  /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
+  range?: string | undefined;
+  /** Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands; the children of the root when left out. */
+  record_path?: string | undefined;
   /** Of CSV: texts that stand for no value, besides the empty one. */
   null_values?: Array<string> | undefined;
   /** Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M. */
@@ -1354,7 +1366,7 @@ export type ImportJobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'c
 export type ImportJobMode = 'append' | 'replace' | 'upsert';
 
 export type ImportPlan = {
-  format: ExportFormat;
+  format: FileFormat;
   compression: Array<string>;
   encoding: string | null;
   delimiter: string | null;
@@ -1618,7 +1630,7 @@ export type CrawlJob = {
   dataset_id: string | null;
   strategy: string;
   budget: {
-    /** Pages fetched at most. The tier of the account says how many may be asked for. */
+    /** Pages fetched at most; 10,000 when left out. */
     max_pages: number;
   };
   from_job: string | null;
@@ -1657,7 +1669,7 @@ export type CreateCrawlJob = {
   /** breadth_first, depth_first, best_first, sitemap_first, incremental, or a stored one. breadth_first when left out. */
   strategy_id?: string | undefined;
   budget?: {
-    /** Pages fetched at most. The tier of the account says how many may be asked for. */
+    /** Pages fetched at most; 10,000 when left out. */
     max_pages: number;
   } | undefined;
   /** Run the scripts of pages in a browser. */
@@ -2589,7 +2601,7 @@ export type EnrichRequest = {
   source_name?: EnrichRequestSourceName | undefined;
   /** Instead of source_name: several, asked in this order until a column has a value. */
   sources?: Array<EnrichRequestSources> | undefined;
-  /** The column with a domain, an address or an email address; found by name and type when left out. */
+  /** The column with a domain, an address or an email address, for some sources also the name of a company; found by name and type when left out. */
   match_column?: string | undefined;
   /** What to fill, of what the sources provide; all of it when left out. */
   enrich_columns?: Array<string> | undefined;
@@ -2642,14 +2654,18 @@ export type EnrichmentJob = {
     max_cost: number | null;
   };
   rows_to_enrich: number;
-  estimated_completion_secs: number;
+  estimated_completion_secs: number | null;
   progress: {
     rows_processed: number;
     rows_enriched: number;
     /** Their value is neither a domain nor an address. */
     rows_unmatched: number;
+    /** They name a company whose site is not known. */
+    rows_unresolved: number;
     /** No source had anything for them. */
     rows_without_value: number;
+    /** A page or server that may have a value did not answer, in three tries. They are not charged. */
+    rows_failed: number;
     values_added: number;
     /** Different domains or addresses, times sources. */
     keys_looked_up: number;
@@ -3356,7 +3372,7 @@ export type EtlParse = {
   /** Where the file is; or else `artifact_id`. */
   url?: string | undefined;
   /** Told by the content, the name and the media type when left out. */
-  format?: EtlParseFormat | undefined;
+  format?: FileFormat | undefined;
   /** Of the new artifact; made from the name of the file when left out. */
   name?: string | undefined;
   /** The columns of the result; told from the file when left out. */
@@ -3371,7 +3387,7 @@ export type EtlParse = {
   }> | undefined;
   /** reject, when left out, makes nothing if one record is bad; skip leaves bad ones out. */
   on_error?: EtlParseOnError | undefined;
-  /** Of text that is not UTF-8: a name of the WHATWG list. */
+  /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
   encoding?: string | undefined;
   /** Of CSV: one character, or tab. Told by the first lines when left out. */
   delimiter?: string | undefined;
@@ -3393,8 +3409,6 @@ export type EtlParse = {
   range?: string | undefined;
 };
 
-export type EtlParseFormat = 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx';
-
 export type EtlParseOnError = 'reject' | 'skip';
 
 export type EtlParseJob = {
@@ -3407,7 +3421,9 @@ export type EtlParseJob = {
   created_at: string;
   completed_at: string | null;
   artifact: EtlArtifact | null;
-  format: EtlParseJobFormat | null;
+  format: FileFormat | null;
+  /** What had to be assumed of the file. */
+  notes: Array<string>;
   columns: Array<{
     name: string;
     data_type: ColumnType;
@@ -3427,8 +3443,6 @@ export type EtlParseJob = {
     message: string;
   }>;
 };
-
-export type EtlParseJobFormat = 'csv' | 'json' | 'jsonl' | 'xml' | 'xlsx';
 
 export type EtlLoad = {
   /** A stored Parquet artifact; or else `dataset_id`. */
@@ -4617,6 +4631,8 @@ export interface Operations {
       wait?: number | undefined;
       /** Of an import that began before: no file then. */
       job_id?: string | undefined;
+      /** With job_id: end that import, of which nothing is stored then. */
+      cancel?: boolean | undefined;
     } & Partial<ImportDataset>;
     output: ImportJob;
   };
@@ -4655,7 +4671,7 @@ export interface Operations {
     input: QueryStatsRequest;
     output: QueryStats;
   };
-  /** Make a table of a Parquet, CSV or JSON file */
+  /** Make a table of a file */
   'query.register-table': {
     input: RegisterTable;
     output: RegisteredRelation;
@@ -5651,7 +5667,7 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     schema: Method['query.schema'];
     /** Run SQL and tell how it went */
     stats: Method['query.stats'];
-    /** Make a table of a Parquet, CSV or JSON file */
+    /** Make a table of a file */
     registerTable: Method['query.register-table'];
     /** Give a SELECT a name */
     registerView: Method['query.register-view'];
@@ -5925,7 +5941,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'datasets.delete-row': ['DELETE', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', ''],
   'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
   'datasets.export': ['POST', '/api/v1/datasets/{dataset_id}/export', '', 'body'],
-  'datasets.import': ['POST', '/api/v1/datasets/{dataset_id}/import', 'wait job_id', 'keyed upload'],
+  'datasets.import': ['POST', '/api/v1/datasets/{dataset_id}/import', 'wait job_id cancel', 'keyed upload'],
   'query.run': ['POST', '/api/v1/query', '', 'body'],
   'query.arrow': ['POST', '/api/v1/query/arrow', '', 'body'],
   'query.export': ['POST', '/api/v1/query/export', '', 'body'],

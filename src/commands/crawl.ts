@@ -101,7 +101,8 @@ async function crawlSite({ granary, signal, isTemporary }: Connected, wish: Wish
       warnings,
     });
   else for (const warning of warnings) note(`Note: ${warning}`);
-  if (!wish.asJson && !isTemporary) note(`The rows are kept in the dataset "${wish.dataset}" (${dataset_id}).`);
+  if (!wish.asJson && !isTemporary)
+    note(`The rows are kept in the dataset "${wish.dataset}" (${dataset_id}).`);
   if (made.row_count === 0)
     throw failed('The crawl found no rows. Run granary build-spider to see the fields it looks for.');
   return 0;
