@@ -1,6 +1,6 @@
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
-import { BATCH_IDLE_MS } from '../postgres/bounds.ts';
+import { BATCH_IDLE_MS, COMMIT_IDLE_MS } from '../postgres/bounds.ts';
 import type { Database } from '../postgres/database.ts';
 import type { BatchResult, JobDefinition, JobRun } from './define.ts';
 import { completeRun, failRun, findRun, type Position, saveBatch } from './store.ts';
@@ -37,13 +37,15 @@ export interface BatchTools {
 export async function doBatch(tools: BatchTools, work: BatchWork): Promise<Next> {
   const { definition } = work;
   if ('runBatch' in definition) {
-    return inPlace(tools, work, (sql, run) => definition.runBatch({ ...contextOf(work, run), sql }));
+    return inPlace(tools, work, BATCH_IDLE_MS, (sql, run) =>
+      definition.runBatch({ ...contextOf(work, run), sql }),
+    );
   }
   const run = await standing(tools.database, work.position);
   if (typeof run === 'string') return run;
   work.prepared ??= { value: await definition.prepare(contextOf(work, run)) };
   const prepared = work.prepared.value;
-  return inPlace(tools, work, (sql, current) =>
+  return inPlace(tools, work, COMMIT_IDLE_MS, (sql, current) =>
     definition.commit({ ...contextOf(work, current), sql, prepared }),
   );
 }
@@ -74,11 +76,12 @@ const contextOf = (work: BatchWork, run: JobRun) => ({
 function inPlace(
   { database, enqueueSegment }: BatchTools,
   { position, last }: BatchWork,
+  idleMs: number,
   work: (sql: Sql, run: JobRun) => Promise<BatchResult<unknown>>,
 ): Promise<Next> {
   const settings = {
     'app.account_id': position.accountId,
-    idle_in_transaction_session_timeout: String(BATCH_IDLE_MS),
+    idle_in_transaction_session_timeout: String(idleMs),
   };
   return database.withSettings(settings)(async (sql) => {
     const run = judge(await findRun(sql, position.runId), position);

@@ -35,8 +35,9 @@ export const ENGINE_BOUNDS: Bounds = {
 /** Of what is done once, at the start, and may take long. */
 export const START_BOUNDS: Bounds = { idleInTransaction: 60_000, lock: 0, statement: 0, idle: 60_000 };
 
-/** For a batch of a job, which may do more in its transaction. */
+/** For a batch of a job that does all of its work in its transaction, and for one that only writes there. */
 export const BATCH_IDLE_MS = 20_000;
+export const COMMIT_IDLE_MS = 10_000;
 
 /** A peer that acknowledges nothing is gone after twenty seconds. */
 const KEEPALIVE = {

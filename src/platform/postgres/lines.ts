@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceUnavailable } from '../../kernel/errors.ts';
 import type { Sql } from '../../kernel/sql.ts';
+import { BATCH_IDLE_MS } from './bounds.ts';
 import { LOCK_NOT_AVAILABLE, sqlState } from './losses.ts';
 
 /** An advisory lock is taken by somebody else. Whoever wants it gives back the connection and comes again. */
@@ -33,8 +34,8 @@ const ALONE = 'alone';
 const ROWS_AT_ONCE = 4;
 /** So many of the first in their lines wait in the database; further ones ask now and then. */
 const WAITING_AT_ONCE = 4;
-/** Longer than a node that fell silent keeps a lock. */
-const PATIENCE_MS = 15_000;
+/** Longer than a node that fell silent keeps a lock, in whichever of its transactions. */
+const PATIENCE_MS = BATCH_IDLE_MS + 5_000;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
