@@ -317,6 +317,8 @@ export type ExportStageConfig = {
   filters?: Record<string, Record<string, unknown>> | StagePlaceholder | undefined;
   /** Seconds until the file is removed; a day when left out. */
   expires_in?: number | StagePlaceholder | undefined;
+  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
+  escape_formulas?: boolean | StagePlaceholder | undefined;
   /** What the receiver may take to answer; 15 when left out. */
   receiver_timeout_secs?: number | StagePlaceholder | undefined;
 };
@@ -1241,6 +1243,8 @@ export type ExportDataset = {
   format: ExportFormat;
   /** Seconds until the link ends and the file is removed; a day when left out. */
   expires_in?: number | undefined;
+  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
+  escape_formulas?: boolean | undefined;
   /** Column to conditions, of eq, ne, gt, gte, lt, lte, in, contains, is_null. */
   filters?: Record<string, Record<string, unknown>> | undefined;
   /** Only these, in this order; all when left out. */
@@ -1440,6 +1444,8 @@ export type ExportQuery = {
   format: ExportFormat;
   /** Seconds until the link ends and the file is removed; a day when left out. */
   expires_in?: number | undefined;
+  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
+  escape_formulas?: boolean | undefined;
   /** Without its ending; query when left out. */
   file_name?: string | undefined;
 };

@@ -9,9 +9,11 @@ import { printJson } from './terminal.ts';
 
 export const exportDataset: Command = {
   usage: `granary export DATASET [--to FILE] [--format csv|json|jsonl|parquet|arrow] [--columns a,b] [--sort -a]
+                       [--escape-formulas]
 
 DATASET is a name or an ID. The extension of FILE sets the format; without --to, rows are written to standard output, as
 CSV unless --format is given. --sort takes columns separated by commas; a minus sorts descending. --json prints a summary.
+--escape-formulas makes CSV safe to open in a spreadsheet: text that it would run as a formula gets an apostrophe.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary export products --to products.parquet',
@@ -27,6 +29,7 @@ ${CONNECTION_USAGE}`,
         format: { type: 'string' },
         columns: { type: 'string' },
         sort: { type: 'string' },
+        'escape-formulas': { type: 'boolean', default: false },
       },
     });
     const [name] = positionals;
@@ -42,8 +45,9 @@ ${CONNECTION_USAGE}`,
     return withGranary(values, async ({ granary, signal }) => {
       const { dataset_id } = await requireDataset(granary, name, signal);
       const columns = values.columns?.split(',').map((column) => column.trim());
+      const escapes = values['escape-formulas'] ? { escape_formulas: true } : {};
       const made = await granary.datasets.export(
-        { dataset_id, format, columns, sort: values.sort },
+        { dataset_id, format, columns, sort: values.sort, ...escapes },
         { signal },
       );
       if (to === undefined) await printExport(granary, made, signal);

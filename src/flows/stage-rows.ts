@@ -74,13 +74,14 @@ export function stageRows(services: Services): StageRows {
         wanted,
         target,
       ),
-    async export(owner, datasetId, { format, columns, filters, inline, expiresIn }, signal) {
+    async export(owner, datasetId, { format, columns, filters, inline, expiresIn, escapeFormulas }, signal) {
       const { account } = owner;
       const dataset = await database.readingAs(account.id)((sql) => findDataset(sql, datasetId));
       if (dataset === undefined)
         throw notFound(`The dataset "${datasetId}" is gone. Give the stage another one.`);
       const wanted = {
         format: format as Export['format'],
+        ...(escapeFormulas === undefined ? {} : { escape_formulas: escapeFormulas }),
         ...(columns === undefined ? {} : { columns: [...columns] }),
         ...(filters === undefined ? {} : { filters: filters as Record<string, Record<string, unknown>> }),
       };

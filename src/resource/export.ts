@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { invalidRequest } from '../kernel/errors.ts';
 import { prefixedId } from '../kernel/ids.ts';
 import { Literals, Named, Timestamp } from '../kernel/schema.ts';
 import type { Sql } from '../kernel/sql.ts';
@@ -6,6 +7,12 @@ import { EXPORT_FORMATS, type Exports, type WrittenExport } from '../platform/ex
 
 const DAY = 86_400;
 const WEEK = 7 * DAY;
+
+/** Of whatever writes CSV. */
+export const ESCAPE_FORMULAS = Type.Boolean({
+  description:
+    'With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false.',
+});
 
 /** What every operation that exports takes. */
 export const EXPORT_FIELDS = {
@@ -17,7 +24,21 @@ export const EXPORT_FIELDS = {
       description: 'Seconds until the link ends and the file is removed; a day when left out.',
     }),
   ),
+  escape_formulas: Type.Optional(ESCAPE_FORMULAS),
 };
+
+/** Only CSV has texts that look like formulas. */
+export function checkExport({ format, escape_formulas: escapes = false }: ExportWish): void {
+  if (!escapes || format === 'csv') return;
+  throw invalidRequest('escape_formulas is for csv only. Omit it, or set format to csv.', {
+    details: [{ path: 'escape_formulas', message: 'is only allowed with format csv' }],
+  });
+}
+
+interface ExportWish {
+  format: string;
+  escape_formulas?: boolean;
+}
 
 export const Export = Named('Export', {
   export_id: Type.String(),

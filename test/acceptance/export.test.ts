@@ -149,6 +149,41 @@ test('a csv file is read back as it was written', async () => {
   );
 });
 
+test('a csv file for spreadsheets holds no text that one would run, and numbers as they are', async () => {
+  const { sql, cells } = FORMULAS;
+  const made = await api.post('/api/v1/query/export', { sql, format: 'csv', escape_formulas: true });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+  const lines = String((await download(made.body.download_url)).bytes)
+    .trimEnd()
+    .split('\n');
+  assert.deepEqual(lines, ["'=name,price", ...cells.map(([, escaped]) => `${escaped},-1.5`)]);
+  const plain = await api.post('/api/v1/query/export', { sql, format: 'csv' });
+  const untouched = String((await download(plain.body.download_url)).bytes)
+    .trimEnd()
+    .split('\n');
+  assert.deepEqual(untouched, ['=name,price', ...cells.map(([text]) => `${text},-1.5`)]);
+});
+
+/** As they are and as they are made harmless, both as CSV has them. */
+const CELLS = [
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['+49 30 1234', "'+49 30 1234"],
+  ["-2+3+cmd|' /C calc'!A0", "'-2+3+cmd|' /C calc'!A0"],
+  ['＝1+1', "'＝1+1"],
+  ['-5', '-5'],
+  ['+1.250', '+1.250'],
+  ['a=1', 'a=1'],
+  ["'=1", "'=1"],
+  ['', ''],
+] as const;
+const FORMULAS = {
+  cells: CELLS,
+  sql: `SELECT v AS "=name", -1.5::DOUBLE AS price FROM (VALUES ${CELLS.map(([text], at) =>
+    text === '' ? `(${at}, NULL)` : `(${at}, '${text.replaceAll("'", "''")}')`,
+  ).join(', ')}) AS t(i, v) ORDER BY i`,
+};
+
 test('jsonl and json files hold the same rows, integers exact', async () => {
   const lines = await download((await good(odd, { format: 'jsonl' })).download_url);
   assert.equal(lines.response.headers.get('content-type'), 'application/x-ndjson');
@@ -273,6 +308,7 @@ test('wrong wishes are refused with their place, and leave nothing', async () =>
     [{ format: 'csv', filters: { n: { like: 1 } } }, 'filters.n.like'],
     [{ format: 'csv', filters: { n: { eq: 'x' } } }, 'filters.n.eq'],
     [{ format: 'csv', expires_in: 1 }, 'expires_in'],
+    [{ format: 'parquet', escape_formulas: true }, 'escape_formulas'],
   ] as const) {
     const answer = await exportOf(many, body);
     assertError(answer, 400, 'invalid_request');

@@ -7,6 +7,7 @@ import {
   csvColumns,
   csvHeader,
   csvRows,
+  harmlessCsvColumns,
   jsonColumns,
   jsonCondition,
   jsonRows,
@@ -97,7 +98,7 @@ export async function streamQuery(
 
 export async function copyQuery(
   sandbox: OpenSandbox,
-  { sql, params, key, format, file, limit, lookFirst }: Of<'copy'>,
+  { sql, params, key, format, file, limit, lookFirst, escapeFormulas }: Of<'copy'>,
 ): Promise<Answer['copy']> {
   if (format === 'arrow') {
     const target = await open(file, 'w');
@@ -112,7 +113,7 @@ export async function copyQuery(
   const tame = isJson && lookFirst !== undefined ? await tameColumns(sandbox, lookFirst, columns) : undefined;
   const { select, options } = {
     parquet: { select: plainColumns, options: 'FORMAT parquet, COMPRESSION zstd' },
-    csv: { select: csvColumns, options: 'FORMAT csv, HEADER true' },
+    csv: { select: escapeFormulas ? harmlessCsvColumns : csvColumns, options: 'FORMAT csv, HEADER true' },
     json: { select: jsonColumns, options: 'FORMAT json, ARRAY true' },
     jsonl: { select: jsonColumns, options: 'FORMAT json, ARRAY false' },
   }[format];

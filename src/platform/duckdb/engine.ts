@@ -50,6 +50,8 @@ export interface CopyRequest extends QueryRequest {
   file: string;
   format: FileFormat;
   limit?: number;
+  /** Of CSV: texts that a spreadsheet would run are made plain ones. */
+  escapeFormulas?: boolean;
   /** Selects the same columns of at least these rows at little cost: looked at first, it spares JSON its precautions. */
   lookFirst?: string;
   /** For what does not fit into memory; SQL can read and write there, so only for texts of our own. */
@@ -220,13 +222,13 @@ export function createQueryEngine({
         );
       }),
     async copyTo(request) {
-      const { file, format, limit, spillFolder } = request;
+      const { file, format, limit, spillFolder, escapeFormulas = false } = request;
       const spill = spillFolder === undefined ? {} : { spillFolder };
       const place = { pool: writers, lane: 'long' as const, writable: [file], ...spill };
       const known = new Set(request.relations.map(({ name }) => name));
       const lookFirst =
         request.lookFirst === undefined ? undefined : (await gate.check(request.lookFirst, known)).sql;
-      const target = { file, format, limit, lookFirst };
+      const target = { file, format, limit, lookFirst, escapeFormulas };
       return (await perform<'copy'>(request, place, (sql) => ({ kind: 'copy', ...target, ...sql }))).answer;
     },
     processIds: () => [gate, readers, writers].flatMap((part) => part.processIds()),

@@ -59,6 +59,8 @@ export interface CopyTarget {
   format: FileFormat;
   file: string;
   limit: number | undefined;
+  /** Of CSV: texts that a spreadsheet would run are made plain ones. */
+  escapeFormulas: boolean;
 }
 
 export type Command =

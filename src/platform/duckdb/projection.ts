@@ -100,6 +100,33 @@ export function csvColumns(columns: readonly ResultColumn[]): string {
     .join(', ');
 }
 
+const TEXTS: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.VARCHAR,
+  DuckDBTypeId.ENUM,
+  DuckDBTypeId.BLOB,
+  DuckDBTypeId.UNION,
+]);
+/** What spreadsheets take for the beginning of a formula, unless all of it is a number. */
+const FORMULA = '^[=+\\-@\\t\\r\\x{FF1D}\\x{FF0B}\\x{FF0D}\\x{FF20}]';
+const NUMBER = '[+-]?[0-9]+([.,][0-9]+)*';
+
+/** With an apostrophe before each text that a spreadsheet would run. */
+export function harmlessCsvColumns(columns: readonly ResultColumn[]): string {
+  return columns
+    .map(({ name, duckType, reference }) => {
+      const text = csvText(duckType, reference);
+      const value = TEXTS.has(duckType.typeId) ? harmless(text) : text;
+      return `${value} AS ${quoteName(isFormula(name) ? `'${name}` : name)}`;
+    })
+    .join(', ');
+}
+
+const harmless = (text: string): string =>
+  `CASE WHEN regexp_matches((${text})::VARCHAR, ${quoteText(FORMULA)}) AND NOT regexp_full_match((${text})::VARCHAR, ${quoteText(NUMBER)}) THEN concat('''', ${text}) ELSE (${text})::VARCHAR END`;
+
+const isFormula = (text: string): boolean =>
+  /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !/^[+-]?\d+([.,]\d+)*$/.test(text);
+
 export const plainColumns = (columns: readonly ResultColumn[]): string =>
   columns.map(({ name, reference }) => `${reference} AS ${quoteName(name)}`).join(', ');
 

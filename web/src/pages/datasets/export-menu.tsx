@@ -22,13 +22,14 @@ interface ExportMenuProps {
 export function ExportMenu({ dataset, filters, sort }: ExportMenuProps) {
   const [format, setFormat] = useState<string>();
   const made = useChange('datasets.export');
-  const start = (chosen: (typeof FORMATS)[number]) => {
+  const start = (chosen: (typeof FORMATS)[number], escapes = false) => {
     setFormat(chosen);
     made.mutate({
       dataset_id: dataset.dataset_id,
       format: chosen,
       filters: filters as never,
       ...(sort === '' ? {} : { sort }),
+      ...(escapes ? { escape_formulas: true } : {}),
     });
   };
   const file = made.data;
@@ -49,6 +50,7 @@ export function ExportMenu({ dataset, filters, sort }: ExportMenuProps) {
             {name}
           </MenuItem>
         ))}
+        <MenuItem onSelect={() => start('csv', true)}>csv for spreadsheets (formulas escaped)</MenuItem>
       </Menu>
       <Dialog
         open={format !== undefined}

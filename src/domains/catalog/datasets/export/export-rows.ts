@@ -1,7 +1,7 @@
 import type { Context } from '../../../../kernel/context.ts';
 import type { ScratchPlace } from '../../../../platform/exports/index.ts';
 import type { Relation, Snapshot } from '../../../../platform/tables/index.ts';
-import type { Exported } from '../../../../resource/export.ts';
+import { checkExport, type Exported } from '../../../../resource/export.ts';
 import { tableOf } from '../dataset-record.ts';
 import { type Conditions, listOf, orderBy, pickColumns, quoted, readFilters } from '../filters.ts';
 import type { DatasetsServices } from '../services.ts';
@@ -31,6 +31,7 @@ export async function exportRows(
   wanted: ExportDataset,
   { inline: mayBeInline = true, lasting = false }: { inline?: boolean; lasting?: boolean } = {},
 ): Promise<ExportedRows> {
+  checkExport(wanted);
   const { tables } = ctx.services;
   const { filters = {} } = wanted;
   const snapshot = await tables.snapshot(tableOf(ctx, datasetId), Object.keys(filters));
@@ -113,7 +114,7 @@ async function toFile(
   ctx: ExportWork,
   source: Source,
   { sql, plainSql, conditions }: Selection,
-  { format }: ExportDataset,
+  { format, escape_formulas: escapeFormulas = false }: ExportDataset,
   lasting: boolean,
 ): Promise<Exported> {
   const request = {
@@ -123,6 +124,7 @@ async function toFile(
     params: conditions.values,
     timeoutMs: EXPORT_TIMEOUT,
     format,
+    escapeFormulas,
   };
   const write = (place: ScratchPlace) => ctx.services.queries().copyTo({ ...request, ...place });
   const written = await ctx.services.exports.write(ctx.account.id, format, write, { lasting });

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named, Text } from '../../../../kernel/schema.ts';
 import {
+  checkExport,
   EXAMPLE_EXPORT,
   EXPORT_FIELDS,
   Export,
@@ -38,8 +39,9 @@ export const exportQuery = defineOperation({
   output: Export,
   errors: [404, 413, 503, 504],
   example: { body: { sql: EXAMPLE_SQL, params: [3], format: 'csv' }, response: EXAMPLE_EXPORT },
-  prepare: (ctx: Context<QueryServices>, { body }) =>
-    withRelations(
+  prepare: (ctx: Context<QueryServices>, { body }) => {
+    checkExport(body);
+    return withRelations(
       ctx,
       body.sql,
       async (source): Promise<Exported & AsyncDisposable & { origins: QueryOrigins }> => {
@@ -48,15 +50,16 @@ export const exportQuery = defineOperation({
           { ...body, timeout_ms: body.timeout_ms ?? DEFAULT_TIMEOUT },
           source,
         );
-        const { format } = body;
+        const { format, escape_formulas: escapeFormulas = false } = body;
         const origins = await queryOrigins(ctx, body, source);
         const written = await ctx.services.exports.write(ctx.account.id, format, ({ file }) =>
-          ctx.services.queries().copyTo({ ...request, file, format }),
+          ctx.services.queries().copyTo({ ...request, file, format, escapeFormulas }),
         );
         const { rowCount } = written;
         return { rowCount, written, origins, [Symbol.asyncDispose]: () => written[Symbol.asyncDispose]() };
       },
-    ),
+    );
+  },
   handler: (ctx: Context<QueryServices>, { body, prepared }) =>
     ctx.tx(async (sql) => {
       const accountId = ctx.account.id;

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { HttpUrl, Literals, Text, whenIs } from '../../../../kernel/schema.ts';
 import { EXPORT_FORMATS } from '../../../../platform/exports/index.ts';
 import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
+import { ESCAPE_FORMULAS } from '../../../../resource/export.ts';
 import { deliver, type WebhookTools } from '../webhooks/deliver.ts';
 import type { StageParts } from './parts.ts';
 import { DATASET_ID, datasetFaults, datasetOf, unchangedRows } from './shared.ts';
@@ -32,6 +33,7 @@ const Config = Type.Object(
         description: 'Seconds until the file is removed; a day when left out.',
       }),
     ),
+    escape_formulas: Type.Optional(ESCAPE_FORMULAS),
     receiver_timeout_secs: RECEIVER_TIMEOUT,
   },
   { documented: whenIs('destination', 'webhook', 'webhook_url') },
@@ -60,6 +62,8 @@ export const exportStage = (parts: StageParts, tools: WebhookTools) =>
       const given = context.stage.config ?? {};
       if (config.destination === 'webhook' && !('webhook_url' in given))
         faults.push({ path: 'webhook_url', message: 'is missing; say where the rows are sent' });
+      if (config.escape_formulas === true && config.format !== 'csv')
+        faults.push({ path: 'escape_formulas', message: 'is only allowed with format csv' });
       if (config.webhook_url !== undefined) faults.push(...addressFaults(parts, config.webhook_url));
       return faults;
     },
@@ -67,9 +71,13 @@ export const exportStage = (parts: StageParts, tools: WebhookTools) =>
       context.config.destination === 'webhook' ? toWebhook(parts, tools, context) : toFile(parts, context),
   });
 
-const wantedOf = ({ format = 'json', columns, filters, expires_in: expiresIn }: Config, inline: boolean) => ({
+const wantedOf = (
+  { format = 'json', columns, filters, expires_in: expiresIn, escape_formulas: escapeFormulas }: Config,
+  inline: boolean,
+) => ({
   format,
   inline,
+  ...(escapeFormulas === undefined ? {} : { escapeFormulas }),
   ...(columns === undefined ? {} : { columns }),
   ...(filters === undefined ? {} : { filters }),
   ...(expiresIn === undefined ? {} : { expiresIn }),

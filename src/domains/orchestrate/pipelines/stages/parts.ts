@@ -112,6 +112,7 @@ export interface StageRows {
       filters?: object;
       inline: boolean;
       expiresIn?: number;
+      escapeFormulas?: boolean;
     },
     signal: AbortSignal,
   ): Promise<ExportedFile>;
