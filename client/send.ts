@@ -77,9 +77,9 @@ export function sender(options: ClientOptions): Send {
 /** A stream that was given is gone after the first try. */
 const hasBody = ({ once, repeatable }: PreparedRequest): boolean => once || repeatable;
 
-/** A limit is told before anything is done; of the others nobody knows. */
-function mayRepeat(request: PreparedRequest, { status }: GranaryError): boolean {
-  if (status === 429) return hasBody(request);
+/** A limit, also of what a node can carry, is told before anything is done; of the others nobody knows. */
+function mayRepeat(request: PreparedRequest, { status, limit }: GranaryError): boolean {
+  if (status === 429 || (status === 503 && limit !== undefined)) return hasBody(request);
   return request.repeatable && (status === 0 || status === 502 || status === 503 || status === 504);
 }
 

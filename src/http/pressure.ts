@@ -54,6 +54,7 @@ export class Pressure {
     const isLate = this.#lateLooks >= LATE_LOOKS && this.#open >= queue;
     if (this.#open >= requests || this.#waiting() >= waiting || isLate) {
       throw serviceUnavailable('This node is overloaded. Repeat the request in a few seconds.', {
+        limit: 'node_load',
         retryAfter: 2,
       });
     }

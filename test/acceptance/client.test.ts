@@ -208,6 +208,28 @@ test('Retry-After is kept to, and a long one is left to the caller', async () =>
   }
 });
 
+test('a node that is overloaded has done nothing, so every call is repeated after its Retry-After', async () => {
+  const overloaded = {
+    status: 503,
+    headers: { 'retry-after': '1' },
+    body: JSON.stringify({
+      error: 'service_unavailable',
+      message: 'Wait.',
+      limit: 'node_load',
+      retry_after: 1,
+    }),
+  };
+  const server = await scripted([() => overloaded, () => ({ status: 200, body: '{"items":[]}' })]);
+  try {
+    const began = performance.now();
+    await server.client.queue.dequeue({ queue: 'pages' });
+    assert.ok(performance.now() - began >= 990);
+    assert.equal(server.asked.length, 2);
+  } finally {
+    await server.close();
+  }
+});
+
 test('what must not happen twice is not tried twice', async () => {
   const server = await scripted([() => 'cut']);
   try {
