@@ -15,6 +15,9 @@ const CLIENT = join(ROOT, 'client');
 const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 const MOST_BYTES = 12_000;
 
+/** As in a terminal: what npm tells the programs that it starts would be settings for an npm below them. */
+const OUTSIDE = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_')));
+
 const run = promisify(execFile);
 let folder: string;
 let program: ProgramInUse;
@@ -24,9 +27,12 @@ let examples: string[];
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'granary-client-'));
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  await run('npm', ['pack', '--pack-destination', folder], { cwd: await copyOfClient() });
+  await run('npm', ['pack', '--pack-destination', folder], { cwd: await copyOfClient(), env: OUTSIDE });
   const [packed] = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: folder });
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], {
+    cwd: folder,
+    env: OUTSIDE,
+  });
   const readme = await readFile(join(CLIENT, 'README.md'), 'utf8');
   examples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, code]) => code ?? '');
   for (const [at, code] of examples.entries()) await writeFile(join(folder, `example-${at}.ts`), code);
