@@ -98,6 +98,20 @@ test('every fault of a graph is told at once, with its path', async () => {
   );
 });
 
+test('a placeholder may stand for all the stages that a branch chooses', async () => {
+  const branch = {
+    value: 1,
+    operator: 'gt',
+    than: 0,
+    if_true: '{{ params.next }}',
+    if_false: '{{ params.other }}',
+  };
+  const stages = [{ id: 'choose', type: 'branch', config: branch }];
+  const params = { next: [], other: [] };
+  const made = await api.post(PIPELINES, { name: 'Chosen later', stages, params });
+  assert.equal(made.status, 200, JSON.stringify(made.body));
+});
+
 test('SQL that cannot be read, or must not be run, is refused when the pipeline is stored', async () => {
   const transform = (id: string, sql: string) => ({
     id,

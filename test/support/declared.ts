@@ -10,6 +10,8 @@ export interface DeclaredOperation {
   role: string | undefined;
   /** Names of the query parameters. */
   query: string[];
+  /** Whether a call without a body is refused for that alone. */
+  needsBody: boolean;
   /** Schema of the body, references resolved. */
   body: object | undefined;
   exampleBody: unknown;
@@ -35,6 +37,7 @@ export async function declaredOperations(address: string): Promise<DeclaredOpera
         query: operation.parameters
           .filter((parameter: any) => parameter.in === 'query')
           .map((parameter: any) => parameter.name),
+        needsBody: operation.requestBody?.required === true,
         body: content === undefined ? undefined : (resolve(content.schema, schemas) as object),
         exampleBody: content?.example,
         takesFiles: Object.keys(operation.requestBody?.content ?? {}).length > 1,

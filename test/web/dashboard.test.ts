@@ -83,7 +83,7 @@ test('a session that ran out is refreshed by one tab for all; a spent one leads 
   const second = await page.context().newPage();
   await Promise.all([page.reload(), second.goto(`${program.address}/settings/usage`)]);
   await page.getByRole('heading', { name: 'Home' }).waitFor();
-  await second.getByText('Requests per minute').waitFor();
+  await second.getByText('Requests per minute').first().waitFor();
   assert.notEqual((await stored()).session.refresh_token, first.session.refresh_token);
   await second.close();
 

@@ -5,9 +5,14 @@ export async function makeThings(client: ApiClient): Promise<Record<string, stri
   const columns = [
     { name: 'title', data_type: 'text' },
     { name: 'price', data_type: 'float' },
+    { name: 'shop', data_type: 'url' },
   ];
   const dataset = good(await client.post('/api/v1/datasets', { name: 'products', columns }));
-  const rows = Array.from({ length: 20 }, (_, index) => ({ title: `Bread ${index}`, price: index + 0.5 }));
+  const rows = Array.from({ length: 20 }, (_, index) => ({
+    title: `Bread ${index}`,
+    price: index + 0.5,
+    shop: `https://shop-${index}.example.com/`,
+  }));
   good(await client.post(`/api/v1/datasets/${dataset.dataset_id}/rows`, { rows }));
   const pipeline = good(
     await client.post('/api/v1/pipelines', {
@@ -42,7 +47,7 @@ export async function makeThings(client: ApiClient): Promise<Record<string, stri
     await client.post('/api/v1/enrichment/enrich', {
       dataset_id: dataset.dataset_id,
       source_name: 'page_metadata',
-      match_column: 'title',
+      match_column: 'shop',
     }),
   );
   return {

@@ -9,6 +9,7 @@ import { toldSource } from '../import/job/store-import.ts';
 import { IMPORT_KIND } from '../import/job/types.ts';
 import { BODY_OPTIONS, QUERY_OPTIONS } from '../import/options.ts';
 import { EXAMPLE_IMPORT, ImportJob, toImportJob } from '../import/record.ts';
+import { checkSource } from '../import/request/named-source.ts';
 import { prepareNamed, prepareUpload } from '../import/request/prepare-import.ts';
 import { storeAtOnce } from '../import/request/store-at-once.ts';
 import { findImport, waitForImport } from '../import/request/wait-for-import.ts';
@@ -92,6 +93,7 @@ export const importDataset = defineOperation({
   },
   prepare: async (ctx: Context<DatasetsServices>, { params, query, body, upload }) => {
     const id = params.dataset_id;
+    if (query.job_id === undefined && query.cancel !== true && upload === undefined) checkSource(body.source);
     await ctx.read((sql) => requireDataset(sql, id));
     if (query.job_id !== undefined) return undefined;
     if (query.cancel === true)
@@ -101,7 +103,7 @@ export const importDataset = defineOperation({
     const options = given({ query, body });
     const asked = { table: tableOf(ctx, id), given: options, isDryRun: options.dry_run === true };
     const prepared = await (upload === undefined
-      ? prepareNamed(ctx, asked, body.source)
+      ? prepareNamed(ctx, asked, body.source ?? {})
       : prepareUpload(ctx, asked, upload));
     const dispose = async () => ('job' in prepared ? prepared.job[Symbol.asyncDispose]() : undefined);
     return { ...prepared, [Symbol.asyncDispose]: dispose };

@@ -1,17 +1,21 @@
 import Type from 'typebox';
 import type { ErrorDetail } from '../../../../kernel/errors.ts';
+import { anyOfFields } from '../../../../kernel/schema.ts';
 import { defineStageType, done, type StageDefinition } from '../../../../platform/runs/index.ts';
 import { Anything, holds, OperatorName } from './compare.ts';
 
 const Ids = (description: string) => Type.Array(Type.String(), { maxItems: 200, description });
 
-const Config = Type.Object({
-  value: Anything('What is looked at, such as {{ stages.extract.rows_extracted }}.'),
-  operator: OperatorName,
-  than: Type.Optional(Anything('What it is compared with.')),
-  if_true: Type.Optional(Ids('Stages that run when it holds.')),
-  if_false: Type.Optional(Ids('Stages that run when it does not.')),
-});
+const Config = Type.Object(
+  {
+    value: Anything('What is looked at, such as {{ stages.extract.rows_extracted }}.'),
+    operator: OperatorName,
+    than: Type.Optional(Anything('What it is compared with.')),
+    if_true: Type.Optional(Ids('Stages that run when it holds.')),
+    if_false: Type.Optional(Ids('Stages that run when it does not.')),
+  },
+  { documented: anyOfFields('if_true', 'if_false') },
+);
 
 /** Chooses which of the stages after it run. */
 export const branchStage = defineStageType({
@@ -31,17 +35,17 @@ export const branchStage = defineStageType({
     if_false: ['tell'],
   },
   check: async ({ stage, stages }) => {
-    const faults = (['if_true', 'if_false'] as const).flatMap((way) => wayFaults(stages, stage, way));
-    const { if_true: first = [], if_false: second = [] } = waysOf(stage);
-    if (first.length === 0 && second.length === 0)
+    const faults = WAYS.flatMap((way) => wayFaults(stages, stage, way));
+    const [first, second] = [waysOf(stage, 'if_true'), waysOf(stage, 'if_false')];
+    if (first?.length === 0 && second?.length === 0)
       faults.push({
         path: 'if_true',
         message: 'is missing; name the stages that run when the condition holds',
       });
     return [
       ...faults,
-      ...second
-        .filter((id) => first.includes(id))
+      ...(second ?? [])
+        .filter((id) => first?.includes(id))
         .map((id) => ({ path: 'if_false', message: `"${id}" stands in if_true as well` })),
     ];
   },
@@ -52,17 +56,17 @@ export const branchStage = defineStageType({
   },
 });
 
-const waysOf = (stage: StageDefinition) =>
-  (stage.config ?? {}) as { if_true?: string[]; if_false?: string[] };
+const WAYS = ['if_true', 'if_false'] as const;
+type Way = (typeof WAYS)[number];
 
-function wayFaults(
-  stages: readonly StageDefinition[],
-  stage: StageDefinition,
-  way: 'if_true' | 'if_false',
-): ErrorDetail[] {
-  const ids = waysOf(stage)[way];
-  if (!Array.isArray(ids)) return [];
-  return ids.flatMap((id, at) => {
+/** Undefined when a placeholder stands for all of them, which is looked at when it is filled in. */
+function waysOf({ config = {} }: StageDefinition, way: Way): string[] | undefined {
+  const ids = config[way] ?? [];
+  return Array.isArray(ids) ? ids : undefined;
+}
+
+function wayFaults(stages: readonly StageDefinition[], stage: StageDefinition, way: Way): ErrorDetail[] {
+  return (waysOf(stage, way) ?? []).flatMap((id, at) => {
     const next = stages.find((one) => one.id === id);
     if (next === undefined) return [{ path: `${way}[${at}]`, message: `there is no stage "${id}"` }];
     if (next.depends_on?.includes(stage.id)) return [];

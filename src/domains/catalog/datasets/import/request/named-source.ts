@@ -24,18 +24,21 @@ export interface NamedSource {
 
 const SAMPLE = 10;
 
-export async function sourceOf(
-  ctx: Context<ImportServices>,
-  named: NamedSource = {},
-  { mode }: ImportOptions,
-): Promise<ImportSource> {
-  const { url, artifact_id: artifactId, quarantine } = named;
+/** Before anything is looked for. */
+export function checkSource({ url, artifact_id: artifactId, quarantine }: NamedSource = {}): void {
   const given = [url, artifactId, quarantine === true ? true : undefined];
   if (given.filter((one) => one !== undefined).length !== 1)
     throw invalidRequest(
       'Send a file as the body, or name one source: {"source": {"url": …}}, {"source": {"artifact_id": …}} or {"source": {"quarantine": true}}.',
       { details: [{ path: 'source', message: 'must name one source' }] },
     );
+}
+
+export async function sourceOf(
+  ctx: Context<ImportServices>,
+  { url, artifact_id: artifactId }: NamedSource,
+  { mode }: ImportOptions,
+): Promise<ImportSource> {
   if (url !== undefined) return { kind: 'url', url: ctx.services.web.checkUrl(url).href };
   if (artifactId !== undefined) return artifactSource(ctx, artifactId);
   if (mode === 'replace')

@@ -105,7 +105,7 @@ async function storeWhole(receiving: Receiving): Promise<Pick<ImportInput, 'stat
 export async function prepareNamed(
   ctx: Context<ImportServices>,
   { table, given, isDryRun }: Asked,
-  named: NamedSource | undefined,
+  named: NamedSource,
 ): Promise<Prepared> {
   const asked = readOptions(given);
   const source = await sourceOf(ctx, named, asked);
