@@ -1284,7 +1284,7 @@ export type ImportDataset = {
     /** The artifact that holds the file. */
     artifact_id?: string | undefined;
     /** Try the rejected rows of this dataset again. */
-    quarantine?: boolean | undefined;
+    quarantine?: true | undefined;
   };
   /** Told by the content, the media type and the name when left out. */
   format?: FileFormat | undefined;

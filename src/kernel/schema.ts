@@ -16,7 +16,7 @@ export const needing = (field: string, ...others: readonly string[]): Documented
 });
 
 /** A choice of the one field that makes the others necessary. */
-export const whenIs = (field: string, value: string, ...others: readonly string[]): Documented => ({
+export const whenIs = (field: string, value: string, ...others: readonly string[]) => ({
   allOf: [
     {
       if: { properties: { [field]: { const: value } }, required: [field] },

@@ -14,6 +14,12 @@ export const ESCAPE_FORMULAS = Type.Boolean({
     'With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false.',
 });
 
+export const ONLY_IN_CSV = {
+  if: { properties: { escape_formulas: { const: true } }, required: ['escape_formulas'] },
+  // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema
+  then: { properties: { format: { const: 'csv' } }, required: ['format'] },
+};
+
 /** What every operation that exports takes. */
 export const EXPORT_FIELDS = {
   format: Literals(EXPORT_FORMATS, { description: 'What the file is written in.' }),

@@ -70,7 +70,10 @@ export const importDataset = defineOperation({
             url: Type.Optional(HttpUrl('Where the file is.')),
             artifact_id: Type.Optional(Uuid('The artifact that holds the file.')),
             quarantine: Type.Optional(
-              Type.Boolean({ description: 'Try the rejected rows of this dataset again.' }),
+              Type.Boolean({
+                description: 'Try the rejected rows of this dataset again.',
+                documented: { const: true },
+              }),
             ),
           },
           { description: 'One of them.', documented: eitherOr('url', 'artifact_id', 'quarantine') },

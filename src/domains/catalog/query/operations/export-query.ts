@@ -9,6 +9,7 @@ import {
   EXPORT_FIELDS,
   Export,
   type Exported,
+  ONLY_IN_CSV,
   recordExport,
 } from '../../../../resource/export.ts';
 import { engineRequest } from '../engine-request.ts';
@@ -28,14 +29,18 @@ export const exportQuery = defineOperation({
   summary: 'Run SQL and write the rows to a file',
   description: 'All rows, in a file behind a link that ends. The formats are those of dataset exports.',
   effect: 'read',
-  body: Named('ExportQuery', {
-    ...SQL_FIELDS,
-    ...EXPORT_FIELDS,
-    timeout_ms: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LONGEST_TIMEOUT, description: '300,000 when left out.' }),
-    ),
-    file_name: Type.Optional(Text(200, 'Without its ending; query when left out.')),
-  }),
+  body: Named(
+    'ExportQuery',
+    {
+      ...SQL_FIELDS,
+      ...EXPORT_FIELDS,
+      timeout_ms: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: LONGEST_TIMEOUT, description: '300,000 when left out.' }),
+      ),
+      file_name: Type.Optional(Text(200, 'Without its ending; query when left out.')),
+    },
+    { documented: { allOf: [ONLY_IN_CSV] } },
+  ),
   output: Export,
   errors: [404, 413, 503, 504],
   example: { body: { sql: EXAMPLE_SQL, params: [3], format: 'csv' }, response: EXAMPLE_EXPORT },

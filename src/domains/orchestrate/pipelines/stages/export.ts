@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { HttpUrl, Literals, Text, whenIs } from '../../../../kernel/schema.ts';
 import { EXPORT_FORMATS } from '../../../../platform/exports/index.ts';
 import { defineStageType, done, type StageContext } from '../../../../platform/runs/index.ts';
-import { ESCAPE_FORMULAS } from '../../../../resource/export.ts';
+import { ESCAPE_FORMULAS, ONLY_IN_CSV } from '../../../../resource/export.ts';
 import { deliver, type WebhookTools } from '../webhooks/deliver.ts';
 import type { StageParts } from './parts.ts';
 import { DATASET_ID, datasetFaults, datasetOf, unchangedRows } from './shared.ts';
@@ -36,7 +36,7 @@ const Config = Type.Object(
     escape_formulas: Type.Optional(ESCAPE_FORMULAS),
     receiver_timeout_secs: RECEIVER_TIMEOUT,
   },
-  { documented: whenIs('destination', 'webhook', 'webhook_url') },
+  { documented: { allOf: [...whenIs('destination', 'webhook', 'webhook_url').allOf, ONLY_IN_CSV] } },
 );
 type Config = Type.Static<typeof Config>;
 
