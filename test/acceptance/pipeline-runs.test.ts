@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { rowsOf } from '../support/crawls.ts';
-import { withAdmin } from '../support/database.ts';
+import { queryAsAdmin, withAdmin } from '../support/database.ts';
 import { endOfRun, newPipeline, PIPELINES, runStages, runUntil, startRun } from '../support/pipelines.ts';
 import type { ProgramInUse } from '../support/program.ts';
 import { joinProgram } from '../support/shared-program.ts';
@@ -38,6 +39,38 @@ const report = (runId: string, what: string, body: object) =>
   api.put(`${PIPELINES}/runs/${runId}/${what}`, body);
 const statuses = (run: any) =>
   Object.fromEntries(Object.entries<any>(run.stages).map(([id, { status }]) => [id, status]));
+
+test('steps that are run once more at the same time do not wait for each other in a circle', async () => {
+  const stages = [
+    external('given'),
+    {
+      id: 'load',
+      type: 'load',
+      depends_on: ['given'],
+      config: { dataset_id: products, target: { table: 'steps' }, mode: 'replace' },
+    },
+  ];
+  const first = await startRun(api, (await newPipeline(api, stages)).pipeline_id);
+  await runUntil(api, first.run_id, (run: any) => run.stages.given.waiting === 'outside');
+  good(await report(first.run_id, 'status', { stage_id: 'given', status: 'completed' }));
+  assert.equal((await endOfRun(api, first.run_id)).status, 'completed');
+  const deadlocks = await countDeadlocks();
+  const body = { run_id: first.run_id, stage_id: 'load', wait: 60 };
+  const steps = await Promise.all(
+    Array.from({ length: 16 }, () => api.post(`${PIPELINES}/execute-step`, body)),
+  );
+  for (const step of steps) assert.equal((await endOfRun(api, good(step).run_id)).status, 'completed');
+  assert.equal(await countDeadlocks(), deadlocks);
+});
+
+/** What this session has seen is counted at once, that of others within a second. */
+const countDeadlocks = async (): Promise<number> => {
+  await sleep(1_500);
+  const [row] = (
+    await queryAsAdmin(program, 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()')
+  ).rows;
+  return Number(row.deadlocks);
+};
 
 test('transform, filter, quality gate and export hand datasets on', async () => {
   const run = await runStages(api, [
