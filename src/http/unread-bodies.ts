@@ -23,10 +23,14 @@ export function useUnreadBodies(server: FastifyInstance): void {
 
 /** Before the headers of the answer are written. */
 export function leaveBody({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.complete) return;
+  if (raw.complete || !hasBody(raw)) return;
   reply.header('connection', 'close');
   if (!waiting.has(raw)) closeLate(raw);
 }
+
+/** A request without one is complete a moment after its headers, when it may be answered already. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** What the server does with a connection behind its last answer: no more is written to it, but the rest is still read. */
 export function closeLate(request: IncomingMessage, limits: Limits = LIMITS): void {

@@ -138,6 +138,18 @@ test('whoever sends all of a body that is refused early can still read the answe
     assert.match(await sendAll(path, [...headers], 40_000_000), new RegExp(`^HTTP/1.1 ${status} `), path);
 });
 
+test('an answer to a request without a body leaves the connection open', async () => {
+  for (const path of ['/health', '/api/v1/nothing', '/api/v1/sites']) {
+    const socket = await openRaw(api.address);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    const answer = await new Promise<string>((resolve) =>
+      socket.once('data', (data) => resolve(String(data))),
+    );
+    socket.destroy();
+    assert.match(answer, /^connection: keep-alive/im, path);
+  }
+});
+
 test('whoever asks before sending a body is told to, or spared it', async () => {
   const ask = async (path: string, body: string, headers: string[] = []) => {
     const socket = await openRaw(api.address);
