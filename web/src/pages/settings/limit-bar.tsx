@@ -17,12 +17,7 @@ export function LimitBar({ label, limit, used, resets_at }: Limit) {
   return (
     <div>
       <div className="mb-1 flex items-baseline gap-2 text-sm">
-        <span className="truncate">{label}</span>
-        {resets_at !== null && limit !== null && (
-          <span className="text-xs whitespace-nowrap text-faint">
-            resets <Time at={resets_at} />
-          </span>
-        )}
+        <span>{label}</span>
         <span className="ml-auto text-xs whitespace-nowrap tabular-nums">
           {count(used ?? 0)}{' '}
           <span className="text-faint">of {limit === null ? 'unlimited' : count(limit)}</span>
@@ -30,6 +25,11 @@ export function LimitBar({ label, limit, used, resets_at }: Limit) {
       </div>
       {limit !== null && (
         <Progress part={part} label={label} tone={part >= 1 ? 'bad' : part >= 0.8 ? 'warn' : 'plain'} />
+      )}
+      {resets_at !== null && limit !== null && (
+        <p className="mt-0.5 text-xs text-faint">
+          resets <Time at={resets_at} />
+        </p>
       )}
     </div>
   );
