@@ -127,14 +127,25 @@ test('an unknown command says what there is', async () => {
   assert.deepEqual([help.code, help.errors], [0, '']);
 });
 
+const hourlyUse = async (): Promise<number> => {
+  const { body } = await program.client.get('/api/v1/auth/usage');
+  return body.limits.find(({ name }: { name: string }) => name === 'requests_per_hour').used;
+};
+
 test('SIGTERM lets requests end, and stops PostgreSQL; the next start shows no key again', async () => {
   const pid = await postgresPid();
   const { accountId } = program;
+  const before_ = await hourlyUse();
   assert.equal(await program.stop(), 0);
   assert.throws(() => process.kill(pid, 0), /ESRCH/);
 
   program = await startWatched();
   assert.equal(program.output().trim().split('\n').length, 3);
+  // A new hour counts from nothing.
+  assert.ok(
+    (await hourlyUse()) <= before_ + 1,
+    'what was taken for requests that did not come is given back',
+  );
   const slow = program.client.get('/api/v1/fixtures/slow?ms=3000');
   await openRequests(metricsPort, 1);
   const stopped = program.stop();

@@ -3,7 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { rateLimitExceeded } from '../../kernel/errors.ts';
 import type { Transact } from '../../kernel/sql.ts';
 import { ConnectionSlots, expireConnections } from './connections.ts';
-import { WindowBudget } from './window.ts';
+import { returnUnspent, WindowBudget } from './window.ts';
 
 export interface RequestAllowance {
   perMinute: number;
@@ -99,7 +99,12 @@ export class RequestLimits {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    const held = [...this.#subjects.values()].filter((subject) => subject.connectionLimit !== null);
+    const subjects = [...this.#subjects.values()];
+    await returnUnspent(
+      this.#system,
+      subjects.flatMap(({ minute, hour }) => [...minute.unspent(), ...hour.unspent()]),
+    );
+    const held = subjects.filter((subject) => subject.connectionLimit !== null);
     for (const subject of held)
       await subject.slots.renew(subject.connectionLimit ?? 0, this.#clock.now().getTime());
   }

@@ -18,6 +18,32 @@ const lease = statement<{ leased: number; last_grant: number }>(
    RETURNING leased, last_grant`,
 );
 
+const giveBack = statement(
+  'limits.give-back',
+  `UPDATE request_windows w SET leased = w.leased - g.unspent
+   FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::int[]) AS g (subject, kind, window_start, unspent)
+   WHERE w.subject = g.subject AND w.kind = g.kind AND w.window_start = g.window_start`,
+);
+
+/** What a node that stops had taken for requests that did not come. */
+export interface Unspent {
+  subject: string;
+  kind: WindowKind;
+  start: Date;
+  requests: number;
+}
+
+export async function returnUnspent(system: Transact, unspent: readonly Unspent[]): Promise<void> {
+  if (unspent.length === 0) return;
+  const values = [
+    unspent.map(({ subject }) => subject),
+    unspent.map(({ kind }) => kind),
+    unspent.map(({ start }) => start),
+    unspent.map(({ requests }) => requests),
+  ];
+  await system((sql) => giveBack.run(sql, values));
+}
+
 /**
  * One subject's budget in the running clock minute or hour, as this node sees it. Requests are counted in memory;
  * the shared counter only hands out chunks, which shrink as the window fills, so that little is stranded on a node.
@@ -56,6 +82,15 @@ export class WindowBudget {
       this.#pending = undefined;
     });
     return this.#pending;
+  }
+
+  /** No request is counted after it. */
+  unspent(): Unspent[] {
+    const requests = this.#available;
+    this.#available = 0;
+    return requests === 0
+      ? []
+      : [{ subject: this.#subject, kind: this.#kind, start: new Date(this.#start), requests }];
   }
 
   get limit(): number {
