@@ -13,6 +13,8 @@ import {
 /** Columns are named as they are before the change; several changes apply one after the other, `renames` all at once. */
 export type SchemaChange =
   | { kind: 'add'; column: ColumnDraft }
+  /** Adds it unless there is one of the name by then, whoever has added it. */
+  | { kind: 'ensure'; column: ColumnDraft }
   | { kind: 'rename'; name: string; to: string }
   | { kind: 'renames'; to: ReadonlyMap<string, string> }
   | { kind: 'nullable'; name: string; nullable: boolean }
@@ -47,7 +49,8 @@ export async function changeSchema(
   if (row === undefined) throw noSuchTable(table);
   let { columns, next_field: nextField } = row;
   for (const change of changes) {
-    if (change.kind === 'add') {
+    if (change.kind === 'ensure' && hasColumn(columns, change.column.name)) continue;
+    if (change.kind === 'add' || change.kind === 'ensure') {
       columns = [...columns, addedColumn(change.column, nextField)];
       nextField += 1;
     } else if (change.kind === 'renames') {
@@ -59,8 +62,9 @@ export async function changeSchema(
     }
   }
   checkColumns(columns);
-  const schemaVersion = row.schema_version + (changes.length > 0 ? 1 : 0);
-  if (changes.length > 0) {
+  const isChanged = columns !== row.columns;
+  const schemaVersion = row.schema_version + (isChanged ? 1 : 0);
+  if (isChanged) {
     await saveTable.run(sql, [
       table.accountId,
       table.tableId,
@@ -71,6 +75,9 @@ export async function changeSchema(
   }
   return definitionFrom(table, { ...row, columns, schema_version: schemaVersion });
 }
+
+const hasColumn = (columns: readonly Column[], name: string): boolean =>
+  columns.some((column) => column.name.toLowerCase() === name.toLowerCase());
 
 function addedColumn({ name, type, nullable }: ColumnDraft, fieldId: number): Column {
   if (!nullable) {
@@ -89,7 +96,7 @@ async function changedColumn(
   sql: Sql,
   table: TableReference,
   column: Column,
-  change: Exclude<SchemaChange, { kind: 'add' | 'renames' }>,
+  change: Exclude<SchemaChange, { kind: 'add' | 'ensure' | 'renames' }>,
 ): Promise<Column> {
   switch (change.kind) {
     case 'rename':

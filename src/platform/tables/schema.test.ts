@@ -25,6 +25,21 @@ async function newTable() {
   return table;
 }
 
+test('a column that many ensure at once is added once, and nobody is refused', async () => {
+  const table = await newTable();
+  const column = { name: 'page_title', type: 'text', nullable: true } as const;
+  const other = { ...column, name: 'PAGE_TITLE' };
+  const made = await Promise.all(
+    [column, other, column, other].map((wanted) =>
+      engine.tx((sql) => engine.tables.changeSchema(sql, table, [{ kind: 'ensure', column: wanted }])),
+    ),
+  );
+  for (const { columns, schemaVersion } of made) {
+    assert.equal(schemaVersion, 2);
+    assert.equal(columns.filter(({ name }) => name.toLowerCase() === 'page_title').length, 1);
+  }
+});
+
 test('old segments show added, renamed and widened columns without being written again', async () => {
   const table = await newTable();
   const [id] = await engine.tx((sql) =>

@@ -52,6 +52,6 @@ export async function withColumns(
   const names = new Set(columns.map(({ name }) => name.toLowerCase()));
   const missing = wanted.filter(({ name }) => !names.has(name.toLowerCase()));
   if (missing.length === 0) return columns;
-  const changes = missing.map((column) => ({ kind: 'add' as const, column }));
+  const changes = missing.map((column) => ({ kind: 'ensure' as const, column }));
   return (await tables.changeSchema(sql, table, changes)).columns;
 }
