@@ -28,9 +28,7 @@ export async function spiderForCrawl(
   };
   if (datasetId === null) return { ...base, dataset: null };
   if ((await datasetColumns(sql, tables, accountId, datasetId)) === undefined)
-    throw conflict(
-      'The dataset of this spider is gone. Give the spider another one with PUT /api/v1/spiders.',
-    );
+    throw conflict('The dataset of this spider was deleted. Assign another one with PUT /api/v1/spiders.');
   const columns = await withColumns(sql, tables, { accountId, tableId: datasetId }, PROVENANCE);
   return {
     ...base,
@@ -57,7 +55,7 @@ export async function giveDataset(
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== forbidden.code) throw error;
     throw forbidden(
-      `The spider has no dataset, and there is no room for one: ${error.message} Or give the spider one that is there, with PUT /api/v1/spiders.`,
+      `The spider has no dataset, and none can be created: ${error.message} Or assign an existing one with PUT /api/v1/spiders.`,
       error.extras,
     );
   }

@@ -70,7 +70,7 @@ export function stageCrawls({ crawl, hasStrategy, sitemaps, tables }: Services):
       once(sql, key, async (jobId) => {
         const body = { from_job: fromJob, spider_id: spiderId };
         if ((await datasetColumns(sql, tables, account.id, datasetId)) === undefined)
-          throw notFound(`The dataset "${datasetId}" is gone. Give the stage another one.`);
+          throw notFound(`The dataset "${datasetId}" was deleted. Give the stage another one.`);
         const columns = await withColumns(
           sql,
           tables,

@@ -78,7 +78,7 @@ export function stageRows(services: Services): StageRows {
       const { account } = owner;
       const dataset = await database.readingAs(account.id)((sql) => findDataset(sql, datasetId));
       if (dataset === undefined)
-        throw notFound(`The dataset "${datasetId}" is gone. Give the stage another one.`);
+        throw notFound(`The dataset "${datasetId}" was deleted. Give the stage another one.`);
       const wanted = {
         format: format as Export['format'],
         ...(escapeFormulas === undefined ? {} : { escape_formulas: escapeFormulas }),

@@ -42,4 +42,4 @@ export async function trySpider(
 }
 
 const faultOf = (reason: string | null, status: number): string =>
-  `${REASONS[reason as Reason] ?? 'The page could not be read.'}${status === 0 ? '' : ` It answered ${status}.`}`;
+  `${REASONS[reason as Reason] ?? 'The page could not be read.'}${status === 0 ? '' : ` It returned ${status}.`}`;

@@ -104,7 +104,8 @@ async function definitionOf(
 ): Promise<TableDefinition> {
   const accountId = account.id;
   if (datasetId !== undefined) return tables.definition(sql, { accountId, tableId: datasetId });
-  if (datasetName === undefined) throw invalidRequest('Give dataset_id or dataset_name: where the rows go.');
+  if (datasetName === undefined)
+    throw invalidRequest('Give dataset_id or dataset_name, to say where the rows go.');
   const found = await findDatasetByName(sql, datasetName);
   if (found !== undefined) return tables.definition(sql, { accountId, tableId: found.dataset_id });
   const drafts: ColumnDraft[] = columns.map(({ name, type }) => ({
@@ -151,7 +152,7 @@ async function toSegment(
     });
   } catch (error) {
     if (!(error instanceof SqlFailure)) throw error;
-    throw invalidRequest(`The rows do not fit the dataset: ${error.message.split('\n')[0]}`, {
+    throw invalidRequest(`The rows do not match the dataset: ${error.message.split('\n')[0]}`, {
       cause: error,
     });
   }
@@ -169,7 +170,7 @@ function refuseUnknown({ columns }: TableDefinition, given: readonly ResultColum
   const unknown = given.filter((column) => !known.has(foldedName(column))).map(({ name }) => name);
   if (unknown.length > 0)
     throw invalidRequest(
-      `The dataset has no column ${unknown.map((name) => `"${name}"`).join(', ')}. Add it, or name the columns that the dataset has.`,
+      `The dataset has no column ${unknown.map((name) => `"${name}"`).join(', ')}. Add it, or select only columns of the dataset.`,
     );
 }
 
@@ -192,9 +193,9 @@ function castOf(column: Column, name: string, duckType: string): string {
         ? `CASE WHEN ${name} IS NULL THEN NULL ELSE CAST(to_json(${duckType === 'VARCHAR' ? `CAST(${name} AS JSON)` : name}) AS VARCHAR) END`
         : `CAST(to_json(${name}) AS VARCHAR)`;
     case 'url':
-      return patterned(column, name, URL_PATTERN, 'must be an http or https address');
+      return patterned(column, name, URL_PATTERN, 'must be an http or https URL');
     case 'email':
-      return patterned(column, name, EMAIL_PATTERN, 'must be an e-mail address');
+      return patterned(column, name, EMAIL_PATTERN, 'must be an email address');
     default:
       return `CAST(${name} AS ${stored})`;
   }
@@ -217,10 +218,10 @@ async function show(
 ): Promise<void> {
   const { accountId, tableId } = known;
   const current = await tables.definition(sql, known).catch(() => {
-    throw notFound(`The dataset "${tableId}" was deleted meanwhile.`);
+    throw notFound(`The dataset "${tableId}" was deleted in the meantime.`);
   });
   if (current.schemaVersion !== known.schemaVersion)
-    throw conflict('The columns of the dataset changed meanwhile. Run the stage again.');
+    throw conflict('The columns of the dataset changed in the meantime. Run the stage again.');
   const segments = segment === undefined ? [] : [segment];
   if (mode === 'replace') await tables.replaceAll(sql, known, segments);
   else if (segments.length > 0) await tables.append(sql, known, segments);

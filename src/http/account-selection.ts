@@ -15,12 +15,12 @@ export function selectAccount(
 ): { account: Account; actor: Actor } {
   const wanted = named.every((id) => id === undefined) ? NONE : named.filter((id) => id !== undefined);
   if (wanted.some((id) => typeof id !== 'string')) {
-    throw invalidRequest('account_id must be the id of one account.', {
-      details: [{ path: 'account_id', message: 'must be one id' }],
+    throw invalidRequest('account_id must be the ID of one account.', {
+      details: [{ path: 'account_id', message: 'must be one ID' }],
     });
   }
   if (wanted.length > 1 && new Set(wanted).size > 1) {
-    throw invalidRequest('The header, the query and the body name different accounts. Name one.');
+    throw invalidRequest('The header, the query and the body name different accounts. Name only one.');
   }
   const id = wanted[0];
   if (identity.kind === 'key') {
@@ -46,6 +46,6 @@ export const accountHeaders = (headers: IncomingHttpHeaders): unknown[] => [
 ];
 
 const notAMember = () =>
-  forbidden('You are not a member of that account. Name one of your own, or none.', {
+  forbidden('You are not a member of that account. Use one of your own accounts, or omit account_id.', {
     required: 'membership',
   });

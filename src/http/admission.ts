@@ -153,7 +153,7 @@ const isUncounted = (request: FastifyRequest, config: RouteConfig | undefined): 
   (typeof config?.uncounted === 'function' ? config.uncounted(request) : config?.uncounted === true);
 
 const missingCredential = () =>
-  unauthorized('A credential is needed. Send the header "Authorization: Bearer <key>".');
+  unauthorized('Credentials are required. Send the header "Authorization: Bearer <key>".');
 
 const mayNameAccountInBody = (request: FastifyRequest): boolean =>
   request.method !== 'GET' &&

@@ -10,7 +10,7 @@ export function authorise(contract: Contract, account: Account, actor: Actor): v
   requireScope(actor, contract.tag, contract.effect);
   if (!roleIncludes(actor.role, contract.role)) {
     throw forbidden(
-      `This needs the role ${contract.role}; yours is ${actor.role}. Ask an owner of the account.`,
+      `This requires the role ${contract.role}; yours is ${actor.role}. Ask an owner of the account.`,
       {
         required: contract.role,
       },
@@ -18,7 +18,7 @@ export function authorise(contract: Contract, account: Account, actor: Actor): v
   }
   if (contract.tier !== undefined && !tierIncludes(account.tier, contract.tier)) {
     throw forbidden(
-      `This needs tier ${contract.tier}; the account has ${account.tier}. Move to tier ${contract.tier}.`,
+      `This requires tier ${contract.tier}; the account has ${account.tier}. Upgrade to tier ${contract.tier}.`,
       {
         required: contract.tier,
       },
@@ -28,7 +28,7 @@ export function authorise(contract: Contract, account: Account, actor: Actor): v
 
 function requireFullAccess(contract: Contract, actor: Actor): void {
   if (contract.fullAccess && !isFullAccess(actor)) {
-    throw forbidden('This needs a full-access key, one that was made without scopes.', {
+    throw forbidden('This requires a full-access key, created without scopes.', {
       required: 'full-access',
     });
   }
@@ -38,7 +38,7 @@ function requireFullAccess(contract: Contract, actor: Actor): void {
 export function requireScope(actor: Actor, tag: string, effect: Effect): void {
   const scope = `${tag}:${effect}`;
   if (actor.kind === 'key' && !scopesGrant(actor.scopes, tag, effect)) {
-    throw forbidden(`This key lacks the scope ${scope}. Use a key that has it.`, { required: scope });
+    throw forbidden(`This key does not have the scope ${scope}. Use a key that has it.`, { required: scope });
   }
 }
 

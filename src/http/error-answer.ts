@@ -12,19 +12,19 @@ import {
 import { Named } from '../kernel/schema.ts';
 
 export const ErrorResponse = Named('ErrorResponse', {
-  error: Type.String({ description: 'A code that programs can rely on.', examples: ['not_found'] }),
-  message: Type.String({ description: 'A sentence that says what to do next.' }),
+  error: Type.String({ description: 'A stable error code for programs.', examples: ['not_found'] }),
+  message: Type.String({ description: 'What is wrong and what to do next.' }),
   details: Type.Optional(
     Type.Array(
       Type.Object({
-        path: Type.String({ description: 'Where in the request.' }),
+        path: Type.String({ description: 'Path in the request.' }),
         message: Type.String(),
       }),
     ),
   ),
-  required: Type.Optional(Type.String({ description: 'The scope, role or tier that is missing.' })),
-  limit: Type.Optional(Type.String({ description: 'Which limit was reached.' })),
-  retry_after: Type.Optional(Type.Integer({ description: 'Seconds until the call may be repeated.' })),
+  required: Type.Optional(Type.String({ description: 'The required scope, role or tier.' })),
+  limit: Type.Optional(Type.String({ description: 'The limit that was reached.' })),
+  retry_after: Type.Optional(Type.Integer({ description: 'Seconds until the request may be repeated.' })),
   request_id: Type.String(),
 });
 
@@ -45,13 +45,13 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
     return invalidInput(fault.validation as AjvError[], fault.validationContext);
   switch (fault.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return payloadTooLarge('The body is larger than this operation takes. Send it in smaller parts.');
+      return payloadTooLarge('The body is larger than this operation allows. Send it in smaller parts.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMediaType(
-        'This operation takes JSON. Send the header "Content-Type: application/json".',
+        'This operation requires JSON. Send the header "Content-Type: application/json".',
       );
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return invalidRequest('The body is not as long as Content-Length says. Send it again.');
+      return invalidRequest('The body does not have the length given in Content-Length. Send it again.');
   }
   if (typeof fault.statusCode === 'number' && fault.statusCode >= 400 && fault.statusCode < 500) {
     return invalidRequest(`The request cannot be read: ${fault.message}`);
@@ -65,13 +65,12 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError {
 }
 
 function invalidInput(faults: AjvError[], context = 'body'): ApiError {
-  if (context === 'params') return notFound('There is no such thing here. Check the id.');
+  if (context === 'params') return notFound('Not found. Check the ID.');
   const details = faults.slice(0, MOST_DETAILS).map((fault) => detailOf(fault, context));
   const first = details[0];
-  return invalidRequest(
-    first === undefined ? 'The request is not valid.' : `${first.path} ${first.message}.`,
-    { details },
-  );
+  return invalidRequest(first === undefined ? 'The request is invalid.' : `${first.path} ${first.message}.`, {
+    details,
+  });
 }
 
 function detailOf(fault: AjvError, context: string): ErrorDetail {

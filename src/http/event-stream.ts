@@ -40,7 +40,7 @@ export async function sendEvents(
     }
   } catch (error) {
     if (!signal.aborted)
-      raw.write(format({ event: 'error', data: { message: 'The stream broke off. Connect again.' } }));
+      raw.write(format({ event: 'error', data: { message: 'The stream was interrupted. Connect again.' } }));
     throw error;
   } finally {
     clearInterval(heartbeat);

@@ -73,6 +73,8 @@ function lastEventId(ctx: Context): number {
   if (given === undefined || given === '') return 0;
   const id = Number(given);
   if (!Number.isSafeInteger(id) || id < 0)
-    throw invalidRequest('Last-Event-ID is not one of this stream. Leave it out to start anew.');
+    throw invalidRequest(
+      'Last-Event-ID does not belong to this stream. Omit it to start from the beginning.',
+    );
   return id;
 }

@@ -25,7 +25,7 @@ export function parseJsonBody(contentType: string | undefined, body: Buffer): un
 function checkCharset(contentType = ''): void {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
   if (charset === undefined || charset === 'utf-8' || charset === 'utf8' || charset === 'us-ascii') return;
-  throw unsupportedMediaType('JSON is taken in UTF-8 only. Encode it so and leave the charset out.');
+  throw unsupportedMediaType('JSON must be UTF-8. Encode it as UTF-8 and remove the charset.');
 }
 
 function parseJson(bytes: Buffer): unknown {
@@ -73,8 +73,8 @@ export function checkText(value: unknown, path: string, depth: number): void {
 }
 
 function checkString(text: string, path: string): void {
-  if (text.includes('\u0000')) refuse(path, 'Text must not hold the character U+0000.');
-  if (!text.isWellFormed()) refuse(path, 'Text must not hold half of a surrogate pair.');
+  if (text.includes('\u0000')) refuse(path, 'Text must not contain the character U+0000.');
+  if (!text.isWellFormed()) refuse(path, 'Text must not contain half of a surrogate pair.');
 }
 
 function refuse(path: string, message: string): never {

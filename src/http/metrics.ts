@@ -25,7 +25,7 @@ export class Metrics {
     });
     this.#setAside = new Counter({
       name: 'granary_events_set_aside_total',
-      help: 'Events that a subscriber could not take after several tries.',
+      help: 'Events that a subscriber could not process after several attempts.',
       labelNames: ['subscriber'],
       registers: [this.registry],
     });

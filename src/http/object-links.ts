@@ -34,7 +34,7 @@ export function mountObjectLinks(server: FastifyInstance, { store, secret }: Obj
 function byteRange(header: string | undefined): ByteRange | undefined {
   if (header === undefined) return undefined;
   const match = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(header);
-  if (match === null) throw invalidRequest('Only one range of the form "bytes=START-END" is served.');
+  if (match === null) throw invalidRequest('Only a single range of the form "bytes=START-END" is supported.');
   const [, start, end] = match;
   return { start: Number(start), ...(end === undefined ? {} : { end: Number(end) }) };
 }

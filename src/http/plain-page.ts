@@ -17,10 +17,10 @@ const PAGE = `<!doctype html>
 <h1>◈ Granary is running</h1>
 <p>Web pages, APIs and files become validated, queryable datasets.</p>
 <pre><code>curl -H "Authorization: Bearer $KEY" ADDRESS/api/v1/status</code></pre>
-<p>The first start printed a key. Make another with <code>npm run granary -- key</code>.</p>
-<p>The dashboard is not built here. Stop the program, run <code>node scripts/setup.mjs</code> and read what it says, then start again.</p>
+<p>The first start printed an API key. Create another with <code>npx granary key</code>.</p>
+<p>The dashboard is not built. Stop the program, run <code>node scripts/setup.mjs</code>, read its output, then start again.</p>
 <ul>
-<li><a href="/docs">Reference of every operation</a></li>
+<li><a href="/docs">API reference</a></li>
 <li><a href="/openapi.json">OpenAPI document</a></li>
 <li><a href="/health">Health</a></li>
 </ul>

@@ -120,7 +120,7 @@ function checkPath(params: unknown): void {
   try {
     checkText(params, '', 0);
   } catch {
-    throw notFound('There is no such thing here. Check the id.');
+    throw notFound('Not found. Check the ID.');
   }
 }
 

@@ -150,8 +150,8 @@ function refuseAddress(
   leaveBody(request, reply);
   const answer =
     error.code === 'FST_ERR_MAX_PARAM_LENGTH'
-      ? notFound('There is no such thing here. Check the id.')
-      : invalidRequest('The address cannot be read. Percent-encode it as UTF-8.');
+      ? notFound('Not found. Check the ID.')
+      : invalidRequest('The URL cannot be read. Percent-encode it as UTF-8.');
   sendError(answer, request, reply);
 }
 

@@ -28,7 +28,7 @@ async function readBody(request: FastifyRequest, payload: IncomingMessage): Prom
   const uploads = operationOf(request)?.uploads ?? [];
   if (mediaType !== JSON_TYPE) {
     if (uploads.includes(mediaType)) return new Upload(request, payload, mediaType);
-    throw unsupportedMediaType(`This operation takes ${[JSON_TYPE, ...uploads].join(', ')}.`);
+    throw unsupportedMediaType(`This operation accepts ${[JSON_TYPE, ...uploads].join(', ')}.`);
   }
   const { first, rest } = await peek(payload);
   if (uploads.includes(JSON_TYPE) && first === '[') return new Upload(request, rest, mediaType);

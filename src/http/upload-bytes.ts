@@ -4,9 +4,9 @@ import { invalidRequest, payloadTooLarge, requestTimeout } from '../kernel/error
 
 export const STALLED_MS = 60_000;
 
-export const stalled = () => requestTimeout('The upload stood still for a minute. Send it again.');
+export const stalled = () => requestTimeout('The upload was idle for a minute. Send it again.');
 export const brokenOff = (cause: unknown) =>
-  invalidRequest('The upload broke off before its end. Send it again.', { cause });
+  invalidRequest('The upload was interrupted. Send it again.', { cause });
 export const tooLarge = (most: number) => payloadTooLarge(`The file is larger than ${most} bytes. Split it.`);
 
 /** A body that is read as it comes. Whoever leaves off early can still have the rest read away. */

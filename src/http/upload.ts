@@ -110,13 +110,15 @@ export class Upload {
       if (valueTruncated) return fail(invalidRequest(`The form's field "${name}" is too long.`));
       fields[name] = value;
     });
-    form.on('fieldsLimit', () => fail(invalidRequest(`A form may have ${MOST_FIELDS} fields at most.`)));
+    form.on('fieldsLimit', () => fail(invalidRequest(`A form can have at most ${MOST_FIELDS} fields.`)));
     form.on(
       'file',
       (_field: string, stream: BusboyFileStream, fileName: string, _encoding: string, mediaType: string) => {
         if (file !== undefined) {
           stream.resume();
-          return fail(invalidRequest('Send one file in the form, and further ones in forms of their own.'));
+          return fail(
+            invalidRequest('A form can have only one file. Send further files in separate requests.'),
+          );
         }
         file = sink
           .take(stream, signal)
@@ -126,11 +128,10 @@ export class Upload {
     );
     await pipeline(this.#chunks(), form, { signal }).catch((error: Error) => {
       throw /multipart|Part terminated|Unexpected end/i.test(error.message)
-        ? invalidRequest('The form cannot be read to its end. Check its boundary and send it again.')
+        ? invalidRequest('The form is truncated. Check its boundary and send it again.')
         : error;
     });
-    if (file === undefined)
-      throw invalidRequest('The form holds no file. Add one, such as -F file=@rows.csv.');
+    if (file === undefined) throw invalidRequest('The form has no file. Add one, such as -F file=@rows.csv.');
     return file;
   }
 }
@@ -139,7 +140,7 @@ function openForm(headers: { 'content-type': string }): InstanceType<typeof Busb
   try {
     return new Busboy({ headers, limits: { fields: MOST_FIELDS, fieldSize: LONGEST_FIELD } });
   } catch {
-    throw invalidRequest('The form has no boundary. Let the client set the content type of the form.');
+    throw invalidRequest('The form has no boundary. Let the client set its content type.');
   }
 }
 

@@ -25,9 +25,9 @@ export class KnownAddresses {
       ...new Set(this.#routes.flatMap(({ path: own, methods }) => (own.test(path) ? methods : []))),
     ].sort();
     if (allow.length === 0 || allow.includes(request.method))
-      return notFound(`There is no ${request.method} ${path.slice(0, 200)}. The reference is at /docs.`);
+      return notFound(`There is no ${request.method} ${path.slice(0, 200)}. See the reference at /docs.`);
     return methodNotAllowed(
-      `${request.method} does not work at this address; it takes ${allow.join(', ')}. The reference is at /docs.`,
+      `${request.method} is not supported at this URL; use ${allow.join(', ')}. See the reference at /docs.`,
       { allow },
     );
   }

@@ -98,7 +98,7 @@ export function readConfig(environment: Environment): Config {
   for (const name of Object.keys(environment)) {
     if (name.startsWith('GRANARY_') && !KNOWN.has(name)) {
       throw new StartError(
-        `${name} is not a setting of Granary. Remove it or correct its name; docs/configuration.md lists all.`,
+        `${name} is not a Granary setting. Remove it or correct its name; see docs/configuration.md for all settings.`,
       );
     }
   }
@@ -174,9 +174,7 @@ const ENRICHMENT_PROVIDERS = {
 function enrichment(get: Get): EnrichmentConfig {
   const geoIpFile = get('GEO_IP_FILE');
   if (geoIpFile !== undefined && !existsSync(geoIpFile))
-    throw new StartError(
-      `GEO_IP_FILE is "${geoIpFile}", and there is no such file. Correct it or leave it out.`,
-    );
+    throw new StartError(`GEO_IP_FILE is "${geoIpFile}", but there is no such file. Correct or remove it.`);
   const providers = Object.entries(ENRICHMENT_PROVIDERS).flatMap(([name, [address, credential]]) => {
     const url = httpUrl(address, get(address));
     return url === undefined ? [] : [[name, { url, key: get(credential) }] as const];
@@ -195,7 +193,7 @@ function nameServer(text: string): string {
     (isIP(text) === 6 ? text : text.replace(/:\d{1,5}$/, ''));
   if (isIP(address) !== 0) return text;
   throw new StartError(
-    `DNS_RESOLVERS has "${text}". Use addresses such as 9.9.9.9, 10.0.0.2:5353 or [2620:fe::fe]:53, separated by commas.`,
+    `DNS_RESOLVERS has "${text}". Use IP addresses such as 9.9.9.9, 10.0.0.2:5353 or [2620:fe::fe]:53, separated by commas.`,
   );
 }
 
@@ -214,7 +212,7 @@ function identityProvider(get: Get): Config['identityProvider'] {
   const audience = get('GRANARY_JWT_AUDIENCE');
   if (issuer === undefined || audience === undefined) {
     throw new StartError(
-      'GRANARY_JWKS_URL needs GRANARY_JWT_ISSUER and GRANARY_JWT_AUDIENCE, so that only tokens meant for this instance pass.',
+      'GRANARY_JWKS_URL requires GRANARY_JWT_ISSUER and GRANARY_JWT_AUDIENCE, so that only tokens meant for this instance are accepted.',
     );
   }
   return { jwksUrl, issuer, audience };
@@ -249,7 +247,7 @@ function postgresUrl(value: string | undefined): string | undefined {
   const url = URL.parse(value);
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
     throw new StartError(
-      'DATABASE_URL is not a PostgreSQL address. Write it as postgres://user:password@host:5432/database.',
+      'DATABASE_URL is not a PostgreSQL URL. Write it as postgres://user:password@host:5432/database.',
     );
   }
   return value;
@@ -259,7 +257,7 @@ function httpUrl(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new StartError(`${name} is "${value}". Use a full address that starts with http:// or https://.`);
+    throw new StartError(`${name} is "${value}". Use a full URL that starts with http:// or https://.`);
   }
   return value.replace(/\/+$/, '');
 }
@@ -269,7 +267,7 @@ function proxy(name: string, text: string): string {
   // The text is not repeated: it may hold a password.
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
     throw new StartError(
-      `${name} has an address that cannot be used. Write them like http://user:password@proxy.example:8080, separated by commas.`,
+      `${name} has an invalid URL. Write URLs like http://user:password@proxy.example:8080, separated by commas.`,
     );
   return text;
 }
@@ -283,7 +281,7 @@ function cidr(name: string, text: string): string {
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
   if (!valid)
     throw new StartError(
-      `${name} has "${text}". Use addresses or ranges such as 10.0.0.0/8, separated by commas.`,
+      `${name} has "${text}". Use IP addresses or ranges such as 10.0.0.0/8, separated by commas.`,
     );
   return bits === undefined ? `${address}/${family === 4 ? 32 : 128}` : text;
 }

@@ -10,7 +10,7 @@ export function explainFullDisk(error: unknown): unknown {
   const code = 'code' in error ? String(error.code) : '';
   if (!CODES.has(code) && !WORDS.test(error.message)) return error;
   return serviceUnavailable(
-    'The disk of this node is full. Nothing was kept. Free some space, then try again.',
+    'The disk of this node is full. Nothing was stored. Free some space, then try again.',
     { cause: error },
   );
 }

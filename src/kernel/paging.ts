@@ -8,13 +8,13 @@ export const PAGE_QUERY = {
     minimum: 1,
     maximum: LARGEST_LIMIT,
     default: DEFAULT_LIMIT,
-    description: 'How many at most.',
+    description: 'Max items to return.',
   }),
   offset: Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     default: 0,
-    description: 'How many to leave out from the start.',
+    description: 'Number of items to skip.',
   }),
 };
 
@@ -26,7 +26,7 @@ export const pageOf = <Item extends TSchema>(item: Item, title: string) =>
   Type.Object(
     {
       data: Type.Array(item),
-      total: Type.Integer({ description: 'How many there are in all.' }),
+      total: Type.Integer({ description: 'Total number of items.' }),
       limit: Type.Integer(),
       offset: Type.Integer(),
       has_more: Type.Boolean(),

@@ -53,7 +53,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
   const id = definition.table.id;
   const title = (record as { title?: string }).title ?? noun;
   const store = createResourceStore<Row>(definition.table);
-  const params = Type.Object({ [id]: Uuid(`The ${noun}'s id.`) });
+  const params = Type.Object({ [id]: Uuid(`The ${noun} ID.`) });
   const itemPath = `${path}/{${id}}`;
   const missing = () => notFound(`There is no such ${noun} in this account. List them with GET ${path}.`);
   const idOf = (given: unknown): string => (given as { [key: string]: string })[id] ?? '';
@@ -81,14 +81,14 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       method: 'GET',
       path,
       tag,
-      summary: `List the ${noun}s of the account`,
+      summary: `List the account's ${noun}s`,
       query: Type.Object({
         ...PAGE_QUERY,
         search: Type.Optional(
           Type.String({ maxLength: 200, description: 'Only those that contain this text.' }),
         ),
         sort: Type.Optional(
-          Type.String({ maxLength: 60, description: 'A field; with a leading minus, descending.' }),
+          Type.String({ maxLength: 60, description: 'A field; a leading minus sorts descending.' }),
         ),
       }),
       output: pageOf(record, `${title}List`),
@@ -103,7 +103,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       method: 'GET',
       path: itemPath,
       tag,
-      summary: `Read one ${noun}`,
+      summary: `Get a ${noun}`,
       params,
       output: record,
       example: { response: example.record },
@@ -146,7 +146,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       method: 'PUT',
       path: itemPath,
       tag,
-      summary: `Change a ${noun}`,
+      summary: `Update a ${noun}`,
       params,
       body: definition.update,
       output: record,

@@ -15,16 +15,16 @@ import {
 } from '../platform/runs/index.ts';
 import { JsonObject } from './stage.ts';
 
-export const PARAMS = JsonObject('Values for {{ params.name }}; a run may give others.');
+export const PARAMS = JsonObject('Values for {{ params.name }}; a run can override them.');
 
 export const CONCURRENCY = Type.Object({
   max_runs: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1_000, description: 'Runs at the same time; 1 when left out.' }),
+    Type.Integer({ minimum: 1, maximum: 1_000, description: 'Concurrency limit for runs. Defaults to 1.' }),
   ),
   policy: Type.Optional(
     Literals(OVERLAPS, {
       description:
-        'Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled.',
+        'What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled.',
     }),
   ),
 });
@@ -37,13 +37,13 @@ export const RUN_BODY = {
   params: Type.Optional(PARAMS),
   resume_run: Type.Optional(
     Type.String({
-      description: 'A run of this pipeline that has ended: what it completed is not done again.',
+      description: 'A finished run of this pipeline, whose completed stages are not repeated.',
     }),
   ),
   from_stage: Type.Optional(
     Type.String({
       description:
-        'With resume_run: this stage and what comes after it are done again, completed or not; the run may then have completed too.',
+        'With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed.',
     }),
   ),
 };
@@ -134,11 +134,11 @@ function checkFromStage(
   if (fromStage === undefined) return;
   const path = 'from_stage';
   if (resumeRun === undefined)
-    throw invalidRequest('from_stage needs resume_run: the run whose earlier stages are kept.', {
-      details: [{ path, message: 'needs resume_run' }],
+    throw invalidRequest('from_stage requires resume_run: the run whose earlier stages are kept.', {
+      details: [{ path, message: 'requires resume_run' }],
     });
   if (!stages.some(({ id }) => id === fromStage))
-    throw invalidRequest(`The pipeline has no stage "${fromStage}". Take one of its stages.`, {
+    throw invalidRequest(`The pipeline has no stage "${fromStage}". Use one of its stages.`, {
       details: [{ path, message: 'must be a stage of the pipeline' }],
     });
 }
@@ -153,6 +153,6 @@ async function completedOf(
 ) {
   const { run } = await runs.get(sql, kind, runId);
   if (run.definitionId !== definitionId)
-    throw notFound(`"${runId}" is no run of this pipeline. List them with GET …/runs.`);
+    throw notFound(`"${runId}" is not a run of this pipeline. List them with GET …/runs.`);
   return runs.completedOf(sql, kind, runId, orCompleted);
 }

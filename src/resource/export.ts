@@ -22,12 +22,12 @@ export const ONLY_IN_CSV = {
 
 /** What every operation that exports takes. */
 export const EXPORT_FIELDS = {
-  format: Literals(EXPORT_FORMATS, { description: 'What the file is written in.' }),
+  format: Literals(EXPORT_FORMATS, { description: 'Format of the file.' }),
   expires_in: Type.Optional(
     Type.Integer({
       minimum: 60,
       maximum: WEEK,
-      description: 'Seconds until the link ends and the file is removed; a day when left out.',
+      description: 'Seconds until the link expires and the file is deleted. Defaults to a day.',
     }),
   ),
   escape_formulas: Type.Optional(ESCAPE_FORMULAS),
@@ -53,11 +53,11 @@ export const Export = Named('Export', {
   filtered_from: Type.Optional(Type.Integer({ description: 'Rows before filters.' })),
   data: Type.Optional(
     Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: 'The rows themselves, of small exports as json.',
+      description: 'The rows themselves, for small exports as json.',
     }),
   ),
-  download_url: Type.Optional(Type.String({ description: 'Of the file; a GET needs no credential.' })),
-  expires_at: Type.Optional(Timestamp('When the link ends and the file is removed.')),
+  download_url: Type.Optional(Type.String({ description: 'Link to the file; a GET needs no credentials.' })),
+  expires_at: Type.Optional(Timestamp('When the link expires and the file is deleted.')),
   bytes: Type.Optional(Type.Integer({ description: 'Size of the file.' })),
 });
 export type Export = Static<typeof Export>;

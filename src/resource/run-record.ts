@@ -16,7 +16,7 @@ const Fault = Type.Object({ code: Type.String(), message: Type.String() });
 const StageRecord = Type.Object(
   {
     type: Type.String(),
-    depends_on: Type.Array(Type.String(), { description: 'The stages that it waits for.' }),
+    depends_on: Type.Array(Type.String(), { description: 'The stages that it depends on.' }),
     status: Literals(['pending', 'running', 'completed', 'failed', 'skipped', 'cancelled']),
     attempts: Type.Integer(),
     output: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -25,8 +25,7 @@ const StageRecord = Type.Object(
     skip_reason: Type.Optional(Type.String({ description: 'branch, failure or cancelled.' })),
     waiting: Type.Optional(
       Literals(['later', 'retry', 'outside'], {
-        description:
-          'Why nothing is done right now: for what it has started, for its next attempt, for a worker outside.',
+        description: 'Why it is waiting: for a job it started, its next attempt, or an external worker.',
       }),
     ),
     next_attempt_at: Type.Optional(Timestamp()),
@@ -45,11 +44,11 @@ type StageRecord = Static<typeof StageRecord>;
 export const RUN_FIELDS = {
   run_id: Type.String(),
   status: Literals(RUN_STATUSES),
-  queued: Type.Boolean({ description: 'It waits for its turn; nothing of it has begun.' }),
+  queued: Type.Boolean({ description: 'Waiting for its turn; nothing has started.' }),
   trigger: Literals(['manual', 'schedule', 'resume', 'step']),
   params: Type.Record(Type.String(), Type.Unknown()),
   resumed_from: Nullable(Type.String()),
-  stages: Type.Record(Type.String(), StageRecord, { description: 'By the ids of the stages.' }),
+  stages: Type.Record(Type.String(), StageRecord, { description: 'By stage ID.' }),
   error: Nullable(Fault),
   started_at: Timestamp(),
   total_duration_secs: Nullable(Type.Number()),

@@ -9,16 +9,16 @@ export const JsonObject = (description: string) =>
 /** Loose on purpose: the graph is checked as a whole, so that all of its faults are told at once. */
 export const Stage = Named(STAGE_SCHEMA, {
   id: Type.Optional(Type.String({ maxLength: 200, description: 'Unique in the pipeline.' })),
-  type: Type.Optional(Type.String({ maxLength: 200, description: 'The kind of stage.' })),
+  type: Type.Optional(Type.String({ maxLength: 200, description: 'The stage type.' })),
   depends_on: Type.Optional(
     Type.Array(Type.String({ maxLength: 200 }), {
       maxItems: 200,
-      description: 'Ids of stages that must have ended before; none for the first.',
+      description: 'IDs of stages that must finish first; none for the first stage.',
     }),
   ),
   config: Type.Optional(
     JsonObject(
-      'What the stage type takes. Texts may have {{ params.name }} and {{ stages.id.field }} of stages before.',
+      'Configuration of the stage type. Strings can contain {{ params.name }} and {{ stages.id.field }} of earlier stages.',
     ),
   ),
   retry: Type.Optional(
@@ -27,14 +27,14 @@ export const Stage = Named(STAGE_SCHEMA, {
         Type.Integer({
           minimum: 1,
           maximum: 100,
-          description: 'In all. When left out, 3 for faults that may pass and 1 for all others.',
+          description: 'Max attempts. Defaults to 3 for temporary errors and 1 for all others.',
         }),
       ),
       backoff_secs: Type.Optional(
         Type.Number({
           minimum: 0,
           maximum: 86_400,
-          description: 'Before the second attempt, doubled each time.',
+          description: 'Retry delay before the second attempt, doubled each time.',
           documented: { default: 5 },
         }),
       ),
@@ -42,7 +42,7 @@ export const Stage = Named(STAGE_SCHEMA, {
         Type.Number({
           minimum: 0,
           maximum: 86_400,
-          description: 'Most between two attempts.',
+          description: 'Max retry delay.',
           documented: { default: 300 },
         }),
       ),
@@ -52,13 +52,13 @@ export const Stage = Named(STAGE_SCHEMA, {
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 31_536_000,
-      description: 'Of one attempt; none when left out.',
+      description: 'Timeout of one attempt. None if omitted.',
     }),
   ),
   on_failure: Type.Optional(
     Literals(ON_FAILURE, {
       description:
-        'fail: the run fails. skip: the stage and those that depend on it are skipped. continue: those that depend on it run all the same.',
+        'fail: the run fails. skip: the stage and its dependents are skipped. continue: its dependents still run.',
       documented: { default: 'fail' },
     }),
   ),

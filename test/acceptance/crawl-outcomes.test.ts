@@ -50,12 +50,12 @@ test('a start address that answers with an error, is closed or cannot be reached
   shop.answers.set('/circle', answerWith(302, { location: '/circle?again=1' }).answer);
   shop.answers.set('/circle?again=1', answerWith(302, { location: '/circle' }).answer);
   const cases: [string, RegExp][] = [
-    [`${shop.address}/gone`, /\/gone: The server answered with an error \(404\)/],
+    [`${shop.address}/gone`, /\/gone: The server returned an error \(404\)/],
     [`${shop.address}/broken`, /\(500\)/],
     [`${shop.address}/moved`, /\/moved: .* \(404\)/],
-    [`${shop.address}/circle`, /leads to another address/],
-    [`${shop.address}/private/1`, /robots\.txt of the site forbids it.*respect_robots_txt/],
-    [`http://127.0.0.1:${await freePort()}/`, /robots\.txt of the site could not be read/],
+    [`${shop.address}/circle`, /redirects to another URL/],
+    [`${shop.address}/private/1`, /Disallowed by the site's robots\.txt.*respect_robots_txt/],
+    [`http://127.0.0.1:${await freePort()}/`, /site's robots\.txt could not be read/],
   ];
   const failures = new Set<string>();
   for (const [site_url, reason] of cases) {
@@ -89,7 +89,7 @@ test('where some start addresses work the crawl completes, and says which did no
 test('a crawl without rows says why', async () => {
   const outside = await newSpider({ url_patterns: ['/goods/**'] });
   const [none] = (await crawl({ spider_id: outside.spiderId })).warnings;
-  assert.match(none, /^No rows: 1 pages? .*none of them matches the url_pattern of a handler/);
+  assert.match(none, /^No rows: 1 pages? .*none of them match the url_pattern of a handler/);
   assert.match(none, /No pattern of the crawl includes it/);
   const blind = await newSpider({});
   const definition = {

@@ -75,7 +75,7 @@ test('without a proxy that works nothing is asked at all', async () => {
   await proxy.close();
   const job = await crawl(api, { site_url: `${other.address}/`, strategy_id: 'sitemap_first' });
   assert.deepEqual([job.status, job.progress.pages_crawled], ['failed', 0]);
-  assert.match(job.error.message, /robots\.txt of the site could not be read/);
+  assert.match(job.error.message, /site's robots\.txt could not be read/);
   const { reasons } = good(await api.get(`/api/v1/crawl/frontier/${job.job_id}`));
   assert.deepEqual(
     reasons.map(({ reason }: any) => reason),

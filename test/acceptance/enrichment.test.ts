@@ -289,7 +289,7 @@ test('companies are found by name among the sites that the account knows, and ne
   const wish = { dataset_id: id, source_name: 'contact_data', enrich_columns: ['email'] };
   const nothing = await client.post(ENRICH, wish);
   assertError(nothing, 409, 'conflict');
-  assert.match(nothing.body.message, /knows no site by its name.*ENRICH_COMPANY_SEARCH_URL/);
+  assert.match(nothing.body.message, /has no site for any of them.*ENRICH_COMPANY_SEARCH_URL/);
   const byDomain = await client.post(ENRICH, {
     ...wish,
     source_name: 'tech_detection',
@@ -297,7 +297,7 @@ test('companies are found by name among the sites that the account knows, and ne
     match_column: 'company_name',
   });
   assertError(byDomain, 400, 'invalid_request');
-  assert.match(byDomain.body.message, /holds no domain and no address/);
+  assert.match(byDomain.body.message, /contains no domains or URLs/);
 
   good(await client.post('/api/v1/sites', { url: `http://${hosts.host(60)}/`, name: 'Acme' }));
   const companies = await newDataset(
@@ -501,7 +501,7 @@ test('wrong wishes are refused with what to do', async () => {
   await refused({ match_column: 'website' }, 400, 'invalid_request', /no column "website".*domain/);
   await refused({ match_column: 'stock' }, 400, 'invalid_request', /integer/);
   await refused({ source_name: 'tea_leaves' }, 400, 'invalid_request', /./);
-  await refused({ sources: ['language'] }, 400, 'invalid_request', /not both/);
+  await refused({ sources: ['language'] }, 400, 'invalid_request', /either source_name or/);
   await refused({ source_name: undefined }, 400, 'invalid_request', /source_name/);
   await refused({ source_name: 'web_scrape' }, 400, 'invalid_request', /config\.selectors/);
   await refused(

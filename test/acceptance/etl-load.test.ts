@@ -264,7 +264,7 @@ test('addresses that may not be reached, wrong passwords and wrong requests', as
   assert.deepEqual([wrong.status, wrong.error.code], ['failed', 'invalid_request'], JSON.stringify(wrong));
   assert.doesNotMatch(wrong.error.message, /pass%/);
   const safe = good(await to(outside.url.replace('?sslmode=disable', '')));
-  assert.match(safe.error.message, /does not speak TLS/);
+  assert.match(safe.error.message, /does not support TLS/);
   const target = { table: 't' };
   for (const body of [
     {},

@@ -111,7 +111,7 @@ test('CSV: compressions, encodings, delimiters, files without a header, texts fo
   ]);
   assert.match(
     (await parse('a.csv.gz', gzipSync(csv).subarray(0, 30))).error.message,
-    /damaged or ends too early/,
+    /damaged or truncated/,
   );
   assert.match((await parse('a.csv', '')).error.message, /empty/);
 });

@@ -245,7 +245,7 @@ test('what was completed is not done again by a run that goes on from a failed o
   assert.equal(failed.status, 'failed');
   assert.match(
     failed.error.message,
-    /parse "et_\w+" failed: Nothing was stored: 1 record does not fit.*line 2/,
+    /parse "et_\w+" failed: Nothing was stored: 1 record is invalid.*line 2/,
   );
   assert.equal(failed.stages.load.status, 'skipped');
   assert.equal(files.files.get('/once.csv')?.requests?.length, 1);
@@ -322,20 +322,20 @@ test('every fault of a graph is told at once, with its path', async () => {
     ['stages[1].depends_on[0]', /b → c → b/],
     ['stages[2].config.level', /at most 9/],
     ['stages[3].config.artifact_id', /missing.*fetch.*or give url/],
-    ['stages[3].config.artefact', /no field/],
+    ['stages[3].config.artefact', /not a field/],
     ['stages[3].config.delimiter', /one ASCII character/],
-    ['stages[4].config.url', /beside artifact_id/],
+    ['stages[4].config.url', /combined with artifact_id/],
     ['stages[4].config.artifact_id', /no such artifact/i],
     ['stages[5].depends_on[1]', /no stage "missing"/],
-    ['stages[5].config.keys', /tell rows apart/],
+    ['stages[5].config.keys', /key columns/],
     ['stages[6].config.target.table', /missing/],
-    ['stages[6].config.target.tabel', /no field/],
+    ['stages[6].config.target.tabel', /not a field/],
     ['stages[6].config.artifact_id', /missing/],
     ['stages[7].config.target.table', /uses itself/],
     ['stages[7].config.target.schema', /connection/],
     ['stages[8].type', /no stage type "fetsh".*fetch/],
     ['stages[9].config.url', /10\.0\.0\.1|private|not allowed|refused/i],
-    ['stages[9].config.checksum.of', /no field/],
+    ['stages[9].config.checksum.of', /not a field/],
     ['stages[10].config.dataset_id', /no such dataset/],
   ];
   for (const [path, message] of expected) assert.match(found.get(path) ?? `nothing at ${path}`, message);
@@ -410,5 +410,5 @@ test('templates know the stages, and the one that comes with Granary takes a fil
     inputs: { url, table: 'shipped', mode: 'upsert' },
   });
   assertError(keyless, 400, 'invalid_request');
-  assert.match(JSON.stringify(keyless.body.details), /tell rows apart/);
+  assert.match(JSON.stringify(keyless.body.details), /key columns/);
 });

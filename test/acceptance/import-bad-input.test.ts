@@ -197,7 +197,7 @@ test('rows with too few or too many fields, and broken quotes, are told by their
     [
       [4, 'has 1 fields instead of 2'],
       [6, 'has 3 fields instead of 2'],
-      [7, 'has text behind a closing quote'],
+      [7, 'has text after a closing quote'],
       [10, 'has a quote that is never closed'],
     ],
   );
@@ -258,7 +258,7 @@ test('files that hold nothing, or only names, or only bad rows', async () => {
 test('headers that do not fit are refused with their names', async () => {
   const dataset = await newDataset(api, PAIR);
   const cases: [string, RegExp][] = [
-    ['title,title,price\na,b,1\n', /"title" is there twice/],
+    ['title,title,price\na,b,1\n', /"title" appears twice/],
     ['Title,title,price\na,b,1\n', /"Title" and "title"/],
     ['title,colour\na,b\n', /"colour"/],
     ['price\n1\n', /"title"/],
@@ -325,8 +325,8 @@ test('files of another kind than they claim are told apart', async () => {
     [Buffer.from('%PDF-1.7 and so on'), '', /PDF/],
     [await parquetOf("SELECT 'a' AS title"), 'format=csv', /Parquet/],
     ['title\na\n', 'format=parquet', /not Parquet/],
-    [gzipSync('title\na\n').subarray(0, 20), '', /damaged or ends too early/],
-    [zstdCompressSync('title\n'.repeat(1_000)).subarray(0, 20), '', /damaged or ends too early/],
+    [gzipSync('title\na\n').subarray(0, 20), '', /damaged or truncated/],
+    [zstdCompressSync('title\n'.repeat(1_000)).subarray(0, 20), '', /damaged or truncated/],
   ];
   for (const [file, query, message] of cases) {
     const answer = await dataset.send(file, query);

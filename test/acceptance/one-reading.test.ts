@@ -60,7 +60,7 @@ const ARROW = tableFromArrays({
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const wide = (text: string) => Buffer.from(text, 'utf16le');
 const swapped = (text: string) => wide(text).swap16();
-const LATIN_NOTE = /unknown.*read as windows-1252.*Say encoding/;
+const LATIN_NOTE = /unknown.*read as windows-1252.*Set encoding/;
 const WIDE_NOTE = /unknown.*read as utf-16/;
 
 type Case = [
@@ -133,7 +133,7 @@ const REFUSED: readonly [name: string, bytes: string | Buffer, message: RegExp][
   ['goods.csv', '<!DOCTYPE html><html><body>Sign in</body></html>', /web page/],
   ['goods.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /old Excel/],
   ['goods.csv', Buffer.from(Array.from({ length: 512 }, (_, at) => at % 32)), /not text/],
-  ['goods.csv.gz', gzipSync(CSV).subarray(0, 40), /damaged or ends too early/],
+  ['goods.csv.gz', gzipSync(CSV).subarray(0, 40), /damaged or truncated/],
   ['goods.xlsx', WORKBOOK.subarray(0, 400), /cannot be read as xlsx/],
   ['goods.xml', '<goods><item><title>Tee</title></goods>', /cannot be read as xml/],
   // One byte that is no UTF-8 among letters that are.

@@ -206,7 +206,7 @@ test('receivers that hang, refuse and redirect are tried again later', async () 
   const deliveries = Object.fromEntries(ids.map((one) => [one, run.stages[one].progress.deliveries[0]]));
   assert.equal(deliveries.hang.status, null);
   assert.match(deliveries.hang.error, /within|time/i);
-  assert.deepEqual([deliveries.redirect.status, deliveries.redirect.error], [302, 'answered 302']);
+  assert.deepEqual([deliveries.redirect.status, deliveries.redirect.error], [302, 'returned 302']);
   assert.equal(deliveries.refuse.status, null);
   assert.equal(received('/elsewhere').length, 0, 'redirects are not followed');
   assert.equal(run.status, 'running');

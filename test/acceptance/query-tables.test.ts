@@ -111,7 +111,7 @@ test('a table is replaced as a whole, and its former file goes', async () => {
 });
 
 test('a source that is not there, not allowed or no such file is told', async () => {
-  refused(await table({ name: 'none', url: `${address}/none` }), 502, /answered 404/);
+  refused(await table({ name: 'none', url: `${address}/none` }), 502, /returned 404/);
   refused(
     await table({ name: 'none', url: 'http://169.254.169.254/x.csv' }),
     400,

@@ -131,7 +131,7 @@ test('a query on which DuckDB fails inside is refused, and nobody else notices',
     assert.equal((await query('SELECT 1 AS one', {}, stranger)).status, 200);
     const broken = await query(`SELECT reservoir_quantile(i, 0.5, 2000000000) FROM ${from}`);
     assertRefused(broken, 400, 'invalid_request');
-    assert.match(broken.body.message, /failed inside/);
+    assert.match(broken.body.message, /failed internally/);
     assert.deepEqual((await query('SELECT 1 AS one', {}, stranger)).body.data, [{ one: 1 }]);
     assert.deepEqual((await query('SELECT 1 AS one')).body.data, [{ one: 1 }]);
     assert.equal((await query('SELECT max(price) AS m FROM products')).status, 200);

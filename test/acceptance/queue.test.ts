@@ -190,7 +190,7 @@ test('a lease that runs out for the last time makes a dead letter too', async ()
   assert.equal((await stats(queue)).dead, 1);
   assert.deepEqual((await dequeue(queue)).items, []);
   const { data } = await items(`queue=${queue}&state=dead`);
-  assert.match(data[0].last_error, /lease ran out/);
+  assert.match(data[0].last_error, /lease expired/);
   assert.deepEqual(good(await api.post('/api/v1/queue/retry', { queue })).retried, 1);
   assert.equal((await dequeue(queue)).items.length, 1);
 });

@@ -139,7 +139,7 @@ test('a match rate that drops during a job is flagged on the job', async () => {
   const { warnings } = await crawl(id);
   assert.equal(warnings.length, 2, JSON.stringify(warnings));
   for (const warning of warnings) {
-    assert.match(warning, /matches 0 % of pages, 100 % before/);
+    assert.match(warning, /matches 0 % of pages, down from 100 %/);
     assert.ok(warning.includes(`/api/v1/spiders/${id}/repair`));
   }
 });

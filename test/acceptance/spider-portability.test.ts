@@ -169,8 +169,8 @@ test('wrong descriptions are refused with their line or place, and nothing is st
     if (path !== undefined) assert.equal(answer.body.details[0].path, path);
   };
   const portable = { format: 'granary/spider@1', name: 'x', site_url: 'https://shop.example', definition };
-  await refused({ content: '{"name": "x",\n "a": }' }, /no JSON: .* at line 2/, 'content');
-  await refused({ content: 'name: x\nlist: [1' }, /no YAML: .* at line 2/, 'content');
+  await refused({ content: '{"name": "x",\n "a": }' }, /not valid JSON: .* at line 2/, 'content');
+  await refused({ content: 'name: x\nlist: [1' }, /not valid YAML: .* at line 2/, 'content');
   await refused({ content: 'a: &a [1]\nb: !!js/function x' }, /Unresolved tag.* line 2/, 'content');
   await refused({ content: 'just words' }, /must be an object/);
   await refused(
@@ -199,7 +199,7 @@ test('wrong descriptions are refused with their line or place, and nothing is st
   await refused({ content: lots }, /aliases/, 'content');
   await refused(
     { content: `${'['.repeat(5_000)}` },
-    /no JSON: value or \] was expected at line 1, column 5001/,
+    /not valid JSON: expected value or \] at line 1, column 5001/,
   );
   assertError(await api.post(IMPORT, { content: portable, dataset_id: 'ds_nothing' }), 404, 'not_found');
   assertError(await api.post(IMPORT, { content: portable, speed: 1 }), 400, 'invalid_request');

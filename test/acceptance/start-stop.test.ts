@@ -91,7 +91,7 @@ test('a busy port is refused, and leaves nothing running', async () => {
 });
 
 test('a wrong DATABASE_URL is refused with its reason', async () => {
-  assert.match(await refused({ DATABASE_URL: 'mysql://x' }), /not a PostgreSQL address/);
+  assert.match(await refused({ DATABASE_URL: 'mysql://x' }), /not a PostgreSQL URL/);
   assert.match(await refused({ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }), /nothing answers/);
   assert.match(
     await refused({ DATABASE_URL: 'postgres://u:p@no-such-host.invalid/x' }),

@@ -60,7 +60,7 @@ test('an invited person accepts, signs in again where they wanted to be, and sig
   await page.goto('/settings/members');
   await signIn(visitor, 'ada@example.com', 'not her password');
   const note = page.getByRole('alert');
-  await note.getByText('Email or password is wrong').waitFor();
+  await note.getByText('Wrong email address or password').waitFor();
   await note.getByRole('button', { name: 'Copy request ID' }).waitFor();
   await signIn(visitor, 'ada@example.com');
   await page.getByRole('table', { name: 'Members and invitations' }).getByText('ada@example.com').waitFor();

@@ -178,7 +178,7 @@ test('a schedule is tried out, saved, and tells its next runs in the zone of who
   assert.match((await times.getByRole('listitem').first().textContent()) ?? '', /07:30/);
 
   await page.getByLabel('Cron').fill('61 22 * * *');
-  await page.getByText('is no schedule').waitFor();
+  await page.getByText('is not a valid schedule').waitFor();
   await page.getByLabel('Cron').fill('30 22 * * *');
   await page.getByRole('button', { name: 'Add schedule' }).click();
   await page.getByRole('heading', { name: 'Next runs' }).waitFor();

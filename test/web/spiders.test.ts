@@ -91,7 +91,7 @@ test('from an address to rows: suggested fields, a clicked one, a preview, a spi
   assert.deepEqual(await seriousFaults(page), []);
 
   await frame.locator('nav a').click();
-  await page.getByText('outside of the records').first().waitFor();
+  await page.getByText('outside the records').first().waitFor();
   await picked.getByLabel(/^Name/).fill('loaves');
   await picked.getByLabel(/^Selector/).fill('em[');
   await picked.locator('p.text-bad').waitFor();

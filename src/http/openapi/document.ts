@@ -39,7 +39,7 @@ export function openApiDocument(
       version: VERSION,
       summary: 'Web pages, APIs and files become validated, queryable datasets.',
       description:
-        'Every answer carries `X-Request-Id` and the rate-limit headers. Unknown fields are ignored and named in `X-Ignored-Fields`; with `Prefer: handling=strict` they are refused.',
+        'Every response has `X-Request-Id` and rate-limit headers. Unknown fields are ignored and listed in `X-Ignored-Fields`; with `Prefer: handling=strict` they are rejected.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers,

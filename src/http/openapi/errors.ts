@@ -4,18 +4,18 @@ import { ErrorResponse } from '../error-answer.ts';
 import type { Hoister, Json } from './hoister.ts';
 
 const MEANINGS: Record<number, string> = {
-  400: 'The request is not valid.',
-  401: 'The credential is missing or not valid.',
-  403: 'The role, scope, key or tier does not suffice.',
-  404: 'There is no such thing in this account.',
+  400: 'The request is invalid.',
+  401: 'The credentials are missing or invalid.',
+  403: 'The role, scope, key or tier is not sufficient.',
+  404: 'The account has no such resource.',
   408: 'The body did not arrive in time.',
-  409: 'The state does not allow it, the name is taken, or the Idempotency-Key was used with another request.',
+  409: 'The state does not allow it, the name is in use, or the Idempotency-Key was used with another request.',
   413: 'The body is too large.',
-  415: 'The content type is not taken here.',
-  429: 'A limit is reached.',
+  415: 'The content type is not supported.',
+  429: 'A limit was reached.',
   431: 'The headers are too large.',
   500: 'Something went wrong on our side.',
-  502: 'A third party answered badly.',
+  502: 'A third party returned an invalid response.',
   503: 'Not available right now.',
   504: 'It took too long.',
 };

@@ -98,7 +98,7 @@ const headerParameters = ({ method, public: open }: Contract): Json[] =>
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: 'The first answer to this key is kept for 24 hours and given again.',
+          description: 'The first response for this key is stored for 24 hours and returned again.',
           schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
         },
       ]

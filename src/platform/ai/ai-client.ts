@@ -59,7 +59,7 @@ export function createAiClient(options: AiOptions): AiClient {
         temperature: 0,
         response_format: { type: 'json_object' },
       });
-      if (body.length > MOST_QUESTION) throw new AiFault('The question is too long for the model.');
+      if (body.length > MOST_QUESTION) throw new AiFault('The prompt is too long for the model.');
       const late = AbortSignal.timeout(timeoutMs);
       const ends = signal === undefined ? late : AbortSignal.any([signal, late]);
       for (let attempt = 1; ; attempt += 1) {
@@ -80,7 +80,7 @@ class Refused extends Error {
   readonly status: number;
 
   constructor(status: number) {
-    super(`answered ${status}`);
+    super(`returned ${status}`);
     this.status = status;
   }
 }
@@ -88,14 +88,14 @@ class Refused extends Error {
 class Unusable extends Error {}
 
 function toFault(error: unknown, isLate: boolean): { message: string; isPassing: boolean } {
-  if (isLate) return { message: 'The model did not answer in time.', isPassing: false };
+  if (isLate) return { message: 'The model did not respond in time.', isPassing: false };
   if (error instanceof Refused)
     return {
-      message: `The server of the model answered ${error.status}.`,
+      message: `The model server returned ${error.status}.`,
       isPassing: PASSING.has(error.status),
     };
   if (error instanceof Unusable) return { message: error.message, isPassing: true };
-  return { message: 'The server of the model cannot be reached.', isPassing: true };
+  return { message: 'The model server cannot be reached.', isPassing: true };
 }
 
 async function readText(response: Response): Promise<string> {
@@ -103,7 +103,7 @@ async function readText(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MOST_ANSWER) throw new Unusable('The answer of the model is too long.');
+    if (text.length > MOST_ANSWER) throw new Unusable("The model's response is too long.");
   }
   return text + decoder.decode();
 }
@@ -112,15 +112,14 @@ async function readText(response: Response): Promise<string> {
 function contentOf(text: string): unknown {
   const answer = parsed(text) as { choices?: { message?: { content?: unknown } }[] } | undefined;
   const content = answer?.choices?.[0]?.message?.content;
-  if (typeof content !== 'string')
-    throw new Unusable('The server of the model does not speak the chat protocol.');
+  if (typeof content !== 'string') throw new Unusable('The model server does not support the chat protocol.');
   const bare = content
     .trim()
     .replace(/^```(?:json)?\s*/i, '')
     .replace(/\s*```$/, '');
   const json = parsed(bare);
   if (json === undefined || json === null || typeof json !== 'object')
-    throw new Unusable('The model answered with something that is no JSON.');
+    throw new Unusable("The model's response is not valid JSON.");
   return json;
 }
 

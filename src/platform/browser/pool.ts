@@ -190,10 +190,10 @@ async function renderIn(
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
     if (signal.aborted || /Timeout/.test(String(error)))
-      throw timeout('The page was not ready in time. Wait for a certain element, or allow it more time.', {
+      throw timeout('The page was not ready in time. Wait for a specific element, or allow more time.', {
         cause: error,
       });
-    throw upstreamFailed(`The page could not be rendered: ${firstLine(error)}. Check the address.`, {
+    throw upstreamFailed(`The page could not be rendered: ${firstLine(error)}. Check the URL.`, {
       cause: error,
     });
   } finally {

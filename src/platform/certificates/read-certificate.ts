@@ -23,7 +23,7 @@ export class CertificateFault extends Error {
   readonly code: string;
 
   constructor(code: string, host: string, cause?: unknown) {
-    super(`"${host}" shows no certificate (${code}).`, cause === undefined ? undefined : { cause });
+    super(`"${host}" has no certificate (${code}).`, cause === undefined ? undefined : { cause });
     this.code = code;
   }
 }

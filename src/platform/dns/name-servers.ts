@@ -4,10 +4,10 @@ import { domainToASCII } from 'node:url';
 
 export const DNS_FAULTS = {
   no_such_name: 'The name does not exist.',
-  bad_name: 'This is no name that a name server could be asked for.',
-  server_failed: 'The name server could not answer.',
-  refused: 'The name server refused to answer.',
-  timeout: 'The name server did not answer in time.',
+  bad_name: 'This name cannot be looked up in DNS.',
+  server_failed: 'The name server could not respond.',
+  refused: 'The name server refused the query.',
+  timeout: 'The name server did not respond in time.',
 } as const;
 export type DnsFaultCode = keyof typeof DNS_FAULTS;
 

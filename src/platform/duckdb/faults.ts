@@ -28,7 +28,7 @@ export function queryFault(error: unknown, memoryMb: number): unknown {
     );
   if (error.stage === 'open' || /^IO Error/.test(error.message))
     return internal(
-      'The data of this query could not be opened. Repeat the query; report it if that does not help.',
+      'The data for this query could not be opened. Repeat the query; if it fails again, report it.',
       {
         cause: error,
       },
@@ -38,17 +38,17 @@ export function queryFault(error: unknown, memoryMb: number): unknown {
 }
 
 export const outOfTime = (milliseconds: number): ApiError =>
-  timeout(`The query did not end within ${milliseconds} ms. Narrow it, or allow it more time.`);
+  timeout(`The query did not finish within ${milliseconds} ms. Narrow it, or allow more time.`);
 
 /** A process that runs out of memory outside of DuckDB ends itself; one killed by others did nothing wrong. */
 function lostFault(error: ProcessLost, memoryMb: number): ApiError {
   if (error.byOthers)
-    return serviceUnavailable('The process of this query was ended. Repeat the query.', {
+    return serviceUnavailable('The process running this query was ended. Repeat the query.', {
       retryAfter: 1,
       cause: error,
     });
   if (error.code === UNLIMITED)
-    return internal('The memory of queries cannot be limited on this machine, so none is run.', {
+    return internal('The memory of queries cannot be limited on this machine, so queries are disabled.', {
       cause: error,
     });
   return hasCrashed(error) ? failedInside(error) : tooMuchMemory(memoryMb, error);
@@ -63,12 +63,15 @@ const hasCrashed = ({ signal, lastWords }: ProcessLost): boolean =>
   CRASHES.has(signal) || CORRUPTED.test(lastWords);
 
 const failedInside = (cause: unknown): ApiError =>
-  invalidRequest('DuckDB failed inside on this query. Write it in another way.', { cause });
+  invalidRequest('DuckDB failed internally on this query. Write it in another way.', { cause });
 
 const tooLargeFile = (cause: unknown): ApiError =>
-  payloadTooLarge('The result is larger than a file may be here. Filter it, or write it in several parts.', {
-    cause,
-  });
+  payloadTooLarge(
+    'The result is larger than the maximum file size. Filter it, or write it in several parts.',
+    {
+      cause,
+    },
+  );
 
 const tooMuchMemory = (memoryMb: number, cause: unknown): ApiError =>
   invalidRequest(

@@ -111,7 +111,7 @@ const REFUSED: [string, RegExp][] = [
   ["SELECT lpad('x', 100000000, 'y')", /lpad/],
   ["SELECT ('x').repeat(1000000000)", /repeat/],
   [`SELECT ${'x'.repeat(70_000)}`, /Shorten/],
-  ['SELECT \0', /zero characters/],
+  ['SELECT \0', /NUL characters/],
 ];
 function only(sql: string): [string, RegExp] {
   return [sql, /Only SELECT|syntax error/];

@@ -102,7 +102,7 @@ export function createGate({ log }: { log: Logger }): Gate {
     if (sql === '') throw invalidRequest('Write a SELECT statement; the text is empty.');
     if (Buffer.byteLength(sql) > LONGEST_SQL)
       throw invalidRequest(`Shorten the query to ${LONGEST_SQL} bytes; bind long values as parameters.`);
-    if (sql.includes('\0')) throw invalidRequest('Remove the zero characters from the query.');
+    if (sql.includes('\0')) throw invalidRequest('Remove the NUL characters from the query.');
     const found = await inspect(sql);
     if ('message' in found) throw refusal(sql, found);
     // One statement, yet a semicolon and then a comment: our brackets around it would not close.
@@ -134,12 +134,12 @@ function relationsOf(sql: string, found: Inspection, relations: ReadonlySet<stri
   const folded = new Map([...relations].map((name) => [foldName(name), name]));
   const clash = found.ctes.find(({ name }) => folded.has(foldName(name)));
   if (clash !== undefined)
-    throw invalidRequest(`Give the WITH query "${clash.name}" another name: a table is called so already.`);
+    throw invalidRequest(`Give the WITH query "${clash.name}" another name: a table already has this name.`);
   const used = new Set<string>();
   for (const { name, position } of found.tables) {
     const relation = relations.has(name) ? name : folded.get(foldName(name));
     if (relation === undefined)
-      throw refusal(sql, { message: `There is no table or view "${name}" here. Check its name.`, position });
+      throw refusal(sql, { message: `There is no table or view "${name}". Check its name.`, position });
     used.add(relation);
   }
   return [...used];
@@ -160,9 +160,9 @@ function refusal(sql: string, { message, position }: Fault): ApiError {
 }
 
 const notRead = (cause?: unknown): ApiError =>
-  serviceUnavailable('The query was not read. Repeat it.', { retryAfter: 1, cause });
+  serviceUnavailable('The query could not be parsed. Repeat it.', { retryAfter: 1, cause });
 
 const tooComplex = (cause?: unknown): ApiError =>
-  invalidRequest('The query is too deeply nested or too complex to read. Write it in a simpler way.', {
+  invalidRequest('The query is too deeply nested or too complex. Write it in a simpler way.', {
     cause,
   });

@@ -44,7 +44,7 @@ for (const sql of [...BREAKING, BREAKING[0]!.replace('range(100) t(i)', '(SELECT
     await othersWork('before');
     await assert.rejects(run('author', sql), (error: any) => {
       assert.equal(error.status, 400);
-      assert.match(error.message, /^DuckDB failed inside on this query/);
+      assert.match(error.message, /^DuckDB failed internally on this query/);
       return true;
     });
     await othersWork(sql);
@@ -59,7 +59,7 @@ test('a stream that breaks DuckDB ends its process too', async () => {
   const stream = engine.stream({ ...request, format: 'csv' });
   await assert.rejects(
     stream.next().then(() => stream.next()),
-    /DuckDB failed inside/,
+    /DuckDB failed internally/,
   );
   await othersWork('the stream');
   assert.notDeepEqual(engine.processIds(), before_);

@@ -171,13 +171,13 @@ export function createPool(options: PoolOptions): Pool {
     if (closed) throw closing();
     if (queues.short.sizeOf(owner) + queues.long.sizeOf(owner) >= options.queuedPerOwner)
       throw rateLimitExceeded(
-        'Too many of your queries wait already. Repeat this one when some have ended.',
+        'Too many of your queries are already waiting. Repeat this one when some have finished.',
         {
           retryAfter: 1,
         },
       );
     if (queues.short.size + queues.long.size >= options.queuedInAll)
-      throw serviceUnavailable('Too many queries wait already. Repeat this one in a moment.', {
+      throw serviceUnavailable('Too many queries are already waiting. Repeat this one in a moment.', {
         retryAfter: 1,
       });
   };
@@ -211,4 +211,5 @@ export function createPool(options: PoolOptions): Pool {
   };
 }
 
-const closing = () => serviceUnavailable('The program is stopping. Repeat the query when it runs again.');
+const closing = () =>
+  serviceUnavailable('The program is shutting down. Repeat the query when it is running again.');

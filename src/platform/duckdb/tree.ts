@@ -137,7 +137,7 @@ function scopeOf(node: Node, outer: Scope | undefined, found: Inspection): Scope
 
 function visitExpression(node: Node, found: Inspection): void {
   if (!EXPRESSIONS.has(node.class as string))
-    throw new Refusal(`An expression of the kind ${node.class} is not available in queries.`, node);
+    throw new Refusal(`Expressions of the kind ${node.class} are not available in queries.`, node);
   if (node.class === 'PARAMETER') found.parameters.push(String(node.identifier));
   if ('function_name' in node) checkFunction(node, ALLOWED_FUNCTIONS, RANGE_AS_VALUE);
 }
@@ -145,7 +145,7 @@ function visitExpression(node: Node, found: Inspection): void {
 function visitNode(node: Node, scope: Scope | undefined, found: Inspection): void {
   const type = node.type as string;
   if (!NODES.has(type) && !type.endsWith('_TYPE_INFO'))
-    throw new Refusal(`A clause of the kind ${type} is not available in queries.`, node);
+    throw new Refusal(`Clauses of the kind ${type} are not available in queries.`, node);
   if (type === 'BASE_TABLE') visitTable(node, scope, found);
   if (type === 'TABLE_FUNCTION') checkFunction(node.function as Node, ALLOWED_TABLE_FUNCTIONS, RANGE_IN_FROM);
 }
@@ -183,14 +183,13 @@ function checkFunction(node: Node, allowed: ReadonlySet<string>, longestRange: n
   if (folded === 'range' || folded === 'generate_series') {
     const size = rangeSize(parts.map(writtenNumber));
     if (size > longestRange)
-      throw new Refusal(`"${name}" may make at most ${longestRange} values here.`, node);
+      throw new Refusal(`"${name}" can create at most ${longestRange} values here.`, node);
   }
 }
 
 function checkTypes(name: string, types: Node | undefined, call: Node): void {
   const { value } = (types?.class === 'CONSTANT' ? types.value : {}) as { value?: unknown };
-  if (typeof value !== 'string')
-    throw new Refusal(`Give "${name}" the types as a text that is written out.`, call);
+  if (typeof value !== 'string') throw new Refusal(`Give "${name}" the types as a string literal.`, call);
   // What JSON hides behind a backslash DuckDB reads as the letter that is meant.
   const plain = value.replaceAll(/\\u([0-9a-f]{4})/gi, (_, digits) =>
     String.fromCharCode(Number.parseInt(digits, 16)),

@@ -41,17 +41,17 @@ export async function followViews(
     const way = [...path, name];
     if (path.some((before) => foldName(before) === foldName(name)))
       throw invalidRequest(
-        `The view "${name}" reads itself (${way.join(' → ')}). Register one of them anew.`,
+        `The view "${name}" reads itself (${way.join(' → ')}). Register one of them again without the cycle.`,
       );
     if (way.length > DEEPEST)
-      throw invalidRequest(`Views may stand on views ${DEEPEST} deep, not more (${way.join(' → ')}).`);
+      throw invalidRequest(`Views can be nested at most ${DEEPEST} deep (${way.join(' → ')}).`);
     const checked = await check(text, known).catch((error: unknown) => {
       throw explain(error, name);
     });
     if (checked.parameters.length > 0)
-      throw invalidRequest(`The view "${name}" has parameters; give it none.`);
+      throw invalidRequest(`The view "${name}" has parameters. Remove them.`);
     for (const read of checked.relations) await follow(read, way);
-    if (views.size === MOST_VIEWS) throw invalidRequest(`A query may read ${MOST_VIEWS} views, not more.`);
+    if (views.size === MOST_VIEWS) throw invalidRequest(`A query can read at most ${MOST_VIEWS} views.`);
     views.set(name, { name, sql: checked.sql });
   };
 
@@ -70,7 +70,7 @@ export async function followViews(
 function explain(error: unknown, view: string): unknown {
   if (!(error instanceof Error) || !('status' in error) || error.status !== 400) return error;
   return invalidRequest(
-    `The view "${view}" cannot be read: ${error.message} Register the view anew, or bring back what it reads.`,
+    `The view "${view}" cannot be read: ${error.message} Register the view again, or restore what it reads.`,
     { cause: error },
   );
 }

@@ -152,6 +152,6 @@ function refusedByParser(tree: unknown): { message: string; position?: number } 
     position?: string;
   };
   if (error !== true) return undefined;
-  const message = error_message ?? 'The query cannot be read.';
+  const message = error_message ?? 'The query cannot be parsed.';
   return position === undefined ? { message } : { message, position: Number(position) };
 }

@@ -2,7 +2,7 @@ import { type RecordRelation, recordColumns } from '../../kernel/record-relation
 
 export const eventRecords: RecordRelation = {
   name: 'granary_events',
-  description: 'What happened in the account.',
+  description: 'Events of the account.',
   columns: recordColumns({
     event_id: 'integer',
     type: 'text',

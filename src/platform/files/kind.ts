@@ -82,7 +82,7 @@ export function textFormatOf(sample: string, hinted: TextFormat | undefined): Te
   if (/^\[\s*[{\]]/.test(text)) return hinted === 'jsonl' ? 'jsonl' : 'json';
   if (/^\[/.test(text) && hinted !== 'csv') return hinted === 'jsonl' ? 'jsonl' : 'json';
   if (/^<(!doctype\s+html|html[\s>])/i.test(text))
-    throw invalidRequest('The file is a web page. Check the address: it may ask to sign in, or have moved.');
+    throw invalidRequest('The file is a web page. Check the URL: it may require signing in, or have moved.');
   if (/^<(\?xml|!--|!doctype)/i.test(text)) return 'xml';
   if (/^<[\p{L}_]/u.test(text) && hinted !== 'csv') return 'xml';
   return hinted ?? 'csv';
@@ -111,6 +111,6 @@ export function refuseBinary(sample: string): void {
   const controls = sample.match(/[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g)?.length ?? 0;
   if (controls <= sample.length * MOST_CONTROLS) return;
   throw invalidRequest(
-    'The file is not text, and no Parquet, Arrow or workbook either. Send CSV, JSON, lines of JSON, XML, Parquet, Arrow or XLSX.',
+    'The file is not text, Parquet, Arrow or an Excel workbook. Send CSV, JSON, JSON Lines, XML, Parquet, Arrow or XLSX.',
   );
 }

@@ -45,7 +45,7 @@ const MOST_LAYERS = 2;
 const NAMES: Readonly<Record<Format, string>> = {
   csv: 'CSV',
   json: 'JSON',
-  jsonl: 'lines of JSON',
+  jsonl: 'JSON Lines',
   parquet: 'Parquet',
   arrow: 'Arrow',
   xlsx: 'an Excel workbook',
@@ -56,19 +56,17 @@ export async function look(bytes: Bytes, hints: Hints, told: Told, limits: Expan
   const { source, compressions } = await unpack(new Peekable(bytes), hints, told, limits);
   const start = (await source.peek(SAMPLE_BYTES)).subarray(0, SAMPLE_BYTES);
   if (start.length === 0)
-    throw invalidRequest('The file is empty. Send one with at least a header or a row.');
+    throw invalidRequest('The file is empty. Send one with at least a header row or a row.');
   const binary = binaryFormatOf(start);
   const { format: wanted } = told;
   if (isBinary(wanted) || (binary !== undefined && wanted === undefined)) {
     const format = isBinary(wanted) ? wanted : binary!;
     if (binary !== format && format !== 'arrow')
-      throw invalidRequest(
-        `The file is not ${NAMES[format]}: it does not begin as such files do. Leave format out.`,
-      );
+      throw invalidRequest(`The file is not ${NAMES[format]}: it does not start like one. Omit format.`);
     return { kind: 'binary', format, compressions, bytes: source };
   }
   if (binary !== undefined)
-    throw invalidRequest(`The file is ${NAMES[binary]} and not ${NAMES[wanted!]}. Leave format out.`);
+    throw invalidRequest(`The file is ${NAMES[binary]}, not ${NAMES[wanted!]}. Omit format.`);
   refuseOthers(start);
   const isAll = source.isComplete && start.length < SAMPLE_BYTES;
   const found = encodingOf(start, isAll, told.encoding ?? declaredEncoding(start));
@@ -102,7 +100,7 @@ async function unpack(
     const found = compression === 'none' ? undefined : compressionOf(await source.peek(8));
     if (layer === 0 && named !== undefined && found !== named)
       throw invalidRequest(
-        `The bytes are said to be ${named}, and are not. Leave out what says so, or compress them.`,
+        `The file is declared as ${named}, but is not. Remove the declaration, or compress the file.`,
       );
     if (found === undefined) break;
     compressions.push(found);
@@ -120,7 +118,7 @@ function namedCompression(
   if (name === undefined || name === '' || name === 'identity') return undefined;
   if (name === 'gzip' || name === 'x-gzip') return 'gzip';
   if (name === 'zstd') return 'zstd';
-  throw invalidRequest(`The Content-Encoding "${name}" is not taken. Use gzip or zstd, or none.`);
+  throw invalidRequest(`The Content-Encoding "${name}" is not supported. Use gzip or zstd, or none.`);
 }
 
 export const unpacked = (

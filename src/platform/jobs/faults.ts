@@ -22,12 +22,12 @@ export const toJobError = (error: unknown, runId: string): JobError =>
     ? { code: error.code, message: error.message }
     : {
         code: 'internal',
-        message: `The job met an unexpected fault. Start it again; if it fails again, report it with its id "${runId}".`,
+        message: `The job failed unexpectedly. Start it again; if it fails again, report it with its ID "${runId}".`,
       };
 
 export const givenUp = (starts: number): JobError => ({
   code: 'internal',
-  message: `The job was begun ${starts} times without getting any further. Start it again with less work at a time.`,
+  message: `The job was started ${starts} times without making progress. Start it again with less work at a time.`,
 });
 
 /** For so long work waits for a part of the instance that is away, and looks for it at least so often. */

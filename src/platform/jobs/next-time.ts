@@ -36,13 +36,15 @@ function parse(cron: string, timezone: string): TimeMatcher {
   try {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
   } catch {
-    throw invalidRequest(`There is no time zone "${timezone}". Use a name such as Europe/Berlin or UTC.`);
+    throw invalidRequest(
+      `The time zone "${timezone}" does not exist. Use a name such as Europe/Berlin or UTC.`,
+    );
   }
   try {
     return new TimeMatcher(cron, timezone);
   } catch {
     throw invalidRequest(
-      `"${cron}" is no schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
+      `"${cron}" is not a valid schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
     );
   }
 }

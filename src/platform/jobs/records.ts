@@ -3,7 +3,7 @@ import { type RecordRelation, recordColumns } from '../../kernel/record-relation
 /** Without what a job was given and keeps for itself. */
 export const jobRecords: RecordRelation = {
   name: 'granary_jobs',
-  description: 'Long work of the account: imports, crawls, runs.',
+  description: 'Jobs of the account: imports, crawls, runs.',
   columns: [
     { name: 'job_id', type: 'text', value: 'run_id' },
     ...recordColumns({ kind: 'text', state: 'text', progress: 'jsonb', error: 'jsonb' }),

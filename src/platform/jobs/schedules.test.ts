@@ -119,5 +119,8 @@ test('what is no schedule is refused with what to do', async () => {
     code: 'invalid_request',
     message: /time zone/,
   });
-  await assert.rejects(schedule('bad', '0 0 30 2 *'), { code: 'invalid_request', message: /no schedule/ });
+  await assert.rejects(schedule('bad', '0 0 30 2 *'), {
+    code: 'invalid_request',
+    message: /not a valid schedule/,
+  });
 });

@@ -58,4 +58,4 @@ async function change(
 }
 
 const missing = (runId: string) =>
-  notFound(`There is no job "${runId}". Take the id from the answer that started it.`);
+  notFound(`There is no job "${runId}". Use the ID from the response that started it.`);

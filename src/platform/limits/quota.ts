@@ -60,7 +60,7 @@ export class Quota {
     const label = LIMITS[name].label.toLowerCase();
     const required = lowestTierWithRoom(name, live + amount) ?? 'agency';
     throw forbidden(
-      `This account has ${live} of ${allowance} ${label}. Delete one, or move to tier ${required}.`,
+      `This account has ${live} of ${allowance} ${label}. Delete one, or upgrade to tier ${required}.`,
       {
         required,
         limit: name,
@@ -74,7 +74,7 @@ export class Quota {
     if (allowance === null || asked <= allowance) return allowance;
     const required = lowestTierWithRoom(name, asked) ?? 'agency';
     throw forbidden(
-      `${LIMITS[name].label}: this account may ask for ${allowance}, and ${asked} are asked for. Ask for fewer, or move to tier ${required}.`,
+      `${LIMITS[name].label}: this account's limit is ${allowance}, but ${asked} were requested. Request fewer, or upgrade to tier ${required}.`,
       { required, limit: name },
     );
   }
@@ -95,7 +95,7 @@ export class Quota {
     );
     const label = LIMITS[name].label;
     return rateLimitExceeded(
-      `${label}: all ${allowance} of this ${period} are used. Wait for the next ${period} (UTC), or raise the account's tier.`,
+      `${label}: all ${allowance} for this ${period} are used. Wait for the next ${period} (UTC), or upgrade the account's tier.`,
       { limit: name, limitValue: allowance, retryAfter },
     );
   }

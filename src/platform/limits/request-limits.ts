@@ -182,13 +182,13 @@ function exceeded(limit: string, window: WindowBudget, now: number) {
   const retryAfter = Math.max(1, Math.ceil(window.reset - now / 1_000));
   const unit = limit === 'requests_per_minute' ? 'minute' : 'hour';
   return rateLimitExceeded(
-    `More than ${window.limit} requests in this ${unit}. Wait ${retryAfter} seconds, or raise the account's tier.`,
+    `More than ${window.limit} requests in this ${unit}. Wait ${retryAfter} seconds, or upgrade the account's tier.`,
     { limit, limitValue: window.limit, retryAfter },
   );
 }
 
 const tooManyConnections = (limit: number) =>
   rateLimitExceeded(
-    `More than ${limit} connections are open at once. Let some requests finish, then repeat this one.`,
+    `More than ${limit} connections are open. Let some requests finish, then repeat this one.`,
     { limit: 'concurrent_connections', limitValue: limit, retryAfter: 1 },
   );

@@ -8,7 +8,7 @@ export const noSuchObject = (key: string, cause?: unknown) =>
 
 export function checkLifetime(seconds: number): number {
   if (!Number.isInteger(seconds) || seconds < 1 || seconds > LONGEST_LINK_SECONDS) {
-    throw invalidRequest(`A link lives for 1 to ${LONGEST_LINK_SECONDS} seconds, not ${seconds}.`);
+    throw invalidRequest(`A link can be valid for 1 to ${LONGEST_LINK_SECONDS} seconds, not ${seconds}.`);
   }
   return seconds;
 }
@@ -22,10 +22,10 @@ export function checkContentType(type: string): string {
 
 export function checkLimit(limit: number = MOST_LISTED): number {
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_LISTED) {
-    throw invalidRequest(`The limit of a list is 1 to ${MOST_LISTED}, not ${limit}.`);
+    throw invalidRequest(`The limit of a list must be 1 to ${MOST_LISTED}, not ${limit}.`);
   }
   return limit;
 }
 
 export const badCursor = (cause?: unknown) =>
-  invalidRequest('The cursor is not one of this list. Start again without a cursor.', { cause });
+  invalidRequest('The cursor does not belong to this list. Start again without a cursor.', { cause });

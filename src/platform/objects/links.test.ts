@@ -6,7 +6,7 @@ const SECRET = 'the secret of links';
 const now = new Date('2026-01-01T00:00:00Z');
 const expires = new Date('2026-01-01T00:01:00Z');
 const plain = { key: 'a/b c', fileName: undefined, contentType: undefined };
-const forged = { code: 'forbidden', status: 403, message: /not made here or has been changed/ };
+const forged = { code: 'forbidden', status: 403, message: /is invalid or was changed/ };
 
 test('what is signed is what is verified', () => {
   for (const link of [

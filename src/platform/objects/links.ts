@@ -37,7 +37,7 @@ export function verifySignedLink(secret: string, target: string, now: Date): Sig
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notGenuine();
   const isAlive = now.getTime() < Number(expires) * 1000;
   if (!isAlive) {
-    throw forbidden('This link has expired. Ask for a new one.');
+    throw forbidden('This link has expired. Request a new one.');
   }
   return { ...link, key: checkKey(link.key) };
 }
@@ -58,7 +58,7 @@ const signature = (secret: string, link: SignedLink, expires: string): string =>
     .digest('base64url');
 
 const notGenuine = (cause?: unknown) =>
-  forbidden('This link was not made here or has been changed. Ask for a new one.', { cause });
+  forbidden('This link is invalid or was changed. Request a new one.', { cause });
 
 /** What to answer a link with. An object may hold a page that someone else wrote, so it must not run as one of ours. */
 export function linkHeaders(link: SignedLink, stored: { contentType: string }): Record<string, string> {

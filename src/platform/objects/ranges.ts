@@ -6,7 +6,7 @@ export function checkRange(range: ByteRange): ByteRange {
   const isWhole = Number.isSafeInteger(start) && (end === undefined || Number.isSafeInteger(end));
   if (!isWhole || start < 0 || (end !== undefined && end < start)) {
     throw invalidRequest(
-      `The byte range ${start}-${end ?? ''} is not one. Use whole numbers, the start first.`,
+      `The byte range ${start}-${end ?? ''} is invalid. Use whole numbers, the start first.`,
     );
   }
   return range;
@@ -21,5 +21,5 @@ export function resolveRange(range: ByteRange, size: number): { start: number; e
 
 export const beyondEnd = (size?: number) =>
   invalidRequest(
-    `The byte range starts behind the end of the object${size === undefined ? '' : ` (${size} bytes)`}.`,
+    `The byte range starts after the end of the object${size === undefined ? '' : ` (${size} bytes)`}.`,
   );

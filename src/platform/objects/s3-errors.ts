@@ -21,12 +21,12 @@ export function explainS3(error: unknown, asked: Asked = {}): unknown {
   if (status === 416) return beyondEnd();
   if (status === 401 || status === 403) {
     return unavailable(
-      `it refuses the credentials (${name}). Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the rights on the bucket`,
+      `it rejects the credentials (${name}). Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION and the permissions on the bucket`,
       error,
     );
   }
   if (name === 'CredentialsProviderError') {
-    return unavailable('it needs credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY', error);
+    return unavailable('it requires credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY', error);
   }
   if (status === 400 && asked.cursor !== undefined) return badCursor(error);
   return unavailable(`${reasonOf(error, status)}. Check S3_ENDPOINT, or try again later`, error, true);
@@ -42,7 +42,7 @@ function statusOf(error: Error): number | undefined {
 }
 
 function reasonOf(error: Error, status: number | undefined): string {
-  if (status !== undefined) return `it answered with status ${status} (${error.name})`;
+  if (status !== undefined) return `it returned status ${status} (${error.name})`;
   const code = 'code' in error ? String(error.code) : error.name;
   return `it cannot be reached (${code})`;
 }

@@ -54,9 +54,9 @@ test('a store that is busy or breaks off once is asked again', async (context) =
 test('a store that stays busy, or refuses, is a 503 with a sentence, and parts are given up', async (context) => {
   const { server, store } = await start(context);
   const cases = [
-    ['slow-down', /answered with status 503 \(SlowDown\).*try again later/],
+    ['slow-down', /returned status 503 \(SlowDown\).*try again later/],
     ['cut', /cannot be reached \((ECONNRESET|EPIPE)\)/],
-    ['forbidden', /refuses the credentials \(AccessDenied\)/],
+    ['forbidden', /rejects the credentials \(AccessDenied\)/],
   ] as const;
   for (const [kind, message] of cases) {
     server.fail({ kind, times: 3, matches: ({ query }) => query.get('partNumber') === '2' });
@@ -115,8 +115,8 @@ test('what is wrong with the set-up is told by every operation and by ping', asy
   const closed = await startS3Server();
   await closed.close();
   const cases: [Partial<S3TestServer['config']>, RegExp][] = [
-    [{ secretAccessKey: 'wrong' }, /refuses the credentials .*Check S3_ACCESS_KEY_ID/],
-    [{ accessKeyId: 'unknown' }, /refuses the credentials/],
+    [{ secretAccessKey: 'wrong' }, /rejects the credentials .*Check S3_ACCESS_KEY_ID/],
+    [{ accessKeyId: 'unknown' }, /rejects the credentials/],
     [{ bucket: 'missing' }, /bucket does not exist. Create it, or correct S3_BUCKET/],
     [{ endpoint: closed.config.endpoint }, /cannot be reached \(ECONNREFUSED\)/],
   ];

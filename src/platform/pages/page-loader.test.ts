@@ -50,7 +50,7 @@ test('a page may set a cookie on the way and ask for it, and the next page begin
     return response.writeHead(403).end();
   });
   assert.equal((await pages.load(`${site}/gate`)).html, '<p>/gate for visitors');
-  await assert.rejects(pages.load(`${site}/inside`), { status: 502, message: /answered 403/ });
+  await assert.rejects(pages.load(`${site}/inside`), { status: 502, message: /returned 403/ });
 });
 
 test('what is no page is told: an error, a picture, no answer, an address inside', async (context) => {
@@ -59,7 +59,7 @@ test('what is no page is told: an error, a picture, no answer, an address inside
     if (url === '/picture') return response.writeHead(200, { 'content-type': 'image/png' }).end('x');
     return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Gone');
   });
-  await assert.rejects(pages.load(`${site}/none`), { status: 502, message: /answered 404/ });
+  await assert.rejects(pages.load(`${site}/none`), { status: 502, message: /returned 404/ });
   assert.equal((await pages.load(`${site}/none`, { anyStatus: true })).html, '<h1>Gone');
   await assert.rejects(pages.load(`${site}/picture`), { status: 502, message: /image\/png/ });
   const silent = await rawServer(context, (socket) => socket.destroy());

@@ -94,7 +94,7 @@ export function createPageLoader({ web, browser, userAgent }: PageLoaderOptions)
         ? await render(web.checkUrl(url).href, options.signal)
         : toPage(await fetchPage(url, options), options.signal);
       if (options.anyStatus !== true && page.status >= 400)
-        throw upstreamFailed(`"${new URL(page.url).host}" answered ${page.status} for this page.`);
+        throw upstreamFailed(`"${new URL(page.url).host}" returned ${page.status} for this page.`);
       return page;
     },
     close: () => fetcher.close(),
@@ -127,7 +127,7 @@ function textOf({ body, contentType, finalUrl }: FetchResult): string {
   if (XML.test(contentType)) return decodeXml(body, contentType).text;
   if (TEXT.test(contentType)) return decodePlainText(body, contentType).text;
   throw upstreamFailed(
-    `"${new URL(finalUrl).host}" answered with ${contentType}, which is no page. Give the address of a page.`,
+    `"${new URL(finalUrl).host}" returned ${contentType}, which is not a web page. Give the URL of a page.`,
   );
 }
 

@@ -49,7 +49,7 @@ async function isThere(place: string): Promise<boolean> {
   if (Array.isArray(entries)) {
     if (entries.length === 0 || entries.includes('PG_VERSION')) return entries.length > 0;
     throw new StartError(
-      `${place} has no PG_VERSION, so PostgreSQL cannot use it. Restore it from a backup, or move it away to begin anew.`,
+      `${place} has no PG_VERSION, so PostgreSQL cannot use it. Restore it from a backup, or move it away to start fresh.`,
     );
   }
   if (entries.code !== 'ENOENT') throw entries;
@@ -57,7 +57,7 @@ async function isThere(place: string): Promise<boolean> {
   const dangling = (await readdir(dirname(place))).includes('postgres');
   if (!dangling) return false;
   throw new StartError(
-    `${place} leads to PostgreSQL's files in another folder, and they are gone (${target}). Restore them from a backup, or remove the link to begin anew.`,
+    `${place} links to PostgreSQL's files in another folder, which no longer exist (${target}). Restore them from a backup, or remove the link to start fresh.`,
   );
 }
 
@@ -65,7 +65,7 @@ async function refuseOtherVersion(path: string, major: string): Promise<void> {
   const found = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
   if (found === major) return;
   throw new StartError(
-    `${path} was made by PostgreSQL ${found}, and this Granary brings ${major}. Start the Granary that made it, or dump the data with PostgreSQL ${found} and move the folder away.`,
+    `${path} was created by PostgreSQL ${found}, but this Granary includes ${major}. Start the Granary that created it, or dump the data with PostgreSQL ${found} and move the folder away.`,
   );
 }
 
@@ -84,7 +84,7 @@ async function runnerOf(owner: Owner, path: string, isolation: Isolation): Promi
   if (owner.uid !== 0) return systemUser({ uid: owner.uid, gid: owner.gid });
   if (await isolation.namespacesAllowed()) return userNamespace;
   throw new StartError(
-    `PostgreSQL refuses to run as root, and this machine forbids user namespaces. Give ${dirname(path)} to an ordinary user (chown -R) and start Granary as that user.`,
+    `PostgreSQL refuses to run as root, and this machine forbids user namespaces. Change the owner of ${dirname(path)} to an ordinary user (chown -R) and start Granary as that user.`,
   );
 }
 
@@ -185,7 +185,7 @@ function initialisationFault(output: string, folder: string): StartError {
   if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(folder);
   const line = /initdb: error: .*/.exec(output)?.[0] ?? output.trim().split('\n').at(-1);
   return new StartError(
-    `PostgreSQL could not make its files in ${folder}: ${line}. Correct that and start again.`,
+    `PostgreSQL could not create its files in ${folder}: ${line}. Correct that and start again.`,
   );
 }
 

@@ -37,7 +37,7 @@ async function makePrivate(folder: string): Promise<void> {
   const entries = (await readdir(folder)).filter((name) => name !== 'lost+found');
   const ours = entries.length === 0 || entries.some((name) => OURS.has(name));
   if (!ours) {
-    throw new StartError(`${folder} holds other files. Set GRANARY_DATA to a new or an empty folder.`);
+    throw new StartError(`${folder} contains other files. Set GRANARY_DATA to a new or empty folder.`);
   }
   await chmod(folder, 0o700);
 }

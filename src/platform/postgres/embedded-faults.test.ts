@@ -37,7 +37,7 @@ test('a folder with other files in it keeps its mode and is refused', async (con
   await mkdir(folder);
   await chmod(folder, 0o755);
   await writeFile(join(folder, 'thesis.txt'), 'not ours');
-  await assert.rejects(startEmbedded(folder, log), { message: /holds other files\. Set GRANARY_DATA/ });
+  await assert.rejects(startEmbedded(folder, log), { message: /contains other files\. Set GRANARY_DATA/ });
   assert.equal((await stat(folder)).mode & 0o777, 0o755);
 });
 
@@ -55,11 +55,11 @@ test('a cluster of another version, and one without a version, are left alone', 
   const version = join(folder, 'postgres', 'PG_VERSION');
   await writeFile(version, '17\n');
   await assert.rejects(startEmbedded(folder, log), {
-    message: /was made by PostgreSQL 17, and this Granary brings 18\. Start the Granary that made it/,
+    message: /was created by PostgreSQL 17, but this Granary includes 18\. Start the Granary that created it/,
   });
   await rm(version);
   await assert.rejects(startEmbedded(folder, log), {
-    message: /has no PG_VERSION.* Restore it from a backup, or move it away to begin anew\./,
+    message: /has no PG_VERSION.* Restore it from a backup, or move it away to start fresh\./,
   });
   assert.ok((await readdir(join(folder, 'postgres'))).includes('base'));
 });

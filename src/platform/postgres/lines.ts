@@ -52,10 +52,13 @@ const isOfRows = (key: string | undefined): boolean => key === ROWS || key === A
 export const isContended = (error: unknown): boolean => lineOf(error) !== undefined;
 
 export const busy = (cause: unknown): Error =>
-  serviceUnavailable('Others are changing the same thing right now. Repeat the request in a few seconds.', {
-    retryAfter: 2,
-    cause,
-  });
+  serviceUnavailable(
+    'The same data is being changed by other requests. Repeat the request in a few seconds.',
+    {
+      retryAfter: 2,
+      cause,
+    },
+  );
 
 interface Line {
   trying: number;

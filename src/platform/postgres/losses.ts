@@ -16,7 +16,7 @@ const EXHAUSTED = /^(57P0|53)/;
 export const translate = (error: unknown): unknown =>
   EXHAUSTED.test(sqlState(error) ?? '')
     ? serviceUnavailable(
-        'The database has no room for this right now. Repeat the request in a few seconds.',
+        'The database has no free capacity right now. Repeat the request in a few seconds.',
         {
           retryAfter: 2,
           cause: error,

@@ -67,7 +67,7 @@ function refuseUnknown(migrations: Migration[], known: Map<string, string>): voi
   const newer = [...known.keys()].find((name) => !names.has(name));
   if (newer !== undefined) {
     throw new StartError(
-      `The database was migrated by a newer Granary (${newer}). Start that version, or restore a backup from before it.`,
+      `The database was migrated by a newer Granary (${newer}). Start that version, or restore an earlier backup.`,
     );
   }
   const changed = migrations.find(

@@ -139,7 +139,7 @@ async function waitForAnswer(needs: ServerNeeds, server: Server): Promise<'ready
     if (answer === 'starting') silentSince = Date.now();
     if (Date.now() - silentSince > 60_000) {
       throw new StartError(
-        `PostgreSQL in ${needs.cluster.path} does not answer. Stop process ${server.pid} and start again.`,
+        `PostgreSQL in ${needs.cluster.path} is not responding. Stop process ${server.pid} and start again.`,
       );
     }
     await Promise.race([sleep(25), server.gone]);

@@ -107,7 +107,8 @@ if (process.getuid?.() === 0) {
 
       const forbidden = await withoutNamespaces(context);
       await assert.rejects(startEmbedded(folder, log, { isolation: forbidden }), {
-        message: /refuses to run as root, and this machine forbids user namespaces\. Give .* \(chown -R\)/,
+        message:
+          /refuses to run as root, and this machine forbids user namespaces\. Change the owner of .* \(chown -R\)/,
       });
     });
   }
@@ -137,7 +138,7 @@ if (process.getuid?.() === 0) {
     await second.stop();
     await rm(dirname(cluster), { recursive: true });
     await assert.rejects(startEmbedded(folder, log), {
-      message: /leads to PostgreSQL's files .* they are gone/,
+      message: /links to PostgreSQL's files .* no longer exist/,
     });
   });
 

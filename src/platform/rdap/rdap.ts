@@ -3,11 +3,11 @@ import type { GuardedClient } from '../web/index.ts';
 import { type Registration, readRegistration } from './registration.ts';
 
 export const RDAP_FAULTS = {
-  no_registry: 'No registry of this top-level domain answers RDAP.',
-  no_such_name: 'The registry does not know this domain.',
-  rate_limited: 'The registry asks for patience. Try again later.',
-  refused: 'The registry does not tell.',
-  bad_answer: 'The registry answered with something that cannot be read.',
+  no_registry: 'The registry of this top-level domain does not support RDAP.',
+  no_such_name: 'The registry has no such domain.',
+  rate_limited: 'The registry is limiting requests. Try again later.',
+  refused: 'The registry refuses to provide data.',
+  bad_answer: "The registry's response cannot be read.",
   unreachable: 'The registry could not be reached.',
   bootstrap: 'The list of registries could not be loaded.',
 } as const;

@@ -152,7 +152,7 @@ function readyConfig(
   }) as Record<string, unknown>;
   const open = placeholdersIn(ready, 'config').map(({ name, path }) => ({
     path,
-    message: `{{ ${name} }} was not put out by that stage`,
+    message: `{{ ${name} }} is not in that stage's output`,
   }));
   const details = [...open, ...configFaults(type, ready, 'config')];
   const [first] = details;

@@ -141,8 +141,7 @@ export class Carrier {
   #faultChange(stage: RunStage, error: unknown, now: Date): StageChange {
     if (isDatabaseLost(error)) throw error;
     const { log } = this.#options;
-    if (isUnexpected(error))
-      log.error({ err: error, stage: stage.stageId }, 'a stage met an unexpected fault');
+    if (isUnexpected(error)) log.error({ err: error, stage: stage.stageId }, 'a stage failed unexpectedly');
     return changeForFault(stage, error, now);
   }
 
@@ -217,7 +216,7 @@ export class Carrier {
     const { database, registry, account, run } = this.#options;
     const type = registry.find(stage.type);
     if (type === undefined) {
-      const error = new ApiError('internal', 500, `There is no stage type "${stage.type}" any more.`);
+      const error = new ApiError('internal', 500, `The stage type "${stage.type}" no longer exists.`);
       this.#ended.push({ stageId: stage.stageId, error });
       return;
     }

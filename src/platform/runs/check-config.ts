@@ -57,7 +57,7 @@ function toDetail(error: ErrorObject, path: string): ErrorDetail {
     case 'additionalProperties':
       return {
         path: `${place}.${error.params.additionalProperty}`,
-        message: 'is no field of this stage type; correct or remove it',
+        message: 'is not a field of this stage type; correct or remove it',
       };
     case 'enum':
       return { path: place, message: `must be one of ${error.params.allowedValues.join(', ')}` };

@@ -24,7 +24,7 @@ export async function graphFaults(
 ): Promise<ErrorDetail[]> {
   if (stages.length === 0) return [{ path: 'stages', message: 'must have at least one stage' }];
   if (stages.length > MOST_STAGES)
-    return [{ path: 'stages', message: `must have no more than ${MOST_STAGES} stages` }];
+    return [{ path: 'stages', message: `must have at most ${MOST_STAGES} stages` }];
   const faults = [...stages.flatMap((stage, at) => shapeFaults(stages, stage, at)), ...cycleFaults(stages)];
   for (const [at, stage] of stages.entries()) {
     const path = `stages[${at}]`;
@@ -60,16 +60,18 @@ function shapeFaults(
   if (typeof id !== 'string' || !ID.test(id))
     faults.push({
       path: `${path}.id`,
-      message: 'must begin with a letter and have letters, digits, _ and - only, 63 at most',
+      message: 'must start with a letter and contain only letters, digits, _ and -; at most 63 characters',
     });
   else if (stages.findIndex((stage) => stage.id === id) !== at)
-    faults.push({ path: `${path}.id`, message: `"${id}" is the id of another stage too; ids are unique` });
+    faults.push({
+      path: `${path}.id`,
+      message: `"${id}" is also the ID of another stage; IDs must be unique`,
+    });
   for (const [index, name] of before.entries()) {
     const place = `${path}.depends_on[${index}]`;
     if (!stages.some((stage) => stage.id === name))
       faults.push({ path: place, message: `there is no stage "${name}"` });
-    else if (before.indexOf(name) !== index)
-      faults.push({ path: place, message: `"${name}" is named twice` });
+    else if (before.indexOf(name) !== index) faults.push({ path: place, message: `"${name}" appears twice` });
   }
   return faults;
 }
@@ -80,7 +82,7 @@ const cycleFaults = (stages: readonly StageDefinition[]): ErrorDetail[] =>
     const index = (stages[at]?.depends_on ?? []).indexOf(cycle[1] ?? '');
     return {
       path: `stages[${at}].depends_on[${Math.max(index, 0)}]`,
-      message: `the stages wait for each other: ${cycle.join(' → ')}`,
+      message: `the stages depend on each other: ${cycle.join(' → ')}`,
     };
   });
 
@@ -130,6 +132,6 @@ export const missingParams = (
     placeholdersIn(stage.config ?? {}, `stages[${at}].config`).flatMap(({ name, path }) => {
       const [root, param = ''] = name.split('.');
       if (root !== 'params' || Object.hasOwn(params, param)) return [];
-      return [{ path, message: `asks for the parameter "${param}"; give it in params` }];
+      return [{ path, message: `requires the parameter "${param}"; give it in params` }];
     }),
   );

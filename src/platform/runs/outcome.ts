@@ -69,7 +69,7 @@ export const toStageError = (error: unknown): StageError =>
     : {
         code: 'internal',
         message:
-          'The stage met an unexpected fault. Run it again; if it fails again, report it with the id of the run.',
+          'The stage failed unexpectedly. Run it again; if it fails again, report it with the ID of the run.',
       };
 
 export const isUnexpected = (error: unknown): boolean => !(error instanceof ApiError);
@@ -79,7 +79,7 @@ export const outOfTime = ({ timeout_secs: seconds }: StageDefinition): ApiError 
   new ApiError(
     'timeout',
     408,
-    `The stage was not done within its ${seconds} seconds. Raise timeout_secs, or give it less to do.`,
+    `The stage did not finish within its ${seconds} seconds. Raise timeout_secs, or give it less work.`,
   );
 
 /** When the attempt of a stage is over; undefined when it may take as long as it likes. */

@@ -79,7 +79,7 @@ export function defineRuns(tools: RunTools): void {
 
 const gone: Outcome = {
   kind: 'failed',
-  error: { code: 'not_found', message: 'What this run is made of was deleted.' },
+  error: { code: 'not_found', message: 'The definition of this run was deleted.' },
 };
 
 function whenOvertaken(error: unknown): Outcome {

@@ -96,7 +96,7 @@ export function createRuns(tools: RunTools): Runs {
   const get = async (sql: Sql, kind: RunKind, runId: string): Promise<RunWithStages> => {
     const run = isPrefixedId(PREFIXES[kind], runId) ? await findRun(sql, runId) : undefined;
     if (run === undefined || run.kind !== kind)
-      throw notFound('There is no such run in this account. Take the id from the answer that started it.');
+      throw notFound('There is no such run in this account. Use the ID from the response that started it.');
     return { run, stages: await stagesOf(sql, runId) };
   };
 
@@ -151,7 +151,7 @@ export function createRuns(tools: RunTools): Runs {
       const source = await get(sql, kind, runId);
       const { state } = source.run;
       if (state !== 'failed' && state !== 'cancelled' && !(orCompleted && state === 'completed'))
-        throw conflict(`Run "${runId}" is ${state}. Only a failed or cancelled run can be run on from.`);
+        throw conflict(`Run "${runId}" is ${state}. Only a failed or cancelled run can be resumed.`);
       const stageIds = source.stages
         .filter(({ status }) => status === 'completed')
         .map(({ stageId }) => stageId);
@@ -201,15 +201,15 @@ export function createRuns(tools: RunTools): Runs {
       const { run, stages } = await get(sql, kind, runId);
       const stage = stages.find(({ stageId }) => stageId === report.stageId);
       if (stage === undefined)
-        throw notFound(`Run "${runId}" has no stage "${report.stageId}". Its stages are shown on the run.`);
+        throw notFound(`Run "${runId}" has no stage "${report.stageId}". See the run for its stages.`);
       if (stage.waiting !== 'outside')
         throw conflict(
-          `Stage "${report.stageId}" is ${stage.status} and does not wait for a report. Only a running stage of type external does.`,
+          `Stage "${report.stageId}" is ${stage.status} and is not waiting for a report. Only a running external stage is.`,
         );
       const change = reportedChange(stage, report, new Date());
       const changed = await changeStages(sql, { ...run, segment: null }, [change]);
       if (changed.size === 0)
-        throw conflict(`Run "${runId}" is ${run.state}. Only a running or paused run takes reports.`);
+        throw conflict(`Run "${runId}" is ${run.state}. Only a running or paused run accepts reports.`);
       if (change.status !== 'running') await jobs.wake(sql, runId);
       return get(sql, kind, runId);
     },
@@ -242,7 +242,7 @@ function readyStages(registry: StageRegistry, { stages, params }: NewRun): Stage
     ready.flatMap((stage, at) => {
       const type = registry.find(stage.type);
       if (type === undefined)
-        return [{ path: `stages[${at}].type`, message: `there is no stage type "${stage.type}" any more` }];
+        return [{ path: `stages[${at}].type`, message: `the stage type "${stage.type}" no longer exists` }];
       return configFaults(type, stage.config, `stages[${at}].config`);
     }),
   );

@@ -19,11 +19,7 @@ export function jobFault(
   { state, error }: { state: JobState; error: JobError | null },
 ): ApiError {
   if (state === 'cancelled')
-    return new ApiError(
-      'cancelled',
-      409,
-      `The ${what} "${jobId}" was cancelled by somebody. Run the stage again.`,
-    );
+    return new ApiError('cancelled', 409, `The ${what} "${jobId}" was cancelled. Run the stage again.`);
   return new ApiError(
     error?.code ?? 'failed',
     500,

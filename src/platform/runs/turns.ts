@@ -17,7 +17,7 @@ export async function mustQueue(
   if (policy === 'queue') return true;
   if (policy === 'skip')
     throw conflict(
-      `"${definitionId}" is running already (${underWay.join(', ')}). Wait for its end or cancel it, or let runs queue.`,
+      `"${definitionId}" is already running (${underWay.join(', ')}). Wait until it ends or cancel it, or let runs queue.`,
     );
   for (const runId of underWay.slice(0, underWay.length - most + 1)) await cancel(runId);
   return false;

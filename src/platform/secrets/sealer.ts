@@ -45,7 +45,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
     const found = keys.find((key) => key.id.equals(id));
     if (found !== undefined) return found;
     throw serviceUnavailable(
-      'A stored secret was sealed under a GRANARY_SECRET that is not set any more. Add the former value to GRANARY_SECRET_PREVIOUS, or enter the secret again.',
+      'A stored secret was encrypted with a GRANARY_SECRET that is no longer set. Add the former value to GRANARY_SECRET_PREVIOUS, or enter the secret again.',
     );
   };
 

@@ -25,7 +25,7 @@ export function parseBounds(columns: readonly Column[], bounds: readonly ColumnB
     const column = columns.find((candidate) => candidate.name === name);
     if (column === undefined)
       throw invalidRequest(`The table has no column "${name}". Name one that it has.`);
-    if (column.type === 'jsonb') throw invalidRequest(`"${name}" is jsonb, which has no order to read by.`);
+    if (column.type === 'jsonb') throw invalidRequest(`"${name}" is jsonb and cannot be sorted by.`);
     const stored = (value: unknown) => (value === undefined ? undefined : storedText(column, value));
     return {
       column,

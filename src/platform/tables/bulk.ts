@@ -79,7 +79,7 @@ export async function upsertSegments(
   await beginEpoch(sql, snapshot.definition);
   const same = await isNotReplaced(sql, snapshot);
   if (!same || !(await supersedeRows(sql, snapshot, superseded))) {
-    throw conflict('Rows that this import replaces were changed meanwhile. Repeat the import.');
+    throw conflict('Rows that this import replaces were changed in the meantime. Repeat the import.');
   }
   await addAll(sql, snapshot.definition, segments);
 }

@@ -65,7 +65,7 @@ export async function createTable(sql: Sql, draft: TableDraft): Promise<TableDef
     ]);
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw conflict(`There is a table ${draft.tableId} already. Choose another id.`);
+    throw conflict(`The table ${draft.tableId} already exists. Choose another ID.`);
   }
   const { accountId, tableId } = draft;
   return { accountId, tableId, columns, schemaVersion: 1, sortKey, partitionField };
@@ -73,7 +73,7 @@ export async function createTable(sql: Sql, draft: TableDraft): Promise<TableDef
 
 function fieldOf(columns: readonly Column[], name: string, whose: string): number {
   const column = columns.find((candidate) => candidate.name === name);
-  if (column === undefined) throw notFound(`${whose} names "${name}", which is no column of the table.`);
+  if (column === undefined) throw notFound(`${whose} names "${name}", which is not a column of the table.`);
   return column.fieldId;
 }
 
@@ -81,7 +81,7 @@ function partitionFieldOf(columns: readonly Column[], name: string | undefined):
   if (name === undefined) return undefined;
   const fieldId = fieldOf(columns, name, 'The partition');
   if (columns.find((column) => column.fieldId === fieldId)?.type !== 'text')
-    throw invalidRequest(`The partition column "${name}" must be a text.`);
+    throw invalidRequest(`The partition column "${name}" must be text.`);
   return fieldId;
 }
 

@@ -81,7 +81,7 @@ const hasColumn = (columns: readonly Column[], name: string): boolean =>
 
 function addedColumn({ name, type, nullable }: ColumnDraft, fieldId: number): Column {
   if (!nullable) {
-    throw conflict(`The rows that are there have no value for "${name}". Add it as a nullable column.`);
+    throw conflict(`Existing rows have no value for "${name}". Add it as a nullable column.`);
   }
   return { fieldId, name, type, nullable };
 }
@@ -104,7 +104,7 @@ async function changedColumn(
     case 'nullable':
       if (column.nullable && !change.nullable) {
         throw conflict(
-          `"${column.name}" may have rows without a value, so it stays nullable. Add a new column, or import into a new table.`,
+          `"${column.name}" may have rows without a value, so it must stay nullable. Add a new column, or import into a new table.`,
         );
       }
       return { ...column, nullable: change.nullable };
@@ -113,7 +113,7 @@ async function changedColumn(
       return { ...column, type: change.type };
     case 'drop':
       throw conflict(
-        `Dropping "${column.name}" would lose its values. Leave it, or make a table without it and copy the rows.`,
+        `Dropping "${column.name}" would lose its values. Keep it, or create a table without it and copy the rows.`,
       );
   }
 }

@@ -58,7 +58,7 @@ const RESERVED = new Set<string>(SYSTEM_COLUMNS.map((column) => column.name));
 export function checkColumns(columns: readonly ColumnDraft[]): void {
   if (columns.length === 0) throw invalidRequest('A table needs at least one column.');
   if (columns.length > MOST_COLUMNS) {
-    throw invalidRequest(`A table has at most ${MOST_COLUMNS} columns, these are ${columns.length}.`);
+    throw invalidRequest(`A table can have at most ${MOST_COLUMNS} columns; this one has ${columns.length}.`);
   }
   const seen = new Set<string>();
   for (const column of columns) {
@@ -70,10 +70,11 @@ export function checkColumns(columns: readonly ColumnDraft[]): void {
 
 function columnFault({ name, type }: ColumnDraft, seen: ReadonlySet<string>): string | undefined {
   if (name === '' || name.length > LONGEST_NAME) return `needs a name of 1 to ${LONGEST_NAME} characters`;
-  if (!name.isWellFormed() || /[\0-\x1f\x7f]/.test(name)) return 'has a character that a name cannot have';
-  if (RESERVED.has(folded(name))) return 'has a name that is kept for the row itself; choose another';
-  if (seen.has(folded(name))) return 'is there twice (upper and lower case count as the same); rename one';
-  if (!COLUMN_TYPES.includes(type)) return `has a type that is none of ${COLUMN_TYPES.join(', ')}`;
+  if (!name.isWellFormed() || /[\0-\x1f\x7f]/.test(name))
+    return 'has a character that is not allowed in a name';
+  if (RESERVED.has(folded(name))) return 'has a reserved name; choose another';
+  if (seen.has(folded(name))) return 'appears twice (names are case-insensitive); rename one';
+  if (!COLUMN_TYPES.includes(type)) return `has an unknown type; use one of ${COLUMN_TYPES.join(', ')}`;
   return undefined;
 }
 
@@ -81,5 +82,5 @@ const TABLE_ID = /^[a-z0-9][a-z0-9._-]{0,119}$/;
 
 /** Table ids become parts of object keys. */
 export function checkTableId(tableId: string): void {
-  if (!TABLE_ID.test(tableId)) throw invalidRequest(`${JSON.stringify(tableId)} is not a table id.`);
+  if (!TABLE_ID.test(tableId)) throw invalidRequest(`${JSON.stringify(tableId)} is not a table ID.`);
 }

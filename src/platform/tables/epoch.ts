@@ -18,7 +18,7 @@ export const readEpoch = async (sql: Sql, table: TableReference): Promise<string
 /** Ends work on an older state of the table: what it wrote is left to the collector. */
 export async function checkEpoch(sql: Sql, table: TableReference, epoch: string): Promise<void> {
   if ((await readEpoch(sql, table)) === epoch) return;
-  throw conflict('The table was exchanged meanwhile. Repeat the work on its new state.');
+  throw conflict('The table was replaced in the meantime. Repeat the work on its new state.');
 }
 
 const raiseReplaced = statement(

@@ -54,7 +54,7 @@ const LARGEST = 2n ** 63n - 1n;
 export const isRowId = (text: string): boolean => ROW_ID.test(text) && BigInt(text) <= LARGEST;
 
 export const noSuchRow = (rowId: string) =>
-  notFound(`There is no row ${JSON.stringify(rowId)} in this table. List the rows to see their ids.`);
+  notFound(`There is no row ${JSON.stringify(rowId)} in this table. List the rows to see their IDs.`);
 
 /** A living row, and where its copy lies unless it is hot. */
 export interface FoundRow extends StoredRow {

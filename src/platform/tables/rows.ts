@@ -16,7 +16,7 @@ export type InputRow = Readonly<Record<string, unknown>>;
 
 export function checkBatchSize(rows: readonly InputRow[]): void {
   if (rows.length > 0 && rows.length <= MOST_ROWS) return;
-  throw invalidRequest(`Send 1 to ${MOST_ROWS} rows in one call; these are ${rows.length}.`);
+  throw invalidRequest(`Send 1 to ${MOST_ROWS} rows in one request; there were ${rows.length}.`);
 }
 
 /** All rows or none; answers their ids in order. */
@@ -60,7 +60,7 @@ async function withDefinition<Result>(
 }
 
 export const unsteady = () =>
-  conflict('The columns of this table change too often to write to it. Repeat the call.');
+  conflict('The columns of this table are changing too often to write to it. Repeat the request.');
 
 export const refusal = (faults: readonly ValueFault[]) =>
   invalidRequest('Nothing was stored: correct these values and send the rows again.', {
@@ -114,7 +114,7 @@ async function change(
     await lockForHiding(sql, table);
     if (await hideSegmentCopy(sql, table, rowId, found.copy, successor)) return;
   }
-  throw conflict(`Row ${rowId} is being changed by others all the time. Repeat the call.`);
+  throw conflict(`Row ${rowId} is constantly being changed by other requests. Repeat the request.`);
 }
 
 export async function readRow(

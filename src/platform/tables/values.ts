@@ -71,7 +71,7 @@ function encodeRow(
 }
 
 function checkText(value: unknown): Checked {
-  if (typeof value !== 'string') return { fault: 'must be a text' };
+  if (typeof value !== 'string') return { fault: 'must be text' };
   if (value.includes('\0')) return { fault: 'must not contain the character U+0000' };
   if (!value.isWellFormed()) return { fault: 'is not valid Unicode' };
   return { stored: value };
@@ -83,7 +83,7 @@ function checkInteger(value: unknown): Checked {
     if (Number.isSafeInteger(value)) return { stored: value === 0 ? 0 : value };
     return {
       fault: Number.isInteger(value)
-        ? 'must be sent as a text beyond 9007199254740991, to keep every digit'
+        ? 'must be sent as text beyond 9007199254740991, to keep every digit'
         : 'must be a whole number',
     };
   }
@@ -133,7 +133,7 @@ const CHECKS: Readonly<Record<ColumnType, (value: unknown) => Checked>> = {
   boolean: checkBoolean,
   timestamp: checkTimestamp,
   jsonb: checkJson,
-  url: checkForm(URL_FORM, 'must be an http or https address'),
+  url: checkForm(URL_FORM, 'must be an http or https URL'),
   email: checkForm(EMAIL_FORM, 'must be an email address'),
 };
 

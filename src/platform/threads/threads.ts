@@ -47,7 +47,7 @@ export function createThreads(most: number): Threads {
     async run(task, input, { signal, timeoutMs = TIMEOUT_MS } = {}) {
       const threads = pool();
       if (threads.queueSize >= MOST_WAITING)
-        throw serviceUnavailable('Too many pages are being worked on. Try again in a few seconds.', {
+        throw serviceUnavailable('Too many pages are being processed. Try again in a few seconds.', {
           retryAfter: 5,
         });
       const mark = new WorkMark();
@@ -58,11 +58,11 @@ export function createThreads(most: number): Threads {
         return await threads.run(errand, { filename: RUN, signal: ends });
       } catch (error) {
         if (late.signal.aborted && signal?.aborted !== true)
-          throw timeout(`This page needs more work than ${timeoutMs / 1000} seconds allow.`, {
+          throw timeout(`This page takes longer to process than the limit of ${timeoutMs / 1000} seconds.`, {
             cause: error,
           });
         if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-          throw payloadTooLarge('This page needs more memory than it may have.', { cause: error });
+          throw payloadTooLarge('This page needs more memory than is allowed.', { cause: error });
         throw error;
       } finally {
         late.clear();

@@ -24,10 +24,10 @@ const WORDS: Readonly<Record<string, string>> = {
   private: 'a private address',
   uniqueLocal: 'a private address',
   carrierGradeNat: 'a shared address of a carrier network',
-  rfc6052: 'an address that stands for another one (NAT64)',
-  rfc6145: 'an address that stands for another one (IPv4 translation)',
-  '6to4': 'an address that stands for another one (6to4)',
-  teredo: 'an address that stands for another one (Teredo)',
+  rfc6052: 'an address that translates to another one (NAT64)',
+  rfc6145: 'an address that translates to another one (IPv4 translation)',
+  '6to4': 'an address that translates to another one (6to4)',
+  teredo: 'an address that translates to another one (Teredo)',
 };
 
 export function createAddressGuard(allow: readonly string[]): AddressGuard {

@@ -10,13 +10,13 @@ export function createUrlCheck(guard: AddressGuard): UrlCheck {
   return (input) => {
     const url = URL.parse(input);
     if (url === null) {
-      throw invalidRequest('The address cannot be read. Write it in full, such as https://example.com/page.');
+      throw invalidRequest('The URL cannot be read. Write it in full, such as https://example.com/page.');
     }
     if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-      throw invalidRequest(`Addresses that start with "${url.protocol}" are not fetched. Use http or https.`);
+      throw invalidRequest(`URLs that start with "${url.protocol}" are not supported. Use http or https.`);
     }
     if (url.username !== '' || url.password !== '') {
-      throw invalidRequest('The address carries a user name or password. Send credentials in a header.');
+      throw invalidRequest('The URL contains a user name or password. Send credentials in a header.');
     }
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const reason = literalRefusal(guard, host);

@@ -104,7 +104,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
 
   const send = async (request: OutboundRequest, options: FetchOptions, deadline: Deadline) => {
     const headersTimeoutMs = options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS;
-    const arrived = deadline.step(headersTimeoutMs, `The answer of "${request.url.hostname}"`);
+    const arrived = deadline.step(headersTimeoutMs, `The response of "${request.url.hostname}"`);
     try {
       const answer = (options.dispatcher ?? dispatcher).request({
         origin: request.url.origin,
@@ -135,9 +135,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
       redirects.push({ url: request.url.href, status: answer.statusCode });
       const most = options.maxRedirects ?? MAX_REDIRECTS;
       if (redirects.length > most) {
-        throw upstreamFailed(
-          `"${next.url.hostname}" is redirected more than ${most} times. Use the final address.`,
-        );
+        throw upstreamFailed(`"${next.url.hostname}" redirects more than ${most} times. Use the final URL.`);
       }
       checkUrl(next.url);
       request = next;
@@ -169,11 +167,11 @@ const resolveByLookup: Resolve = async (host) =>
 function firstRequest(url: URL, options: FetchOptions): OutboundRequest {
   const method = (options.method ?? 'GET').toUpperCase();
   if (!METHODS.has(method)) {
-    throw invalidRequest(`The method "${method}" is not sent. Use one of: ${[...METHODS].join(', ')}.`);
+    throw invalidRequest(`The method "${method}" is not supported. Use one of: ${[...METHODS].join(', ')}.`);
   }
   const headers: Record<string, string> = { 'user-agent': 'Granary', 'accept-encoding': ACCEPTED_ENCODINGS };
   for (const [name, value] of Object.entries(options.headers ?? {})) headers[name.toLowerCase()] = value;
-  if ('host' in headers) throw invalidRequest('The header "host" comes from the address. Leave it out.');
+  if ('host' in headers) throw invalidRequest('The header "host" is set from the URL. Remove it.');
   return { url, method, headers, body: options.body };
 }
 

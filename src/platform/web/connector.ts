@@ -104,7 +104,7 @@ async function inTime(lookup: Promise<string[]>, host: string): Promise<string[]
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(timeout(`The name "${host}" could not be looked up in time. Try again later.`));
+      reject(timeout(`The name "${host}" could not be resolved in time. Try again later.`));
     }, CONNECT_TIMEOUT_MS).unref();
   });
   return Promise.race([lookup, late]).finally(() => clearTimeout(timer));
@@ -133,4 +133,4 @@ export const refused = (host: string, reason: string) =>
   );
 
 export const hasNoAddress = (host: string, cause?: unknown) =>
-  upstreamFailed(`"${host}" has no address. Check the host name, then try again.`, { cause });
+  upstreamFailed(`"${host}" has no IP address. Check the host name, then try again.`, { cause });

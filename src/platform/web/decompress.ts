@@ -39,7 +39,7 @@ export function decompress(source: Readable, encodings: string, maxBytes: number
     .filter((name) => name !== '' && name !== 'identity');
   if (names.length > MOST_ENCODINGS) {
     throw upstreamFailed(
-      `The answer is compressed ${names.length} times over; at most ${MOST_ENCODINGS} are accepted.`,
+      `The response is compressed ${names.length} times over; at most ${MOST_ENCODINGS} are accepted.`,
     );
   }
   const decoders = names
@@ -93,5 +93,5 @@ function createStage(decoder: Decoder, maxBytes: number): Duplex {
 
 export const tooLarge = (maxBytes: number) =>
   upstreamFailed(
-    `The answer is larger than ${maxBytes} bytes once decompressed. Ask for less, or raise the size limit of this operation.`,
+    `The response is larger than ${maxBytes} bytes when decompressed. Request less, or raise the size limit of this operation.`,
   );

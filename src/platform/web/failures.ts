@@ -6,7 +6,7 @@ type Explain = (host: string, error: Error, code: string) => ApiError;
 const brokeOff: Explain = (host, error, code) =>
   upstreamFailed(`The connection to "${host}" failed (${code}). Try again later.`, { cause: error });
 const tooSlow: Explain = (host, error) =>
-  timeout(`"${host}" did not answer in time. Try again later.`, { cause: error });
+  timeout(`"${host}" did not respond in time. Try again later.`, { cause: error });
 const notSendable: Explain = (_host, error) =>
   invalidRequest(
     `The request cannot be sent: ${error.message}. Correct the method, the headers or the body.`,
@@ -38,7 +38,7 @@ export function explainFailure(error: unknown, host: string): unknown {
   if (explain !== undefined) return explain(host, error, code);
   if (CERTIFICATE.test(code)) {
     return upstreamFailed(
-      `"${host}" has no valid certificate (${code}). Correct the certificate there, or use another address.`,
+      `"${host}" has no valid certificate (${code}). Correct the certificate, or use another URL.`,
       { cause: error },
     );
   }

@@ -24,12 +24,11 @@ export function redirected(
 ): OutboundRequest | undefined {
   if (!REDIRECTS.has(status) || location === undefined) return undefined;
   const url = URL.parse(asUtf8(location), request.url);
-  if (url === null)
-    throw upstreamFailed(`"${request.url.hostname}" redirects to an address that cannot be read.`);
+  if (url === null) throw upstreamFailed(`"${request.url.hostname}" redirects to an invalid URL.`);
   const keepsBody = !becomesGet(status, request.method);
   if (keepsBody && isStream(request.body)) {
     throw upstreamFailed(
-      `"${request.url.hostname}" redirects with status ${status} and wants the body again. Send it to the final address.`,
+      `"${request.url.hostname}" redirects with status ${status} and requires the body again. Send it to the final URL.`,
     );
   }
   const isElsewhere = url.origin !== request.url.origin;

@@ -39,7 +39,7 @@ export class Members {
     return this.#database.forAccount(account.id)(async (sql) => {
       await withdrawInvitations(sql, email);
       if ((await listMembers(sql)).some((member) => member.email === email)) {
-        throw conflict(`${email} is a member already. Change the role instead.`);
+        throw conflict(`${email} is already a member. Change the role instead.`);
       }
       await this.#quota.hold(sql, account, 'members', () => countMembers(sql));
       const id = uuidv7();
@@ -116,11 +116,11 @@ export class Members {
   }
 }
 
-const notAMember = () => notFound('Nobody of that email is a member or invited. List them first.');
+const notAMember = () => notFound('No member or invitation has this email address. List them first.');
 
 export function requireRole(held: Role, needed: Role): void {
   if (!roleIncludes(held, needed))
-    throw forbidden(`This needs the role ${needed}; yours is ${held}. Ask an owner of the account.`, {
+    throw forbidden(`This requires the role ${needed}; yours is ${held}. Ask an owner of the account.`, {
       required: needed,
     });
 }
@@ -129,7 +129,7 @@ export function requireRole(held: Role, needed: Role): void {
 function keepAnOwner(members: readonly MemberRow[], email: string): void {
   const owners = members.filter((member) => member.role === 'owner');
   if (owners.length === 1 && owners[0]?.email === email)
-    throw conflict(`${email} is the last owner. Make somebody else owner first.`);
+    throw conflict(`${email} is the last owner. Make another member an owner first.`);
 }
 
 function checkEmail(address: string): string {

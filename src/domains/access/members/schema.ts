@@ -3,10 +3,10 @@ import { ROLES } from '../../../kernel/roles.ts';
 import { Literals, Named, Timestamp, Uuid } from '../../../kernel/schema.ts';
 import type { MemberRow } from './store.ts';
 
-export const ROLE = Literals(ROLES, { description: 'What the person may do.' });
+export const ROLE = Literals(ROLES, { description: 'What the member is allowed to do.' });
 
 export const EmailPath = Type.Object({
-  email: Type.String({ maxLength: 254, description: 'Email of the member or the invited person.' }),
+  email: Type.String({ maxLength: 254, description: 'Email address of the member or invitee.' }),
 });
 
 export const Member = Named('Member', {

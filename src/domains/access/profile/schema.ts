@@ -2,26 +2,26 @@ import Type from 'typebox';
 import { HttpUrl, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
 
 const ACCOUNT_FIELDS = {
-  website: Type.Optional(HttpUrl("The organisation's own site.")),
+  website: Type.Optional(HttpUrl("The organisation's website.")),
   description: Type.Optional(Text(2_000, 'What the organisation does.', 0)),
-  industry: Type.Optional(Text(200, 'Its field.', 0)),
+  industry: Type.Optional(Text(200, "The organisation's industry.", 0)),
   country: Type.Optional(
-    Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166 code of two letters.' }),
+    Type.String({ pattern: '^[A-Z]{2}$', description: 'Two-letter ISO 3166 country code.' }),
   ),
   language: Type.Optional(
     Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', description: 'BCP 47 tag.' }),
   ),
   contact_email: Type.Optional(
-    Type.String({ format: 'email', maxLength: 254, description: 'Where to write to.' }),
+    Type.String({ format: 'email', maxLength: 254, description: 'Contact email address.' }),
   ),
-  phone: Type.Optional(Text(50, 'Where to call.', 0)),
+  phone: Type.Optional(Text(50, 'Contact phone number.', 0)),
   address: Type.Optional(Text(500, 'Postal address.', 0)),
   logo_url: Type.Optional(HttpUrl('A picture.')),
-  social_links: Type.Optional(Type.Array(HttpUrl('A profile elsewhere.'), { maxItems: 20 })),
+  social_links: Type.Optional(Type.Array(HttpUrl('URL of a profile on another site.'), { maxItems: 20 })),
 };
 
 const USER_FIELDS = {
-  timezone: Type.Optional(Text(100, 'IANA zone name, such as Europe/Berlin.')),
+  timezone: Type.Optional(Text(100, 'IANA time zone name, such as Europe/Berlin.')),
   locale: Type.Optional(
     Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$', description: 'BCP 47 tag.' }),
   ),

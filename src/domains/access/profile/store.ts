@@ -37,7 +37,7 @@ type Changes = { readonly name?: string; readonly [field: string]: unknown };
 
 export async function readProfile(sql: Sql, accountId: string, userId: string | undefined) {
   const own = await account.first(sql, [accountId]);
-  if (own === undefined) throw new Error('the account of the request is gone');
+  if (own === undefined) throw new Error('the account of the request no longer exists');
   const person = userId === undefined ? undefined : await user.first(sql, [userId]);
   return { account: flat(own), user: person === undefined ? null : flat(person) };
 }

@@ -11,10 +11,10 @@ export const PASSWORD = Type.String({
 });
 
 export const Session = Named('Session', {
-  access_token: Type.String({ description: 'Send it as the bearer credential.' }),
+  access_token: Type.String({ description: 'Send it as the bearer token.' }),
   token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ description: 'Seconds.' }),
-  refresh_token: Type.String({ description: 'Good for one refresh; the answer has the next.' }),
+  expires_in: Type.Integer({ description: 'Seconds until it expires.' }),
+  refresh_token: Type.String({ description: 'Valid for one refresh; the response contains the next one.' }),
   user: Type.Object({ user_id: Uuid(), email: Type.String(), name: Type.String() }),
   accounts: Type.Array(
     Type.Object({ account_id: Uuid(), name: Type.String(), tier: Literals(TIERS), role: Literals(ROLES) }),

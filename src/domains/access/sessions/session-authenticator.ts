@@ -63,7 +63,7 @@ export class SessionAuthenticator {
       return (await findUser(sql, claims.subject))?.user_id;
     });
     if (userId === undefined)
-      throw unauthorized('This session has ended, or its person is not known here. Sign in again.');
+      throw unauthorized('This session has ended, or the user does not exist. Sign in again.');
     const rows = await this.#database.withSettings({ 'app.user_id': userId })((sql) =>
       listMemberships(sql, userId),
     );

@@ -84,7 +84,7 @@ export class SessionSigner {
       if (error instanceof ApiError) throw error;
       if (error instanceof errors.JWTExpired)
         throw unauthorized('The session token has expired. Refresh it with POST /session/refresh.');
-      throw unauthorized('The session token is not valid here. Sign in again.', { cause: error });
+      throw unauthorized('The session token is not valid on this instance. Sign in again.', { cause: error });
     }
   }
 }
@@ -95,12 +95,12 @@ const fetchKeys: FetchImplementation = async (url, options) => {
     throw providerAway(cause);
   });
   if (response.status !== 200)
-    throw providerAway(new Error(`its keys were answered with ${response.status}`));
+    throw providerAway(new Error(`its keys were returned with status ${response.status}`));
   return response;
 };
 
 const providerAway = (cause: unknown) =>
-  serviceUnavailable('The identity provider does not answer. Repeat the request in a few seconds.', {
+  serviceUnavailable('The identity provider is not responding. Repeat the request in a few seconds.', {
     retryAfter: 5,
     cause,
   });

@@ -2,7 +2,7 @@ import { type RecordRelation, recordColumns } from '../../../kernel/record-relat
 
 export const siteRecords: RecordRelation = {
   name: 'granary_sites',
-  description: 'The sites of the account.',
+  description: "The account's sites.",
   columns: recordColumns({
     site_id: 'text',
     url: 'text',

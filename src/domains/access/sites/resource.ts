@@ -20,7 +20,7 @@ export const sites = defineResource({
     id: 'site_id',
     columns: ['url', 'name'],
     search: ['url', 'name'],
-    taken: 'This account has a site with that address already. Change that one, or use another address.',
+    taken: 'This account already has a site with this URL. Update that site, or use another URL.',
   },
   record: Site,
   create: CreateSite,
@@ -50,7 +50,7 @@ export function siteChanges({ url, name }: { url?: string; name?: string }): { u
 function siteAddress(text: string): URL {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') {
-    const message = 'must be a full address without a user name or password';
+    const message = 'must be a full URL without a user name or password';
     throw invalidRequest(`url ${message}.`, { details: [{ path: 'url', message }] });
   }
   url.hash = '';

@@ -54,7 +54,7 @@ async function checkSecret(sql: Sql, instance: Instance, fingerprints: readonly 
   if (instance.secret_fingerprint === fingerprints[0]) return;
   if (!fingerprints.includes(instance.secret_fingerprint)) {
     throw new StartError(
-      'GRANARY_SECRET is not the one this database was set up with. Use that one on every node; to change it, put the old one into GRANARY_SECRET_PREVIOUS.',
+      'GRANARY_SECRET differs from the one this database was set up with. Use the same one on every node; to change it, set the old one as GRANARY_SECRET_PREVIOUS.',
     );
   }
   await setFingerprint.run(sql, [fingerprints[0]]);

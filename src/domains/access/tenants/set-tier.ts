@@ -48,7 +48,7 @@ function applyLimit(overrides: Record<string, number | null>, text: string): Rec
   }
   if (value !== 'unlimited' && !/^\d{1,9}$/.test(value)) {
     throw new StartError(
-      `${name}=${value} is not a limit. Write ${name}=<number>, ${name}=unlimited or ${name}=default.`,
+      `${name}=${value} is not a valid limit. Write ${name}=<number>, ${name}=unlimited or ${name}=default.`,
     );
   }
   overrides[name] = value === 'unlimited' ? null : Number(value);

@@ -60,9 +60,9 @@ export class KeyAuthenticator {
   #parse(key: string): ParsedKey {
     const parsed = parseKey(key);
     if (parsed === undefined)
-      throw unauthorized('This is not an API key. Keys begin with svc_live_ or svc_test_.');
+      throw unauthorized('This is not an API key. Keys start with svc_live_ or svc_test_.');
     if (this.#options.production && parsed.environment === 'test') {
-      throw unauthorized('Test keys (svc_test_) work on a local instance only. Use a svc_live_ key here.');
+      throw unauthorized('Test keys (svc_test_) only work on a local instance. Use a svc_live_ key here.');
     }
     return parsed;
   }
@@ -75,10 +75,10 @@ export class KeyAuthenticator {
     if (record === undefined)
       throw unauthorized(
         intact
-          ? 'This API key is not known here; it may have been revoked. Make a new one.'
-          : 'This API key has a typing error: its checksum does not fit. Copy it again.',
+          ? 'This API key is unknown; it may have been revoked. Create a new one.'
+          : 'This API key is mistyped (checksum mismatch). Copy it again.',
       );
-    if (!timingSafeEqual(record.keyHash, hash)) throw unauthorized('This API key is not known here.');
+    if (!timingSafeEqual(record.keyHash, hash)) throw unauthorized('This API key is unknown.');
     const known = toKnown(record);
     if (forgotten === this.#forgotten) this.#known.set(name, known);
     return this.#admit(known);
@@ -86,7 +86,7 @@ export class KeyAuthenticator {
 
   #admit(known: Known): KeyIdentity {
     const now = this.#options.clock.now().getTime();
-    if (now >= known.expiresAt) throw unauthorized('This API key has expired. Make a new one.');
+    if (now >= known.expiresAt) throw unauthorized('This API key has expired. Create a new one.');
     if (now - known.touchedAt >= TOUCH_EVERY) {
       known.touchedAt = now;
       this.#touch(known.identity);

@@ -16,7 +16,7 @@ export const TokenInfo = Named('TokenInfo', {
   name: Type.String(),
   environment: Literals(['live', 'test']),
   key_prefix: Type.String({ description: 'The first 16 characters of the key.' }),
-  scopes: Type.Array(Type.String(), { description: 'Empty is full access.' }),
+  scopes: Type.Array(Type.String(), { description: 'Empty means full access.' }),
   expires_at: Nullable(Timestamp()),
   last_used_at: Nullable(Timestamp()),
   created_at: Timestamp(),
@@ -24,30 +24,30 @@ export const TokenInfo = Named('TokenInfo', {
 export type TokenInfo = Static<typeof TokenInfo>;
 
 export const CreateToken = Named('CreateToken', {
-  name: Text(200, 'What the key is for.'),
-  environment: Type.Optional(Literals(['live', 'test'], { description: 'live when left out.' })),
+  name: Text(200, 'Description of the key.'),
+  environment: Type.Optional(Literals(['live', 'test'], { description: 'Defaults to live.' })),
   scopes: Type.Optional(
     Type.Array(Type.String({ maxLength: 100, documented: { enum: SCOPES } }), {
       maxItems: 200,
-      description: 'Such as `datasets:read`; empty or left out is full access.',
+      description: 'For example, `datasets:read`. Full access if empty or omitted.',
     }),
   ),
-  expires_at: Type.Optional(Nullable(Timestamp('When the key stops working; never when left out.'))),
+  expires_at: Type.Optional(Nullable(Timestamp('When the key expires. Never if omitted.'))),
   account_id: Type.Optional(
-    Type.String({ description: "The account it is for; the caller's own when left out." }),
+    Type.String({ description: "The account that the key is for. Defaults to the caller's own." }),
   ),
 });
 
 export const CreatedToken = Named('CreatedToken', {
-  token: Type.String({ description: 'The key itself, shown this once.' }),
+  token: Type.String({ description: 'The key. Shown only once.' }),
   token_info: TokenInfo,
 });
 
 export const UsageCounts = Named('UsageCounts', {
   checks_today: Type.Integer(),
-  checks_limit: Type.Integer({ description: '-1 is unlimited.' }),
+  checks_limit: Type.Integer({ description: '-1 means unlimited.' }),
   audits_this_week: Type.Integer(),
-  audits_limit: Type.Integer({ description: '-1 is unlimited.' }),
+  audits_limit: Type.Integer({ description: '-1 means unlimited.' }),
 });
 export type UsageCounts = Static<typeof UsageCounts>;
 

@@ -2,7 +2,7 @@ import { type RecordRelation, recordColumns } from '../../../kernel/record-relat
 
 export const usageRecords: RecordRelation = {
   name: 'granary_usage',
-  description: 'Requests by day, key or person, and group of operations.',
+  description: 'Requests by day, by key or user, and by endpoint group.',
   columns: recordColumns({
     day: 'timestamp',
     actor_id: 'text',

@@ -51,22 +51,22 @@ const Draft = Type.Object(
     }),
     dataset_id: Type.Optional(Type.String()),
   },
-  { description: 'As POST /api/v1/spiders takes it.' },
+  { description: 'As accepted by POST /api/v1/spiders.' },
 );
 
 export const Field = Named('SuggestedField', {
   name: Type.String(),
   data_type: Type.String(),
   meaning: Nullable(
-    Type.String({ description: 'What it seems to be, such as price; null when nothing tells.' }),
+    Type.String({ description: 'What the field seems to be, such as price; null if unknown.' }),
   ),
-  selector: Type.Record(Type.String(), Type.Unknown(), { description: 'As the selectors of a spider.' }),
+  selector: Type.Record(Type.String(), Type.Unknown(), { description: 'As in the selectors of a spider.' }),
   samples: Type.Array(Type.Unknown()),
-  filled: Type.Number({ description: 'The share of records that have it.' }),
+  filled: Type.Number({ description: 'The share of records that have a value.' }),
   confidence: Type.Number({ description: 'From 0 to 1.' }),
   evidence: Type.Array(Type.String()),
   alternatives: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-    description: 'Other selectors of the same.',
+    description: 'Alternative selectors for the same value.',
   }),
 });
 export type Field = Static<typeof Field>;
@@ -87,19 +87,22 @@ export const Container = Type.Object({
   detail_link: Nullable(Link),
 });
 
-const description = Text(2_000, 'What you want, in plain words: "name, price and rating of all products".');
+const description = Text(
+  2_000,
+  'What you want to extract, in plain words: "name, price and rating of all products".',
+);
 const render = Type.Boolean({
-  description:
-    'Run the scripts of pages in a browser. When left out, only if the page is empty without them.',
+  description: 'Run JavaScript in a browser. If omitted, only when the page is empty without it.',
 });
 const details = Literals(['auto', 'always', 'never'], {
-  description: 'Whether rows are made of the page of each record: auto when the list says too little.',
+  description:
+    'Whether to create rows from the page of each record. auto: when the list has too little data.',
 });
-const name = Text(200, 'Of the spider; made of the address when left out.');
+const name = Text(200, 'Name of the spider. Defaults to one derived from the URL.');
 const scalar = Type.Union([Type.String({ maxLength: 1_000 }), Type.Number(), Type.Boolean()]);
 
 export const BuildSpider = Named('BuildSpider', {
-  url: HttpUrl('A page that lists the records, or the page of one.'),
+  url: HttpUrl('A page that lists the records, or the page of a single record.'),
   description: Type.Optional(description),
   examples: Type.Optional(
     Type.Union(
@@ -110,36 +113,37 @@ export const BuildSpider = Named('BuildSpider', {
         }),
       ],
       {
-        description: 'Values that stand on the page: {"title": "Bread", "price": "3.20"}, or a list of them.',
+        description: 'Values on the page: {"title": "Bread", "price": "3.20"}, or a list of them.',
       },
     ),
   ),
   dataset_id: Type.Optional(
-    Type.String({ description: 'The dataset the rows are for: fields are matched to its columns.' }),
+    Type.String({ description: 'The dataset for the rows; fields are matched to its columns.' }),
   ),
   js_rendering: Type.Optional(render),
   details: Type.Optional(details),
   name: Type.Optional(name),
-  save: Type.Optional(Type.Boolean({ description: 'Store the spider at once.' })),
+  save: Type.Optional(Type.Boolean({ description: 'Save the spider right away.' })),
 });
 export type BuildSpider = Static<typeof BuildSpider>;
 
 export const BuiltSpider = Named('BuiltSpider', {
   spider: Draft,
-  spider_id: Nullable(Type.String({ description: 'When it was saved.' })),
+  spider_id: Nullable(Type.String({ description: 'Set when the spider was saved.' })),
   kind: Literals(['list', 'details', 'page'], {
-    description: 'Rows are made of the records of a list, of the page of each record, or of single pages.',
+    description:
+      'Whether rows come from the records of a list, from the page of each record, or from single pages.',
   }),
-  js_rendering: Type.Boolean({ description: 'What crawls of it should be given.' }),
+  js_rendering: Type.Boolean({ description: 'Recommended settings for crawls with this spider.' }),
   confidence: Type.Number(),
   fields: Type.Array(Field),
   rows: Type.Array(Record_, {
-    description: 'What a crawl would make of the pages that were looked at; the first 50.',
+    description: 'Preview of the rows that a crawl would extract from the fetched pages; the first 50.',
   }),
   row_count: Type.Integer(),
   columns: Type.Array(
     Type.Object({ name: Type.String(), data_type: Type.String(), nullable: Type.Boolean() }),
-    { description: 'For a dataset that takes the rows.' },
+    { description: 'Columns for a dataset that takes the rows.' },
   ),
   other_records: Type.Array(
     Type.Object({
@@ -149,7 +153,7 @@ export const BuiltSpider = Named('BuiltSpider', {
       fields: Type.Array(Type.String()),
     }),
     {
-      description: 'Further lists of the page.',
+      description: 'Other lists on the page.',
     },
   ),
   pages: Type.Array(
@@ -169,9 +173,9 @@ export const SuggestFields = Named(
   'SuggestFields',
   {
     url: Type.Optional(HttpUrl('The page.')),
-    html: Type.Optional(Type.String({ minLength: 1, description: 'The page itself; or give url.' })),
+    html: Type.Optional(Type.String({ minLength: 1, description: 'The HTML of the page, instead of url.' })),
     js_rendering: Type.Optional(
-      Type.Boolean({ description: 'Run the scripts of the page in a browser first.' }),
+      Type.Boolean({ description: "Run the page's JavaScript in a browser first." }),
     ),
     description: Type.Optional(description),
     draft: Type.Optional(DraftFields),
@@ -188,10 +192,10 @@ export const SuggestFields = Named(
 
 export const SuggestedFields = Named('SuggestedFields', {
   url: Nullable(Type.String()),
-  records: Type.Array(Container, { description: 'Lists of the page, the likeliest first.' }),
-  fields: Type.Array(Field, { description: 'Of the page as a whole.' }),
+  records: Type.Array(Container, { description: 'Lists on the page, most likely first.' }),
+  fields: Type.Array(Field, { description: 'Fields of the page as a whole.' }),
   pagination: Type.Array(Link),
-  is_single: Type.Boolean({ description: 'The page looks like one record rather than a list.' }),
+  is_single: Type.Boolean({ description: 'The page looks like a single record rather than a list.' }),
   needs_scripts: Type.Boolean(),
   warnings: Type.Array(Type.String()),
   preview: Nullable(TriedFields),

@@ -21,7 +21,7 @@ export async function makePlan(
   const found = body.spider_id === undefined ? undefined : await requireSpider(ctx, sql, body.spider_id);
   const siteUrl = body.site_url ?? found?.siteUrl;
   if (siteUrl === undefined)
-    throw invalidRequest('Give site_url, spider_id, or both: where the crawl begins.');
+    throw invalidRequest('Give site_url, spider_id or both, to say where the crawl starts.');
   const starts = startsOf(ctx, siteUrl, found);
   const sitemaps = found?.scope.sitemap_urls ?? [];
   const usualStrategy = sitemaps.length > 0 ? 'sitemap_first' : 'breadth_first';
@@ -53,7 +53,7 @@ export async function requireSpider(ctx: CrawlWork, sql: Sql, id: string): Promi
   if (found === undefined)
     throw notFound('There is no such spider in this account. List them with GET /api/v1/spiders.');
   if (found.status === 'archived')
-    throw conflict('This spider is archived and takes no new jobs. Create a new one from its export.');
+    throw conflict('This spider is archived and accepts no new jobs. Create a new one from its export.');
   return found;
 }
 
@@ -69,7 +69,7 @@ function startsOf(ctx: CrawlWork, siteUrl: string, found: FoundSpider | undefine
   const normalise = crawlNormaliser();
   return (given.length === 0 ? [siteUrl] : given).map((address) => {
     const normalised = normalise(ctx.services.checkUrl(address).href);
-    if (normalised === undefined) throw invalidRequest(`"${address}" is no address to start from.`);
+    if (normalised === undefined) throw invalidRequest(`"${address}" is not a valid start URL.`);
     return normalised.url;
   });
 }

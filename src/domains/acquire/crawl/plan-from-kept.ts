@@ -28,7 +28,7 @@ export async function planFromKept(
   const spiderId = body.spider_id ?? named.spider_id;
   if (spiderId === null)
     throw invalidRequest(
-      'Give spider_id: the job that kept these pages had no spider that says what to read from them.',
+      'Give spider_id: the job that kept these pages had no spider to say what to extract.',
     );
   const found = await requireSpider(ctx, sql, spiderId);
   const plan: CrawlPlan = {
@@ -55,7 +55,7 @@ function refuseFetching(body: FromKept): void {
   const wrong = Object.keys(body).filter((name) => !ALLOWED.has(name));
   if (wrong.length > 0)
     throw invalidRequest(
-      `A job with from_job reads kept pages and fetches nothing. Leave out: ${wrong.join(', ')}.`,
+      `A job with from_job reads kept pages and fetches nothing. Remove: ${wrong.join(', ')}.`,
     );
 }
 
@@ -63,10 +63,10 @@ async function requireKept(ctx: CrawlWork, sql: Sql, { job_id: id }: CrawlRow): 
   const { state } = await ctx.services.jobs.get(sql, id);
   if (state === 'running')
     throw conflict(
-      'That job still fetches pages. Wait for its end, or pause or cancel it, then read what it has kept.',
+      'That job is still fetching pages. Wait until it ends, or pause or cancel it, then read the pages it has kept.',
     );
   if (!(await hasDoneWith(sql, id, KEPT)))
     throw conflict(
-      'That job kept no pages. Start a crawl with "keep_pages": true; its pages can be read again as often as you like.',
+      'That job kept no pages. Start a crawl with "keep_pages": true; you can then read its pages again as often as you like.',
     );
 }

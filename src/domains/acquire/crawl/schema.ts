@@ -9,9 +9,9 @@ const Progress = Type.Object({
   pages_queued: Type.Integer(),
   pages_failed: Type.Integer(),
   rows_extracted: Type.Integer(),
-  pages_skipped: Type.Integer({ description: 'Met and not fetched; the frontier says why.' }),
-  pages_unchanged: Type.Integer({ description: 'Asked for, and the same as last time.' }),
-  rows_quarantined: Type.Integer({ description: 'Kept apart because a value does not fit its column.' }),
+  pages_skipped: Type.Integer({ description: 'Found but not fetched; the frontier says why.' }),
+  pages_unchanged: Type.Integer({ description: 'Requested, and unchanged since last time.' }),
+  rows_quarantined: Type.Integer({ description: 'Quarantined because a value is invalid for its column.' }),
 });
 export type Progress = Static<typeof Progress>;
 
@@ -29,7 +29,7 @@ const Budget = Type.Object({
   max_pages: Type.Integer({
     minimum: 1,
     maximum: 100_000_000,
-    description: 'Pages fetched at most; 10,000 when left out.',
+    description: 'Max pages to fetch. Defaults to 10,000.',
   }),
 });
 
@@ -43,12 +43,12 @@ export const CrawlJob = Named('CrawlJob', {
   strategy: Type.String(),
   budget: Budget,
   from_job: Nullable(
-    Type.String({ description: 'The job whose kept pages it reads; null when it fetches.' }),
+    Type.String({ description: 'The job whose kept pages this job reads; null if it fetches pages.' }),
   ),
   js_rendering: Type.Boolean(),
   respect_robots_txt: Type.Boolean(),
   progress: Progress,
-  warnings: Type.Array(Type.String(), { description: 'For instance a selector that stopped to match.' }),
+  warnings: Type.Array(Type.String(), { description: 'For example, a selector that no longer matches.' }),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
   started_at: Timestamp(),
   duration_secs: Nullable(Type.Number()),
@@ -76,63 +76,63 @@ const FETCHED_PAGES = { ...anyOfFields('site_url', 'spider_id'), not: { required
 export const CreateCrawlJob = Named(
   'CreateCrawlJob',
   {
-    site_url: Type.Optional(HttpUrl("Where it begins; the spider's own start when left out.")),
+    site_url: Type.Optional(HttpUrl("Where the crawl starts. Defaults to the spider's own start URL.")),
     spider_id: Type.Optional(
-      Type.String({ description: 'What to read from the pages. Without one, pages are only visited.' }),
+      Type.String({
+        description: 'What to extract from the pages. Without a spider, pages are only visited.',
+      }),
     ),
     from_job: Type.Optional(
       Type.String({
         description:
-          'Read the pages that this job kept (keep_pages) again, and fetch none. Beside it only spider_id, budget and parser are given; the spider is that of the job when left out.',
+          'Read the pages that this job kept (keep_pages) instead of fetching. Only spider_id, budget and parser can be given with it; the spider defaults to that of the job.',
       }),
     ),
-    strategy_id: Type.Optional(
-      Text(100, `${KINDS.join(', ')}, or a stored one. breadth_first when left out.`),
-    ),
+    strategy_id: Type.Optional(Text(100, `${KINDS.join(', ')}, or a custom one. Defaults to breadth_first.`)),
     budget: Type.Optional(Budget),
-    js_rendering: Type.Optional(Type.Boolean({ description: 'Run the scripts of pages in a browser.' })),
-    respect_robots_txt: Type.Optional(Type.Boolean({ description: 'true when left out.' })),
+    js_rendering: Type.Optional(Type.Boolean({ description: 'Run JavaScript in a browser.' })),
+    respect_robots_txt: Type.Optional(Type.Boolean({ description: 'Defaults to true.' })),
     max_depth: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 10_000, description: 'Links away from the start.' }),
+      Type.Integer({ minimum: 0, maximum: 10_000, description: 'Max links away from the start.' }),
     ),
     delay_ms: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 600_000,
-        description: 'Between two requests to one host; 0 when left out.',
+        description: 'Delay between two requests to one host. Defaults to 0.',
       }),
     ),
     concurrency: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 64,
-        description: 'Requests to one host at once; 8 when left out.',
+        description: 'Max concurrent requests per host. Defaults to 8.',
       }),
     ),
     keep_pages: Type.Optional(
-      Type.Boolean({ description: 'Keep the bodies, so that they can be read again without fetching.' }),
+      Type.Boolean({ description: 'Keep page bodies so that they can be read again without fetching.' }),
     ),
     parser: Type.Optional(
       Literals(['adaptive', 'exact'], {
         description:
-          'adaptive when left out: a quicker parser for pages on which it gives the same as the exact one. exact: never.',
+          'adaptive, the default, uses a faster parser for pages where it gives the same result as the exact one. exact never does.',
       }),
     ),
     page_timeout_ms: Type.Optional(
       Type.Integer({
         minimum: 100,
         maximum: 600_000,
-        description: 'What one page may take, from the request to its last byte; 60,000 when left out.',
+        description: 'Time limit per page, from the request to the last byte. Defaults to 60,000.',
       }),
     ),
     max_attempts: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 10,
-        description: 'How often a page is asked for that fails in a way that may pass; 4 when left out.',
+        description: 'Max attempts for a page with a temporary failure. Defaults to 4.',
       }),
     ),
-    user_agent: Type.Optional(Text(300, 'What servers and robots.txt are told.')),
+    user_agent: Type.Optional(Text(300, 'The user agent sent to servers and matched against robots.txt.')),
   },
   { documented: { oneOf: [KEPT_PAGES, FETCHED_PAGES] } },
 );
@@ -153,16 +153,16 @@ const weight = (description: string) =>
 export const CreateStrategy = Named('CreateCrawlStrategy', {
   name: Type.String({
     pattern: '^[a-z0-9][a-z0-9_-]{0,63}$',
-    description: 'What jobs name it by: it is the strategy_id.',
+    description: 'The name that jobs use as strategy_id.',
   }),
   kind: Literals(KINDS),
-  description: Type.Optional(Text(500, 'What it is for.', 0)),
+  description: Type.Optional(Text(500, 'Description of the strategy.', 0)),
   parameters: Type.Optional(
     Type.Object({
-      inlink_weight: weight('What one further link to a page is worth (best_first).'),
-      sitemap_weight: weight('What the priority of the sitemap is worth.'),
-      pattern_weight: weight('What it is worth that a handler reads the page.'),
-      depth_weight: weight('What every step away from the start costs.'),
+      inlink_weight: weight('Weight of each further link to a page (best_first).'),
+      sitemap_weight: weight('Weight of the sitemap priority.'),
+      pattern_weight: weight('Weight of a page that a handler reads.'),
+      depth_weight: weight('Penalty for each link away from the start.'),
     }),
   ),
 });

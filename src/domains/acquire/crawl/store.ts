@@ -96,7 +96,7 @@ export async function storeStrategy(
     return (await insertStrategy.first(sql, [accountId, id, kind, description, JSON.stringify(parameters)]))!;
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw conflict(`This account has a strategy named "${id}" already. Choose another name.`);
+    throw conflict(`This account already has a strategy named "${id}". Choose another name.`);
   }
 }
 

@@ -35,10 +35,11 @@ export interface FoundUrl {
 
 export const DESCRIPTIONS: Readonly<Record<StrategyKind, string>> = {
   breadth_first: 'Pages near the start first.',
-  depth_first: 'The page found last first.',
-  best_first: 'By links to it, sitemap priority, whether a handler reads it, and distance from the start.',
-  sitemap_first: 'Pages of the sitemaps first, then those found by links.',
-  incremental: 'Only what is new or has changed since the last crawl of the same spider.',
+  depth_first: 'The most recently found page first.',
+  best_first:
+    'By number of links, sitemap priority, whether a handler reads the page, and distance from the start.',
+  sitemap_first: 'Sitemap pages first, then pages found through links.',
+  incremental: 'Only pages that are new or have changed since the last crawl with the same spider.',
 };
 
 export const usesSitemaps = ({ kind }: Strategy): boolean =>

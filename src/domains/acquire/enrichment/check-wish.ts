@@ -42,9 +42,9 @@ function sourceFaults(
   const source = findSource(name);
   if (source === undefined)
     return [
-      { path: 'source', message: `there is no source "${name}"; there are ${SOURCE_NAMES.join(', ')}` },
+      { path: 'source', message: `there is no source "${name}"; sources are ${SOURCE_NAMES.join(', ')}` },
     ];
-  if (!mayUse(account, source)) return [{ path: 'source', message: `needs the tier ${tierOf(source)}` }];
+  if (!mayUse(account, source)) return [{ path: 'source', message: `requires the tier ${tierOf(source)}` }];
   const obstacle = source.obstacle?.(services);
   if (obstacle !== undefined) return [{ path: 'source', message: obstacle }];
   // What its settings decide is checked when they are known.

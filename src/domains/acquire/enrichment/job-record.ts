@@ -12,7 +12,7 @@ export async function requireEnrichment(sql: Sql, id: string): Promise<Enrichmen
   const row = isPrefixedId('ej', id) ? await findEnrichment(sql, id) : undefined;
   if (row === undefined)
     throw notFound(
-      'There is no such enrichment job in this account. Take the id from the answer that started it.',
+      'There is no such enrichment job in this account. Use the ID from the response that started it.',
     );
   return row;
 }

@@ -25,7 +25,7 @@ export async function makePlan(
 ): Promise<EnrichmentPlan> {
   const { dataset_id: datasetId, config = {}, overwrite = false, budget = {} } = request;
   if (datasetId === undefined)
-    throw wrong('dataset_id', 'must be there', 'Give dataset_id: the dataset to enrich.');
+    throw wrong('dataset_id', 'is required', 'Give dataset_id: the dataset to enrich.');
   const present = await services.database.readingAs(account.id)((sql) =>
     services.datasets.columnsOf(sql, account.id, datasetId),
   );
@@ -37,8 +37,8 @@ export async function makePlan(
   if (targets.some(({ name }) => name === matchColumn))
     throw wrong(
       'enrich_columns',
-      `must not hold "${matchColumn}"`,
-      `Rows are looked up by "${matchColumn}", so it cannot be filled as well.`,
+      `must not include "${matchColumn}"`,
+      `Rows are looked up by "${matchColumn}", so it cannot be filled.`,
     );
   const wish = { column: matchColumn, lacking: overwrite ? [] : targets.map(({ name }) => name) };
   await requireKeys(services, account, chosen.sources, { datasetId, ...wish }, signal);
@@ -72,14 +72,14 @@ function namedSources(services: EnrichmentServices, account: Account, request: E
   if ((one === undefined) === (several === undefined))
     throw wrong(
       'source_name',
-      'must be there when sources is not, and only then',
-      'Give source_name, or sources for several, and not both. List them with GET /api/v1/enrichment/sources.',
+      'must be given if sources is not',
+      'Give either source_name or, for several, sources. List them with GET /api/v1/enrichment/sources.',
     );
   return [...new Set(several ?? [one!])].map((name) => {
     const source = findSource(name)!;
     if (!mayUse(account, source))
       throw forbidden(
-        `The source "${name}" is not in the tier of this account. Move to tier ${tierOf(source)}.`,
+        `The source "${name}" is not included in the account's tier. Upgrade to tier ${tierOf(source)}.`,
         { required: tierOf(source), limit: 'enrichment_sources' },
       );
     const obstacle = source.obstacle?.(services);
@@ -123,7 +123,7 @@ function chooseColumns(
       .map((source) => source.obstacle?.(services))
       .find((text) => text !== undefined);
     throw conflict(
-      `Nothing can be filled. ${obstacle ?? 'The provider is not in the tier of this account.'}`,
+      `Nothing can be filled. ${obstacle ?? "The provider is not included in the account's tier."}`,
     );
   }
   const left = wanted.filter((column) => !columns.includes(column)).map(({ name }) => name);
@@ -131,7 +131,7 @@ function chooseColumns(
     left.length === 0
       ? []
       : [
-          `Left out, since no provider is configured for them: ${left.join(', ')}. docs/enrichment.md says how.`,
+          `Skipped, because no provider is configured: ${left.join(', ')}. See docs/enrichment.md for how to configure one.`,
         ];
   const sources = [...new Set([...named, ...usable])].filter((source) =>
     columnsOf(source, config).some(
@@ -162,22 +162,22 @@ function matchColumnOf(
     if (found !== undefined) return found;
     throw wrong(
       'match_column',
-      'must be there',
-      'No column of this dataset looks like a domain or an address. Name it with match_column.',
+      'is required',
+      'No column of this dataset looks like a domain or a URL. Name it with match_column.',
     );
   }
   const column = columns.find(({ name }) => name === asked);
   if (column === undefined)
     throw wrong(
       'match_column',
-      'is no column of the dataset',
+      'is not a column of the dataset',
       `The dataset has no column "${asked}". It has: ${columns.map(({ name }) => name).join(', ')}.`,
     );
   if (!isMatchType(column.type))
     throw wrong(
       'match_column',
       `is ${column.type}`,
-      `"${asked}" is ${column.type}. Name a column of type text, url or email that holds domains or addresses.`,
+      `"${asked}" is ${column.type}. Use a column of type text, url or email that contains domains or URLs.`,
     );
   return column.name;
 }

@@ -24,19 +24,21 @@ export function warningsOf(plan: EnrichmentPlan, run: JobRun): string[] {
     ...(progress.rows_unresolved === 0 ? [] : [unresolvedText(progress.rows_unresolved)]),
     ...(progress.rows_unmatched === 0 ? [] : [unmatchedText(plan, progress.rows_unmatched)]),
     ...(progress.rows_processed === 0 && run.state === 'completed'
-      ? ['No row lacked a value, so nothing was looked up. "overwrite": true looks all of them up again.']
+      ? [
+          'No row was missing a value, so nothing was looked up. Set "overwrite": true to look up all of them again.',
+        ]
       : []),
   ];
 }
 
 const failedText = (rows: number): string =>
-  `${count(rows)} failed: what was to be asked did not answer in three tries; faults says why. They were not charged. Start the job again to try them.`;
+  `${count(rows)} failed: there was no response in three attempts; see faults for the reasons. They were not charged. Start the job again to retry them.`;
 
 const unresolvedText = (rows: number): string =>
-  `${count(rows)} could not be looked up: no site is known for the company that they name, or several are; faults names them. Give them a domain, or name the site with POST /api/v1/sites.`;
+  `${count(rows)} could not be looked up: no site, or more than one, is known for the company they name; see faults. Give them a domain, or add the site with POST /api/v1/sites.`;
 
 const unmatchedText = ({ matchColumn }: EnrichmentPlan, rows: number): string =>
-  `${count(rows)} could not be looked up: "${matchColumn}" holds neither a domain nor an address there.`;
+  `${count(rows)} could not be looked up: their "${matchColumn}" is neither a domain nor a URL.`;
 
 /** How long the rows that are left take at the pace so far, which has the waiting for slow hosts in it. */
 export function secondsLeft({ rowsToEnrich }: EnrichmentPlan, run: JobRun): number | null {

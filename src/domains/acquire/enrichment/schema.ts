@@ -8,38 +8,37 @@ export const STATUSES = ['processing', 'paused', 'completed', 'failed', 'cancell
 export const ACTIONS = ['cancel', 'pause', 'resume'] as const;
 export const ENDS = ['max_rows', 'max_cost', 'enrichment_rows_per_day'] as const;
 
-const SourceName = Literals(SOURCE_NAMES, { description: 'GET /api/v1/enrichment/sources tells of each.' });
-const ColumnName = Text(100, 'The name of a column.');
+const SourceName = Literals(SOURCE_NAMES, { description: 'GET /api/v1/enrichment/sources describes them.' });
+const ColumnName = Text(100, 'A column name.');
 
 const Config = Type.Object(
   {
     selectors: Type.Optional(
-      Type.Record(Type.String(), Text(1_000, 'CSS; ::attr(name) at its end takes an attribute.'), {
+      Type.Record(Type.String(), Text(1_000, 'CSS; append ::attr(name) to read an attribute.'), {
         maxProperties: 50,
-        description: 'Of web_scrape: each new column and its selector.',
+        description: 'For web_scrape: each new column and its selector.',
       }),
     ),
     dkim_selectors: Type.Optional(
       Type.Array(Type.String({ pattern: '^[A-Za-z0-9._-]{1,63}$' }), {
         maxItems: 20,
-        description: 'Of email_auth: further selectors to try.',
+        description: 'For email_auth: additional DKIM selectors to try.',
       }),
     ),
-    js_rendering: Type.Optional(Type.Boolean({ description: 'Run the scripts of pages in a browser.' })),
+    js_rendering: Type.Optional(Type.Boolean({ description: 'Run JavaScript in a browser.' })),
   },
-  { description: 'Settings of the sources.' },
+  { description: 'Settings for the sources.' },
 );
 
 const Budget = Type.Object({
   max_rows: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'Rows enriched at most.' }),
+    Type.Integer({ minimum: 1, maximum: 100_000_000, description: 'Max rows to enrich.' }),
   ),
   max_cost: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000_000,
-      description:
-        'Credits spent at most; each source says what a key costs. What is known already costs nothing.',
+      description: 'Max credits to spend; each source states its cost per key. Cached results are free.',
     }),
   ),
 });
@@ -48,32 +47,33 @@ export const EnrichRequest = Named(
   'EnrichRequest',
   {
     dataset_id: Type.Optional(Type.String({ description: 'The dataset to enrich.' })),
-    site_url: Type.Optional(HttpUrl('The site this is about; only noted.')),
+    site_url: Type.Optional(HttpUrl('The site this is about; informational only.')),
     source_name: Type.Optional(SourceName),
     sources: Type.Optional(
       Type.Array(SourceName, {
         minItems: 1,
         maxItems: 20,
-        description: 'Instead of source_name: several, asked in this order until a column has a value.',
+        description:
+          'Instead of source_name: several sources, tried in this order until a column has a value.',
       }),
     ),
     match_column: Type.Optional(
       Text(
         100,
-        'The column with a domain, an address or an email address, for some sources also the name of a company; found by name and type when left out.',
+        'The column with a domain, a URL or an email address; for some sources also a company name. Detected by name and type if omitted.',
       ),
     ),
     enrich_columns: Type.Optional(
       Type.Array(ColumnName, {
         minItems: 1,
         maxItems: 200,
-        description: 'What to fill, of what the sources provide; all of it when left out.',
+        description: 'The columns to fill, from those that the sources provide. Defaults to all.',
       }),
     ),
     config: Type.Optional(Config),
     overwrite: Type.Optional(
       Type.Boolean({
-        description: 'Replace values that are there. Only empty ones are filled when left out.',
+        description: 'Replace existing values. Defaults to filling only empty ones.',
       }),
     ),
     budget: Type.Optional(Budget),
@@ -81,13 +81,13 @@ export const EnrichRequest = Named(
       Type.Integer({
         minimum: 0,
         maximum: 31_536_000,
-        description: 'Ask anew for what was found longer ago. The lifetime of each source when left out.',
+        description: 'Look up results older than this again. Defaults to the lifetime of each source.',
       }),
     ),
     job_id: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Instead of a new job: one to act on.' }),
+      Type.String({ maxLength: 40, description: 'ID of an existing job to act on, instead of a new one.' }),
     ),
-    action: Type.Optional(Literals(ACTIONS, { description: 'With job_id: what to do with it.' })),
+    action: Type.Optional(Literals(ACTIONS, { description: 'With job_id: what to do with the job.' })),
   },
   { documented: eitherOr(['dataset_id', 'source_name'], ['dataset_id', 'sources'], ['job_id', 'action']) },
 );
@@ -96,16 +96,15 @@ export type EnrichRequest = Static<typeof EnrichRequest>;
 const Progress = Type.Object({
   rows_processed: Type.Integer(),
   rows_enriched: Type.Integer(),
-  rows_unmatched: Type.Integer({ description: 'Their value is neither a domain nor an address.' }),
-  rows_unresolved: Type.Integer({ description: 'They name a company whose site is not known.' }),
-  rows_without_value: Type.Integer({ description: 'No source had anything for them.' }),
+  rows_unmatched: Type.Integer({ description: 'Rows whose value is neither a domain nor a URL.' }),
+  rows_unresolved: Type.Integer({ description: 'Rows that name a company whose site is not known.' }),
+  rows_without_value: Type.Integer({ description: 'Rows for which no source had anything.' }),
   rows_failed: Type.Integer({
-    description:
-      'A page or server that may have a value did not answer, in three tries. They are not charged.',
+    description: 'Rows for which a page or server did not respond in three attempts. They are not charged.',
   }),
   values_added: Type.Integer(),
-  keys_looked_up: Type.Integer({ description: 'Different domains or addresses, times sources.' }),
-  keys_from_cache: Type.Integer({ description: 'Known from before; they cost nothing.' }),
+  keys_looked_up: Type.Integer({ description: 'Distinct domains or URLs, times sources.' }),
+  keys_from_cache: Type.Integer({ description: 'Already known; they are free.' }),
   keys_failed: Type.Integer(),
   cost: Type.Integer({ description: 'Credits.' }),
 });
@@ -137,23 +136,24 @@ export const EnrichmentJob = Named('EnrichmentJob', {
   job_id: Type.String(),
   status: Literals(STATUSES),
   dataset_id: Type.String(),
-  source: Type.String({ description: 'The first that is asked.' }),
+  source: Type.String({ description: 'The first source that is tried.' }),
   sources: Type.Array(Type.String()),
   site_url: Nullable(Type.String()),
   match_column: Type.String(),
   enrich_columns: Type.Array(Type.String()),
-  added_columns: Type.Array(Type.String(), { description: 'Those that the dataset did not have.' }),
+  added_columns: Type.Array(Type.String(), { description: 'Columns that the dataset did not have.' }),
   overwrite: Type.Boolean(),
   budget: Type.Object({ max_rows: Nullable(Type.Integer()), max_cost: Nullable(Type.Integer()) }),
   rows_to_enrich: Type.Integer(),
   estimated_completion_secs: Nullable(
     Type.Integer({
-      description: 'Seconds, by the pace of the job so far; null until its first rows are done.',
+      description:
+        'Estimated seconds left, from the pace of the job so far; null until its first rows are done.',
     }),
   ),
   progress: Progress,
-  stopped_by: Nullable(Literals(ENDS, { description: 'What ended it before all rows were done.' })),
-  faults: Type.Array(Fault, { description: 'Keys a source could say nothing of; the first 100.' }),
+  stopped_by: Nullable(Literals(ENDS, { description: 'Why the job ended before all rows were done.' })),
+  faults: Type.Array(Fault, { description: 'Keys that a source could not look up; the first 100.' }),
   warnings: Type.Array(Type.String()),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
   started_at: Timestamp(),
@@ -170,17 +170,17 @@ export const EnrichmentSource = Named('EnrichmentSource', {
       name: Type.String(),
       data_type: Literals(COLUMN_TYPES),
       description: Type.String(),
-      provider: Nullable(Type.String({ description: 'The source under contract that is asked as well.' })),
+      provider: Nullable(Type.String({ description: 'The contracted source that is also used.' })),
     }),
-    { description: 'Columns; those of web_scrape are the names in config.selectors.' },
+    { description: 'Columns; for web_scrape, the names in config.selectors.' },
   ),
   match_columns: Type.Array(Type.String(), { description: 'What a row is looked up by.' }),
-  tier: Literals(TIERS, { description: 'The lowest that has it.' }),
-  available: Type.Boolean({ description: 'The tier of this account has it.' }),
-  cost: Type.Integer({ description: 'Credits for each key that is looked up.' }),
-  ttl_secs: Type.Integer({ description: 'How long an answer is reused.' }),
+  tier: Literals(TIERS, { description: 'The lowest tier that includes it.' }),
+  available: Type.Boolean({ description: "Whether the account's tier includes it." }),
+  cost: Type.Integer({ description: 'Credits per looked-up key.' }),
+  ttl_secs: Type.Integer({ description: 'How long a result is reused.' }),
   ready: Type.Boolean(),
-  reason: Nullable(Type.String({ description: 'Why it is not ready.' })),
+  reason: Nullable(Type.String({ description: 'Why the source is not ready.' })),
 });
 
 export const EXAMPLE_JOB: EnrichmentJob = {

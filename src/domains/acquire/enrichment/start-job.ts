@@ -69,7 +69,7 @@ async function refuseWhenSpent({ quota }: EnrichmentServices, sql: Sql, account:
   if (allowance === null || (await quota.used(sql, account, name)) < allowance) return;
   const retryAfter = Math.max(1, Math.ceil((quota.resetsAt(name).getTime() - Date.now()) / 1_000));
   throw rateLimitExceeded(
-    `All ${allowance} enrichment rows of this day are used. Wait for the next day (UTC), or raise the account's tier.`,
+    `All ${allowance} enrichment rows for today are used. Wait until tomorrow (UTC), or upgrade the account's tier.`,
     { limit: name, limitValue: allowance, retryAfter },
   );
 }

@@ -5,12 +5,12 @@ import { EVIDENCE_KINDS } from './technology/detect.ts';
 import { CATEGORIES } from './technology/fingerprint.ts';
 
 export const url = HttpUrl('The page.');
-export const html = Type.String({ description: 'The page itself, at most 10 MB.' });
-export const jsRendering = Type.Boolean({ description: 'Run its scripts in a browser first.' });
+export const html = Type.String({ description: 'The HTML, at most 10 MB.' });
+export const jsRendering = Type.Boolean({ description: 'Run its JavaScript in a browser first.' });
 export const maxLinks = Type.Integer({
   minimum: 0,
   maximum: 1_000,
-  description: 'Links to show; all are counted. 100 when left out.',
+  description: 'Max links to return; all are counted. Defaults to 100.',
 });
 
 /** A browser can only open what has an address. */
@@ -49,10 +49,10 @@ export const PageAnalysis = Named('PageAnalysis', {
   }),
   links: Type.Object({
     total: Type.Integer(),
-    different: Type.Integer({ description: 'Each address once.' }),
+    different: Type.Integer({ description: 'Each URL once.' }),
     internal: Type.Integer({ description: 'To the same host, with or without www.' }),
     external: Type.Integer(),
-    other: Type.Integer({ description: 'Mail, telephone and the like.' }),
+    other: Type.Integer({ description: 'mailto:, tel: and the like.' }),
     nofollow: Type.Integer(),
     shown: Type.Array(
       Type.Object({
@@ -69,15 +69,15 @@ export const PageAnalysis = Named('PageAnalysis', {
   images: Type.Object({
     total: Type.Integer(),
     without_alt: Type.Integer(),
-    shown: Type.Array(Type.String(), { description: 'Addresses of those without alt.' }),
+    shown: Type.Array(Type.String(), { description: 'URLs of images without alt text.' }),
   }),
   word_count: Type.Integer(),
-  main_word_count: Type.Integer({ description: 'Without navigation, head and foot.' }),
+  main_word_count: Type.Integer({ description: 'Without navigation, header and footer.' }),
   element_count: Type.Integer(),
-  depth: Type.Integer({ description: 'How many elements stand inside of each other.' }),
+  depth: Type.Integer({ description: 'Nesting depth of elements.' }),
   script_dependence: Type.Object(
     { likely: Type.Boolean(), reasons: Type.Array(Type.String()) },
-    { description: 'Whether the page looks as if its scripts would write it; js_rendering proves it.' },
+    { description: 'Whether the page seems to need JavaScript; js_rendering confirms it.' },
   ),
 });
 
@@ -91,7 +91,7 @@ export const Technology = Named('TechnologyHint', {
 export const InspectionFault = Named('InspectionFault', {
   code: Type.String(),
   message: Type.String(),
-  detail: Nullable(Type.String({ description: 'As the system tells it.' })),
+  detail: Nullable(Type.String({ description: 'As reported by the operating system.' })),
 });
 
 export const Rendering = Named('RenderDifference', {
@@ -100,7 +100,9 @@ export const Rendering = Named('RenderDifference', {
   render_ms: Type.Integer(),
   words_before: Type.Integer(),
   words_after: Type.Integer(),
-  text_share_added: Type.Number({ description: 'Of the words after scripts, the share that was not there.' }),
+  text_share_added: Type.Number({
+    description: 'Share of the words after rendering that were missing before.',
+  }),
   links_before: Type.Integer(),
   links_after: Type.Integer(),
   links_added: Type.Array(Type.String(), { description: 'The first 50.' }),
@@ -110,7 +112,9 @@ export const Rendering = Named('RenderDifference', {
   title_before: Nullable(Type.String()),
   title_after: Nullable(Type.String()),
   title_changed: Type.Boolean(),
-  needs_js_rendering: Type.Boolean({ description: 'A spider without js_rendering would miss something.' }),
+  needs_js_rendering: Type.Boolean({
+    description: 'Whether a spider without js_rendering would miss something.',
+  }),
   reasons: Type.Array(Type.String()),
 });
 export type Rendering = Static<typeof Rendering>;

@@ -20,17 +20,14 @@ export async function readSource(
   { url, html, js_rendering: render = false }: Wish,
 ): Promise<{ url: string | undefined; html: string }> {
   if ((url === undefined) === (html === undefined))
-    throw invalidRequest('Give either url or html, and not both.', {
-      details: [{ path: 'url', message: 'must be there when html is not, and only then' }],
+    throw invalidRequest('Give either url or html, not both.', {
+      details: [{ path: 'url', message: 'must be given if and only if html is not' }],
     });
   if (url === undefined) {
     if (render)
-      throw invalidRequest(
-        'js_rendering needs a url: a browser cannot open a page that is only given as html.',
-        {
-          details: [{ path: 'js_rendering', message: 'must be left out with html' }],
-        },
-      );
+      throw invalidRequest('js_rendering requires a url: a browser cannot open a page given as html.', {
+        details: [{ path: 'js_rendering', message: 'must not be given with html' }],
+      });
     return { url, html: checkSize(html!) };
   }
   const page = await ctx.services.pages.load(url, {
@@ -43,6 +40,6 @@ export async function readSource(
 
 export function checkSize(html: string): string {
   if (html.length > MOST_BYTES || Buffer.byteLength(html) > MOST_BYTES)
-    throw payloadTooLarge('A page may have 10 MB at most. Give the part of it that matters.');
+    throw payloadTooLarge('A page can be at most 10 MB. Send only the relevant part of it.');
   return html;
 }

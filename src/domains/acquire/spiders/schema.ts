@@ -6,16 +6,16 @@ import { Selector } from '../../../kernel/selector.ts';
 export { Selector };
 
 const css = Type.Optional(Text(2_000, 'A CSS selector.'));
-const xpath = Type.Optional(Text(2_000, 'An XPath expression; or give css.'));
+const xpath = Type.Optional(Text(2_000, 'An XPath expression, instead of css.'));
 const CSS_OR_XPATH = eitherOr('css', 'xpath');
 
 const Handler = Type.Object({
-  url_pattern: Text(2_000, 'Pages whose path this glob matches, such as /products/*.'),
+  url_pattern: Text(2_000, 'Pages whose path matches this glob, such as /products/*.'),
   item: Type.Optional(
-    Type.Object({ css, xpath }, { description: 'One row for every match.', documented: CSS_OR_XPATH }),
+    Type.Object({ css, xpath }, { description: 'One row per match.', documented: CSS_OR_XPATH }),
   ),
   selectors: Type.Record(Type.String(), Selector, {
-    description: 'Dataset column to what is read.',
+    description: 'Dataset column to selector.',
     maxProperties: 500,
   }),
 });
@@ -38,15 +38,17 @@ export const Definition = Named('SpiderDefinition', {
 export type Definition = Static<typeof Definition>;
 
 export const Scope = Named('SpiderScope', {
-  start_urls: Type.Optional(Type.Array(HttpUrl('Where it begins.'), { maxItems: 10_000 })),
-  allowed_domains: Type.Optional(Type.Array(Text(253, 'With everything below it.'), { maxItems: 1_000 })),
+  start_urls: Type.Optional(Type.Array(HttpUrl('A start URL.'), { maxItems: 10_000 })),
+  allowed_domains: Type.Optional(
+    Type.Array(Text(253, 'A domain, including its subdomains.'), { maxItems: 1_000 }),
+  ),
   sitemap_urls: Type.Optional(
-    Type.Array(HttpUrl('A sitemap to begin with; jobs without a strategy are sitemap_first then.'), {
+    Type.Array(HttpUrl('A sitemap to start from; jobs without a strategy then use sitemap_first.'), {
       maxItems: 100,
     }),
   ),
   url_patterns: Type.Optional(
-    Type.Array(Text(2_000, 'A glob of paths; with a leading ! it is left out.'), { maxItems: 1_000 }),
+    Type.Array(Text(2_000, 'A glob of paths; a leading ! excludes them.'), { maxItems: 1_000 }),
   ),
 });
 export type Scope = Static<typeof Scope>;
@@ -61,14 +63,16 @@ export const Spider = Named('Spider', {
   definition: Definition,
   dataset_id: Nullable(Type.String()),
   status: Literals(STATUSES),
-  version: Type.Integer({ description: 'Grows with every change of scope, definition or dataset.' }),
+  version: Type.Integer({ description: 'Increases with every change of scope, definition or dataset.' }),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 });
 export type Spider = Static<typeof Spider>;
 
-const name = Text(200, 'Unique among the spiders that are not archived.');
-const datasetId = Type.String({ description: 'Where rows go; its columns are the names of selectors.' });
+const name = Text(200, 'Unique among spiders that are not archived.');
+const datasetId = Type.String({
+  description: 'Dataset for the rows; selectors are named after its columns.',
+});
 
 export const CreateSpider = Named('CreateSpider', {
   name,

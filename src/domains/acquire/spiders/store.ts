@@ -161,6 +161,6 @@ async function refuseTaken<Result>(name: string, work: () => Promise<Result>): P
     return await work();
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw conflict(`This account has a spider named "${name}" already. Choose another name.`);
+    throw conflict(`This account already has a spider named "${name}". Choose another name.`);
   }
 }

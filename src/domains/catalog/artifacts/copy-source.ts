@@ -47,7 +47,7 @@ async function fetchInto(
   if (response.status < 200 || response.status > 299) {
     response.body.destroy();
     throw upstreamFailed(
-      `The source answered ${response.status}. Check that ${new URL(source).host} serves it.`,
+      `The source returned ${response.status}. Check that ${new URL(source).host} serves the file.`,
     );
   }
   const mediaType =
@@ -81,7 +81,8 @@ async function giveUp(
   key: string,
   error: unknown,
 ): Promise<void> {
-  const known = error instanceof ApiError ? error : upstreamFailed('The source broke off. Try again.');
+  const known =
+    error instanceof ApiError ? error : upstreamFailed('The connection to the source was lost. Try again.');
   const fault = { code: known.code, message: known.message };
   await ctx.tx(async (sql) => {
     await markFailed(sql, id, fault);

@@ -2,7 +2,7 @@ import { type RecordRelation, recordColumns } from '../../../kernel/record-relat
 
 export const artifactRecords: RecordRelation = {
   name: 'granary_artifacts',
-  description: 'The artifacts of the account.',
+  description: "The account's artifacts.",
   columns: recordColumns({
     artifact_id: 'text',
     name: 'text',

@@ -12,7 +12,7 @@ export const Artifact = Named('Artifact', {
   status: Literals(ARTIFACT_STATES),
   media_type: Nullable(Type.String()),
   size_bytes: Nullable(Type.Integer()),
-  sha256: Nullable(Type.String({ description: 'Of the stored bytes, in hexadecimal.' })),
+  sha256: Nullable(Type.String({ description: 'SHA-256 of the stored file, in hexadecimal.' })),
   metadata: Type.Record(Type.String(), Type.Unknown()),
   error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
   downloaded_at: Nullable(Timestamp()),
@@ -22,13 +22,13 @@ export const Artifact = Named('Artifact', {
 export type Artifact = Static<typeof Artifact>;
 
 export const RegisterArtifact = Named('RegisterArtifact', {
-  source_url: HttpUrl('Where the bytes come from.'),
-  name: Type.Optional(Text(200, 'A name for people; the last part of the address when left out.')),
+  source_url: HttpUrl('Source URL.'),
+  name: Type.Optional(Text(200, 'Display name. Defaults to the last part of the URL.')),
   site_url: Type.Optional(HttpUrl('The site it belongs to.')),
   metadata: Type.Optional(
     Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
       maxProperties: 50,
-      description: 'Anything of your own.',
+      description: 'Your own metadata.',
     }),
   ),
 });

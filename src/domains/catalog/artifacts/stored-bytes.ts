@@ -14,7 +14,7 @@ export async function artifactBytes(
   const { name, object_key: objectKey, media_type: mediaType } = artifact;
   if (objectKey === null)
     throw conflict(
-      'Nothing of this artifact is stored yet. Call POST /api/v1/artifacts/{artifact_id}/download first.',
+      'This artifact has no stored file yet. Call POST /api/v1/artifacts/{artifact_id}/download first.',
     );
   return { name, objectKey, mediaType: mediaType ?? '' };
 }

@@ -39,7 +39,7 @@ function formerNames(wanted: WantedColumns): Set<string> {
   const names = new Set<string>();
   for (const [index, { previous_name: former }] of wanted.entries()) {
     if (former === undefined) continue;
-    if (names.has(former)) throw refuse(index, 'previous_name', `"${former}" can become one column only`);
+    if (names.has(former)) throw refuse(index, 'previous_name', `"${former}" can only become one column`);
     names.add(former);
   }
   return names;
@@ -49,7 +49,7 @@ function added(column: WantedColumns[number], index: number): SchemaChange {
   if (column.previous_name !== undefined) {
     throw refuse(index, 'previous_name', `there is no column "${column.previous_name}"`);
   }
-  if (column.data_type === undefined) throw refuse(index, 'data_type', 'is needed for a new column');
+  if (column.data_type === undefined) throw refuse(index, 'data_type', 'is required for a new column');
   return {
     kind: 'add',
     column: { name: column.name, type: column.data_type, nullable: column.nullable ?? true },

@@ -2,7 +2,7 @@ import { type RecordRelation, recordColumns } from '../../../kernel/record-relat
 
 export const datasetRecords: RecordRelation = {
   name: 'granary_datasets',
-  description: 'The datasets of the account.',
+  description: "The account's datasets.",
   columns: recordColumns({
     dataset_id: 'text',
     name: 'text',

@@ -111,9 +111,9 @@ function pageSql(
 function afterCursor({ cursor }: RowsQuery, order: string | undefined): string[] {
   if (cursor === undefined) return [];
   const id = Buffer.from(cursor, 'base64url').toString();
-  if (!/^\d{1,19}$/.test(id)) throw invalidRequest('cursor is not one that a page gave. Start without it.');
+  if (!/^\d{1,19}$/.test(id)) throw invalidRequest('The cursor is invalid. Start without it.');
   if (order !== undefined)
-    throw invalidRequest('cursor follows the order of insertion. Leave out sort, or use offset.');
+    throw invalidRequest('A cursor follows insertion order. Remove sort, or use offset.');
   return [`_row_id > ${id}`];
 }
 

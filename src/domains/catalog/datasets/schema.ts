@@ -9,9 +9,9 @@ export const Column = Named('Column', {
 });
 
 const NewColumn = Type.Object({
-  name: Text(255, 'Unique in the dataset, also without regard to case.'),
-  data_type: Literals(COLUMN_TYPES, { description: 'What values are checked against.' }),
-  nullable: Type.Optional(Type.Boolean({ description: 'true when left out.' })),
+  name: Text(255, 'Unique in the dataset, case-insensitive.'),
+  data_type: Literals(COLUMN_TYPES, { description: 'The type that values are checked against.' }),
+  nullable: Type.Optional(Type.Boolean({ description: 'Defaults to true.' })),
 });
 
 export const Dataset = Named('Dataset', {
@@ -27,8 +27,8 @@ export const Dataset = Named('Dataset', {
 export type Dataset = Static<typeof Dataset>;
 
 export const CreateDataset = Named('CreateDataset', {
-  name: Text(200, 'Unique in the account; a table of this name in SQL.'),
-  description: Type.Optional(Text(2_000, 'What is in it.', 0)),
+  name: Text(200, 'Unique in the account; also the table name in SQL.'),
+  description: Type.Optional(Text(2_000, 'Description.', 0)),
   site_url: Type.Optional(HttpUrl('The site it belongs to.')),
   columns: Type.Array(NewColumn, { minItems: 1, maxItems: 2_000 }),
 });
@@ -41,18 +41,19 @@ export const UpdateDataset = Named('UpdateDataset', {
     Type.Array(
       Type.Object({
         name: Text(255, 'Name after the change.'),
-        previous_name: Type.Optional(Text(255, 'Name before the change, when it changes.')),
+        previous_name: Type.Optional(Text(255, 'Name before the change, to rename a column.')),
         data_type: Type.Optional(
-          Literals(COLUMN_TYPES, { description: 'As it is when left out; needed for a new column.' }),
+          Literals(COLUMN_TYPES, { description: 'Unchanged if omitted; required for a new column.' }),
         ),
         nullable: Type.Optional(
-          Type.Boolean({ description: 'As it is when left out; true for a new column.' }),
+          Type.Boolean({ description: 'Unchanged if omitted; true for a new column.' }),
         ),
       }),
       {
         minItems: 1,
         maxItems: 2_000,
-        description: 'The columns as they are to be. Leaving one out would lose its data and is 409.',
+        description:
+          'The complete list of columns after the change. Omitting one would lose its data and returns 409.',
       },
     ),
   ),
@@ -75,16 +76,16 @@ export const ListedRow = Named('ListedRow', {
   faults: Type.Optional(
     Type.Array(
       Type.Object({
-        column: Nullable(Type.String({ description: 'Null when the whole row is at fault.' })),
+        column: Nullable(Type.String({ description: 'null if the whole row is invalid.' })),
         value: Type.Unknown(),
         message: Type.String(),
       }),
     ),
   ),
   raw: Type.Optional(
-    Type.String({ description: 'As it stood in the file, where it could not be taken apart.' }),
+    Type.String({ description: 'The original text from the file, if it could not be parsed.' }),
   ),
-  line: Type.Optional(Type.Integer({ description: 'In the file.' })),
+  line: Type.Optional(Type.Integer({ description: 'Line in the file.' })),
   job_id: Type.Optional(Type.String({ description: 'The import that rejected it.' })),
 });
 

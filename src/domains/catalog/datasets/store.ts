@@ -100,6 +100,6 @@ async function refuseTaken<Result>(name: string, work: () => Promise<Result>): P
     return await work();
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw conflict(`This account has a dataset, table or view named "${name}" already. Choose another name.`);
+    throw conflict(`This account already has a dataset, table or view named "${name}". Choose another name.`);
   }
 }

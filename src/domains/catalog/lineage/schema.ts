@@ -9,13 +9,13 @@ export const AssetKind = Type.String({
 });
 export const Relation = Type.String({
   pattern: '^[a-z][a-z0-9_]{0,39}$',
-  description: 'derives (data made of data, when left out), reads, writes, runs, contains …',
+  description: 'derives (data derived from data; the default), reads, writes, runs, contains …',
 });
-export const Namespace = Text(300, 'Where it lives, such as postgres://warehouse; `default` when left out.');
+export const Namespace = Text(300, 'Namespace, such as postgres://warehouse. Defaults to `default`.');
 
 const Column = Type.Object({
-  name: Text(255, "The column's name."),
-  data_type: Type.Optional(Text(200, 'In the words of where it lives.')),
+  name: Text(255, 'Name of the column.'),
+  data_type: Type.Optional(Text(200, 'Type, as named in its namespace.')),
 });
 export const Columns = Type.Array(Column, { maxItems: 10_000 });
 
@@ -23,19 +23,19 @@ export const Asset = Named('LineageAsset', {
   asset_id: Uuid(),
   kind: Type.String(),
   namespace: Type.String({ description: "`granary` for Granary's own." }),
-  ref: Type.String({ description: 'Its id or name where it lives: ds_…, an address, the name of a view.' }),
+  ref: Type.String({ description: 'ID or name in its namespace: ds_…, a URL, the name of a view.' }),
   name: Type.String(),
   description: Type.String(),
   columns: Nullable(Columns),
   properties: Type.Record(Type.String(), Type.Unknown()),
-  created_at: Timestamp('When it was first known.'),
-  updated_at: Timestamp('When it was last heard of.'),
-  deleted_at: Nullable(Timestamp('It is gone since; what came of it still shows.')),
+  created_at: Timestamp('When it was first seen.'),
+  updated_at: Timestamp('When it was last seen.'),
+  deleted_at: Nullable(Timestamp('When it was deleted; what was derived from it is still shown.')),
 });
 export type Asset = Static<typeof Asset>;
 
 const ConsentStatus = Literals(['ok', 'withdrawn', 'expired'], {
-  description: 'Of the consents given for it or for anything upstream; withdrawn counts before expired.',
+  description: 'Status of the consents for it or anything upstream; withdrawn takes precedence over expired.',
 });
 
 export const AssetDetail = Named('LineageAssetDetail', {
@@ -49,28 +49,28 @@ export const AssetDetail = Named('LineageAssetDetail', {
         purpose: Type.String(),
         status: Literals(['withdrawn', 'expired']),
         since: Timestamp(),
-        assets: Type.Array(Uuid(), { description: 'What it was given for.' }),
+        assets: Type.Array(Uuid(), { description: 'Assets that the consent covers.' }),
       }),
-      { description: 'Consents that no longer stand, the first hundred.' },
+      { description: 'Consents that are no longer valid, the first hundred.' },
     ),
   }),
 });
 
 export const Flow = Type.Object({
-  from: Text(255, 'A column of the one asset.'),
-  to: Text(255, 'A column of the other.'),
-  direct: Type.Boolean({ description: 'Whether the values go over unchanged.' }),
+  from: Text(255, 'A column of the source asset.'),
+  to: Text(255, 'A column of the target asset.'),
+  direct: Type.Boolean({ description: 'Whether values are passed on unchanged.' }),
 });
 
 export const EDGE_FIELDS = {
-  from: Uuid('An asset.'),
-  to: Uuid('An asset.'),
+  from: Uuid('An asset ID.'),
+  to: Uuid('An asset ID.'),
   relation: Type.String(),
-  columns: Nullable(Type.Array(Flow, { description: 'Null where they are not known.' })),
-  run_id: Nullable(Type.String({ description: 'The last run that told of it.' })),
+  columns: Nullable(Type.Array(Flow, { description: 'null if not known.' })),
+  run_id: Nullable(Type.String({ description: 'The last run that reported it.' })),
   since: Timestamp(),
   last_seen_at: Timestamp(),
-  until: Nullable(Timestamp('It flows no longer since.')),
+  until: Nullable(Timestamp('Since when it no longer flows.')),
 };
 
 export const Edge = Named('LineageEdge', EDGE_FIELDS);
@@ -81,7 +81,7 @@ export const Graph = Named('LineageGraph', {
   direction: Literals(['up', 'down', 'both']),
   depth: Type.Integer(),
   at: Nullable(Timestamp()),
-  truncated: Type.Boolean({ description: 'Whether there is more within this depth than fits.' }),
+  truncated: Type.Boolean({ description: 'Whether there is more within this depth than is returned.' }),
   nodes: Type.Array(
     Type.Object({
       asset_id: Uuid(),
@@ -89,10 +89,10 @@ export const Graph = Named('LineageGraph', {
       namespace: Type.String(),
       ref: Type.String(),
       name: Type.String(),
-      depth: Type.Integer({ description: 'Steps from the root; negative upstream.' }),
+      depth: Type.Integer({ description: 'Steps from the root; negative is upstream.' }),
       deleted_at: Nullable(Timestamp()),
       consent: ConsentStatus,
-      consent_ids: Type.Array(Uuid(), { description: 'Consents that no longer stand, the first ten.' }),
+      consent_ids: Type.Array(Uuid(), { description: 'Consents that are no longer valid, the first ten.' }),
     }),
   ),
   edges: Type.Array(Type.Object(EDGE_FIELDS)),
@@ -100,15 +100,17 @@ export const Graph = Named('LineageGraph', {
 
 export const RegisterAsset = Named('RegisterLineageAsset', {
   kind: AssetKind,
-  name: Text(500, 'For people.'),
+  name: Text(500, 'Display name.'),
   namespace: Type.Optional(Namespace),
-  ref: Type.Optional(Text(LONGEST_REF, 'Its id where it lives; the name when left out.')),
-  description: Type.Optional(Text(5_000, 'What it holds.', 0)),
+  ref: Type.Optional(Text(LONGEST_REF, 'ID in its namespace. Defaults to the name.')),
+  description: Type.Optional(Text(5_000, 'Description.', 0)),
   columns: Type.Optional(Columns),
   properties: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100, description: 'Anything else.' }),
+    Type.Record(Type.String(), Type.Unknown(), { maxProperties: 100, description: 'Any other properties.' }),
   ),
-  deleted: Type.Optional(Type.Boolean({ description: 'It is gone; what came of it stays.' })),
+  deleted: Type.Optional(
+    Type.Boolean({ description: 'Whether it was deleted; what was derived from it stays.' }),
+  ),
 });
 
 export const EXAMPLE_ASSET: Asset = {

@@ -16,10 +16,11 @@ export function checkName(name: string): void {
 }
 
 function nameFault(name: string): string | undefined {
-  if (name !== name.trim()) return 'begins or ends with a space';
-  if (!name.isWellFormed() || /[\0-\x1f\x7f]/.test(name)) return 'has a character that a name cannot have';
-  if (INTERNAL.test(name)) return 'begins like the names of internal tables';
-  if (isPrefixedId('ds', name.toLowerCase())) return 'has the form of a dataset id';
+  if (name !== name.trim()) return 'starts or ends with a space';
+  if (!name.isWellFormed() || /[\0-\x1f\x7f]/.test(name))
+    return 'contains a character that is not allowed in a name';
+  if (INTERNAL.test(name)) return 'starts like the name of an internal table';
+  if (isPrefixedId('ds', name.toLowerCase())) return 'looks like a dataset ID';
   return undefined;
 }
 
@@ -31,15 +32,15 @@ export async function checkPlace(
 ): Promise<void> {
   if (current !== undefined) {
     if (current.kind !== wanted.kind)
-      throw conflict(`"${current.name}" is a ${current.kind} already. Choose another name.`);
+      throw conflict(`"${current.name}" is already a ${current.kind}. Choose another name.`);
     if (!wanted.replace)
       throw conflict(
-        `There is a ${current.kind} "${current.name}" already. Choose another name, or set replace.`,
+        `The ${current.kind} "${current.name}" already exists. Choose another name, or set replace.`,
       );
     return;
   }
   if ((await countRelations(sql)) >= MOST_RELATIONS)
     throw conflict(
-      `An account has at most ${MOST_RELATIONS} registered tables and views. Replace one of them instead.`,
+      `An account can have at most ${MOST_RELATIONS} registered tables and views. Replace one of them instead.`,
     );
 }

@@ -156,4 +156,4 @@ async function textOf(ctx: QueryWork, name: string): Promise<string> {
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const changed = (name: string) =>
-  conflict(`"${name}" was changed at this very moment. Repeat the query to read it as it is now.`);
+  conflict(`"${name}" was changed while the query started. Repeat the query to read its current state.`);

@@ -58,6 +58,6 @@ function jsonValue({ name, type, value = name }: RecordColumn): string {
 
 const tooMany = (name: string) =>
   invalidRequest(
-    `${name} has more than ${MOST_RECORDS.toLocaleString('en')} records or ${MOST_BYTES / 1024 ** 2} MiB. Give \`since\` to read only the later ones.`,
-    { details: [{ path: 'since', message: `is needed for ${name}` }] },
+    `${name} has more than ${MOST_RECORDS.toLocaleString('en')} records or ${MOST_BYTES / 1024 ** 2} MiB. Set \`since\` to read only later ones.`,
+    { details: [{ path: 'since', message: `is required for ${name}` }] },
   );

@@ -15,12 +15,12 @@ export const SQL_FIELDS = {
     Type.Union(
       [Type.Array(ParameterValue, { maxItems: 1_000 }), Type.Record(Type.String(), ParameterValue)],
       {
-        description: 'Bound to $1, $2 … or to $name.',
+        description: 'Values for $1, $2 … or for $name.',
       },
     ),
   ),
   timeout_ms: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 120_000, description: '30,000 when left out.' }),
+    Type.Integer({ minimum: 1, maximum: 120_000, description: 'Defaults to 30,000.' }),
   ),
 };
 
@@ -35,7 +35,7 @@ export const QueryResult = Named('QueryResult', {
   columns: Type.Array(ResultColumn),
   data: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   row_count: Type.Integer(),
-  truncated: Type.Boolean({ description: 'Whether there was more than the limits let through.' }),
+  truncated: Type.Boolean({ description: 'Whether the limits cut off rows.' }),
   duration_ms: Type.Number(),
 });
 
@@ -52,7 +52,7 @@ export const EXAMPLE_RESULT = {
 
 export const QueryDescription = Named('QueryDescription', {
   columns: Type.Array(ResultColumn),
-  parameters: Type.Array(Type.String(), { description: 'What params must name.' }),
+  parameters: Type.Array(Type.String(), { description: 'Names of the parameters.' }),
 });
 
 const SchemaColumn = Type.Object({
@@ -86,12 +86,12 @@ export const RegisteredRelation = Named('RegisteredRelation', {
   kind: Literals(['table', 'view']),
   description: Type.String(),
   columns: Type.Array(ResultColumn),
-  sql: Nullable(Type.String({ description: 'Of views.' })),
+  sql: Nullable(Type.String({ description: 'For views.' })),
   source: Nullable(
-    Type.Record(Type.String(), Type.String(), { description: 'Of tables: where their file came from.' }),
+    Type.Record(Type.String(), Type.String(), { description: 'For tables: source of the file.' }),
   ),
-  row_count: Nullable(Type.Integer({ description: 'Of tables.' })),
-  bytes: Nullable(Type.Integer({ description: 'Of tables, as they are stored.' })),
+  row_count: Nullable(Type.Integer({ description: 'For tables.' })),
+  bytes: Nullable(Type.Integer({ description: 'For tables: stored size.' })),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 });

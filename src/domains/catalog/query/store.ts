@@ -108,7 +108,7 @@ export async function insertRelation(
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw conflict(
-      `This account has a dataset, table or view named "${relation.name}" already. Choose another name.`,
+      `This account already has a dataset, table or view named "${relation.name}". Choose another name.`,
     );
   }
 }

@@ -58,6 +58,6 @@ function reasonsAgainst(writer: Definition, reader: Definition, sides: Sides, bu
     return columnReasons(writer.schema, reader.schema, sides);
   if (writer.type === 'json_schema' && reader.type === 'json_schema')
     return jsonSchemaReasons(writer.schema, reader.schema, sides, budget);
-  const message = `${sides.writer} is of the type ${writer.type}, ${sides.reader} of the type ${reader.type}`;
+  const message = `${sides.writer} has type ${writer.type}, ${sides.reader} has type ${reader.type}`;
   return [{ path: '', message }];
 }

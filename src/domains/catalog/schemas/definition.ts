@@ -21,7 +21,7 @@ export function readDefinition(type: SchemaType, schema: unknown): Definition {
     throw refusal('schema', `${message} for the type ${type}`);
   }
   const bytes = Buffer.byteLength(canonicalJson(schema));
-  if (bytes > MOST_BYTES) throw refusal('schema', `is ${bytes} bytes long; the most is ${MOST_BYTES}`);
+  if (bytes > MOST_BYTES) throw refusal('schema', `is ${bytes} bytes long; the maximum is ${MOST_BYTES}`);
   if (isList) return { type: 'columns', schema: readColumns(schema) };
   const fault = checkJsonSchema(schema as SchemaObject);
   if (fault !== undefined) throw refusal(`schema${fault.path}`, fault.message);
@@ -42,7 +42,7 @@ function readColumn(given: unknown, index: number): SchemaColumn {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw refusal(at(''), 'must be an object with name and data_type');
   const { name, data_type: type, nullable = true } = given as Record<string, unknown>;
-  if (typeof name !== 'string') throw refusal(at('.name'), 'must be a text');
+  if (typeof name !== 'string') throw refusal(at('.name'), 'must be text');
   if (!COLUMN_TYPES.includes(type as ColumnType))
     throw refusal(at('.data_type'), `must be one of: ${COLUMN_TYPES.join(', ')}`);
   if (typeof nullable !== 'boolean') throw refusal(at('.nullable'), 'must be true or false');

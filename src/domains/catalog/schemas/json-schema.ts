@@ -11,12 +11,12 @@ const MOST_SCHEMAS = 5_000;
 const LONGEST_PATTERN = 1_000;
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 const REFUSED: Readonly<Record<string, string>> = {
-  $dynamicRef: 'is not taken; use $ref',
-  $dynamicAnchor: 'is not taken; use $defs and $ref',
-  $recursiveRef: 'is not taken; use $ref',
-  $recursiveAnchor: 'is not taken; use $defs and $ref',
-  $anchor: 'is not taken; use $defs and $ref',
-  $async: 'is not a keyword of JSON Schema',
+  $dynamicRef: 'is not supported; use $ref',
+  $dynamicAnchor: 'is not supported; use $defs and $ref',
+  $recursiveRef: 'is not supported; use $ref',
+  $recursiveAnchor: 'is not supported; use $defs and $ref',
+  $anchor: 'is not supported; use $defs and $ref',
+  $async: 'is not a JSON Schema keyword',
 };
 
 /** What JSON Schema allows and this service does not: other documents, other drafts, loops, and sizes without end. */
@@ -26,7 +26,7 @@ export function checkJsonSchema(root: SchemaObject): SchemaFault | undefined {
   const places = new Map<string, JsonSchema>([['#', root]]);
   for (const [pointer, schema] of places) {
     if (places.size > MOST_SCHEMAS)
-      return { path: '', message: `has more than ${MOST_SCHEMAS} schemas in it` };
+      return { path: '', message: `contains more than ${MOST_SCHEMAS} schemas` };
     if (typeof schema === 'boolean') continue;
     const found = keywordFault(schema, pointer.slice(1));
     if (found !== undefined) return found;
@@ -36,7 +36,10 @@ export function checkJsonSchema(root: SchemaObject): SchemaFault | undefined {
   for (const [pointer, schema] of places) {
     const target = referenceOf(schema);
     if (target !== undefined && !schemas.has(resolveSafely(root, target)))
-      return { path: `${pointer.slice(1)}/$ref`, message: `${target} leads to no schema of this document` };
+      return {
+        path: `${pointer.slice(1)}/$ref`,
+        message: `${target} does not refer to a schema in this document`,
+      };
   }
   return loopFault(root, places);
 }
@@ -58,13 +61,13 @@ function keywordFault(schema: SchemaObject, path: string): SchemaFault | undefin
     if (Object.hasOwn(schema, keyword)) return { path: `${path}/${keyword}`, message };
   }
   if (schema.$id !== undefined && path !== '')
-    return { path: `${path}/$id`, message: 'is taken only at the top' };
+    return { path: `${path}/$id`, message: 'is only allowed at the top level' };
   if (schema.$schema !== undefined && String(schema.$schema).replace(/#$/, '') !== DRAFT)
-    return { path: `${path}/$schema`, message: `must be ${DRAFT}, or left out` };
+    return { path: `${path}/$schema`, message: `must be ${DRAFT}, or omitted` };
   if (schema.$ref !== undefined && !/^#(?:\/|$)/.test(String(schema.$ref)))
     return {
       path: `${path}/$ref`,
-      message: 'must begin with #: other documents are not loaded; put what you need into $defs',
+      message: 'must start with #: other documents are not loaded; put what you need into $defs',
     };
   const patterns = [schema.pattern, ...Object.keys(schema.patternProperties ?? {})];
   if (patterns.some((pattern) => typeof pattern === 'string' && pattern.length > LONGEST_PATTERN))
@@ -102,7 +105,7 @@ function loopFault(root: SchemaObject, places: ReadonlyMap<string, JsonSchema>):
     if (visit(schema, new Set()))
       return {
         path: pointer.slice(1),
-        message: 'leads back to itself through $ref without going into the value',
+        message: 'refers back to itself through $ref without descending into the value',
       };
   }
   return undefined;

@@ -2,7 +2,7 @@ import { type RecordRelation, recordColumns } from '../../../kernel/record-relat
 
 export const schemaRecords: RecordRelation = {
   name: 'granary_schemas',
-  description: 'Every version of the registered schemas.',
+  description: 'All versions of the registered schemas.',
   columns: recordColumns({
     schema_id: 'text',
     name: 'text',

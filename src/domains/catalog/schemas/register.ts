@@ -47,7 +47,7 @@ export async function register(
   await refuseIncompatible(sql, name, mode, definition, held.latest_version);
   const version = held.latest_version + 1;
   if (version > MOST_VERSIONS)
-    throw conflict(`${name} has ${MOST_VERSIONS} versions, the most there can be. Go on under another name.`);
+    throw conflict(`${name} has ${MOST_VERSIONS} versions, which is the maximum. Use another name.`);
   const schemaId = uuidv7();
   await changeName(sql, name, { compatibility: mode, latest_version: version });
   await insertVersion(sql, {

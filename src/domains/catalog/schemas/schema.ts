@@ -19,12 +19,12 @@ export const MOST_OF_DATASET = 1_000_000;
 
 const SchemaType = Literals(SCHEMA_TYPES, {
   description:
-    '`json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have.',
+    '`json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset.',
 });
 
 const CompatibilityMode = Literals(COMPATIBILITIES, {
   description:
-    'backward: the new schema takes what the latest version takes; forward: the other way round; full: both; transitive: with every version. Kept for the name.',
+    'backward: the new schema accepts what the latest version accepts; forward: the reverse; full: both; transitive: checked against every version. Stored with the name.',
 });
 
 /** Looser than the checks behind it, whose messages name the fault and not the alternatives. */
@@ -39,7 +39,7 @@ const SchemaDefinition = Type.Unsafe<object>({
         properties: {
           name: { type: 'string', description: 'Name of the column.' },
           data_type: { type: 'string', description: `One of ${COLUMN_TYPES.join(', ')}.` },
-          nullable: { type: 'boolean', description: 'true when left out.' },
+          nullable: { type: 'boolean', description: 'Defaults to true.' },
         },
       },
     },
@@ -77,7 +77,7 @@ export const RegisteredSchema = Named('RegisteredSchema', {
   name: Type.String(),
   version: Type.Integer({ description: 'From 1.' }),
   type: SchemaType,
-  schema: AnyJson('As it was registered.'),
+  schema: AnyJson('As registered.'),
   compatibility: CompatibilityMode,
   fingerprint: Type.String({ description: 'SHA-256 of the canonical JSON of the schema.' }),
   description: Nullable(Type.String()),
@@ -88,11 +88,14 @@ export type RegisteredSchema = Static<typeof RegisteredSchema>;
 export const RegisterSchema = Named(
   'RegisterSchema',
   {
-    name: Type.String({ pattern: '^[a-zA-Z][a-zA-Z0-9_.-]{0,99}$', description: 'What its versions share.' }),
+    name: Type.String({
+      pattern: '^[a-zA-Z][a-zA-Z0-9_.-]{0,99}$',
+      description: 'Description shared by all versions.',
+    }),
     type: SchemaType,
     schema: SchemaDefinition,
     compatibility: Type.Optional(CompatibilityMode),
-    description: Type.Optional(Text(2_000, 'What this version is for.')),
+    description: Type.Optional(Text(2_000, 'Description of this version.')),
   },
   { documented: { oneOf: BY_TYPE } },
 );
@@ -100,26 +103,28 @@ export const RegisterSchema = Named(
 export const ValidateRows = Named(
   'ValidateRows',
   {
-    name: Type.Optional(Type.String({ description: 'A registered schema; or give schema and type.' })),
+    name: Type.Optional(Type.String({ description: 'A registered schema, instead of schema and type.' })),
     version: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'The latest when left out.' }),
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Defaults to the latest.' }),
     ),
     type: Type.Optional(SchemaType),
     schema: Type.Optional(SchemaDefinition),
     rows: Type.Optional(
       Type.Array(Type.Unsafe<Record<string, unknown>>({ type: 'object' }), {
         maxItems: MOST_ROWS,
-        description: `What to check, at most ${MOST_ROWS} rows.`,
+        description: `Rows to validate, at most ${MOST_ROWS}.`,
       }),
     ),
     dataset_id: Type.Optional(
-      Type.String({ description: 'Check the rows of this dataset instead; an empty cell counts as absent.' }),
+      Type.String({
+        description: 'Validate the rows of this dataset instead; an empty cell counts as absent.',
+      }),
     ),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MOST_OF_DATASET,
-        description: `How many rows of the dataset, from its first on; ${MOST_OF_DATASET} when left out.`,
+        description: `Max rows of the dataset, from the first one. Defaults to ${MOST_OF_DATASET}.`,
       }),
     ),
   },
@@ -132,17 +137,17 @@ export const ValidateRows = Named(
 
 export const SchemaFindings = Named('SchemaFindings', {
   valid: Type.Boolean(),
-  checked: Type.Integer({ description: 'How many rows were looked at.' }),
-  invalid_count: Type.Integer({ description: 'How many rows have a fault.' }),
+  checked: Type.Integer({ description: 'Number of rows checked.' }),
+  invalid_count: Type.Integer({ description: 'Number of invalid rows.' }),
   errors: Type.Array(
     Type.Object({
-      row: Type.Integer({ description: 'Place in the call or in the dataset, from 0.' }),
-      row_id: Type.Optional(Type.String({ description: 'Of a row of a dataset.' })),
+      row: Type.Integer({ description: 'Index in the request or in the dataset, from 0.' }),
+      row_id: Type.Optional(Type.String({ description: 'For a row of a dataset.' })),
       path: Type.String({ description: 'JSON pointer into the row.' }),
       message: Type.String(),
-      value: AnyJson('What stands there; long values are cut.'),
+      value: AnyJson('The invalid value; long values are cut.'),
     }),
-    { description: 'The first 100 faults.' },
+    { description: 'The first 100 errors.' },
   ),
 });
 

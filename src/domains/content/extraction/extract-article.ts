@@ -8,6 +8,6 @@ const task = threadTask<typeof import('./extract.task.ts').default>(import.meta.
 export async function extractArticle(threads: Threads, source: Source, signal: AbortSignal) {
   const outcome = await threads.run(task, source, { signal });
   if (outcome.article === undefined)
-    throw payloadTooLarge(`${outcome.limit} Give the part of the page that matters.`);
+    throw payloadTooLarge(`${outcome.limit} Send only the relevant part of the page.`);
   return outcome.article;
 }

@@ -8,21 +8,19 @@ export const ExtractContent = Named(
   'ExtractContent',
   {
     url: Type.Optional(HttpUrl('The page.')),
-    html: Type.Optional(Type.String({ description: 'The page itself, at most 10 MB; or give url.' })),
-    base_url: Type.Optional(
-      HttpUrl('Of html: where it came from, to complete its addresses. It is not fetched.'),
-    ),
+    html: Type.Optional(Type.String({ description: 'The HTML, at most 10 MB, instead of url.' })),
+    base_url: Type.Optional(HttpUrl('For html: base URL to resolve relative URLs. It is not fetched.')),
     js_rendering: Type.Optional(
       Type.Union([Type.Boolean(), Literals(['auto'])], {
         description:
-          'Run its scripts in a browser first; auto does so when there is hardly any text without. Off when left out.',
+          'Run JavaScript in a browser first. auto does so if there is hardly any text without it. Off by default.',
       }),
     ),
     formats: Type.Optional(
       Type.Array(Literals(FORMATS), {
         minItems: 1,
         maxItems: FORMATS.length,
-        description: 'Text and Markdown when left out.',
+        description: 'Defaults to text and Markdown.',
       }),
     ),
   },
@@ -41,10 +39,12 @@ const Content = (description: string) => Nullable(Type.String({ description }));
 
 export const ExtractedContent = Named('ExtractedContent', {
   url: Nullable(Type.String()),
-  final_url: Nullable(Type.String({ description: 'After redirects.' })),
+  final_url: Nullable(Type.String({ description: 'URL after redirects.' })),
   canonical: Nullable(Type.String()),
-  rendered: Type.Boolean({ description: 'Its scripts were run.' }),
-  is_article: Type.Boolean({ description: 'False: there is what can be had of a page that is none.' }),
+  rendered: Type.Boolean({ description: 'Whether JavaScript was run.' }),
+  is_article: Type.Boolean({
+    description: 'false: the page is not an article, and the response has what is available.',
+  }),
   title: Nullable(Type.String()),
   byline: Nullable(Type.String()),
   published_at: Nullable(Timestamp()),
@@ -53,20 +53,20 @@ export const ExtractedContent = Named('ExtractedContent', {
     Type.Object({
       kind: Literals(['published', 'modified']),
       source: Literals(DATE_SOURCES),
-      text: Type.String({ description: 'As the page writes it.' }),
-      value: Nullable(Timestamp('When it can be read.')),
+      text: Type.String({ description: 'As written on the page.' }),
+      value: Nullable(Timestamp('null if the date cannot be parsed.')),
     }),
-    { description: 'Every date the page gives of itself, the most trustworthy first.' },
+    { description: 'All dates that the page gives, most trustworthy first.' },
   ),
   language: Nullable(Type.String()),
   site_name: Nullable(Type.String()),
   excerpt: Nullable(Type.String()),
   lead_image: Nullable(Type.String()),
-  text: Content('As a browser shows it. Null when it was not asked for.'),
-  markdown: Content("With GitHub's tables. Null when it was not asked for."),
-  html: Content('As the page has it, cleaned but not made safe to show. Null when it was not asked for.'),
+  text: Content('As shown in a browser. null if not requested.'),
+  markdown: Content('With GitHub tables. null if not requested.'),
+  html: Content('Cleaned, but not sanitised for display. null if not requested.'),
   word_count: Type.Integer(),
-  reading_minutes: Type.Integer({ description: 'At 230 words a minute.' }),
+  reading_minutes: Type.Integer({ description: 'At 230 words per minute.' }),
   headings: Type.Array(Type.Object({ level: Type.Integer(), text: Type.String() })),
   images: Type.Array(Type.Object({ url: Type.String(), alt: Type.String() })),
   links: Type.Array(Type.Object({ url: Type.String(), text: Type.String() })),

@@ -19,18 +19,14 @@ export function checkWish({ url, html, base_url, js_rendering }: ExtractContent)
   const wrong = (path: string, message: string, advice: string) =>
     invalidRequest(advice, { details: [{ path, message }] });
   if ((url === undefined) === (html === undefined))
-    throw wrong(
-      'url',
-      'must be there when html is not, and only then',
-      'Give either url or html, and not both.',
-    );
+    throw wrong('url', 'must be given if and only if html is not', 'Give either url or html, not both.');
   if (url !== undefined && base_url !== undefined)
-    throw wrong('base_url', 'must be left out with url', 'base_url belongs to html; leave it out.');
+    throw wrong('base_url', 'must not be given with url', 'base_url is only allowed with html. Remove it.');
   if (html !== undefined && js_rendering === true)
     throw wrong(
       'js_rendering',
-      'must be left out with html',
-      'js_rendering needs a url: a browser cannot open a page that is only given as html.',
+      'must not be given with html',
+      'js_rendering requires a url: a browser cannot open a page given as html.',
     );
 }
 
@@ -42,13 +38,13 @@ export async function loadSource(
   const page = await ctx.services.pages.load(url, { render, signal: ctx.signal, limits: LIMITS });
   if (!HTML.test(page.contentType))
     throw upstreamFailed(
-      `"${new URL(page.url).host}" answered with ${page.contentType}, which is no page. Give the address of a page.`,
+      `"${new URL(page.url).host}" returned ${page.contentType}, which is not a web page. Give the URL of a page.`,
     );
   return { html: checkSize(page.html), url: page.url };
 }
 
 export function checkSize(html: string): string {
   if (html.length > MOST_BYTES || Buffer.byteLength(html) > MOST_BYTES)
-    throw payloadTooLarge('A page may have 10 MB at most. Give the part of it that matters.');
+    throw payloadTooLarge('A page can be at most 10 MB. Send only the relevant part of it.');
   return html;
 }

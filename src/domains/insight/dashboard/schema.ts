@@ -9,7 +9,7 @@ const Subject = Named('JobSubject', {
 });
 
 const JOB = {
-  job_id: Type.String({ description: 'Also the id of the run, crawl or import it is.' }),
+  job_id: Type.String({ description: 'Also the ID of the run, crawl or import.' }),
   kind: Type.String({ description: 'crawl.run, datasets.import, enrichment, runs.run …' }),
   state: Literals(['running', 'paused', 'completed', 'failed', 'cancelled']),
   subject: Nullable(Subject),
@@ -39,27 +39,27 @@ const Changed = Named('ChangedDataset', {
 
 export const Dashboard = Named('Dashboard', {
   account: Type.Object({ account_id: Uuid(), name: Type.String(), tier: Literals(TIERS) }),
-  running: Type.Array(Running, { description: 'What runs or is paused, the newest first.' }),
-  failed: Type.Array(Ended, { description: 'What failed in the last seven days, the latest first.' }),
-  completed: Type.Array(Ended, { description: 'What completed in the last day, the latest 20.' }),
-  changed: Type.Array(Changed, { description: 'Datasets by the time of their last rows.' }),
+  running: Type.Array(Running, { description: 'Running or paused, newest first.' }),
+  failed: Type.Array(Ended, { description: 'Failed in the last seven days, latest first.' }),
+  completed: Type.Array(Ended, { description: 'Completed in the last day, the latest 20.' }),
+  changed: Type.Array(Changed, { description: 'Datasets by the time of their latest rows.' }),
   today: Type.Object(
     {
       rows_written: Type.Integer(),
       rows_enriched: Type.Integer(),
-      pages_crawled: Type.Integer({ description: 'By crawls that were at work today.' }),
+      pages_crawled: Type.Integer({ description: 'By crawls active today.' }),
       jobs_completed: Type.Integer(),
       jobs_failed: Type.Integer(),
     },
-    { description: 'Since midnight, UTC.' },
+    { description: 'Since midnight UTC.' },
   ),
   limits: Type.Array(
     Type.Object({
       name: Type.String(),
       label: Type.String(),
-      kind: Type.String({ description: 'How it is counted.' }),
-      limit: Nullable(Type.Integer({ description: 'null is unlimited.' })),
-      used: Nullable(Type.Integer({ description: 'null where nothing is counted.' })),
+      kind: Type.String({ description: 'How usage is counted.' }),
+      limit: Nullable(Type.Integer({ description: 'null means unlimited.' })),
+      used: Nullable(Type.Integer({ description: 'null if usage is not counted.' })),
       resets_at: Nullable(Timestamp()),
     }),
   ),

@@ -8,7 +8,7 @@ export const PipelineRun = Named('PipelineRun', {
   pipeline_id: Nullable(
     Type.String({
       description:
-        'null for a stage that was run by itself; the template, when a report tells of a run of one.',
+        'null for a stage that was run by itself; the template ID in reports on a run of a template.',
     }),
   ),
 });

@@ -16,7 +16,7 @@ export function readSchedule(
   const { cron, timezone = 'UTC' } = given;
   if (cron.trim().split(/\s+/).length !== 5)
     throw invalidRequest(
-      `"${cron}" is no schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
+      `"${cron}" is not a valid schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
       {
         details: [{ path: 'schedule.cron', message: 'must have five fields' }],
       },

@@ -7,16 +7,16 @@ import { STAGES } from '../../../resource/stage.ts';
 const Cron = Type.String({
   maxLength: 200,
   description:
-    'Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them.',
+    'Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match.',
 });
-const Zone = Type.String({ maxLength: 100, description: 'Such as Europe/Berlin; UTC when left out.' });
+const Zone = Type.String({ maxLength: 100, description: 'For example, Europe/Berlin. Defaults to UTC.' });
 
 const NewSchedule = Type.Object({ cron: Cron, timezone: Type.Optional(Zone) });
 
 const FIELDS = {
-  name: Text(200, 'What people call it.'),
+  name: Text(200, 'Display name.'),
   site_url: Type.Optional(HttpUrl('The site it is about.')),
-  description: Type.Optional(Text(2_000, 'What it is for.', 0)),
+  description: Type.Optional(Text(2_000, 'Description.', 0)),
   stages: STAGES,
   params: Type.Optional(PARAMS),
   concurrency: Type.Optional(CONCURRENCY),
@@ -33,15 +33,17 @@ export const UpdatePipeline = Named('UpdatePipeline', {
   concurrency: FIELDS.concurrency,
   schedule: Type.Optional(Nullable(NewSchedule)),
   rotate_webhook_secret: Type.Optional(
-    Type.Boolean({ description: 'Make a new secret for the webhooks of the account; it is in the answer.' }),
+    Type.Boolean({
+      description: "Create a new signing secret for the account's webhooks; it is in the response.",
+    }),
   ),
 });
 
 const SCHEDULE_FIELDS = {
   cron: Type.String(),
   timezone: Type.String(),
-  active: Type.Boolean({ description: 'False when it was stopped.' }),
-  next_run: Nullable(Type.String({ description: 'With the offset of the zone; null while it is stopped.' })),
+  active: Type.Boolean({ description: 'false if the schedule was stopped.' }),
+  next_run: Nullable(Type.String({ description: 'With the time zone offset; null while stopped.' })),
 };
 
 export const Schedule = Named('PipelineSchedule', SCHEDULE_FIELDS);
@@ -50,8 +52,7 @@ export type Schedule = Static<typeof Schedule>;
 export const ScheduleTimes = Named('PipelineScheduleTimes', {
   ...SCHEDULE_FIELDS,
   next_times: Type.Array(Type.String(), {
-    description:
-      'The next five times of the cron, with the offset of the zone, whether it is started or not.',
+    description: 'The next five times of the cron, with the time zone offset, whether started or not.',
   }),
 });
 
@@ -59,7 +60,7 @@ export const AsIf = Type.Object({
   cron: Type.Optional(
     Type.String({
       maxLength: 200,
-      description: 'Show the times of this cron instead, without storing it; `active` is false then.',
+      description: 'Preview the times of this cron instead, without storing it; `active` is then false.',
     }),
   ),
   timezone: Type.Optional(Zone),
@@ -71,15 +72,14 @@ export const Pipeline = Named('Pipeline', {
   description: Type.String(),
   site_url: Nullable(Type.String()),
   status: Literals(['created']),
-  stages: Type.Integer({ description: 'How many there are.' }),
+  stages: Type.Integer({ description: 'Number of stages.' }),
   definition: Type.Object({ stages: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
   params: Type.Record(Type.String(), Type.Unknown()),
   concurrency: Type.Object({ max_runs: Type.Integer(), policy: Literals(OVERLAPS) }),
   schedule: Nullable(Schedule),
   webhook_secret: Type.Optional(
     Type.String({
-      description:
-        'What webhooks of the account are signed with. Told once, when the first pipeline needs it.',
+      description: "Signing secret for the account's webhooks. Shown once, when the first pipeline needs it.",
     }),
   ),
   created_at: Timestamp(),
@@ -89,8 +89,8 @@ export type Pipeline = Static<typeof Pipeline>;
 
 export const RunPipeline = Named('RunPipeline', RUN_BODY, RUN_RULES);
 
-export const PIPELINE_ID = Type.Object({ pipeline_id: Type.String({ description: "The pipeline's id." }) });
-export const RUN_ID = Type.Object({ run_id: Type.String({ description: "The run's id." }) });
+export const PIPELINE_ID = Type.Object({ pipeline_id: Type.String({ description: 'The pipeline ID.' }) });
+export const RUN_ID = Type.Object({ run_id: Type.String({ description: 'The run ID.' }) });
 
 export const EXAMPLE_PIPELINE: Pipeline = {
   pipeline_id: 'pl_01k2z9v0m5x8q3r7t1w4y6a8bc',

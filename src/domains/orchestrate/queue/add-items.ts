@@ -17,8 +17,8 @@ export function rowsOf(call: Enqueue): NewRow[] {
   if ((items === undefined) === (payload === undefined))
     throw invalidRequest('Give either payload, for one item, or items, for several.');
   if (items !== undefined && dedupKey !== undefined)
-    throw invalidRequest('Give each of the items a dedup_key of its own.', {
-      details: [{ path: '/dedup_key', message: 'cannot hold for several items' }],
+    throw invalidRequest('Give each of the items its own dedup_key.', {
+      details: [{ path: '/dedup_key', message: 'cannot apply to several items' }],
     });
   if (items === undefined) return [toRow({ ...settings, payload, ...dedup(dedupKey) }, '/payload')];
   return items.map((item, index) => toRow({ ...settings, ...item }, `/items/${index}/payload`));
@@ -31,7 +31,7 @@ function toRow(item: NewItem, path: string): NewRow {
   const bytes = Buffer.byteLength(payload);
   if (bytes > MOST_PAYLOAD_BYTES)
     throw payloadTooLarge(
-      `A payload has ${bytes} bytes; ${MOST_PAYLOAD_BYTES} is the most. Store it as an artifact or dataset and enqueue its id.`,
+      `A payload has ${bytes} bytes; the maximum is ${MOST_PAYLOAD_BYTES}. Store it as an artifact or dataset and enqueue its ID.`,
       { details: [{ path, message: `is larger than ${MOST_PAYLOAD_BYTES} bytes` }] },
     );
   return {
@@ -65,7 +65,7 @@ export async function addItems(sql: Sql, place: Place, rows: readonly NewRow[]):
     left = left.filter(({ itemId }) => !added.has(itemId));
   }
   if (left.length > 0)
-    throw conflict('Items of these dedup keys come and go at this moment. Repeat the call.');
+    throw conflict('Items with these dedup keys are being added and removed right now. Repeat the request.');
   return rows.map(({ itemId }) => added.get(itemId)!);
 }
 

@@ -14,25 +14,29 @@ const HALF_DAY = 43_200;
 export const QueueName = Type.String({
   pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,99}$',
   description:
-    'The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used.',
+    'Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used.',
 });
 
 const SETTINGS = {
   priority: Type.Optional(
-    Type.Integer({ minimum: -1_000, maximum: 1_000, description: 'Higher goes first; 0 when left out.' }),
+    Type.Integer({
+      minimum: -1_000,
+      maximum: 1_000,
+      description: 'Higher priorities go first. Defaults to 0.',
+    }),
   ),
   delay_secs: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 30 * 86_400,
-      description: 'Not handed out before this time is over.',
+      description: 'Delay before the item is handed out.',
     }),
   ),
   max_attempts: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 100,
-      description: 'How often it is handed out before it becomes a dead letter; 5 when left out.',
+      description: 'Max attempts before the item becomes a dead letter. Defaults to 5.',
     }),
   ),
   retry_delay_secs: Type.Optional(
@@ -40,13 +44,13 @@ const SETTINGS = {
       minimum: 0,
       maximum: 3_600,
       description:
-        'The pause after the first failure, doubled with each further one up to an hour; 10 when left out.',
+        'Retry delay after the first failure, doubled with each further one up to an hour. Defaults to 10.',
     }),
   ),
 };
 
 const DEDUP = Type.Optional(
-  Text(200, 'While an item of this key waits or is leased, no second one is added to the queue.'),
+  Text(200, 'While an item with this key is waiting or leased, no second one is added to the queue.'),
 );
 const Payload = Type.Unknown({ description: `Any JSON value of at most ${MOST_PAYLOAD_BYTES} bytes.` });
 
@@ -64,7 +68,7 @@ export const Enqueue = Named(
       Type.Array(NewItem, {
         minItems: 1,
         maxItems: MOST_ENQUEUED,
-        description: 'Several at once, instead of payload; what they leave out is taken from the call.',
+        description: 'Several items, instead of payload; fields they omit are taken from the request.',
       }),
     ),
   },
@@ -79,15 +83,15 @@ export type Enqueue = Static<typeof Enqueue>;
 export const Enqueued = Named('Enqueued', {
   queue: Type.String(),
   enqueued: Type.Integer(),
-  deduplicated: Type.Integer({ description: 'How many were there already.' }),
+  deduplicated: Type.Integer({ description: 'Number of items that already existed.' }),
   items: Type.Array(
     Type.Object({
-      item_id: Uuid('The new item, or the one that was there.'),
+      item_id: Uuid('The new item, or the existing one.'),
       state: Literals(ITEM_STATES),
       deduplicated: Type.Boolean(),
       available_at: Nullable(Timestamp('When a delayed item becomes ready.')),
     }),
-    { description: 'In the order of the call.' },
+    { description: 'In the order of the request.' },
   ),
 });
 
@@ -101,42 +105,41 @@ export const Dequeue = Named('Dequeue', {
     Type.Integer({
       minimum: 0,
       maximum: MOST_TAKEN,
-      description: 'How many to take at most; 1 when left out, 0 only to settle what was taken before.',
+      description: 'Max items to take. Defaults to 1; 0 only settles earlier leases.',
     }),
   ),
   lease_secs: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: HALF_DAY,
-      description: 'How long the items are yours. Without it they are removed as they are handed out.',
+      description:
+        'How long the items are leased. Without it, they are removed as soon as they are handed out.',
     }),
   ),
   wait_secs: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 30,
-      description: 'How long to wait for a first item; 0 when left out.',
+      description: 'How long to wait for a first item. Defaults to 0.',
     }),
   ),
   ack: tokens('Leases whose work is done.'),
   fail: Type.Optional(
     Type.Array(Type.Object({ lease_token: Token, error: Type.Optional(Type.String({ maxLength: 2_000 })) }), {
       maxItems: MOST_TAKEN,
-      description: 'Leases whose work went wrong: the item is tried again later, or becomes a dead letter.',
+      description: 'Leases whose work failed: the item is retried later, or becomes a dead letter.',
     }),
   ),
-  extend: tokens('Leases to be held longer: by lease_secs from now, or by their first length.'),
+  extend: tokens('Leases to extend: by lease_secs from now, or by their original length.'),
 });
 export type Dequeue = Static<typeof Dequeue>;
 
 const TakenItem = Named('TakenItem', {
   item_id: Uuid(),
   payload: Payload,
-  attempts: Type.Integer({ description: 'How often it was handed out, this time included.' }),
-  lease_token: Nullable(
-    Type.String({ description: 'Name it in ack, fail or extend. Null without a lease.' }),
-  ),
-  lease_until: Nullable(Timestamp("By the database's clock.")),
+  attempts: Type.Integer({ description: 'Number of times it was handed out, including this one.' }),
+  lease_token: Nullable(Type.String({ description: 'Use it in ack, fail or extend. null without a lease.' })),
+  lease_until: Nullable(Timestamp('By the clock of the database.')),
 });
 export type TakenItem = Static<typeof TakenItem>;
 
@@ -147,10 +150,10 @@ const Settled = Named('SettledLease', {
   action: Literals(['ack', 'fail', 'extend']),
   outcome: Literals(OUTCOMES, {
     description:
-      'expired: the lease is over, and the item went back or to somebody else. unknown: this queue has no such item.',
+      'expired: the lease has expired, and the item went back or to another worker. unknown: the queue has no such item.',
   }),
   item_id: Nullable(Uuid()),
-  lease_until: Nullable(Timestamp('Of an extended lease.')),
+  lease_until: Nullable(Timestamp('For an extended lease.')),
   retry_at: Nullable(Timestamp('When a failed item becomes ready again.')),
 });
 export type Settled = Static<typeof Settled>;
@@ -158,7 +161,7 @@ export type Settled = Static<typeof Settled>;
 export const Dequeued = Named('Dequeued', {
   items: Type.Array(TakenItem),
   results: Type.Optional(
-    Type.Array(Settled, { description: 'What became of each lease token of the call, in its order.' }),
+    Type.Array(Settled, { description: 'The result for each lease token, in the order of the request.' }),
   ),
 });
 
@@ -172,10 +175,10 @@ export const QueueItem = Named('QueueItem', {
   attempts: Type.Integer(),
   max_attempts: Type.Integer(),
   available_at: Nullable(Timestamp('When a delayed item becomes ready.')),
-  lease_until: Nullable(Timestamp('Of leased items.')),
+  lease_until: Nullable(Timestamp('For leased items.')),
   last_error: Nullable(Type.String()),
   created_at: Timestamp(),
-  finished_at: Nullable(Timestamp('Of dead and done items.')),
+  finished_at: Nullable(Timestamp('For dead and completed items.')),
 });
 export type QueueItem = Static<typeof QueueItem>;
 
@@ -184,15 +187,13 @@ export const QueueStats = Named('QueueStats', {
   ready: Type.Integer(),
   delayed: Type.Integer(),
   leased: Type.Integer(),
-  dead: Type.Integer({ description: 'Dead letters that are there now.' }),
-  done: Type.Integer({ description: 'Items done since the queue began.' }),
-  enqueued: Type.Integer({ description: 'Items added since the queue began.' }),
+  dead: Type.Integer({ description: 'Current number of dead letters.' }),
+  done: Type.Integer({ description: 'Items completed since the queue was created.' }),
+  enqueued: Type.Integer({ description: 'Items added since the queue was created.' }),
   failed: Type.Integer({
-    description: 'Attempts that failed or whose lease ran out, since the queue began.',
+    description: 'Failed attempts and expired leases since the queue was created.',
   }),
-  oldest_ready_age_secs: Nullable(
-    Type.Number({ description: 'How long the oldest ready item has been there.' }),
-  ),
+  oldest_ready_age_secs: Nullable(Type.Number({ description: 'Age of the oldest ready item.' })),
   rates: Type.Object(
     {
       enqueued_per_minute: Type.Number(),
@@ -210,11 +211,11 @@ export const RetryDead = Named('RetryDeadLetters', {
     Type.Array(Uuid(), {
       minItems: 1,
       maxItems: MOST_ENQUEUED,
-      description: 'Only these; all when left out.',
+      description: 'Only these. Defaults to all.',
     }),
   ),
   delay_secs: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: WEEK, description: 'Not handed out before this time is over.' }),
+    Type.Integer({ minimum: 0, maximum: WEEK, description: 'Delay before the items are handed out.' }),
   ),
 });
 
@@ -224,14 +225,14 @@ export const PurgeQueue = Named('PurgeQueue', {
     Type.Array(Literals(ITEM_STATES), {
       minItems: 1,
       maxItems: ITEM_STATES.length,
-      description: 'Which items go: all but the leased ones when left out.',
+      description: 'Which items to delete. Defaults to all except leased ones.',
     }),
   ),
   older_than_secs: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 366 * 86_400,
-      description: 'Only items that were added longer ago.',
+      description: 'Only items older than this.',
     }),
   ),
 });

@@ -39,7 +39,7 @@ export function askedOf({ ack = [], fail = [], extend = [] }: Dequeue): Asked[] 
   for (const { token } of asked) {
     if (seen.has(token))
       throw invalidRequest(
-        `The lease token ${token.slice(0, 100)} stands in the call twice. Name each once, in ack, fail or extend.`,
+        `The lease token ${token.slice(0, 100)} appears twice in the request. Name each once, in ack, fail or extend.`,
       );
     seen.add(token);
   }

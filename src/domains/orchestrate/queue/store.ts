@@ -68,7 +68,7 @@ const bringBack = statement<{ was: string; state: string }>(
    UPDATE queue_items q SET
      state = CASE WHEN q.state = 'leased' AND q.attempts >= q.max_attempts THEN 'dead' ELSE 'ready' END,
      finished_at = CASE WHEN q.state = 'leased' AND q.attempts >= q.max_attempts THEN now() END,
-     last_error = CASE WHEN q.state = 'leased' THEN 'The lease ran out before the work was acknowledged.' ELSE q.last_error END,
+     last_error = CASE WHEN q.state = 'leased' THEN 'The lease expired before the work was acknowledged.' ELSE q.last_error END,
      due_at = NULL
    FROM due WHERE q.account_id = $1 AND q.item_id = ANY (ARRAY(SELECT item_id FROM due)) AND q.item_id = due.item_id
    RETURNING due.state AS was, q.state`,

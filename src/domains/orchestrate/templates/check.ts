@@ -39,7 +39,7 @@ export async function templateFaults(
     ...(await runs.faults(sql, owner, { stages, params: inputs.map(({ name }) => name) })),
     ...within.map(({ path, input }) => ({
       path,
-      message: `has the input "${input}" within a text, and a run need not give it; make it required or give it a default`,
+      message: `has the optional input "${input}" within a string; make it required or give it a default`,
     })),
   ];
 }
@@ -50,10 +50,10 @@ function inputFaults(inputs: readonly Input[], { name, type, default: otherwise 
   if (!NAME.test(name))
     faults.push({
       path: `${path}.name`,
-      message: 'must begin with a letter and have letters, digits and _ only, 63 at most',
+      message: 'must start with a letter and contain only letters, digits and _; at most 63 characters',
     });
   else if (inputs.findIndex((input) => input.name === name) !== at)
-    faults.push({ path: `${path}.name`, message: `"${name}" is the name of another input too` });
+    faults.push({ path: `${path}.name`, message: `"${name}" is also the name of another input` });
   if (!isType(type))
     faults.push({ path: `${path}.type`, message: `must be one of ${INPUT_TYPES.join(', ')}` });
   else if (otherwise !== undefined) {

@@ -7,10 +7,10 @@ export const WorkflowRun = Named('WorkflowRun', {
   ...RUN_FIELDS,
   template_id: Type.String(),
   template_name: Type.String(),
-  template_version: Type.Integer({ description: 'The version that it is a run of.' }),
+  template_version: Type.Integer({ description: 'The version that was run.' }),
   webhook_secret: Type.Optional(
     Type.String({
-      description: 'What webhooks of the account are signed with. Told once, by the first run that needs it.',
+      description: "Signing secret for the account's webhooks. Shown once, by the first run that needs it.",
     }),
   ),
 });

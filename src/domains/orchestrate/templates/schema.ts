@@ -22,16 +22,16 @@ const GivenInput = Named(
     name: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Stages ask for it as {{ params.name }}.',
+        description: 'Stages refer to it as {{ params.name }}.',
         documented: { pattern: '^[A-Za-z][A-Za-z0-9_]{0,62}$' },
       }),
     ),
     type: Type.Optional(
-      Type.String({ maxLength: 200, description: 'What its values are.', documented: { enum: INPUT_TYPES } }),
+      Type.String({ maxLength: 200, description: 'Type of its values.', documented: { enum: INPUT_TYPES } }),
     ),
-    required: Type.Optional(Type.Boolean({ description: 'A run must give it; false when left out.' })),
-    default: Type.Optional(Type.Unknown({ description: 'What it is when a run does not give it.' })),
-    description: Type.Optional(Text(2_000, 'What it is for.', 0)),
+    required: Type.Optional(Type.Boolean({ description: 'Whether a run must give it. Defaults to false.' })),
+    default: Type.Optional(Type.Unknown({ description: 'Value used if a run does not give one.' })),
+    description: Type.Optional(Text(2_000, 'Description.', 0)),
   },
   { documented: { required: ['name', 'type'] } },
 );
@@ -47,9 +47,9 @@ const Input = Named('TemplateInput', {
 export type Input = Static<typeof Input>;
 
 const FIELDS = {
-  name: Text(200, 'Unique among the templates of the account that are not archived.'),
-  description: Type.Optional(Text(2_000, 'What it is for.', 0)),
-  inputs: Type.Optional(Type.Array(GivenInput, { maxItems: 100, description: 'What a run is given.' })),
+  name: Text(200, "Unique among the account's templates that are not archived."),
+  description: Type.Optional(Text(2_000, 'Description.', 0)),
+  inputs: Type.Optional(Type.Array(GivenInput, { maxItems: 100, description: 'Inputs of a run.' })),
   stages: STAGES,
 };
 
@@ -65,11 +65,11 @@ export const UpdateTemplate = Named('UpdateTemplate', {
 export const ValidateTemplate = Named('ValidateTemplate', {
   inputs: FIELDS.inputs,
   stages: FIELDS.stages,
-  values: Type.Optional(JsonObject('Values of the inputs, checked as those of a run.')),
+  values: Type.Optional(JsonObject('Values of the inputs, validated like those of a run.')),
 });
 
 export const RunTemplate = Named('RunTemplate', {
-  inputs: Type.Optional(JsonObject('Values of the inputs by their names.')),
+  inputs: Type.Optional(JsonObject('Values of the inputs, by name.')),
 });
 
 export const STATUSES = enumeration('TemplateStatus', ['active', 'archived']);
@@ -78,9 +78,9 @@ export const Template = Named('WorkflowTemplate', {
   template_id: Type.String(),
   name: Type.String(),
   description: Type.String(),
-  version: Type.Integer({ description: 'Grows with every change.' }),
+  version: Type.Integer({ description: 'Increases with every change.' }),
   status: Literals(STATUSES),
-  built_in: Type.Boolean({ description: 'Comes with Granary; it can be run and not changed.' }),
+  built_in: Type.Boolean({ description: 'Built in: it can be run but not changed.' }),
   inputs: Type.Array(Input),
   stages: Type.Array(Type.Record(Type.String(), Type.Unknown())),
   created_at: Timestamp(),
@@ -88,15 +88,15 @@ export const Template = Named('WorkflowTemplate', {
 });
 export type Template = Static<typeof Template>;
 
-export const TEMPLATE_ID = Type.Object({ id: Type.String({ description: "The template's id." }) });
-export const RUN_ID = Type.Object({ run_id: Type.String({ description: "The run's id." }) });
+export const TEMPLATE_ID = Type.Object({ id: Type.String({ description: 'The template ID.' }) });
+export const RUN_ID = Type.Object({ run_id: Type.String({ description: 'The run ID.' }) });
 
 export const EXAMPLE_BODY = {
   name: 'gross-prices',
   description: 'Prices with tax, as a file.',
   inputs: [
-    { name: 'rate', type: 'float', required: false, default: 0.19, description: 'The tax.' },
-    { name: 'format', type: 'text', required: true, description: 'Of the file.' },
+    { name: 'rate', type: 'float', required: false, default: 0.19, description: 'Tax rate.' },
+    { name: 'format', type: 'text', required: true, description: 'Format of the file.' },
   ],
   stages: [
     {

@@ -4,10 +4,12 @@ import type { StageType } from '../../../platform/runs/index.ts';
 import { JsonObject } from '../../../resource/stage.ts';
 
 export const StepOperation = Named('StepOperation', {
-  name: Type.String({ description: 'The type of a stage.' }),
+  name: Type.String({ description: 'The stage type.' }),
   summary: Type.String(),
-  config_schema: JsonObject('What the config of such a stage must fit, as JSON Schema.'),
-  output_schema: JsonObject('What later stages may ask for with {{ stages.id.field }}, as JSON Schema.'),
+  config_schema: JsonObject('JSON Schema for the config of this stage type.'),
+  output_schema: JsonObject(
+    'JSON Schema for its output, which later stages can refer to as {{ stages.id.field }}.',
+  ),
   example: JsonObject('A config.'),
 });
 

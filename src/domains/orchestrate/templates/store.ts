@@ -96,7 +96,7 @@ async function stored(
 }
 
 export const nameTaken = (name: string) =>
-  conflict(`There is a template "${name}" already. Take another name, or archive that one.`);
+  conflict(`The template "${name}" already exists. Use another name, or archive that one.`);
 
 export const insertTemplate = (sql: Sql, accountId: string, id: string, content: TemplateContent) =>
   stored(sql, content.name, () => insert.first(sql, [accountId, id, ...valuesOf(content)]));

@@ -18,14 +18,14 @@ export async function requireTemplate(sql: Sql, id: string): Promise<TemplateRow
 /** One of the account, held until the transaction ends. */
 export async function requireOwn(sql: Sql, id: string): Promise<TemplateRow> {
   if (findBuiltIn(id) !== undefined)
-    throw conflict('This template comes with Granary and stays as it is. Create one of your own from it.');
+    throw conflict('This template is built in and cannot be changed. Create your own from it.');
   const row = isPrefixedId('wt', id) ? await lockTemplate(sql, id) : undefined;
   if (row === undefined) throw noTemplate();
   return row;
 }
 
 export function refuseArchived({ archived_at: archivedAt }: TemplateRow): void {
-  if (archivedAt !== null) throw conflict('This template is archived. Create a new one from what it shows.');
+  if (archivedAt !== null) throw conflict('This template is archived. Create a new one from it.');
 }
 
 export const toTemplate = (row: TemplateRow): Template => ({

@@ -11,19 +11,19 @@ const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].in
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MOST_LETTERS;
 
 const SHAPES: Record<InputType, { holds(value: unknown): boolean; message: string }> = {
-  text: { holds: isText, message: `must be a text of ${MOST_LETTERS} characters at most` },
+  text: { holds: isText, message: `must be text of at most ${MOST_LETTERS} characters` },
   integer: { holds: Number.isSafeInteger, message: 'must be a whole number' },
   float: { holds: Number.isFinite, message: 'must be a number' },
   boolean: { holds: (value) => typeof value === 'boolean', message: 'must be true or false' },
   list: {
     holds: (value) => Array.isArray(value) && value.length <= MOST_ITEMS && value.every(isScalar),
-    message: `must be a list of ${MOST_ITEMS} texts, numbers, true or false at most`,
+    message: `must be a list of at most ${MOST_ITEMS} strings, numbers or booleans`,
   },
   dataset: { holds: (value) => isText(value) && value.startsWith('ds_'), message: 'must be a dataset_id' },
   spider: { holds: (value) => isText(value) && value.startsWith('sp_'), message: 'must be a spider_id' },
   url: {
     holds: (value) => isText(value) && /^https?:\/\//i.test(value) && URL.canParse(value),
-    message: 'must be an address that begins with http:// or https://',
+    message: 'must be a URL that starts with http:// or https://',
   },
 };
 
@@ -33,7 +33,7 @@ const hasBraces = (value: unknown): boolean => [value].flat().some((one) => Stri
 export function shapeFault(type: InputType, value: unknown): string | undefined {
   if (!SHAPES[type].holds(value)) return SHAPES[type].message;
   // Values are data: what looks like a placeholder in them would be filled in by a later stage.
-  return hasBraces(value) ? 'must not have {{ in it' : undefined;
+  return hasBraces(value) ? 'must not contain {{' : undefined;
 }
 
 /** The values that a run works with: those given, and defaults for the others. */
@@ -61,7 +61,7 @@ export async function valueFaults(
     .filter((name) => !known.includes(name))
     .map((name) => ({
       path: `${path}.${name}`,
-      message: `is no input; there are ${known.join(', ') || 'none'}`,
+      message: `is not an input; inputs are ${known.join(', ') || 'none'}`,
     }));
   const values = valuesOf(inputs, given);
   for (const { name, type, required } of inputs) {

@@ -51,5 +51,5 @@ export async function openArrow(file: string, signal: AbortSignal): Promise<Arro
 
 const unreadable = (message: string) =>
   invalidRequest(
-    `The Arrow file cannot be read: ${message.split('\n')[0]!.slice(0, 300)}. It may be cut off or compressed inside; write it again without compression.`,
+    `The Arrow file cannot be read: ${message.split('\n')[0]!.slice(0, 300)}. It may be truncated or use internal compression; write it again without compression.`,
   );

@@ -62,7 +62,7 @@ test('damaged bytes and those that grow without measure are refused', async () =
     [zstdCompressSync(text).subarray(0, 500), 'zstd'],
     [deflateRawSync(text), 'gzip'],
   ] as const)
-    await assert.rejects(all(decompress(inParts(bytes), name, LIMITS)), /damaged or ends too early/);
+    await assert.rejects(all(decompress(inParts(bytes), name, LIMITS)), /damaged or truncated/);
   const bomb = gzipSync(Buffer.alloc(5_000_000));
   await assert.rejects(all(decompress(inParts(bomb, 64), 'gzip', LIMITS)), /100 times its size/);
   const large = { ...LIMITS, mostBytes: 1_000 };

@@ -72,13 +72,13 @@ function explain(error: unknown, compression: Compression): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^(Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD)/.test(code)) return error;
   return invalidRequest(
-    `The ${compression} data is damaged or ends too early. Compress the file again and send it again.`,
+    `The ${compression} data is damaged or truncated. Compress the file again and send it again.`,
     { cause: error },
   );
 }
 
 const tooLarge = (most: number) =>
-  payloadTooLarge(`The file has more than ${most} bytes once decompressed. Split it into several imports.`);
+  payloadTooLarge(`The file is larger than ${most} bytes when decompressed. Split it into several imports.`);
 
 const tooDense = (ratio: number) =>
   invalidRequest(

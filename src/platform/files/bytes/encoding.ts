@@ -28,7 +28,7 @@ export function namedEncoding(label: string): string {
     return new TextDecoder(name).encoding;
   } catch {
     throw invalidRequest(
-      `encoding: "${label}" is not known. Use utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list.`,
+      `encoding: "${label}" is unknown. Use utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label.`,
       { details: [{ path: 'encoding', message: 'is not a known encoding' }] },
     );
   }
@@ -56,7 +56,7 @@ export function encodingOf(start: Buffer, isWhole: boolean, given: string | unde
 }
 
 const assumption = (name: string, why: string): string =>
-  `The encoding of the file is unknown; it was read as ${name}, because ${why}. Say encoding if that is wrong.`;
+  `The encoding of the file is unknown; it was read as ${name}, because ${why}. Set encoding if that is wrong.`;
 
 /** XML may say itself how it is written; what nobody knows, or the bytes belie, is passed over. */
 export function declaredEncoding(start: Buffer): string | undefined {
@@ -128,10 +128,9 @@ async function* decoded(bytes: Bytes, { name, mark }: TextEncoding): AsyncGenera
     try {
       return Buffer.from(decoder!.decode(part, { stream: more }));
     } catch (error) {
-      throw invalidRequest(
-        `The file is not text in ${name}. Say its encoding with encoding=…, or save it as UTF-8.`,
-        { cause: error },
-      );
+      throw invalidRequest(`The file is not text in ${name}. Set encoding=…, or save it as UTF-8.`, {
+        cause: error,
+      });
     }
   };
   for await (const part of bytes) {

@@ -30,7 +30,7 @@ export async function rewrite(request: RewriteRequest, signal: AbortSignal): Pro
   } catch (error) {
     signal.throwIfAborted();
     if ((error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY')
-      throw unreadable(request, 'it takes more memory than there is for it');
+      throw unreadable(request, 'it needs more memory than is available');
     throw error;
   } finally {
     await worker.terminate();
@@ -38,8 +38,8 @@ export async function rewrite(request: RewriteRequest, signal: AbortSignal): Pro
 }
 
 const noRecords = () =>
-  invalidRequest('The file has no such records. Check record_path: it names the elements that are rows.', {
-    details: [{ path: 'record_path', message: 'finds nothing' }],
+  invalidRequest('No records match record_path. It names the elements that are rows; check it.', {
+    details: [{ path: 'record_path', message: 'matches nothing' }],
   });
 
 const unreadable = ({ kind }: RewriteRequest, why: string) =>

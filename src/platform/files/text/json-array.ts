@@ -66,7 +66,7 @@ export class JsonArray {
     this.#unread.drop(this.#read(this.#unread.add(block)));
     if (this.#unread.length > this.#options.longest)
       throw invalidRequest(
-        `Element ${this.#position.element} of the array, in line ${this.#position.line}, is longer than ${this.#options.longest} bytes. Leave it out, or split it.`,
+        `Element ${this.#position.element} of the array, in line ${this.#position.line}, is longer than ${this.#options.longest} bytes. Remove or split it.`,
       );
   }
 
@@ -74,7 +74,7 @@ export class JsonArray {
     const { stage, element, line } = this.#position;
     if (stage === 'end') return;
     const place =
-      stage === 'start' ? 'its array begins' : `its array is closed, in element ${element}, line ${line}`;
+      stage === 'start' ? 'its array starts' : `its array is closed, in element ${element}, line ${line}`;
     throw invalidRequest(`The JSON ends before ${place}. Send the whole file.`);
   }
 
@@ -89,7 +89,7 @@ export class JsonArray {
     }
     if (this.#position.stage === 'end') {
       if (!this.#position.wrapped && data.subarray(at).some((byte) => !isSpace(byte)))
-        throw invalidRequest('Something stands behind the end of the array. Send one array.');
+        throw invalidRequest('There is content after the end of the array. Send one array.');
       this.#pass(data, at, data.length);
       at = data.length;
     }
@@ -115,7 +115,7 @@ export class JsonArray {
     }
     if (data.length < LONGEST_WRAPPER && /^\s*(\{[^[]*)?$/.test(head)) return 0;
     throw invalidRequest(
-      'The JSON is no array of objects, nor an object that begins with such an array under "rows" or "data". Send one of them, or lines of JSON with format=jsonl.',
+      'The JSON is not an array of objects, nor an object that starts with such an array under "rows" or "data". Send one of them, or JSON Lines with format=jsonl.',
     );
   }
 
@@ -137,7 +137,7 @@ export class JsonArray {
     const separator = data[after];
     if (separator !== COMMA && separator !== CLOSE_LIST) {
       throw invalidRequest(
-        `Something stands between element ${this.#position.element} of the array, in line ${this.#position.line}, and the next one. Correct the JSON.`,
+        `There is content between element ${this.#position.element} of the array, in line ${this.#position.line}, and the next one. Correct the JSON.`,
       );
     }
     this.#take(data, start, end, broken);
@@ -154,7 +154,7 @@ export class JsonArray {
       ? 'is not valid JSON'
       : isUtf8(bytes)
         ? undefined
-        : 'is not valid UTF-8; say the encoding of the file with encoding=…';
+        : 'is not valid UTF-8; set the encoding of the file with encoding=…';
     if (fault !== undefined) {
       this.#options.onFault({ line, message: fault, raw: bytes.toString('utf8', 0, RAW_BYTES) });
       return;

@@ -218,13 +218,13 @@ export class LineRecords {
     this.#unclosed += 1;
     if (this.#unclosed <= MOST_UNCLOSED) return;
     throw invalidRequest(
-      `More than ${MOST_UNCLOSED} quotes are never closed, the last in line ${this.#line}. Set quote to the character the file uses, or to an empty text.`,
+      `More than ${MOST_UNCLOSED} quotes are never closed, the last one in line ${this.#line}. Set quote to the character the file uses, or to an empty string.`,
     );
   }
 }
 
 const UNCLOSED = 'has a quote that is never closed';
-const NOT_UTF8 = 'is not valid UTF-8; say the encoding of the file with encoding=…';
+const NOT_UTF8 = 'is not valid UTF-8; set the encoding of the file with encoding=…';
 
 const holds = (data: Buffer, byte: number, start: number, end: number): boolean => {
   for (let at = start; at < end; at += 1) if (data[at] === byte) return true;

@@ -85,5 +85,5 @@ function unclosed(data: Buffer, start: number): MeasuredRecord {
 function strayText(data: Buffer, at: number, isLast: boolean): MeasuredRecord | undefined {
   const found = data.indexOf(NEWLINE, at);
   if (found === -1 && !isLast) return undefined;
-  return { end: found === -1 ? data.length : found, odd: false, fault: 'has text behind a closing quote' };
+  return { end: found === -1 ? data.length : found, odd: false, fault: 'has text after a closing quote' };
 }

@@ -87,7 +87,7 @@ test('what is no record is told with its line, and the next one is read', () => 
     assert.deepEqual(
       faults.map(([line, message]) => [line, message.split(';')[0]]),
       [
-        [2, 'has text behind a closing quote'],
+        [2, 'has text after a closing quote'],
         [3, 'has a NUL'],
         [4, 'is longer than 1000 bytes'],
         [5, 'is not valid UTF-8'],

@@ -55,7 +55,7 @@ export function discover(input: DiscoverInput): Discovery {
   const records = recordCandidates(page, more);
   const single = pageFields(details.length > 0 ? details : [page]);
   const warnings = [...single.warnings];
-  if (page.outline.isCut) warnings.push('The page is very large; only its beginning was looked at.');
+  if (page.outline.isCut) warnings.push('The page is very large; only its beginning was analysed.');
   if (budget.isSpent) warnings.push('The page is very large; not every selector could be tried.');
   return {
     records,

@@ -17,7 +17,7 @@ export function mergeFields(
     const { concept, judged } = one.draft;
     const isSaid = judged === undefined && concept !== 'breadcrumbs';
     if (isSaid && concept === 'title' && !isShown(one.read, pages)) {
-      warnings.push('The JSON-LD of the page has another name than the page shows; the page was believed.');
+      warnings.push('The JSON-LD of the page has a different name than the page shows; the page was used.');
       continue;
     }
     if (
@@ -37,7 +37,7 @@ export function mergeFields(
       continue;
     }
     if (concept === 'price' && rival.draft.judged === undefined && differ(rival.read, one.read)) {
-      warnings.push('The JSON-LD of the page has another price than the page shows; the page was believed.');
+      warnings.push('The JSON-LD of the page has a different price than the page shows; the page was used.');
       kept[kept.indexOf(rival)] = one;
     } else rival.draft.evidence.push(...(sameReadings(rival, one) ? ['the page shows the same'] : []));
   }

@@ -18,7 +18,7 @@ const ITSELF: Chain = { compounds: [], target: { kind: TARGET.ELEMENT }, fromSco
 export function compilePlan(definition: HandlerDefinition): Plan {
   const columns = Object.keys(definition.fields);
   if (columns.length > MOST_FIELDS)
-    throw new DefinitionError('fields', `A handler can have ${MOST_FIELDS} fields.`);
+    throw new DefinitionError('fields', `A handler can have at most ${MOST_FIELDS} fields.`);
   const item = compileItem(definition.item);
   const { builder } = item;
   const fields = columns.map((column) =>
@@ -60,7 +60,7 @@ function compileItem(definition: SelectorDefinition | undefined): CompiledItem {
   if ('query' in compiled) {
     const { query } = compiled;
     if (query.chains.some((chain) => chain.target.kind !== TARGET.ELEMENT)) {
-      throw new DefinitionError('item', 'An item must be an element, not a text or an attribute.');
+      throw new DefinitionError('item', 'An item must be an element, not text or an attribute.');
     }
     if (query.pick === undefined && !query.chains.some((chain) => chain.fromScope === true)) {
       builder.addItem(query);
@@ -98,7 +98,7 @@ function compileField(
 function readingOf(definition: FieldDefinition, path: string): Reading {
   const name = definition.attribute ?? 'text';
   if (typeof name !== 'string' || name.trim() === '')
-    throw new DefinitionError(`${path}.attribute`, 'Name an attribute, or leave it out for the text.');
+    throw new DefinitionError(`${path}.attribute`, 'Name an attribute, or omit it for the text.');
   if (name === 'text' || name === 'html' || name === 'outer_html') return { kind: name };
   return { kind: 'attribute', name: name.toLowerCase() };
 }
@@ -140,7 +140,10 @@ function stagesOf(definition: FieldDefinition, path: string, origin: Origin, rea
   }
   const transforms = definition.transforms ?? [];
   if (transforms.length > MOST_TRANSFORMS)
-    throw new DefinitionError(`${path}.transforms`, `A field can have ${MOST_TRANSFORMS} transforms.`);
+    throw new DefinitionError(
+      `${path}.transforms`,
+      `A field can have at most ${MOST_TRANSFORMS} transforms.`,
+    );
   for (const [index, transform] of transforms.entries())
     stages.push(compileTransform(transform, `${path}.transforms[${index}]`));
   return stages;
@@ -170,7 +173,7 @@ function compileGroups(
 ): GroupPlan[] {
   const names = Object.keys(follow);
   if (names.length > MOST_GROUPS)
-    throw new DefinitionError('follow', `There can be ${MOST_GROUPS} groups of links.`);
+    throw new DefinitionError('follow', `There can be at most ${MOST_GROUPS} groups of links.`);
   return names.map((name, index) => {
     const definition = follow[name]!;
     const compiled = compilePart(() => compileInto(builder, definition), `follow.${name}`);

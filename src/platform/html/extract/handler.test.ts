@@ -61,7 +61,7 @@ test('addresses follow the base of the page', () => {
     'https://shop.example/base/#y',
     'mailto:a@b.example',
   ]);
-  assert.deepEqual(page.rows[0]!.faults, [{ column: 'link', message: 'is no address', value: 'http://[' }]);
+  assert.deepEqual(page.rows[0]!.faults, [{ column: 'link', message: 'is not a URL', value: 'http://[' }]);
 });
 
 test('links, relations and what the page says about itself', () => {

@@ -25,7 +25,7 @@ export function resolveLater(
 ): void {
   const budget = textBudget();
   const nested = plan.hasBoundFields ? rows.filter((row) => row.nested) : [];
-  if (nested.length > MOST_NESTED) throw new LimitError('The page has too many items inside of items.');
+  if (nested.length > MOST_NESTED) throw new LimitError('The page has too many nested items.');
   for (const row of nested) resolveNested(plan, nestedProgram(), row, facts, budget);
   for (const [index, field] of plan.fields.entries()) {
     if (field.origin.kind !== 'fallback') continue;

@@ -98,7 +98,7 @@ export class ParserState {
 
   #tell(tag: Tag, attributes: ScannedAttributes, foreign: boolean, offset: number): void {
     if (++this.#elements > MOST_ELEMENTS) {
-      throw new LimitError(`The page makes more than ${MOST_ELEMENTS} elements.`);
+      throw new LimitError(`The page has more than ${MOST_ELEMENTS} elements.`);
     }
     this.flushText();
     attributes.foreign = foreign;

@@ -102,7 +102,8 @@ function countedAdapter(): NonNullable<Options<Node, Element>['adapter']> {
   let steps = 0;
   const step = (count: number) => {
     steps += count;
-    if (steps > MOST_STEPS) throw new LimitError('A selector costs too much on this page. Make it simpler.');
+    if (steps > MOST_STEPS)
+      throw new LimitError('A selector is too expensive on this page. Make it simpler.');
   };
   return {
     isTag: (node): node is Element => isElement(node),
@@ -165,8 +166,8 @@ function messageOf(error: Error): string {
   if (message.startsWith('Unknown pseudo-class'))
     return `There is no pseudo-class ${message.slice(21).replace(/\(.*$/s, '')}.`;
   if (message.startsWith('Pseudo-elements'))
-    return 'Pseudo-elements cannot be selected; only ::text and ::attr(name) at the end.';
-  if (message.startsWith('n-th rule')) return 'This position cannot be understood. Write it like 2n+1.';
-  if (message.startsWith('Namespaced')) return 'Namespaces cannot be used.';
+    return 'Pseudo-elements cannot be selected, except ::text and ::attr(name) at the end.';
+  if (message.startsWith('n-th rule')) return 'This position is invalid. Write it like 2n+1.';
+  if (message.startsWith('Namespaced')) return 'Namespaces are not supported.';
   return message.endsWith('.') ? message : `${message}.`;
 }

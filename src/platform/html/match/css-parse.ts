@@ -29,7 +29,7 @@ function checkNames(selector: string, lists: readonly (readonly Selector[])[]): 
       throw new SelectorError(
         selector,
         Math.max(0, selector.indexOf(name)),
-        'This character does not belong here.',
+        'This character is not allowed here.',
       );
     }
     if (token.type === SelectorType.Pseudo && Array.isArray(token.data)) checkNames(selector, token.data);

@@ -36,7 +36,7 @@ function parses(selector: string): boolean {
 }
 
 function explain(message: string): string {
-  if (message.startsWith('Unmatched selector')) return 'This character does not belong here.';
+  if (message.startsWith('Unmatched selector')) return 'This character is not allowed here.';
   if (message.startsWith('Expected name')) return 'A name is expected here.';
   if (message === 'Empty sub-selector') return 'A part of the selector is empty.';
   if (message.startsWith('Did not expect successive')) return 'Two combinators follow each other.';

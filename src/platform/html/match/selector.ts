@@ -60,7 +60,11 @@ function cssFallback(selector: string, parsed: CssToken[][]): Fallback {
   const target = targets.find((candidate) => candidate !== undefined);
   if (target === undefined) return new CssFallback(selector, parsed);
   if (targets.some((candidate) => JSON.stringify(candidate) !== JSON.stringify(target))) {
-    throw new SelectorError(selector, selector.indexOf('::'), 'All parts of the list must end alike.');
+    throw new SelectorError(
+      selector,
+      selector.indexOf('::'),
+      'All parts of the list must have the same ending.',
+    );
   }
   const elements = new CssFallback(
     selector,

@@ -55,7 +55,7 @@ export class TreeFacts {
     const range = this.#rangeOf(element);
     this.#textRead += range.end - range.start;
     if (this.#textRead > MOST_TEXT) {
-      throw new LimitError('The selectors ask for the text of too many nested elements of this page.');
+      throw new LimitError('The selectors read the text of too many nested elements of this page.');
     }
     return this.#text!.slice(range.start, range.end);
   }

@@ -37,7 +37,7 @@ export class XPathFallback {
     );
     const refused = REFUSED.exec(bare);
     if (refused !== null) {
-      throw new SelectorError(expression, refused.index, `"${refused[0]}" cannot be used here.`);
+      throw new SelectorError(expression, refused.index, `"${refused[0]}" is not supported here.`);
     }
     this.#check();
   }
@@ -63,7 +63,7 @@ export class XPathFallback {
     } catch (error) {
       if (error instanceof LimitError) throw error;
       if (error instanceof RangeError)
-        throw new LimitError('An XPath expression goes too deep on this page.');
+        throw new LimitError('An XPath expression is nested too deeply for this page.');
       throw xpathError(this.#expression, error as Error);
     }
   }
@@ -99,7 +99,7 @@ function xpathError(expression: string, error: PositionedError): SelectorError {
 }
 
 function explain(code: string | undefined, message: string | undefined, error: Error): string {
-  if (code === 'XPST0003') return 'The expression cannot be understood from here on.';
+  if (code === 'XPST0003') return 'The expression is invalid from here on.';
   if (code === 'XPST0081') return `${message ?? ''} HTML elements have no prefix.`;
   const text = message ?? error.message;
   return `${text.replace(/Q\{[^}]*\}/g, '').replace(/\.$/, '')}.`;

@@ -105,7 +105,7 @@ export function countingFacade() {
   let steps = 0;
   const step = <T>(result: T): T => {
     if (++steps > MOST_STEPS)
-      throw new LimitError('An XPath expression costs too much on this page. Make it simpler.');
+      throw new LimitError('An XPath expression is too expensive on this page. Make it simpler.');
     return result;
   };
   const beside = (node: ViewNode, by: number) =>

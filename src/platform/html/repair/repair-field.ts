@@ -53,9 +53,9 @@ export function successorsOf(
     .sort((one, two) => two.confidence - one.confidence);
   const [first, ...rest] = judged;
   if (first === undefined)
-    return { best: undefined, others: [], reason: 'No element of the new pages holds a value of this kind.' };
+    return { best: undefined, others: [], reason: 'No element on the new pages has a value of this kind.' };
   if (first.confidence < LEAST_CONFIDENCE) {
-    const reason = 'No element of the new pages is alike enough to what was read before.';
+    const reason = 'No element on the new pages is similar enough to what was extracted before.';
     return { best: undefined, others: judged.slice(0, MOST_OTHERS), reason };
   }
   return { best: first, others: rest.slice(0, MOST_OTHERS), reason: '' };

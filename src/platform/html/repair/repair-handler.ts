@@ -133,7 +133,7 @@ function repairField(
   const isRight = isStillRight(field, handler, profile, scopes, readings);
   if (isRight && !isAsked) return { verdict: 'healthy', reason: 'It finds what it found before.' };
   if (only !== undefined && !isAsked)
-    return { verdict: 'not_found', reason: 'It does not match any more, and was not asked for.' };
+    return { verdict: 'not_found', reason: 'It no longer matches, but was not requested.' };
   if (definition.css === undefined && definition.xpath === undefined)
     return {
       verdict: isRight ? 'healthy' : 'not_possible',
@@ -154,7 +154,7 @@ function repairField(
     return { verdict: 'healthy', reason: 'It finds what it found before.' };
   return {
     verdict: 'repaired',
-    reason: isRight ? 'It matches something else than before.' : 'It does not find its value any more.',
+    reason: isRight ? 'It matches something other than before.' : 'It no longer finds its value.',
     successors,
   };
 }

@@ -22,7 +22,7 @@ export function readJsonLd(blocks: readonly string[]): JsonLd {
   for (const [block, text] of blocks.entries()) {
     if (text.trim() === '') continue;
     const parsed = parseLeniently(text);
-    if (parsed === undefined) faults.push({ block, message: 'is no JSON' });
+    if (parsed === undefined) faults.push({ block, message: 'is not valid JSON' });
     else for (const thing of thingsOf(parsed)) things.push(thing);
   }
   return { things, faults };

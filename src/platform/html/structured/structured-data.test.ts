@@ -43,8 +43,8 @@ test('JSON-LD: usual mistakes are mended, others are faults', () => {
     [1, 2, 3, [4], 'line\nbreak\ttab', 6, 7, 8, 'http://x.example/,]'],
   );
   assert.deepEqual(faults, [
-    { block: 9, message: 'is no JSON' },
-    { block: 10, message: 'is no JSON' },
+    { block: 9, message: 'is not valid JSON' },
+    { block: 10, message: 'is not valid JSON' },
   ]);
 });
 

@@ -18,8 +18,7 @@ export function visibleText(element: Element, budget: TextBudget = textBudget())
   recorder.open(element.name);
   const recording = recorder.begin(element.name);
   const spend = () => {
-    if (--budget.nodes < 0)
-      throw new LimitError('The texts of the nested elements of this page add up to too much.');
+    if (--budget.nodes < 0) throw new LimitError('The text of the nested elements of this page is too long.');
   };
   walk(element, {
     open(child) {

@@ -37,7 +37,7 @@ export class PageAdapter implements TreeAdapter<NodeTypes> {
 
   createElement(name: string, namespace: html.NS, attributes: Token.Attribute[]): Element {
     if (++this.#created > MOST_ELEMENTS)
-      throw new LimitError(`The page makes more than ${MOST_ELEMENTS} elements.`);
+      throw new LimitError(`The page has more than ${MOST_ELEMENTS} elements.`);
     const attribs = emptyAttributes();
     for (let index = 0; index < attributes.length; index++) {
       const attribute = attributes[index]!;

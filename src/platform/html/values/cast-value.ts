@@ -133,7 +133,7 @@ const toWellFormedJson = (text: string): string =>
 function toUrl(value: unknown): Cast {
   const url = typeof value === 'string' ? URL.parse(value.trim()) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    return { fault: 'must be an http or https address' };
+    return { fault: 'must be an http or https URL' };
   return { value: url.href };
 }
 

@@ -86,10 +86,10 @@ export function parseWithFormat(
   const compiled = compile(format);
   if (typeof compiled === 'string') return compiled;
   const match = compiled.pattern.exec(text);
-  if (match === null) return `is not of the form ${format}`;
+  if (match === null) return `does not match the format ${format}`;
   const parts: Partial<DateParts> & { half?: string } = { month: 1, day: 1 };
   for (const [index, read] of compiled.readers.entries()) {
-    if (!read(match[index + 1]!, parts, locale)) return `is not of the form ${format}`;
+    if (!read(match[index + 1]!, parts, locale)) return `does not match the format ${format}`;
   }
   const { half, ...rest } = parts;
   if (half !== undefined) rest.hour = hourOf(rest.hour ?? 12, half);
@@ -118,7 +118,7 @@ function build(format: string): Format | string {
       const letter = SAME[token[0]!] ?? token[0]!;
       const piece = PIECES[letter]?.(token.length);
       if (piece === undefined)
-        return `has a format with the unknown letter ${token[0]}; put words in apostrophes`;
+        return `has a format with the unknown letter ${token[0]}; put literal words in apostrophes`;
       pattern += piece.pattern;
       if (piece.read !== undefined) readers.push(piece.read);
       if (letter === 'y') hasYear = true;
@@ -131,9 +131,9 @@ function build(format: string): Format | string {
 const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function fromUnix(text: string, factor: number): DateParts | string {
-  if (!/^-?\d{1,16}(?:\.\d{1,9})?$/.test(text)) return 'is no Unix time';
+  if (!/^-?\d{1,16}(?:\.\d{1,9})?$/.test(text)) return 'is not a Unix time';
   const date = new Date(Math.round(Number(text) * factor));
-  if (Number.isNaN(date.getTime())) return 'is no Unix time';
+  if (Number.isNaN(date.getTime())) return 'is not a Unix time';
   return {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,

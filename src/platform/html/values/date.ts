@@ -82,7 +82,7 @@ function readDay(text: string, locale: string | undefined): Day | string {
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) {
     const order = dayFirst(numeric[1]!, numeric[2]!, numeric[3]!, locale);
-    if (order === undefined) return 'may be two different dates; give a format or a locale';
+    if (order === undefined) return 'could be two different dates; set a format or a locale';
     const [day, month] = order ? [numeric[1]!, numeric[3]!] : [numeric[3]!, numeric[1]!];
     return found(numeric, numeric[4]!, Number(month), day);
   }
@@ -94,7 +94,7 @@ function readDay(text: string, locale: string | undefined): Day | string {
   const nameMonth = nameFirst === null ? undefined : monthNumber(nameFirst[1]!, locale);
   if (nameFirst !== null && nameMonth !== undefined)
     return found(nameFirst, nameFirst[3]!, nameMonth, nameFirst[2]!);
-  return 'has no date that can be understood; give a format';
+  return 'has no recognisable date; set a format';
 }
 
 const fullYear = (year: string): number =>

@@ -141,7 +141,7 @@ class PathParser {
       if (this.#path[this.#at] !== '[') parts.push(this.#name());
     } else if (this.#take(/\./y) !== undefined) parts.push(this.#name());
     else if (this.#path[this.#at] === '[') parts.push(this.#bracket());
-    else this.#fail('A point or a bracket is expected here.');
+    else this.#fail('A dot or a bracket is expected here.');
   }
 
   #name(): Part {
@@ -187,7 +187,7 @@ class PathParser {
     const open = this.#take(/\s*\(\s*/y);
     this.#take(/\s*/y);
     const path = this.#take(/@(?:\.[^.[\]\s'"=!<>()]+|\[(?:\d+|'[^']*'|"[^"]*")\])*/y);
-    if (path === undefined) this.#fail('A condition begins with @.');
+    if (path === undefined) this.#fail('A condition must start with @.');
     const operator = this.#take(/\s*(?:==|!=|<=|>=|<|>)\s*/y)?.trim();
     const wanted = operator === undefined ? null : this.#literal();
     if (open !== undefined && this.#take(/\s*\)/y) === undefined)

@@ -40,11 +40,13 @@ export function parseNumber(text: string, options: NumberOptions = {}): Parsed<n
   const body = (SPACED.exec(window) ?? UNSPACED.exec(window))![0];
   const plain = plainNumber(body, options.locale);
   if (plain === undefined)
-    return { fault: options.locale === undefined ? 'is no number' : `is no number in ${options.locale}` };
+    return {
+      fault: options.locale === undefined ? 'is not a number' : `is not a number in ${options.locale}`,
+    };
   const before = ascii.slice(Math.max(0, start - 8), start);
   const after = ascii.slice(start + body.length, start + body.length + BEHIND);
   const isPercent = /^\s?[%\u066a]/.test(after);
-  if (isPercent && options.percent !== true) return { fault: 'is a percentage, which has to be asked for' };
+  if (isPercent && options.percent !== true) return { fault: 'is a percentage; set percent to allow it' };
   const negative = NEGATIVE.test(before) || (OPEN_PARENTHESIS.test(before) && /^[^\d()]{0,4}\)/.test(after));
   const places = isPercent ? 0 : placesAfter(after, options.locale);
   const whole = places === 0 ? plain : movePoint(plain, places);

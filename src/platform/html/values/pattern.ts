@@ -80,15 +80,13 @@ function withAllSpaces(source: string): string {
 function patternError(source: string, error: Error): SelectorError {
   const [, problem, part] = /error parsing regexp: ([^:]*)(?:: `(.*)`)?/s.exec(error.message) ?? [];
   const found = part === undefined ? -1 : source.indexOf(part);
-  return new SelectorError(
-    source,
-    found === -1 ? 0 : found,
-    explain(problem ?? 'the pattern cannot be understood'),
-  );
+  return new SelectorError(source, found === -1 ? 0 : found, explain(problem ?? 'the pattern is invalid'));
 }
 
 function explain(problem: string): string {
-  if (problem.includes('Perl syntax')) return 'Look-around and other backtracking forms cannot be used.';
-  if (problem.includes('escape sequence')) return 'This escape cannot be used; there are no back references.';
+  if (problem.includes('Perl syntax'))
+    return 'Lookaround and other backtracking constructs are not supported.';
+  if (problem.includes('escape sequence'))
+    return 'This escape is not supported; there are no backreferences.';
   return `${problem[0]!.toUpperCase()}${problem.slice(1)}.`;
 }

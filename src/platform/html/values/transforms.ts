@@ -60,7 +60,7 @@ export function compileTransform(transform: Transform, path: string): Stage {
       );
     case 'split':
       if (typeof transform.by !== 'string' || transform.by === '') {
-        throw new DefinitionError(`${path}.by`, 'Say at which text to split.');
+        throw new DefinitionError(`${path}.by`, 'Give the text to split at.');
       }
       return splitStage(transform.by);
     case 'join':
@@ -68,7 +68,7 @@ export function compileTransform(transform: Transform, path: string): Stage {
     case 'absolute_url':
       return each((value, { resolver }) => {
         const url = resolver.resolve(textOf(value));
-        return url === undefined ? { fault: 'is no address' } : { value: url };
+        return url === undefined ? { fault: 'is not a URL' } : { value: url };
       });
     default:
       throw new DefinitionError(
@@ -90,7 +90,7 @@ export function compilePart<T>(compile: () => T, path: string): T {
 function checkLocale(transform: Transform, path: string): void {
   if (!('locale' in transform) || transform.locale === undefined) return;
   if (!isLocale(transform.locale))
-    throw new DefinitionError(`${path}.locale`, 'There is no such locale. Use one like "de" or "en-GB".');
+    throw new DefinitionError(`${path}.locale`, 'This locale does not exist. Use one like "de" or "en-GB".');
 }
 
 function checkDate(transform: Transform & { type: 'date' }, path: string): void {
@@ -100,7 +100,7 @@ function checkDate(transform: Transform & { type: 'date' }, path: string): void 
   if (timezone !== undefined && !isTimeZone(timezone)) {
     throw new DefinitionError(
       `${path}.timezone`,
-      'There is no such time zone. Use one like "Europe/Berlin".',
+      'This time zone does not exist. Use one like "Europe/Berlin".',
     );
   }
 }
@@ -153,7 +153,7 @@ function jsonOf(value: unknown): Parsed<unknown> {
   try {
     return { value: JSON.parse(value) };
   } catch {
-    return { fault: 'is no JSON' };
+    return { fault: 'is not valid JSON' };
   }
 }
 

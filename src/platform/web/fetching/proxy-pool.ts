@@ -55,9 +55,7 @@ export class ForwardProxy {
       parsed.hostname === ''
     ) {
       // The address is not repeated: it may hold a password.
-      throw invalidRequest(
-        'A proxy address cannot be used. Write it like http://user:password@proxy.example:8080.',
-      );
+      throw invalidRequest('A proxy URL is invalid. Write it like http://user:password@proxy.example:8080.');
     }
     const { username, password } = parsed;
     if (username !== '' || password !== '') {

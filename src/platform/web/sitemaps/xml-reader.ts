@@ -116,7 +116,7 @@ export function createXmlReader(parts: XmlReaderParts): XmlReader {
     if (isOver) return;
     parts.onFault('xml', parser.line, message.replace(/^\d+:\d+: /, ''));
     errors += 1;
-    if (errors >= MOST_ERRORS) stop('not_a_sitemap', 'There are more errors than sense in it.');
+    if (errors >= MOST_ERRORS) stop('not_a_sitemap', 'It has too many errors.');
   });
 
   return {
@@ -126,7 +126,7 @@ export function createXmlReader(parts: XmlReaderParts): XmlReader {
     write(chunk) {
       silence += chunk.length;
       parser.write(chunk);
-      if (silence > MOST_SILENCE && !isOver) stop('too_large', 'A single text or comment fills megabytes.');
+      if (silence > MOST_SILENCE && !isOver) stop('too_large', 'A single text or comment is megabytes long.');
     },
     close() {
       if (isOver) return;

@@ -22,7 +22,7 @@ const YEAR = /[?&](?:year|yr|y|cal_year|jahr|annee)=(\d{4})(?!\d)/gi;
 /** Signs of addresses that a program makes without end. `url` is absolute and normalised. */
 export function findTrap(url: string, now: Date = new Date()): Trap | undefined {
   if (url.length > MOST_LENGTH) {
-    return { code: 'too_long', detail: `The address has more than ${MOST_LENGTH} characters.` };
+    return { code: 'too_long', detail: `The URL has more than ${MOST_LENGTH} characters.` };
   }
   const [path = '', query = ''] = url.slice(url.indexOf('/', 8)).split(/\?(.*)/s);
   return (
@@ -50,7 +50,7 @@ function findInPath(segments: string[]): Trap | undefined {
     const count = (counts.get(segment) ?? 0) + 1;
     counts.set(segment, count);
     if (count >= MOST_SAME_SEGMENT) {
-      return { code: 'repeats', detail: `The path holds "${segment}" ${count} times.` };
+      return { code: 'repeats', detail: `The path contains "${segment}" ${count} times.` };
     }
   }
   return undefined;
@@ -89,7 +89,7 @@ function findInQuery(query: string): Trap | undefined {
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     if (count > MOST_SAME_PARAMETER) {
-      return { code: 'growing_query', detail: `The query holds "${name}" ${count} times.` };
+      return { code: 'growing_query', detail: `The query contains "${name}" ${count} times.` };
     }
   }
   // An address inside an address inside an address: each round encodes the percent signs once more.

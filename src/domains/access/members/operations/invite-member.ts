@@ -11,19 +11,19 @@ export const inviteMember = defineOperation({
   method: 'POST',
   path: '/session/members',
   tag: 'session',
-  summary: 'Invite a person to the account',
+  summary: 'Invite someone to the account',
   description:
-    'Answers the link to send to the person; it is shown this once and is good for seven days. Inviting again makes the earlier link void.',
+    'Returns a link to send to the person. The link is shown only once and expires after seven days. A new invitation replaces the previous one.',
   role: 'admin',
   quota: 'members',
   body: Named('InviteMember', {
-    email: Type.String({ format: 'email', maxLength: 254, description: 'Of the person.' }),
+    email: Type.String({ format: 'email', maxLength: 254, description: 'Email address of the person.' }),
     role: Type.Optional(ROLE),
   }),
   output: Named('InvitationLink', {
     email: Type.String(),
     role: ROLE,
-    url: Type.String({ description: 'Send it to the person; it is shown this once.' }),
+    url: Type.String({ description: 'Send it to the person. It is shown only once.' }),
   }),
   errors: [409],
   example: {

@@ -10,7 +10,7 @@ export const listMembers = defineOperation({
   method: 'GET',
   path: '/session/members',
   tag: 'session',
-  summary: 'List the members of the account and its open invitations',
+  summary: 'List members and pending invitations',
   output: Named('MemberList', { members: Type.Array(Member), invitations: Type.Array(Invitation) }),
   example: {
     response: {

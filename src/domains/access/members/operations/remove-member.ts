@@ -10,7 +10,7 @@ export const removeMember = defineOperation({
   method: 'DELETE',
   path: '/session/members/{email}',
   tag: 'session',
-  summary: 'Remove a member, or withdraw an invitation',
+  summary: 'Remove a member or revoke an invitation',
   role: 'admin',
   params: EmailPath,
   output: Named('MemberRemoval', { email: Type.String(), removed: Type.Boolean() }),

@@ -8,8 +8,8 @@ export const getProfile = defineOperation({
   method: 'GET',
   path: '/api/v1/profile',
   tag: 'profile',
-  summary: "The account's and your own profile",
-  description: '`user` is null for API keys, which are nobody.',
+  summary: "Get the account's profile and your own",
+  description: '`user` is null for API keys.',
   output: Profile,
   example: { response: EXAMPLE_PROFILE },
   handler: (ctx: Context) =>

@@ -13,9 +13,9 @@ export const updateProfile = defineOperation({
   method: 'PUT',
   path: '/api/v1/profile',
   tag: 'profile',
-  summary: "Change the account's or your own profile",
+  summary: "Update the account's profile or your own",
   description:
-    'Fields left out stay as they are. The account part needs the role admin; the user part is your own.',
+    'Omitted fields stay unchanged. Changing the account requires the admin role; changing the user affects only your own profile.',
   role: 'viewer',
   body: UpdateProfile,
   output: Profile,
@@ -26,11 +26,11 @@ export const updateProfile = defineOperation({
   handler: async (ctx: Context, { body }) => {
     const { account, user } = body;
     if (account !== undefined && !roleIncludes(ctx.actor.role, 'admin')) {
-      throw forbidden('Changing the account needs the role admin. Ask an owner.', { required: 'admin' });
+      throw forbidden('Changing the account requires the role admin. Ask an owner.', { required: 'admin' });
     }
     if (user !== undefined && ctx.actor.kind !== 'user') {
-      throw invalidRequest('A key is nobody and has no profile. Sign in to change yours.', {
-        details: [{ path: 'user', message: 'needs a session' }],
+      throw invalidRequest('An API key has no profile. Sign in to change yours.', {
+        details: [{ path: 'user', message: 'requires a session' }],
       });
     }
     checkZone(user?.timezone);

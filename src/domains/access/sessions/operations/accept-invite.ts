@@ -31,11 +31,10 @@ export const acceptInvite = defineOperation({
   path: '/session/accept-invite',
   tag: 'session',
   summary: 'Accept an invitation and sign in',
-  description:
-    'A person who is new here sets a password; one who has an account gives the password they have.',
+  description: 'A new user sets a password; an existing user gives their current password.',
   public: true,
   body: Named('AcceptInvite', {
-    token: Type.String({ maxLength: 200, description: 'From the invitation.' }),
+    token: Type.String({ maxLength: 200, description: 'The token from the invitation.' }),
     password: PASSWORD,
     name: Type.Optional(Text(200, 'Your name.')),
   }),
@@ -95,21 +94,22 @@ async function checkPerson(
   if (stored !== null) {
     await countAttempt(limits, email);
     if (await passwordMatches(password, stored)) return;
-    throw unauthorized('There is a person with this email already. Give the password you sign in with.');
+    throw unauthorized('A user with this email address already exists. Use your current password.');
   }
   const others = await database.withSettings({ 'app.user_id': userId })((sql) =>
     listMemberships(sql, userId),
   );
   if (others.length > 0)
     throw conflict(
-      'This person signs in through the identity provider. Ask an owner to add them so: granary member add --sso.',
+      'This user signs in through the identity provider. Ask an owner to add them with: granary member add --sso.',
     );
 }
 
 async function addUser(sql: Sql, email: string, name: string, hash: string): Promise<UserRow> {
   const user = await insertUser(sql, uuidv7(), email, name, hash);
-  if (user === undefined) throw new Error('the person was not stored');
+  if (user === undefined) throw new Error('the user was not stored');
   return user;
 }
 
-const spent = () => unauthorized('This invitation is spent or has expired. Ask an owner for a new one.');
+const spent = () =>
+  unauthorized('This invitation was already used or has expired. Ask an owner for a new one.');

@@ -17,10 +17,10 @@ export const refreshSession = defineOperation({
   tag: 'session',
   summary: 'Exchange a refresh token for a new session token',
   description:
-    'Each refresh token works once. Using one again ends the session, because two holders of one token means that one of them stole it.',
+    'Each refresh token works once. Reusing one ends the session, because it means that the token may have been stolen.',
   public: true,
   body: Named('RefreshSession', {
-    refresh_token: Type.String({ maxLength: 200, description: 'The newest one.' }),
+    refresh_token: Type.String({ maxLength: 200, description: 'The most recent refresh token.' }),
   }),
   output: Session,
   errors: [401],
@@ -44,7 +44,7 @@ export const refreshSession = defineOperation({
     });
     if (ended !== undefined) ctx.services.forget(ended);
     if (session === undefined)
-      throw unauthorized('This refresh token is spent or the session has ended. Sign in again.');
+      throw unauthorized('This refresh token was already used or the session has ended. Sign in again.');
     return session;
   },
 });

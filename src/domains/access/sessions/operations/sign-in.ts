@@ -38,7 +38,7 @@ export const signIn = defineOperation({
     const user = await database.system((sql) => findUserByEmail(sql, email));
     const matches = await passwordMatches(body.password, user?.password_hash ?? NOBODY);
     if (user === undefined || !matches)
-      throw unauthorized('Email or password is wrong. Try again, or ask an owner for a new invitation.');
+      throw unauthorized('Wrong email address or password. Try again, or ask an owner for a new invitation.');
     return database.system((sql) => openSession(sql, signer, user));
   },
 });

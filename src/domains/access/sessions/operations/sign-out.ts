@@ -21,7 +21,7 @@ export const signOut = defineOperation({
     const { sessionId, id } = ctx.actor;
     if (sessionId === undefined) {
       throw invalidRequest(
-        'Only a session can be signed out. A key is revoked with DELETE /api/v1/auth/tokens/{token_id}.',
+        'Only a session can be signed out. Revoke an API key with DELETE /api/v1/auth/tokens/{token_id}.',
       );
     }
     await ctx.services.database.system(async (sql) => {

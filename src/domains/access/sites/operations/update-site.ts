@@ -11,7 +11,7 @@ export const updateSite = defineOperation({
   method: 'PUT',
   path: '/api/v1/sites',
   tag: 'sites',
-  summary: 'Change a site',
+  summary: 'Update a site',
   body: UpdateSite,
   output: Site,
   errors: [404, 409],

@@ -10,16 +10,15 @@ export const getHealth = defineOperation({
   method: 'GET',
   path: '/health',
   tag: 'health',
-  summary: 'Whether this node can serve',
-  description:
-    'For load balancers: 200 when the database answers, 503 otherwise. It does not count against any limit.',
+  summary: 'Check whether this node can serve requests',
+  description: 'For load balancers: 200 when the database responds, 503 otherwise. Not rate limited.',
   public: true,
   uncounted: true,
   output: Named('Health', { status: Type.String(), version: Type.String() }),
   example: { response: { status: 'ok', version: '0.2.0' } },
   handler: async (ctx: Context<StatusServices>) => {
     await ctx.services.ping().catch((cause) => {
-      throw serviceUnavailable('The database does not answer. Send requests to another node.', {
+      throw serviceUnavailable('The database is not responding. Send requests to another node.', {
         retryAfter: 2,
         cause,
       });

@@ -11,7 +11,7 @@ export const getServicesHealth = defineOperation({
   method: 'GET',
   path: '/api/v1/health/services',
   tag: 'health',
-  summary: 'The state of each part the service stands on',
+  summary: 'Get the state of each service that the instance depends on',
   output: Named('ServicesHealth', {
     status: Literals(['ok', 'degraded']),
     services: Type.Array(
@@ -45,7 +45,7 @@ export const getServicesHealth = defineOperation({
 async function examine({ name, check }: ServiceProbe, ctx: Context) {
   const started = performance.now();
   const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('no answer')), PATIENCE).unref(),
+    setTimeout(() => reject(new Error('no response')), PATIENCE).unref(),
   );
   const elapsed = () => Math.round((performance.now() - started) * 10) / 10;
   try {
@@ -53,7 +53,7 @@ async function examine({ name, check }: ServiceProbe, ctx: Context) {
     return { name, status: 'ok' as const, latency_ms: elapsed(), message };
   } catch (error) {
     ctx.log.warn({ err: error, service: name }, 'a service is unavailable');
-    const message = `${name} does not answer. The log of this node says why.`;
+    const message = `${name} is not responding. See the log of this node for the reason.`;
     return { name, status: 'unavailable' as const, latency_ms: elapsed(), message };
   }
 }

@@ -10,7 +10,7 @@ export const getStatus = defineOperation({
   method: 'GET',
   path: '/api/v1/status',
   tag: 'analysis',
-  summary: 'The service as your account sees it',
+  summary: 'Get the state of the service for your account',
   output: Named('Status', {
     status: Literals(['ok']),
     version: Type.String(),

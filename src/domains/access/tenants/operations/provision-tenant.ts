@@ -13,12 +13,14 @@ import { insertAccount, insertCustomDomain } from '../store.ts';
 const HOSTNAME = '^([a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z]{2,63}$';
 
 const ProvisionTenant = Named('ProvisionTenant', {
-  name: Text(200, 'The name of the tenant.'),
-  tier: Type.Optional(Literals(TIERS, { description: 'free when left out; not above your own.' })),
+  name: Text(200, 'Name of the tenant.'),
+  tier: Type.Optional(
+    Literals(TIERS, { description: 'Defaults to free. Cannot be higher than your own tier.' }),
+  ),
   site_url: Type.Optional(HttpUrl('A first site for the tenant.')),
-  site_name: Type.Optional(Text(200, 'The name of that site.')),
+  site_name: Type.Optional(Text(200, 'Name of that site.')),
   custom_domain: Type.Optional(
-    Type.String({ pattern: HOSTNAME, maxLength: 253, description: 'A host name the tenant wants to use.' }),
+    Type.String({ pattern: HOSTNAME, maxLength: 253, description: 'A custom host name for the tenant.' }),
   ),
 });
 
@@ -26,7 +28,7 @@ const Tenant = Named('Tenant', {
   account_id: Uuid(),
   name: Type.String(),
   tier: Literals(TIERS),
-  api_key: Type.String({ description: 'A full-access key, shown this once.' }),
+  api_key: Type.String({ description: 'A full-access key. Shown only once.' }),
   token_id: Uuid(),
   site: Nullable(Type.Object({ site_id: Uuid(), url: Type.String(), name: Type.String() })),
   custom_domain: Nullable(Type.Object({ domain_id: Uuid(), hostname: Type.String(), status: Type.String() })),
@@ -40,7 +42,7 @@ export const provisionTenant = defineOperation({
   tag: 'auth',
   summary: 'Create a tenant with its first key',
   description:
-    'Makes the account, its usage row, a full-access key and, when asked for, a site and a custom domain: all or nothing.',
+    'Creates the account, its usage record, a full-access key and, if requested, a site and a custom domain, all or nothing.',
   role: 'admin',
   fullAccess: true,
   body: ProvisionTenant,
@@ -66,9 +68,12 @@ export const provisionTenant = defineOperation({
   handler: async (ctx: Context<TenantsServices>, { body }) => {
     const tier = body.tier ?? 'free';
     if (!tierIncludes(ctx.account.tier, tier)) {
-      throw forbidden(`An account of tier ${ctx.account.tier} cannot give tier ${tier}. Ask the operator.`, {
-        required: tier,
-      });
+      throw forbidden(
+        `An account on tier ${ctx.account.tier} cannot assign tier ${tier}. Ask the operator.`,
+        {
+          required: tier,
+        },
+      );
     }
     const { mintFullAccessKey, createSite } = ctx.services;
     const id = uuidv7();

@@ -12,8 +12,8 @@ export const createToken = defineOperation({
   method: 'POST',
   path: '/api/v1/auth/tokens',
   tag: 'auth',
-  summary: 'Make an API key',
-  description: 'The key is in the answer this once; only its hash is kept.',
+  summary: 'Create an API key',
+  description: 'The key is returned only once; only its hash is stored.',
   role: 'admin',
   body: CreateToken,
   output: CreatedToken,
@@ -27,11 +27,11 @@ export const createToken = defineOperation({
     refuseWiderScopes(scopes, ctx.actor.scopes);
     const environment = body.environment ?? 'live';
     if (ctx.services.production && environment === 'test') {
-      throw invalidRequest('environment "test" is for local instances. Use "live" here.');
+      throw invalidRequest('The environment "test" is only for local instances. Use "live" here.');
     }
     const expiresAt = body.expires_at == null ? null : new Date(body.expires_at);
     if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-      throw invalidRequest('expires_at is in the past. Give a later time, or leave it out.');
+      throw invalidRequest('expires_at is in the past. Give a later time, or omit it.');
     }
     return ctx.tx(async (sql) => {
       const accountId = ctx.account.id;
@@ -64,7 +64,7 @@ function refuseWiderScopes(wanted: readonly string[], held: readonly string[]): 
   if (held.length === 0 || held.includes('*')) return;
   const wider = wanted.length === 0 ? '*' : wanted.find((scope) => !covers(held, scope));
   if (wider === undefined) return;
-  throw forbidden(`This key cannot give the scope ${wider}, because it does not have it.`, {
+  throw forbidden(`This key cannot grant the scope ${wider}, because it does not have it.`, {
     required: wider,
   });
 }

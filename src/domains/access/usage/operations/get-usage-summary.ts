@@ -9,7 +9,7 @@ export const getUsageSummary = defineOperation({
   method: 'GET',
   path: '/api/v1/auth/usage',
   tag: 'auth',
-  summary: 'What the account has used of its allowances',
+  summary: "Get the account's usage and limits",
   output: UsageSummary,
   example: {
     response: {

@@ -16,8 +16,7 @@ export const listUsage = defineOperation({
   path: '/api/v1/usage',
   tag: 'usage',
   summary: 'API usage by key, endpoint group and day',
-  description:
-    'Newest day first; the last thirty days when no dates are given. Counts lag by two seconds at most.',
+  description: 'Newest day first. Defaults to the last thirty days. Counts lag by at most two seconds.',
   query: Type.Object({
     ...PAGE_QUERY,
     from: Type.Optional(Type.String({ format: 'date', description: 'First day (UTC).' })),
@@ -47,7 +46,7 @@ export const listUsage = defineOperation({
     const to = query.to ?? isoDay(Date.now());
     const from = query.from ?? isoDay(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY);
     if (from > to)
-      throw invalidRequest('from is after to. Swap them.', {
+      throw invalidRequest('from is after to. Swap the two.', {
         details: [{ path: 'from', message: 'is after to' }],
       });
     const { rows, total } = await ctx.read((sql) => readUsage(sql, { from, to, group: query.group }, query));

@@ -42,7 +42,7 @@ export async function askModel(
     return {
       fields: plan.fields,
       extra: [],
-      warnings: [`${error.message} The fields are those found without it.`],
+      warnings: [`${error.message} The fields are those detected without the model.`],
     };
   }
 }
@@ -80,7 +80,7 @@ function read(answer: unknown, plan: Plan): Proposal {
     return {
       fields: plan.fields,
       extra: [],
-      warnings: ['The model chose none of the fields. The fields are those found without it.'],
+      warnings: ['The model chose none of the fields. The fields are those detected without the model.'],
     };
   const extra = (Array.isArray(given.extra) ? given.extra.slice(0, MOST_EXTRA) : []).flatMap(
     (one): FieldCandidate[] => {

@@ -119,12 +119,12 @@ async function firstLook(
     return { page, discovery, isRendered: render === true };
   try {
     const rendered = await gatherer.first(url, true);
-    warnings.push('The page is made by its scripts. Give crawls of this spider js_rendering: true.');
+    warnings.push('This page needs JavaScript. Start crawls of this spider with js_rendering: true.');
     return { page: rendered, discovery: await look(rendered), isRendered: true };
   } catch (error) {
     log.info({ err: error }, 'a page that needs its scripts could not be rendered');
     warnings.push(
-      'The page seems to be made by its scripts, and could not be rendered. Try again with js_rendering: true.',
+      'This page seems to need JavaScript and could not be rendered. Retry with js_rendering: true.',
     );
     return { page, discovery, isRendered: false };
   }
@@ -149,7 +149,7 @@ async function refined(
   for (const { name } of proposal.extra)
     if (!found.some((one) => one.name === name))
       warnings.push(
-        `The model proposed "${name}", whose selector does not find it on the page; it was left out.`,
+        `The model proposed "${name}", but its selector matches nothing on the page; it was skipped.`,
       );
   const extra = found.map((one) => ({
     ...one,
@@ -186,9 +186,9 @@ function missing(
     .filter(({ word, tokens }) => !names.has(word) && !names.has(tokens.join('_')))
     .map(({ word }) => word);
   const where =
-    dataset === undefined ? 'Nothing on the page seems to be' : 'Nothing on the page seems to fit the column';
+    dataset === undefined ? 'Nothing on the page looks like' : 'Nothing on the page matches the column';
   const unseen = examples
     .filter(({ name }) => name !== null && !names.has(name))
-    .map(({ name }) => `The example of "${name}" was not found on the page.`);
+    .map(({ name }) => `The example for "${name}" was not found on the page.`);
   return [...lacking.map((word) => `${where} "${word}".`), ...unseen];
 }

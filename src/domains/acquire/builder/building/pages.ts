@@ -54,13 +54,13 @@ export class PageGatherer {
 
   async #one(url: string, role: 'next' | 'detail', render: boolean): Promise<PageInput | undefined> {
     if (!(await this.#services.mayRead(url))) {
-      this.seen.push({ url, role, status: 'disallowed', reason: 'robots.txt does not allow it' });
+      this.seen.push({ url, role, status: 'disallowed', reason: 'disallowed by robots.txt' });
       return undefined;
     }
     this.#left -= 1;
     try {
       const page = await this.#services.pages.load(url, { render, signal: this.#signal, limits: LIMITS });
-      if (page.html.length > MOST_BYTES) throw new Error('it has more than 10 MB');
+      if (page.html.length > MOST_BYTES) throw new Error('it is larger than 10 MB');
       this.seen.push({ url: page.url, role, status: 'read', reason: null });
       return { url: page.url, html: page.html };
     } catch (error) {
@@ -73,6 +73,6 @@ export class PageGatherer {
 
 export function checkSize(html: string): string {
   if (html.length > MOST_BYTES || Buffer.byteLength(html) > MOST_BYTES)
-    throw payloadTooLarge('A page may have 10 MB at most. Name a smaller page of the site.');
+    throw payloadTooLarge('A page can be at most 10 MB. Give a smaller page of the site.');
   return html;
 }

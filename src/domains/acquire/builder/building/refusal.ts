@@ -4,7 +4,7 @@ import { type ApiError, invalidRequest } from '../../../../kernel/errors.ts';
 export const unprocessable = (needsScripts: boolean): ApiError =>
   invalidRequest(
     needsScripts
-      ? 'The page says nothing without its scripts. Try again with js_rendering: true.'
-      : 'No records and no fields were found on this page. Name a page that lists what you want, or give examples of values that stand on it.',
+      ? 'The page is empty without JavaScript. Retry with js_rendering: true.'
+      : 'No records or fields were found on this page. Give a page that lists what you want, or examples of values on the page.',
     { details: [{ path: 'url', message: 'must be a page with records' }] },
   );

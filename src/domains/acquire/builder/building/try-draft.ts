@@ -40,8 +40,8 @@ export async function tryDraft(
 
 const faultOf = (isList: boolean): string =>
   isList
-    ? 'This stands outside of the records, so it belongs to no row. Choose an element of a record, or make one row of the page.'
-    : 'No selector finds just this element. Choose the one around it or one inside.';
+    ? 'This element is outside the records, so it belongs to no row. Choose an element inside a record, or turn the page into one row.'
+    : 'No selector matches only this element. Choose its parent or an element inside it.';
 
 const toPicked = (field: FieldCandidate): PickedField => ({
   name: field.name,

@@ -16,7 +16,7 @@ export const FactoryJob = Named('SpiderFactoryJob', {
     Type.Object({
       url: Type.String(),
       status: Literals(['waiting', 'created', 'built', 'failed', 'skipped'], {
-        description: 'built without save; skipped when the job was cancelled before it.',
+        description: 'built: without save. skipped: the job was cancelled first.',
       }),
       spider_id: Nullable(Type.String()),
       dataset_id: Nullable(Type.String()),

@@ -37,7 +37,7 @@ export function defineFactory(services: BuilderServices): void {
             : await services.database.forAccount(run.accountId)((sql) =>
                 services.columnsOf(sql, run.accountId, id),
               );
-        if (id !== null && columns === undefined) throw conflict('The dataset of this factory is gone.');
+        if (id !== null && columns === undefined) throw conflict('The dataset of this factory was deleted.');
         const built = await buildSpider(
           services,
           {
@@ -87,7 +87,7 @@ function faultOf(error: unknown, log: Logger): SiteOutcome['error'] {
   log.error({ err: error }, 'a site of a spider factory failed');
   return {
     code: 'internal',
-    message: 'This site met an unexpected fault. Try it alone with POST /api/v1/spiders/build.',
+    message: 'This site failed unexpectedly. Try it by itself with POST /api/v1/spiders/build.',
   };
 }
 

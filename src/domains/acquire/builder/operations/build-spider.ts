@@ -13,7 +13,7 @@ export const buildSpider = defineOperation({
   tag: 'spiders',
   summary: 'Build a spider for a site',
   description:
-    'Finds the records of a page, names and types their fields, finds the next pages and the pages of single records, and answers a spider with the rows it would make. A few further pages are looked at where robots.txt allows it. Nothing is stored without `save`.',
+    'Finds the records of a page, names and types their fields, finds the next pages and the detail pages, and returns a spider with a preview of its rows. Fetches a few further pages where robots.txt allows it. Nothing is stored unless `save` is set.',
   body: BuildSpider,
   output: BuiltSpider,
   errors: [404, 409, 413, 502, 503, 504],

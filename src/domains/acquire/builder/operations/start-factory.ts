@@ -19,37 +19,41 @@ const Body = Named(
     sites: Type.Optional(
       Type.Array(
         Type.Object({
-          url: HttpUrl('A page that lists the records, or the page of one.'),
-          name: Type.Optional(Text(200, 'Of the spider.')),
-          description: Type.Optional(Text(2_000, 'What is wanted of this site; instead of that for all.')),
+          url: HttpUrl('A page that lists the records, or the page of a single record.'),
+          name: Type.Optional(Text(200, 'Name of the spider.')),
+          description: Type.Optional(
+            Text(2_000, 'What to extract from this site; overrides the prompt for all sites.'),
+          ),
         }),
         { minItems: 1, maxItems: MOST_SITES },
       ),
     ),
-    description: Type.Optional(Text(2_000, 'What is wanted of every site, in plain words.')),
+    description: Type.Optional(Text(2_000, 'What to extract from every site, in plain words.')),
     dataset_id: Type.Optional(
-      Type.String({ description: 'One dataset for all rows: fields are matched to its columns.' }),
+      Type.String({ description: 'One dataset for all rows; fields are matched to its columns.' }),
     ),
-    create_datasets: Type.Optional(Type.Boolean({ description: 'Make a dataset for each spider.' })),
-    save: Type.Optional(Type.Boolean({ description: 'false only tries; true when left out.' })),
+    create_datasets: Type.Optional(Type.Boolean({ description: 'Create a dataset for each spider.' })),
+    save: Type.Optional(Type.Boolean({ description: 'false is a dry run. Defaults to true.' })),
     js_rendering: Type.Optional(
       Type.Boolean({
-        description:
-          'Run the scripts of pages in a browser. When left out, only where a page is empty without them.',
+        description: 'Run JavaScript in a browser. If omitted, only for pages that are empty without it.',
       }),
     ),
     details: Type.Optional(
       Literals(['auto', 'always', 'never'], {
-        description: 'Whether rows are made of the page of each record.',
+        description: 'Whether to create rows from the page of each record.',
       }),
     ),
     job_id: Type.Optional(
       Type.String({
         maxLength: 40,
-        description: 'Of a factory that began before: answers how far it is. No sites then.',
+        description:
+          'ID of a running or finished factory job, to get its progress. Do not give sites with it.',
       }),
     ),
-    cancel: Type.Optional(Type.Boolean({ description: 'With job_id: stop it. Spiders that are made stay.' })),
+    cancel: Type.Optional(
+      Type.Boolean({ description: 'With job_id: cancel the job. Spiders that were already created stay.' }),
+    ),
   },
   {
     documented: {
@@ -74,13 +78,13 @@ export const startFactory = defineOperation({
   tag: 'spiders',
   summary: 'Build spiders for many sites',
   description:
-    'One job for up to 100 sites, which goes on by itself, also after a crash, and makes no spider twice. Each site tells its spider, or why there is none. Call it again with job_id to see how far it is, or to cancel it.',
+    'One job for up to 100 sites, which runs in the background, survives a crash and never creates a spider twice. For each site it reports the spider, or why there is none. Call it again with job_id to get the progress or to cancel.',
   query: Type.Object({
     wait: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: LONGEST_WAIT,
-        description: 'Seconds to wait for the end; 0 when left out.',
+        description: 'Seconds to wait for the job to finish. Defaults to 0.',
       }),
     ),
   }),
@@ -101,9 +105,9 @@ export const startFactory = defineOperation({
       const { sites } = body;
       if (sites === undefined)
         throw invalidRequest(
-          'Give the sites to build spiders for, or job_id to see a factory that began before.',
+          'Give the sites to build spiders for, or job_id to see an earlier factory job.',
           {
-            details: [{ path: 'sites', message: 'must be there when job_id is not' }],
+            details: [{ path: 'sites', message: 'is required when job_id is not given' }],
           },
         );
       await check(ctx, sql, { ...body, sites });
@@ -144,8 +148,8 @@ async function check(
   for (const { url } of sites) ctx.services.checkUrl(url);
   if (id === undefined) return;
   if (creates === true)
-    throw invalidRequest('Give dataset_id, or create_datasets, and not both.', {
-      details: [{ path: 'create_datasets', message: 'must be left out with dataset_id' }],
+    throw invalidRequest('Give either dataset_id or create_datasets, not both.', {
+      details: [{ path: 'create_datasets', message: 'must not be given with dataset_id' }],
     });
   if ((await ctx.services.columnsOf(sql, ctx.account.id, id)) === undefined)
     throw notFound('There is no such dataset in this account. List them with GET /api/v1/datasets.');

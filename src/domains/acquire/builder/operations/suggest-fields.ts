@@ -30,7 +30,7 @@ export const suggestFields = defineOperation({
   tag: 'spiders',
   summary: 'Suggest the records and fields of a page',
   description:
-    'The candidates alone: lists with their fields, fields of the page, links to the next pages and to single records. With a draft nothing is suggested: the answer is the rows that its fields make of the page, where on it they stand, and a field with a robust selector for the element that it names. Nothing is stored.',
+    'Only the candidates: lists with their fields, fields of the page, links to the next pages and to detail pages. With a draft, nothing is suggested; the response has the rows that its fields extract from the page, where on the page they are, and a field with a robust selector for the named element. Nothing is stored.',
   effect: 'read',
   bodyLimit: 2 * MOST_BYTES,
   body: SuggestFields,
@@ -67,14 +67,13 @@ async function pageOf(
 ): Promise<{ url: string | null; html: string }> {
   if (html === undefined && url === undefined)
     throw invalidRequest('Give url or html.', {
-      details: [{ path: 'url', message: 'must be there when html is not' }],
+      details: [{ path: 'url', message: 'is required when html is not given' }],
     });
   if (html !== undefined) {
     if (render)
-      throw invalidRequest(
-        'js_rendering needs a url alone: a browser cannot open a page that is given as html.',
-        { details: [{ path: 'js_rendering', message: 'must be left out with html' }] },
-      );
+      throw invalidRequest('js_rendering requires a url: a browser cannot open a page given as html.', {
+        details: [{ path: 'js_rendering', message: 'must not be given with html' }],
+      });
     return { url: url === undefined ? null : ctx.services.checkUrl(url).href, html: checkSize(html) };
   }
   const { pages, checkUrl } = ctx.services;

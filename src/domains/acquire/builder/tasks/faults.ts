@@ -17,5 +17,5 @@ export function attempt<Value>(work: () => Value): Outcome<Value> {
 
 export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if ('value' in outcome) return outcome.value;
-  throw payloadTooLarge(`${outcome.limit} Name a smaller page of the site.`);
+  throw payloadTooLarge(`${outcome.limit} Give a smaller page of the site.`);
 }

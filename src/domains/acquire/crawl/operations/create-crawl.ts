@@ -13,7 +13,7 @@ export const createCrawl = defineOperation({
   tag: 'crawl',
   summary: 'Start a crawl job',
   description:
-    'It goes on by itself, also after a crash, on any node. Rows go into the dataset of its spider, each with its page, time and spider version; a spider that reads fields and has no dataset gets one of its name, for which the key needs datasets:write. With from_job it reads the pages that an earlier job kept and asks no site for anything.',
+    'It runs in the background and survives a crash, on any node. Rows go into the dataset of the spider, each with its page, time and spider version. A spider that extracts fields and has no dataset gets one with its name; this requires the scope datasets:write. With from_job, the crawl reads the pages that an earlier job kept and sends no requests.',
   quota: 'crawl_jobs_per_day',
   body: CreateCrawlJob,
   output: CrawlJob,

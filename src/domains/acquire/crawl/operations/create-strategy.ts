@@ -11,7 +11,7 @@ export const createStrategy = defineOperation({
   method: 'POST',
   path: '/api/v1/crawl/strategies',
   tag: 'crawl',
-  summary: 'Store a way of choosing the next page',
+  summary: 'Create a crawl strategy',
   strict: true,
   body: CreateStrategy,
   output: Strategy,
@@ -31,7 +31,7 @@ export const createStrategy = defineOperation({
     ctx.tx(async (sql) => {
       const { name, kind, description = '', parameters = {} } = body;
       if (isBuiltIn(name))
-        throw conflict(`"${name}" is always there and stays as it is. Choose another name.`);
+        throw conflict(`"${name}" is built in and cannot be changed. Choose another name.`);
       const row = await storeStrategy(sql, ctx.account.id, {
         strategy_id: name,
         kind,

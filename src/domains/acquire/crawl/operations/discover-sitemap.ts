@@ -13,9 +13,9 @@ export const discoverSitemap = defineOperation({
   method: 'POST',
   path: '/api/v1/crawl/sitemap/discover',
   tag: 'crawl',
-  summary: 'Find the sitemaps of a site and read the pages they list',
+  summary: 'Find the sitemaps of a site and list their pages',
   description:
-    'Looks where robots.txt says, then at the usual places; reads indexes, gzip, text, RSS and Atom. Nothing is stored.',
+    'Looks where robots.txt points, then in the usual places; reads indexes, gzip, text, RSS and Atom. Nothing is stored.',
   effect: 'read',
   body: Named('DiscoverSitemap', {
     site_url: HttpUrl('The site.'),
@@ -23,7 +23,7 @@ export const discoverSitemap = defineOperation({
       Type.Integer({
         minimum: 1,
         maximum: 10_000,
-        description: 'Pages to show at most; 1,000 when left out.',
+        description: 'Max pages to return. Defaults to 1,000.',
       }),
     ),
   }),
@@ -39,8 +39,8 @@ export const discoverSitemap = defineOperation({
         priority: Nullable(Type.Number()),
       }),
     ),
-    page_count: Type.Integer({ description: 'How many were read.' }),
-    truncated: Type.Boolean({ description: 'There are more than the limit.' }),
+    page_count: Type.Integer({ description: 'Number of pages that were read.' }),
+    truncated: Type.Boolean({ description: 'Whether there are more pages than the limit.' }),
     faults: Type.Array(
       Type.Object({
         sitemap: Type.String(),

@@ -28,7 +28,7 @@ const Frontier = Named('CrawlFrontier', {
   job_id: Type.String(),
   removed_at: Nullable(
     Timestamp(
-      'When the addresses were removed: 30 days after a later crawl of the same spider and site, unless pages are kept.',
+      'When the URLs were removed: 30 days after a later crawl of the same spider and site, unless pages are kept.',
     ),
   ),
   counts: Type.Object({
@@ -38,9 +38,9 @@ const Frontier = Named('CrawlFrontier', {
     failed: Type.Integer(),
     skipped: Type.Integer(),
   }),
-  pages_per_minute: Type.Integer({ description: 'Of the last minute.' }),
+  pages_per_minute: Type.Integer({ description: 'In the last minute.' }),
   pages_by_second: Type.Array(Type.Integer(), {
-    description: 'Fetched in each of the last sixty seconds, the oldest first.',
+    description: 'Pages fetched in each of the last sixty seconds, oldest first.',
   }),
   hosts: Type.Array(
     Type.Object({
@@ -50,10 +50,10 @@ const Frontier = Named('CrawlFrontier', {
       failed: Type.Integer(),
       skipped: Type.Integer(),
       gap_ms: Nullable(
-        Type.Number({ description: 'Between two of its pages in the last minute, on average.' }),
+        Type.Number({ description: 'Average delay between two of its pages in the last minute.' }),
       ),
     }),
-    { description: 'The fifty with most addresses.' },
+    { description: 'The fifty hosts with the most URLs.' },
   ),
   depths: Type.Array(Type.Object({ depth: Type.Integer(), queued: Type.Integer(), crawled: Type.Integer() })),
   reasons: Type.Array(
@@ -63,7 +63,7 @@ const Frontier = Named('CrawlFrontier', {
       urls: Type.Integer(),
       example: Type.String(),
     }),
-    { description: 'Why addresses were not crawled, and what was noted of some that were.' },
+    { description: 'Why URLs were not crawled, and notes on some that were.' },
   ),
   urls: Type.Array(
     Type.Object({
@@ -73,10 +73,10 @@ const Frontier = Named('CrawlFrontier', {
       status: Nullable(Type.Integer()),
       depth: Type.Integer(),
       attempts: Type.Integer(),
-      redirect_to: Nullable(Type.String({ description: 'Where a redirect leads.' })),
-      canonical: Nullable(Type.String({ description: 'What the page names as its proper address.' })),
+      redirect_to: Nullable(Type.String({ description: 'The target of a redirect.' })),
+      canonical: Nullable(Type.String({ description: 'The canonical URL that the page declares.' })),
     }),
-    { description: 'In the order they were met: all, or those of the state and reason asked for.' },
+    { description: 'In order of discovery: all, or those with the given state and reason.' },
   ),
   latest: Type.Array(
     Type.Object({
@@ -86,7 +86,7 @@ const Frontier = Named('CrawlFrontier', {
       status: Nullable(Type.Integer()),
       finished_at: Timestamp(),
     }),
-    { description: 'The last twenty that were fetched, the newest first.' },
+    { description: 'The last twenty fetched pages, newest first.' },
   ),
   next: Type.Array(
     Type.Object({
@@ -103,12 +103,12 @@ export const getFrontier = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/frontier/{job_id}',
   tag: 'crawl',
-  summary: 'What a crawl has met, what comes next, and why pages were left out',
-  params: Type.Object({ job_id: Type.String({ description: "The job's id." }) }),
+  summary: 'See what a crawl has found, what is next, and why pages were skipped',
+  params: Type.Object({ job_id: Type.String({ description: 'The job ID.' }) }),
   query: Type.Object({
-    state: Type.Optional(Literals(STATES, { description: 'Of the listed addresses.' })),
+    state: Type.Optional(Literals(STATES, { description: 'State of the listed URLs.' })),
     reason: Type.Optional(
-      Text(50, 'Of the listed addresses: why they were not crawled, or what was noted of them.'),
+      Text(50, 'Reason of the listed URLs: why they were not crawled, or what was noted about them.'),
     ),
     urls_limit: PAGE_QUERY.limit,
     urls_offset: PAGE_QUERY.offset,

@@ -16,9 +16,9 @@ export const listCrawls = defineOperation({
   summary: 'List the crawl jobs of the account',
   query: Type.Object({
     ...PAGE_QUERY,
-    status: Type.Optional(Literals(STATUSES, { description: 'Only those in this state.' })),
-    spider_id: Type.Optional(Type.String({ description: 'Only those of this spider.' })),
-    site_url: Type.Optional(Type.String({ description: 'Only those of this site.' })),
+    status: Type.Optional(Literals(STATUSES, { description: 'Filter by state.' })),
+    spider_id: Type.Optional(Type.String({ description: 'Filter by spider.' })),
+    site_url: Type.Optional(Type.String({ description: 'Filter by site.' })),
   }),
   output: pageOf(CrawlJob, 'CrawlJobList'),
   example: { query: { status: 'running' }, response: page([EXAMPLE_JOB], 1, { limit: 50, offset: 0 }) },

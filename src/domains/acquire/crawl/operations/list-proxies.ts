@@ -19,8 +19,8 @@ export const listProxies = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/proxies',
   tag: 'crawl',
-  summary: 'List the proxies of this instance and how they fare',
-  description: 'Set with GRANARY_PROXIES. Counts are those of this node since its start.',
+  summary: 'List the proxies of this instance and their health',
+  description: 'Configured with GRANARY_PROXIES. Counts are for this node since it started.',
   query: Type.Object(PAGE_QUERY),
   output: pageOf(Proxy_, 'CrawlProxyList'),
   example: {

@@ -11,7 +11,7 @@ export const listStrategies = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/strategies',
   tag: 'crawl',
-  summary: 'List the ways of choosing the next page',
+  summary: 'List crawl strategies',
   query: Type.Object(PAGE_QUERY),
   output: pageOf(Strategy, 'CrawlStrategyList'),
   example: { response: page(BUILT_IN.slice(0, 1), 5, { limit: 1, offset: 0 }) },

@@ -10,17 +10,17 @@ type Verb = 'pause' | 'resume' | 'cancel';
 const WORDS: Record<Verb, { summary: string; description: string; status: string }> = {
   pause: {
     summary: 'Pause a crawl job',
-    description: 'Pages on their way are still kept; the rest waits. Only a running job can be paused.',
+    description: 'Pages in flight are still stored; the rest waits. Only a running job can be paused.',
     status: 'paused',
   },
   resume: {
-    summary: 'Go on with a paused crawl job',
-    description: 'It goes on where it was. Only a paused job can go on.',
+    summary: 'Resume a paused crawl job',
+    description: 'It continues where it stopped. Only a paused job can be resumed.',
     status: 'running',
   },
   cancel: {
     summary: 'Cancel a crawl job',
-    description: 'What it has collected stays. Only a running or paused job can be cancelled.',
+    description: 'Collected data stays. Only a running or paused job can be cancelled.',
     status: 'cancelled',
   },
 };
@@ -33,7 +33,7 @@ const moving = (verb: Verb) =>
     tag: 'crawl',
     summary: WORDS[verb].summary,
     description: WORDS[verb].description,
-    params: Type.Object({ job_id: Type.String({ description: "The job's id." }) }),
+    params: Type.Object({ job_id: Type.String({ description: 'The job ID.' }) }),
     output: CrawlJob,
     errors: [409],
     example: { response: { ...EXAMPLE_JOB, status: WORDS[verb].status } },

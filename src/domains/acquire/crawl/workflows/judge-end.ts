@@ -25,21 +25,19 @@ export async function judgeEnd(
     warnings: [
       ...(failed.length === 0
         ? []
-        : [
-            `${failed.length} of ${plan.starts.length} start addresses could not be crawled. ${named(failed)}`,
-          ]),
+        : [`${failed.length} of ${plan.starts.length} start URLs could not be crawled. ${named(failed)}`]),
       ...(await emptiness(sql, runId, plan, cursor)),
     ],
   };
 }
 
 function nothingReached({ starts }: CrawlPlan, failed: readonly FailedStart[]): string {
-  const whose = starts.length === 1 ? 'The start address' : `None of the ${starts.length} start addresses`;
+  const whose = starts.length === 1 ? 'The start URL' : `None of the ${starts.length} start URLs`;
   const text = `${whose} could ${starts.length === 1 ? 'not ' : ''}be crawled. ${named(failed)}`;
   const isRobots = failed.length > 0 && failed.every(({ reason }) => reason === 'robots');
   return isRobots
-    ? `${text} Start somewhere else, or with "respect_robots_txt": false where you may.`
-    : `${text} Look at it with POST /api/v1/inspection/url, mend the address, and start again.`;
+    ? `${text} Start somewhere else, or set "respect_robots_txt": false if you are permitted to.`
+    : `${text} Check it with POST /api/v1/inspection/url, correct the URL, and start again.`;
 }
 
 const nothingRead = ({ pages_failed: failed }: CrawlCursor): string =>
@@ -74,10 +72,10 @@ async function emptiness(
     .map(({ reason, urls }) => `${urls} ${urls === 1 ? 'address' : 'addresses'}: ${reasonText(reason)}`);
   const handled =
     cursor.pages_handled === 0
-      ? 'none of them matches the url_pattern of a handler'
-      : `${cursor.pages_handled} of them match the url_pattern of a handler, and its selectors found no row there`;
+      ? 'none of them match the url_pattern of a handler'
+      : `${cursor.pages_handled} of them match the url_pattern of a handler, but its selectors found no rows there`;
   return [
-    `No rows: ${cursor.pages_crawled} pages were crawled, and ${handled}.${others.length === 0 ? '' : ` Not crawled were ${others.join(' ')}`}`,
+    `No rows: ${cursor.pages_crawled} pages were crawled, and ${handled}.${others.length === 0 ? '' : ` Not crawled: ${others.join(' ')}`}`,
   ];
 }
 

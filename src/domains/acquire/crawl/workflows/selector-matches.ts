@@ -69,7 +69,7 @@ export async function countMatches(
   const fields = await drifted.all(sql, [spiderId, runId, FEWEST_PAGES]);
   return fields.map(
     ({ field, now, before }) =>
-      `The selector of "${field}" matches ${percent(now)} of pages, ${percent(before)} before. Repair it with POST /api/v1/spiders/${spiderId}/repair.`,
+      `The selector of "${field}" matches ${percent(now)} of pages, down from ${percent(before)}. Repair it with POST /api/v1/spiders/${spiderId}/repair.`,
   );
 }
 

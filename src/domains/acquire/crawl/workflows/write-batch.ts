@@ -182,7 +182,7 @@ function count(cursor: CrawlCursor, { spider }: CrawlPlan, results: readonly Pag
 function tellGone(error: unknown): never {
   if (error instanceof ApiError && error.code === notFound.code)
     throw conflict(
-      'The dataset of this crawl was deleted while it ran. Give the spider another one with PUT /api/v1/spiders, and start it again.',
+      'The dataset of this crawl was deleted while it ran. Assign another one to the spider with PUT /api/v1/spiders, and start the crawl again.',
     );
   throw error;
 }

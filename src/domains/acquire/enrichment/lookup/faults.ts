@@ -55,6 +55,6 @@ function faultOf(error: unknown): Fault | undefined {
     return { code: `tls_${error.code.toLowerCase()}`, message: error.message };
   if (error instanceof ApiError) return { code: error.code, message: error.message };
   if (error instanceof Error && error.name === 'TimeoutError')
-    return { code: 'timeout', message: 'There was no answer in time.' };
+    return { code: 'timeout', message: 'There was no response in time.' };
   return undefined;
 }

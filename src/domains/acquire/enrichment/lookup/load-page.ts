@@ -51,7 +51,7 @@ export async function loadPage(
     });
     if (!ELSEWHERE.has(code)) break;
   }
-  throw first ?? new SourceFault('invalid', 'There is no address to look at.');
+  throw first ?? new SourceFault('invalid', 'There is no URL to look up.');
 }
 
 /** After its scripts have run. */
@@ -77,11 +77,11 @@ export async function renderPage(
 function toPage(result: FetchResult): RawPage {
   const { status, contentType, body } = result;
   if (status >= 400)
-    throw new SourceFault(`http_${status}`, `The page answered ${status}.`, {
+    throw new SourceFault(`http_${status}`, `The page returned ${status}.`, {
       isPassing: PASSING_STATUSES.has(status),
     });
   if (!HTML.test(contentType))
-    throw new SourceFault('not_a_page', `The answer is ${contentType}, which is no page.`);
+    throw new SourceFault('not_a_page', `The response is ${contentType}, which is not a web page.`);
   return {
     url: result.finalUrl,
     status,

@@ -26,9 +26,9 @@ export async function requireKeys(
   if (values.length === 0 || values.some((value) => readMatch(value) !== undefined)) return;
   const isByName = sources.some(({ byName }) => byName === true);
   if (!isByName || values.every((value) => comparableName(value) === '')) {
-    const message = `holds no domain and no address${isByName ? ', nor the name of a company' : ''}`;
+    const message = `contains no domains or URLs${isByName ? ' and no company names' : ''}`;
     throw invalidRequest(
-      `"${column}" ${message} (for instance ${JSON.stringify(values[0])}), and ${sources.map(({ name }) => name).join(', ')} can be asked by nothing else. Name another match_column.`,
+      `"${column}" ${message} (for example, ${JSON.stringify(values[0])}), which ${sources.map(({ name }) => name).join(', ')} cannot look up. Use another match_column.`,
       { details: [{ path: 'match_column', message }] },
     );
   }
@@ -36,6 +36,6 @@ export async function requireKeys(
   const known = await services.database.readingAs(account.id)((sql) => ownSites(services, sql, account.id));
   if (known.size > 0) return;
   throw conflict(
-    `"${column}" holds names, and this account knows no site by its name yet. Enrich the domains of companies with company_data, name your sites with POST /api/v1/sites, crawl them, or set ${settingOf(COMPANY_SEARCH)}_URL.`,
+    `"${column}" contains names, and this account has no site for any of them yet. Enrich company domains with company_data, add your sites with POST /api/v1/sites, crawl them, or set ${settingOf(COMPANY_SEARCH)}_URL.`,
   );
 }

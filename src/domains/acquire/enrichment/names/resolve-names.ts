@@ -95,7 +95,7 @@ function ownSite(directory: SiteDirectory, name: string): Match | Fault | undefi
   if (hosts.length > 1)
     return {
       code: 'ambiguous_name',
-      message: `Several sites are known for this name: ${hosts.slice(0, MOST_TOLD).join(', ')}.`,
+      message: `Several sites match this name: ${hosts.slice(0, MOST_TOLD).join(', ')}.`,
     };
   return hosts[0] === undefined ? undefined : readMatch(hosts[0]);
 }

@@ -17,7 +17,7 @@ export const enrichDataset = defineOperation({
   tag: 'enrichment',
   summary: 'Enrich the rows of a dataset',
   description:
-    'Starts a job that looks up every different domain or address of the rows once and fills new columns; values that are there stay unless overwrite says otherwise. The column enrichment_provenance tells the source, time and confidence of each value. With job_id and action it cancels, pauses or resumes a job instead.',
+    'Starts a job that looks up each distinct domain or URL once and fills new columns. Existing values stay unless overwrite is set. The column enrichment_provenance has the source, time and confidence of each value. With job_id and action, cancels, pauses or resumes a job instead.',
   quota: 'enrichment_rows_per_day',
   body: EnrichRequest,
   output: EnrichmentJob,
@@ -51,8 +51,8 @@ async function moveJob(
     throw invalidRequest('With job_id, give action (cancel, pause or resume) and nothing else.', {
       details: [
         action === undefined
-          ? { path: 'action', message: 'must be there with job_id' }
-          : { path: 'dataset_id', message: 'must be left out with job_id' },
+          ? { path: 'action', message: 'is required with job_id' }
+          : { path: 'dataset_id', message: 'must not be given with job_id' },
       ],
     });
   const record = toRecord(row, await services.jobs[action](sql, row.job_id));

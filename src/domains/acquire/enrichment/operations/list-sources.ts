@@ -17,11 +17,11 @@ export const listSources = defineOperation({
   method: 'GET',
   path: '/api/v1/enrichment/sources',
   tag: 'enrichment',
-  summary: 'List the sources of enrichment',
-  description: 'What each provides, by what it looks rows up, what it costs, and whether it is ready.',
+  summary: 'List enrichment sources',
+  description: 'What each source provides, what it looks rows up by, what it costs, and whether it is ready.',
   query: Type.Object({
     ...PAGE_QUERY,
-    ready: Type.Optional(Type.Boolean({ description: 'Only those that are, or are not.' })),
+    ready: Type.Optional(Type.Boolean({ description: 'Filter by whether the source is ready.' })),
   }),
   output: pageOf(EnrichmentSource, 'EnrichmentSourceList'),
   example: {
@@ -30,7 +30,7 @@ export const listSources = defineOperation({
       [
         {
           name: 'tech_detection',
-          description: 'Which technologies a site shows.',
+          description: 'The technologies a site uses.',
           provides: [{ name: 'cms', data_type: 'text', description: 'The CMS.', provider: null }],
           match_columns: ['domain', 'url', 'email'],
           tier: 'free',

@@ -5,18 +5,17 @@ import { columns, DAY, type Source } from './source.ts';
 
 export const dnsRecords: Source = {
   name: 'dns_records',
-  description:
-    'What name servers say of a domain: addresses, mail servers, name servers, texts, authorities.',
+  description: 'DNS records of a domain: addresses, mail servers, name servers, TXT and CAA records.',
   matches: 'domain',
   columns: columns(
     ['dns_a', 'jsonb', 'IPv4 addresses.'],
     ['dns_aaaa', 'jsonb', 'IPv6 addresses.'],
     ['dns_mx', 'jsonb', 'Mail servers, best first.'],
     ['dns_ns', 'jsonb', 'Name servers.'],
-    ['dns_txt', 'jsonb', 'Texts.'],
+    ['dns_txt', 'jsonb', 'TXT records.'],
     ['dns_caa', 'jsonb', 'Who may issue certificates.'],
     ['dns_soa', 'jsonb', 'The start of authority.'],
-    ['mail_provider', 'text', 'Who takes its mail, when that is well known.'],
+    ['mail_provider', 'text', 'Mail provider, if it is a well-known one.'],
   ),
   cost: 1,
   ttl: DAY,
@@ -51,7 +50,7 @@ export const dnsRecords: Source = {
 /** An address in numbers has no records of its own. */
 export function nameOf({ domain }: Match): string {
   if (isIP(domain.replace(/^\[|\]$/g, '')) !== 0)
-    throw new SourceFault('not_a_name', 'An address in numbers has no records.');
+    throw new SourceFault('not_a_name', 'An IP address has no DNS records.');
   return domain;
 }
 

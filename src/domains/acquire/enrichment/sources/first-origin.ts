@@ -9,7 +9,7 @@ export async function firstOrigin({ match, parts, signal }: Lookup): Promise<str
     signal.throwIfAborted();
     if (basis !== 'unreachable') return origin;
     if (obstacle === 'refused')
-      throw new SourceFault('refused', 'The host stands for an address that must not be reached.');
+      throw new SourceFault('refused', 'The host resolves to an IP address that must not be reached.');
   }
-  throw new SourceFault('unreachable', 'The site does not answer for /robots.txt.');
+  throw new SourceFault('unreachable', 'The site does not respond to /robots.txt.');
 }

@@ -7,16 +7,16 @@ import { columns, DAY, type Source } from './source.ts';
 export const geoIp: Source = {
   name: 'geo_ip',
   description:
-    'Where the address of a domain is, by a file of networks or a provider that the operator has set.',
+    "The location of a domain's IP address, from a file of networks or a provider configured by the operator.",
   matches: 'domain',
   columns: columns(
-    ['ip_address', 'text', 'The address that was looked up.'],
+    ['ip_address', 'text', 'The IP address that was looked up.'],
     ['ip_country', 'text', 'ISO 3166-1.'],
     ['ip_region', 'text', 'Region.'],
     ['ip_city', 'text', 'City.'],
-    ['ip_latitude', 'float', 'Degrees north.'],
-    ['ip_longitude', 'float', 'Degrees east.'],
-    ['ip_organisation', 'text', 'Whose network it is.'],
+    ['ip_latitude', 'float', 'Latitude in degrees.'],
+    ['ip_longitude', 'float', 'Longitude in degrees.'],
+    ['ip_organisation', 'text', 'Owner of the network.'],
   ),
   cost: 1,
   ttl: 7 * DAY,
@@ -29,7 +29,7 @@ export const geoIp: Source = {
     const { geoIpFile: file } = lookup.parts;
     if (file === undefined) return askProvider('geo_ip', { ip: address }, lookup);
     const place = findPlace(await readPlaces(file), address);
-    if (place === undefined) throw new SourceFault('unknown_key', `No network of the file has ${address}.`);
+    if (place === undefined) throw new SourceFault('unknown_key', `The file has no network for ${address}.`);
     return { values: { ip_address: address, ...place }, confidence: 0.8 };
   },
 };
@@ -38,6 +38,6 @@ async function addressOf({ match, parts: { dns } }: Lookup): Promise<string> {
   const name = match.domain.replace(/^\[|\]$/g, '');
   if (/^[\d.]+$|:/.test(name)) return name;
   const address = (await dns.addresses(name, 4))[0] ?? (await dns.addresses(name, 6))[0];
-  if (address === undefined) throw new SourceFault('no_address', 'The name has no address.');
+  if (address === undefined) throw new SourceFault('no_address', 'The name has no IP address.');
   return address;
 }

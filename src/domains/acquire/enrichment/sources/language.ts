@@ -2,12 +2,12 @@ import { columns, DAY, type Source } from './source.ts';
 
 export const language: Source = {
   name: 'language',
-  description: 'The language a page is written in, by its words, beside the one it declares.',
+  description: 'The language a page is written in, detected from its words, and the one it declares.',
   matches: 'url',
   columns: columns(
     ['language', 'text', 'ISO 639-1.'],
-    ['declared_language', 'text', 'As the page says it.'],
-    ['alternate_languages', 'jsonb', 'Languages it links to.'],
+    ['declared_language', 'text', 'Language declared by the page.'],
+    ['alternate_languages', 'jsonb', 'Languages that the page links to.'],
   ),
   cost: 1,
   ttl: 7 * DAY,

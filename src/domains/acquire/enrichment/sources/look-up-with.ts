@@ -16,7 +16,7 @@ export async function lookUpWith(
     if (fault === undefined) report(error);
     return {
       found: null,
-      fault: fault ?? { code: 'internal', message: 'The source met an unexpected fault with this key.' },
+      fault: fault ?? { code: 'internal', message: 'The source failed unexpectedly for this key.' },
     };
   }
 }

@@ -11,7 +11,7 @@ const MOST_BYTES = 1_000_000;
 
 export const providerObstacle = (name: ProviderName, { providers }: SourceParts): string | undefined =>
   providers[name] === undefined
-    ? `Not configured: it needs a contract with a provider. Set ${settingOf(name)}_URL and ${settingOf(name)}_KEY; docs/enrichment.md says what is sent.`
+    ? `Not configured: requires a contract with a provider. Set ${settingOf(name)}_URL and ${settingOf(name)}_KEY; docs/enrichment.md describes what is sent.`
     : undefined;
 
 export const settingOf = (name: ProviderName): string => `ENRICH_${name.toUpperCase()}`;
@@ -29,7 +29,7 @@ export async function askProvider(
     confidence?: unknown;
   };
   if (values === null || typeof values !== 'object' || Array.isArray(values))
-    throw new SourceFault('bad_answer', 'The provider answered without values.');
+    throw new SourceFault('bad_answer', "The provider's response has no values.");
   return {
     values: values as Record<string, unknown>,
     confidence: typeof confidence === 'number' ? Math.min(1, Math.max(0, confidence)) : 0.8,
@@ -60,10 +60,9 @@ async function fetchJson(
   }
   if (!response.ok) {
     await response.body?.cancel();
-    if (response.status === 404) throw new SourceFault('unknown_key', 'The provider does not know it.');
-    if (response.status === 429)
-      throw new SourceFault('provider_quota', "The provider's own quota is used up.");
-    throw new SourceFault('provider_failed', `The provider answered ${response.status}.`, {
+    if (response.status === 404) throw new SourceFault('unknown_key', 'The provider has no data for it.');
+    if (response.status === 429) throw new SourceFault('provider_quota', "The provider's quota is used up.");
+    throw new SourceFault('provider_failed', `The provider returned ${response.status}.`, {
       isPassing: response.status >= 500,
     });
   }
@@ -74,7 +73,7 @@ async function fetchJson(
   } catch {
     // Told below, like every other answer that is no object.
   }
-  throw new SourceFault('bad_answer', 'The provider answered with something that cannot be read.');
+  throw new SourceFault('bad_answer', "The provider's response cannot be read.");
 }
 
 const contract = (
@@ -95,48 +94,48 @@ const contract = (
 
 export const companyRegistry = contract(
   'company_registry',
-  'Facts of a company from a registry or data provider under contract.',
+  'Company facts from a contracted registry or data provider.',
   columns(
-    ['legal_name', 'text', 'As it is registered.'],
-    ['employee_count', 'integer', 'People employed.'],
-    ['founding_year', 'integer', 'The year it was founded.'],
-    ['funding', 'text', 'Money raised.'],
-    ['revenue_range', 'text', 'Revenue a year, as a range.'],
-    ['industry', 'text', 'What it does.'],
-    ['headquarters', 'text', 'Where it sits.'],
-    ['registration_number', 'text', 'Its number in the registry.'],
+    ['legal_name', 'text', 'Registered name.'],
+    ['employee_count', 'integer', 'Number of employees.'],
+    ['founding_year', 'integer', 'Year founded.'],
+    ['funding', 'text', 'Funding raised.'],
+    ['revenue_range', 'text', 'Annual revenue, as a range.'],
+    ['industry', 'text', 'Industry.'],
+    ['headquarters', 'text', 'Headquarters.'],
+    ['registration_number', 'text', 'Registration number.'],
   ),
   10,
 );
 
 export const domainMetrics = contract(
   'domain_metrics',
-  'Authority, traffic and links of a domain from a provider under contract.',
+  'Authority, traffic and backlinks of a domain from a contracted provider.',
   columns(
     ['domain_authority', 'integer', '0 to 100.'],
-    ['monthly_traffic', 'integer', 'Visits a month.'],
-    ['backlinks', 'integer', 'Links from elsewhere.'],
-    ['referring_domains', 'integer', 'Domains they come from.'],
-    ['keywords', 'integer', 'Search terms it ranks for.'],
+    ['monthly_traffic', 'integer', 'Visits per month.'],
+    ['backlinks', 'integer', 'Backlinks.'],
+    ['referring_domains', 'integer', 'Referring domains.'],
+    ['keywords', 'integer', 'Keywords it ranks for.'],
   ),
   10,
 );
 
 export const socialCounts = contract(
   'social_counts',
-  'Followers and engagement of the social profiles of a domain from a provider under contract.',
-  columns(['follower_counts', 'jsonb', 'By network.'], ['engagement', 'jsonb', 'By network.']),
+  "Followers and engagement of a domain's social profiles from a contracted provider.",
+  columns(['follower_counts', 'jsonb', 'By social network.'], ['engagement', 'jsonb', 'By social network.']),
   10,
 );
 
 export const emailVerification: Source = {
   ...contract(
     'email_verification',
-    'Whether the mail servers of a domain take mail for role addresses, from a provider under contract.',
+    "Whether a domain's mail servers accept mail for role addresses, from a contracted provider.",
     columns(
-      ['deliverable', 'boolean', 'Mail arrives.'],
-      ['catch_all', 'boolean', 'Mail arrives whatever the name.'],
-      ['disposable', 'boolean', 'Addresses that are thrown away.'],
+      ['deliverable', 'boolean', 'Whether mail is delivered.'],
+      ['catch_all', 'boolean', 'Whether mail to any address is accepted.'],
+      ['disposable', 'boolean', 'Whether it is a disposable address.'],
     ),
     5,
   ),

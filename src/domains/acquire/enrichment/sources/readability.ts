@@ -6,17 +6,17 @@ export const readability: Source = {
   description: 'How hard the main text of a page is to read.',
   matches: 'url',
   columns: columns(
-    ['reading_ease', 'float', 'Flesch, for its language: 100 is easy, 0 is hard.'],
-    ['reading_grade', 'float', 'Years of school; English only.'],
-    ['main_words', 'integer', 'Words of the main text.'],
-    ['main_sentences', 'integer', 'Its sentences.'],
-    ['words_per_sentence', 'float', 'On average.'],
+    ['reading_ease', 'float', 'Flesch score for the language: 100 is easy, 0 is hard.'],
+    ['reading_grade', 'float', 'School grade level; English only.'],
+    ['main_words', 'integer', 'Words in the main text.'],
+    ['main_sentences', 'integer', 'Sentences in the main text.'],
+    ['words_per_sentence', 'float', 'Average words per sentence.'],
   ),
   cost: 1,
   ttl: 7 * DAY,
   async lookUp(lookup) {
     const { readability: found } = await (await lookup.page()).reading();
-    if (found === null) throw new SourceFault('too_little_text', 'The page has hardly any text.');
+    if (found === null) throw new SourceFault('too_little_text', 'The page has too little text.');
     return {
       values: {
         reading_ease: found.ease,

@@ -11,16 +11,16 @@ const HEADERS = {
 
 export const securityHeaders: Source = {
   name: 'security_headers',
-  description: 'Which headers a site sends to protect its visitors.',
+  description: 'Security headers that a site sends.',
   matches: 'domain',
   columns: [
     ...Object.entries(HEADERS).flatMap(([name, header]) =>
       columns([name, 'text', `The value of ${header}.`]),
     ),
     ...columns(
-      ['insecure_cookies', 'integer', 'Cookies without Secure.'],
-      ['security_headers_missing', 'jsonb', 'Those it does not send.'],
-      ['security_grade', 'text', 'A to F, by how many are there.'],
+      ['insecure_cookies', 'integer', 'Cookies without the Secure flag.'],
+      ['security_headers_missing', 'jsonb', 'Missing headers.'],
+      ['security_grade', 'text', 'A to F, by the number of headers present.'],
     ),
   ],
   cost: 1,

@@ -5,15 +5,15 @@ const MOST_PAGES = 50_000;
 
 export const sitemapStats: Source = {
   name: 'sitemap_stats',
-  description: 'What the sitemaps of a site list: how many pages, how fresh, with which faults.',
+  description: "What a site's sitemaps list: number of pages, freshness, errors.",
   matches: 'domain',
   columns: columns(
-    ['sitemap_files', 'integer', 'Files that list pages.'],
-    ['sitemap_pages', 'integer', 'Pages listed, 50,000 at most.'],
-    ['sitemap_last_modified', 'timestamp', 'The newest date of a page.'],
+    ['sitemap_files', 'integer', 'Number of sitemap files.'],
+    ['sitemap_pages', 'integer', 'Pages listed, at most 50,000.'],
+    ['sitemap_last_modified', 'timestamp', 'The most recent page date.'],
     ['sitemap_dated_share', 'float', 'Share of pages with a date.'],
-    ['sitemap_faults', 'integer', 'Faults met.'],
-    ['sitemap_urls', 'jsonb', 'Addresses of the files.'],
+    ['sitemap_faults', 'integer', 'Number of errors.'],
+    ['sitemap_urls', 'jsonb', 'URLs of the files.'],
   ),
   cost: 2,
   ttl: DAY,

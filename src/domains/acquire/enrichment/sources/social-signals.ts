@@ -6,12 +6,12 @@ const NETWORKS = ['linkedin', 'facebook', 'instagram', 'x', 'youtube', 'tiktok',
 export const socialSignals: Source = {
   name: 'social_signals',
   description:
-    'The social profiles that a site links to; followers and engagement come from social_counts where that is configured.',
+    'Social profiles that a site links to. Followers and engagement come from social_counts if configured.',
   matches: 'domain',
   byName: true,
   columns: [
-    ...columns(['social_profiles', 'jsonb', 'Addresses by network.']),
-    ...NETWORKS.flatMap((name) => columns([`${name}_url`, 'url', `The profile at ${name}.`])),
+    ...columns(['social_profiles', 'jsonb', 'Profile URLs by network.']),
+    ...NETWORKS.flatMap((name) => columns([`${name}_url`, 'url', `URL of the ${name} profile.`])),
     ...onlyFrom('social_counts', socialCounts.columns),
   ],
   cost: 1,

@@ -5,12 +5,12 @@ const LONGEST = 200_000;
 
 export const structuredData: Source = {
   name: 'structured_data',
-  description: 'What a page describes for machines: JSON-LD, microdata and RDFa.',
+  description: 'Structured data of a page: JSON-LD, microdata and RDFa.',
   matches: 'url',
   columns: columns(
-    ['structured_types', 'jsonb', 'Types of things, each once.'],
-    ['structured_data', 'jsonb', 'The things themselves, the first 50.'],
-    ['structured_formats', 'jsonb', 'How they are written.'],
+    ['structured_types', 'jsonb', 'Distinct types.'],
+    ['structured_data', 'jsonb', 'The items, the first 50.'],
+    ['structured_formats', 'jsonb', 'Formats used.'],
   ),
   cost: 1,
   ttl: 7 * DAY,

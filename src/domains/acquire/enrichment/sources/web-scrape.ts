@@ -8,7 +8,7 @@ const NAME = /^[A-Za-z_][\w -]{0,62}$/;
 
 export const webScrape: Source = {
   name: 'web_scrape',
-  description: 'Fetches the page of every row and reads data points of your own, by CSS selector.',
+  description: 'Fetches the page of each row and extracts values with your own CSS selectors.',
   matches: 'url',
   columns: [],
   cost: 1,
@@ -16,7 +16,7 @@ export const webScrape: Source = {
   columnsFor: ({ selectors }: SourceConfig) => {
     if (selectors === undefined || Object.keys(selectors).length === 0)
       throw invalidRequest(
-        'web_scrape needs config.selectors: the name of each new column and its CSS selector.',
+        'web_scrape requires config.selectors: the name of each new column and its CSS selector.',
         {
           details: [{ path: 'config.selectors', message: 'must name at least one column' }],
         },
@@ -37,14 +37,17 @@ export const webScrape: Source = {
 function check(name: string, css: string): void {
   const path = `config.selectors.${name}`;
   if (!NAME.test(name))
-    throw invalidRequest('A column begins with a letter and has letters, digits, spaces, _ and - only.', {
-      details: [{ path, message: 'is no name for a column' }],
-    });
+    throw invalidRequest(
+      'A column name must start with a letter and contain only letters, digits, spaces, _ and -.',
+      {
+        details: [{ path, message: 'is not a valid column name' }],
+      },
+    );
   try {
     new Selector({ css });
   } catch (error) {
     if (!(error instanceof SelectorError)) throw error;
-    throw invalidRequest(`The selector of "${name}" cannot be understood: ${error.message}.`, {
+    throw invalidRequest(`The selector of "${name}" is invalid: ${error.message}.`, {
       details: [{ path, message: error.message }],
     });
   }

@@ -7,24 +7,25 @@ const DAY_MS = 86_400_000;
 
 export const whoisRdap: Source = {
   name: 'whois_rdap',
-  description: 'What the registry tells of a domain: registrar, dates, status, name servers. No people.',
+  description: 'Registration data of a domain: registrar, dates, status, name servers. No personal data.',
   matches: 'domain',
   columns: columns(
-    ['registered_domain', 'text', 'The domain that was asked for.'],
-    ['registrar', 'text', 'Where it is registered.'],
-    ['domain_created_at', 'timestamp', 'When it was registered.'],
-    ['domain_updated_at', 'timestamp', 'When that was last changed.'],
-    ['domain_expires_at', 'timestamp', 'When it ends.'],
-    ['domain_age_days', 'integer', 'Since it was registered.'],
-    ['domain_status', 'jsonb', 'As the registry says it.'],
-    ['domain_name_servers', 'jsonb', 'As the registry has them.'],
-    ['dnssec_signed', 'boolean', 'Its delegation is signed.'],
+    ['registered_domain', 'text', 'The domain that was looked up.'],
+    ['registrar', 'text', 'Registrar.'],
+    ['domain_created_at', 'timestamp', 'Registration date.'],
+    ['domain_updated_at', 'timestamp', 'Date of the last change.'],
+    ['domain_expires_at', 'timestamp', 'Expiry date.'],
+    ['domain_age_days', 'integer', 'Days since registration.'],
+    ['domain_status', 'jsonb', 'Status from the registry.'],
+    ['domain_name_servers', 'jsonb', 'Name servers from the registry.'],
+    ['dnssec_signed', 'boolean', 'Whether DNSSEC is enabled.'],
   ),
   cost: 1,
   ttl: 7 * DAY,
   async lookUp({ match, parts, signal }) {
     const name = registrableDomain(nameOf(match));
-    if (name === undefined) throw new SourceFault('not_a_name', 'This is no domain that anybody registers.');
+    if (name === undefined)
+      throw new SourceFault('not_a_name', 'This is not a domain that can be registered.');
     const found = await parts.rdap.domain(name, signal);
     const { createdAt } = found;
     return {

@@ -33,9 +33,9 @@ function define(services: EnrichmentServices, kind: string, queue: string): void
       const columns = await services.database.readingAs(run.accountId)((sql) =>
         services.datasets.columnsOf(sql, run.accountId, input.plan.datasetId),
       );
-      if (columns === undefined) throw conflict('The dataset of this enrichment is gone.');
+      if (columns === undefined) throw conflict('The dataset of this enrichment was deleted.');
       if (!columns.some(({ name }) => name === input.plan.matchColumn))
-        throw conflict(`The dataset has no column "${input.plan.matchColumn}" any more.`);
+        throw conflict(`The dataset no longer has the column "${input.plan.matchColumn}".`);
       return lookUpRows(services, context);
     },
     commit: (context) => writeRows(services, context),

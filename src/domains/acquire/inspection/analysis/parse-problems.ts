@@ -19,29 +19,31 @@ const TO_BE_CLOSED = new Set(
 
 /** Those that are met most; others go by the name that the standard gives them. */
 const SENTENCES: Readonly<Partial<Record<`${ErrorCodes}`, string>>> = {
-  'missing-doctype': 'The page does not begin with <!doctype html>, so browsers use old rules for it.',
-  'non-conforming-doctype': 'The doctype is one of the past.',
-  'duplicate-attribute': 'An element has the same attribute twice; the first one counts.',
+  'missing-doctype': 'The page does not start with <!doctype html>, so browsers use quirks mode.',
+  'non-conforming-doctype': 'The doctype is obsolete.',
+  'duplicate-attribute': 'An element has the same attribute twice; the first one wins.',
   'missing-end-tag-name': 'A closing tag has no name.',
-  'end-tag-without-matching-open-element': 'A closing tag closes nothing.',
-  'closing-of-element-with-open-child-elements': 'A closing tag comes while elements inside are still open.',
+  'end-tag-without-matching-open-element': 'A closing tag has no matching opening tag.',
+  'closing-of-element-with-open-child-elements': 'A closing tag appears while inner elements are still open.',
   'open-elements-left-after-eof': 'The page ends while elements are still open.',
   'eof-in-tag': 'The page ends in the middle of a tag.',
   'eof-in-comment': 'The page ends in the middle of a comment.',
   'eof-in-script-html-comment-like-text': 'The page ends in the middle of a script.',
-  'invalid-first-character-of-tag-name': 'A < is not written as &lt;.',
-  'unexpected-character-in-attribute-name': 'The name of an attribute has a quote or < in it.',
-  'unexpected-character-in-unquoted-attribute-value': 'A value without quotes has a quote, < or = in it.',
+  'invalid-first-character-of-tag-name': 'A < is not escaped as &lt;.',
+  'unexpected-character-in-attribute-name': 'An attribute name contains a quote or <.',
+  'unexpected-character-in-unquoted-attribute-value': 'An unquoted value contains a quote, < or =.',
   'missing-whitespace-between-attributes': 'There is no space between two attributes.',
   'missing-attribute-value': 'An attribute has = but no value.',
   'missing-semicolon-after-character-reference': 'A character reference such as &amp; has no semicolon.',
-  'unknown-named-character-reference': 'There is no character of this name.',
-  'non-void-html-element-start-tag-with-trailing-solidus': 'A /> does not close this element in HTML.',
-  'nested-noscript-in-head': 'A noscript stands inside of another.',
-  'disallowed-content-in-noscript-in-head': 'A noscript in the head holds what may only stand in the body.',
-  'misplaced-doctype': 'A doctype stands in the middle of the page.',
-  'misplaced-start-tag-for-head-element': 'An element of the head stands outside of it.',
-  'unexpected-null-character': 'The page has a NUL character.',
+  'unknown-named-character-reference': 'This character reference does not exist.',
+  'non-void-html-element-start-tag-with-trailing-solidus':
+    'A self-closing tag does not close this element in HTML.',
+  'nested-noscript-in-head': 'A noscript is inside another noscript.',
+  'disallowed-content-in-noscript-in-head':
+    'A noscript in the head contains elements that are only allowed in the body.',
+  'misplaced-doctype': 'A doctype is in the middle of the page.',
+  'misplaced-start-tag-for-head-element': 'A head element is outside the head.',
+  'unexpected-null-character': 'The page contains a NUL character.',
 };
 
 /** What the parser had to mend, elements left open, and ids that several have; the first of them, and how many there are. */
@@ -74,7 +76,7 @@ export function parseProblems(html: string, tree: HtmlTree): { total: number; sh
   for (const { id, line, column } of doubledIds(tree))
     add(() => ({
       code: 'duplicate-id',
-      message: `Another element has the id "${cut(id, 100)}" too.`,
+      message: `Another element has the same id "${cut(id, 100)}".`,
       line,
       column,
     }));

@@ -13,14 +13,14 @@ const task = threadTask<typeof import('../tasks/analyse.task.ts').default>(
 );
 
 const OutlineNode = Type.Object({
-  depth: Type.Integer({ description: 'Below the body, which has 0.' }),
+  depth: Type.Integer({ description: 'Depth below the body, which is 0.' }),
   tag: Type.String(),
   id: Nullable(Type.String()),
   classes: Type.Array(Type.String()),
   children: Type.Integer(),
-  repeats: Type.Integer({ description: 'Siblings of this kind, which stand as this one.' }),
-  text: Type.String({ description: 'How it begins.' }),
-  path: Type.String({ description: 'A selector for all of this kind at this place.' }),
+  repeats: Type.Integer({ description: 'Number of similar siblings.' }),
+  text: Type.String({ description: 'The start of its text.' }),
+  path: Type.String({ description: 'A selector for all elements of this kind here.' }),
 });
 
 export const inspectHtml = defineOperation({
@@ -28,22 +28,22 @@ export const inspectHtml = defineOperation({
   method: 'POST',
   path: '/api/v1/inspection/html',
   tag: 'inspection',
-  summary: 'Look into given HTML',
+  summary: 'Inspect HTML',
   description:
-    'As inspection of a url tells of a page, and how the page is built: its outline, what repeats in it, and what the parser had to mend. Nothing is stored.',
+    'Returns what inspection of a URL returns, and how the page is built: its outline, what repeats, and what the parser had to repair. Nothing is stored.',
   effect: 'read',
   bodyLimit: BODY_LIMIT,
   body: Named('InspectHtml', {
     html,
-    url: Type.Optional(HttpUrl('Where it came from, to complete its addresses. It is not fetched.')),
+    url: Type.Optional(HttpUrl('Base URL to resolve relative URLs. It is not fetched.')),
     max_links: Type.Optional(maxLinks),
   }),
   output: Named('InspectedHtml', {
     url: Nullable(Type.String()),
-    bytes: Type.Integer({ description: 'As UTF-8.' }),
+    bytes: Type.Integer({ description: 'Size in bytes, as UTF-8.' }),
     page: PageAnalysis,
     technologies: Type.Array(Technology),
-    outline: Type.Array(OutlineNode, { description: 'In the order of the page, at most 300 elements.' }),
+    outline: Type.Array(OutlineNode, { description: 'In document order, at most 300 elements.' }),
     outline_truncated: Type.Boolean(),
     repeating: Type.Array(
       Type.Object({
@@ -51,10 +51,13 @@ export const inspectHtml = defineOperation({
         count: Type.Integer(),
         sample: Type.String(),
         fields: Type.Array(
-          Type.Object({ selector: Type.String({ description: 'Within the item.' }), sample: Type.String() }),
+          Type.Object({
+            selector: Type.String({ description: 'Relative to the item.' }),
+            sample: Type.String(),
+          }),
         ),
       }),
-      { description: 'Rows, cards and items: good for item selectors.' },
+      { description: 'Rows, cards and list items: candidates for item selectors.' },
     ),
     problems: Type.Array(
       Type.Object({
@@ -102,7 +105,7 @@ export const inspectHtml = defineOperation({
       problems: [
         {
           code: 'missing-doctype',
-          message: 'The page does not begin with <!doctype html>, so browsers use old rules for it.',
+          message: 'The page does not start with <!doctype html>, so browsers use quirks mode.',
           line: 1,
           column: 1,
         },

@@ -19,9 +19,9 @@ export const inspectSelectors = defineOperation({
   method: 'POST',
   path: '/api/v1/inspection/selectors',
   tag: 'inspection',
-  summary: 'Try a selector on a page',
+  summary: 'Test a selector on a page',
   description:
-    'On a page of the web, or on one that you give. When nothing matches, the nearest selectors that do are suggested. Nothing is stored.',
+    'On a page fetched from the web, or on HTML in the request. If nothing matches, similar selectors that do match are suggested. Nothing is stored.',
   effect: 'read',
   bodyLimit: BODY_LIMIT,
   body: Named(
@@ -30,21 +30,21 @@ export const inspectSelectors = defineOperation({
       url: Type.Optional(url),
       html: Type.Optional(html),
       selector: Text(10_000, 'CSS or XPath.'),
-      type: Literals(TYPES, { description: 'Of the selector.' }),
-      attribute: Type.Optional(Text(200, 'Told as the value of each match: text, html, or any attribute.')),
+      type: Literals(TYPES, { description: 'Type of the selector.' }),
+      attribute: Type.Optional(Text(200, 'The value returned for each match: text, html, or any attribute.')),
       js_rendering: Type.Optional(jsRendering),
       limit: Type.Optional(
         Type.Integer({
           minimum: 1,
           maximum: 100,
-          description: 'Matches to show; all are counted. 20 when left out.',
+          description: 'Max matches to return; all are counted. Defaults to 20.',
         }),
       ),
     },
     { documented: PAGE_OR_ADDRESS },
   ),
   output: Named('InspectedSelector', {
-    url: Nullable(Type.String({ description: 'After redirects.' })),
+    url: Nullable(Type.String({ description: 'URL after redirects.' })),
     selector: Type.String(),
     type: Literals(TYPES),
     count: Type.Integer(),
@@ -53,18 +53,20 @@ export const inspectSelectors = defineOperation({
         text: Type.String(),
         html: Type.String(),
         attributes: Type.Record(Type.String(), Type.String()),
-        path: Nullable(Type.String({ description: 'A selector for just this element.' })),
-        value: Nullable(Type.String({ description: 'Of the attribute, or of a result that is no element.' })),
+        path: Nullable(Type.String({ description: 'A selector that matches only this element.' })),
+        value: Nullable(
+          Type.String({ description: 'Value of the attribute, or of a result that is not an element.' }),
+        ),
         line: Nullable(Type.Integer()),
         column: Nullable(Type.Integer()),
       }),
     ),
     robustness: Type.Number({
       description:
-        'How likely it survives a change of the site: 0 a chain of positions, 1 a name with a meaning.',
+        'How likely it is to survive a site redesign: 0 for a chain of positions, 1 for a meaningful name.',
     }),
     one_pass: Type.Boolean({
-      description: 'A crawl reads it in the same walk as the others; else it costs more.',
+      description: 'Whether crawls evaluate it in the same pass as the others; otherwise it is slower.',
     }),
     suggestions: Type.Array(
       Type.Object({
@@ -74,7 +76,7 @@ export const inspectSelectors = defineOperation({
         change: Type.String(),
       }),
     ),
-    hint: Nullable(Type.String({ description: 'What to try when nothing matches.' })),
+    hint: Nullable(Type.String({ description: 'Selectors to try when nothing matches.' })),
   }),
   errors: [413, 502, 503, 504],
   example: {
@@ -139,6 +141,6 @@ const suggestionsOf = ({ suggestions }: Inspection) =>
   }));
 
 const hintOf = (address: string | undefined): string =>
-  `Nothing matches, and the page looks as if its scripts would write it. ${
-    address === undefined ? 'Give its url with js_rendering instead.' : 'Try again with js_rendering.'
+  `Nothing matches, and the page seems to need JavaScript. ${
+    address === undefined ? 'Give its url with js_rendering instead.' : 'Retry with js_rendering.'
   }`;

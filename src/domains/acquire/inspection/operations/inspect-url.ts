@@ -31,26 +31,29 @@ export const inspectUrl = defineOperation({
   method: 'POST',
   path: '/api/v1/inspection/url',
   tag: 'inspection',
-  summary: 'Look into a page of the web and how it is answered',
+  summary: 'Inspect a web page and its response',
   description:
-    'An answer such as 404 is told like any other; what kept the address from answering at all is told as its fault. Nothing is stored.',
+    'A status such as 404 is reported like any other; if the URL does not respond at all, the reason is in fault. Nothing is stored.',
   effect: 'read',
   body: Named('InspectUrl', {
     url,
     js_rendering: Type.Optional(
-      Type.Boolean({ ...jsRendering, description: 'Also open it in a browser, and tell what scripts add.' }),
+      Type.Boolean({
+        ...jsRendering,
+        description: 'Also open the page in a browser and report what JavaScript adds.',
+      }),
     ),
     max_links: Type.Optional(maxLinks),
     snapshot: Type.Optional(
       Type.Boolean({
-        description: 'Also answer the page itself: its source, and a copy that is safe to show.',
+        description: 'Also return the page: its source and a copy that is safe to display.',
       }),
     ),
   }),
   output: Named('InspectedUrl', {
     url: Type.String(),
     final_url: Type.String(),
-    status: Type.Integer({ description: '0 when there was no answer.' }),
+    status: Type.Integer({ description: '0 if there was no response.' }),
     fault: Nullable(InspectionFault),
     headers: Type.Record(Type.String(), Type.Union([Type.String(), Type.Array(Type.String())])),
     timing: Type.Object({
@@ -77,19 +80,19 @@ export const inspectUrl = defineOperation({
     charset: Nullable(Type.String()),
     charset_source: Nullable(Literals(['mark', 'header', 'document', 'bytes', 'default'])),
     page: Nullable(PageAnalysis),
-    technologies: Type.Array(Technology, { description: 'Hints: anybody can send any header.' }),
+    technologies: Type.Array(Technology, { description: 'Hints only: any server can send any header.' }),
     rendering: Nullable(Rendering),
     rendering_fault: Nullable(InspectionFault),
     snapshot: Nullable(
       Type.Object(
         {
-          source: Type.String({ description: 'As it was read; after its scripts when they were run.' }),
+          source: Type.String({ description: 'As it was read; after JavaScript if it was run.' }),
           html: Type.String({
             description:
-              'As it looks, without scripts, handlers, forms and anything from elsewhere. Each element has its number as data-node.',
+              'The page as it looks, without scripts, event handlers, forms and external resources. Each element has its number as data-node.',
           }),
         },
-        { description: 'When it was asked for and there is a page.' },
+        { description: 'Only if requested and if there is a page.' },
       ),
     ),
   }),

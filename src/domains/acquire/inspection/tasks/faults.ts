@@ -27,8 +27,8 @@ export function attempt<Value>(work: () => Value): Outcome<Value> {
 export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if ('value' in outcome) return outcome.value;
   const { kind, message } = outcome.fault;
-  if (kind === 'limit') throw payloadTooLarge(`${message} Give a smaller page, or a simpler selector.`);
-  throw invalidRequest(`The selector cannot be understood: ${message}.`, {
+  if (kind === 'limit') throw payloadTooLarge(`${message} Use a smaller page or a simpler selector.`);
+  throw invalidRequest(`The selector is invalid: ${message}.`, {
     details: [{ path: 'selector', message }],
   });
 }

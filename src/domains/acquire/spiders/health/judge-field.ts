@@ -45,18 +45,17 @@ export function judgeField(jobs: readonly FieldJob[]): FieldHealth {
 
 function verdict(now: Sums, history: Sums, usual: number | null): { status: Health; reason: string } {
   const rate = now.match_rate;
-  if (rate === null)
-    return { status: 'unknown', reason: 'No crawl has looked at a page of this handler yet.' };
+  if (rate === null) return { status: 'unknown', reason: 'No crawl has visited a page of this handler yet.' };
   const isFew = now.pages < ENOUGH;
   if (usual === null) return withoutHistory(rate, now, isFew);
   if (usual === 0 && rate === 0)
     return isFew
-      ? { status: 'unknown', reason: `It has matched nothing, on ${now.pages} pages only.` }
+      ? { status: 'unknown', reason: `It has matched nothing, but on only ${now.pages} pages.` }
       : { status: 'broken', reason: 'It has never matched.' };
   if (rate < BROKEN * usual) {
     const reason = `It matches ${percent(rate)} of pages, ${percent(usual)} before.`;
     return isFew
-      ? { status: 'unknown', reason: `${reason} That is of ${now.pages} pages only.` }
+      ? { status: 'unknown', reason: `${reason} Based on only ${now.pages} pages.` }
       : { status: 'broken', reason };
   }
   if (
@@ -65,7 +64,7 @@ function verdict(now: Sums, history: Sums, usual: number | null): { status: Heal
   )
     return {
       status: 'degraded',
-      reason: `${now.rejected} of ${now.pages} pages have a value that does not fit its column.`,
+      reason: `${now.rejected} of ${now.pages} pages have a value that is invalid for its column.`,
     };
   const shape = shapeDrift(now, history);
   if (shape !== undefined) return { status: 'degraded', reason: shape };
@@ -77,7 +76,7 @@ function verdict(now: Sums, history: Sums, usual: number | null): { status: Heal
 function withoutHistory(rate: number, { pages }: Sums, isFew: boolean): { status: Health; reason: string } {
   if (rate === 0)
     return isFew
-      ? { status: 'unknown', reason: `It has matched nothing, on ${pages} pages only.` }
+      ? { status: 'unknown', reason: `It has matched nothing, but on only ${pages} pages.` }
       : { status: 'broken', reason: `It has matched none of ${pages} pages.` };
   return {
     status: 'healthy',
@@ -90,10 +89,10 @@ function shapeDrift(now: Sums, history: Sums): string | undefined {
   const { numeric_share: usualShare, mean_length: usualLength } = history;
   if (share === null || usualShare === null || length === null || usualLength === null) return undefined;
   if (Math.abs(share - usualShare) > 0.5)
-    return `${percent(share)} of values look like numbers, ${percent(usualShare)} before: it may find something else.`;
+    return `${percent(share)} of values look like numbers, ${percent(usualShare)} before: it may match something else.`;
   const ratio = (length + 5) / (usualLength + 5);
   if (ratio > 4 || ratio < 0.25)
-    return `Values are ${Math.round(length)} characters long, ${Math.round(usualLength)} before: it may find something else.`;
+    return `Values are ${Math.round(length)} characters long, ${Math.round(usualLength)} before: it may match something else.`;
   return undefined;
 }
 

@@ -117,7 +117,7 @@ function lostItsWay(crawls: readonly SpiderCrawl[], jobs: readonly FieldJob[]): 
   const [last] = crawls.filter(({ state }) => state === 'completed');
   if (last === undefined || jobs.length === 0 || jobs.some(({ jobId }) => jobId === last.jobId))
     return undefined;
-  return `The last crawl met ${last.pagesCrawled} pages and none that a handler reads: links to them are not found any more.`;
+  return `The last crawl found ${last.pagesCrawled} pages, none of which a handler reads: links to those pages are no longer found.`;
 }
 
 function faultyPages(
@@ -160,24 +160,25 @@ function nextSteps(
   last: SpiderCrawl | undefined,
 ): string[] {
   const steps: string[] = [];
-  if (last === undefined) return [`Crawl with it first: POST /api/v1/crawl/jobs with spider_id ${id}.`];
+  if (last === undefined)
+    return [`Crawl with this spider first: POST /api/v1/crawl/jobs with spider_id ${id}.`];
   if (lost !== undefined)
     steps.push(
-      `Look at what the crawl met with GET /api/v1/crawl/frontier/${last.jobId}, then correct definition.navigation or scope.`,
+      `See what the crawl found with GET /api/v1/crawl/frontier/${last.jobId}, then correct definition.navigation or scope.`,
     );
   const ailing = fields.filter(({ status }) => status === 'broken' || status === 'degraded');
   const names = [...new Set(ailing.map(({ field }) => `"${field}"`))].join(', ');
   if (ailing.length > 0)
     steps.push(
       goodPages > 0
-        ? `Find what took the place of ${names}: POST /api/v1/spiders/${id}/repair.`
-        : `No good page is kept, so repair cannot help: correct ${names} with PUT /api/v1/spiders/${id} and try it with POST /api/v1/spiders/${id}/test.`,
+        ? `Find a replacement for ${names}: POST /api/v1/spiders/${id}/repair.`
+        : `No good page is stored, so repair is not possible: correct ${names} with PUT /api/v1/spiders/${id} and test it with POST /api/v1/spiders/${id}/test.`,
     );
   if (
     steps.length === 0 &&
     fields.some(({ status, now }) => status === 'unknown' && now.pages < ENOUGH_PAGES)
   )
-    steps.push('Crawl more pages: too few were looked at to tell.');
+    steps.push('Crawl more pages: there are too few to judge.');
   return steps;
 }
 

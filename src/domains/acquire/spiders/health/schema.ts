@@ -6,16 +6,16 @@ const share = (description: string) => Nullable(Type.Number({ description }));
 
 const Sums = Type.Object({
   jobs: Type.Integer(),
-  pages: Type.Integer({ description: 'Looked at.' }),
-  matched: Type.Integer({ description: 'On which it found something.' }),
-  match_rate: share('matched of pages.'),
-  rejected: Type.Integer({ description: 'Pages with a value that does not fit its column.' }),
-  numeric_share: share('Of the values: how many look like numbers.'),
-  mean_length: share('Of the values, in characters.'),
+  pages: Type.Integer({ description: 'Pages visited.' }),
+  matched: Type.Integer({ description: 'Pages with a match.' }),
+  match_rate: share('matched divided by pages.'),
+  rejected: Type.Integer({ description: 'Pages with a value that is invalid for its column.' }),
+  numeric_share: share('Share of values that look like numbers.'),
+  mean_length: share('Average length of the values, in characters.'),
 });
 
 const FieldOfHealth = Named('SpiderFieldHealth', {
-  handler: Type.Integer({ description: 'Its place in definition.handlers.' }),
+  handler: Type.Integer({ description: 'Index in definition.handlers.' }),
   url_pattern: Type.String(),
   field: Type.String(),
   selector: Type.String(),
@@ -24,7 +24,7 @@ const FieldOfHealth = Named('SpiderFieldHealth', {
   now: Sums,
   history: Sums,
   usual_rate: share('The best of the earlier crawls.'),
-  drift: share('The match rate now, less the usual one.'),
+  drift: share('The current match rate minus the baseline.'),
   versions: Type.Array(
     Type.Object({ version: Type.Integer(), pages: Type.Integer(), match_rate: share('') }),
   ),
@@ -35,12 +35,12 @@ const FieldOfHealth = Named('SpiderFieldHealth', {
       pages: Type.Integer(),
       match_rate: share(''),
     }),
-    { description: 'The last crawls, the oldest first.' },
+    { description: 'The last crawls, oldest first.' },
   ),
   last_good_url: Nullable(Type.String()),
   last_good_at: Nullable(Timestamp()),
   last_bad_url: Nullable(
-    Type.String({ description: 'The last page without a value, or with one that does not fit.' }),
+    Type.String({ description: 'The last page without a value or with an invalid one.' }),
   ),
   last_bad_at: Nullable(Timestamp()),
 });
@@ -66,7 +66,7 @@ export const SpiderHealth = Named('SpiderHealth', {
   pages_with_faults: Type.Array(
     Type.Object({ url: Type.String(), fields: Type.Array(Type.String()), seen_at: Timestamp() }),
   ),
-  good_pages: Type.Integer({ description: 'Kept for repair.' }),
+  good_pages: Type.Integer({ description: 'Pages kept for repair.' }),
   next_steps: Type.Array(Type.String()),
 });
 
@@ -128,7 +128,5 @@ export const EXAMPLE_HEALTH = {
     { url: 'https://shop.example.com/products/9', fields: ['price'], seen_at: '2026-03-02T09:30:00.000Z' },
   ],
   good_pages: 5,
-  next_steps: [
-    'Find what took the place of "price": POST /api/v1/spiders/sp_01k2z9v0m5x8q3r7t1w4y6a8bc/repair.',
-  ],
+  next_steps: ['Find a replacement for "price": POST /api/v1/spiders/sp_01k2z9v0m5x8q3r7t1w4y6a8bc/repair.'],
 };

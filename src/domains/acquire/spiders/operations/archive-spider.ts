@@ -15,8 +15,8 @@ export const archiveSpider = defineOperation({
   tag: 'spiders',
   summary: 'Archive a spider',
   description:
-    'It takes no new jobs and leaves the list; what it has collected stays, and jobs that run go on.',
-  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+    'It accepts no new jobs and disappears from the list. Collected data stays, and running jobs continue.',
+  params: Type.Object({ spider_id: Type.String({ description: 'The spider ID.' }) }),
   output: Spider,
   example: { response: { ...EXAMPLE_SPIDER, status: 'archived' } },
   handler: (ctx: Context<SpidersServices>, { params }) =>

@@ -12,7 +12,7 @@ export const createSpider = defineOperation({
   path: '/api/v1/spiders',
   tag: 'spiders',
   summary: 'Create a spider',
-  description: 'Every selector is compiled and every column looked up before anything is stored.',
+  description: 'Every selector is compiled and every column is checked before anything is stored.',
   quota: 'spiders',
   strict: true,
   body: CreateSpider,

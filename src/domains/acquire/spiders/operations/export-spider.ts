@@ -19,18 +19,18 @@ export const exportSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/{spider_id}/export',
   tag: 'spiders',
-  summary: 'Write a spider down, to carry it elsewhere',
+  summary: 'Export a spider',
   description:
-    'What it reads, where, and the columns of its dataset, as JSON or YAML. Nothing in it belongs to the account. Take it in with POST /api/v1/spiders/import.',
+    'What it extracts, where, and the columns of its dataset, as JSON or YAML. The export contains nothing specific to the account. Import it with POST /api/v1/spiders/import.',
   effect: 'read',
-  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+  params: Type.Object({ spider_id: Type.String({ description: 'The spider ID.' }) }),
   body: Named('ExportSpider', {
-    format: Type.Optional(Literals(EXPORT_FORMATS, { description: 'json when left out.' })),
+    format: Type.Optional(Literals(EXPORT_FORMATS, { description: 'Defaults to json.' })),
   }),
   output: Named('ExportedSpider', {
     format: Literals(EXPORT_FORMATS),
-    file_name: Type.String({ description: 'To save it under.' }),
-    content: Type.String({ description: 'The description as a text.' }),
+    file_name: Type.String({ description: 'Suggested file name.' }),
+    content: Type.String({ description: 'The export as text.' }),
     spider: PortableSpider,
     warnings: Type.Array(ImportWarning),
   }),
@@ -59,7 +59,7 @@ export const exportSpider = defineOperation({
         spider: portable,
         warnings:
           datasetId !== null && columns === undefined
-            ? [{ path: 'dataset', message: 'is gone, so its columns are not in the export' }]
+            ? [{ path: 'dataset', message: 'was deleted, so its columns are not in the export' }]
             : [],
       };
     }),

@@ -11,10 +11,10 @@ export const getHealth = defineOperation({
   method: 'GET',
   path: '/api/v1/spiders/{spider_id}/health',
   tag: 'spiders',
-  summary: 'How the selectors of a spider do',
+  summary: "Get the health of a spider's selectors",
   description:
-    'For every field: how often it matched in the last crawl against the ones before, the last good page, what its values look like, and what to do. Counted while crawling; nothing is fetched.',
-  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+    'For every field: the match rate in the last crawl compared with earlier ones, the last good page, what its values look like, and what to do. Recorded while crawling; nothing is fetched.',
+  params: Type.Object({ spider_id: Type.String({ description: 'The spider ID.' }) }),
   output: SpiderHealth,
   example: { response: EXAMPLE_HEALTH },
   handler: (ctx: Context<SpidersServices>, { params }) =>

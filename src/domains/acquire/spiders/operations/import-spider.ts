@@ -24,9 +24,9 @@ export const importSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/import',
   tag: 'spiders',
-  summary: 'Make a spider of a description',
+  summary: 'Import a spider',
   description:
-    'Of an export (JSON or YAML), of a spider written down as Scrapy users know it, or of a sitemap and fields. What could not be carried over stands in warnings, with its place. It is checked as a new spider is.',
+    'From an export (JSON or YAML), a Scrapy-style description, or a sitemap and fields. Anything that could not be converted is listed in warnings, with its path. The spider is validated like a new one.',
   quota: 'spiders',
   strict: true,
   bodyLimit: BODY_LIMIT,
@@ -34,18 +34,20 @@ export const importSpider = defineOperation({
     'ImportSpider',
     {
       format: Type.Optional(
-        Literals(IMPORT_FORMATS, { description: 'Told from the content when left out.' }),
+        Literals(IMPORT_FORMATS, { description: 'Detected from the content if omitted.' }),
       ),
       content: Type.Union([
-        Text(LONGEST_CONTENT, 'JSON or YAML as a text.'),
-        Type.Record(Type.String(), Type.Unknown(), { description: 'The description itself.' }),
+        Text(LONGEST_CONTENT, 'JSON or YAML as text.'),
+        Type.Record(Type.String(), Type.Unknown(), { description: 'The description as an object.' }),
       ]),
-      name: Type.Optional(Text(200, 'Instead of its own.')),
-      dataset_id: Type.Optional(Type.String({ description: 'Where rows go.' })),
+      name: Type.Optional(Text(200, 'Overrides the name in the description.')),
+      dataset_id: Type.Optional(Type.String({ description: 'Dataset for the rows.' })),
       create_dataset: Type.Optional(
-        Type.Boolean({ description: 'Make a dataset of its name with its columns. Needs datasets:write.' }),
+        Type.Boolean({
+          description: "Create a dataset with the spider's name and columns. Requires datasets:write.",
+        }),
       ),
-      dry_run: Type.Optional(Type.Boolean({ description: 'Check and translate, and store nothing.' })),
+      dry_run: Type.Optional(Type.Boolean({ description: 'Validate and convert only; store nothing.' })),
     },
     {
       documented: {
@@ -68,7 +70,7 @@ export const importSpider = defineOperation({
   async prepare(ctx: Context<SpidersServices>, { body }) {
     if (body.create_dataset === true) requireScope(ctx.actor, 'datasets', 'write');
     if (body.create_dataset === true && body.dataset_id !== undefined)
-      throw invalidRequest('Give dataset_id or create_dataset, not both.');
+      throw invalidRequest('Give either dataset_id or create_dataset, not both.');
     const content = await readContent(ctx.services.threads, body.content, body.format, ctx.signal);
     return { format: content.format, ...readSpider(content) };
   },
@@ -85,12 +87,15 @@ export const importSpider = defineOperation({
         warnings.push({
           path: 'dataset',
           message:
-            "is not made; the first crawl makes one of the spider's name, unless dataset_id or create_dataset is given",
+            "is not created; the first crawl creates one with the spider's name, unless dataset_id or create_dataset is given",
         });
       await checkSpider(ctx, sql, content);
       if (isDry) {
         if (await isNameTaken(sql, name))
-          warnings.push({ path: 'name', message: `"${name}" is taken in this account; give another name` });
+          warnings.push({
+            path: 'name',
+            message: `"${name}" is already in use in this account; give another name`,
+          });
         return { format, dry_run: true, spider: null, description: spider, warnings };
       }
       if (body.create_dataset === true)

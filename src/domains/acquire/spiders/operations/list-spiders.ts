@@ -15,13 +15,13 @@ export const listSpiders = defineOperation({
   query: Type.Object({
     ...PAGE_QUERY,
     search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Only those whose name or site has this text.' }),
+      Type.String({ maxLength: 200, description: 'Filter by text in the name or site.' }),
     ),
-    status: Type.Optional(Literals(STATUSES, { description: 'created when left out.' })),
-    dataset_id: Type.Optional(Type.String({ description: 'Only those that fill this dataset.' })),
+    status: Type.Optional(Literals(STATUSES, { description: 'Defaults to created.' })),
+    dataset_id: Type.Optional(Type.String({ description: 'Filter by dataset.' })),
     sort: Type.Optional(
       Literals(['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'], {
-        description: 'With a leading minus, descending; -created_at when left out.',
+        description: 'A leading minus sorts descending. Defaults to -created_at.',
       }),
     ),
   }),

@@ -17,11 +17,11 @@ export const repairSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/{spider_id}/repair',
   tag: 'spiders',
-  summary: 'Find what took the place of selectors that stopped to match',
+  summary: 'Find replacements for selectors that no longer match',
   description:
-    'Good pages that crawls have kept tell what a value looked like and what stood around it; on the pages of now the nearest element is looked for, and a robust selector for it tried on all of them. What is not sure enough is not proposed. With apply the patch becomes a new version.',
+    'Stored good pages show what a value looked like and what surrounded it. The closest element on the current pages is located, and a robust selector for it is tested on all of them. Uncertain results are not proposed. With apply, the patch becomes a new version.',
   effect: 'read',
-  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+  params: Type.Object({ spider_id: Type.String({ description: 'The spider ID.' }) }),
   body: RepairSpider,
   output: SpiderRepair,
   errors: [409, 413, 503, 504],
@@ -40,7 +40,7 @@ export const repairSpider = defineOperation({
     return ctx.tx(async (sql) => {
       const before = await requireSpider(sql, params.spider_id, lockSpider);
       if (before.version !== spider.version || before.status === 'archived')
-        throw conflict('The spider was changed while it was repaired. Send the request again.');
+        throw conflict('The spider was changed during the repair. Send the request again.');
       const { name, site_url, scope, dataset_id } = before;
       const after = { name, site_url, scope, dataset_id, definition: told.definition };
       const { version } = await applyChange(ctx, sql, before, after);
@@ -54,7 +54,7 @@ function requireEditor({ actor }: Context): void {
   requireScope(actor, 'spiders', 'write');
   if (!roleIncludes(actor.role, 'editor'))
     throw forbidden(
-      `To apply a repair needs the role editor; yours is ${actor.role}. Ask an owner of the account.`,
+      `Applying a repair requires the role editor; yours is ${actor.role}. Ask an owner of the account.`,
       {
         required: 'editor',
       },

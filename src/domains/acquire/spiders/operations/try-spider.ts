@@ -12,18 +12,18 @@ export const testSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/{spider_id}/test',
   tag: 'spiders',
-  summary: 'Read one page as the spider would',
-  description: 'Nothing is stored. robots.txt is not asked: it is one page, and you named it.',
-  params: Type.Object({ spider_id: Type.String({ description: "The spider's id." }) }),
+  summary: 'Test a spider on one page',
+  description: 'Nothing is stored. robots.txt is not checked, because you chose this one page.',
+  params: Type.Object({ spider_id: Type.String({ description: 'The spider ID.' }) }),
   body: Named('TestSpider', {
     test_url: HttpUrl('The page.'),
-    js_rendering: Type.Optional(Type.Boolean({ description: 'Run its scripts in a browser first.' })),
+    js_rendering: Type.Optional(Type.Boolean({ description: 'Run its JavaScript in a browser first.' })),
   }),
   output: Named('SpiderTest', {
-    success: Type.Boolean({ description: 'The page was read, and every selector matched.' }),
+    success: Type.Boolean({ description: 'Whether the page was read and every selector matched.' }),
     test_url: Type.String(),
     extracted_data: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Column to value, of the first row.',
+      description: 'Column to value, for the first row.',
     }),
     rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), { description: 'The first 20.' }),
     selectors_matched: Type.Integer(),
@@ -55,7 +55,7 @@ export const testSpider = defineOperation({
     const failed = page.fields.filter(({ matched }) => !matched);
     const warnings = [
       ...(page.fault === null ? [] : [page.fault]),
-      ...(page.isHandled ? [] : ['No handler of the spider has a url_pattern that this page matches.']),
+      ...(page.isHandled ? [] : ['No handler of the spider has a url_pattern that matches this page.']),
       ...failed.map(({ field }) => `The selector of "${field}" matched nothing.`),
       ...page.rejected.map(({ column, message }) => `The value of "${column}" ${message}.`),
       ...(page.url === url ? [] : [`The page was redirected to ${page.url}.`]),

@@ -6,16 +6,16 @@ import { Definition, Scope } from '../schema.ts';
 export const PORTABLE = 'granary/spider@1';
 
 export const PortableColumn = Type.Object({
-  name: Text(255, 'As selectors name it.'),
+  name: Text(255, 'The column name used in selectors.'),
   data_type: Literals(COLUMN_TYPES),
-  nullable: Type.Optional(Type.Boolean({ description: 'true when left out.' })),
+  nullable: Type.Optional(Type.Boolean({ description: 'Defaults to true.' })),
 });
 export type PortableColumn = Static<typeof PortableColumn>;
 
 /** A spider as it can be carried to another account: nothing in it belongs to one. */
 export const PortableSpider = Type.Object({
-  format: Literals([PORTABLE], { description: 'What this is, and its version.' }),
-  name: Text(200, 'Of the spider.'),
+  format: Literals([PORTABLE], { description: 'Format name and version.' }),
+  name: Text(200, 'Name of the spider.'),
   site_url: HttpUrl('The site.'),
   scope: Type.Optional(Scope),
   definition: Definition,
@@ -23,7 +23,7 @@ export const PortableSpider = Type.Object({
     Nullable(
       Type.Object(
         { columns: Type.Array(PortableColumn, { minItems: 1, maxItems: 2_000 }) },
-        { description: 'What a dataset for its rows looks like.' },
+        { description: 'Columns of a dataset for its rows.' },
       ),
     ),
   ),

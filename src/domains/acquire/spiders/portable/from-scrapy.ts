@@ -7,18 +7,20 @@ import { readFields, ScrapyFields } from './scrapy-fields.ts';
 import { readRules, ScrapyRule } from './scrapy-rules.ts';
 
 const Callback = Type.Object({
-  item: Type.Optional(Text(2_000, 'One row for every match: CSS, or XPath.')),
+  item: Type.Optional(Text(2_000, 'One row per match: CSS or XPath.')),
   fields: ScrapyFields,
 });
 
 const ScrapySpider = Type.Object({
-  name: Text(200, 'Of the spider.'),
-  allowed_domains: Type.Optional(Type.Array(Text(253, 'With everything below it.'), { maxItems: 1_000 })),
-  start_urls: Type.Array(HttpUrl('Where it begins.'), { minItems: 1, maxItems: 10_000 }),
+  name: Text(200, 'Name of the spider.'),
+  allowed_domains: Type.Optional(
+    Type.Array(Text(253, 'A domain, including its subdomains.'), { maxItems: 1_000 }),
+  ),
+  start_urls: Type.Array(HttpUrl('A start URL.'), { minItems: 1, maxItems: 10_000 }),
   rules: Type.Optional(Type.Array(ScrapyRule, { maxItems: 100 })),
   /** What callbacks read; `fields` alone is the callback `parse`, for all pages. */
   callbacks: Type.Optional(Type.Record(Type.String(), Callback, { maxProperties: 50 })),
-  item: Type.Optional(Text(2_000, 'Of the callback parse.')),
+  item: Type.Optional(Text(2_000, 'Fields of the callback parse.')),
   fields: Type.Optional(ScrapyFields),
   custom_settings: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
@@ -30,7 +32,7 @@ export function fromScrapy(value: unknown): ReadSpider {
   for (const setting of Object.keys(given.custom_settings ?? {}))
     warnings.push({
       path: `custom_settings.${setting}`,
-      message: 'is left out; delay, concurrency, depth and user agent are said when a crawl job is started',
+      message: 'is ignored; delay, concurrency, depth and user agent are set when a crawl job is started',
     });
   const callbacks = {
     ...given.callbacks,
@@ -48,7 +50,7 @@ export function fromScrapy(value: unknown): ReadSpider {
     for (const column of read.columns) columns.set(column.name, column);
     const pages = pagesOf.get(name) ?? (name === 'parse' ? ['/**'] : undefined);
     if (pages === undefined) {
-      warnings.push({ path: `callbacks.${name}`, message: 'is left out; no rule names it' });
+      warnings.push({ path: `callbacks.${name}`, message: 'is ignored; no rule uses it' });
       continue;
     }
     for (const url_pattern of pages)
@@ -62,7 +64,7 @@ export function fromScrapy(value: unknown): ReadSpider {
     if (!(name in callbacks))
       warnings.push({
         path: 'rules',
-        message: `names the callback "${name}", which has no fields; it reads nothing`,
+        message: `uses the callback "${name}", which has no fields; it extracts nothing`,
       });
   const start = new URL(given.start_urls[0]!);
   return {

@@ -7,12 +7,12 @@ import { itemOf } from './from-scrapy.ts';
 import { readFields, ScrapyFields } from './scrapy-fields.ts';
 
 const SitemapSpider = Type.Object({
-  name: Type.Optional(Text(200, 'Of the spider.')),
-  site_url: Type.Optional(HttpUrl("The site; the first sitemap's when left out.")),
+  name: Type.Optional(Text(200, 'Name of the spider.')),
+  site_url: Type.Optional(HttpUrl('The site. Defaults to that of the first sitemap.')),
   sitemap_url: Type.Optional(HttpUrl('Where its pages are listed.')),
   sitemap_urls: Type.Optional(Type.Array(HttpUrl('Where its pages are listed.'), { maxItems: 100 })),
-  url_pattern: Type.Optional(Text(2_000, 'Pages to read, a glob; all when left out.')),
-  item: Type.Optional(Text(2_000, 'One row for every match: CSS, or XPath.')),
+  url_pattern: Type.Optional(Text(2_000, 'Pages to read, as a glob. Defaults to all.')),
+  item: Type.Optional(Text(2_000, 'One row per match: CSS or XPath.')),
   fields: ScrapyFields,
 });
 

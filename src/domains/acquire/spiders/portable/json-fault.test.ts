@@ -6,14 +6,14 @@ import { jsonFault } from './json-fault.ts';
 
 test('the place of a fault is told', () => {
   const faults: Record<string, string> = {
-    '': 'value was expected at line 1, column 1',
-    '{"a": }': 'value was expected at line 1, column 7',
-    '{"a": 1,\n "b" 2}': ': was expected at line 2, column 6',
-    '[1, 2\n': ', or ] was expected at line 2, column 1',
-    '{"a": 1} x': 'the end was expected at line 1, column 10',
-    '{a: 1}': 'name or } was expected at line 1, column 2',
-    '[1,]': 'value was expected at line 1, column 4',
-    '{"a": "x\n"}': 'value was expected at line 1, column 7',
+    '': 'expected value at line 1, column 1',
+    '{"a": }': 'expected value at line 1, column 7',
+    '{"a": 1,\n "b" 2}': 'expected : at line 2, column 6',
+    '[1, 2\n': 'expected , or ] at line 2, column 1',
+    '{"a": 1} x': 'expected the end at line 1, column 10',
+    '{a: 1}': 'expected name or } at line 1, column 2',
+    '[1,]': 'expected value at line 1, column 4',
+    '{"a": "x\n"}': 'expected value at line 1, column 7',
   };
   for (const [text, fault] of Object.entries(faults)) assert.equal(jsonFault(text), fault);
 });
@@ -24,7 +24,7 @@ test('JSON is read to its end', () => {
       const end = text.split('\n');
       assert.equal(
         jsonFault(text),
-        `the end was expected at line ${end.length}, column ${end.at(-1)!.length + 1}`,
+        `expected the end at line ${end.length}, column ${end.at(-1)!.length + 1}`,
       );
     }),
   );

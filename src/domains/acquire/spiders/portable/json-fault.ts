@@ -12,7 +12,7 @@ export function jsonFault(text: string): string {
     TOKEN.lastIndex = at;
     const token = TOKEN.exec(text);
     const next: Wanted | undefined = token === null ? undefined : step(token, wanted, open);
-    if (token === null || next === undefined) return `${wanted} was expected at ${placeOf(text, at)}`;
+    if (token === null || next === undefined) return `expected ${wanted} at ${placeOf(text, at)}`;
     wanted = next;
     at += token[0].length;
   }

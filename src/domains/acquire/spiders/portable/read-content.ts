@@ -40,7 +40,7 @@ async function parse(
 ): Promise<unknown> {
   if (format === 'json' || (format !== 'yaml' && isJson(text))) return parseJson(text);
   const yaml = await threads.run(task, text, { signal });
-  if ('fault' in yaml) throw wrong(`is no YAML: ${yaml.fault}`);
+  if ('fault' in yaml) throw wrong(`is not valid YAML: ${yaml.fault}`);
   return yaml.value;
 }
 
@@ -48,7 +48,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wrong(`is no JSON: ${jsonFault(text)}`);
+    throw wrong(`is not valid JSON: ${jsonFault(text)}`);
   }
 }
 

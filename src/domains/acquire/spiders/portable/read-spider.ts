@@ -11,7 +11,7 @@ export function readSpider({ format, value }: ReadContent): ReadSpider {
   if (format === 'sitemap') return withHandlers(fromSitemap(value));
   if (value.format !== PORTABLE)
     throw invalidRequest(
-      `content.format must be "${PORTABLE}", as an export writes it. For other descriptions say format: scrapy or sitemap.`,
+      `content.format must be "${PORTABLE}", as in an export. For other descriptions set format to scrapy or sitemap.`,
       { details: [{ path: 'content.format', message: `must be "${PORTABLE}"` }] },
     );
   return withHandlers({ spider: checkShape(PortableSpider, value), warnings: [] });
@@ -19,7 +19,7 @@ export function readSpider({ format, value }: ReadContent): ReadSpider {
 
 function withHandlers(read: ReadSpider): ReadSpider {
   if (read.spider.definition.handlers.length > 0) return read;
-  throw invalidRequest('content has no fields to read. Give fields, or a rule whose callback has some.', {
+  throw invalidRequest('content has no fields to extract. Add fields, or a rule whose callback has some.', {
     details: [{ path: 'content.fields', message: 'is missing' }],
   });
 }

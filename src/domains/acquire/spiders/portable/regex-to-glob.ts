@@ -27,7 +27,7 @@ const withStars = (glob: string): string =>
 
 const CLASSES: Readonly<Record<string, string>> = { d: '[0-9]', w: '[A-Za-z0-9_]' };
 const MOST_REPEATED = 12;
-const LOOSE = 'signs that are repeated may be any signs but a slash';
+const LOOSE = 'repeated characters may be any characters except a slash';
 
 /**
  * An expression that is looked for anywhere in an address, as a glob. Nothing when no glob comes near: for looking
@@ -64,9 +64,8 @@ function finish(
   const start = isAnchored ? '' : ANYTHING;
   const end = isEnd ? '' : ANYTHING;
   const glob = withStars(`${start}${inner}${end}`);
-  if (isEnd && !glob.includes('\\?'))
-    differences.add('a query after the end of the address is not looked at');
-  if (glob.endsWith('/**')) differences.add('the address without the last slash matches too');
+  if (isEnd && !glob.includes('\\?')) differences.add('a query string after the end of the URL is ignored');
+  if (glob.endsWith('/**')) differences.add('the URL without the trailing slash matches too');
   if (glob.includes('/**/') || /^\*\*\/(?:[/*]|\{[^{}]*,\})/.test(glob))
     differences.add('two slashes with anything between them may be one');
   return { glob, differences: [...differences] };
@@ -145,7 +144,7 @@ function readClass(reader: Reader): Part {
     .replaceAll('\\/', '/');
   if (/\\[a-z]/i.test(members) || members === '') throw new Untranslatable();
   const hasSlash = members.includes('/');
-  if (isNegated !== hasSlash) reader.differences.add('a set of signs never means a slash');
+  if (isNegated !== hasSlash) reader.differences.add('a character set never matches a slash');
   const rest = members.replaceAll('/', '');
   if (rest === '') return { glob: '/', kind: 'literal' };
   return { glob: `[${isNegated ? '!' : ''}${rest}]`, kind: 'class' };
@@ -163,21 +162,21 @@ function classEnd({ text, at }: Reader): number {
 function repeated(reader: Reader, { glob, kind }: Part): string {
   const times = readTimes(reader);
   if (times === undefined) {
-    if (kind === 'any') reader.differences.add('a dot never means a slash');
+    if (kind === 'any') reader.differences.add('a dot never matches a slash');
     return glob;
   }
   const { least, most } = times;
   if (least === 0 && most === 1) {
-    if (kind === 'any') reader.differences.add('a dot never means a slash');
+    if (kind === 'any') reader.differences.add('a dot never matches a slash');
     return `{${glob},}`;
   }
   if (least > MOST_REPEATED) throw new Untranslatable();
   const once = glob.repeat(least);
   if (most === least) return once;
-  if (most !== Number.POSITIVE_INFINITY) reader.differences.add('there is no largest number of repetitions');
+  if (most !== Number.POSITIVE_INFINITY) reader.differences.add('there is no upper limit for repetitions');
   if (kind === 'not-slash') return once + NO_SLASH;
   if (kind === 'any') {
-    if (least > 0) reader.differences.add('a dot never means a slash');
+    if (least > 0) reader.differences.add('a dot never matches a slash');
     return once + ANYTHING;
   }
   if (kind === 'group') throw new Untranslatable();

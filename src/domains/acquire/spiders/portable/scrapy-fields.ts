@@ -5,13 +5,13 @@ import type { Selector } from '../schema.ts';
 import type { ImportWarning, PortableColumn } from './format.ts';
 
 const FieldRules = Type.Object({
-  css: Type.Optional(Text(2_000, 'Such as h1::text or a::attr(href).')),
-  xpath: Type.Optional(Text(2_000, 'Such as //a/@href.')),
-  re: Type.Optional(Text(500, 'The part to keep.')),
+  css: Type.Optional(Text(2_000, 'For example, h1::text or a::attr(href).')),
+  xpath: Type.Optional(Text(2_000, 'For example, //a/@href.')),
+  re: Type.Optional(Text(500, 'The part to extract.')),
   getall: Type.Optional(Type.Boolean({ description: 'All matches as a list.' })),
   default: Type.Optional(Type.Unknown()),
   required: Type.Optional(Type.Boolean()),
-  type: Type.Optional(Literals(COLUMN_TYPES, { description: 'Of the column.' })),
+  type: Type.Optional(Literals(COLUMN_TYPES, { description: 'Name of the column.' })),
   input_processor: Type.Optional(Type.Unknown()),
   output_processor: Type.Optional(Type.Unknown()),
 });
@@ -19,7 +19,7 @@ const FieldRules = Type.Object({
 /** A selector as a text, or with rules. */
 export const ScrapyFields = Type.Record(
   Type.String(),
-  Type.Union([Text(2_000, 'CSS, or XPath.'), FieldRules]),
+  Type.Union([Text(2_000, 'CSS or XPath.'), FieldRules]),
   {
     minProperties: 1,
     maxProperties: 500,
@@ -42,7 +42,7 @@ export function readFields(fields: ScrapyFields, place: string, warnings: Import
       if (rules[processor] !== undefined)
         warnings.push({
           path: `${place}.${name}.${processor}`,
-          message: 'is left out; say the same with transforms once it is imported',
+          message: 'is ignored; use transforms once the spider is imported',
         });
     const where = rules.css === undefined ? fromXPath(rules.xpath ?? '') : fromCss(rules.css);
     selectors[name] = {

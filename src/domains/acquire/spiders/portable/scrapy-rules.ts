@@ -15,8 +15,8 @@ export const ScrapyRule = Type.Object({
   deny: Patterns,
   restrict_css: Type.Optional(Text(2_000, 'Where on a page to look for links.')),
   restrict_xpaths: Type.Optional(Text(2_000, 'Where on a page to look for links.')),
-  follow: Type.Optional(Type.Boolean({ description: 'Look for links on these pages too.' })),
-  callback: Type.Optional(Text(200, 'What is read from these pages: a name of callbacks.')),
+  follow: Type.Optional(Type.Boolean({ description: 'Whether to look for links on these pages too.' })),
+  callback: Type.Optional(Text(200, 'What to extract from these pages: the name of a callback.')),
 });
 export type ScrapyRule = Static<typeof ScrapyRule>;
 
@@ -39,7 +39,7 @@ export function readRules(rules: readonly ScrapyRule[], warnings: ImportWarning[
     const allowed = globsOf(rule.allow, `${place}.allow`, warnings);
     const denied = globsOf(rule.deny, `${place}.deny`, warnings);
     if (denied.length > 0 && rules.length > 1)
-      warnings.push({ path: `${place}.deny`, message: 'holds for all rules, not for this one alone' });
+      warnings.push({ path: `${place}.deny`, message: 'applies to all rules, not only to this one' });
     left.push(...denied.map((glob) => `!${glob}`));
     if (allowed.length === 0) isOpen = true;
     followed.push(...allowed);
@@ -51,7 +51,7 @@ export function readRules(rules: readonly ScrapyRule[], warnings: ImportWarning[
     if (rule.follow !== true && rules.length > 1)
       warnings.push({
         path: `${place}.follow`,
-        message: 'is true for all pages: links are looked for on these too',
+        message: 'is true for all pages: links are followed from these too',
       });
   }
   const patterns = [...new Set([...(isOpen ? [] : followed), ...left])];
@@ -64,14 +64,14 @@ function globsOf(given: string | string[] | undefined, place: string, warnings: 
     const path = typeof given === 'string' ? place : `${place}.${at}`;
     const translated = regexToGlob(expression);
     if (translated === undefined) {
-      warnings.push({ path, message: `is left out; no glob says the same as ${expression}` });
+      warnings.push({ path, message: `is ignored; no glob is equivalent to ${expression}` });
       return [];
     }
     const { glob, differences } = translated;
     if (differences.length > 0)
       warnings.push({
         path,
-        message: `became ${glob}, which is not quite the same: ${differences.join('; ')}`,
+        message: `became ${glob}, which is not exactly the same: ${differences.join('; ')}`,
       });
     return [glob];
   });
@@ -97,7 +97,7 @@ function navigationOf(rules: readonly ScrapyRule[], warnings: ImportWarning[]): 
       ? { xpath: [...new Set(xpaths)].join(' | ') }
       : undefined;
   if (all === undefined) {
-    tell('is left out; not every rule has one of the same kind, and links are looked for on whole pages');
+    tell('is ignored; not every rule has one of the same kind, and links are taken from whole pages');
     return undefined;
   }
   return { follow_links: all };

@@ -133,9 +133,9 @@ function testsOf(
     const handler = matchers.findIndex((matches) => matches(href));
     if (handler === -1)
       throw invalidRequest(
-        `test_urls.${at} is read by no handler of this spider. Give a page that a url_pattern matches.`,
+        `test_urls.${at} matches no handler of this spider. Give a page that a url_pattern matches.`,
         {
-          details: [{ path: `test_urls.${at}`, message: 'is read by no handler' }],
+          details: [{ path: `test_urls.${at}`, message: 'matches no handler' }],
         },
       );
     tests[handler]!.push(href);
@@ -146,7 +146,10 @@ function testsOf(
 function checkFields({ handlers }: Definition, fields: readonly string[] | undefined): void {
   for (const [at, field] of (fields ?? []).entries())
     if (!handlers.some(({ selectors }) => Object.hasOwn(selectors, field)))
-      throw invalidRequest(`fields.${at} is "${field}", which this spider does not have.`, {
-        details: [{ path: `fields.${at}`, message: 'is no field of this spider' }],
-      });
+      throw invalidRequest(
+        `fields.${at} is "${field}", which is not a field of this spider. Use one of its fields.`,
+        {
+          details: [{ path: `fields.${at}`, message: 'is not a field of this spider' }],
+        },
+      );
 }

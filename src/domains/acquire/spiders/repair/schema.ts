@@ -15,24 +15,24 @@ const MOST_TEST_URLS = 10;
 
 export const RepairSpider = Named('RepairSpider', {
   test_urls: Type.Optional(
-    Type.Array(HttpUrl('A page as it is now.'), {
+    Type.Array(HttpUrl('A current page.'), {
       minItems: 1,
       maxItems: MOST_TEST_URLS,
-      description: 'Pages to learn from; the kept good pages and the last bad ones when left out.',
+      description: 'Pages to learn from. Defaults to the stored good pages and the last bad ones.',
     }),
   ),
   fields: Type.Optional(
     Type.Array(Text(255, 'A field of the spider.'), {
       minItems: 1,
       maxItems: 500,
-      description: 'Only these, also when they match; all that do not match when left out.',
+      description: 'Only these fields, even if they match. Defaults to all that do not match.',
     }),
   ),
   apply: Type.Optional(
-    Type.Boolean({ description: 'Keep the patch as a new version. Needs spiders:write.' }),
+    Type.Boolean({ description: 'Save the patch as a new version. Requires spiders:write.' }),
   ),
   js_rendering: Type.Optional(
-    Type.Boolean({ description: 'Run the scripts of pages in a browser; as the crawl did when left out.' }),
+    Type.Boolean({ description: 'Run JavaScript in a browser. Defaults to the setting of the crawl.' }),
   ),
 });
 export type RepairSpider = Static<typeof RepairSpider>;
@@ -40,22 +40,22 @@ export type RepairSpider = Static<typeof RepairSpider>;
 const rate = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
 const Change = Named('SpiderPatch', {
-  path: Type.String({ description: 'In the spider, such as definition.handlers.0.selectors.price.' }),
+  path: Type.String({ description: 'Path in the spider, such as definition.handlers.0.selectors.price.' }),
   handler: Type.Integer(),
-  field: Nullable(Type.String({ description: 'Null for the container of rows.' })),
+  field: Nullable(Type.String({ description: 'null for the row container.' })),
   before: Selector,
   after: Selector,
-  confidence: rate('How sure it is; below 0.5 nothing is proposed.'),
-  robustness: rate('How likely the new selector survives the next change of the site.'),
+  confidence: rate('Confidence; below 0.5 nothing is proposed.'),
+  robustness: rate('How likely the new selector is to survive the next site change.'),
   reason: Type.String(),
-  match_rate_before: rate('On the pages as they are now, with the old selector.'),
-  match_rate_after: rate('With the new one.'),
+  match_rate_before: rate('Match rate on the current pages with the old selector.'),
+  match_rate_after: rate('Match rate with the new selector.'),
   good_pages: Type.Array(Type.Object({ url: Type.String(), value: Type.Unknown() }), {
-    description: 'What was read when all went well.',
+    description: 'Values extracted when the selector still matched.',
   }),
   fresh_pages: Type.Array(
     Type.Object({ url: Type.String(), before: Type.Unknown(), after: Type.Unknown() }),
-    { description: 'What the old and the new selector read now.' },
+    { description: 'What the old and the new selector extract now.' },
   ),
   alternatives: Type.Array(Type.Object({ css: Type.String(), confidence: rate('') })),
 });
@@ -67,7 +67,7 @@ const Verdict = Type.Object({
   verdict: Literals(VERDICTS),
   reason: Type.String(),
   alternatives: Type.Array(Type.Object({ css: Type.String(), confidence: rate('') }), {
-    description: 'What came nearest and was not sure enough.',
+    description: 'The closest candidates, which were too uncertain.',
   }),
 });
 
@@ -76,14 +76,14 @@ export const SpiderRepair = Named('SpiderRepair', {
   status: Literals(OUTCOMES),
   summary: Type.String(),
   applied: Type.Boolean(),
-  version: Type.Integer({ description: 'Of the spider, after the patch when it was applied.' }),
+  version: Type.Integer({ description: 'Version of the spider; after the patch if it was applied.' }),
   patch: Type.Array(Change),
   fields: Type.Array(Verdict),
   pages: Type.Array(
     Type.Object({
       url: Type.String(),
       handler: Type.Integer(),
-      fault: Nullable(Type.String({ description: 'Why it could not be read.' })),
+      fault: Nullable(Type.String({ description: 'Why the page could not be read.' })),
     }),
   ),
   definition: Definition,
@@ -97,7 +97,7 @@ const url = 'https://shop.example.com/products/7';
 export const EXAMPLE_REPAIR: SpiderRepair = {
   spider_id: EXAMPLE_SPIDER.spider_id,
   status: 'repaired',
-  summary: '1 of 1 broken fields has a successor.',
+  summary: '1 of 1 broken fields has a replacement.',
   applied: false,
   version: 1,
   patch: [
@@ -109,7 +109,7 @@ export const EXAMPLE_REPAIR: SpiderRepair = {
       after,
       confidence: 0.84,
       robustness: 0.88,
-      reason: 'It does not find its value any more.',
+      reason: 'It no longer finds its value.',
       match_rate_before: 0,
       match_rate_after: 1,
       good_pages: [{ url, value: '3.20' }],
@@ -129,11 +129,11 @@ export const EXAMPLE_REPAIR: SpiderRepair = {
       handler: 0,
       field: 'price',
       verdict: 'repaired',
-      reason: 'It does not find its value any more.',
+      reason: 'It no longer finds its value.',
       alternatives: [],
     },
   ],
   pages: [{ url, handler: 0, fault: null }],
   definition: EXAMPLE_SPIDER.definition,
-  next_steps: ['Look at the patch, then send the same request with apply: true.'],
+  next_steps: ['Review the patch, then send the same request with apply: true.'],
 };

@@ -47,7 +47,7 @@ function patchOf({ handler, repaired }: HandlerRepairs): Change[] {
             after: { css: item.after.css },
             confidence: item.after.confidence,
             robustness: item.after.robustness,
-            reason: 'It finds no container of rows any more.',
+            reason: 'It no longer finds the row container.',
             match_rate_before: 0,
             match_rate_after: 1,
             good_pages: [],
@@ -110,12 +110,12 @@ function statusOf(
 }
 
 function summaryOf(status: SpiderRepair['status'], patch: readonly Change[], fields: Told['fields']): string {
-  if (status === 'no_good_pages') return 'No crawl has kept a good page of this spider yet.';
+  if (status === 'no_good_pages') return 'No crawl has stored a good page of this spider yet.';
   if (status === 'no_pages') return 'None of the pages could be read.';
   const broken = fields.filter(({ verdict }) => verdict !== 'healthy').length;
   if (broken === 0 && patch.length === 0) return 'All selectors find what they found before.';
   const repaired = patch.filter(({ field }) => field !== null).length;
-  return `${repaired} of ${broken} broken fields ${repaired === 1 ? 'has' : 'have'} a successor.`;
+  return `${repaired} of ${broken} broken fields ${repaired === 1 ? 'has' : 'have'} a replacement.`;
 }
 
 function nextSteps({ spider_id: id }: Spider, status: SpiderRepair['status'], isApplied: boolean): string[] {
@@ -124,16 +124,16 @@ function nextSteps({ spider_id: id }: Spider, status: SpiderRepair['status'], is
       return [];
     case 'no_good_pages':
       return [
-        `Crawl pages on which its selectors match: POST /api/v1/crawl/jobs with spider_id ${id}. Good pages are kept by themselves.`,
+        `Crawl pages on which its selectors match: POST /api/v1/crawl/jobs with spider_id ${id}. Good pages are stored automatically.`,
       ];
     case 'no_pages':
-      return ['Name pages that can be read, in test_urls.'];
+      return ['Give pages that can be read, in test_urls.'];
     case 'not_repaired':
-      return [`Look at alternatives, or correct the selectors with PUT /api/v1/spiders/${id}.`];
+      return [`Review the alternatives, or correct the selectors with PUT /api/v1/spiders/${id}.`];
     default:
       return isApplied
         ? ['Crawl again: POST /api/v1/crawl/jobs.']
-        : ['Look at the patch, then send the same request with apply: true.'];
+        : ['Review the patch, then send the same request with apply: true.'];
   }
 }
 

@@ -12,9 +12,9 @@ export const deleteArtifact = defineOperation({
   method: 'DELETE',
   path: '/api/v1/artifacts/{artifact_id}',
   tag: 'artifacts',
-  summary: 'Delete an artifact and its stored bytes',
+  summary: 'Delete an artifact and its stored file',
   status: 204,
-  params: Type.Object({ artifact_id: Uuid("The artifact's id.") }),
+  params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),
   output: Type.Null(),
   example: { response: null },
   handler: async (ctx: Context<ArtifactsServices>, { params }) => {

@@ -14,10 +14,10 @@ export const downloadArtifact = defineOperation({
   method: 'POST',
   path: '/api/v1/artifacts/{artifact_id}/download',
   tag: 'artifacts',
-  summary: 'Copy the source into the object store',
+  summary: 'Copy the source file into the object store',
   description:
-    'Answers when the bytes are stored. Done again, it fetches the source anew and replaces them; while it fails, the bytes of before stay.',
-  params: Type.Object({ artifact_id: Uuid("The artifact's id.") }),
+    'Responds once the file is stored. Repeating it fetches the source again and replaces the file; if that fails, the previous file stays.',
+  params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),
   output: Artifact,
   errors: [502, 503, 504],
   example: { response: EXAMPLE_ARTIFACT },

@@ -15,10 +15,15 @@ export const getArtifactUrl = defineOperation({
   method: 'GET',
   path: '/api/v1/artifacts/{artifact_id}/url',
   tag: 'artifacts',
-  summary: 'Get a link to the stored bytes that expires',
-  params: Type.Object({ artifact_id: Uuid("The artifact's id.") }),
+  summary: 'Get a temporary link to the stored file',
+  params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),
   query: Type.Object({
-    expires_in: Type.Integer({ minimum: 1, maximum: WEEK, default: HOUR, description: 'Seconds.' }),
+    expires_in: Type.Integer({
+      minimum: 1,
+      maximum: WEEK,
+      default: HOUR,
+      description: 'Seconds until the link expires.',
+    }),
   }),
   output: Named('ArtifactUrl', { url: Type.String(), expires_at: Timestamp() }),
   errors: [409, 503],
@@ -34,7 +39,9 @@ export const getArtifactUrl = defineOperation({
     if (artifact === undefined) throw noSuchArtifact();
     const key = artifact.object_key;
     if (key === null) {
-      throw conflict('Nothing is stored yet. Call POST /api/v1/artifacts/{artifact_id}/download first.');
+      throw conflict(
+        'The artifact has no stored file yet. Call POST /api/v1/artifacts/{artifact_id}/download first.',
+      );
     }
     await ctx.services.objects.head(key);
     const seconds = query.expires_in;

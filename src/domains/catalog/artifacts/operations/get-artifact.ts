@@ -11,8 +11,8 @@ export const getArtifact = defineOperation({
   method: 'GET',
   path: '/api/v1/artifacts/{artifact_id}',
   tag: 'artifacts',
-  summary: 'Read one artifact',
-  params: Type.Object({ artifact_id: Uuid("The artifact's id.") }),
+  summary: 'Get an artifact',
+  params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),
   output: Artifact,
   example: { response: EXAMPLE_ARTIFACT },
   handler: async (ctx: Context, { params }) => {

@@ -15,8 +15,8 @@ export const listArtifacts = defineOperation({
   totalHeader: true,
   query: Type.Object({
     ...PAGE_QUERY,
-    site_url: Type.Optional(Type.String({ maxLength: 2_048, description: 'Only those of this site.' })),
-    status: Type.Optional(Literals(ARTIFACT_STATES, { description: 'Only those in this state.' })),
+    site_url: Type.Optional(Type.String({ maxLength: 2_048, description: 'Filter by site.' })),
+    status: Type.Optional(Literals(ARTIFACT_STATES, { description: 'Filter by state.' })),
   }),
   output: Type.Array(Artifact),
   example: { query: { status: 'stored' }, response: [EXAMPLE_ARTIFACT] },

@@ -11,9 +11,9 @@ export const registerArtifact = defineOperation({
   method: 'POST',
   path: '/api/v1/artifacts',
   tag: 'artifacts',
-  summary: 'Register an artifact by its source address',
+  summary: 'Register an artifact by its source URL',
   description:
-    'Nothing is fetched yet; POST /artifacts/{artifact_id}/download copies the bytes into the object store.',
+    'Nothing is fetched yet; POST /artifacts/{artifact_id}/download copies the file into the object store.',
   status: 201,
   body: RegisterArtifact,
   output: Artifact,

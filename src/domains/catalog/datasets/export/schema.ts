@@ -11,18 +11,18 @@ export const ExportDataset = Named(
     filters: Type.Optional(
       Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
         maxProperties: 200,
-        description: 'Column to conditions, of eq, ne, gt, gte, lt, lte, in, contains, is_null.',
+        description: 'Column to conditions: eq, ne, gt, gte, lt, lte, in, contains, is_null.',
       }),
     ),
     columns: Type.Optional(
       Type.Array(ColumnName, {
         maxItems: 2_000,
-        description: 'Only these, in this order; all when left out.',
+        description: 'Only these columns, in this order. Defaults to all.',
       }),
     ),
     sort: Type.Optional(
       Type.Union([Type.String({ maxLength: 2_000 }), Type.Array(ColumnName, { maxItems: 100 })], {
-        description: 'Columns, as a list or separated by commas; with a leading minus, descending.',
+        description: 'Columns, as a list or separated by commas; a leading minus sorts descending.',
       }),
     ),
   },

@@ -41,26 +41,26 @@ export interface ImportOptions {
 }
 
 const DESCRIPTIONS = {
-  format: 'Told by the content, the media type and the name when left out.',
-  compression: 'Told by the content when left out.',
+  format: 'Detected from the content, the media type and the name if omitted.',
+  compression: 'Detected from the content if omitted.',
   encoding:
-    'utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out.',
-  delimiter: 'Of CSV: one character, or tab. Told by the first lines when left out.',
-  quote: 'Of CSV: one character; empty when nothing is quoted. Told by the first lines when left out.',
-  escape: 'Of CSV: stands before a quote inside of quotes; the quote itself when left out.',
-  header: 'Of CSV: whether the first line has the names. Told by the first lines when left out.',
-  null_values: 'Of CSV: texts that stand for no value, besides the empty one.',
-  timestamp_formats: 'Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M.',
-  mapping: 'From names in the file to columns; null leaves a column of the file out.',
-  ignore_unknown: 'Leave out columns that the dataset has not, instead of refusing the file.',
+    'utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted.',
+  delimiter: 'CSV: one character, or tab. Detected from the first lines if omitted.',
+  quote: 'CSV: one character; empty if values are not quoted. Detected from the first lines if omitted.',
+  escape: 'CSV: escapes a quote within quotes. Defaults to the quote character.',
+  header: 'CSV: whether the first line is a header row. Detected from the first lines if omitted.',
+  null_values: 'CSV: strings that mean null, besides the empty string.',
+  timestamp_formats: 'Time formats besides ISO 8601, such as %d.%m.%Y %H:%M.',
+  mapping: 'From names in the file to dataset columns; null skips a column of the file.',
+  ignore_unknown: 'Ignore columns that the dataset does not have, instead of rejecting the file.',
   on_error:
-    'reject stores nothing if one row is bad; quarantine stores the good ones and keeps the bad ones.',
-  mode: 'append adds rows, replace exchanges all rows, upsert replaces rows of the same keys and adds the others.',
-  keys: 'The columns that tell rows apart in an upsert.',
-  sheet: 'Of workbooks: the name of a sheet, or its place from 1; the first when left out.',
-  range: 'Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out.',
+    'reject stores nothing if any row is invalid; quarantine stores valid rows and keeps the invalid ones.',
+  mode: 'append adds rows, replace replaces all rows, upsert updates rows with the same keys and adds the others.',
+  keys: 'The key columns of an upsert.',
+  sheet: 'Excel: name of the sheet, or its position from 1. Defaults to the first.',
+  range: 'Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all.',
   record_path:
-    'Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands; the children of the root when left out.',
+    'XML: the elements that are rows, such as /catalog/item, or item at any depth. Defaults to the children of the root.',
 };
 
 const SAME = {
@@ -122,7 +122,7 @@ export function readOptions(given: GivenOptions): ImportOptions {
   const mode = oneOf(given, 'mode', MODES) ?? 'append';
   const keys = listOf(given, 'keys');
   if (mode === 'upsert' && keys.length === 0)
-    throw refuse('keys', 'must name the columns that tell rows apart when mode is upsert');
+    throw refuse('keys', 'must name the key columns when mode is upsert');
   const quote = textOf(given, 'quote');
   return {
     format: oneOf(given, 'format', FORMATS),
@@ -150,9 +150,9 @@ function documentOptions(given: GivenOptions): Pick<ImportOptions, 'sheet' | 'ra
     textOf(given, 'record_path'),
   ];
   if (range !== undefined && !CELL_RANGE.test(range))
-    throw refuse('range', 'must be cells such as B3:F200 or B3:F');
+    throw refuse('range', 'must be a cell range such as B3:F200 or B3:F');
   if (recordPath !== undefined && !RECORD_PATH.test(recordPath))
-    throw refuse('record_path', 'must be names of elements such as /catalog/item, or one name');
+    throw refuse('record_path', 'must be a path of elements such as /catalog/item, or one element name');
   return {
     ...(sheet === undefined ? {} : { sheet: /^[1-9]\d{0,3}$/.test(sheet) ? Number(sheet) : sheet }),
     ...(range === undefined ? {} : { range }),
@@ -166,7 +166,7 @@ const refuse = (path: string, message: string) =>
 function textOf(given: GivenOptions, name: string): string | undefined {
   const value = given[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string') throw refuse(name, 'must be a text');
+  if (typeof value !== 'string') throw refuse(name, 'must be text');
   return value;
 }
 
@@ -195,7 +195,7 @@ function listOf(given: GivenOptions, name: string): string[] {
   const list =
     typeof value === 'string' ? (value.startsWith('[') ? parsed(name, value) : value.split(',')) : value;
   if (!Array.isArray(list) || !list.every((item) => typeof item === 'string'))
-    throw refuse(name, 'must be a list of texts');
+    throw refuse(name, 'must be a list of strings');
   return list;
 }
 

@@ -12,22 +12,22 @@ export const ImportPlanRecord = Named('ImportPlan', {
   header: Nullable(Type.Boolean()),
   columns: Type.Array(
     Type.Object({
-      name: Type.String({ description: 'In the file.' }),
-      type: Nullable(Type.String({ description: 'Of files that have types.' })),
-      target: Nullable(Type.String({ description: 'The column that it fills; null when it is left out.' })),
+      name: Type.String({ description: 'Name in the file.' }),
+      type: Nullable(Type.String({ description: 'For files with column types.' })),
+      target: Nullable(Type.String({ description: 'The dataset column it fills; null if it is skipped.' })),
       data_type: Nullable(Type.String()),
     }),
   ),
   missing: Type.Array(Type.String(), {
-    description: 'Columns that the file does not fill; they become null.',
+    description: 'Dataset columns that the file does not fill; they become null.',
   }),
   sample: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-    description: 'The first rows as they stand in the file.',
+    description: 'The first rows as they are in the file.',
   }),
   rows_checked: Type.Integer(),
   rows_good: Type.Integer(),
   complete: Type.Boolean({
-    description: 'Whether all rows were checked; of large files the first ones are.',
+    description: 'Whether all rows were checked; for large files only the first ones are.',
   }),
 });
 export type ImportPlanRecord = Static<typeof ImportPlanRecord>;

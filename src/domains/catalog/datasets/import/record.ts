@@ -6,22 +6,22 @@ import { MODES } from './options.ts';
 import { ImportPlanRecord } from './plan-record.ts';
 
 export const ImportJob = Named('ImportJob', {
-  job_id: Nullable(Type.String({ description: 'Null of a dry run, which is no job.' })),
+  job_id: Nullable(Type.String({ description: 'null for a dry run, which is not a job.' })),
   dataset_id: Type.String(),
   status: Literals(['running', 'paused', 'completed', 'failed', 'cancelled', 'planned'], {
-    description: 'planned of a dry run.',
+    description: 'planned for a dry run.',
   }),
   mode: Literals(MODES),
   rows_imported: Type.Integer(),
-  rows_updated: Type.Integer({ description: 'Of the imported rows, those that took the place of others.' }),
+  rows_updated: Type.Integer({ description: 'Imported rows that replaced existing ones.' }),
   rows_rejected: Type.Integer(),
-  rows_quarantined: Type.Integer({ description: 'Of the rejected rows, those that are kept.' }),
+  rows_quarantined: Type.Integer({ description: 'Rejected rows that were kept.' }),
   errors: Type.Array(
     Type.Object({
       line: Type.Integer({
-        description: 'As an editor counts; of Parquet and Arrow the row, of the quarantine the id.',
+        description: 'Line number as in an editor; for Parquet and Arrow the row, for quarantine the ID.',
       }),
-      column: Nullable(Type.String({ description: 'Null when the whole row is at fault.' })),
+      column: Nullable(Type.String({ description: 'null if the whole row is invalid.' })),
       value: Type.Unknown(),
       message: Type.String(),
     }),

@@ -67,7 +67,7 @@ export async function fetchUrl(
     body.destroy();
     // What it refuses it will refuse again; what fails there may pass.
     const told = status < 500 && status !== 429 ? invalidRequest : upstreamFailed;
-    throw told(`The source answered ${status}. Check that ${host} serves it.`);
+    throw told(`The source returned ${status}. Check that ${host} serves the file.`);
   }
   const mediaType = String(headers['content-type'] ?? '')
     .split(';')[0]!

@@ -14,7 +14,7 @@ export const deleteDataset = defineOperation({
   path: '/api/v1/datasets/{dataset_id}',
   tag: 'datasets',
   summary: 'Delete a dataset with all its rows',
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   output: Named('DatasetDeletion', { dataset_id: Type.String(), deleted: Type.Boolean() }),
   example: { response: { dataset_id: EXAMPLE_DATASET.dataset_id, deleted: true } },
   handler: async (ctx: Context<DatasetsServices>, { params }) => {

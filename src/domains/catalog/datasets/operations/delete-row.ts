@@ -16,8 +16,8 @@ export const deleteRow = defineOperation({
   tag: 'datasets',
   summary: 'Delete a row',
   params: Type.Object({
-    dataset_id: Type.String({ description: "The dataset's id." }),
-    row_id: Type.String({ description: "The row's id." }),
+    dataset_id: Type.String({ description: 'The dataset ID.' }),
+    row_id: Type.String({ description: 'The row ID.' }),
   }),
   output: Named('RowDeletion', { row_id: Type.String(), deleted: Type.Boolean() }),
   example: { response: { row_id: EXAMPLE_ROW.row_id, deleted: true } },

@@ -17,9 +17,9 @@ export const exportDataset = defineOperation({
   tag: 'datasets',
   summary: 'Export rows to a file',
   description:
-    'Up to 10,000 rows as json come at once in `data`; all else is a file behind a link that ends. Times are UTC, integers past 2^53 are strings in json and jsonl. csv has a header, quotes as RFC 4180 has them and lines that end with LF; arrow is an Arrow IPC stream.',
+    'Up to 10,000 rows as json are returned directly in `data`; anything else is a file behind a link that expires. Times are UTC; integers beyond 2^53 are strings in json and jsonl. csv has a header row, RFC 4180 quoting and LF line endings; arrow is an Arrow IPC stream.',
   effect: 'read',
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   body: ExportDataset,
   output: Export,
   errors: [413, 503, 504],

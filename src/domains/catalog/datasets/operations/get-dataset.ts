@@ -10,8 +10,8 @@ export const getDataset = defineOperation({
   method: 'GET',
   path: '/api/v1/datasets/{dataset_id}',
   tag: 'datasets',
-  summary: 'Read one dataset',
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  summary: 'Get a dataset',
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   output: Dataset,
   example: { response: EXAMPLE_DATASET },
   handler: (ctx: Context<DatasetsServices>, { params }) =>

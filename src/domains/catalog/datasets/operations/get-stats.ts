@@ -11,10 +11,10 @@ export const getStats = defineOperation({
   method: 'GET',
   path: '/api/v1/datasets/{dataset_id}/stats',
   tag: 'datasets',
-  summary: 'Describe the values of a dataset',
+  summary: "Get statistics of a dataset's values",
   description:
-    'Counts, nulls, min and max are exact. Distinct values are always an estimate; quantiles, histograms and top values are exact where `source` says scan, and estimated from a sample where it says so. Kept until the rows change.',
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+    'Counts, nulls, min and max are exact. Distinct counts are always estimates; quantiles, histograms and top values are exact where `source` is scan, and estimated from a sample otherwise. Cached until the rows change.',
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   output: DatasetStats,
   example: {
     response: {

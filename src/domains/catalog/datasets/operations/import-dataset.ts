@@ -21,9 +21,11 @@ const LONGEST_WAIT = 60;
 const Wait = Type.Integer({
   minimum: 0,
   maximum: LONGEST_WAIT,
-  description: `Seconds to wait for the end; ${WAIT} when left out.`,
+  description: `Seconds to wait for the job to finish. Defaults to ${WAIT}.`,
 });
-const DryRun = Type.Boolean({ description: 'Store nothing, and answer how the file would be read.' });
+const DryRun = Type.Boolean({
+  description: 'Store nothing, and return a preview of how the file would be read.',
+});
 
 /** A query parameter wins over the same field of the body. */
 const given = <Query, Body>({ query, body }: { query: Query; body: Body }) => ({ ...body, ...query });
@@ -35,7 +37,7 @@ export const importDataset = defineOperation({
   tag: 'datasets',
   summary: 'Import rows from a file',
   description:
-    'The file is the body, or one file of a form, or named by `source`; options are query parameters, fields of the form or of the JSON body. CSV, JSON (an array of objects), lines of JSON, Parquet and Arrow, also as gzip or zstd. All good rows show at once, at the end. Repeat the call with the same Idempotency-Key, or with job_id and no file, to see how an import goes on, or with cancel to end it.',
+    'Send the file as the body, as one file of a form, or name it with `source`; options are query parameters, form fields or JSON fields. CSV, JSON (an array of objects), JSON Lines, Parquet and Arrow, optionally compressed with gzip or zstd. All valid rows appear together at the end. Repeat the request with the same Idempotency-Key, or with job_id and no file, to get the progress of an import, or with cancel to cancel it.',
   uploads: [
     'text/csv',
     'text/tab-separated-values',
@@ -49,16 +51,16 @@ export const importDataset = defineOperation({
     'application/octet-stream',
     'multipart/form-data',
   ],
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   query: Type.Object({
     ...QUERY_OPTIONS,
     dry_run: Type.Optional(DryRun),
     wait: Type.Optional(Wait),
     job_id: Type.Optional(
-      Type.String({ maxLength: 40, description: 'Of an import that began before: no file then.' }),
+      Type.String({ maxLength: 40, description: 'ID of an existing import; do not send a file with it.' }),
     ),
     cancel: Type.Optional(
-      Type.Boolean({ description: 'With job_id: end that import, of which nothing is stored then.' }),
+      Type.Boolean({ description: 'With job_id: cancel that import. Nothing of it is stored.' }),
     ),
   }),
   body: Named(
@@ -67,16 +69,16 @@ export const importDataset = defineOperation({
       source: Type.Optional(
         Type.Object(
           {
-            url: Type.Optional(HttpUrl('Where the file is.')),
+            url: Type.Optional(HttpUrl('URL of the file.')),
             artifact_id: Type.Optional(Uuid('The artifact that holds the file.')),
             quarantine: Type.Optional(
               Type.Boolean({
-                description: 'Try the rejected rows of this dataset again.',
+                description: 'Retry the rejected rows of this dataset.',
                 documented: { const: true },
               }),
             ),
           },
-          { description: 'One of them.', documented: eitherOr('url', 'artifact_id', 'quarantine') },
+          { description: 'Give one of them.', documented: eitherOr('url', 'artifact_id', 'quarantine') },
         ),
       ),
       ...BODY_OPTIONS,
@@ -100,8 +102,8 @@ export const importDataset = defineOperation({
     await ctx.read((sql) => requireDataset(sql, id));
     if (query.job_id !== undefined) return undefined;
     if (query.cancel === true)
-      throw invalidRequest('Give job_id, the import to cancel.', {
-        details: [{ path: 'job_id', message: 'must be there with cancel' }],
+      throw invalidRequest('Give job_id: the import to cancel.', {
+        details: [{ path: 'job_id', message: 'is required with cancel' }],
       });
     const options = given({ query, body });
     const asked = { table: tableOf(ctx, id), given: options, isDryRun: options.dry_run === true };

@@ -18,9 +18,9 @@ export const insertRows = defineOperation({
   tag: 'datasets',
   summary: 'Insert rows',
   description:
-    'Up to 10,000 in one call, all or none. Every value is checked against its column; faults name row and column.',
+    'Up to 10,000 per request, all or none. Every value is checked against its column; errors name the row and column.',
   bodyLimit: LARGEST_BODY,
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   body: Named('InsertRows', {
     rows: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
       minItems: 1,

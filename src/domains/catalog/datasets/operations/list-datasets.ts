@@ -17,11 +17,11 @@ export const listDatasets = defineOperation({
   query: Type.Object({
     ...PAGE_QUERY,
     search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Only those whose name or description has this text.' }),
+      Type.String({ maxLength: 200, description: 'Filter by text in the name or description.' }),
     ),
     sort: Type.Optional(
       Literals(['name', '-name', 'created_at', '-created_at', 'updated_at', '-updated_at'], {
-        description: 'With a leading minus, descending; -created_at when left out.',
+        description: 'A leading minus sorts descending. Defaults to -created_at.',
       }),
     ),
   }),

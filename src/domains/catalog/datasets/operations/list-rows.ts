@@ -15,39 +15,39 @@ export const listRows = defineOperation({
   path: '/api/v1/datasets/{dataset_id}/rows',
   tag: 'datasets',
   summary: 'List the rows of a dataset',
-  description: 'In the order of insertion unless sorted. A cursor is stable while others write.',
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+  description: 'In insertion order unless sorted. A cursor stays valid while others write.',
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   query: Type.Object({
     ...PAGE_QUERY,
     filters: Type.Optional(
       Type.String({
         maxLength: 65_536,
-        description: 'JSON: column to conditions, of eq, ne, gt, gte, lt, lte, in, contains, is_null.',
+        description: 'JSON: column to conditions: eq, ne, gt, gte, lt, lte, in, contains, is_null.',
       }),
     ),
     columns: Type.Optional(
-      Type.String({ maxLength: 65_536, description: 'Only these, separated by commas.' }),
+      Type.String({ maxLength: 65_536, description: 'Only these columns, separated by commas.' }),
     ),
     sort: Type.Optional(
       Type.String({
         maxLength: 2_000,
-        description: 'Columns separated by commas; with a leading minus, descending.',
+        description: 'Columns separated by commas; a leading minus sorts descending.',
       }),
     ),
     cursor: Type.Optional(
-      Type.String({ maxLength: 100, description: 'From `next_cursor` of the page before.' }),
+      Type.String({ maxLength: 100, description: '`next_cursor` from the previous page.' }),
     ),
     row_id: Type.Optional(Type.String({ maxLength: 30, description: 'Only this row.' })),
     status: Type.Optional(
       Literals(['stored', 'quarantined'], {
         description:
-          'quarantined lists the rows that imports rejected, in the order they came, with their faults.',
+          'quarantined lists the rows that imports rejected, in order of arrival, with their errors.',
       }),
     ),
   }),
   output: Named('RowList', {
     data: Type.Array(ListedRow),
-    total: Type.Integer({ description: 'How many match the filters.' }),
+    total: Type.Integer({ description: 'Number of rows that match the filters.' }),
     limit: Type.Integer(),
     offset: Type.Integer(),
     has_more: Type.Boolean(),

@@ -16,14 +16,14 @@ export const replaceRow = defineOperation({
   path: '/api/v1/datasets/{dataset_id}/rows/{row_id}',
   tag: 'datasets',
   summary: 'Replace a row',
-  description: 'A row of the quarantine enters the dataset with the data given, under an id of its own.',
+  description: 'Replacing a quarantined row adds it to the dataset with the given data and a new ID.',
   params: Type.Object({
-    dataset_id: Type.String({ description: "The dataset's id." }),
-    row_id: Type.String({ description: "The row's id." }),
+    dataset_id: Type.String({ description: 'The dataset ID.' }),
+    row_id: Type.String({ description: 'The row ID.' }),
   }),
   body: Named('ReplaceRow', {
     data: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'Values by column name; what is left out becomes null.',
+      description: 'Values by column name; omitted columns become null.',
     }),
   }),
   output: Row,

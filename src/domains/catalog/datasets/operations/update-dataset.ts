@@ -13,10 +13,10 @@ export const updateDataset = defineOperation({
   method: 'PUT',
   path: '/api/v1/datasets/{dataset_id}',
   tag: 'datasets',
-  summary: 'Change a dataset or its columns',
+  summary: 'Update a dataset or its columns',
   description:
-    'Columns can be added, renamed, made nullable and widened from integer to float, without rewriting what is stored; a change that would lose data is 409.',
-  params: Type.Object({ dataset_id: Type.String({ description: "The dataset's id." }) }),
+    'Columns can be added, renamed, made nullable and widened from integer to float without rewriting stored data. A change that would lose data returns 409.',
+  params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   body: UpdateDataset,
   output: Dataset,
   errors: [409],

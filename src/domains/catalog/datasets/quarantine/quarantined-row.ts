@@ -15,7 +15,7 @@ const ID = /^q_([1-9]\d{0,17})$/;
 export const isQuarantineId = (rowId: string): boolean => rowId.startsWith('q_');
 
 export const noSuchQuarantinedRow = () =>
-  notFound('There is no such row in the quarantine. List them with status=quarantined.');
+  notFound('There is no such row in quarantine. List them with status=quarantined.');
 
 /** The number behind the id, or 404. */
 export function quarantineNumber(rowId: string): string {
@@ -51,9 +51,12 @@ const UNUSABLE = ['filters', 'columns', 'sort'] as const;
 export async function quarantinePage(sql: Sql, place: Place, query: QuarantineQuery) {
   for (const name of UNUSABLE)
     if (query[name] !== undefined)
-      throw invalidRequest(`${name} is not for rejected rows, whose values may be anything. Leave it out.`, {
-        details: [{ path: name, message: 'is not for rejected rows' }],
-      });
+      throw invalidRequest(
+        `${name} does not apply to rejected rows, whose values may be anything. Remove it.`,
+        {
+          details: [{ path: name, message: 'does not apply to rejected rows' }],
+        },
+      );
   if (query.row_id !== undefined) {
     const row = await findQuarantined(sql, place, quarantineNumber(query.row_id));
     if (row === undefined) throw noSuchQuarantinedRow();
@@ -73,6 +76,6 @@ export async function quarantinePage(sql: Sql, place: Place, query: QuarantineQu
 
 function numberIn(cursor: string): string {
   const number = ID.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (number === undefined) throw invalidRequest('cursor is not one that a page gave. Start without it.');
+  if (number === undefined) throw invalidRequest('The cursor is invalid. Start without it.');
   return number;
 }

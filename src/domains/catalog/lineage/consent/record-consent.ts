@@ -25,7 +25,7 @@ export async function recordConsent(
   const row =
     body.withdrawn === true ? await end(sql, accountId, known) : await grant(sql, accountId, body, known);
   if (row === undefined)
-    throw conflict('Another call recorded this consent at the same moment. Repeat yours to change it.');
+    throw conflict('Another request recorded this consent at the same time. Repeat yours to change it.');
   const type = body.withdrawn === true ? 'consent.withdrawn' : 'consent.recorded';
   const payload = { purpose: row.purpose, assets: row.scope.assets, actor };
   await emit(sql, { accountId, type, subject: row.consent_id, payload });
@@ -61,8 +61,8 @@ async function termsOf(
   const scope = body.scope ?? known?.scope;
   const missing = [...(basis === undefined ? ['basis'] : []), ...(scope === undefined ? ['scope'] : [])];
   if (basis === undefined || scope === undefined)
-    throw invalidRequest(`A new consent needs ${missing.join(' and ')}.`, {
-      details: missing.map((path) => ({ path, message: 'is needed for a new consent' })),
+    throw invalidRequest(`A new consent requires ${missing.join(' and ')}.`, {
+      details: missing.map((path) => ({ path, message: 'is required for a new consent' })),
     });
   const kept = known === undefined || isNew ? undefined : known;
   const grantedAt =

@@ -18,31 +18,31 @@ const Scope = Type.Object(
       minItems: 1,
       maxItems: 1_000,
       description:
-        'Ids of the assets that hold data of the subject; also the id of a dataset, an export and so on.',
+        'IDs of the assets that contain data of the subject; also IDs of datasets, exports and so on.',
     }),
-    columns: Type.Optional(Type.Array(Text(255, 'Of these assets.'), { maxItems: 1_000 })),
-    note: Type.Optional(Text(2_000, 'What else the consent is limited to.')),
+    columns: Type.Optional(Type.Array(Text(255, 'A column of these assets.'), { maxItems: 1_000 })),
+    note: Type.Optional(Text(2_000, 'Any other limits of the consent.')),
   },
-  { description: 'What the consent is given for. Everything downstream of these assets stands on it.' },
+  { description: 'What the consent covers. Everything downstream of these assets depends on it.' },
 );
 export type ConsentScope = Static<typeof Scope>;
 
 export const RecordConsent = Named(
   'RecordConsent',
   {
-    subject: Text(500, 'Who gave it: a person, or the key that stands for one.'),
+    subject: Text(500, 'Who gave the consent: a person, or a pseudonymous key.'),
     purpose: Text(500, 'What the data may be used for.'),
     basis: Type.Optional(
       Literals(BASES, {
-        description: 'The legal ground; needed for a new consent, `consent` is the usual one.',
+        description: 'The legal basis, required for a new consent; usually `consent`.',
       }),
     ),
     scope: Type.Optional(Scope),
-    evidence: Type.Optional(Text(2_000, 'Where the consent is on record.')),
-    granted_at: Type.Optional(Timestamp('Now when left out.')),
-    expires_at: Type.Optional(Nullable(Timestamp('Without it, the consent does not end by itself.'))),
+    evidence: Type.Optional(Text(2_000, 'Where the consent is documented.')),
+    granted_at: Type.Optional(Timestamp('Defaults to now.')),
+    expires_at: Type.Optional(Nullable(Timestamp('If omitted, the consent does not expire.'))),
     withdrawn: Type.Optional(
-      Type.Boolean({ description: 'True ends the consent of this subject and purpose, from now on.' }),
+      Type.Boolean({ description: 'true withdraws the consent of this subject and purpose, effective now.' }),
     ),
   },
   {
@@ -71,7 +71,7 @@ export const Consent = Named('LineageConsent', {
   granted_at: Timestamp(),
   expires_at: Nullable(Timestamp()),
   withdrawn_at: Nullable(Timestamp()),
-  superseded_at: Nullable(Timestamp('When a new consent of the same subject and purpose took its place.')),
+  superseded_at: Nullable(Timestamp('When a new consent of the same subject and purpose replaced it.')),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 });

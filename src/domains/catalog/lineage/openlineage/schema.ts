@@ -3,12 +3,12 @@ import { Literals, Text, Timestamp, Uuid } from '../../../../kernel/schema.ts';
 import { LONGEST_REF } from '../facts.ts';
 
 const Facets = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'schema and columnLineage are read; others are taken and left alone.',
+  description: 'schema and columnLineage are read; other facets are accepted and ignored.',
 });
 
 const Dataset = Type.Object({
-  namespace: Text(300, 'Where it lives.'),
-  name: Text(LONGEST_REF, 'Its name there.'),
+  namespace: Text(300, 'Namespace of the asset.'),
+  name: Text(LONGEST_REF, 'Name in the namespace.'),
   facets: Type.Optional(Facets),
 });
 
@@ -17,28 +17,28 @@ const MOST_DATASETS = 1_000;
 
 /** The fields of a run event of OpenLineage, by their names there. */
 export const RUN_EVENT_FIELDS = {
-  eventType: Type.Optional(Literals(EVENT_TYPES, { description: 'Of a run event.' })),
-  eventTime: Type.Optional(Timestamp('Of a run event.')),
+  eventType: Type.Optional(Literals(EVENT_TYPES, { description: 'For a run event.' })),
+  eventTime: Type.Optional(Timestamp('For a run event.')),
   run: Type.Optional(
     Type.Object(
-      { runId: Uuid('The same in all events of the run.'), facets: Type.Optional(Facets) },
-      { description: 'Of a run event.' },
+      { runId: Uuid('The same in all events of a run.'), facets: Type.Optional(Facets) },
+      { description: 'For a run event.' },
     ),
   ),
   job: Type.Optional(
     Type.Object(
       {
-        namespace: Text(300, 'Where it runs.'),
-        name: Text(LONGEST_REF, 'Its name there.'),
+        namespace: Text(300, 'Namespace of the job.'),
+        name: Text(LONGEST_REF, 'Name in the namespace.'),
         facets: Type.Optional(Facets),
       },
-      { description: 'Of a run event.' },
+      { description: 'For a run event.' },
     ),
   ),
-  inputs: Type.Optional(Type.Array(Dataset, { maxItems: MOST_DATASETS, description: 'Of a run event.' })),
-  outputs: Type.Optional(Type.Array(Dataset, { maxItems: MOST_DATASETS, description: 'Of a run event.' })),
-  producer: Type.Optional(Text(2_000, 'Of a run event: what made it.')),
-  schemaURL: Type.Optional(Text(2_000, 'Of a run event: its version of the standard.')),
+  inputs: Type.Optional(Type.Array(Dataset, { maxItems: MOST_DATASETS, description: 'For a run event.' })),
+  outputs: Type.Optional(Type.Array(Dataset, { maxItems: MOST_DATASETS, description: 'For a run event.' })),
+  producer: Type.Optional(Text(2_000, 'For a run event: what produced it.')),
+  schemaURL: Type.Optional(Text(2_000, 'For a run event: the version of the standard.')),
 };
 
 const Fields = Type.Object(RUN_EVENT_FIELDS);

@@ -20,8 +20,8 @@ const BODY_LIMIT = 8 * 1024 ** 2;
 const NamedAsset = Type.Object({
   kind: AssetKind,
   namespace: Type.Optional(Namespace),
-  ref: Text(LONGEST_REF, 'Its id or name where it lives.'),
-  name: Type.Optional(Text(500, 'For people.')),
+  ref: Text(LONGEST_REF, 'ID or name in its namespace.'),
+  name: Type.Optional(Text(500, 'Display name.')),
 });
 const End = (description: string) =>
   Type.Union([Type.String({ maxLength: 100 }), NamedAsset], { description });
@@ -30,9 +30,9 @@ const AddEdges = Named(
   'AddLineageEdges',
   {
     from: Type.Optional(
-      End('Of a single edge: an asset by its id, or one that lives elsewhere and is made if need be.'),
+      End('For a single edge: an asset ID, or an external asset, which is created if needed.'),
     ),
-    to: Type.Optional(End('Of a single edge, like from.')),
+    to: Type.Optional(End('For a single edge, like from.')),
     relation: Type.Optional(Relation),
     columns: Type.Optional(
       Type.Array(
@@ -43,11 +43,11 @@ const AddEdges = Named(
         }),
         {
           maxItems: 10_000,
-          description: 'Of a single edge: which column goes into which.',
+          description: 'For a single edge: which column flows into which.',
         },
       ),
     ),
-    at: Type.Optional(Timestamp('Of a single edge: since when; now when left out.')),
+    at: Type.Optional(Timestamp('For a single edge: since when. Defaults to now.')),
     ...RUN_EVENT_FIELDS,
   },
   { documented: eitherOr(['from', 'to'], ['eventType', 'eventTime', 'run', 'job']) },
@@ -59,9 +59,9 @@ export const addEdges = defineOperation({
   method: 'POST',
   path: '/api/v1/lineage/edges',
   tag: 'lineage',
-  summary: 'Tell of what flows where: a single edge, or an OpenLineage run event',
+  summary: 'Record a lineage edge or an OpenLineage run event',
   description:
-    'A run event is sent as the standard has it; what its events say comes together by run. Sent twice, it is recorded once. Datasets of Granary itself are in the namespace granary://<account_id>, named like dataset/ds_….',
+    "Send a run event as defined by the standard; events of the same run are merged. Sent twice, it is recorded once. Granary's own datasets are in the namespace granary://<account_id>, with names like dataset/ds_….",
   body: AddEdges,
   output: Named('AddedLineageEdges', {
     edges: Type.Array(Edge),
@@ -144,7 +144,7 @@ function requireEvent(body: AddEdges): RunEvent {
   const missing = Object.entries({ eventType, eventTime, run, job }).filter(
     ([, value]) => value === undefined,
   );
-  throw invalidRequest('A run event has eventType, eventTime, run and job. Add what is missing.', {
+  throw invalidRequest('A run event requires eventType, eventTime, run and job. Add what is missing.', {
     details: missing.map(([path]) => ({ path, message: 'is missing' })),
   });
 }
@@ -162,8 +162,8 @@ const MOST_AHEAD_MS = 300_000;
 /** A clock may be a little fast; a time to come would hide what is told until then. */
 function notLater(at: Date, path: string): Date {
   if (at.getTime() > Date.now() + MOST_AHEAD_MS)
-    throw invalidRequest(`${path} lies in the future. Send the time at which it happened.`, {
-      details: [{ path, message: 'lies in the future' }],
+    throw invalidRequest(`${path} is in the future. Send the time at which it happened.`, {
+      details: [{ path, message: 'is in the future' }],
     });
   return at;
 }

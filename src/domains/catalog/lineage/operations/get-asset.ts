@@ -7,7 +7,7 @@ import { AssetDetail, EXAMPLE_ASSET } from '../schema.ts';
 
 export const AssetId = Type.String({
   maxLength: 100,
-  description: "The asset's id, or the id of the thing itself: ds_…, ex_…, cj_….",
+  description: 'The asset ID, or the ID of the resource itself: ds_…, ex_…, cj_….',
 });
 
 export const getAsset = defineOperation({
@@ -15,7 +15,7 @@ export const getAsset = defineOperation({
   method: 'GET',
   path: '/api/v1/lineage/assets/{asset_id}',
   tag: 'lineage',
-  summary: 'Look at an asset and the consents that it stands on',
+  summary: 'Get an asset and the consents that apply to it',
   params: Type.Object({ asset_id: AssetId }),
   output: AssetDetail,
   example: { response: { ...EXAMPLE_ASSET, consent: { status: 'ok', issues: [] } } },

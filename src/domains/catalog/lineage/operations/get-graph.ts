@@ -22,18 +22,18 @@ export const getGraph = defineOperation({
   method: 'GET',
   path: '/api/v1/lineage/assets/{asset_id}/graph',
   tag: 'lineage',
-  summary: 'Follow data to where it comes from and where it goes',
+  summary: 'Get the upstream and downstream lineage of an asset',
   description:
-    'Assets step by step from this one, each once, with the columns that flow between them where they are known; now, or as it was at a point in time.',
+    'Assets step by step from this one, each once, with the columns that flow between them where known; now, or as of a point in time.',
   params: Type.Object({ asset_id: AssetId }),
   query: Type.Object({
-    direction: Type.Optional(Literals(['up', 'down', 'both'], { description: 'both when left out.' })),
+    direction: Type.Optional(Literals(['up', 'down', 'both'], { description: 'Defaults to both.' })),
     depth: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: DEEPEST, description: `Steps; ${DEPTH} when left out.` }),
+      Type.Integer({ minimum: 1, maximum: DEEPEST, description: `Max steps. Defaults to ${DEPTH}.` }),
     ),
-    at: Type.Optional(Timestamp('The graph as it was then.')),
+    at: Type.Optional(Timestamp('The graph as of this time.')),
     max_nodes: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: MOST_NODES, description: `${NODES} when left out.` }),
+      Type.Integer({ minimum: 1, maximum: MOST_NODES, description: `Max nodes. Defaults to ${NODES}.` }),
     ),
   }),
   output: Graph,

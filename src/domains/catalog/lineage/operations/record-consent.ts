@@ -9,9 +9,9 @@ export const recordConsent = defineOperation({
   method: 'POST',
   path: '/api/v1/lineage/consent',
   tag: 'lineage',
-  summary: 'Record, change or withdraw a consent',
+  summary: 'Record, update or withdraw a consent',
   description:
-    'Subject and purpose say which one is meant. Sent again, the terms change; with `withdrawn` it ends, and shows on every asset downstream. A new consent after that takes the place of the old one, which stays on record.',
+    'Subject and purpose identify the consent. Sending it again updates its terms; with `withdrawn` it ends, which shows on every downstream asset. A later new consent replaces the old one, which stays on record.',
   body: RecordConsent,
   output: Consent,
   errors: [404, 409],

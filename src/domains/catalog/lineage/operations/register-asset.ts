@@ -11,9 +11,9 @@ export const registerAsset = defineOperation({
   method: 'POST',
   path: '/api/v1/lineage/assets',
   tag: 'lineage',
-  summary: 'Register an asset that lives elsewhere',
+  summary: 'Register an external asset',
   description:
-    'Datasets, views, crawls and the like are recorded by themselves. Kind, namespace and ref say which asset is meant: sent again, they change it.',
+    'Datasets, views, crawls and the like are recorded automatically. Kind, namespace and ref identify the asset: sending it again updates it.',
   body: RegisterAsset,
   output: Asset,
   example: {
@@ -48,7 +48,7 @@ export const registerAsset = defineOperation({
 export function checkNamespace(namespace: string): void {
   if (namespace === OWN)
     throw invalidRequest(
-      `The namespace "${OWN}" is for what Granary records itself. Choose another one for your own assets.`,
+      `The namespace "${OWN}" is reserved for what Granary records itself. Choose another one for your own assets.`,
       { details: [{ path: 'namespace', message: `cannot be ${OWN}` }] },
     );
 }

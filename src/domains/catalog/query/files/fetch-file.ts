@@ -32,7 +32,9 @@ async function openArtifact(ctx: Context<QueryServices>, artifactId: string): Pr
   const { stream, size } = await ctx.services.objects.get(objectKey);
   if (size > MOST_BYTES) {
     stream.destroy();
-    throw payloadTooLarge(`The file is larger than ${MOST_BYTES / 1024 ** 3} GiB. Import it as a dataset.`);
+    throw payloadTooLarge(
+      `The file is larger than ${MOST_BYTES / 1024 ** 3} GiB. Import it as a dataset instead.`,
+    );
   }
   return { body: stream, name, mediaType };
 }
@@ -43,7 +45,7 @@ async function openUrl(ctx: Context<QueryServices>, url: string): Promise<Opened
   const { host, pathname } = new URL(url);
   if (status < 200 || status > 299) {
     body.destroy();
-    throw upstreamFailed(`The source answered ${status}. Check that ${host} serves it.`);
+    throw upstreamFailed(`The source returned ${status}. Check that ${host} serves the file.`);
   }
   return {
     body,

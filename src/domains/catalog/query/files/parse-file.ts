@@ -122,7 +122,7 @@ const isOutOfMemory = (error: unknown): boolean =>
 function unreadable(error: SqlFailure, { format }: ReadableFile) {
   if (isOutOfMemory(error))
     return invalidRequest(
-      `The file takes more memory to read as ${format} than there is for it. Simplify it, or import it as a dataset.`,
+      `Reading the file as ${format} takes more memory than is available. Simplify it, or import it as a dataset.`,
       { cause: error },
     );
   // What follows quotes our own statement.

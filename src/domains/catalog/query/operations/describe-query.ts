@@ -12,7 +12,7 @@ export const describeQuery = defineOperation({
   method: 'POST',
   path: '/api/v1/query/describe',
   tag: 'query',
-  summary: 'The columns a query would answer, without running it',
+  summary: 'Get the columns a query would return, without running it',
   effect: 'read',
   body: Named('DescribeQuery', SQL_FIELDS),
   output: QueryDescription,

@@ -26,8 +26,8 @@ export const exportQuery = defineOperation({
   method: 'POST',
   path: '/api/v1/query/export',
   tag: 'query',
-  summary: 'Run SQL and write the rows to a file',
-  description: 'All rows, in a file behind a link that ends. The formats are those of dataset exports.',
+  summary: 'Run SQL and export the rows to a file',
+  description: 'All rows, as a file behind a link that expires. Formats are the same as for dataset exports.',
   effect: 'read',
   body: Named(
     'ExportQuery',
@@ -35,9 +35,9 @@ export const exportQuery = defineOperation({
       ...SQL_FIELDS,
       ...EXPORT_FIELDS,
       timeout_ms: Type.Optional(
-        Type.Integer({ minimum: 1, maximum: LONGEST_TIMEOUT, description: '300,000 when left out.' }),
+        Type.Integer({ minimum: 1, maximum: LONGEST_TIMEOUT, description: 'Defaults to 300,000.' }),
       ),
-      file_name: Type.Optional(Text(200, 'Without its ending; query when left out.')),
+      file_name: Type.Optional(Text(200, 'Without the file extension. Defaults to query.')),
     },
     { documented: { allOf: [ONLY_IN_CSV] } },
   ),

@@ -13,13 +13,13 @@ export const getQuerySchema = defineOperation({
   method: 'POST',
   path: '/api/v1/query/schema',
   tag: 'query',
-  summary: 'The tables that SQL can read, with their columns',
+  summary: 'List the tables that SQL can read, with their columns',
   effect: 'read',
   body: Named('QuerySchemaRequest', {
     tables: Type.Optional(
       Type.Array(Type.String({ maxLength: 255 }), {
         maxItems: 1_000,
-        description: 'Only these, by name or id.',
+        description: 'Only these tables, by name or ID.',
       }),
     ),
   }),
@@ -39,7 +39,7 @@ export const getQuerySchema = defineOperation({
         {
           name: 'granary_sites',
           kind: 'record',
-          description: 'The sites of the account.',
+          description: "The account's sites.",
           columns: [{ name: 'url', data_type: 'text', nullable: null }],
         },
       ],

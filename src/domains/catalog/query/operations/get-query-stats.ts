@@ -10,9 +10,9 @@ import { EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
 
 const SCANNED = {
-  segments_read: Type.Integer({ description: 'Files of which rows were read.' }),
-  segments_pruned: Type.Integer({ description: 'Files of which, by their statistics, none had to be.' }),
-  rows_scanned: Type.Integer({ description: 'Rows of the row groups that were read.' }),
+  segments_read: Type.Integer({ description: 'Files from which rows were read.' }),
+  segments_pruned: Type.Integer({ description: 'Files skipped because of their statistics.' }),
+  rows_scanned: Type.Integer({ description: 'Rows in the row groups that were read.' }),
   bytes_read: Type.Integer(),
 };
 
@@ -21,9 +21,9 @@ export const getQueryStats = defineOperation({
   method: 'POST',
   path: '/api/v1/query/stats',
   tag: 'query',
-  summary: 'Run SQL and tell how it went',
+  summary: 'Run SQL and get execution statistics',
   description:
-    'Runs the statement without answering its rows. What was read is counted by the reads themselves: a segment is one file of rows, and the rows of a file come in groups that are read or left out as a whole.',
+    'Runs the statement without returning its rows. Reads are measured, not estimated: a segment is one file of rows, and its row groups are read or skipped as a whole.',
   effect: 'read',
   body: Named('QueryStatsRequest', SQL_FIELDS),
   output: Named('QueryStats', {
@@ -33,10 +33,12 @@ export const getQueryStats = defineOperation({
     tables: Type.Array(Type.Object({ name: Type.String(), rows: Type.Integer(), ...SCANNED })),
     plan: Type.Array(
       Type.Object({
-        depth: Type.Integer({ description: 'A step takes the rows of those right below it, one deeper.' }),
+        depth: Type.Integer({
+          description: 'A step takes the rows of the steps right below it, one level deeper.',
+        }),
         operator: Type.String(),
-        rows: Type.Integer({ description: 'Rows that came out of it.' }),
-        duration_ms: Type.Number({ description: 'Of all threads together.' }),
+        rows: Type.Integer({ description: 'Rows produced.' }),
+        duration_ms: Type.Number({ description: 'Across all threads.' }),
         details: Type.Record(Type.String(), Type.String()),
       }),
     ),

@@ -13,10 +13,10 @@ export const listViews = defineOperation({
   method: 'GET',
   path: '/api/v1/query/views',
   tag: 'query',
-  summary: 'List the registered views and tables',
+  summary: 'List registered views and tables',
   query: Type.Object({
     ...PAGE_QUERY,
-    kind: Type.Optional(Literals(['table', 'view'], { description: 'Only these.' })),
+    kind: Type.Optional(Literals(['table', 'view'], { description: 'Only this kind.' })),
   }),
   output: pageOf(RegisteredRelation, 'RegisteredRelationList'),
   example: { query: { kind: 'view' }, response: page([EXAMPLE_VIEW], 1, { limit: 50, offset: 0 }) },

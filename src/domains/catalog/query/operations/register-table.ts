@@ -23,46 +23,45 @@ export const registerTable = defineOperation({
   method: 'POST',
   path: '/api/v1/query/register-table',
   tag: 'query',
-  summary: 'Make a table of a file',
+  summary: 'Register a file as a table',
   description:
-    'CSV, JSON, lines of JSON, Parquet, Arrow, XML or an Excel workbook. The file comes from an artifact that is stored or from an address. It is read once, its types told from all of it, and kept; SQL then reads the name like a dataset. With `replace` a table of this name gets the new file at one moment. Files may be compressed with gzip or zstd.',
+    'CSV, JSON, JSON Lines, Parquet, Arrow, XML or an Excel workbook, from a stored artifact or a URL. The file is read once, its types are detected from all rows, and the result is stored; SQL then reads it by name like a dataset. With `replace`, an existing table gets the new file atomically. Files may be compressed with gzip or zstd.',
   strict: true,
   body: Named(
     'RegisterTable',
     {
       name: Text(200, 'Unique among datasets, tables and views.'),
-      artifact_id: Type.Optional(Uuid('A stored artifact; or else `url`.')),
-      url: Type.Optional(HttpUrl('Where the file is; or else `artifact_id`.')),
+      artifact_id: Type.Optional(Uuid('A stored artifact, instead of `url`.')),
+      url: Type.Optional(HttpUrl('URL of the file, instead of `artifact_id`.')),
       format: Type.Optional(
         Literals(FORMATS, {
-          description: 'Told from the file when left out; json is also one object a line.',
+          description: 'Detected from the file if omitted. json also reads one object per line.',
         }),
       ),
       encoding: Type.Optional(
         Text(
           40,
-          'utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out.',
+          'utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted.',
         ),
       ),
       record_path: Type.Optional(
-        Text(
-          500,
-          'Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands.',
-        ),
+        Text(500, 'XML: the elements that are rows, such as /catalog/item, or item at any depth.'),
       ),
       sheet: Type.Optional(
         Type.Union(
           [Type.String({ minLength: 1, maxLength: 100 }), Type.Integer({ minimum: 1, maximum: 10_000 })],
           {
-            description: 'Of workbooks: the name of a sheet, or its place from 1; the first when left out.',
+            description: 'Excel: name of the sheet, or its position from 1. Defaults to the first.',
           },
         ),
       ),
       range: Type.Optional(
-        Text(40, 'Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out.'),
+        Text(40, 'Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all.'),
       ),
-      description: Type.Optional(Text(2_000, 'What is in it.', 0)),
-      replace: Type.Optional(Type.Boolean({ description: 'Whether a table of this name is replaced.' })),
+      description: Type.Optional(Text(2_000, 'Description.', 0)),
+      replace: Type.Optional(
+        Type.Boolean({ description: 'Whether to replace an existing table with this name.' }),
+      ),
     },
     { documented: eitherOr('artifact_id', 'url') },
   ),
@@ -99,9 +98,9 @@ function readOptions({ format, encoding, sheet, range, record_path: recordPath }
   const refuse = (path: string, message: string) =>
     invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });
   if (range !== undefined && !CELL_RANGE.test(range))
-    throw refuse('range', 'must be cells such as B3:F200 or B3:F');
+    throw refuse('range', 'must be a cell range such as B3:F200 or B3:F');
   if (recordPath !== undefined && !RECORD_PATH.test(recordPath))
-    throw refuse('record_path', 'must be names of elements such as /catalog/item, or one name');
+    throw refuse('record_path', 'must be a path of elements such as /catalog/item, or one element name');
   return {
     format,
     encoding: encoding === undefined ? undefined : namedEncoding(encoding),
@@ -119,6 +118,6 @@ function sourceOf({ artifact_id: artifactId, url }: { artifact_id?: string; url?
   if (artifactId !== undefined && url === undefined) return { artifactId };
   if (url !== undefined && artifactId === undefined) return { url };
   throw invalidRequest('Give either artifact_id or url, to say where the file is.', {
-    details: [{ path: 'url', message: 'either this or artifact_id' }],
+    details: [{ path: 'url', message: 'give either this or artifact_id' }],
   });
 }

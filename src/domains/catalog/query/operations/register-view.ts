@@ -18,13 +18,15 @@ export const registerView = defineOperation({
   tag: 'query',
   summary: 'Give a SELECT a name',
   description:
-    'SQL can then read the name like a table. A view may stand on datasets, registered tables and other views; it is checked now, and again whenever it is read.',
+    'SQL can then read it by name like a table. A view can use datasets, registered tables and other views; it is validated now and whenever it is read.',
   strict: true,
   body: Named('RegisterView', {
     name: Text(200, 'Unique among datasets, tables and views.'),
     sql: Sql,
-    description: Type.Optional(Text(2_000, 'What it shows.', 0)),
-    replace: Type.Optional(Type.Boolean({ description: 'Whether a view of this name is replaced.' })),
+    description: Type.Optional(Text(2_000, 'Description.', 0)),
+    replace: Type.Optional(
+      Type.Boolean({ description: 'Whether to replace an existing view with this name.' }),
+    ),
   }),
   output: RegisteredRelation,
   errors: [404, 409, 504],
@@ -44,7 +46,7 @@ export const registerView = defineOperation({
       sql,
       async (source) => {
         if (source.parameters.length > 0)
-          throw invalidRequest('A view has no parameters. Write the values into its text.', {
+          throw invalidRequest('A view cannot have parameters. Write the values into its SQL.', {
             details: [{ path: 'sql', message: 'has parameters' }],
           });
         const { columns } = await ctx.services.queries().describe(engineRequest(ctx, { sql }, source));

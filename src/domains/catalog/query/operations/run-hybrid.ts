@@ -13,7 +13,7 @@ export const runHybrid = defineOperation({
   tag: 'query',
   summary: "Run SQL over datasets and Granary's own records together",
   description:
-    'Beside datasets, tables and views the statement may read granary_jobs, granary_sites, granary_datasets and the like: the records of this account, as they are now. POST /api/v1/query/schema lists them with their columns. Only those that the statement names are read, up to 50,000 records each.',
+    'Besides datasets, tables and views, the statement can read granary_jobs, granary_sites, granary_datasets and so on: the current records of this account. POST /api/v1/query/schema lists them with their columns. Only those that the statement names are read, up to 50,000 records each.',
   effect: 'read',
   body: Named('HybridQuery', {
     ...SQL_FIELDS,
@@ -21,10 +21,10 @@ export const runHybrid = defineOperation({
       Type.Integer({
         minimum: 1,
         maximum: MOST_ROWS,
-        description: 'Most rows of the answer; 1,000 when left out.',
+        description: 'Max rows to return. Defaults to 1,000.',
       }),
     ),
-    since: Type.Optional(Timestamp("Only Granary's records from then on.")),
+    since: Type.Optional(Timestamp('Only Granary records from this time on.')),
   }),
   output: QueryResult,
   errors: [404, 504],

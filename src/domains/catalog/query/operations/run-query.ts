@@ -15,7 +15,7 @@ export const runQuery = defineOperation({
   method: 'POST',
   path: '/api/v1/query',
   tag: 'query',
-  summary: 'Run SQL over the datasets of the account',
+  summary: "Run SQL over the account's datasets",
   description:
     'One SELECT in DuckDB’s dialect. A dataset is a table by its name, quoted where needed, and by its id. Integers past 2^53 come as strings, times as UTC. As csv, jsonl or arrow the rows are streamed, all of them unless there is a limit.',
   effect: 'read',
@@ -26,10 +26,10 @@ export const runQuery = defineOperation({
       Type.Integer({
         minimum: 1,
         maximum: MOST_ROWS,
-        description: 'Most rows of the answer; 1,000 when left out.',
+        description: 'Max rows to return. Defaults to 1,000.',
       }),
     ),
-    format: Type.Optional(Literals(['json', ...STREAMED], { description: 'json when left out.' })),
+    format: Type.Optional(Literals(['json', ...STREAMED], { description: 'Defaults to json.' })),
   }),
   output: QueryResult,
   errors: [404, 504],

@@ -17,7 +17,7 @@ export const streamArrow = defineOperation({
   tag: 'query',
   summary: 'Run SQL and read the rows as an Arrow IPC stream',
   description:
-    'All rows, in record batches that come while the query runs. Columns keep their types; what Arrow has no type for comes as text, times are UTC.',
+    'All rows, in record batches sent while the query runs. Columns keep their types; types that Arrow does not have are sent as text. Times are UTC.',
   effect: 'read',
   streams: [mediaType],
   body: Named('ArrowQuery', {
@@ -26,7 +26,7 @@ export const streamArrow = defineOperation({
       Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
-        description: 'Most rows; all when left out.',
+        description: 'Max rows. Defaults to all.',
       }),
     ),
   }),

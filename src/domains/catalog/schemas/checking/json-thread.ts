@@ -16,7 +16,7 @@ function perform({ schema: { $id: _, ...schema }, rows }: JsonTask): JsonVerdict
     if (fault !== undefined) return { fault: schemaFault(fault) };
     return { findings: check(compiler.compile(schema), rows) };
   } catch (error) {
-    return { fault: { path: '', message: `cannot be used as a JSON Schema: ${(error as Error).message}` } };
+    return { fault: { path: '', message: `is not a valid JSON Schema: ${(error as Error).message}` } };
   }
 }
 

@@ -103,8 +103,8 @@ async function answerOf<Answer>(
 
 const tooSlow = (milliseconds: number) =>
   invalidRequest(
-    `The schema was not done after ${milliseconds / 1_000} seconds. Simplify its patterns and alternatives, or send fewer rows.`,
+    `Validation took longer than ${milliseconds / 1_000} seconds. Simplify the schema's patterns and alternatives, or send fewer rows.`,
   );
 
 const tooMuchMemory = () =>
-  invalidRequest('The schema needs too much memory. Simplify it, or send fewer rows.');
+  invalidRequest('Validation needs too much memory. Simplify the schema, or send fewer rows.');

@@ -7,7 +7,7 @@ import { sizeRule } from './scalar-rules.ts';
 const uniqueRule: Rule = ({ sides }, { parts }, reader, path) => {
   if (reader.uniqueItems !== true || !kindsOf(parts).has('array')) return [];
   if (parts.some((part) => part.uniqueItems === true) || sizesOf(parts, 'array').most <= 1) return [];
-  return [{ path, message: `${sides.reader} takes only unique items, ${sides.writer} does not` }];
+  return [{ path, message: `${sides.reader} accepts only unique items, ${sides.writer} does not` }];
 };
 
 const itemsRule: Rule = (comparison, { parts }, reader, path) => {

@@ -19,7 +19,7 @@ const anyRule: Rule = (comparison, known, reader, path) => {
   if (alternatives.length === 0) return [];
   if (alternatives.some((schema) => comparison.reasons(known, schema, path).length === 0)) return [];
   const { reader: name, writer } = comparison.sides;
-  return [{ path, message: `no alternative (anyOf) of ${name} takes all that ${writer} allows` }];
+  return [{ path, message: `no alternative (anyOf) of ${name} accepts everything that ${writer} allows` }];
 };
 
 /** Exactly one holds when one takes everything and nothing can be any of the others. */
@@ -37,7 +37,7 @@ const oneRule: Rule = (comparison, known, reader, path) => {
       ),
   );
   if (fits || known.parts.some((part) => comparison.same(part.oneOf, reader.oneOf))) return [];
-  const message = `that all ${sides.writer} allows fits exactly one alternative (oneOf) of ${sides.reader} cannot be decided`;
+  const message = `cannot decide whether everything ${sides.writer} allows matches exactly one alternative (oneOf) of ${sides.reader}`;
   return [{ path, message }];
 };
 
@@ -46,7 +46,7 @@ const notRule: Rule = (comparison, known, reader, path) => {
   if (!isSchema(reader.not) || known.parts.some((part) => comparison.same(part.not, reader.not))) return [];
   const refused = { known: flatten(reader.not, readerRoot), root: readerRoot };
   if (areDisjoint({ known, root: writerRoot }, refused)) return [];
-  const message = `that ${sides.writer} allows nothing that ${sides.reader} refuses (not) cannot be decided`;
+  const message = `cannot decide whether ${sides.writer} allows anything that ${sides.reader} excludes (not)`;
   return [{ path, message }];
 };
 
@@ -70,7 +70,7 @@ const wholeRule: Rule = ({ same, sides }, { parts }, reader, path) => {
     .filter(({ keywords }) => !parts.some((part) => same(picked(part, keywords), picked(reader, keywords))))
     .map(({ keywords: [first] }) => ({
       path,
-      message: `${sides.reader} has another ${first} than ${sides.writer}; whether all its data fits cannot be decided`,
+      message: `${sides.reader} has a different ${first} than ${sides.writer}; cannot decide whether all its data is valid`,
     }));
 };
 
@@ -84,7 +84,7 @@ const unevaluatedRule: Rule = ({ same, sides }, { parts }, reader, path) => {
   return [
     {
       path,
-      message: `${keyword} of ${sides.reader} cannot be held against a schema that differs in anything`,
+      message: `${keyword} of ${sides.reader} cannot be compared with a schema that differs`,
     },
   ];
 };

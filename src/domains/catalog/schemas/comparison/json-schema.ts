@@ -47,7 +47,7 @@ export function jsonSchemaReasons(
     return comparison.reasons(flatten(writer, writer), reader, '');
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
-    return [{ path: '', message: `${sides.writer} and ${sides.reader} are too large to be compared` }];
+    return [{ path: '', message: `${sides.writer} and ${sides.reader} are too large to compare` }];
   }
 }
 

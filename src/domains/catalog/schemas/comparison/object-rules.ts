@@ -68,7 +68,7 @@ const patternsRule: Rule = (comparison, { parts }, reader, path) =>
       comparison.reasons(flatten(other, comparison.writerRoot), wanted, place),
     );
     const { reader: name, writer } = comparison.sides;
-    const message = `${name} has the pattern of property names ${JSON.stringify(pattern)}, ${writer} does not; whether its properties fit cannot be decided`;
+    const message = `${name} has a pattern for property names, ${JSON.stringify(pattern)}, ${writer} does not; cannot decide whether its properties are valid`;
     return attempts.find((attempt) => attempt.length === 0) ?? attempts[0] ?? [{ path: place, message }];
   });
 

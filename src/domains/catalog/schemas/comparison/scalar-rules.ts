@@ -28,7 +28,7 @@ const valuesRule: Rule = ({ sides }, { parts }, reader, path) => {
   if (taken === undefined) return [];
   const written = valuesOf(parts);
   if (written === undefined)
-    return [{ path, message: `${sides.reader} takes only certain values, ${sides.writer} does not` }];
+    return [{ path, message: `${sides.reader} accepts only certain values, ${sides.writer} does not` }];
   return written
     .filter((value) => !includesValue(taken, value))
     .map((value) => ({
@@ -69,7 +69,7 @@ const multipleRule: Rule = ({ sides }, { parts }, reader, path) => {
   const fits = (value: number): boolean => value === wanted || Number.isInteger(value / wanted);
   const written = parts.map(({ multipleOf }) => multipleOf).filter((value) => typeof value === 'number');
   if (values === undefined ? written.some(fits) : values.every(fits)) return [];
-  return [{ path, message: `${sides.reader} takes only multiples of ${wanted}, ${sides.writer} does not` }];
+  return [{ path, message: `${sides.reader} accepts only multiples of ${wanted}, ${sides.writer} does not` }];
 };
 
 /** Least and most of a size: characters of a text, items of an array, properties of an object. */
@@ -101,7 +101,7 @@ const sameTextRule =
     return [
       {
         path,
-        message: `${sides.reader} has the ${keyword} ${shown(wanted)}, ${sides.writer} does not; whether its texts fit cannot be decided`,
+        message: `${sides.reader} has the ${keyword} ${shown(wanted)}, ${sides.writer} does not; cannot decide whether its strings are valid`,
       },
     ];
   };

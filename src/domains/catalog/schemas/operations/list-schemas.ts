@@ -23,7 +23,7 @@ export const listSchemas = defineOperation({
     sort: Type.Optional(
       Type.String({
         maxLength: 60,
-        description: 'name, version, type or created_at; with a leading minus, descending.',
+        description: 'name, version, type or created_at; a leading minus sorts descending.',
       }),
     ),
   }),

@@ -10,9 +10,9 @@ export const registerSchema = defineOperation({
   method: 'POST',
   path: '/api/v1/schemas',
   tag: 'schemas',
-  summary: 'Register a schema, or the next version of one',
+  summary: 'Register a schema or a new version of one',
   description:
-    'The same schema as the latest version answers that version. One that breaks the compatibility of its name is 409, with every reason and its place.',
+    'Registering the latest version again returns that version. A schema that breaks the compatibility of its name returns 409, with every reason and its path.',
   body: RegisterSchema,
   output: RegisteredSchema,
   errors: [409],

@@ -18,9 +18,9 @@ export const validateRows = defineOperation({
   method: 'POST',
   path: '/api/v1/schemas/validate',
   tag: 'schemas',
-  summary: 'Check rows against a schema',
+  summary: 'Validate rows against a schema',
   description:
-    'Rows of the call or of a dataset, against a registered schema by its name, or against one in the request. Nothing is stored.',
+    'Rows from the request or from a dataset, against a registered schema or one in the request. Nothing is stored.',
   effect: 'read',
   body: ValidateRows,
   output: SchemaFindings,
@@ -38,7 +38,7 @@ export const validateRows = defineOperation({
     const definition = await definitionFor(ctx, body);
     const { rows, dataset_id: datasetId, limit = MOST_OF_DATASET } = body;
     if ((rows === undefined) === (datasetId === undefined))
-      throw invalidRequest('Give either rows or dataset_id: what is to be checked.');
+      throw invalidRequest('Give either rows or dataset_id: the rows to validate.');
     if (datasetId !== undefined) requireScope(ctx.actor, 'datasets', 'read');
     if (rows !== undefined) return checkRows(ctx, definition, rows);
     return checkBatches(ctx.services.rowsOf(ctx, datasetId ?? '', limit), (batch) =>

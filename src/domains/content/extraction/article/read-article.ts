@@ -66,8 +66,8 @@ function warningsFor(isArticle: boolean, isReadable: boolean, words: number): st
   const advice = words < FEWEST_WORDS ? ' If a browser shows more, try js_rendering.' : '';
   return [
     isReadable
-      ? `The page does not look like an article; this is its main part.${advice}`
-      : `No article was found; this is the text of the whole page without navigation and foot.${advice}`,
+      ? `The page does not look like an article; this is its main content.${advice}`
+      : `No article was found; this is the text of the whole page without navigation and footer.${advice}`,
   ];
 }
 

@@ -15,9 +15,9 @@ export const extractContent = defineOperation({
   method: 'POST',
   path: '/api/v1/content/extract',
   tag: 'content',
-  summary: 'Read the article of a page',
+  summary: 'Extract the article of a page',
   description:
-    'Its text and Markdown, without what surrounds it, and what the page tells of it. A page that is no article gives what can be had. Nothing is stored.',
+    'Its text and Markdown without the surrounding page, and its metadata. For a page that is not an article, returns what is available. Nothing is stored.',
   effect: 'read',
   bodyLimit: BODY_LIMIT,
   body: ExtractContent,

@@ -13,9 +13,9 @@ export const getDashboard = defineOperation({
   method: 'GET',
   path: '/api/v1/dashboard',
   tag: 'dashboard',
-  summary: 'What runs, what broke, what changed',
+  summary: 'Get an overview: what is running, failed and changed',
   description:
-    'With `Accept: text/event-stream` the record is sent again, as an event `dashboard`, whenever it has changed.',
+    'With `Accept: text/event-stream`, the record is sent again as a `dashboard` event whenever it changes.',
   output: Dashboard,
   streams: ['text/event-stream'],
   example: { response: EXAMPLE_DASHBOARD },

@@ -9,21 +9,21 @@ const HIGHEST_LEVEL = { gzip: 9, zstd: 19 };
 
 /** What may be said of a compression besides the artifact. */
 export const COMPRESS_FIELDS = {
-  format: Type.Optional(Literals(COMPRESSIONS, { description: 'gzip when left out.' })),
+  format: Type.Optional(Literals(COMPRESSIONS, { description: 'Defaults to gzip.' })),
   level: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 19,
-      description: 'How much work is put into it: up to 9 for gzip, 19 for zstd.',
+      description: 'Compression level: up to 9 for gzip, 19 for zstd.',
     }),
   ),
-  decompress: Type.Optional(Type.Boolean({ description: 'Take gzip or zstd off instead.' })),
-  name: Type.Optional(Text(200, 'Of the new artifact; made from the name of the old one when left out.')),
+  decompress: Type.Optional(Type.Boolean({ description: 'Decompress gzip or zstd instead.' })),
+  name: Type.Optional(Text(200, 'Name of the new artifact. Defaults to one derived from the old name.')),
   max_bytes: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: MOST_BYTES,
-      description: 'A larger result is refused; 20 GiB when left out.',
+      description: 'Max size of the result. Defaults to 20 GiB.',
     }),
   ),
 };
@@ -58,14 +58,14 @@ export const compressInput = (artifactId: string, given: Given): Omit<CompressIn
 function wayOf({ format, level, decompress = false }: Given): Pick<CompressInput, 'format' | 'level'> {
   if (decompress) {
     if (format === undefined && level === undefined) return {};
-    throw invalidRequest('With decompress, format and level say nothing. Leave them out.', {
-      details: [{ path: 'decompress', message: 'goes without format and level' }],
+    throw invalidRequest('format and level have no effect with decompress. Remove them.', {
+      details: [{ path: 'decompress', message: 'cannot be combined with format and level' }],
     });
   }
   const wanted = format ?? 'gzip';
   const highest = HIGHEST_LEVEL[wanted];
   if (level !== undefined && level > highest)
-    throw invalidRequest(`The level of ${wanted} is 1 to ${highest}.`, {
+    throw invalidRequest(`The level for ${wanted} must be 1 to ${highest}.`, {
       details: [{ path: 'level', message: `must be at most ${highest}` }],
     });
   return { format: wanted, ...(level === undefined ? {} : { level }) };

@@ -103,7 +103,7 @@ async function compressionOf({ objects }: EtlServices, key: string): Promise<Com
   const head = Buffer.concat(chunks).toString('hex');
   const found = MAGIC.find(([, magic]) => head.startsWith(magic))?.[0];
   if (found === undefined)
-    throw invalidRequest('The artifact is neither gzip nor zstd. Leave it as it is, or name another one.');
+    throw invalidRequest('The artifact is neither gzip nor zstd. Use it as it is, or choose another one.');
   return found;
 }
 
@@ -124,9 +124,12 @@ async function* limited(
   } catch (error) {
     const code = String((error as { code?: unknown }).code ?? '');
     if (wanted === undefined && /^Z_|ZSTD/.test(code))
-      throw invalidRequest(`The artifact is damaged or cut off: it cannot be read as ${format} (${code}).`, {
-        cause: error,
-      });
+      throw invalidRequest(
+        `The artifact is damaged or truncated: it cannot be read as ${format} (${code}). Create it again.`,
+        {
+          cause: error,
+        },
+      );
     throw error;
   }
 }

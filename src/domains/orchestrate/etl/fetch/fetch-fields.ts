@@ -17,7 +17,7 @@ const digits = (algorithm: string, length: number) => ({
 
 /** What may be said of a fetch besides the address. */
 export const FETCH_FIELDS = {
-  name: Type.Optional(Text(200, 'A name for people; the last part of the address when left out.')),
+  name: Type.Optional(Text(200, 'Display name. Defaults to the last part of the URL.')),
   checksum: Type.Optional(
     Type.Object(
       {
@@ -35,13 +35,13 @@ export const FETCH_FIELDS = {
     Type.Integer({
       minimum: 1,
       maximum: MOST_BYTES,
-      description: 'A larger file is refused; 5 GiB when left out.',
+      description: 'Max size of the file. Defaults to 5 GiB.',
     }),
   ),
   metadata: Type.Optional(
     Type.Record(Type.String({ maxLength: 100 }), Type.Unknown(), {
       maxProperties: 50,
-      description: 'Anything of your own, kept with the artifact.',
+      description: 'Your own metadata, stored with the artifact.',
     }),
   ),
 };
@@ -52,7 +52,7 @@ export function checkLength(checksum: Given['checksum']): void {
   if (checksum === undefined || checksum.value.length === LENGTHS[checksum.algorithm]) return;
   throw invalidRequest(
     `A ${checksum.algorithm} has ${LENGTHS[checksum.algorithm]} hexadecimal digits. Correct checksum.value.`,
-    { details: [{ path: 'checksum.value', message: 'has another length' }] },
+    { details: [{ path: 'checksum.value', message: 'has the wrong length' }] },
   );
 }
 

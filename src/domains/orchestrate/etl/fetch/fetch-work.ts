@@ -60,6 +60,6 @@ function checkSum(file: Downloaded, checksum: FetchInput['checksum']): void {
   const found = algorithm === 'md5' ? file.md5 : file.sha256;
   if (found === value.toLowerCase()) return;
   throw invalidRequest(
-    `The ${algorithm} of the file is ${found}, and not ${value}. Nothing was stored; check the checksum, or fetch it again when the source has changed.`,
+    `The ${algorithm} of the file is ${found}, not ${value}. Nothing was stored. Check the checksum, or fetch the file again if the source has changed.`,
   );
 }

@@ -120,7 +120,7 @@ class Download {
     }
     if (goesOn && (status === 206 || status === 416)) {
       await this.#startOver();
-      throw upstreamFailed(`${this.#host} answers another part than was asked for. Try again later.`);
+      throw upstreamFailed(`${this.#host} returned a different part than requested. Try again later.`);
     }
     if (status < 200 || status > 299 || status === 206) throw refusedBy(this.#host, status);
     if (this.#bytes > 0) await this.#startOver();
@@ -132,7 +132,7 @@ class Download {
     for await (const chunk of response.body as AsyncIterable<Buffer>) {
       if (this.#bytes + chunk.length > maxBytes)
         throw payloadTooLarge(
-          `The file is larger than ${maxBytes} bytes. Raise max_bytes, or take a part of it.`,
+          `The file is larger than ${maxBytes} bytes. Raise max_bytes, or fetch a smaller file.`,
         );
       for (let at = 0; at < chunk.length; )
         at += (await this.#file.write(chunk, at, chunk.length - at, this.#bytes + at)).bytesWritten;
@@ -183,7 +183,7 @@ function validatorOf(headers: GuardedResponse['headers']): string | undefined {
 /** What a server refuses it will refuse again; what fails there may pass. */
 function refusedBy(host: string, status: number): ApiError {
   const told = status < 500 && status !== 408 && status !== 429 ? invalidRequest : upstreamFailed;
-  return told(`The source answered ${status}. Check that ${host} serves it.`);
+  return told(`The source returned ${status}. Check that ${host} serves the file.`);
 }
 
 const isPassing = (error: unknown): boolean =>

@@ -8,8 +8,8 @@ import type { EtlServices } from '../services.ts';
 export type Source = { kind: 'artifact'; artifactId: string } | { kind: 'url'; url: string };
 
 export const SOURCE_FIELDS = {
-  artifact_id: Type.Optional(Uuid('A stored artifact; or else `url`.')),
-  url: Type.Optional(HttpUrl('Where the file is; or else `artifact_id`.')),
+  artifact_id: Type.Optional(Uuid('A stored artifact, instead of `url`.')),
+  url: Type.Optional(HttpUrl('URL of the file, instead of `artifact_id`.')),
 };
 
 /** Looks at what can be told before the job: whether the artifact is there, and whether the address may be reached. */
@@ -21,7 +21,7 @@ export async function sourceOf(
   if (url !== undefined && artifactId === undefined)
     return { kind: 'url', url: ctx.services.web.checkUrl(url).href };
   throw invalidRequest('Give either artifact_id or url, to say where the file is.', {
-    details: [{ path: 'artifact_id', message: 'either this or url' }],
+    details: [{ path: 'artifact_id', message: 'give either this or url' }],
   });
 }
 
@@ -30,7 +30,7 @@ export async function artifactSource(
   artifactId: string | undefined,
 ): Promise<Extract<Source, { kind: 'artifact' }>> {
   if (artifactId === undefined)
-    throw invalidRequest('artifact_id is missing. Name the stored artifact.', {
+    throw invalidRequest('artifact_id is missing. Give a stored artifact.', {
       details: [{ path: 'artifact_id', message: 'is required' }],
     });
   await ctx.read((sql) => ctx.services.artifactBytes(sql, artifactId));

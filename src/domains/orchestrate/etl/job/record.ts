@@ -7,7 +7,7 @@ export const MadeArtifactRecord = Named('EtlArtifact', {
   name: Type.String(),
   media_type: Type.String(),
   size_bytes: Type.Integer(),
-  sha256: Type.String({ description: 'Of the bytes, in hexadecimal.' }),
+  sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal.' }),
 });
 
 const BASE = {

@@ -14,13 +14,13 @@ export const JOB_QUERY = {
     Type.Integer({
       minimum: 0,
       maximum: LONGEST_WAIT,
-      description: `Seconds to wait for the end; ${WAIT} when left out.`,
+      description: `Seconds to wait for the job to finish. Defaults to ${WAIT}.`,
     }),
   ),
   job_id: Type.Optional(
     Type.String({
       maxLength: 40,
-      description: 'Of a job that began before: shows it, whatever the body says.',
+      description: 'ID of an existing job: returns it, whatever the body says.',
     }),
   ),
 };
@@ -33,7 +33,7 @@ export async function findJob(ctx: Context<EtlServices>, kind: string, jobId: st
     ? await ctx.read((sql) => ctx.services.jobs.getMany(sql, [jobId]))
     : [];
   if (run === undefined || run.kind !== kind)
-    throw notFound('There is no such job of this operation in this account. Check job_id.');
+    throw notFound('This account has no such job of this operation. Check job_id.');
   return run;
 }
 

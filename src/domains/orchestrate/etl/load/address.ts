@@ -21,15 +21,14 @@ export function readAddress(text: string, field = 'target.url'): DatabaseAddress
   const refuse: Refuse = (message) =>
     invalidRequest(`${field} ${message}. Write it as ${EXAMPLE}.`, { details: [{ path: field, message }] });
   const url = URL.parse(text);
-  if (url === null || !/^postgres(ql)?:$/.test(url.protocol))
-    throw refuse('is not the address of a PostgreSQL');
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) throw refuse('is not a PostgreSQL URL');
   const database = decoded(url.pathname.slice(1), refuse);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (host === '' || database === '' || url.username === '')
-    throw refuse('must name the host, the user and the database');
+    throw refuse('must include the host, the user and the database');
   const { sslmode = 'verify-full', ...others } = Object.fromEntries(url.searchParams);
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined) throw refuse(`has the parameter "${unknown}", and only sslmode is taken`);
+  if (unknown !== undefined) throw refuse(`has the parameter "${unknown}"; only sslmode is supported`);
   const sslMode = SSL_MODES.find((mode) => mode === sslmode);
   if (sslMode === undefined) throw refuse(`has an unknown sslmode; use one of ${SSL_MODES.join(', ')}`);
   return {
@@ -46,6 +45,6 @@ function decoded(text: string, refuse: Refuse): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw refuse('has a percent sign that stands for nothing; write it as %25');
+    throw refuse('has an invalid percent sign; write it as %25');
   }
 }

@@ -16,12 +16,12 @@ export async function checkedHost(
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
     if (error instanceof ApiError ? error.status === 504 : UNCERTAIN.has(codeOf(error)))
-      throw serviceUnavailable(`The host "${host}" of ${field} could not be looked up. Try again later.`, {
+      throw serviceUnavailable(`The host "${host}" of ${field} could not be resolved. Try again later.`, {
         cause: error,
         retryAfter: 10,
       });
-    throw invalidRequest(`"${host}" has no address. Correct the host name in ${field}, then try again.`, {
-      details: [{ path: field, message: 'names a host without an address' }],
+    throw invalidRequest(`"${host}" has no IP address. Correct the host name in ${field}, then try again.`, {
+      details: [{ path: field, message: 'names a host without an IP address' }],
       cause: error,
     });
   }

@@ -43,18 +43,21 @@ function explainConnect(error: unknown, { host, port, database }: DatabaseAddres
   const where = `"${database}" at ${host}:${port}`;
   if (error instanceof pg.DatabaseError) {
     if (code.startsWith('53') || code.startsWith('57'))
-      return upstreamFailed(`${where} takes no connections right now (${message}).`, { cause: error });
+      return upstreamFailed(
+        `${where} is not accepting connections right now (${message}). Try again later.`,
+        { cause: error },
+      );
     return invalidRequest(`${where} refuses the connection: ${message}. Correct target.url.`, {
       cause: error,
     });
   }
   if (/does not support SSL/.test(message))
-    return invalidRequest(`${where} does not speak TLS. Add ?sslmode=disable if the way there is safe.`, {
+    return invalidRequest(`${where} does not support TLS. Add ?sslmode=disable if the network is safe.`, {
       cause: error,
     });
   if (CERTIFICATE.test(code))
     return invalidRequest(
-      `${where} has no valid certificate (${code}). Correct it, or add ?sslmode=require to go without the check.`,
+      `${where} has no valid certificate (${code}). Correct it, or add ?sslmode=require to skip verification.`,
       { cause: error },
     );
   return upstreamFailed(`${where} cannot be reached (${code || message}). Check the host and the port.`, {

@@ -9,8 +9,8 @@ const Name = (description: string) =>
   Type.String({ minLength: 1, maxLength: 63, pattern: '^[^\\u0000]+$', description });
 
 export const PLACE_FIELDS = {
-  table: Name('Its name, exactly as written.'),
-  schema: Type.Optional(Name('Of a PostgreSQL elsewhere; public when left out.')),
+  table: Name('Name of the table, exactly as written.'),
+  schema: Type.Optional(Name('For an external PostgreSQL. Defaults to public.')),
 };
 
 /** What may be said of a load besides where rows come from and go to. */
@@ -18,21 +18,21 @@ export const LOAD_FIELDS = {
   mode: Type.Optional(
     Literals(MODES, {
       description:
-        'create, when left out, makes a new table; append adds rows; upsert replaces rows of the same keys; replace exchanges all rows. All make the table if it is not there.',
+        'create, the default, creates a new table; append adds rows; upsert updates rows with the same keys; replace replaces all rows. All of them create the table if it does not exist.',
     }),
   ),
   keys: Type.Optional(
     Type.Array(Name('A column.'), {
       minItems: 1,
       maxItems: 32,
-      description: 'The columns that tell rows apart: needed by upsert, and the primary key of a new table.',
+      description: 'The key columns: required for upsert, and the primary key of a new table.',
     }),
   ),
   columns: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 255 }), {
       minItems: 1,
       maxItems: 1_600,
-      description: 'Which to load; all when left out.',
+      description: 'Columns to load. Defaults to all.',
     }),
   ),
 };
@@ -51,8 +51,7 @@ export function checkLoad({
   mode?: Given['mode'] | undefined;
   keys?: Given['keys'] | undefined;
 }): void {
-  if (mode === 'upsert' && keys.length === 0)
-    throw refuse('keys', 'must name the columns that tell rows apart');
+  if (mode === 'upsert' && keys.length === 0) throw refuse('keys', 'must name the key columns');
   if (target.table === 'granary_loads') throw refuse('target.table', 'is a name that Granary uses itself');
 }
 

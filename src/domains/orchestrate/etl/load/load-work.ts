@@ -84,8 +84,8 @@ export const loadWork = (services: EtlServices): EtlWork<LoadInput, WrittenLoad,
 function checkKeys(keys: readonly string[], columns: readonly { name: string }[]): void {
   const missing = keys.find((key) => !columns.some(({ name }) => name === key));
   if (missing !== undefined)
-    throw invalidRequest(`The key "${missing}" is no column of the rows. Correct keys.`, {
-      details: [{ path: 'keys', message: `"${missing}" is not there` }],
+    throw invalidRequest(`The key "${missing}" is not a column of the rows. Correct keys.`, {
+      details: [{ path: 'keys', message: `"${missing}" does not exist` }],
     });
 }
 

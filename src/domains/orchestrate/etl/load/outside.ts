@@ -22,9 +22,9 @@ export async function outsideOf(
   if (connection === undefined && url === undefined) {
     if (schema === undefined) return undefined;
     throw invalidRequest(
-      'The own schema has a name of its own. Leave target.schema out, or name a connection.',
+      "The account's own schema has a fixed name. Remove target.schema, or use a connection.",
       {
-        details: [{ path: 'target.schema', message: 'goes only with connection or url' }],
+        details: [{ path: 'target.schema', message: 'is only allowed with connection or url' }],
       },
     );
   }
@@ -48,7 +48,7 @@ const contextOf = (accountId: string, connection: string): string =>
   `etl/${accountId}/connections/${connection}`;
 
 export const noConnection = (connection: string): string =>
-  `There is no connection "${connection}" in this account. Give its address once as target.url of POST /api/v1/etl/load, or in connections of an ETL pipeline.`;
+  `This account has no connection "${connection}". Give its URL once as target.url of POST /api/v1/etl/load, or in connections of an ETL pipeline.`;
 
 /** A place behind an address that is kept; undefined when there is none of that name. */
 export async function keptConnection(

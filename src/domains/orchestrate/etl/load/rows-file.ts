@@ -108,7 +108,7 @@ function chosen(all: LoadColumn[], wanted: readonly string[] | undefined): LoadC
     throw invalidRequest(
       `The rows have no column "${name}". They have: ${all.map((one) => one.name).join(', ')}.`,
       {
-        details: [{ path: `columns.${at}`, message: 'is not there' }],
+        details: [{ path: `columns.${at}`, message: 'does not exist' }],
       },
     );
   });

@@ -92,7 +92,7 @@ async function write(
   if (existing === undefined) await createTable(client, target, columns);
   else if (target.mode === 'create')
     throw conflict(
-      `The table ${tableOf(target)} is there already. Use the mode append, upsert or replace, or another name.`,
+      `The table ${tableOf(target)} already exists. Use the mode append, upsert or replace, or another name.`,
     );
   else if (target.mode === 'replace') await empty(client, target, columns, existing);
   else checkColumns(target, columns, existing);
@@ -208,11 +208,15 @@ function explainWrite(error: unknown, target: LoadTarget): unknown {
       !/connection|ECONN|EPIPE|socket/i.test(`${error.message}${'code' in error ? error.code : ''}`)
     )
       return error;
-    return upstreamFailed('The connection to the database broke off. Nothing was loaded.', { cause: error });
+    return upstreamFailed('The connection to the database was lost. Nothing was loaded. Try again.', {
+      cause: error,
+    });
   }
   const { code = '', message, where } = error;
   if (/^(08|53|57|40|55P03)/.test(code))
-    return upstreamFailed(`The database broke off (${message}). Nothing was loaded.`, { cause: error });
+    return upstreamFailed(`The database ended the connection (${message}). Nothing was loaded. Try again.`, {
+      cause: error,
+    });
   if (code === '42P10')
     return conflict(
       `The table ${tableOf(target)} has no unique index on ${target.keys.map(name).join(', ')}. Add one there, or use other keys.`,

@@ -11,7 +11,7 @@ export const cancelRun = defineOperation({
   tag: 'etl',
   summary: 'Cancel a run of an ETL pipeline',
   description:
-    'The job of a stage under way is cancelled too, and nothing of it shows; what earlier stages have made stays. Only a running or paused run can be cancelled.',
+    'The job of the current stage is cancelled too and stores nothing; results of earlier stages stay. Only a running or paused run can be cancelled.',
   params: RUN_ID,
   output: EtlRun,
   errors: [409],

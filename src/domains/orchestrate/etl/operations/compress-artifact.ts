@@ -12,7 +12,7 @@ import type { EtlServices } from '../services.ts';
 
 const CompressJob = JobRecord('EtlCompressJob', {
   artifact: Nullable(MadeArtifactRecord),
-  format: Nullable(Literals(COMPRESSIONS, { description: 'What was put on or taken off.' })),
+  format: Nullable(Literals(COMPRESSIONS, { description: 'The compression that was applied or removed.' })),
   source_bytes: Nullable(Type.Integer()),
 });
 
@@ -26,9 +26,9 @@ export const compressArtifact = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/compress',
   tag: 'etl',
-  summary: 'Compress an artifact, or take its compression off',
+  summary: 'Compress or decompress an artifact',
   description:
-    'Makes a new artifact and leaves the given one as it is. With `decompress` the compression is told from the bytes. The answer comes when the artifact is stored, or after `wait` seconds with the job as it is.',
+    'Creates a new artifact and leaves the given one unchanged. With `decompress`, the compression is detected from the content. Responds once the artifact is stored, or after `wait` seconds with the current job.',
   query: Type.Object(JOB_QUERY),
   body: Named(
     'EtlCompress',

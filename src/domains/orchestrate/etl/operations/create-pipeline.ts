@@ -14,9 +14,9 @@ export const createPipeline = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/pipelines',
   tag: 'etl',
-  summary: 'Create an ETL pipeline: fetch, compress, parse and load as stages in a graph',
+  summary: 'Create an ETL pipeline of fetch, compress, parse and load stages',
   description:
-    'A stage takes the file of the nearest stage before it, unless it names another one. The graph is checked as a whole: every fault is in `details` with its path. All other kinds of stages can stand in it too; GET /api/v1/workflow-templates/operations lists them. The first one of an account that sends webhooks gets the secret they are signed with as `webhook_secret`; it is shown once.',
+    'A stage uses the file of the nearest stage before it, unless it names another one. The graph is validated as a whole: every error is listed in `details` with its path. All other stage types can be used too; list them with GET /api/v1/workflow-templates/operations. The first pipeline of an account that sends webhooks returns their signing secret as `webhook_secret`; it is shown only once.',
   strict: true,
   body: CreatePipeline,
   output: Pipeline,

@@ -14,8 +14,7 @@ export const deletePipeline = defineOperation({
   path: '/api/v1/etl/pipelines/{pipeline_id}',
   tag: 'etl',
   summary: 'Delete an ETL pipeline',
-  description:
-    'Runs under way are cancelled. Runs that have ended can still be read, and files and tables that they made stay.',
+  description: 'Active runs are cancelled. Finished runs can still be read, and their files and tables stay.',
   params: PIPELINE_ID,
   output: Named('DeletedEtlPipeline', { pipeline_id: Uuid(), deleted: Type.Boolean() }),
   example: { response: { pipeline_id: EXAMPLE_PIPELINE.pipeline_id, deleted: true } },

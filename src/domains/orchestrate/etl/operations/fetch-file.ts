@@ -16,7 +16,7 @@ const FetchJob = JobRecord('EtlFetchJob', {
     Type.Object(
       { algorithm: Literals(['sha256', 'md5']), value: Type.String() },
       {
-        description: 'The one that was asked for, else the SHA-256.',
+        description: 'The requested checksum, otherwise the SHA-256.',
       },
     ),
   ),
@@ -25,8 +25,8 @@ const FetchJob = JobRecord('EtlFetchJob', {
       url: Type.String({ description: 'After all redirects.' }),
       etag: Nullable(Type.String()),
       last_modified: Nullable(Type.String()),
-      resumed: Type.Integer({ description: 'How often it went on after a broken connection.' }),
-      restarted: Type.Integer({ description: 'How often it had to begin anew.' }),
+      resumed: Type.Integer({ description: 'Number of resumes after a lost connection.' }),
+      restarted: Type.Integer({ description: 'Number of restarts from the beginning.' }),
     }),
   ),
 });
@@ -48,14 +48,14 @@ export const fetchFile = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/fetch',
   tag: 'etl',
-  summary: 'Fetch a file from an address into an artifact',
+  summary: 'Fetch a file from a URL into an artifact',
   description:
-    'A connection that breaks is taken up where it broke when the server knows ranges, and begun anew when it does not. With `checksum` only a file that matches is kept. The answer comes when the file is stored, or after `wait` seconds with the job as it is.',
+    'A lost connection is resumed if the server supports ranges, and restarted otherwise. With `checksum`, only a matching file is kept. Responds once the file is stored, or after `wait` seconds with the current job.',
   query: Type.Object(JOB_QUERY),
   body: Named(
     'EtlFetch',
     {
-      url: Type.Optional(HttpUrl('Where the file is; required unless job_id is given.')),
+      url: Type.Optional(HttpUrl('URL of the file; required unless job_id is given.')),
       ...FETCH_FIELDS,
     },
     { documented: { required: ['url'] } },
@@ -84,7 +84,7 @@ export const fetchFile = defineOperation({
     if (query.job_id !== undefined) return toRecord(await findJob(ctx, FETCH_KIND, query.job_id));
     const { url, checksum } = body;
     if (url === undefined)
-      throw invalidRequest('url is missing. Say where the file is.', {
+      throw invalidRequest('url is missing. Give the URL of the file.', {
         details: [{ path: 'url', message: 'is required' }],
       });
     checkLength(checksum);

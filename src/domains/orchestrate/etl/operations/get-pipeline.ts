@@ -9,7 +9,7 @@ export const getPipeline = defineOperation({
   method: 'GET',
   path: '/api/v1/etl/pipelines/{pipeline_id}',
   tag: 'etl',
-  summary: 'Show an ETL pipeline',
+  summary: 'Get an ETL pipeline',
   params: PIPELINE_ID,
   output: Pipeline,
   example: { response: EXAMPLE_PIPELINE },

@@ -11,9 +11,9 @@ export const getRun = defineOperation({
   method: 'GET',
   path: '/api/v1/etl/runs/{run_id}',
   tag: 'etl',
-  summary: 'Show a run of an ETL pipeline and how far its stages are',
+  summary: 'Get a run of an ETL pipeline and the progress of its stages',
   description:
-    'With `Accept: text/event-stream` what happens to its stages is streamed until it ends, from `Last-Event-ID` on.',
+    'With `Accept: text/event-stream`, stage events are streamed until the run ends, starting from `Last-Event-ID`.',
   params: RUN_ID,
   query: Type.Object(JOB_QUERY),
   output: EtlRun,

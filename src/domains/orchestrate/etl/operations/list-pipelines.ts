@@ -15,9 +15,7 @@ export const listPipelines = defineOperation({
   summary: 'List the ETL pipelines of the account',
   query: Type.Object({
     ...PAGE_QUERY,
-    search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Only those with this in their name.' }),
-    ),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by text in the name.' })),
   }),
   output: pageOf(Pipeline, 'EtlPipelineList'),
   example: { response: page([EXAMPLE_PIPELINE], 1, { limit: 50, offset: 0 }) },

@@ -17,7 +17,7 @@ export const listRuns = defineOperation({
   params: PIPELINE_ID,
   query: Type.Object({
     ...PAGE_QUERY,
-    status: Type.Optional(Literals(RUN_STATUSES, { description: 'Only those in this state.' })),
+    status: Type.Optional(Literals(RUN_STATUSES, { description: 'Filter by state.' })),
   }),
   output: pageOf(EtlRun, 'EtlRunList'),
   example: { response: page([EXAMPLE_ETL_RUN], 1, { limit: 50, offset: 0 }) },

@@ -17,18 +17,18 @@ const LoadJob = JobRecord('EtlLoadJob', {
   target: Nullable(
     Type.Object({
       connection: Nullable(
-        Type.String({ description: 'Null of the own schema, and of an address that is not kept.' }),
+        Type.String({ description: "null for the account's own schema, and for a URL that is not stored." }),
       ),
       schema: Type.String(),
       table: Type.String(),
     }),
   ),
   mode: Literals(MODES),
-  rows: Type.Integer({ description: 'That were loaded.' }),
-  rows_updated: Type.Integer({ description: 'Of an upsert: those whose keys were there before.' }),
-  created: Type.Boolean({ description: 'Whether the table was made.' }),
+  rows: Type.Integer({ description: 'Rows loaded.' }),
+  rows_updated: Type.Integer({ description: 'For an upsert: rows whose keys already existed.' }),
+  created: Type.Boolean({ description: 'Whether the table was created.' }),
   columns: Type.Array(
-    Type.Object({ name: Type.String(), type: Type.String({ description: 'As PostgreSQL calls it.' }) }),
+    Type.Object({ name: Type.String(), type: Type.String({ description: 'PostgreSQL type name.' }) }),
   ),
 });
 
@@ -56,24 +56,24 @@ export const loadTable = defineOperation({
   tag: 'etl',
   summary: 'Load Parquet or a dataset into PostgreSQL',
   description:
-    "Into a schema of the account's own in Granary's PostgreSQL, or into a PostgreSQL elsewhere: by an address that is used once, or kept encrypted under a name. All rows show at once, or none. The answer comes when they are there, or after `wait` seconds with the job as it is.",
+    "Into the account's own schema in Granary's PostgreSQL, or into an external PostgreSQL: with a URL used once, or stored encrypted under a name. All rows appear at once, or none. Responds once they are loaded, or after `wait` seconds with the current job.",
   query: Type.Object(JOB_QUERY),
   body: Named(
     'EtlLoad',
     {
-      artifact_id: Type.Optional(Uuid('A stored Parquet artifact; or else `dataset_id`.')),
-      dataset_id: Type.Optional(Text(40, 'A dataset; or else `artifact_id`.')),
+      artifact_id: Type.Optional(Uuid('A stored Parquet artifact, instead of `dataset_id`.')),
+      dataset_id: Type.Optional(Text(40, 'A dataset, instead of `artifact_id`.')),
       target: Type.Optional(
         Type.Object(
           {
             ...PLACE_FIELDS,
             connection: Type.Optional(
-              Text(100, 'The name of an address that is kept. With `url`, the address is kept under it.'),
+              Text(100, 'Name of a stored connection. With `url`, the URL is stored under this name.'),
             ),
             url: Type.Optional(
               Text(
                 2_000,
-                'A PostgreSQL elsewhere: postgresql://user:password@host/database. sslmode is verify-full unless it says disable or require.',
+                'An external PostgreSQL: postgresql://user:password@host/database. sslmode is verify-full unless set to disable or require.',
               ),
             ),
           },
@@ -118,7 +118,7 @@ export const loadTable = defineOperation({
   handler: async (ctx: Context<EtlServices>, { query, body }) => {
     if (query.job_id !== undefined) return toRecord(await findJob(ctx, LOAD_KIND, query.job_id));
     const { target } = body;
-    if (target === undefined) throw refuse('target', 'is missing: say which table the rows go to');
+    if (target === undefined) throw refuse('target', 'is missing: name the table to load into');
     checkLoad({ ...body, target });
     const source = await sourceOf(ctx, body);
     const jobId = newJobId();
@@ -136,7 +136,7 @@ async function sourceOf(
 ): Promise<LoadSource> {
   if (artifactId !== undefined && datasetId === undefined) return artifactSource(ctx, artifactId);
   if (datasetId === undefined || artifactId !== undefined)
-    throw refuse('artifact_id', 'or dataset_id must be given, and not both');
+    throw refuse('artifact_id', 'or dataset_id must be given, but not both');
   const columns = await ctx.read((sql) => ctx.services.datasetColumns(sql, ctx.account.id, datasetId));
   if (columns === undefined) throw noSuchDataset();
   return { kind: 'dataset', datasetId };

@@ -16,23 +16,25 @@ import type { EtlServices } from '../services.ts';
 const ParseJob = JobRecord('EtlParseJob', {
   artifact: Nullable(MadeArtifactRecord),
   format: Nullable(Literals(FORMATS)),
-  notes: Type.Array(Type.String(), { description: 'What had to be assumed of the file.' }),
+  notes: Type.Array(Type.String(), { description: 'Assumptions made about the file.' }),
   columns: Type.Array(
     Type.Object({
       name: Type.String(),
       data_type: Literals(COLUMN_TYPES),
       nullable: Type.Boolean(),
-      from: Type.String({ description: 'What the file calls it.' }),
+      from: Type.String({ description: 'Name in the file.' }),
     }),
   ),
-  rows: Type.Integer({ description: 'That were written.' }),
+  rows: Type.Integer({ description: 'Rows written.' }),
   rows_rejected: Type.Integer(),
   errors: Type.Array(
     Type.Object({
-      row: Nullable(Type.Integer({ description: 'Which record it is, from 1.' })),
-      line: Nullable(Type.Integer({ description: 'As an editor counts; null where a file has no lines.' })),
-      column: Nullable(Type.String({ description: 'Null when the whole record is at fault.' })),
-      value: Nullable(Type.String({ description: 'As it stands there, cut after 200 characters.' })),
+      row: Nullable(Type.Integer({ description: 'Number of the record, from 1.' })),
+      line: Nullable(
+        Type.Integer({ description: 'Line number as in an editor; null for files without lines.' }),
+      ),
+      column: Nullable(Type.String({ description: 'null if the whole record is invalid.' })),
+      value: Nullable(Type.String({ description: 'The original value, cut after 200 characters.' })),
       message: Type.String(),
     }),
     { description: 'The first 100.' },
@@ -60,7 +62,7 @@ export const parseFile = defineOperation({
   tag: 'etl',
   summary: 'Parse a file into a Parquet artifact',
   description:
-    'CSV, JSON (an array of objects), lines of JSON, XML, Excel workbooks, Parquet and Arrow, from an artifact or an address, also as gzip or zstd. Types are told from all of the file, or given with `columns`. One bad record refuses the file, unless on_error is skip. The answer comes when the artifact is stored, or after `wait` seconds with the job as it is.',
+    'CSV, JSON (an array of objects), JSON Lines, XML, Excel workbooks, Parquet and Arrow, from an artifact or a URL, optionally compressed with gzip or zstd. Types are detected from the whole file, or given with `columns`. One invalid record rejects the file, unless on_error is skip. Responds once the artifact is stored, or after `wait` seconds with the current job.',
   query: Type.Object(JOB_QUERY),
   body: Named(
     'EtlParse',

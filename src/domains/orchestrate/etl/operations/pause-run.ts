@@ -11,12 +11,12 @@ export const pauseRun = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/runs/{run_id}/pause',
   tag: 'etl',
-  summary: 'Pause a run of an ETL pipeline, or let it go on',
+  summary: 'Pause or resume a run of an ETL pipeline',
   description:
-    'The job of a stage under way is paused too; what it had not finished is begun anew when the run goes on. With `{"resume": true}` a paused run goes on. Only a running run can be paused, and only a paused one resumed.',
+    'The job of the current stage is paused too; its unfinished work starts over when the run resumes. With `{"resume": true}`, a paused run resumes. Only a running run can be paused, and only a paused one resumed.',
   params: RUN_ID,
   body: Named('PauseEtlRun', {
-    resume: Type.Optional(Type.Boolean({ description: 'Let it go on instead; false when left out.' })),
+    resume: Type.Optional(Type.Boolean({ description: 'Resume instead. Defaults to false.' })),
   }),
   output: EtlRun,
   errors: [409],

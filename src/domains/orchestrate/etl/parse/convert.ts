@@ -114,7 +114,7 @@ class Conversion {
       const place = found >= 0 && found < names.length ? found : undefined;
       if (place === undefined && !column.nullable)
         throw invalidRequest(
-          `The file has no column "${column.from}", which must have a value. It has: ${names.slice(0, 50).join(', ')}.`,
+          `The file has no column "${column.from}", which is required. It has: ${names.slice(0, 50).join(', ')}.`,
           { details: [{ path: `columns.${at}.from`, message: 'is not in the file' }] },
         );
       return { ...column, place, isGuess: false };
@@ -202,6 +202,6 @@ function checkWidth(names: string[]): string[] {
   if (names.length === 0) throw invalidRequest('The file has no columns. Check its format.');
   if (names.length <= MOST_COLUMNS) return names;
   throw invalidRequest(
-    `The file has ${names.length} columns, and at most ${MOST_COLUMNS} are read. Name those that are wanted in columns.`,
+    `The file has ${names.length} columns; the maximum is ${MOST_COLUMNS}. Select the ones you need with columns.`,
   );
 }

@@ -33,21 +33,21 @@ export const COUNT_REJECTS = `SELECT count(DISTINCT line_byte_position)::VARCHAR
   WHERE scan_id = (SELECT min(scan_id) FROM reject_errors)`;
 
 const WRONG: Readonly<Record<ColumnType, string>> = {
-  text: 'must be a text',
+  text: 'must be text',
   integer: 'must be a whole number',
   float: 'must be a finite number',
   boolean: 'must be true or false',
   timestamp: 'must be a time, such as 2026-03-01T09:30:00Z',
   jsonb: 'must be valid JSON',
-  url: 'must be an address that begins with http:// or https://',
-  email: 'must be an e-mail address',
+  url: 'must be a URL that starts with http:// or https://',
+  email: 'must be an email address',
 };
 const REJECTED: Readonly<Record<string, string>> = {
   'MISSING COLUMNS': 'has fewer fields than there are columns',
   'TOO MANY COLUMNS': 'has more fields than there are columns',
-  'UNQUOTED VALUE': 'has a quote that is not closed, or text after a closing quote',
+  'UNQUOTED VALUE': 'has an unclosed quote, or text after a closing quote',
   'LINE SIZE OVER MAXIMUM': 'is longer than 2 MB',
-  'INVALID ENCODING': 'is not valid UTF-8; say the encoding of the file',
+  'INVALID ENCODING': 'is not valid UTF-8; set encoding',
 };
 
 /** Bad values of one record, each on its own. */

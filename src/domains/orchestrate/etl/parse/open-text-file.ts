@@ -41,5 +41,5 @@ async function checkArrayEnds(file: ReadableFile): Promise<void> {
   for await (const chunk of readUnpacked(file))
     tail = `${tail}${chunk.subarray(-64).toString('latin1')}`.trimEnd().slice(-1);
   if (tail !== ']' && tail !== '}')
-    throw invalidRequest('The file cannot be read as json: it breaks off before the end. Fetch it again.');
+    throw invalidRequest('The file cannot be read as json: it is truncated. Fetch it again.');
 }

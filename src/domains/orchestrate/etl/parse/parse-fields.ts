@@ -10,60 +10,58 @@ const Listed = (most: number, description: string) =>
 /** What may be said of a file besides where it is. */
 export const PARSE_FIELDS = {
   format: Type.Optional(
-    Literals(FORMATS, { description: 'Told by the content, the name and the media type when left out.' }),
+    Literals(FORMATS, { description: 'Detected from the content, the name and the media type if omitted.' }),
   ),
-  name: Type.Optional(Text(200, 'Of the new artifact; made from the name of the file when left out.')),
+  name: Type.Optional(
+    Text(200, 'Name of the new artifact. Defaults to one derived from the name of the file.'),
+  ),
   columns: Type.Optional(
     Type.Array(
       Type.Object({
-        name: Text(255, 'In the result.'),
+        name: Text(255, 'Name in the result.'),
         data_type: Literals(COLUMN_TYPES),
-        nullable: Type.Optional(Type.Boolean({ description: 'true when left out.' })),
-        from: Type.Optional(Text(1_000, 'What the file calls it, when that is another name.')),
+        nullable: Type.Optional(Type.Boolean({ description: 'Defaults to true.' })),
+        from: Type.Optional(Text(1_000, 'Name in the file, if different.')),
       }),
       {
         minItems: 1,
         maxItems: 2_000,
-        description: 'The columns of the result; told from the file when left out.',
+        description: 'The columns of the result. Detected from the file if omitted.',
       },
     ),
   ),
   on_error: Type.Optional(
     Literals(ON_ERROR, {
-      description: 'reject, when left out, makes nothing if one record is bad; skip leaves bad ones out.',
+      description:
+        'reject, the default, creates nothing if any record is invalid; skip skips invalid records.',
     }),
   ),
   encoding: Type.Optional(
     Text(
       40,
-      'utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out.',
+      'utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted.',
     ),
   ),
-  delimiter: Type.Optional(Text(3, 'Of CSV: one character, or tab. Told by the first lines when left out.')),
-  quote: Type.Optional(Text(1, 'Of CSV: one character; empty when nothing is quoted.', 0)),
-  escape: Type.Optional(Text(1, 'Of CSV: stands before a quote inside of quotes.')),
+  delimiter: Type.Optional(Text(3, 'CSV: one character, or tab. Detected from the first lines if omitted.')),
+  quote: Type.Optional(Text(1, 'CSV: one character; empty if values are not quoted.', 0)),
+  escape: Type.Optional(Text(1, 'CSV: escapes a quote within quotes.')),
   header: Type.Optional(
     Type.Boolean({
-      description: 'Of CSV and workbooks: whether the first line has the names; true when left out.',
+      description: 'CSV and Excel: whether the first line is a header row. Defaults to true.',
     }),
   ),
-  null_values: Listed(100, 'Of CSV and workbooks: texts that stand for no value, besides the empty one.'),
-  timestamp_formats: Listed(20, 'Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M.'),
+  null_values: Listed(100, 'CSV and Excel: strings that mean null, besides the empty string.'),
+  timestamp_formats: Listed(20, 'Time formats besides ISO 8601, such as %d.%m.%Y %H:%M.'),
   record_path: Type.Optional(
-    Text(
-      500,
-      'Of XML: the elements that are the records, such as /catalog/item, or item wherever it stands.',
-    ),
+    Text(500, 'XML: the elements that are records, such as /catalog/item, or item at any depth.'),
   ),
   sheet: Type.Optional(
     Type.Union(
       [Type.String({ minLength: 1, maxLength: 100 }), Type.Integer({ minimum: 1, maximum: 10_000 })],
       {
-        description: 'Of workbooks: the name of a sheet, or its place from 1; the first when left out.',
+        description: 'Excel: name of the sheet, or its position from 1. Defaults to the first.',
       },
     ),
   ),
-  range: Type.Optional(
-    Text(40, 'Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out.'),
-  ),
+  range: Type.Optional(Text(40, 'Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all.')),
 };

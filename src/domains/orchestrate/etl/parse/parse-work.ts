@@ -93,9 +93,9 @@ function refusal({ rejected, faults: [first] }: Converted): string {
   const place =
     first === undefined
       ? ''
-      : ` The first fault is in ${placeOf(first)}: ${first.column ?? 'it'} ${first.message}.`;
-  return `Nothing was stored: ${rejected} ${rejected === 1 ? 'record does' : 'records do'} not fit.${place} Correct them, or leave them out with "on_error": "skip".`;
+      : ` The first error is in ${placeOf(first)}: ${first.column ?? 'it'} ${first.message}.`;
+  return `Nothing was stored: ${rejected} ${rejected === 1 ? 'record is' : 'records are'} invalid.${place} Correct them, or skip them with "on_error": "skip".`;
 }
 
 const placeOf = ({ line, row }: Converted['faults'][number]): string =>
-  line !== null ? `line ${line}` : row !== null ? `record ${row}` : 'a record further down';
+  line !== null ? `line ${line}` : row !== null ? `record ${row}` : 'a later record';

@@ -40,7 +40,7 @@ export function unreadable(error: unknown, format: string): unknown {
   if (!(error instanceof SqlFailure)) return error;
   if (/^Out of Memory Error|bad_alloc/.test(error.message))
     return invalidRequest(
-      'The file takes more memory to read than there is for it. Split it, or its longest values.',
+      'Reading the file takes more memory than is available. Split the file, or its longest values.',
       { cause: error },
     );
   const said = error.message.split(/\n+(?:LINE \d+:|Possible | {2}file = )/)[0]!.slice(0, LONGEST_MESSAGE);

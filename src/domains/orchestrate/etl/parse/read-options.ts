@@ -41,9 +41,9 @@ export function readOptions(given: GivenOptions): ParseOptions {
   if (delimiter !== undefined && delimiter !== 'tab' && !isCharacter(delimiter))
     throw refuse('delimiter', 'must be one ASCII character, or tab');
   if (range !== undefined && !CELL_RANGE.test(range))
-    throw refuse('range', 'must be cells such as B3:F200 or B3:F');
+    throw refuse('range', 'must be a cell range such as B3:F200 or B3:F');
   if (recordPath !== undefined && !RECORD_PATH.test(recordPath))
-    throw refuse('record_path', 'must be names of elements such as /catalog/item, or one name');
+    throw refuse('record_path', 'must be a path of elements such as /catalog/item, or one element name');
   const isGiven = Object.entries({
     format,
     encoding: encoding === undefined ? undefined : namedEncoding(encoding),
@@ -69,7 +69,7 @@ const isCharacter = (text: string): boolean => /^[\t\x20-\x7e]$/.test(text);
 function readColumns(columns: NonNullable<GivenOptions['columns']>): ParsedColumn[] {
   const taken = new Set<string>();
   return columns.map(({ name, data_type: type, nullable = true, from = name }, at) => {
-    if (taken.has(name.toLowerCase())) throw refuse(`columns.${at}.name`, 'stands there twice');
+    if (taken.has(name.toLowerCase())) throw refuse(`columns.${at}.name`, 'appears twice');
     taken.add(name.toLowerCase());
     return { name, type, nullable, from };
   });

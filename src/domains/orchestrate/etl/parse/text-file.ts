@@ -32,7 +32,7 @@ export function csvFile({ path, packing, sample, isWhole }: ReadableFile, option
   });
   const [first] = sampleRecords(sample, isWhole, dialect);
   if (first === undefined)
-    throw invalidRequest('The file has no line that could be read. Check delimiter, quote and encoding.');
+    throw invalidRequest('The file has no readable lines. Check delimiter, quote and encoding.');
   const names = header ? unique(first.map((name) => name.trim())) : unique(first.map(() => ''));
   return { path, packing, format: 'csv', csv: { dialect, header, nullValues }, names };
 }

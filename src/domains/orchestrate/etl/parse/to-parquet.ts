@@ -23,7 +23,7 @@ const STORED: Readonly<Record<ColumnType, string>> = {
 };
 
 /** Names the fault with which a copy ends that met a bad record. */
-export const BAD_RECORD = 'a record is at fault';
+export const BAD_RECORD = 'a record is invalid';
 
 /** The records with the value of every column, `v0`, `v1` …, and whether all is well, `ok`. */
 function judged(

@@ -6,8 +6,8 @@ import { EXAMPLE_RUN, RUN_FIELDS } from '../../../../resource/run-record.ts';
 import { STAGES } from '../../../../resource/stage.ts';
 
 const FIELDS = {
-  name: Text(200, 'What people call it.'),
-  description: Type.Optional(Text(2_000, 'What it is for.', 0)),
+  name: Text(200, 'Display name.'),
+  description: Type.Optional(Text(2_000, 'Description.', 0)),
   stages: STAGES,
   params: Type.Optional(PARAMS),
   concurrency: Type.Optional(CONCURRENCY),
@@ -18,7 +18,7 @@ const FIELDS = {
       {
         maxProperties: 20,
         description:
-          'Addresses for load stages, by the name that they have there as target.connection. They are kept encrypted for the account and never shown.',
+          'URLs for load stages, by the name used as target.connection. They are stored encrypted for the account and never shown.',
       },
     ),
   ),
@@ -37,13 +37,13 @@ export const Pipeline = Named('EtlPipeline', {
   name: Type.String(),
   description: Type.String(),
   status: Literals(['created']),
-  stages: Type.Integer({ description: 'How many there are.' }),
+  stages: Type.Integer({ description: 'Number of stages.' }),
   definition: Type.Object({ stages: Type.Array(Type.Record(Type.String(), Type.Unknown())) }),
   params: Type.Record(Type.String(), Type.Unknown()),
   concurrency: Type.Object({ max_runs: Type.Integer(), policy: Literals(OVERLAPS) }),
   webhook_secret: Type.Optional(
     Type.String({
-      description: 'What webhooks of the account are signed with. Told once, when it is first needed.',
+      description: "Signing secret for the account's webhooks. Shown once, when it is first needed.",
     }),
   ),
   created_at: Timestamp(),
@@ -53,8 +53,8 @@ export type Pipeline = Static<typeof Pipeline>;
 
 export const EtlRun = Named('EtlRun', { ...RUN_FIELDS, pipeline_id: Uuid() });
 
-export const PIPELINE_ID = Type.Object({ pipeline_id: Type.String({ description: "The pipeline's id." }) });
-export const RUN_ID = Type.Object({ run_id: Type.String({ description: "The run's id." }) });
+export const PIPELINE_ID = Type.Object({ pipeline_id: Type.String({ description: 'The pipeline ID.' }) });
+export const RUN_ID = Type.Object({ run_id: Type.String({ description: 'The run ID.' }) });
 
 export const EXAMPLE_PIPELINE: Pipeline = {
   pipeline_id: '0198c0de-9c32-7e5a-8f74-5d3c8b2e4f33',
@@ -97,7 +97,7 @@ export const EXAMPLE_ETL_RUN = {
       status: 'running',
       attempts: 1,
       waiting: 'later',
-      log: [{ at: '2026-03-01T09:30:00.020Z', line: 'Started the job et_01k2z9v0m5x8q3r7t1w4y6a8bc' }],
+      log: [{ at: '2026-03-01T09:30:00.020Z', line: 'Started job et_01k2z9v0m5x8q3r7t1w4y6a8bc' }],
       started_at: '2026-03-01T09:30:00.012Z',
     },
     parse: { type: 'parse', depends_on: ['fetch'], status: 'pending', attempts: 0, log: [] },

@@ -16,13 +16,11 @@ import { faultsOf, jobStage } from './job-stage.ts';
 export const compressStage = (services: EtlServices) =>
   jobStage(services.jobs, {
     type: 'compress',
-    summary: 'Compress the file of a stage before, or take its compression off',
+    summary: 'Compress or decompress the file of an earlier stage',
     kind: COMPRESS_KIND,
     config: Type.Object(
       {
-        artifact_id: Type.Optional(
-          Uuid('A stored artifact; that of the nearest stage before when left out.'),
-        ),
+        artifact_id: Type.Optional(Uuid('A stored artifact. Defaults to that of the nearest earlier stage.')),
         ...COMPRESS_FIELDS,
       },
       { documented: { oneOf: COMPRESS_WAYS } },

@@ -9,12 +9,12 @@ import { faultsOf, jobStage } from './job-stage.ts';
 export const fetchStage = ({ jobs, web }: EtlServices) =>
   jobStage(jobs, {
     type: 'fetch',
-    summary: 'Fetch a file from an address into an artifact',
+    summary: 'Fetch a file from a URL into an artifact',
     kind: FETCH_KIND,
-    config: Type.Object({ url: HttpUrl('Where the file is.'), ...FETCH_FIELDS }),
+    config: Type.Object({ url: HttpUrl('URL of the file.'), ...FETCH_FIELDS }),
     output: Type.Object({
       ...ARTIFACT_OUTPUT,
-      url: Type.String({ description: 'After all redirects.' }),
+      url: Type.String({ description: 'URL after all redirects.' }),
       etag: Nullable(Type.String()),
       last_modified: Nullable(Type.String()),
     }),

@@ -52,13 +52,14 @@ export function sourceFaults(
 ): ErrorDetail[] {
   const [first = '', ...others] = fields;
   const given = fields.filter((field) => isGiven(context.stage, field));
-  if (given.length > 1) return [{ path: given[1]!, message: `cannot stand beside ${given[0]}; give one` }];
+  if (given.length > 1)
+    return [{ path: given[1]!, message: `cannot be combined with ${given[0]}; give one` }];
   if (given.length === 1 || hasBefore(context, before)) return [];
   const instead = others.length === 0 ? '' : `, or give ${others.join(' or ')}`;
   return [
     {
       path: first,
-      message: `is missing; let a stage that makes it come before (${before.join(', ')})${instead}`,
+      message: `is missing; add an earlier stage that creates it (${before.join(', ')})${instead}`,
     },
   ];
 }
@@ -70,7 +71,7 @@ export function artifactBefore(
 ): string {
   const found = upstream.find(({ type, output }) => !except.includes(type) && hasArtifact(output));
   if (found !== undefined) return String(found.output.artifact_id);
-  throw invalidRequest('No stage before this one has made a file. Give artifact_id, or correct depends_on.');
+  throw invalidRequest('No earlier stage has created a file. Give artifact_id, or correct depends_on.');
 }
 
 export const hasArtifact = (output: Upstream['output']): boolean => typeof output.artifact_id === 'string';

@@ -75,7 +75,7 @@ async function begin(
     const actor = context.actorId;
     return jobs.enqueue(sql, { runId: jobId, accountId, kind, input: { ...input, actor } });
   });
-  context.log(`Started the job ${jobId}`);
+  context.log(`Started job ${jobId}`);
   return job;
 }
 

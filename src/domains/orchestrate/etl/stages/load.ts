@@ -17,9 +17,9 @@ const Config = Type.Object(
     target: Type.Object(
       {
         ...PLACE_FIELDS,
-        connection: Type.Optional(Text(100, 'The name of an address that is kept.')),
+        connection: Type.Optional(Text(100, 'Name of a stored connection.')),
       },
-      { description: "Without connection: the account's own schema. An address itself has no place here." },
+      { description: "Without connection: the account's own schema. A URL is not allowed here." },
     ),
     ...LOAD_FIELDS,
   },
@@ -30,7 +30,7 @@ type Config = Type.Static<typeof Config>;
 export const loadStage = (services: EtlServices) =>
   jobStage(services.jobs, {
     type: 'load',
-    summary: 'Load the Parquet file or the dataset of a stage before into PostgreSQL',
+    summary: 'Load the Parquet file or the dataset of an earlier stage into PostgreSQL',
     kind: LOAD_KIND,
     config: Config,
     output: Type.Object({
@@ -80,7 +80,7 @@ async function check(
   if (target === undefined) return faults;
   const { connection, schema } = target;
   if (connection === undefined && schema !== undefined)
-    faults.push({ path: 'target.schema', message: 'goes only with connection' });
+    faults.push({ path: 'target.schema', message: 'is only allowed with connection' });
   if (connection !== undefined && (await keptConnection(sql, account.id, connection)) === undefined)
     faults.push({ path: 'target.connection', message: noConnection(connection) });
   return faults;
@@ -104,6 +104,6 @@ function sourceOf({ config, upstream }: StageContext<Config>): LoadSource {
       return { kind: 'artifact', artifactId: String(output.artifact_id) };
   }
   throw invalidRequest(
-    'No stage before this one has a Parquet file or rows. Give artifact_id or dataset_id, or correct depends_on.',
+    'No earlier stage has a Parquet file or rows. Give artifact_id or dataset_id, or correct depends_on.',
   );
 }

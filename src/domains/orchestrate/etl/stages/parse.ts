@@ -19,7 +19,7 @@ import { faultsOf, jobStage } from './job-stage.ts';
 export const parseStage = (services: EtlServices) =>
   jobStage(services.jobs, {
     type: 'parse',
-    summary: 'Parse the file of a stage before, of an artifact or of an address into a Parquet artifact',
+    summary: 'Parse the file of an earlier stage, an artifact or a URL into a Parquet artifact',
     kind: PARSE_KIND,
     config: Type.Object({ ...SOURCE_FIELDS, ...PARSE_FIELDS }, { documented: notBoth('artifact_id', 'url') }),
     output: Type.Object({

@@ -14,9 +14,9 @@ export const createPipeline = defineOperation({
   method: 'POST',
   path: '/api/v1/pipelines',
   tag: 'pipelines',
-  summary: 'Create a pipeline: stages in a graph, with a schedule if wanted',
+  summary: 'Create a pipeline: a graph of stages, optionally with a schedule',
   description:
-    'The graph is checked as a whole: every fault is in `details` with its path. A pipeline with a schedule runs by itself from now on. The first pipeline of an account that sends webhooks gets the secret they are signed with as `webhook_secret`; it is shown once.',
+    'The graph is validated as a whole: every error is listed in `details` with its path. A pipeline with a schedule starts running on it right away. The first pipeline of an account that sends webhooks returns their signing secret as `webhook_secret`; it is shown only once.',
   strict: true,
   body: CreatePipeline,
   output: Pipeline,

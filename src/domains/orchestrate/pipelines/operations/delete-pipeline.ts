@@ -15,7 +15,7 @@ export const deletePipeline = defineOperation({
   path: '/api/v1/pipelines/{pipeline_id}',
   tag: 'pipelines',
   summary: 'Delete a pipeline',
-  description: 'Runs under way are cancelled. Runs that have ended can still be read.',
+  description: 'Active runs are cancelled. Finished runs can still be read.',
   params: PIPELINE_ID,
   output: Named('DeletedPipeline', { pipeline_id: Type.String(), deleted: Type.Boolean() }),
   example: { response: { pipeline_id: EXAMPLE_PIPELINE.pipeline_id, deleted: true } },

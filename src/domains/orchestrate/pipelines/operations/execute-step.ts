@@ -18,9 +18,9 @@ export const executeStep = defineOperation({
   method: 'POST',
   path: '/api/v1/pipelines/execute-step',
   tag: 'pipelines',
-  summary: 'Run one stage by itself, or a stage of an earlier run once more',
+  summary: 'Run a single stage, or repeat a stage of an earlier run',
   description:
-    'Either `stage`: a stage that depends on nothing. Or `run_id` and `stage_id`: that stage with what the stages before it put out then; a webhook is delivered again under the id it had. Answers the run of it, which waits up to `wait` seconds for the end.',
+    'Give either `stage`, a stage without dependencies, or `run_id` and `stage_id`, to repeat that stage with the outputs its earlier stages had; a webhook is delivered again with the same ID. Returns the run, waiting up to `wait` seconds for it to end.',
   strict: true,
   body: Named(
     'ExecuteStep',
@@ -28,12 +28,12 @@ export const executeStep = defineOperation({
       stage: Type.Optional(Stage),
       params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       run_id: Type.Optional(Text(100, 'An earlier run.')),
-      stage_id: Type.Optional(Text(200, 'The stage of it.')),
+      stage_id: Type.Optional(Text(200, 'A stage of that run.')),
       wait: Type.Optional(
         Type.Integer({
           minimum: 0,
           maximum: 60,
-          description: 'Seconds to wait for the end; 10 when left out.',
+          description: 'Seconds to wait for the job to finish. Defaults to 10.',
         }),
       ),
     },
@@ -95,13 +95,13 @@ async function repeat(ctx: Context<PipelinesServices>, sql: Sql, runId: string, 
   const definitions = stages.map(({ definition }) => definition);
   const stage = stages.find((one) => one.stageId === stageId);
   if (stage === undefined)
-    throw notFound(`Run "${runId}" has no stage "${stageId}". Its stages are shown on the run.`);
-  if (stage.status === 'running') throw conflict(`Stage "${stageId}" is still running. Wait for its end.`);
+    throw notFound(`Run "${runId}" has no stage "${stageId}". See the run for its stages.`);
+  if (stage.status === 'running') throw conflict(`Stage "${stageId}" is still running. Wait until it ends.`);
   const before = ancestorsOf(definitions, stageId);
   const open = stages.filter((one) => before.includes(one.stageId) && one.status !== 'completed');
   if (open.length > 0)
     throw conflict(
-      `Stage "${open[0]?.stageId}" before it is ${open[0]?.status}, so there is nothing to work on.`,
+      `The earlier stage "${open[0]?.stageId}" is ${open[0]?.status}, so there is nothing to work on. Choose a run in which it completed.`,
     );
   const needed = definitions.filter(({ id }) => id === stageId || before.includes(id)) as StageDefinition[];
   const started = await runs.start(sql, {

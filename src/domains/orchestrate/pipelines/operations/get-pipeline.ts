@@ -9,7 +9,7 @@ export const getPipeline = defineOperation({
   method: 'GET',
   path: '/api/v1/pipelines/{pipeline_id}',
   tag: 'pipelines',
-  summary: 'Show a pipeline',
+  summary: 'Get a pipeline',
   params: PIPELINE_ID,
   output: Pipeline,
   example: { response: EXAMPLE_PIPELINE },

@@ -10,9 +10,9 @@ import type { PipelinesServices } from '../services.ts';
 const SHARED = {
   method: 'GET',
   tag: 'pipelines',
-  summary: 'Show a run and how far its stages are',
+  summary: 'Get a run and the progress of its stages',
   description:
-    'With `Accept: text/event-stream` what happens to its stages is streamed until it ends, from `Last-Event-ID` on.',
+    'With `Accept: text/event-stream`, stage events are streamed until the run ends, starting from `Last-Event-ID`.',
   query: Type.Object(JOB_QUERY),
   output: PipelineRun,
   streams: ['text/event-stream'],
@@ -28,7 +28,7 @@ async function answer(
   const read = () => ctx.read((sql) => ctx.services.runs.get(sql, 'pipeline', runId));
   const { run } = await read();
   if (pipelineId !== undefined && run.definitionId !== pipelineId)
-    throw notFound('There is no such run of this pipeline. List them with GET …/runs.');
+    throw notFound('This pipeline has no such run. List them with GET …/runs.');
   return answerJob(ctx, runId, wait, async () => toRecord(await read()), 'run_id');
 }
 
@@ -45,8 +45,8 @@ export const getPipelineRun = defineOperation({
   id: 'pipelines.get-pipeline-run',
   path: '/api/v1/pipelines/{pipeline_id}/runs/{run_id}',
   params: Type.Object({
-    pipeline_id: Type.String({ description: "The pipeline's id." }),
-    run_id: Type.String({ description: "The run's id." }),
+    pipeline_id: Type.String({ description: 'The pipeline ID.' }),
+    run_id: Type.String({ description: 'The run ID.' }),
   }),
   handler: (ctx: Context<PipelinesServices>, { params, query }) =>
     answer(ctx, params.run_id, query.wait, params.pipeline_id),

@@ -15,10 +15,8 @@ export const listPipelines = defineOperation({
   summary: 'List the pipelines of the account',
   query: Type.Object({
     ...PAGE_QUERY,
-    site_url: Type.Optional(Type.String({ description: 'Only those of this site.' })),
-    search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Only those with this in their name.' }),
-    ),
+    site_url: Type.Optional(Type.String({ description: 'Filter by site.' })),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by text in the name.' })),
   }),
   output: pageOf(Pipeline, 'PipelineList'),
   example: { response: page([EXAMPLE_PIPELINE], 1, { limit: 50, offset: 0 }) },

@@ -18,7 +18,7 @@ export const listRuns = defineOperation({
   params: PIPELINE_ID,
   query: Type.Object({
     ...PAGE_QUERY,
-    status: Type.Optional(Literals(RUN_STATUSES, { description: 'Only those in this state.' })),
+    status: Type.Optional(Literals(RUN_STATUSES, { description: 'Filter by state.' })),
   }),
   output: pageOf(PipelineRun, 'PipelineRunList'),
   example: { response: page([EXAMPLE_PIPELINE_RUN], 1, { limit: 50, offset: 0 }) },

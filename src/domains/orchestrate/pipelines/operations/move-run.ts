@@ -10,13 +10,13 @@ const WORDS: Record<Verb, { summary: string; description: string; status: string
   pause: {
     summary: 'Pause a run',
     description:
-      'What its stages have started is paused too. It goes on with PUT …/status {"status": "running"}. Only a running run can be paused.',
+      'Jobs started by its stages are paused too. Resume it with PUT …/status {"status": "running"}. Only a running run can be paused.',
     status: 'paused',
   },
   cancel: {
     summary: 'Cancel a run',
     description:
-      'What its stages have started is cancelled too; what is done stays. Only a running or paused run can be cancelled.',
+      'Jobs started by its stages are cancelled too; completed work stays. Only a running or paused run can be cancelled.',
     status: 'cancelled',
   },
 };

@@ -10,8 +10,8 @@ import type { PipelinesServices } from '../services.ts';
 
 const Asset = Type.Object({
   type: Text(100, 'dataset, artifact, table, model …'),
-  id: Text(500, 'Of the asset: an id of Granary, or a name outside.'),
-  name: Type.Optional(Text(500, 'For people.')),
+  id: Text(500, 'Of the asset: a Granary ID, or an external name.'),
+  name: Type.Optional(Text(500, 'Display name.')),
 });
 const Assets = (description: string) => Type.Optional(Type.Array(Asset, { maxItems: 1_000, description }));
 
@@ -20,10 +20,10 @@ export const reportLineage = defineOperation({
   method: 'PUT',
   path: '/api/v1/pipelines/runs/{run_id}/lineage',
   tag: 'pipelines',
-  summary: 'Report what a stage of type external has read and written',
+  summary: 'Report what an external stage has read and written',
   params: RUN_ID,
   body: Named('ReportLineage', {
-    stage_id: Text(200, 'The stage that the worker works on.'),
+    stage_id: Text(200, 'The stage that the worker is working on.'),
     inputs: Assets('What was read.'),
     outputs: Assets('What was written.'),
   }),
@@ -41,7 +41,7 @@ export const reportLineage = defineOperation({
       const found = await ctx.services.runs.get(sql, 'pipeline', params.run_id);
       const { stage_id: stageId, inputs = [], outputs = [] } = body;
       if (!found.stages.some((stage) => stage.stageId === stageId))
-        throw notFound(`The run has no stage "${stageId}". Its stages are shown on the run.`);
+        throw notFound(`The run has no stage "${stageId}". See the run for its stages.`);
       await emit(sql, {
         accountId: ctx.account.id,
         type: 'lineage.reported',

@@ -14,9 +14,9 @@ export const reportStatus = defineOperation({
   method: 'PUT',
   path: '/api/v1/pipelines/runs/{run_id}/status',
   tag: 'pipelines',
-  summary: 'Let a paused run go on, or report the end of a stage of type external',
+  summary: 'Resume a paused run, or report the result of an external stage',
   description:
-    'Without stage_id, `running` lets a paused run go on; `paused` and `cancelled` do what the operations of that name do. With stage_id, a worker outside reports `completed` or `failed` for the stage that waits for it, also of a run of a workflow template.',
+    'Without stage_id, `running` resumes a paused run; `paused` and `cancelled` do the same as the operations of that name. With stage_id, an external worker reports `completed` or `failed` for the waiting stage, also for a run of a workflow template.',
   params: RUN_ID,
   body: Named(
     'ReportStatus',
@@ -27,11 +27,14 @@ export const reportStatus = defineOperation({
       stage_id: Type.Optional(Text(200, 'A stage of type external.')),
       output: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), {
-          description: 'Of the stage; stages after it may ask for it.',
+          description: 'Output of the stage; later stages can refer to it.',
         }),
       ),
       error: Type.Optional(
-        Type.Object({ code: Type.Optional(Text(100, 'For programs.')), message: Text(2_000, 'For people.') }),
+        Type.Object({
+          code: Type.Optional(Text(100, 'Error code, for programs.')),
+          message: Text(2_000, 'Error message, for people.'),
+        }),
       ),
     },
     {
@@ -56,7 +59,7 @@ export const reportStatus = defineOperation({
       if (stageId === undefined) return toRecord(await moveRun(ctx, sql, params.run_id, status));
       if (status === 'paused' || status === 'cancelled')
         throw invalidRequest(
-          'A stage is running, completed or failed. To pause or cancel the run, leave out stage_id.',
+          'A stage can be running, completed or failed. To pause or cancel the run, remove stage_id.',
         );
       const report = {
         stageId,
@@ -82,8 +85,6 @@ function moveRun(
     case 'cancelled':
       return runs.cancel(sql, 'pipeline', runId);
     default:
-      throw invalidRequest(
-        `A run becomes ${status} by itself. Give stage_id to report on a stage of type external.`,
-      );
+      throw invalidRequest(`A run cannot be set to ${status}. Give stage_id to report on an external stage.`);
   }
 }

@@ -13,7 +13,7 @@ export const runPipeline = defineOperation({
   tag: 'pipelines',
   summary: 'Run a pipeline',
   description:
-    'It goes on by itself, also after a crash, on any node. A parameter that a stage asks for and nobody gives is a fault before anything starts. With `resume_run` a run that failed or was cancelled is run on from where it was.',
+    'It runs in the background and survives a crash, on any node. A missing parameter is reported before anything starts. With `resume_run`, a failed or cancelled run continues from where it stopped.',
   params: PIPELINE_ID,
   body: RunPipeline,
   output: PipelineRun,

@@ -8,16 +8,15 @@ import type { PipelinesServices } from '../services.ts';
 import { lockPipeline, updatePipeline } from '../store.ts';
 
 const noSchedule = () =>
-  notFound('This pipeline has no schedule. Give it one with PUT /api/v1/pipelines/{pipeline_id}.');
+  notFound('This pipeline has no schedule. Add one with PUT /api/v1/pipelines/{pipeline_id}.');
 
 export const getSchedule = defineOperation({
   id: 'pipelines.get-schedule',
   method: 'GET',
   path: '/api/v1/pipelines/{pipeline_id}/schedule',
   tag: 'pipelines',
-  summary: 'Show when a pipeline runs next',
-  description:
-    'With `cron` it tells when a pipeline of that schedule would run, so that one can be tried out.',
+  summary: 'Get the next runs of a pipeline',
+  description: 'With `cron`, returns when a pipeline with that schedule would run, to try it out.',
   params: PIPELINE_ID,
   query: AsIf,
   output: ScheduleTimes,
@@ -49,8 +48,8 @@ const switching = (verb: 'start' | 'stop') =>
     summary: verb === 'start' ? 'Start the schedule of a pipeline' : 'Stop the schedule of a pipeline',
     description:
       verb === 'start'
-        ? 'Times that were missed while it was stopped are not made up for.'
-        : 'The cron stays; `next_run` is null until it is started again. Runs under way go on.',
+        ? 'Runs missed while it was stopped are not made up for.'
+        : 'The cron is kept; `next_run` is null until it is started again. Active runs continue.',
     params: PIPELINE_ID,
     output: Schedule,
     errors: [409],
@@ -67,7 +66,7 @@ const switching = (verb: 'start' | 'stop') =>
         const active = verb === 'start';
         if (before.schedule === null) throw noSchedule();
         if (before.schedule.active === active)
-          throw conflict(`The schedule is ${active ? 'started' : 'stopped'} already.`);
+          throw conflict(`The schedule is already ${active ? 'started' : 'stopped'}.`);
         const schedule = { ...before.schedule, active };
         const row = await updatePipeline(sql, before.pipeline_id, { ...before, schedule });
         await applySchedule(jobs, sql, ctx.account.id, row);

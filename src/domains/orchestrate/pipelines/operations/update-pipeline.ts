@@ -13,9 +13,9 @@ export const updatePipeline = defineOperation({
   method: 'PUT',
   path: '/api/v1/pipelines/{pipeline_id}',
   tag: 'pipelines',
-  summary: 'Change a pipeline',
+  summary: 'Update a pipeline',
   description:
-    'What is left out stays. Runs under way keep the stages they began with. A schedule of null takes it away; a new one is started. With `rotate_webhook_secret` the account signs with a new secret from now on, which is in the answer.',
+    'Omitted fields stay unchanged. Active runs keep the stages they started with. A schedule of null removes it; a new one is started. With `rotate_webhook_secret`, the account signs webhooks with a new secret, which is in the response.',
   strict: true,
   params: PIPELINE_ID,
   body: UpdatePipeline,

@@ -8,11 +8,11 @@ const Ids = (description: string) => Type.Array(Type.String(), { maxItems: 200, 
 
 const Config = Type.Object(
   {
-    value: Anything('What is looked at, such as {{ stages.extract.rows_extracted }}.'),
+    value: Anything('The value to check, such as {{ stages.extract.rows_extracted }}.'),
     operator: OperatorName,
-    than: Type.Optional(Anything('What it is compared with.')),
-    if_true: Type.Optional(Ids('Stages that run when it holds.')),
-    if_false: Type.Optional(Ids('Stages that run when it does not.')),
+    than: Type.Optional(Anything('The value to compare with.')),
+    if_true: Type.Optional(Ids('Stages that run if the condition holds.')),
+    if_false: Type.Optional(Ids('Stages that run if it does not.')),
   },
   { documented: anyOfFields('if_true', 'if_false') },
 );
@@ -20,7 +20,7 @@ const Config = Type.Object(
 /** Chooses which of the stages after it run. */
 export const branchStage = defineStageType({
   type: 'branch',
-  summary: 'Choose by a condition which of the stages that depend on it run; the others are skipped',
+  summary: 'Choose by a condition which of the dependent stages run; the others are skipped',
   config: Config,
   output: Type.Object({
     holds: Type.Boolean(),
@@ -40,13 +40,13 @@ export const branchStage = defineStageType({
     if (first?.length === 0 && second?.length === 0)
       faults.push({
         path: 'if_true',
-        message: 'is missing; name the stages that run when the condition holds',
+        message: 'is missing; name the stages that run if the condition holds',
       });
     return [
       ...faults,
       ...(second ?? [])
         .filter((id) => first?.includes(id))
-        .map((id) => ({ path: 'if_false', message: `"${id}" stands in if_true as well` })),
+        .map((id) => ({ path: 'if_false', message: `"${id}" is also in if_true` })),
     ];
   },
   run: async ({ config }) => {

@@ -4,7 +4,7 @@ import { Literals } from '../../../../kernel/schema.ts';
 export const OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'contains', 'is_null'] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-export const OperatorName = Literals(OPERATORS, { description: 'How the two are compared.' });
+export const OperatorName = Literals(OPERATORS, { description: 'How to compare the two values.' });
 
 export const Anything = (description: string) => Type.Unknown({ description });
 

@@ -15,10 +15,10 @@ import type { StageParts } from './parts.ts';
 const LOOK_MS = 5_000;
 
 const Config = Type.Object({
-  spider_id: Type.String({ description: 'The spider that crawls.' }),
+  spider_id: Type.String({ description: 'The spider to crawl with.' }),
   max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })),
   js_rendering: Type.Optional(Type.Boolean()),
-  strategy: Type.Optional(Text(100, 'As of a crawl job; breadth_first when left out.')),
+  strategy: Type.Optional(Text(100, 'As for a crawl job. Defaults to breadth_first.')),
 });
 type Config = Type.Static<typeof Config>;
 
@@ -31,8 +31,7 @@ interface Kept {
 export const crawlStage = (parts: StageParts) =>
   defineStageType({
     type: 'crawl',
-    summary:
-      'Crawl with a spider; from the addresses of the seed stages before it, otherwise from its own start',
+    summary: "Crawl with a spider, from the URLs of earlier seed stages or else from the spider's own start",
     config: Config,
     output: Type.Object({
       job_id: Type.String(),
@@ -96,7 +95,7 @@ async function begin(parts: StageParts, context: StageContext<Config>): Promise<
   const request = { spiderId, starts, maxPages, render, strategy, keepOnly: keepsOnly(context) };
   const jobId = await context.transact((sql) => parts.crawls.crawl(sql, context, keyOf(context), request));
   await context.keep({ job_id: jobId, attempt: context.attempt });
-  context.log(`Started the crawl ${jobId}`);
+  context.log(`Started crawl ${jobId}`);
   return jobId;
 }
 

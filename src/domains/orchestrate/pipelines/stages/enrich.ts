@@ -8,12 +8,12 @@ import { DATASET_ID, datasetFaults, datasetOf } from './shared.ts';
 const LOOK_MS = 5_000;
 
 const Config = Type.Object({
-  source: Text(100, 'One of GET /api/v1/enrichment/sources.'),
-  match_column: Text(255, 'The column of the dataset that rows are matched by.'),
-  enrich_columns: Type.Array(Text(255, 'A column that is filled.'), { minItems: 1, maxItems: 200 }),
+  source: Text(100, 'A source from GET /api/v1/enrichment/sources.'),
+  match_column: Text(255, 'The dataset column to match rows by.'),
+  enrich_columns: Type.Array(Text(255, 'A column to fill.'), { minItems: 1, maxItems: 200 }),
   dataset_id: Type.Optional(DATASET_ID),
   config: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'For the source itself.' }),
+    Type.Record(Type.String(), Type.Unknown(), { description: 'Settings for the source.' }),
   ),
 });
 
@@ -42,7 +42,7 @@ export const enrichStage = (parts: StageParts) =>
     async run(context) {
       const { enrichment } = parts;
       if (enrichment === undefined)
-        throw serviceUnavailable('No enrichment source is there. Leave the stage out.');
+        throw serviceUnavailable('There is no enrichment source. Remove the stage.');
       const datasetId = datasetOf(context);
       const kept = context.checkpoint as Kept | null;
       let jobId = kept?.attempt === context.attempt ? kept.job_id : undefined;

@@ -13,14 +13,14 @@ const WEEK = 7 * 86_400;
 
 const Config = Type.Object(
   {
-    format: Type.Optional(Literals(EXPORT_FORMATS, { description: 'json when left out.' })),
+    format: Type.Optional(Literals(EXPORT_FORMATS, { description: 'Defaults to json.' })),
     destination: Type.Optional(
       Literals(['file', 'webhook'], {
         description:
-          'file: in the object store, behind a link that ends; also when left out. webhook: sent to webhook_url.',
+          'file, the default: in the object store, behind a link that expires. webhook: sent to webhook_url.',
       }),
     ),
-    webhook_url: Type.Optional(HttpUrl('Where the rows are sent, with POST.')),
+    webhook_url: Type.Optional(HttpUrl('URL to which the rows are sent with POST.')),
     dataset_id: Type.Optional(DATASET_ID),
     columns: Type.Optional(Type.Array(Text(255, 'A column.'), { maxItems: 2_000 })),
     filters: Type.Optional(
@@ -30,7 +30,7 @@ const Config = Type.Object(
       Type.Integer({
         minimum: 60,
         maximum: WEEK,
-        description: 'Seconds until the file is removed; a day when left out.',
+        description: 'Seconds until the file is deleted. Defaults to a day.',
       }),
     ),
     escape_formulas: Type.Optional(ESCAPE_FORMULAS),
@@ -61,7 +61,7 @@ export const exportStage = (parts: StageParts, tools: WebhookTools) =>
       const faults = await datasetFaults(parts, context, 'dataset_id', config.dataset_id);
       const given = context.stage.config ?? {};
       if (config.destination === 'webhook' && !('webhook_url' in given))
-        faults.push({ path: 'webhook_url', message: 'is missing; say where the rows are sent' });
+        faults.push({ path: 'webhook_url', message: 'is missing; give the URL to send the rows to' });
       if (config.escape_formulas === true && config.format !== 'csv')
         faults.push({ path: 'escape_formulas', message: 'is only allowed with format csv' });
       if (config.webhook_url !== undefined) faults.push(...addressFaults(parts, config.webhook_url));

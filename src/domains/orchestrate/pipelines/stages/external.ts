@@ -6,11 +6,11 @@ import { defineStageType, waitFor } from '../../../../platform/runs/index.ts';
 export const externalStage = defineStageType({
   type: 'external',
   summary:
-    'Wait for a worker outside, who reports with PUT /api/v1/pipelines/runs/{run_id}/progress, status and lineage',
+    'Wait for an external worker, which reports with PUT /api/v1/pipelines/runs/{run_id}/progress, status and lineage',
   config: Type.Object({
-    instructions: Type.Optional(Text(10_000, 'For the worker; shown nowhere else.')),
+    instructions: Type.Optional(Text(10_000, 'Instructions for the worker; not shown anywhere else.')),
     payload: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'What the worker needs.' }),
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Parameters for the worker.' }),
     ),
   }),
   output: Type.Record(Type.String(), Type.Unknown(), { description: 'What the worker reported.' }),

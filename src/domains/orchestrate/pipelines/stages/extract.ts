@@ -15,7 +15,7 @@ import { DATASET_ID, datasetFaults } from './shared.ts';
 const LOOK_MS = 5_000;
 
 const Config = Type.Object({
-  spider_id: Type.String({ description: 'Says what to read from the pages.' }),
+  spider_id: Type.String({ description: 'What to extract from the pages.' }),
   dataset_id: DATASET_ID,
 });
 
@@ -28,7 +28,7 @@ interface Kept {
 export const extractStage = (parts: StageParts) =>
   defineStageType({
     type: 'extract',
-    summary: 'Read rows from the pages of the crawl before it into a dataset',
+    summary: 'Extract rows from the pages of the preceding crawl into a dataset',
     config: Config,
     output: Type.Object({
       job_id: Type.String(),
@@ -47,7 +47,7 @@ export const extractStage = (parts: StageParts) =>
       if (!before.includes('crawl'))
         faults.push({
           path: 'spider_id',
-          message: 'has no pages to read: no crawl stage comes before this one',
+          message: 'has no pages to read: there is no earlier crawl stage',
         });
       if (spiderId === undefined || datasetId === undefined || faults.length > 0) return faults;
       const spider = await parts.crawls.spiderOf(sql, spiderId);
@@ -55,7 +55,7 @@ export const extractStage = (parts: StageParts) =>
       const missing = (spider?.columns ?? []).filter((name) => !columns.has(name));
       return missing.map((name) => ({
         path: 'dataset_id',
-        message: `has no column "${name}", which the spider reads; add the column or take another dataset`,
+        message: `has no column "${name}", which the spider extracts; add the column or use another dataset`,
       }));
     },
     async run(context) {
@@ -65,7 +65,7 @@ export const extractStage = (parts: StageParts) =>
       if (jobId === undefined) {
         const crawl = context.upstream.find(({ type, status }) => type === 'crawl' && status === 'completed');
         if (crawl === undefined)
-          throw invalidRequest('No crawl before this stage has completed, so there are no pages.');
+          throw invalidRequest('No earlier crawl has completed, so there are no pages. Correct depends_on.');
         if (crawl.output.pages_crawled === 0) return done(empty(datasetId, String(crawl.output.job_id)));
         const request = { fromJob: String(crawl.output.job_id), spiderId, datasetId };
         jobId = await context.transact((sql) => parts.crawls.read(sql, context, keyOf(context), request));

@@ -11,7 +11,7 @@ const Config = Type.Object(
     filters: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
       maxProperties: 200,
       description:
-        'Column to conditions, as of a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null.',
+        'Column to conditions, as in a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null.',
     }),
     from_dataset_id: Type.Optional(DATASET_ID),
     ...TARGET,
@@ -49,7 +49,7 @@ export const filterStage = (parts: StageParts) =>
         config: named === undefined ? {} : { dataset_id: named },
       });
       const columns = await context.transact((sql) => parts.rows.columnsOf(sql, context, source));
-      if (columns === undefined) throw notFound(`The dataset "${source}" is gone.`);
+      if (columns === undefined) throw notFound(`The dataset "${source}" was deleted.`);
       const { texts, values } = parts.rows.conditionsOf(filters, columns);
       const names = columns.map((column) => `"${column.name.replaceAll('"', '""')}"`).join(', ');
       const where = texts.length === 0 ? '' : ` WHERE ${texts.join(' AND ')}`;

@@ -4,7 +4,7 @@ import { defineStageType, done } from '../../../../platform/runs/index.ts';
 /** Does nothing: a place where ways come together. */
 export const passStage = defineStageType({
   type: 'pass',
-  summary: 'Do nothing: a place where the ways of branches and parallel stages come together',
+  summary: 'Do nothing: joins branches and parallel stages',
   config: Type.Object({}),
   output: Type.Object({}),
   example: {},

@@ -16,20 +16,20 @@ const Config = Type.Object(
     max_null_share: Type.Optional(
       Type.Record(Type.String(), Share, {
         maxProperties: 200,
-        description: 'Column to the share of rows without a value.',
+        description: 'Column to the maximum share of nulls.',
       }),
     ),
     unique: Type.Optional(
       Type.Array(Type.Union([ColumnName, Type.Array(ColumnName, { minItems: 1, maxItems: 20 })]), {
         maxItems: 50,
-        description: 'Columns, or groups of columns, whose values no two rows share.',
+        description: 'Columns, or groups of columns, that must be unique.',
       }),
     ),
     assertions: Type.Optional(
       Type.Array(
         Type.Object(
           {
-            name: Text(200, 'What the figures call it.'),
+            name: Text(200, 'Name of the check in the results.'),
             sql: Text(100_000, 'A SELECT whose first value must be true.'),
           },
           { additionalProperties: false },
@@ -53,7 +53,7 @@ interface Figure {
 export const qualityGateStage = (parts: StageParts) =>
   defineStageType({
     type: 'quality_gate',
-    summary: 'Fail the run unless the rows of a dataset meet conditions; the figures stand on the stage',
+    summary: 'Fail the run unless the rows of a dataset meet conditions; the results are on the stage',
     config: Config,
     output: Type.Object({
       dataset_id: Type.String(),

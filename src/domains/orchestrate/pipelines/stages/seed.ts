@@ -9,24 +9,24 @@ const MOST_URLS = 100_000;
 const Config = Type.Object(
   {
     urls: Type.Optional(
-      Type.Array(HttpUrl('An address.'), {
+      Type.Array(HttpUrl('A URL.'), {
         maxItems: 10_000,
-        description: 'Addresses; of mode sitemap, the sites.',
+        description: 'URLs; with mode sitemap, the sites.',
       }),
     ),
     mode: Type.Optional(
       Literals(['list', 'static', 'sitemap', 'dataset'], {
         description:
-          'list (or static): the addresses themselves, also when left out. sitemap: the pages that the sitemaps of these sites list. dataset: the values of a column.',
+          'list (or static), the default: the URLs themselves. sitemap: the pages listed in the sitemaps of these sites. dataset: the values of a column.',
       }),
     ),
     dataset_id: Type.Optional(DATASET_ID),
-    column: Type.Optional(Text(255, 'The column of the dataset that has the addresses.')),
+    column: Type.Optional(Text(255, 'The dataset column with the URLs.')),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: MOST_URLS,
-        description: 'Addresses at most; 100,000 when left out.',
+        description: 'Max URLs. Defaults to 100,000.',
       }),
     ),
   },
@@ -45,7 +45,7 @@ type Config = Type.Static<typeof Config>;
 export const seedStage = (parts: StageParts) =>
   defineStageType({
     type: 'seed',
-    summary: 'Addresses to begin with: a list, the pages of sitemaps, or a column of a dataset',
+    summary: 'URLs to start from: a list, the pages of sitemaps, or a dataset column',
     config: Config,
     output: Type.Object({ urls_generated: Type.Integer() }),
     example: { urls: ['https://shop.example.com'], mode: 'list' },
@@ -53,18 +53,18 @@ export const seedStage = (parts: StageParts) =>
       const { mode = 'list' } = config;
       if (mode !== 'dataset') {
         const isNamed = context.stage.config !== undefined && 'urls' in context.stage.config;
-        if (!isNamed) return [{ path: 'urls', message: 'is missing; give at least one address' }];
+        if (!isNamed) return [{ path: 'urls', message: 'is missing; give at least one URL' }];
         return (config.urls ?? []).flatMap((url, at) => refusal(parts, url, `urls[${at}]`));
       }
       const faults = await datasetFaults(parts, context, 'dataset_id', config.dataset_id);
       if (config.column === undefined && !('column' in (context.stage.config ?? {})))
-        faults.push({ path: 'column', message: 'is missing; say which column has the addresses' });
+        faults.push({ path: 'column', message: 'is missing; name the column with the URLs' });
       return faults;
     },
     async run(context) {
       const found = await urlsOf(parts, context);
       const urls = [...new Set(found)].slice(0, context.config.limit ?? MOST_URLS);
-      if (urls.length === 0) context.log('No address was found.');
+      if (urls.length === 0) context.log('No URL was found.');
       return done({ urls_generated: urls.length }, { data: { urls }, moved: movedBy(context) });
     },
   });

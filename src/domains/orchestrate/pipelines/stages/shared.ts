@@ -9,7 +9,7 @@ import type {
 import { ancestorsOf } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
 
-export const DATASET_ID = Type.String({ pattern: '^ds_', description: 'Of a dataset of the account.' });
+export const DATASET_ID = Type.String({ pattern: '^ds_', description: 'ID of a dataset of the account.' });
 
 /** The dataset that a stage works on: the one it names, or that of the nearest stage before it. */
 export function datasetOf(
@@ -21,7 +21,7 @@ export function datasetOf(
     if (typeof output.dataset_id === 'string') return output.dataset_id;
   }
   throw invalidRequest(
-    'No stage before this one has a dataset. Give dataset_id, or let a stage that writes rows come before.',
+    'No earlier stage has a dataset. Give dataset_id, or add an earlier stage that writes rows.',
   );
 }
 
@@ -57,7 +57,7 @@ export async function datasetFaults(
     const { stage, stages } = context;
     const isNamed = stage.config !== undefined && field in stage.config;
     if (!needsRows || isNamed || hasRowsBefore(stages, stage)) return [];
-    return [{ path: field, message: 'is missing; no stage before this one has rows' }];
+    return [{ path: field, message: 'is missing; no earlier stage has rows' }];
   }
   if ((await rows.columnsOf(context.sql, context, datasetId)) !== undefined) return [];
   return [

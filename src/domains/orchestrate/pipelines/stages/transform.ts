@@ -7,9 +7,9 @@ import { DATASET_ID, datasetFaults, sqlFaults, tablesOf } from './shared.ts';
 export const TARGET = {
   dataset_id: Type.Optional(DATASET_ID),
   dataset_name: Type.Optional(
-    Text(200, 'Instead of dataset_id: a dataset by its name, made by the first run.'),
+    Text(200, 'Name of a dataset, instead of dataset_id; the first run creates it.'),
   ),
-  mode: Type.Optional(Literals(['replace', 'append'], { description: 'replace when left out.' })),
+  mode: Type.Optional(Literals(['replace', 'append'], { description: 'Defaults to replace.' })),
 };
 
 const Config = Type.Object(
@@ -19,7 +19,7 @@ const Config = Type.Object(
       'One SELECT. Stages before this one are tables by their ids, the nearest also as input.',
     ),
     params: Type.Optional(
-      Type.Array(Type.Unknown(), { maxItems: 1_000, description: 'For $1, $2 … in the text.' }),
+      Type.Array(Type.Unknown(), { maxItems: 1_000, description: 'Values for $1, $2 … in the SQL.' }),
     ),
     ...TARGET,
   },
@@ -30,7 +30,7 @@ const Config = Type.Object(
 export const transformStage = (parts: StageParts) =>
   defineStageType({
     type: 'transform',
-    summary: 'Write what SQL makes of the rows of earlier stages to a dataset',
+    summary: 'Write the result of SQL over the rows of earlier stages to a dataset',
     config: Config,
     output: Type.Object({ dataset_id: Type.String(), rows_written: Type.Integer() }),
     example: { sql: 'SELECT title, price * 1.19 AS gross FROM input', dataset_name: 'Gross prices' },
@@ -75,8 +75,8 @@ export async function targetFaults(
 ) {
   const given = context.stage.config ?? {};
   if (!('dataset_id' in given) && !('dataset_name' in given))
-    return [{ path: 'dataset_id', message: 'is missing; give it or dataset_name: where the rows go' }];
+    return [{ path: 'dataset_id', message: 'is missing; give it or dataset_name, to say where the rows go' }];
   if ('dataset_id' in given && 'dataset_name' in given)
-    return [{ path: 'dataset_name', message: 'cannot stand beside dataset_id; give one of them' }];
+    return [{ path: 'dataset_name', message: 'cannot be combined with dataset_id; give one of them' }];
   return datasetFaults(parts, context, 'dataset_id', config.dataset_id, false);
 }

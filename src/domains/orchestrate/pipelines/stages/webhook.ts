@@ -13,7 +13,7 @@ export const RECEIVER_TIMEOUT = Type.Optional(
   Type.Number({
     minimum: 0.1,
     maximum: 60,
-    description: 'What the receiver may take to answer; 15 when left out.',
+    description: 'Seconds the receiver has to respond. Defaults to 15.',
   }),
 );
 
@@ -21,12 +21,12 @@ export const RECEIVER_TIMEOUT = Type.Optional(
 export const webhookStage = (parts: StageParts, tools: WebhookTools) =>
   defineStageType({
     type: 'webhook',
-    summary: 'Send a signed message with the outputs of the stages before it',
+    summary: 'Send a signed message with the outputs of earlier stages',
     config: Type.Object({
-      webhook_url: HttpUrl('Where it is sent, with POST.'),
+      webhook_url: HttpUrl('URL to send to with POST.'),
       payload: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), {
-          description: 'Instead of the outputs of the stages before.',
+          description: 'Payload to send instead of the outputs of earlier stages.',
         }),
       ),
       receiver_timeout_secs: RECEIVER_TIMEOUT,

@@ -131,7 +131,7 @@ async function send(
     });
     answer.body.destroy();
     const isGood = answer.status >= 200 && answer.status < 300;
-    const error = isGood ? null : `answered ${answer.status}`;
+    const error = isGood ? null : `returned ${answer.status}`;
     return { ...about, status: answer.status, error, duration_ms: since() };
   } catch (error) {
     if (context.signal.aborted) throw error;
@@ -145,6 +145,6 @@ const undelivered = (url: string, status: number | null, tries: number, error: s
     'webhook_failed',
     424,
     status === GONE
-      ? `"${url}" answered 410 and wants no more deliveries. Correct the address, then run the stage again.`
-      : `"${url}" took no delivery in ${tries} tries; the last one: ${error}. Repeat it with POST /api/v1/pipelines/execute-step.`,
+      ? `"${url}" returned 410 and wants no more deliveries. Correct the URL, then run the stage again.`
+      : `"${url}" accepted no delivery in ${tries} attempts; the last one: ${error}. Resend it with POST /api/v1/pipelines/execute-step.`,
   );

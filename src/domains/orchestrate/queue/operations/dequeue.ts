@@ -13,7 +13,7 @@ export const dequeue = defineOperation({
   tag: 'queue',
   summary: 'Settle earlier leases and take the next items',
   description:
-    'With lease_secs an item is yours alone until lease_until; acknowledge it, fail it or extend the lease with a further call. A lease that runs out brings the item back. Without lease_secs an item is removed as it is handed out.',
+    'With lease_secs, an item is yours alone until lease_until; acknowledge it, fail it or extend the lease with another request. When a lease expires, the item returns to the queue. Without lease_secs, an item is removed as soon as it is handed out.',
   body: Dequeue,
   output: Dequeued,
   example: {

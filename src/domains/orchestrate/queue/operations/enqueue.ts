@@ -12,9 +12,9 @@ export const enqueue = defineOperation({
   method: 'POST',
   path: '/api/v1/queue/enqueue',
   tag: 'queue',
-  summary: 'Add one item or several to a queue',
+  summary: 'Add one or more items to a queue',
   description:
-    'All of them or none. An item whose dedup_key is taken is not added; the answer names the one that is there.',
+    'All of them or none. An item whose dedup_key is in use is not added; the response has the existing item.',
   body: Enqueue,
   output: Enqueued,
   errors: [409],

@@ -10,8 +10,8 @@ export const getStats = defineOperation({
   method: 'GET',
   path: '/api/v1/queue/stats',
   tag: 'queue',
-  summary: 'Count the items of each queue, and how fast they come and go',
-  description: 'By name.',
+  summary: 'Get the number of items in each queue, and its throughput',
+  description: 'Sorted by name.',
   query: Type.Object({ ...PAGE_QUERY, queue: Type.Optional(QueueName) }),
   output: pageOf(QueueStats, 'QueueStatsList'),
   example: {

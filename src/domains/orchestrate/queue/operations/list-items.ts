@@ -12,13 +12,13 @@ export const listItems = defineOperation({
   method: 'GET',
   path: '/api/v1/queue/items',
   tag: 'queue',
-  summary: 'List the items of a queue or of all',
-  description: 'Newest first. Items that are done are kept for a day.',
+  summary: 'List the items of one queue or of all queues',
+  description: 'Newest first. Completed items are kept for a day.',
   query: Type.Object({
     ...PAGE_QUERY,
     queue: Type.Optional(QueueName),
-    state: Type.Optional(Literals(ITEM_STATES, { description: 'Only those in this state.' })),
-    dedup_key: Type.Optional(Type.String({ maxLength: 200, description: 'Only those of this key.' })),
+    state: Type.Optional(Literals(ITEM_STATES, { description: 'Filter by state.' })),
+    dedup_key: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by dedup key.' })),
   }),
   output: pageOf(QueueItem, 'QueueItemList'),
   example: {

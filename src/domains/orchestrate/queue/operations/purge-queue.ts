@@ -13,9 +13,9 @@ export const purgeQueue = defineOperation({
   method: 'POST',
   path: '/api/v1/queue/purge',
   tag: 'queue',
-  summary: 'Remove the items of a queue',
+  summary: 'Delete the items of a queue',
   description:
-    'Leased items stay unless states names them; their holders then hear that the item is unknown.',
+    'Leased items stay unless states includes them; their workers are then told that the item is unknown.',
   body: PurgeQueue,
   output: Named('PurgedQueue', { queue: Type.String(), purged: Type.Integer() }),
   example: {

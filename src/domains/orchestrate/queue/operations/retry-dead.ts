@@ -13,7 +13,7 @@ import { retryDead as bringBack, deadAmong } from '../upkeep-store.ts';
 const Left = Type.Object({
   item_id: Uuid(),
   reason: Literals(['not_dead', 'dedup_key_taken'], {
-    description: 'not_dead: no dead letter of this queue has this id.',
+    description: 'not_dead: the queue has no dead letter with this ID.',
   }),
 });
 
@@ -22,13 +22,13 @@ export const retryDead = defineOperation({
   method: 'POST',
   path: '/api/v1/queue/retry',
   tag: 'queue',
-  summary: 'Put dead letters back into their queue',
-  description: 'All of them or those named, with their attempts counted anew.',
+  summary: 'Return dead letters to their queue',
+  description: 'All of them or those named, with their attempts reset.',
   body: RetryDead,
   output: Named('RetriedDeadLetters', {
     queue: Type.String(),
     retried: Type.Integer(),
-    left: Type.Array(Left, { description: 'Of the named ones, those that stay as they are, and why.' }),
+    left: Type.Array(Left, { description: 'Named items that were not returned, and why.' }),
   }),
   errors: [409],
   example: {
@@ -56,5 +56,5 @@ export const retryDead = defineOperation({
 
 function refuseTaken(error: unknown): never {
   if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-  throw conflict('An item with the dedup key of a dead letter was added at this moment. Repeat the call.');
+  throw conflict('An item with the dedup key of a dead letter was added just now. Repeat the request.');
 }

@@ -1,13 +1,17 @@
 import { FORMAT, MAX_PAGES, optional, required, type ShippedTemplate, SPIDER } from './inputs.ts';
 
-const TARGET = required('dataset', 'dataset', 'Where the rows go; it has the columns that the spider reads.');
+const TARGET = required(
+  'dataset',
+  'dataset',
+  'Dataset for the rows, with the columns that the spider extracts.',
+);
 
 export const CRAWLING: readonly ShippedTemplate[] = [
   {
     number: 1,
     name: 'crawl-to-dataset',
-    description: 'Crawl from some addresses and read rows from the pages into a dataset.',
-    inputs: [required('urls', 'list', 'Addresses to begin with.'), SPIDER, TARGET, MAX_PAGES],
+    description: 'Crawl from a list of URLs and extract rows from the pages into a dataset.',
+    inputs: [required('urls', 'list', 'URLs to start from.'), SPIDER, TARGET, MAX_PAGES],
     stages: [
       { id: 'seed', type: 'seed', config: { urls: '{{ params.urls }}' } },
       {
@@ -27,14 +31,13 @@ export const CRAWLING: readonly ShippedTemplate[] = [
   {
     number: 2,
     name: 'recrawl-and-diff',
-    description:
-      'Keep a copy of a dataset, crawl again, and write the rows that are new or changed to another one.',
+    description: 'Copy a dataset, crawl again, and write new and changed rows to another dataset.',
     inputs: [
       SPIDER,
       TARGET,
-      required('columns', 'text', 'Columns that are compared, as in SQL: title, price.'),
+      required('columns', 'text', 'Columns to compare, as in SQL: title, price.'),
       optional('copy_name', 'text', 'The dataset for the copy.', 'Before the crawl'),
-      optional('changes_name', 'text', 'The dataset for what is new or changed.', 'Changes'),
+      optional('changes_name', 'text', 'The dataset for new and changed rows.', 'Changes'),
       MAX_PAGES,
     ],
     stages: [
@@ -72,7 +75,7 @@ export const CRAWLING: readonly ShippedTemplate[] = [
   {
     number: 3,
     name: 'sitemap-seed-crawl',
-    description: 'Crawl the pages that the sitemaps of a site list, into the dataset of the spider.',
+    description: "Crawl the pages listed in a site's sitemaps into the spider's dataset.",
     inputs: [required('site', 'url', 'The site.'), SPIDER, MAX_PAGES],
     stages: [
       {
@@ -91,12 +94,12 @@ export const CRAWLING: readonly ShippedTemplate[] = [
   {
     number: 4,
     name: 'enrich-and-export',
-    description: 'Fill columns of a dataset from an enrichment source and write it to a file.',
+    description: 'Fill columns of a dataset from an enrichment source and export it to a file.',
     inputs: [
-      required('dataset', 'dataset', 'The dataset that is enriched.'),
-      required('source', 'text', 'One of GET /api/v1/enrichment/sources.'),
-      required('match_column', 'text', 'The column that has domains or addresses.'),
-      required('enrich_columns', 'list', 'Columns that the source provides.'),
+      required('dataset', 'dataset', 'The dataset to enrich.'),
+      required('source', 'text', 'A source from GET /api/v1/enrichment/sources.'),
+      required('match_column', 'text', 'The column with domains or URLs.'),
+      required('enrich_columns', 'list', 'Columns to fill from the source.'),
       FORMAT,
     ],
     stages: [

@@ -21,7 +21,7 @@ export const optional = (name: string, type: InputType, description: string, oth
   description,
 });
 
-export const DATASET = required('dataset', 'dataset', 'The dataset that is read.');
-export const SPIDER = required('spider', 'spider', 'The spider that crawls.');
-export const MAX_PAGES = optional('max_pages', 'integer', 'Pages at most.', 500);
-export const FORMAT = optional('format', 'text', 'Of the file: csv, json, jsonl, parquet …', 'csv');
+export const DATASET = required('dataset', 'dataset', 'The dataset to read.');
+export const SPIDER = required('spider', 'spider', 'The spider to crawl with.');
+export const MAX_PAGES = optional('max_pages', 'integer', 'Max pages.', 500);
+export const FORMAT = optional('format', 'text', 'Format of the file: csv, json, jsonl, parquet …', 'csv');

@@ -1,11 +1,7 @@
 import { DATASET, FORMAT, optional, required, type ShippedTemplate } from './inputs.ts';
 
-const CONDITION = required('condition', 'text', 'Which rows, as in SQL: price >= 10.');
-const TARGET_NAME = required(
-  'name',
-  'text',
-  'The dataset that rows are written to, made when there is none.',
-);
+const CONDITION = required('condition', 'text', 'A condition for the rows, as in SQL: price >= 10.');
+const TARGET_NAME = required('name', 'text', 'The dataset to write to; created if it does not exist.');
 
 /** Without what a row of a dataset has by itself, which cannot be written to another one. */
 const ALL_COLUMNS = '* EXCLUDE (_row_id, _created_at, _updated_at)';
@@ -22,8 +18,13 @@ export const MOVING_ROWS: readonly ShippedTemplate[] = [
     description: 'Deliver the rows of a dataset to a webhook, signed.',
     inputs: [
       DATASET,
-      required('webhook_url', 'url', 'Where the rows are sent.'),
-      optional('format', 'text', 'json sends the rows themselves, if they are few; others a link.', 'json'),
+      required('webhook_url', 'url', 'URL to send the rows to.'),
+      optional(
+        'format',
+        'text',
+        'json sends the rows themselves if there are few; other formats send a link.',
+        'json',
+      ),
     ],
     stages: [
       {
@@ -41,11 +42,11 @@ export const MOVING_ROWS: readonly ShippedTemplate[] = [
   {
     number: 6,
     name: 'quality-checked-export',
-    description: 'Write a dataset to a file only if its rows are good enough.',
+    description: 'Export a dataset to a file only if its rows pass quality checks.',
     inputs: [
       DATASET,
-      optional('min_rows', 'integer', 'Rows at least.', 1),
-      optional('unique', 'list', 'Columns whose values no two rows share.'),
+      optional('min_rows', 'integer', 'Min rows.', 1),
+      optional('unique', 'list', 'Columns that must be unique.'),
       FORMAT,
     ],
     stages: [
@@ -69,7 +70,7 @@ export const MOVING_ROWS: readonly ShippedTemplate[] = [
   {
     number: 7,
     name: 'filter-and-export',
-    description: 'Write the rows of a dataset that meet a condition to another one, and to a file.',
+    description: 'Write the rows of a dataset that meet a condition to another dataset and to a file.',
     inputs: [DATASET, CONDITION, TARGET_NAME, FORMAT],
     stages: [
       { id: 'filter', type: 'transform', config: selection },
@@ -79,11 +80,11 @@ export const MOVING_ROWS: readonly ShippedTemplate[] = [
   {
     number: 8,
     name: 'copy-dataset',
-    description: 'Copy a dataset, or what SQL makes of its columns, to another one.',
+    description: 'Copy a dataset, or the result of SQL over its columns, to another one.',
     inputs: [
       DATASET,
       TARGET_NAME,
-      optional('columns', 'text', 'What is selected, as in SQL.', ALL_COLUMNS),
+      optional('columns', 'text', 'What to select, as in SQL.', ALL_COLUMNS),
       optional('mode', 'text', 'replace or append.', 'replace'),
     ],
     stages: [
@@ -101,13 +102,13 @@ export const MOVING_ROWS: readonly ShippedTemplate[] = [
   {
     number: 9,
     name: 'branch-on-row-count',
-    description: 'Select rows; write a file when there are enough of them, otherwise tell a webhook.',
+    description: 'Select rows; export a file if there are enough of them, otherwise call a webhook.',
     inputs: [
       DATASET,
       CONDITION,
       TARGET_NAME,
-      optional('enough', 'integer', 'Rows that are enough.', 1),
-      required('webhook_url', 'url', 'What is told when there are too few.'),
+      optional('enough', 'integer', 'Min rows for an export.', 1),
+      required('webhook_url', 'url', 'Message to send if there are too few.'),
       FORMAT,
     ],
     stages: [
@@ -137,8 +138,8 @@ export const MOVING_ROWS: readonly ShippedTemplate[] = [
     number: 10,
     name: 'external-step-and-export',
     description:
-      'Let a worker of your own work on a dataset, and write it to a file when it reports that it is done.',
-    inputs: [DATASET, required('instructions', 'text', 'For the worker.'), FORMAT],
+      'Let an external worker process a dataset, and export it to a file when the worker reports completion.',
+    inputs: [DATASET, required('instructions', 'text', 'Instructions for the worker.'), FORMAT],
     stages: [
       {
         id: 'work',

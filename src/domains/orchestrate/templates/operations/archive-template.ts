@@ -13,7 +13,7 @@ export const archiveTemplate = defineOperation({
   tag: 'workflow-templates',
   summary: 'Archive a template',
   description:
-    'It cannot be run or changed any more, and its name is free. It can still be read, its runs stay, and those under way go on.',
+    'It can no longer be run or changed, and its name becomes available. It can still be read, its runs stay, and active ones continue.',
   params: TEMPLATE_ID,
   output: Template,
   errors: [409],

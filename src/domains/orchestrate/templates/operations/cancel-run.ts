@@ -11,7 +11,7 @@ export const cancelRun = defineOperation({
   tag: 'workflow-templates',
   summary: 'Cancel a run of a template',
   description:
-    'What its stages have started is cancelled too; what is done stays. Only a running or paused run can be cancelled.',
+    'Jobs started by its stages are cancelled too; completed work stays. Only a running or paused run can be cancelled.',
   params: RUN_ID,
   output: WorkflowRun,
   errors: [409],

@@ -15,9 +15,9 @@ export const createTemplate = defineOperation({
   method: 'POST',
   path: '/api/v1/workflow-templates',
   tag: 'workflow-templates',
-  summary: 'Create a template: stages in a graph, with inputs that every run gives anew',
+  summary: 'Create a template: a graph of stages with inputs for each run',
   description:
-    'Inputs and stages are checked together: every fault is in `details` with its path. Stages ask for an input as {{ params.name }}.',
+    'Inputs and stages are validated together: every error is listed in `details` with its path. Stages refer to an input as {{ params.name }}.',
   strict: true,
   body: CreateTemplate,
   output: Template,

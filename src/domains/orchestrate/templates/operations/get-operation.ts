@@ -10,8 +10,8 @@ export const getOperation = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/operations/{name}',
   tag: 'workflow-templates',
-  summary: 'Show an operation that can be a stage, with its schemas',
-  params: Type.Object({ name: Type.String({ description: 'The type of a stage.' }) }),
+  summary: 'Get a stage operation with its schemas',
+  params: Type.Object({ name: Type.String({ description: 'The stage type.' }) }),
   output: StepOperation,
   example: { response: EXAMPLE_OPERATION },
   handler: async ({ services }: Context<TemplatesServices>, { params: { name } }) => {

@@ -11,9 +11,9 @@ export const getRun = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/runs/{run_id}',
   tag: 'workflow-templates',
-  summary: 'Show a run of a template and how far its stages are',
+  summary: 'Get a run of a template and the progress of its stages',
   description:
-    'With `Accept: text/event-stream` what happens to its stages is streamed until it ends, from `Last-Event-ID` on.',
+    'With `Accept: text/event-stream`, stage events are streamed until the run ends, starting from `Last-Event-ID`.',
   params: RUN_ID,
   query: Type.Object(JOB_QUERY),
   output: WorkflowRun,

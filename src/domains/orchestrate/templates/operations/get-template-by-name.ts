@@ -12,10 +12,9 @@ export const getTemplateByName = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/by-name/{name}',
   tag: 'workflow-templates',
-  summary: 'Show the template of a name',
-  description:
-    'Of the account or of those that come with Granary. An archived template has given up its name.',
-  params: Type.Object({ name: Type.String({ description: "The template's name." }) }),
+  summary: 'Get a template by name',
+  description: 'Of the account or built in. An archived template no longer has its name.',
+  params: Type.Object({ name: Type.String({ description: 'Name of the template.' }) }),
   output: Template,
   example: { response: EXAMPLE_TEMPLATE },
   handler: (ctx: Context<TemplatesServices>, { params: { name } }) =>

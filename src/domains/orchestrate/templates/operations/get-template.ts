@@ -12,14 +12,14 @@ export const getTemplate = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/{id}',
   tag: 'workflow-templates',
-  summary: 'Show a template',
+  summary: 'Get a template',
   params: TEMPLATE_ID,
   query: Type.Object({
     version: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 2_147_483_647,
-        description: 'An earlier one; the newest when left out.',
+        description: 'An earlier version. Defaults to the latest.',
       }),
     ),
   }),
@@ -31,7 +31,7 @@ export const getTemplate = defineOperation({
       if (version === undefined || version === newest.version) return toTemplate(newest);
       const row = await findTemplateVersion(sql, newest.template_id, version);
       if (row === undefined)
-        throw notFound(`This template has no version ${version}. Its newest is ${newest.version}.`);
+        throw notFound(`This template has no version ${version}. Its latest is ${newest.version}.`);
       return toTemplate(row);
     }),
 });

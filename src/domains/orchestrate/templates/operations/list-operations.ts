@@ -10,7 +10,7 @@ export const listOperations = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/operations',
   tag: 'workflow-templates',
-  summary: 'List every operation that can be a stage, with its schemas',
+  summary: 'List all stage operations with their schemas',
   query: Type.Object(PAGE_QUERY),
   output: pageOf(StepOperation, 'StepOperationList'),
   example: { response: page([EXAMPLE_OPERATION], 1, { limit: 50, offset: 0 }) },

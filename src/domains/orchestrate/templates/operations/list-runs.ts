@@ -15,8 +15,8 @@ export const listRuns = defineOperation({
   summary: 'List the runs of templates',
   query: Type.Object({
     ...PAGE_QUERY,
-    template_id: Type.Optional(Type.String({ description: 'Only those of this template.' })),
-    status: Type.Optional(Literals(RUN_STATUSES, { description: 'Only those in this state.' })),
+    template_id: Type.Optional(Type.String({ description: 'Filter by template.' })),
+    status: Type.Optional(Literals(RUN_STATUSES, { description: 'Filter by state.' })),
   }),
   output: pageOf(WorkflowRun, 'WorkflowRunList'),
   example: { response: page([EXAMPLE_WORKFLOW_RUN], 1, { limit: 50, offset: 0 }) },

@@ -14,16 +14,12 @@ export const listTemplates = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates',
   tag: 'workflow-templates',
-  summary: 'List the templates of the account, and after them those that come with Granary',
+  summary: "List the account's templates, followed by the built-in ones",
   query: Type.Object({
     ...PAGE_QUERY,
-    status: Type.Optional(Literals(STATUSES, { description: 'active when left out.' })),
-    built_in: Type.Optional(
-      Type.Boolean({ description: 'Only those that come with Granary, or only those of the account.' }),
-    ),
-    search: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Only those with this in their name.' }),
-    ),
+    status: Type.Optional(Literals(STATUSES, { description: 'Defaults to active.' })),
+    built_in: Type.Optional(Type.Boolean({ description: 'Filter by whether the template is built in.' })),
+    search: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by text in the name.' })),
   }),
   output: pageOf(Template, 'WorkflowTemplateList'),
   example: { response: page([EXAMPLE_TEMPLATE], 1, { limit: 50, offset: 0 }) },

@@ -17,7 +17,7 @@ export const runTemplate = defineOperation({
   tag: 'workflow-templates',
   summary: 'Run a template with values for its inputs',
   description:
-    'All values are checked before anything starts, and so are the stages with the values in them; every fault is in `details`. A run goes on by itself, also after a crash, on any node. A field that is nothing but an optional input which is not given is left out.',
+    'All values, and the stages with the values filled in, are validated before anything starts; every error is listed in `details`. A run continues in the background and survives a crash, on any node. A field that consists only of an optional input without a value is omitted.',
   params: TEMPLATE_ID,
   body: RunTemplate,
   output: WorkflowRun,

@@ -14,9 +14,9 @@ export const updateTemplate = defineOperation({
   method: 'PUT',
   path: '/api/v1/workflow-templates/{id}',
   tag: 'workflow-templates',
-  summary: 'Change a template, as a new version',
+  summary: 'Update a template by creating a new version',
   description:
-    'What is left out stays. Runs under way keep the version they began with; earlier versions can be read with ?version=.',
+    'Omitted fields stay unchanged. Active runs keep the version they started with; read earlier versions with ?version=.',
   strict: true,
   params: TEMPLATE_ID,
   body: UpdateTemplate,

@@ -12,9 +12,9 @@ export const validateTemplate = defineOperation({
   method: 'POST',
   path: '/api/v1/workflow-templates/validate',
   tag: 'workflow-templates',
-  summary: 'Tell everything that is wrong with a template, without storing it',
+  summary: 'Validate a template without storing it',
   description:
-    'With `values` it is also told what would keep a run with them from starting. The answer is 200 whether it is valid or not.',
+    'With `values`, also reports what would prevent a run from starting. Returns 200 whether it is valid or not.',
   effect: 'read',
   strict: true,
   body: ValidateTemplate,
@@ -22,7 +22,9 @@ export const validateTemplate = defineOperation({
     valid: Type.Boolean(),
     faults: Type.Array(
       Type.Object({
-        path: Type.String({ description: 'Such as stages[1].config.format, inputs[0].type, values.rate.' }),
+        path: Type.String({
+          description: 'For example, stages[1].config.format, inputs[0].type, values.rate.',
+        }),
         message: Type.String(),
       }),
     ),

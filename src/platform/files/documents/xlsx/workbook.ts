@@ -40,7 +40,7 @@ export async function walkXml(chunks: AsyncIterable<Buffer>, { open, text, close
     throw new BadWorkbook(`its XML is damaged (${error.message})`);
   };
   parser.on('error', fail);
-  parser.on('doctype', () => fail(new Error('a document type is not taken')));
+  parser.on('doctype', () => fail(new Error('a document type declaration is not supported')));
   if (open !== undefined)
     parser.on('opentag', (tag: SaxesTagPlain) => open(bare(tag.name), tag.attributes as Attributes));
   if (text !== undefined) {
@@ -60,7 +60,7 @@ export async function openWorkbook(file: FileHandle, wanted: string | number | u
     return entry === undefined ? undefined : readEntry(file, entry, most);
   };
   const book = part('xl/workbook.xml');
-  if (book === undefined) throw new BadWorkbook('it is a zip archive, and no Excel workbook');
+  if (book === undefined) throw new BadWorkbook('it is a zip archive, not an Excel workbook');
   const sheets: { name: string; relation: string }[] = [];
   let is1904 = false;
   await walkXml(book, {
@@ -73,7 +73,7 @@ export async function openWorkbook(file: FileHandle, wanted: string | number | u
     typeof wanted === 'string' ? sheets.find(({ name }) => name === wanted) : sheets[(wanted ?? 1) - 1];
   if (found === undefined)
     throw new BadWorkbook(
-      `it has no sheet ${JSON.stringify(wanted)}, but ${sheets.map(({ name }) => `"${name}"`).join(', ')}`,
+      `it has no sheet ${JSON.stringify(wanted)}; its sheets are ${sheets.map(({ name }) => `"${name}"`).join(', ')}`,
     );
   const targets = new Map<string, string>();
   await walkXml(part('xl/_rels/workbook.xml.rels') ?? nothing(), {
@@ -114,7 +114,7 @@ async function readStrings(chunks: AsyncIterable<Buffer> | undefined): Promise<s
       strings.push(unescaped(current));
       characters += current.length;
       if (characters > MOST_STRING_CHARACTERS)
-        throw new BadWorkbook('its texts are too long to be held at once');
+        throw new BadWorkbook('its texts are too large to hold in memory');
     },
   });
   return strings;

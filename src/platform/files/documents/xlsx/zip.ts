@@ -28,7 +28,7 @@ export async function readDirectory(file: FileHandle): Promise<Map<string, ZipEn
   const { size } = await file.stat();
   const tail = await readAt(file, Math.max(0, size - LONGEST_END), Math.min(size, LONGEST_END));
   const end = lastIndexOf(tail, END);
-  if (end === -1) throw new BadWorkbook('it has no directory, and may be cut off');
+  if (end === -1) throw new BadWorkbook('it has no directory and may be truncated');
   if (end >= 20 && tail.readUInt32LE(end - 20) === END_64_LOCATOR)
     throw new BadWorkbook('it is larger than 4 GB');
   const bytes = tail.readUInt32LE(end + 12);

@@ -54,7 +54,7 @@ function decode(decoder: TextDecoder, chunk: Buffer): string {
   try {
     return decoder.decode(chunk, { stream: true });
   } catch {
-    throw new BadXml('it is not valid UTF-8. Say its encoding');
+    throw new BadXml('it is not valid UTF-8. Set encoding');
   }
 }
 
@@ -78,7 +78,7 @@ class RecordReader {
     };
     this.#parser.on('error', (error) => fail(`it is damaged at ${error.message}`));
     this.#parser.on('doctype', (text) => {
-      if (text.includes('[')) fail('a document type with declarations of its own is not taken');
+      if (text.includes('[')) fail('a document type with its own declarations is not supported');
     });
     this.#parser.on('opentag', (tag) => this.#begin(tag as SaxesTagPlain));
     this.#parser.on('closetag', () => this.#finish());
@@ -97,8 +97,7 @@ class RecordReader {
 
   #begin({ name, attributes }: SaxesTagPlain): void {
     this.#open.push(name);
-    if (this.#open.length > DEEPEST)
-      throw new BadXml(`it has more than ${DEEPEST} elements within each other`);
+    if (this.#open.length > DEEPEST) throw new BadXml(`its elements are nested more than ${DEEPEST} deep`);
     if (this.#inside.length === 0 && !this.#isRecord()) return;
     if (this.#inside.length === 0) this.#characters = 0;
     const own = Object.entries(attributes as Record<string, string>).filter(

@@ -113,12 +113,9 @@ export async function execute(
     });
   } catch (error) {
     if (error instanceof SqlFailure && /^Out of Memory Error|bad_alloc/.test(error.message))
-      throw invalidRequest(
-        'The rows of this file are too large for the memory of an import. Split long values.',
-        {
-          cause: error,
-        },
-      );
+      throw invalidRequest('The rows of this file are too large to import in memory. Split long values.', {
+        cause: error,
+      });
     throw error;
   }
 }

@@ -28,7 +28,7 @@ function judged({ select, columns, fault }: Reading, definition: TableDefinition
 }
 
 /** Names the fault with which a copy ends that met a bad record. */
-export const BAD_RECORD = 'a record is at fault';
+export const BAD_RECORD = 'a record is invalid';
 
 export interface SegmentTarget {
   blocks: readonly RowIdBlock[];

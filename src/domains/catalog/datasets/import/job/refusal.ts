@@ -8,8 +8,8 @@ export function refusal({ rejected, isRead, faults }: ImportState): ApiError {
   const place =
     first === undefined
       ? ''
-      : ` The first fault is in line ${first.line}: ${first.column ?? 'it'} ${first.message}.`;
+      : ` The first error is in line ${first.line}: ${first.column ?? 'it'} ${first.message}.`;
   return invalidRequest(
-    `Nothing was stored: ${rows} of the file ${rejected === 1 ? 'does' : 'do'} not fit.${place} Correct them, or keep them apart with on_error=quarantine.`,
+    `Nothing was stored: ${rows} of the file ${rejected === 1 ? 'is' : 'are'} invalid.${place} Correct them, or quarantine them with on_error=quarantine.`,
   );
 }

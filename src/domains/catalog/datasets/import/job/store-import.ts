@@ -82,8 +82,7 @@ async function releaseRows(sql: Sql, { accountId, jobId, input, state }: ReadImp
   const last = state.position !== undefined && 'row' in state.position ? state.position.row : 0;
   const place = { accountId, datasetId: input.datasetId };
   const released = await removeTriedRows(sql, place, jobId, String(last));
-  if (released !== state.rows)
-    throw conflict('Rows of the quarantine were changed meanwhile. Try them again.');
+  if (released !== state.rows) throw conflict('Rows in quarantine were changed in the meantime. Try again.');
 }
 
 function outcomeOf({ input, state, matched }: ReadImport): ImportOutcome {
@@ -93,10 +92,12 @@ function outcomeOf({ input, state, matched }: ReadImport): ImportOutcome {
   const notes = assumed === undefined ? [] : [assumed];
   if (isKept && state.rejected > quarantined)
     notes.push(
-      `Of ${state.rejected} rejected rows ${quarantined} are kept: there is no room for more in the quarantine of this dataset.`,
+      `Of ${state.rejected} rejected rows, ${quarantined} were kept: the quarantine of this dataset is full.`,
     );
   if (matched !== undefined && matched.repeated > 0)
-    notes.push(`${matched.repeated} rows had the keys of a later row in the file, which won.`);
+    notes.push(
+      `${matched.repeated} rows had the same keys as a later row in the file, which took precedence.`,
+    );
   return {
     imported: matched?.rows ?? state.rows,
     updated: matched?.superseded.length ?? 0,

@@ -29,8 +29,8 @@ export function checkSource({ url, artifact_id: artifactId, quarantine }: NamedS
   const given = [url, artifactId, quarantine === true ? true : undefined];
   if (given.filter((one) => one !== undefined).length !== 1)
     throw invalidRequest(
-      'Send a file as the body, or name one source: {"source": {"url": …}}, {"source": {"artifact_id": …}} or {"source": {"quarantine": true}}.',
-      { details: [{ path: 'source', message: 'must name one source' }] },
+      'Send a file as the body, or give one source: {"source": {"url": …}}, {"source": {"artifact_id": …}} or {"source": {"quarantine": true}}.',
+      { details: [{ path: 'source', message: 'must give one source' }] },
     );
 }
 
@@ -42,8 +42,8 @@ export async function sourceOf(
   if (url !== undefined) return { kind: 'url', url: ctx.services.web.checkUrl(url).href };
   if (artifactId !== undefined) return artifactSource(ctx, artifactId);
   if (mode === 'replace')
-    throw invalidRequest('mode cannot be replace for rows of the quarantine. Use append or upsert.', {
-      details: [{ path: 'mode', message: 'cannot be replace for rows of the quarantine' }],
+    throw invalidRequest('mode cannot be replace when importing from quarantine. Use append or upsert.', {
+      details: [{ path: 'mode', message: 'cannot be replace when importing from quarantine' }],
     });
   return { kind: 'quarantine' };
 }

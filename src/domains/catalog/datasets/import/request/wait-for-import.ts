@@ -5,7 +5,7 @@ import { isFinished, type JobRun } from '../../../../../platform/jobs/index.ts';
 import { IMPORT_KIND, type ImportInput } from '../job/types.ts';
 import type { ImportServices } from '../services.ts';
 
-const noSuchImport = () => notFound('There is no such import of this dataset. Check job_id.');
+const noSuchImport = () => notFound('This dataset has no such import. Check job_id.');
 
 /** The job, if it is an import of this dataset. */
 export async function findImport(

@@ -48,7 +48,10 @@ function checkMapping(
     if (!sources.some(({ name }) => name === from))
       throw refuse('mapping', `names "${from}", which the file does not have; it has ${listed(sources)}`);
     if (to !== null && !columns.some(({ name }) => name === to))
-      throw refuse('mapping', `names "${to}", which is no column of the dataset; it has ${listed(columns)}`);
+      throw refuse(
+        'mapping',
+        `names "${to}", which is not a column of the dataset; it has ${listed(columns)}`,
+      );
   }
 }
 
@@ -61,7 +64,7 @@ function checkTwice(matched: readonly SourceColumn[]): void {
       throw refuse(
         'columns',
         other === name
-          ? `"${name}" is there twice in the file; rename one of them, or leave one out with mapping and header=false`
+          ? `"${name}" appears twice in the file; rename one of them, or skip one with mapping and header=false`
           : `"${other}" and "${name}" of the file both fill "${target.name}"; map one of them to null`,
       );
     filled.set(target.fieldId, name);
@@ -76,7 +79,7 @@ export function checkFilled(matched: readonly SourceColumn[], { columns }: Table
   if (missing.length === 0) return;
   throw refuse(
     'columns',
-    `of the dataset must have a value and are not in the file: ${listed(missing)}; the file has ${listed(matched)}`,
+    `of the dataset are required and not in the file: ${listed(missing)}; the file has ${listed(matched)}`,
   );
 }
 
@@ -84,7 +87,7 @@ function unknownColumns(names: readonly string[], columns: readonly Column[]) {
   const some = names.slice(0, MOST_NAMED).map((name) => `"${name}"`);
   const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
   return invalidRequest(
-    `The file has columns that the dataset has not: ${some.join(', ')}${more}; the dataset has ${listed(columns)}. Rename them, use mapping, set ignore_unknown=true, or header=false if the first line holds no names.`,
+    `The file has columns that the dataset does not have: ${some.join(', ')}${more}; the dataset has ${listed(columns)}. Rename them, use mapping, set ignore_unknown=true, or header=false if the first line is not a header row.`,
     {
       details: names
         .slice(0, MOST_NAMED)

@@ -34,9 +34,7 @@ export function planCsv({ options, definition, sample, isWhole, ...base }: PlanB
   const records = sampleRecords(sample, isWhole, dialect);
   const [first] = records;
   if (first === undefined)
-    throw invalidRequest(
-      'The file has no line that could be read. Send one with at least a header or a row.',
-    );
+    throw invalidRequest('The file has no readable lines. Send one with at least a header row or a row.');
   const header = options.header ?? looksLikeHeader(first, definition, names);
   const sources = header
     ? withoutLastEmpty(first, records).map((name) => ({ name: name.trim() }))
@@ -87,7 +85,7 @@ function matchPlaces(
     return matchColumns(sources, definition, { ...options, ignoreUnknown: true });
   if (sources.length > definition.columns.length && !options.ignoreUnknown)
     throw invalidRequest(
-      `The first line has ${sources.length} fields, the dataset ${definition.columns.length} columns. Check delimiter, set ignore_unknown=true, or send a header.`,
+      `The first line has ${sources.length} fields, the dataset ${definition.columns.length} columns. Check delimiter, set ignore_unknown=true, or send a header row.`,
     );
   return sources.map((source, place) => ({ ...source, target: definition.columns[place] }));
 }

@@ -8,7 +8,7 @@ export function requireKeys(plan: ImportPlan, { mode, keys }: ImportOptions): Im
   const { definition } = plan;
   for (const key of keys) {
     if (!definition.columns.some(({ name }) => name === key))
-      throw refuse(`"${key}" is no column of the dataset`);
+      throw refuse(`"${key}" is not a column of the dataset`);
     if (!plan.columns.some(({ target }) => target?.name === key)) throw refuse(`"${key}" is not in the file`);
   }
   const columns = plan.columns.map((column) =>

@@ -68,7 +68,7 @@ async function describe(file: string, tools: ConvertTools) {
   const [described, counted] = await execute(tools, statements, [file], []).catch(explain);
   const rows = Number((counted?.[0] as { rows: string } | undefined)?.rows ?? 0);
   if (rows > MOST_ROWS)
-    throw invalidRequest(`The file has ${rows} rows; one import takes ${MOST_ROWS} at most. Split it.`);
+    throw invalidRequest(`The file has ${rows} rows; an import can have at most ${MOST_ROWS}. Split it.`);
   const sources = (described as { column_name: string; column_type: string }[]).map((column) => ({
     name: column.column_name,
     type: column.column_type,
@@ -79,7 +79,7 @@ async function describe(file: string, tools: ConvertTools) {
 function explain(error: unknown): never {
   if (!(error instanceof SqlFailure)) throw error;
   throw invalidRequest(
-    `The Parquet file cannot be read: ${error.message.split('\n')[0]!.slice(0, 300)}. It may be cut off; send it again.`,
+    `The Parquet file cannot be read: ${error.message.split('\n')[0]!.slice(0, 300)}. It may be truncated; send it again.`,
     { cause: error },
   );
 }
@@ -87,8 +87,8 @@ function explain(error: unknown): never {
 function checkTypes(columns: readonly SourceColumn[], options: ImportOptions): void {
   for (const { name, type = '', target } of columns) {
     if (target === undefined || fromTyped(target.type, type, 'r', options) !== undefined) continue;
-    const message = `"${name}" is ${type} in the file, and cannot fill "${target.name}", which is ${target.type}`;
-    throw invalidRequest(`columns: ${message}. Convert it, or leave it out with mapping.`, {
+    const message = `"${name}" is ${type} in the file and cannot fill "${target.name}", which is ${target.type}`;
+    throw invalidRequest(`columns: ${message}. Convert it, or skip it with mapping.`, {
       details: [{ path: 'columns', message }],
     });
   }
