@@ -3,9 +3,9 @@
 export const VERSION = '0.2.0';
 
 export type RegisterSchema = {
-  /** What its versions share. */
+  /** Description shared by all versions. */
   name: string;
-  /** `json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have. */
+  /** `json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset. */
   type: SchemaType;
   /** An object for json_schema, an array of columns for columns. */
   schema: Record<string, unknown> | Array<{
@@ -13,12 +13,12 @@ export type RegisterSchema = {
     name?: string | undefined;
     /** One of text, integer, float, boolean, timestamp, jsonb, url, email. */
     data_type?: string | undefined;
-    /** true when left out. */
+    /** Defaults to true. */
     nullable?: boolean | undefined;
   }>;
-  /** backward: the new schema takes what the latest version takes; forward: the other way round; full: both; transitive: with every version. Kept for the name. */
+  /** backward: the new schema accepts what the latest version accepts; forward: the reverse; full: both; transitive: checked against every version. Stored with the name. */
   compatibility?: SchemaCompatibility | undefined;
-  /** What this version is for. */
+  /** Description of this version. */
   description?: string | undefined;
 };
 
@@ -31,23 +31,23 @@ export type ColumnType = 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' 
 export type RegisterTable = {
   /** Unique among datasets, tables and views. */
   name: string;
-  /** A stored artifact; or else `url`. */
+  /** A stored artifact, instead of `url`. */
   artifact_id?: string | undefined;
-  /** Where the file is; or else `artifact_id`. */
+  /** URL of the file, instead of `artifact_id`. */
   url?: string | undefined;
-  /** Told from the file when left out; json is also one object a line. */
+  /** Detected from the file if omitted. json also reads one object per line. */
   format?: FileFormat | undefined;
-  /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
+  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
   encoding?: string | undefined;
-  /** Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands. */
+  /** XML: the elements that are rows, such as /catalog/item, or item at any depth. */
   record_path?: string | undefined;
-  /** Of workbooks: the name of a sheet, or its place from 1; the first when left out. */
+  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
   sheet?: string | number | undefined;
-  /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
+  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
   range?: string | undefined;
-  /** What is in it. */
+  /** Description. */
   description?: string | undefined;
-  /** Whether a table of this name is replaced. */
+  /** Whether to replace an existing table with this name. */
   replace?: boolean | undefined;
 };
 
@@ -58,26 +58,26 @@ export type RegisterView = {
   name: string;
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
-  /** What it shows. */
+  /** Description. */
   description?: string | undefined;
-  /** Whether a view of this name is replaced. */
+  /** Whether to replace an existing view with this name. */
   replace?: boolean | undefined;
 };
 
 export type CreateCrawlStrategy = {
-  /** What jobs name it by: it is the strategy_id. */
+  /** The name that jobs use as strategy_id. */
   name: string;
   kind: CrawlStrategyKind;
-  /** What it is for. */
+  /** Description of the strategy. */
   description?: string | undefined;
   parameters?: {
-    /** What one further link to a page is worth (best_first). */
+    /** Weight of each further link to a page (best_first). */
     inlink_weight?: number | undefined;
-    /** What the priority of the sitemap is worth. */
+    /** Weight of the sitemap priority. */
     sitemap_weight?: number | undefined;
-    /** What it is worth that a handler reads the page. */
+    /** Weight of a page that a handler reads. */
     pattern_weight?: number | undefined;
-    /** What every step away from the start costs. */
+    /** Penalty for each link away from the start. */
     depth_weight?: number | undefined;
   } | undefined;
 };
@@ -85,13 +85,13 @@ export type CreateCrawlStrategy = {
 export type CrawlStrategyKind = 'breadth_first' | 'depth_first' | 'best_first' | 'sitemap_first' | 'incremental';
 
 export type CreateSpider = {
-  /** Unique among the spiders that are not archived. */
+  /** Unique among spiders that are not archived. */
   name: string;
   /** The site. */
   site_url: string;
   scope?: SpiderScope | undefined;
   definition: SpiderDefinition;
-  /** Where rows go; its columns are the names of selectors. */
+  /** Dataset for the rows; selectors are named after its columns. */
   dataset_id?: string | undefined;
 };
 
@@ -104,55 +104,55 @@ export type SpiderScope = {
 
 export type SpiderDefinition = {
   handlers: Array<{
-    /** Pages whose path this glob matches, such as /products/*. */
+    /** Pages whose path matches this glob, such as /products/*. */
     url_pattern: string;
-    /** One row for every match. */
+    /** One row per match. */
     item?: {
       /** A CSS selector. */
       css?: string | undefined;
-      /** An XPath expression; or give css. */
+      /** An XPath expression, instead of css. */
       xpath?: string | undefined;
     } | undefined;
-    /** Dataset column to what is read. */
+    /** Dataset column to selector. */
     selectors: Record<string, {
       /** A CSS selector. */
       css?: string | undefined;
-      /** An XPath expression; or give css. */
+      /** An XPath expression, instead of css. */
       xpath?: string | undefined;
-      /** Data about the page instead of its elements. */
+      /** Read data about the page instead of its elements. */
       source?: PageDataSource | undefined;
-      /** Where in the source, such as offers.price. */
+      /** Path in the source, such as offers.price. */
       path?: string | undefined;
-      /** Of json-ld and microdata: only things of this type, such as Product. */
+      /** For json-ld and microdata: only items of this type, such as Product. */
       type?: string | undefined;
-      /** text (as it is when left out), html, or any attribute. */
+      /** text (the default), html, or any attribute. */
       attribute?: string | undefined;
-      /** All matches as a list, not the first one. */
+      /** All matches as a list, instead of the first one. */
       multiple?: boolean | undefined;
-      /** The part of the value to keep: its first group, or the whole match. */
+      /** The part of the value to extract: the first group, or the whole match. */
       regex?: string | undefined;
       transforms?: Array<{
         type: TransformType;
-        /** For numbers and dates, such as de-DE. */
+        /** Locale for numbers and dates, such as de-DE. */
         locale?: string | undefined;
-        /** Of a date. */
+        /** Date format. */
         format?: string | undefined;
-        /** Of a date without one. */
+        /** Time zone of a date without one. */
         timezone?: string | undefined;
-        /** Of json_path. */
+        /** For json_path. */
         path?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         pattern?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         with?: string | undefined;
-        /** Of split and join. */
+        /** For split and join. */
         by?: string | undefined;
-        /** Of number: 12 % is 0.12. */
+        /** For number: 12 % becomes 0.12. */
         percent?: boolean | undefined;
       }> | undefined;
-      /** When nothing matches. */
+      /** Value if nothing matches. */
       default?: unknown | undefined;
-      /** A row without it is no row. */
+      /** Rows without a value are skipped. */
       required?: boolean | undefined;
     }>;
   }>;
@@ -160,14 +160,14 @@ export type SpiderDefinition = {
     pagination?: {
       /** A CSS selector. */
       css?: string | undefined;
-      /** An XPath expression; or give css. */
+      /** An XPath expression, instead of css. */
       xpath?: string | undefined;
       max_pages?: number | undefined;
     } | undefined;
     follow_links?: {
       /** A CSS selector. */
       css?: string | undefined;
-      /** An XPath expression; or give css. */
+      /** An XPath expression, instead of css. */
       xpath?: string | undefined;
     } | undefined;
   } | undefined;
@@ -178,7 +178,7 @@ export type PageDataSource = 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 't
 export type TransformType = 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
 
 export type UpdateSpider = {
-  /** Unique among the spiders that are not archived. */
+  /** Unique among spiders that are not archived. */
   name?: string | undefined;
   /** The site. */
   site_url?: string | undefined;
@@ -188,59 +188,59 @@ export type UpdateSpider = {
 };
 
 export type ImportSpider = {
-  /** Told from the content when left out. */
+  /** Detected from the content if omitted. */
   format?: ImportSpiderFormat | undefined;
   content: string | Record<string, unknown>;
-  /** Instead of its own. */
+  /** Overrides the name in the description. */
   name?: string | undefined;
-  /** Where rows go. */
+  /** Dataset for the rows. */
   dataset_id?: string | undefined;
-  /** Make a dataset of its name with its columns. Needs datasets:write. */
+  /** Create a dataset with the spider's name and columns. Requires datasets:write. */
   create_dataset?: boolean | undefined;
-  /** Check and translate, and store nothing. */
+  /** Validate and convert only; store nothing. */
   dry_run?: boolean | undefined;
 };
 
 export type ImportSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
 
 export type CreateEtlPipeline = {
-  /** What people call it. */
+  /** Display name. */
   name: string;
-  /** What it is for. */
+  /** Description. */
   description?: string | undefined;
   stages: Array<PipelineStage>;
-  /** Values for {{ params.name }}; a run may give others. */
+  /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
   concurrency?: {
-    /** Runs at the same time; 1 when left out. */
+    /** Concurrency limit for runs. Defaults to 1. */
     max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
     policy?: ConcurrencyPolicy | undefined;
   } | undefined;
-  /** Addresses for load stages, by the name that they have there as target.connection. They are kept encrypted for the account and never shown. */
+  /** URLs for load stages, by the name used as target.connection. They are stored encrypted for the account and never shown. */
   connections?: Record<string, string> | undefined;
 };
 
 export type PipelineStage = {
   /** Unique in the pipeline. */
   id: string;
-  /** The kind of stage. */
+  /** The stage type. */
   type: StageTypeName;
-  /** Ids of stages that must have ended before; none for the first. */
+  /** IDs of stages that must finish first; none for the first stage. */
   depends_on?: Array<string> | undefined;
-  /** What the stage type takes. Texts may have {{ params.name }} and {{ stages.id.field }} of stages before. */
+  /** Configuration of the stage type. Strings can contain {{ params.name }} and {{ stages.id.field }} of earlier stages. */
   config?: Record<string, unknown> | undefined;
   retry?: {
-    /** In all. When left out, 3 for faults that may pass and 1 for all others. */
+    /** Max attempts. Defaults to 3 for temporary errors and 1 for all others. */
     attempts?: number | undefined;
-    /** Before the second attempt, doubled each time. */
+    /** Retry delay before the second attempt, doubled each time. */
     backoff_secs?: number | undefined;
-    /** Most between two attempts. */
+    /** Max retry delay. */
     max_backoff_secs?: number | undefined;
   } | undefined;
-  /** Of one attempt; none when left out. */
+  /** Timeout of one attempt. None if omitted. */
   timeout_secs?: number | undefined;
-  /** fail: the run fails. skip: the stage and those that depend on it are skipped. continue: those that depend on it run all the same. */
+  /** fail: the run fails. skip: the stage and its dependents are skipped. continue: its dependents still run. */
   on_failure?: FailurePolicy | undefined;
 };
 
@@ -249,15 +249,15 @@ export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export
 export type FailurePolicy = 'fail' | 'skip' | 'continue';
 
 export type BranchStageConfig = {
-  /** What is looked at, such as {{ stages.extract.rows_extracted }}. */
+  /** The value to check, such as {{ stages.extract.rows_extracted }}. */
   value: unknown | StagePlaceholder;
-  /** How the two are compared. */
+  /** How to compare the two values. */
   operator: BranchStageConfigOperator | StagePlaceholder;
-  /** What it is compared with. */
+  /** The value to compare with. */
   than?: unknown | StagePlaceholder | undefined;
-  /** Stages that run when it holds. */
+  /** Stages that run if the condition holds. */
   if_true?: Array<string> | StagePlaceholder | undefined;
-  /** Stages that run when it does not. */
+  /** Stages that run if it does not. */
   if_false?: Array<string> | StagePlaceholder | undefined;
 };
 
@@ -267,59 +267,59 @@ export type StagePlaceholder = string;
 export type BranchStageConfigOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'contains' | 'is_null';
 
 export type CompressStageConfig = {
-  /** A stored artifact; that of the nearest stage before when left out. */
+  /** A stored artifact. Defaults to that of the nearest earlier stage. */
   artifact_id?: string | StagePlaceholder | undefined;
-  /** gzip when left out. */
+  /** Defaults to gzip. */
   format?: CompressStageConfigFormat | StagePlaceholder | undefined;
-  /** How much work is put into it: up to 9 for gzip, 19 for zstd. */
+  /** Compression level: up to 9 for gzip, 19 for zstd. */
   level?: number | StagePlaceholder | undefined;
-  /** Take gzip or zstd off instead. */
+  /** Decompress gzip or zstd instead. */
   decompress?: boolean | StagePlaceholder | undefined;
-  /** Of the new artifact; made from the name of the old one when left out. */
+  /** Name of the new artifact. Defaults to one derived from the old name. */
   name?: string | StagePlaceholder | undefined;
-  /** A larger result is refused; 20 GiB when left out. */
+  /** Max size of the result. Defaults to 20 GiB. */
   max_bytes?: number | StagePlaceholder | undefined;
 };
 
 export type CompressStageConfigFormat = 'gzip' | 'zstd';
 
 export type CrawlStageConfig = {
-  /** The spider that crawls. */
+  /** The spider to crawl with. */
   spider_id: string;
   max_pages?: number | StagePlaceholder | undefined;
   js_rendering?: boolean | StagePlaceholder | undefined;
-  /** As of a crawl job; breadth_first when left out. */
+  /** As for a crawl job. Defaults to breadth_first. */
   strategy?: string | StagePlaceholder | undefined;
 };
 
 export type EnrichStageConfig = {
-  /** One of GET /api/v1/enrichment/sources. */
+  /** A source from GET /api/v1/enrichment/sources. */
   source: string | StagePlaceholder;
-  /** The column of the dataset that rows are matched by. */
+  /** The dataset column to match rows by. */
   match_column: string | StagePlaceholder;
   enrich_columns: Array<string | StagePlaceholder> | StagePlaceholder;
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
-  /** For the source itself. */
+  /** Settings for the source. */
   config?: Record<string, unknown> | StagePlaceholder | undefined;
 };
 
 export type ExportStageConfig = {
-  /** json when left out. */
+  /** Defaults to json. */
   format?: ExportFormat | StagePlaceholder | undefined;
-  /** file: in the object store, behind a link that ends; also when left out. webhook: sent to webhook_url. */
+  /** file, the default: in the object store, behind a link that expires. webhook: sent to webhook_url. */
   destination?: ExportStageConfigDestination | StagePlaceholder | undefined;
-  /** Where the rows are sent, with POST. */
+  /** URL to which the rows are sent with POST. */
   webhook_url?: string | StagePlaceholder | undefined;
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
   columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
   filters?: Record<string, Record<string, unknown>> | StagePlaceholder | undefined;
-  /** Seconds until the file is removed; a day when left out. */
+  /** Seconds until the file is deleted. Defaults to a day. */
   expires_in?: number | StagePlaceholder | undefined;
   /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
   escape_formulas?: boolean | StagePlaceholder | undefined;
-  /** What the receiver may take to answer; 15 when left out. */
+  /** Seconds the receiver has to respond. Defaults to 15. */
   receiver_timeout_secs?: number | StagePlaceholder | undefined;
 };
 
@@ -328,47 +328,47 @@ export type ExportFormat = 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
 export type ExportStageConfigDestination = 'file' | 'webhook';
 
 export type ExternalStageConfig = {
-  /** For the worker; shown nowhere else. */
+  /** Instructions for the worker; not shown anywhere else. */
   instructions?: string | StagePlaceholder | undefined;
-  /** What the worker needs. */
+  /** Parameters for the worker. */
   payload?: Record<string, unknown> | StagePlaceholder | undefined;
 };
 
 export type ExtractStageConfig = {
-  /** Says what to read from the pages. */
+  /** What to extract from the pages. */
   spider_id: string;
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   dataset_id: string | StagePlaceholder;
 };
 
 export type FetchStageConfig = {
-  /** Where the file is. */
+  /** URL of the file. */
   url: string | StagePlaceholder;
-  /** A name for people; the last part of the address when left out. */
+  /** Display name. Defaults to the last part of the URL. */
   name?: string | StagePlaceholder | undefined;
   checksum?: {
     algorithm: FetchStageConfigChecksumAlgorithm | StagePlaceholder;
     /** In hexadecimal. */
     value: string | StagePlaceholder;
   } | StagePlaceholder | undefined;
-  /** A larger file is refused; 5 GiB when left out. */
+  /** Max size of the file. Defaults to 5 GiB. */
   max_bytes?: number | StagePlaceholder | undefined;
-  /** Anything of your own, kept with the artifact. */
+  /** Your own metadata, stored with the artifact. */
   metadata?: Record<string, unknown> | StagePlaceholder | undefined;
 };
 
 export type FetchStageConfigChecksumAlgorithm = 'sha256' | 'md5';
 
 export type FilterStageConfig = {
-  /** Column to conditions, as of a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
+  /** Column to conditions, as in a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
   filters: Record<string, Record<string, unknown>> | StagePlaceholder;
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   from_dataset_id?: string | StagePlaceholder | undefined;
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
-  /** Instead of dataset_id: a dataset by its name, made by the first run. */
+  /** Name of a dataset, instead of dataset_id; the first run creates it. */
   dataset_name?: string | StagePlaceholder | undefined;
-  /** replace when left out. */
+  /** Defaults to replace. */
   mode?: FilterStageConfigMode | StagePlaceholder | undefined;
 };
 
@@ -379,65 +379,65 @@ export type LoadStageConfig = {
   artifact_id?: string | StagePlaceholder | undefined;
   /** A dataset. */
   dataset_id?: string | StagePlaceholder | undefined;
-  /** Without connection: the account's own schema. An address itself has no place here. */
+  /** Without connection: the account's own schema. A URL is not allowed here. */
   target: {
-    /** Its name, exactly as written. */
+    /** Name of the table, exactly as written. */
     table: string | StagePlaceholder;
-    /** Of a PostgreSQL elsewhere; public when left out. */
+    /** For an external PostgreSQL. Defaults to public. */
     schema?: string | StagePlaceholder | undefined;
-    /** The name of an address that is kept. */
+    /** Name of a stored connection. */
     connection?: string | StagePlaceholder | undefined;
   } | StagePlaceholder;
-  /** create, when left out, makes a new table; append adds rows; upsert replaces rows of the same keys; replace exchanges all rows. All make the table if it is not there. */
+  /** create, the default, creates a new table; append adds rows; upsert updates rows with the same keys; replace replaces all rows. All of them create the table if it does not exist. */
   mode?: LoadStageConfigMode | StagePlaceholder | undefined;
-  /** The columns that tell rows apart: needed by upsert, and the primary key of a new table. */
+  /** The key columns: required for upsert, and the primary key of a new table. */
   keys?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** Which to load; all when left out. */
+  /** Columns to load. Defaults to all. */
   columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
 };
 
 export type LoadStageConfigMode = 'create' | 'append' | 'upsert' | 'replace';
 
 export type ParseStageConfig = {
-  /** A stored artifact; or else `url`. */
+  /** A stored artifact, instead of `url`. */
   artifact_id?: string | StagePlaceholder | undefined;
-  /** Where the file is; or else `artifact_id`. */
+  /** URL of the file, instead of `artifact_id`. */
   url?: string | StagePlaceholder | undefined;
-  /** Told by the content, the name and the media type when left out. */
+  /** Detected from the content, the name and the media type if omitted. */
   format?: FileFormat | StagePlaceholder | undefined;
-  /** Of the new artifact; made from the name of the file when left out. */
+  /** Name of the new artifact. Defaults to one derived from the name of the file. */
   name?: string | StagePlaceholder | undefined;
-  /** The columns of the result; told from the file when left out. */
+  /** The columns of the result. Detected from the file if omitted. */
   columns?: Array<{
-    /** In the result. */
+    /** Name in the result. */
     name: string | StagePlaceholder;
     data_type: ColumnType | StagePlaceholder;
-    /** true when left out. */
+    /** Defaults to true. */
     nullable?: boolean | StagePlaceholder | undefined;
-    /** What the file calls it, when that is another name. */
+    /** Name in the file, if different. */
     from?: string | StagePlaceholder | undefined;
   } | StagePlaceholder> | StagePlaceholder | undefined;
-  /** reject, when left out, makes nothing if one record is bad; skip leaves bad ones out. */
+  /** reject, the default, creates nothing if any record is invalid; skip skips invalid records. */
   on_error?: ParseStageConfigOnError | StagePlaceholder | undefined;
-  /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
+  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
   encoding?: string | StagePlaceholder | undefined;
-  /** Of CSV: one character, or tab. Told by the first lines when left out. */
+  /** CSV: one character, or tab. Detected from the first lines if omitted. */
   delimiter?: string | StagePlaceholder | undefined;
-  /** Of CSV: one character; empty when nothing is quoted. */
+  /** CSV: one character; empty if values are not quoted. */
   quote?: string | StagePlaceholder | undefined;
-  /** Of CSV: stands before a quote inside of quotes. */
+  /** CSV: escapes a quote within quotes. */
   escape?: string | StagePlaceholder | undefined;
-  /** Of CSV and workbooks: whether the first line has the names; true when left out. */
+  /** CSV and Excel: whether the first line is a header row. Defaults to true. */
   header?: boolean | StagePlaceholder | undefined;
-  /** Of CSV and workbooks: texts that stand for no value, besides the empty one. */
+  /** CSV and Excel: strings that mean null, besides the empty string. */
   null_values?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M. */
+  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
   timestamp_formats?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** Of XML: the elements that are the records, such as /catalog/item, or item wherever it stands. */
+  /** XML: the elements that are records, such as /catalog/item, or item at any depth. */
   record_path?: string | StagePlaceholder | undefined;
-  /** Of workbooks: the name of a sheet, or its place from 1; the first when left out. */
+  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
   sheet?: string | number | StagePlaceholder | undefined;
-  /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
+  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
   range?: string | StagePlaceholder | undefined;
 };
 
@@ -446,16 +446,16 @@ export type ParseStageConfigOnError = 'reject' | 'skip';
 export type PassStageConfig = unknown;
 
 export type QualityGateStageConfig = {
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
   min_rows?: number | StagePlaceholder | undefined;
   max_rows?: number | StagePlaceholder | undefined;
-  /** Column to the share of rows without a value. */
+  /** Column to the maximum share of nulls. */
   max_null_share?: Record<string, number> | StagePlaceholder | undefined;
-  /** Columns, or groups of columns, whose values no two rows share. */
+  /** Columns, or groups of columns, that must be unique. */
   unique?: Array<string | Array<string> | StagePlaceholder> | StagePlaceholder | undefined;
   assertions?: Array<{
-    /** What the figures call it. */
+    /** Name of the check in the results. */
     name: string | StagePlaceholder;
     /** A SELECT whose first value must be true. */
     sql: string | StagePlaceholder;
@@ -463,15 +463,15 @@ export type QualityGateStageConfig = {
 };
 
 export type SeedStageConfig = {
-  /** Addresses; of mode sitemap, the sites. */
+  /** URLs; with mode sitemap, the sites. */
   urls?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** list (or static): the addresses themselves, also when left out. sitemap: the pages that the sitemaps of these sites list. dataset: the values of a column. */
+  /** list (or static), the default: the URLs themselves. sitemap: the pages listed in the sitemaps of these sites. dataset: the values of a column. */
   mode?: SeedStageConfigMode | StagePlaceholder | undefined;
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
-  /** The column of the dataset that has the addresses. */
+  /** The dataset column with the URLs. */
   column?: string | StagePlaceholder | undefined;
-  /** Addresses at most; 100,000 when left out. */
+  /** Max URLs. Defaults to 100,000. */
   limit?: number | StagePlaceholder | undefined;
 };
 
@@ -480,67 +480,67 @@ export type SeedStageConfigMode = 'list' | 'static' | 'sitemap' | 'dataset';
 export type TransformStageConfig = {
   /** One SELECT. Stages before this one are tables by their ids, the nearest also as input. */
   sql: string | StagePlaceholder;
-  /** For $1, $2 … in the text. */
+  /** Values for $1, $2 … in the SQL. */
   params?: Array<unknown | StagePlaceholder> | StagePlaceholder | undefined;
-  /** Of a dataset of the account. */
+  /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
-  /** Instead of dataset_id: a dataset by its name, made by the first run. */
+  /** Name of a dataset, instead of dataset_id; the first run creates it. */
   dataset_name?: string | StagePlaceholder | undefined;
-  /** replace when left out. */
+  /** Defaults to replace. */
   mode?: TransformStageConfigMode | StagePlaceholder | undefined;
 };
 
 export type TransformStageConfigMode = 'replace' | 'append';
 
 export type WebhookStageConfig = {
-  /** Where it is sent, with POST. */
+  /** URL to send to with POST. */
   webhook_url: string | StagePlaceholder;
-  /** Instead of the outputs of the stages before. */
+  /** Payload to send instead of the outputs of earlier stages. */
   payload?: Record<string, unknown> | StagePlaceholder | undefined;
-  /** What the receiver may take to answer; 15 when left out. */
+  /** Seconds the receiver has to respond. Defaults to 15. */
   receiver_timeout_secs?: number | StagePlaceholder | undefined;
 };
 
 export type ConcurrencyPolicy = 'queue' | 'skip' | 'cancel_previous';
 
 export type UpdateEtlPipeline = {
-  /** What people call it. */
+  /** Display name. */
   name?: string | undefined;
-  /** What it is for. */
+  /** Description. */
   description?: string | undefined;
   stages?: Array<PipelineStage> | undefined;
-  /** Values for {{ params.name }}; a run may give others. */
+  /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
   concurrency?: {
-    /** Runs at the same time; 1 when left out. */
+    /** Concurrency limit for runs. Defaults to 1. */
     max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
     policy?: ConcurrencyPolicy | undefined;
   } | undefined;
-  /** Addresses for load stages, by the name that they have there as target.connection. They are kept encrypted for the account and never shown. */
+  /** URLs for load stages, by the name used as target.connection. They are stored encrypted for the account and never shown. */
   connections?: Record<string, string> | undefined;
 };
 
 export type CreatePipeline = {
-  /** What people call it. */
+  /** Display name. */
   name: string;
   /** The site it is about. */
   site_url?: string | undefined;
-  /** What it is for. */
+  /** Description. */
   description?: string | undefined;
   stages: Array<PipelineStage>;
-  /** Values for {{ params.name }}; a run may give others. */
+  /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
   concurrency?: {
-    /** Runs at the same time; 1 when left out. */
+    /** Concurrency limit for runs. Defaults to 1. */
     max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
     policy?: ConcurrencyPolicy | undefined;
   } | undefined;
   schedule?: {
-    /** Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them. */
+    /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
     cron: string;
-    /** Such as Europe/Berlin; UTC when left out. */
+    /** For example, Europe/Berlin. Defaults to UTC. */
     timezone?: string | undefined;
   } | undefined;
 };
@@ -550,77 +550,77 @@ export type ExecuteStep = {
   params?: Record<string, unknown> | undefined;
   /** An earlier run. */
   run_id?: string | undefined;
-  /** The stage of it. */
+  /** A stage of that run. */
   stage_id?: string | undefined;
-  /** Seconds to wait for the end; 10 when left out. */
+  /** Seconds to wait for the job to finish. Defaults to 10. */
   wait?: number | undefined;
 };
 
 export type UpdatePipeline = {
-  /** What people call it. */
+  /** Display name. */
   name?: string | undefined;
   /** The site it is about. */
   site_url?: string | undefined;
-  /** What it is for. */
+  /** Description. */
   description?: string | undefined;
   stages?: Array<PipelineStage> | undefined;
-  /** Values for {{ params.name }}; a run may give others. */
+  /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
   concurrency?: {
-    /** Runs at the same time; 1 when left out. */
+    /** Concurrency limit for runs. Defaults to 1. */
     max_runs?: number | undefined;
-    /** Of one run too many. queue: it waits for its turn, also when left out. skip: it is refused. cancel_previous: the oldest is cancelled. */
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
     policy?: ConcurrencyPolicy | undefined;
   } | undefined;
   schedule?: {
-    /** Five fields: minute, hour, day, month, day of the week. A day and a day of the week mean either of them. */
+    /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
     cron: string;
-    /** Such as Europe/Berlin; UTC when left out. */
+    /** For example, Europe/Berlin. Defaults to UTC. */
     timezone?: string | undefined;
   } | null | undefined;
-  /** Make a new secret for the webhooks of the account; it is in the answer. */
+  /** Create a new signing secret for the account's webhooks; it is in the response. */
   rotate_webhook_secret?: boolean | undefined;
 };
 
 export type CreateTemplate = {
-  /** Unique among the templates of the account that are not archived. */
+  /** Unique among the account's templates that are not archived. */
   name: string;
-  /** What it is for. */
+  /** Description. */
   description?: string | undefined;
-  /** What a run is given. */
+  /** Inputs of a run. */
   inputs?: Array<NewTemplateInput> | undefined;
   stages: Array<PipelineStage>;
 };
 
 export type NewTemplateInput = {
-  /** Stages ask for it as {{ params.name }}. */
+  /** Stages refer to it as {{ params.name }}. */
   name: string;
-  /** What its values are. */
+  /** Type of its values. */
   type: TemplateInputType;
-  /** A run must give it; false when left out. */
+  /** Whether a run must give it. Defaults to false. */
   required?: boolean | undefined;
-  /** What it is when a run does not give it. */
+  /** Value used if a run does not give one. */
   default?: unknown | undefined;
-  /** What it is for. */
+  /** Description. */
   description?: string | undefined;
 };
 
 export type TemplateInputType = 'text' | 'integer' | 'float' | 'boolean' | 'list' | 'dataset' | 'spider' | 'url';
 
 export type ValidateTemplate = {
-  /** What a run is given. */
+  /** Inputs of a run. */
   inputs?: Array<NewTemplateInput> | undefined;
   stages: Array<PipelineStage>;
-  /** Values of the inputs, checked as those of a run. */
+  /** Values of the inputs, validated like those of a run. */
   values?: Record<string, unknown> | undefined;
 };
 
 export type UpdateTemplate = {
-  /** Unique among the templates of the account that are not archived. */
+  /** Unique among the account's templates that are not archived. */
   name?: string | undefined;
-  /** What it is for. */
+  /** Description. */
   description?: string | undefined;
-  /** What a run is given. */
+  /** Inputs of a run. */
   inputs?: Array<NewTemplateInput> | undefined;
   stages?: Array<PipelineStage> | undefined;
 };
@@ -632,7 +632,7 @@ export type TokenInfo = {
   environment: TokenInfoEnvironment;
   /** The first 16 characters of the key. */
   key_prefix: string;
-  /** Empty is full access. */
+  /** Empty means full access. */
   scopes: Array<string>;
   expires_at: string | null;
   last_used_at: string | null;
@@ -642,14 +642,14 @@ export type TokenInfo = {
 export type TokenInfoEnvironment = 'live' | 'test';
 
 export type CreateToken = {
-  /** What the key is for. */
+  /** Description of the key. */
   name: string;
-  /** live when left out. */
+  /** Defaults to live. */
   environment?: CreateTokenEnvironment | undefined;
-  /** Such as `datasets:read`; empty or left out is full access. */
+  /** For example, `datasets:read`. Full access if empty or omitted. */
   scopes?: Array<Scope> | undefined;
   expires_at?: string | null | undefined;
-  /** The account it is for; the caller's own when left out. */
+  /** The account that the key is for. Defaults to the caller's own. */
   account_id?: string | undefined;
 };
 
@@ -658,7 +658,7 @@ export type CreateTokenEnvironment = 'live' | 'test';
 export type Scope = '*' | '*:read' | 'alerts:read' | 'alerts:write' | 'analysis:read' | 'analysis:write' | 'artifacts:read' | 'artifacts:write' | 'assets:read' | 'assets:write' | 'audit:read' | 'audit:write' | 'auth:read' | 'auth:write' | 'briefs:read' | 'briefs:write' | 'campaigns:read' | 'campaigns:write' | 'check:read' | 'check:write' | 'clients:read' | 'clients:write' | 'competitors:read' | 'competitors:write' | 'content:read' | 'content:write' | 'content-workspace:read' | 'content-workspace:write' | 'cost:read' | 'cost:write' | 'crawl:read' | 'crawl:write' | 'dashboard:read' | 'dashboard:write' | 'datasets:read' | 'datasets:write' | 'deals:read' | 'deals:write' | 'dns:read' | 'dns:write' | 'enrichment:read' | 'enrichment:write' | 'etl:read' | 'etl:write' | 'feedback:read' | 'feedback:write' | 'governance:read' | 'governance:write' | 'graph:read' | 'graph:write' | 'healing:read' | 'healing:write' | 'health:read' | 'health:write' | 'incidents:read' | 'incidents:write' | 'index-ping:read' | 'index-ping:write' | 'inspection:read' | 'inspection:write' | 'intelligence:read' | 'intelligence:write' | 'keywords:read' | 'keywords:write' | 'landscape:read' | 'landscape:write' | 'leads:read' | 'leads:write' | 'lineage:read' | 'lineage:write' | 'measurement:read' | 'measurement:write' | 'observatory:read' | 'observatory:write' | 'pipelines:read' | 'pipelines:write' | 'profile:read' | 'profile:write' | 'quality:read' | 'quality:write' | 'query:read' | 'query:write' | 'queue:read' | 'queue:write' | 'ratedata:read' | 'ratedata:write' | 'ratedata-admin:read' | 'ratedata-admin:write' | 'scheduled-audits:read' | 'scheduled-audits:write' | 'schemas:read' | 'schemas:write' | 'scoring:read' | 'scoring:write' | 'search:read' | 'search:write' | 'search-console:read' | 'search-console:write' | 'seo-reports:read' | 'seo-reports:write' | 'sites:read' | 'sites:write' | 'social:read' | 'social:write' | 'social-community:read' | 'social-community:write' | 'social-network:read' | 'social-network:write' | 'spiders:read' | 'spiders:write' | 'synthetic:read' | 'synthetic:write' | 'telemetry:read' | 'telemetry:write' | 'usage:read' | 'usage:write' | 'workflow-templates:read' | 'workflow-templates:write';
 
 export type CreatedToken = {
-  /** The key itself, shown this once. */
+  /** The key. Shown only once. */
   token: string;
   token_info: TokenInfo;
 };
@@ -685,23 +685,23 @@ export type Tier = 'free' | 'pro' | 'team' | 'agency';
 
 export type UsageCounts = {
   checks_today: number;
-  /** -1 is unlimited. */
+  /** -1 means unlimited. */
   checks_limit: number;
   audits_this_week: number;
-  /** -1 is unlimited. */
+  /** -1 means unlimited. */
   audits_limit: number;
 };
 
 export type ProvisionTenant = {
-  /** The name of the tenant. */
+  /** Name of the tenant. */
   name: string;
-  /** free when left out; not above your own. */
+  /** Defaults to free. Cannot be higher than your own tier. */
   tier?: Tier | undefined;
   /** A first site for the tenant. */
   site_url?: string | undefined;
-  /** The name of that site. */
+  /** Name of that site. */
   site_name?: string | undefined;
-  /** A host name the tenant wants to use. */
+  /** A custom host name for the tenant. */
   custom_domain?: string | undefined;
 };
 
@@ -709,7 +709,7 @@ export type Tenant = {
   account_id: string;
   name: string;
   tier: Tier;
-  /** A full-access key, shown this once. */
+  /** A full-access key. Shown only once. */
   api_key: string;
   token_id: string;
   site: {
@@ -733,12 +733,12 @@ export type SignIn = {
 };
 
 export type Session = {
-  /** Send it as the bearer credential. */
+  /** Send it as the bearer token. */
   access_token: string;
   token_type: 'Bearer';
-  /** Seconds. */
+  /** Seconds until it expires. */
   expires_in: number;
-  /** Good for one refresh; the answer has the next. */
+  /** Valid for one refresh; the response contains the next one. */
   refresh_token: string;
   user: {
     user_id: string;
@@ -756,7 +756,7 @@ export type Session = {
 export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
 
 export type RefreshSession = {
-  /** The newest one. */
+  /** The most recent refresh token. */
   refresh_token: string;
 };
 
@@ -765,7 +765,7 @@ export type SignedOut = {
 };
 
 export type AcceptInvite = {
-  /** From the invitation. */
+  /** The token from the invitation. */
   token: string;
   /** At least ten characters. */
   password: string;
@@ -782,35 +782,35 @@ export type Member = {
   user_id: string;
   email: string;
   name: string;
-  /** What the person may do. */
+  /** What the member is allowed to do. */
   role: Role;
   joined_at: string;
 };
 
 export type Invitation = {
   email: string;
-  /** What the person may do. */
+  /** What the member is allowed to do. */
   role: Role;
   expires_at: string;
 };
 
 export type InviteMember = {
-  /** Of the person. */
+  /** Email address of the person. */
   email: string;
-  /** What the person may do. */
+  /** What the member is allowed to do. */
   role?: Role | undefined;
 };
 
 export type InvitationLink = {
   email: string;
-  /** What the person may do. */
+  /** What the member is allowed to do. */
   role: Role;
-  /** Send it to the person; it is shown this once. */
+  /** Send it to the person. It is shown only once. */
   url: string;
 };
 
 export type ChangeMember = {
-  /** What the person may do. */
+  /** What the member is allowed to do. */
   role: Role;
 };
 
@@ -823,18 +823,18 @@ export type UsageSummary = {
   account_id: string;
   tier: Tier;
   checks_today: number;
-  /** -1 is unlimited. */
+  /** -1 means unlimited. */
   checks_limit: number;
   audits_this_week: number;
-  /** -1 is unlimited. */
+  /** -1 means unlimited. */
   audits_limit: number;
   limits: Array<{
     name: string;
     label: string;
-    /** How it is counted. */
+    /** How usage is counted. */
     kind: string;
     limit: number | null;
-    /** What each tier has; null is unlimited. */
+    /** The limit of each tier. null means unlimited. */
     tiers: {
       free: number | null;
       pro: number | null;
@@ -848,7 +848,7 @@ export type UsageSummary = {
 
 export type UsageList = {
   data: Array<UsageBucket>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -862,7 +862,7 @@ export type UsageBucket = {
   /** The endpoint group: the operation's tag. */
   group: string;
   requests: number;
-  /** Answers of 400 and above. */
+  /** Responses with status 400 and above. */
   errors: number;
 };
 
@@ -871,19 +871,19 @@ export type Profile = {
     account_id: string;
     name: string;
     tier: string;
-    /** The organisation's own site. */
+    /** The organisation's website. */
     website?: string | undefined;
     /** What the organisation does. */
     description?: string | undefined;
-    /** Its field. */
+    /** The organisation's industry. */
     industry?: string | undefined;
-    /** ISO 3166 code of two letters. */
+    /** Two-letter ISO 3166 country code. */
     country?: string | undefined;
     /** BCP 47 tag. */
     language?: string | undefined;
-    /** Where to write to. */
+    /** Contact email address. */
     contact_email?: string | undefined;
-    /** Where to call. */
+    /** Contact phone number. */
     phone?: string | undefined;
     /** Postal address. */
     address?: string | undefined;
@@ -897,7 +897,7 @@ export type Profile = {
     user_id: string;
     email: string;
     name: string;
-    /** IANA zone name, such as Europe/Berlin. */
+    /** IANA time zone name, such as Europe/Berlin. */
     timezone?: string | undefined;
     /** BCP 47 tag. */
     locale?: string | undefined;
@@ -908,19 +908,19 @@ export type UpdateProfile = {
   account?: {
     /** Name of the account. */
     name?: string | undefined;
-    /** The organisation's own site. */
+    /** The organisation's website. */
     website?: string | undefined;
     /** What the organisation does. */
     description?: string | undefined;
-    /** Its field. */
+    /** The organisation's industry. */
     industry?: string | undefined;
-    /** ISO 3166 code of two letters. */
+    /** Two-letter ISO 3166 country code. */
     country?: string | undefined;
     /** BCP 47 tag. */
     language?: string | undefined;
-    /** Where to write to. */
+    /** Contact email address. */
     contact_email?: string | undefined;
-    /** Where to call. */
+    /** Contact phone number. */
     phone?: string | undefined;
     /** Postal address. */
     address?: string | undefined;
@@ -931,7 +931,7 @@ export type UpdateProfile = {
   user?: {
     /** Your name. */
     name?: string | undefined;
-    /** IANA zone name, such as Europe/Berlin. */
+    /** IANA time zone name, such as Europe/Berlin. */
     timezone?: string | undefined;
     /** BCP 47 tag. */
     locale?: string | undefined;
@@ -940,7 +940,7 @@ export type UpdateProfile = {
 
 export type SiteList = {
   data: Array<Site>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -949,7 +949,7 @@ export type SiteList = {
 
 export type Site = {
   site_id: string;
-  /** Address of the site, normalised. */
+  /** Normalised URL of the site. */
   url: string;
   name: string;
   created_at: string;
@@ -957,16 +957,16 @@ export type Site = {
 };
 
 export type CreateSite = {
-  /** Address of the site. */
+  /** URL of the site. */
   url: string;
-  /** A name for people; the host name when left out. */
+  /** Display name. Defaults to the host name. */
   name?: string | undefined;
 };
 
 export type UpdateSite = {
-  /** Which site to change. */
+  /** The site to update. */
   site_id: string;
-  /** New address. */
+  /** New URL. */
   url?: string | undefined;
   /** New name. */
   name?: string | undefined;
@@ -979,7 +979,7 @@ export type SiteDeletion = {
 
 export type RegisteredSchemaList = {
   data: Array<RegisteredSchema>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -991,11 +991,11 @@ export type RegisteredSchema = {
   name: string;
   /** From 1. */
   version: number;
-  /** `json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have. */
+  /** `json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset. */
   type: SchemaType;
-  /** As it was registered. */
+  /** As registered. */
   schema: unknown;
-  /** backward: the new schema takes what the latest version takes; forward: the other way round; full: both; transitive: with every version. Kept for the name. */
+  /** backward: the new schema accepts what the latest version accepts; forward: the reverse; full: both; transitive: checked against every version. Stored with the name. */
   compatibility: SchemaCompatibility;
   /** SHA-256 of the canonical JSON of the schema. */
   fingerprint: string;
@@ -1005,7 +1005,7 @@ export type RegisteredSchema = {
 
 export type SchemaVersionList = {
   data: Array<RegisteredSchema>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -1013,11 +1013,11 @@ export type SchemaVersionList = {
 };
 
 export type ValidateRows = {
-  /** A registered schema; or give schema and type. */
+  /** A registered schema, instead of schema and type. */
   name?: string | undefined;
-  /** The latest when left out. */
+  /** Defaults to the latest. */
   version?: number | undefined;
-  /** `json_schema` is JSON Schema of draft 2020-12, `columns` a list of typed columns as datasets have. */
+  /** `json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset. */
   type?: SchemaType | undefined;
   /** An object for json_schema, an array of columns for columns. */
   schema?: Record<string, unknown> | Array<{
@@ -1025,33 +1025,33 @@ export type ValidateRows = {
     name?: string | undefined;
     /** One of text, integer, float, boolean, timestamp, jsonb, url, email. */
     data_type?: string | undefined;
-    /** true when left out. */
+    /** Defaults to true. */
     nullable?: boolean | undefined;
   }> | undefined;
-  /** What to check, at most 10000 rows. */
+  /** Rows to validate, at most 10000. */
   rows?: Array<Record<string, unknown>> | undefined;
-  /** Check the rows of this dataset instead; an empty cell counts as absent. */
+  /** Validate the rows of this dataset instead; an empty cell counts as absent. */
   dataset_id?: string | undefined;
-  /** How many rows of the dataset, from its first on; 1000000 when left out. */
+  /** Max rows of the dataset, from the first one. Defaults to 1000000. */
   limit?: number | undefined;
 };
 
 export type SchemaFindings = {
   valid: boolean;
-  /** How many rows were looked at. */
+  /** Number of rows checked. */
   checked: number;
-  /** How many rows have a fault. */
+  /** Number of invalid rows. */
   invalid_count: number;
-  /** The first 100 faults. */
+  /** The first 100 errors. */
   errors: Array<{
-    /** Place in the call or in the dataset, from 0. */
+    /** Index in the request or in the dataset, from 0. */
     row: number;
-    /** Of a row of a dataset. */
+    /** For a row of a dataset. */
     row_id?: string | undefined;
     /** JSON pointer into the row. */
     path: string;
     message: string;
-    /** What stands there; long values are cut. */
+    /** The invalid value; long values are cut. */
     value: unknown;
   }>;
 };
@@ -1060,7 +1060,7 @@ export type DatasetsListSort = 'name' | '-name' | 'created_at' | '-created_at' |
 
 export type DatasetList = {
   data: Array<Dataset>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -1085,18 +1085,18 @@ export type Column = {
 };
 
 export type CreateDataset = {
-  /** Unique in the account; a table of this name in SQL. */
+  /** Unique in the account; also the table name in SQL. */
   name: string;
-  /** What is in it. */
+  /** Description. */
   description?: string | undefined;
   /** The site it belongs to. */
   site_url?: string | undefined;
   columns: Array<{
-    /** Unique in the dataset, also without regard to case. */
+    /** Unique in the dataset, case-insensitive. */
     name: string;
-    /** What values are checked against. */
+    /** The type that values are checked against. */
     data_type: ColumnType;
-    /** true when left out. */
+    /** Defaults to true. */
     nullable?: boolean | undefined;
   }>;
 };
@@ -1107,15 +1107,15 @@ export type UpdateDataset = {
   /** New description. */
   description?: string | undefined;
   site_url?: string | null | undefined;
-  /** The columns as they are to be. Leaving one out would lose its data and is 409. */
+  /** The complete list of columns after the change. Omitting one would lose its data and returns 409. */
   columns?: Array<{
     /** Name after the change. */
     name: string;
-    /** Name before the change, when it changes. */
+    /** Name before the change, to rename a column. */
     previous_name?: string | undefined;
-    /** As it is when left out; needed for a new column. */
+    /** Unchanged if omitted; required for a new column. */
     data_type?: ColumnType | undefined;
-    /** As it is when left out; true for a new column. */
+    /** Unchanged if omitted; true for a new column. */
     nullable?: boolean | undefined;
   }> | undefined;
 };
@@ -1129,7 +1129,7 @@ export type DatasetsListRowsStatus = 'stored' | 'quarantined';
 
 export type RowList = {
   data: Array<ListedRow>;
-  /** How many match the filters. */
+  /** Number of rows that match the filters. */
   total: number;
   limit: number;
   offset: number;
@@ -1147,9 +1147,9 @@ export type ListedRow = {
     value: unknown;
     message: string;
   }> | undefined;
-  /** As it stood in the file, where it could not be taken apart. */
+  /** The original text from the file, if it could not be parsed. */
   raw?: string | undefined;
-  /** In the file. */
+  /** Line in the file. */
   line?: number | undefined;
   /** The import that rejected it. */
   job_id?: string | undefined;
@@ -1166,7 +1166,7 @@ export type InsertedRows = {
 };
 
 export type ReplaceRow = {
-  /** Values by column name; what is left out becomes null. */
+  /** Values by column name; omitted columns become null. */
   data: Record<string, unknown>;
 };
 
@@ -1184,37 +1184,37 @@ export type RowDeletion = {
 
 export type DatasetStats = {
   dataset_id: string;
-  /** Exact. */
+  /** Number of rows. Exact. */
   row_count: number;
-  /** Of the segment files. */
+  /** Size of the segment files. */
   bytes: number;
   segments: number;
   /** Rows that are not in a segment yet. */
   hot_rows: number;
   sampled_rows: number | null;
   columns: Array<ColumnStats>;
-  /** These numbers are of the rows as they are; they were computed then and have not changed since. */
+  /** When the statistics were computed; the rows have not changed since. */
   computed_at: string;
 };
 
 export type ColumnStats = {
   name: string;
   data_type: ColumnType;
-  /** Rows without a value. Exact. */
+  /** Number of nulls. Exact. */
   nulls: number;
-  /** Exact; null without values and for jsonb. Texts are cut at 256 characters. */
+  /** Exact; null without values and for jsonb. Text is cut at 256 characters. */
   min: unknown;
-  /** Exact; null without values and for jsonb. Texts are cut at 256 characters. */
+  /** Exact; null without values and for jsonb. Text is cut at 256 characters. */
   max: unknown;
   distinct: {
     count: number;
-    /** Always true: counted by a sketch or estimated from a sample. */
+    /** Always true: counted with a sketch or estimated from a sample. */
     approximate: boolean;
   } | null;
   quantiles: Record<string, unknown> | null;
   histogram: Array<{
     from: unknown;
-    /** Not included, except in the last. */
+    /** Exclusive, except in the last bucket. */
     to: unknown;
     count: number;
   }> | null;
@@ -1227,7 +1227,7 @@ export type ColumnStats = {
     range: ColumnStatsSourceRange;
     /** Where distinct comes from. */
     distinct: ColumnStatsSourceDistinct;
-    /** Where quantiles, histogram and top values come from; a sample makes them estimates. */
+    /** Where quantiles, histogram and top values come from; with a sample they are estimates. */
     distribution: ColumnStatsSourceDistribution;
   };
 };
@@ -1239,17 +1239,17 @@ export type ColumnStatsSourceDistinct = 'statistics' | 'scan' | 'sample';
 export type ColumnStatsSourceDistribution = 'statistics' | 'scan' | 'sample';
 
 export type ExportDataset = {
-  /** What the file is written in. */
+  /** Format of the file. */
   format: ExportFormat;
-  /** Seconds until the link ends and the file is removed; a day when left out. */
+  /** Seconds until the link expires and the file is deleted. Defaults to a day. */
   expires_in?: number | undefined;
   /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
   escape_formulas?: boolean | undefined;
-  /** Column to conditions, of eq, ne, gt, gte, lt, lte, in, contains, is_null. */
+  /** Column to conditions: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
   filters?: Record<string, Record<string, unknown>> | undefined;
-  /** Only these, in this order; all when left out. */
+  /** Only these columns, in this order. Defaults to all. */
   columns?: Array<string> | undefined;
-  /** Columns, as a list or separated by commas; with a leading minus, descending. */
+  /** Columns, as a list or separated by commas; a leading minus sorts descending. */
   sort?: string | Array<string> | undefined;
 };
 
@@ -1260,11 +1260,11 @@ export type Export = {
   row_count: number;
   /** Rows before filters. */
   filtered_from?: number | undefined;
-  /** The rows themselves, of small exports as json. */
+  /** The rows themselves, for small exports as json. */
   data?: Array<Record<string, unknown>> | undefined;
-  /** Of the file; a GET needs no credential. */
+  /** Link to the file; a GET needs no credentials. */
   download_url?: string | undefined;
-  /** When the link ends and the file is removed. */
+  /** When the link expires and the file is deleted. */
   expires_at?: string | undefined;
   /** Size of the file. */
   bytes?: number | undefined;
@@ -1277,50 +1277,50 @@ export type DatasetsImportOnError = 'reject' | 'quarantine';
 export type DatasetsImportMode = 'append' | 'replace' | 'upsert';
 
 export type ImportDataset = {
-  /** One of them. */
+  /** Give one of them. */
   source: {
-    /** Where the file is. */
+    /** URL of the file. */
     url?: string | undefined;
     /** The artifact that holds the file. */
     artifact_id?: string | undefined;
-    /** Try the rejected rows of this dataset again. */
+    /** Retry the rejected rows of this dataset. */
     quarantine?: true | undefined;
   };
-  /** Told by the content, the media type and the name when left out. */
+  /** Detected from the content, the media type and the name if omitted. */
   format?: FileFormat | undefined;
-  /** Told by the content when left out. */
+  /** Detected from the content if omitted. */
   compression?: ImportDatasetCompression | undefined;
-  /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
+  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
   encoding?: string | undefined;
-  /** Of CSV: one character, or tab. Told by the first lines when left out. */
+  /** CSV: one character, or tab. Detected from the first lines if omitted. */
   delimiter?: string | undefined;
-  /** Of CSV: one character; empty when nothing is quoted. Told by the first lines when left out. */
+  /** CSV: one character; empty if values are not quoted. Detected from the first lines if omitted. */
   quote?: string | undefined;
-  /** Of CSV: stands before a quote inside of quotes; the quote itself when left out. */
+  /** CSV: escapes a quote within quotes. Defaults to the quote character. */
   escape?: string | undefined;
-  /** Of CSV: whether the first line has the names. Told by the first lines when left out. */
+  /** CSV: whether the first line is a header row. Detected from the first lines if omitted. */
   header?: boolean | undefined;
-  /** Leave out columns that the dataset has not, instead of refusing the file. */
+  /** Ignore columns that the dataset does not have, instead of rejecting the file. */
   ignore_unknown?: boolean | undefined;
-  /** reject stores nothing if one row is bad; quarantine stores the good ones and keeps the bad ones. */
+  /** reject stores nothing if any row is invalid; quarantine stores valid rows and keeps the invalid ones. */
   on_error?: ImportDatasetOnError | undefined;
-  /** append adds rows, replace exchanges all rows, upsert replaces rows of the same keys and adds the others. */
+  /** append adds rows, replace replaces all rows, upsert updates rows with the same keys and adds the others. */
   mode?: ImportDatasetMode | undefined;
-  /** Of workbooks: the name of a sheet, or its place from 1; the first when left out. */
+  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
   sheet?: string | undefined;
-  /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
+  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
   range?: string | undefined;
-  /** Of XML: the elements that are the rows, such as /catalog/item, or item wherever it stands; the children of the root when left out. */
+  /** XML: the elements that are rows, such as /catalog/item, or item at any depth. Defaults to the children of the root. */
   record_path?: string | undefined;
-  /** Of CSV: texts that stand for no value, besides the empty one. */
+  /** CSV: strings that mean null, besides the empty string. */
   null_values?: Array<string> | undefined;
-  /** Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M. */
+  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
   timestamp_formats?: Array<string> | undefined;
-  /** The columns that tell rows apart in an upsert. */
+  /** The key columns of an upsert. */
   keys?: Array<string> | undefined;
-  /** From names in the file to columns; null leaves a column of the file out. */
+  /** From names in the file to dataset columns; null skips a column of the file. */
   mapping?: Record<string, string | null> | undefined;
-  /** Store nothing, and answer how the file would be read. */
+  /** Store nothing, and return a preview of how the file would be read. */
   dry_run?: boolean | undefined;
 };
 
@@ -1333,18 +1333,18 @@ export type ImportDatasetMode = 'append' | 'replace' | 'upsert';
 export type ImportJob = {
   job_id: string | null;
   dataset_id: string;
-  /** planned of a dry run. */
+  /** planned for a dry run. */
   status: ImportJobStatus;
   mode: ImportJobMode;
   rows_imported: number;
-  /** Of the imported rows, those that took the place of others. */
+  /** Imported rows that replaced existing ones. */
   rows_updated: number;
   rows_rejected: number;
-  /** Of the rejected rows, those that are kept. */
+  /** Rejected rows that were kept. */
   rows_quarantined: number;
   /** The first 100. */
   errors: Array<{
-    /** As an editor counts; of Parquet and Arrow the row, of the quarantine the id. */
+    /** Line number as in an editor; for Parquet and Arrow the row, for quarantine the ID. */
     line: number;
     column: string | null;
     value: unknown;
@@ -1377,32 +1377,32 @@ export type ImportPlan = {
   quote: string | null;
   header: boolean | null;
   columns: Array<{
-    /** In the file. */
+    /** Name in the file. */
     name: string;
     type: string | null;
     target: string | null;
     data_type: string | null;
   }>;
-  /** Columns that the file does not fill; they become null. */
+  /** Dataset columns that the file does not fill; they become null. */
   missing: Array<string>;
-  /** The first rows as they stand in the file. */
+  /** The first rows as they are in the file. */
   sample: Array<Record<string, unknown>>;
   rows_checked: number;
   rows_good: number;
-  /** Whether all rows were checked; of large files the first ones are. */
+  /** Whether all rows were checked; for large files only the first ones are. */
   complete: boolean;
 };
 
 export type Query = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
-  /** Bound to $1, $2 … or to $name. */
+  /** Values for $1, $2 … or for $name. */
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** 30,000 when left out. */
+  /** Defaults to 30,000. */
   timeout_ms?: number | undefined;
-  /** Most rows of the answer; 1,000 when left out. */
+  /** Max rows to return. Defaults to 1,000. */
   limit?: number | undefined;
-  /** json when left out. */
+  /** Defaults to json. */
   format?: QueryFormat | undefined;
 };
 
@@ -1412,7 +1412,7 @@ export type QueryResult = {
   columns: Array<ResultColumn>;
   data: Array<Record<string, unknown>>;
   row_count: number;
-  /** Whether there was more than the limits let through. */
+  /** Whether the limits cut off rows. */
   truncated: boolean;
   duration_ms: number;
 };
@@ -1425,61 +1425,61 @@ export type ResultColumn = {
 export type ArrowQuery = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
-  /** Bound to $1, $2 … or to $name. */
+  /** Values for $1, $2 … or for $name. */
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** 30,000 when left out. */
+  /** Defaults to 30,000. */
   timeout_ms?: number | undefined;
-  /** Most rows; all when left out. */
+  /** Max rows. Defaults to all. */
   limit?: number | undefined;
 };
 
 export type ExportQuery = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
-  /** Bound to $1, $2 … or to $name. */
+  /** Values for $1, $2 … or for $name. */
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** 300,000 when left out. */
+  /** Defaults to 300,000. */
   timeout_ms?: number | undefined;
-  /** What the file is written in. */
+  /** Format of the file. */
   format: ExportFormat;
-  /** Seconds until the link ends and the file is removed; a day when left out. */
+  /** Seconds until the link expires and the file is deleted. Defaults to a day. */
   expires_in?: number | undefined;
   /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
   escape_formulas?: boolean | undefined;
-  /** Without its ending; query when left out. */
+  /** Without the file extension. Defaults to query. */
   file_name?: string | undefined;
 };
 
 export type HybridQuery = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
-  /** Bound to $1, $2 … or to $name. */
+  /** Values for $1, $2 … or for $name. */
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** 30,000 when left out. */
+  /** Defaults to 30,000. */
   timeout_ms?: number | undefined;
-  /** Most rows of the answer; 1,000 when left out. */
+  /** Max rows to return. Defaults to 1,000. */
   limit?: number | undefined;
-  /** Only Granary's records from then on. */
+  /** Only Granary records from this time on. */
   since?: string | undefined;
 };
 
 export type DescribeQuery = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
-  /** Bound to $1, $2 … or to $name. */
+  /** Values for $1, $2 … or for $name. */
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** 30,000 when left out. */
+  /** Defaults to 30,000. */
   timeout_ms?: number | undefined;
 };
 
 export type QueryDescription = {
   columns: Array<ResultColumn>;
-  /** What params must name. */
+  /** Names of the parameters. */
   parameters: Array<string>;
 };
 
 export type QuerySchemaRequest = {
-  /** Only these, by name or id. */
+  /** Only these tables, by name or ID. */
   tables?: Array<string> | undefined;
 };
 
@@ -1514,40 +1514,40 @@ export type QuerySchemaRecordsKind = 'record';
 export type QueryStatsRequest = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
-  /** Bound to $1, $2 … or to $name. */
+  /** Values for $1, $2 … or for $name. */
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** 30,000 when left out. */
+  /** Defaults to 30,000. */
   timeout_ms?: number | undefined;
 };
 
 export type QueryStats = {
   row_count: number;
   duration_ms: number;
-  /** Files of which rows were read. */
+  /** Files from which rows were read. */
   segments_read: number;
-  /** Files of which, by their statistics, none had to be. */
+  /** Files skipped because of their statistics. */
   segments_pruned: number;
-  /** Rows of the row groups that were read. */
+  /** Rows in the row groups that were read. */
   rows_scanned: number;
   bytes_read: number;
   tables: Array<{
     name: string;
     rows: number;
-    /** Files of which rows were read. */
+    /** Files from which rows were read. */
     segments_read: number;
-    /** Files of which, by their statistics, none had to be. */
+    /** Files skipped because of their statistics. */
     segments_pruned: number;
-    /** Rows of the row groups that were read. */
+    /** Rows in the row groups that were read. */
     rows_scanned: number;
     bytes_read: number;
   }>;
   plan: Array<{
-    /** A step takes the rows of those right below it, one deeper. */
+    /** A step takes the rows of the steps right below it, one level deeper. */
     depth: number;
     operator: string;
-    /** Rows that came out of it. */
+    /** Rows produced. */
     rows: number;
-    /** Of all threads together. */
+    /** Across all threads. */
     duration_ms: number;
     details: Record<string, string>;
   }>;
@@ -1572,7 +1572,7 @@ export type QueryViewsKind = 'table' | 'view';
 
 export type RegisteredRelationList = {
   data: Array<RegisteredRelation>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -1601,13 +1601,13 @@ export type Artifact = {
 };
 
 export type RegisterArtifact = {
-  /** Where the bytes come from. */
+  /** Source URL. */
   source_url: string;
-  /** A name for people; the last part of the address when left out. */
+  /** Display name. Defaults to the last part of the URL. */
   name?: string | undefined;
   /** The site it belongs to. */
   site_url?: string | undefined;
-  /** Anything of your own. */
+  /** Your own metadata. */
   metadata?: Record<string, unknown> | undefined;
 };
 
@@ -1620,7 +1620,7 @@ export type JobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancell
 
 export type CrawlJobList = {
   data: Array<CrawlJob>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -1636,7 +1636,7 @@ export type CrawlJob = {
   dataset_id: string | null;
   strategy: string;
   budget: {
-    /** Pages fetched at most; 10,000 when left out. */
+    /** Max pages to fetch. Defaults to 10,000. */
     max_pages: number;
   };
   from_job: string | null;
@@ -1647,14 +1647,14 @@ export type CrawlJob = {
     pages_queued: number;
     pages_failed: number;
     rows_extracted: number;
-    /** Met and not fetched; the frontier says why. */
+    /** Found but not fetched; the frontier says why. */
     pages_skipped: number;
-    /** Asked for, and the same as last time. */
+    /** Requested, and unchanged since last time. */
     pages_unchanged: number;
-    /** Kept apart because a value does not fit its column. */
+    /** Quarantined because a value is invalid for its column. */
     rows_quarantined: number;
   };
-  /** For instance a selector that stopped to match. */
+  /** For example, a selector that no longer matches. */
   warnings: Array<string>;
   error: {
     code: string;
@@ -1666,37 +1666,37 @@ export type CrawlJob = {
 };
 
 export type CreateCrawlJob = {
-  /** Where it begins; the spider's own start when left out. */
+  /** Where the crawl starts. Defaults to the spider's own start URL. */
   site_url?: string | undefined;
-  /** What to read from the pages. Without one, pages are only visited. */
+  /** What to extract from the pages. Without a spider, pages are only visited. */
   spider_id?: string | undefined;
-  /** Read the pages that this job kept (keep_pages) again, and fetch none. Beside it only spider_id, budget and parser are given; the spider is that of the job when left out. */
+  /** Read the pages that this job kept (keep_pages) instead of fetching. Only spider_id, budget and parser can be given with it; the spider defaults to that of the job. */
   from_job?: string | undefined;
-  /** breadth_first, depth_first, best_first, sitemap_first, incremental, or a stored one. breadth_first when left out. */
+  /** breadth_first, depth_first, best_first, sitemap_first, incremental, or a custom one. Defaults to breadth_first. */
   strategy_id?: string | undefined;
   budget?: {
-    /** Pages fetched at most; 10,000 when left out. */
+    /** Max pages to fetch. Defaults to 10,000. */
     max_pages: number;
   } | undefined;
-  /** Run the scripts of pages in a browser. */
+  /** Run JavaScript in a browser. */
   js_rendering?: boolean | undefined;
-  /** true when left out. */
+  /** Defaults to true. */
   respect_robots_txt?: boolean | undefined;
-  /** Links away from the start. */
+  /** Max links away from the start. */
   max_depth?: number | undefined;
-  /** Between two requests to one host; 0 when left out. */
+  /** Delay between two requests to one host. Defaults to 0. */
   delay_ms?: number | undefined;
-  /** Requests to one host at once; 8 when left out. */
+  /** Max concurrent requests per host. Defaults to 8. */
   concurrency?: number | undefined;
-  /** Keep the bodies, so that they can be read again without fetching. */
+  /** Keep page bodies so that they can be read again without fetching. */
   keep_pages?: boolean | undefined;
-  /** adaptive when left out: a quicker parser for pages on which it gives the same as the exact one. exact: never. */
+  /** adaptive, the default, uses a faster parser for pages where it gives the same result as the exact one. exact never does. */
   parser?: CreateCrawlJobParser | undefined;
-  /** What one page may take, from the request to its last byte; 60,000 when left out. */
+  /** Time limit per page, from the request to the last byte. Defaults to 60,000. */
   page_timeout_ms?: number | undefined;
-  /** How often a page is asked for that fails in a way that may pass; 4 when left out. */
+  /** Max attempts for a page with a temporary failure. Defaults to 4. */
   max_attempts?: number | undefined;
-  /** What servers and robots.txt are told. */
+  /** The user agent sent to servers and matched against robots.txt. */
   user_agent?: string | undefined;
 };
 
@@ -1714,11 +1714,11 @@ export type CrawlFrontier = {
     failed: number;
     skipped: number;
   };
-  /** Of the last minute. */
+  /** In the last minute. */
   pages_per_minute: number;
-  /** Fetched in each of the last sixty seconds, the oldest first. */
+  /** Pages fetched in each of the last sixty seconds, oldest first. */
   pages_by_second: Array<number>;
-  /** The fifty with most addresses. */
+  /** The fifty hosts with the most URLs. */
   hosts: Array<{
     host: string;
     queued: number;
@@ -1732,14 +1732,14 @@ export type CrawlFrontier = {
     queued: number;
     crawled: number;
   }>;
-  /** Why addresses were not crawled, and what was noted of some that were. */
+  /** Why URLs were not crawled, and notes on some that were. */
   reasons: Array<{
     reason: string;
     meaning: string;
     urls: number;
     example: string;
   }>;
-  /** In the order they were met: all, or those of the state and reason asked for. */
+  /** In order of discovery: all, or those with the given state and reason. */
   urls: Array<{
     url: string;
     state: CrawlFrontierUrlsState;
@@ -1750,7 +1750,7 @@ export type CrawlFrontier = {
     redirect_to: string | null;
     canonical: string | null;
   }>;
-  /** The last twenty that were fetched, the newest first. */
+  /** The last twenty fetched pages, newest first. */
   latest: Array<{
     url: string;
     state: CrawlFrontierLatestState;
@@ -1772,7 +1772,7 @@ export type CrawlFrontierLatestState = 'queued' | 'in_progress' | 'crawled' | 'f
 
 export type CrawlProxyList = {
   data: Array<CrawlProxy>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -1794,7 +1794,7 @@ export type CrawlProxyState = 'working' | 'resting' | 'unused';
 export type DiscoverSitemap = {
   /** The site. */
   site_url: string;
-  /** Pages to show at most; 1,000 when left out. */
+  /** Max pages to return. Defaults to 1,000. */
   limit?: number | undefined;
 };
 
@@ -1811,9 +1811,9 @@ export type DiscoveredSitemaps = {
     changefreq: string | null;
     priority: number | null;
   }>;
-  /** How many were read. */
+  /** Number of pages that were read. */
   page_count: number;
-  /** There are more than the limit. */
+  /** Whether there are more pages than the limit. */
   truncated: boolean;
   faults: Array<{
     sitemap: string;
@@ -1826,7 +1826,7 @@ export type DiscoveredSitemaps = {
 
 export type CrawlStrategyList = {
   data: Array<CrawlStrategy>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -1848,7 +1848,7 @@ export type SpidersListSort = 'name' | '-name' | 'created_at' | '-created_at' | 
 
 export type SpiderList = {
   data: Array<Spider>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -1863,7 +1863,7 @@ export type Spider = {
   definition: SpiderDefinition;
   dataset_id: string | null;
   status: SpiderStatus;
-  /** Grows with every change of scope, definition or dataset. */
+  /** Increases with every change of scope, definition or dataset. */
   version: number;
   created_at: string;
   updated_at: string;
@@ -1872,15 +1872,15 @@ export type Spider = {
 export type TestSpider = {
   /** The page. */
   test_url: string;
-  /** Run its scripts in a browser first. */
+  /** Run its JavaScript in a browser first. */
   js_rendering?: boolean | undefined;
 };
 
 export type SpiderTest = {
-  /** The page was read, and every selector matched. */
+  /** Whether the page was read and every selector matched. */
   success: boolean;
   test_url: string;
-  /** Column to value, of the first row. */
+  /** Column to value, for the first row. */
   extracted_data: Record<string, unknown>;
   /** The first 20. */
   rows: Array<Record<string, unknown>>;
@@ -1892,7 +1892,7 @@ export type SpiderTest = {
 };
 
 export type ExportSpider = {
-  /** json when left out. */
+  /** Defaults to json. */
   format?: ExportSpiderFormat | undefined;
 };
 
@@ -1900,14 +1900,14 @@ export type ExportSpiderFormat = 'json' | 'yaml';
 
 export type ExportedSpider = {
   format: ExportedSpiderFormat;
-  /** To save it under. */
+  /** Suggested file name. */
   file_name: string;
-  /** The description as a text. */
+  /** The export as text. */
   content: string;
   spider: {
-    /** What this is, and its version. */
+    /** Format name and version. */
     format: ExportedSpiderSpiderFormat;
-    /** Of the spider. */
+    /** Name of the spider. */
     name: string;
     /** The site. */
     site_url: string;
@@ -1915,10 +1915,10 @@ export type ExportedSpider = {
     definition: SpiderDefinition;
     dataset?: {
       columns: Array<{
-        /** As selectors name it. */
+        /** The column name used in selectors. */
         name: string;
         data_type: ColumnType;
-        /** true when left out. */
+        /** Defaults to true. */
         nullable?: boolean | undefined;
       }>;
     } | null | undefined;
@@ -1938,9 +1938,9 @@ export type ImportedSpider = {
   dry_run: boolean;
   spider: Spider | null;
   description: {
-    /** What this is, and its version. */
+    /** Format name and version. */
     format: ImportedSpiderDescriptionFormat;
-    /** Of the spider. */
+    /** Name of the spider. */
     name: string;
     /** The site. */
     site_url: string;
@@ -1948,10 +1948,10 @@ export type ImportedSpider = {
     definition: SpiderDefinition;
     dataset?: {
       columns: Array<{
-        /** As selectors name it. */
+        /** The column name used in selectors. */
         name: string;
         data_type: ColumnType;
-        /** true when left out. */
+        /** Defaults to true. */
         nullable?: boolean | undefined;
       }>;
     } | null | undefined;
@@ -1987,7 +1987,7 @@ export type SpiderHealth = {
     fields: Array<string>;
     seen_at: string;
   }>;
-  /** Kept for repair. */
+  /** Pages kept for repair. */
   good_pages: number;
   next_steps: Array<string>;
 };
@@ -1995,7 +1995,7 @@ export type SpiderHealth = {
 export type SpiderHealthStatus = 'healthy' | 'degraded' | 'broken' | 'unknown';
 
 export type SpiderFieldHealth = {
-  /** Its place in definition.handlers. */
+  /** Index in definition.handlers. */
   handler: number;
   url_pattern: string;
   field: string;
@@ -2004,24 +2004,24 @@ export type SpiderFieldHealth = {
   reason: string;
   now: {
     jobs: number;
-    /** Looked at. */
+    /** Pages visited. */
     pages: number;
-    /** On which it found something. */
+    /** Pages with a match. */
     matched: number;
     match_rate: number | null;
-    /** Pages with a value that does not fit its column. */
+    /** Pages with a value that is invalid for its column. */
     rejected: number;
     numeric_share: number | null;
     mean_length: number | null;
   };
   history: {
     jobs: number;
-    /** Looked at. */
+    /** Pages visited. */
     pages: number;
-    /** On which it found something. */
+    /** Pages with a match. */
     matched: number;
     match_rate: number | null;
-    /** Pages with a value that does not fit its column. */
+    /** Pages with a value that is invalid for its column. */
     rejected: number;
     numeric_share: number | null;
     mean_length: number | null;
@@ -2033,7 +2033,7 @@ export type SpiderFieldHealth = {
     pages: number;
     match_rate: number | null;
   }>;
-  /** The last crawls, the oldest first. */
+  /** The last crawls, oldest first. */
   trend: Array<{
     job_id: string;
     version: number;
@@ -2047,13 +2047,13 @@ export type SpiderFieldHealth = {
 };
 
 export type RepairSpider = {
-  /** Pages to learn from; the kept good pages and the last bad ones when left out. */
+  /** Pages to learn from. Defaults to the stored good pages and the last bad ones. */
   test_urls?: Array<string> | undefined;
-  /** Only these, also when they match; all that do not match when left out. */
+  /** Only these fields, even if they match. Defaults to all that do not match. */
   fields?: Array<string> | undefined;
-  /** Keep the patch as a new version. Needs spiders:write. */
+  /** Save the patch as a new version. Requires spiders:write. */
   apply?: boolean | undefined;
-  /** Run the scripts of pages in a browser; as the crawl did when left out. */
+  /** Run JavaScript in a browser. Defaults to the setting of the crawl. */
   js_rendering?: boolean | undefined;
 };
 
@@ -2062,7 +2062,7 @@ export type SpiderRepair = {
   status: SpiderRepairStatus;
   summary: string;
   applied: boolean;
-  /** Of the spider, after the patch when it was applied. */
+  /** Version of the spider; after the patch if it was applied. */
   version: number;
   patch: Array<SpiderPatch>;
   fields: Array<{
@@ -2070,7 +2070,7 @@ export type SpiderRepair = {
     field: string;
     verdict: SpiderRepairFieldsVerdict;
     reason: string;
-    /** What came nearest and was not sure enough. */
+    /** The closest candidates, which were too uncertain. */
     alternatives: Array<{
       css: string;
       /**  */
@@ -2089,107 +2089,107 @@ export type SpiderRepair = {
 export type SpiderRepairStatus = 'healthy' | 'repaired' | 'partly_repaired' | 'not_repaired' | 'no_good_pages' | 'no_pages';
 
 export type SpiderPatch = {
-  /** In the spider, such as definition.handlers.0.selectors.price. */
+  /** Path in the spider, such as definition.handlers.0.selectors.price. */
   path: string;
   handler: number;
   field: string | null;
   before: {
     /** A CSS selector. */
     css?: string | undefined;
-    /** An XPath expression; or give css. */
+    /** An XPath expression, instead of css. */
     xpath?: string | undefined;
-    /** Data about the page instead of its elements. */
+    /** Read data about the page instead of its elements. */
     source?: PageDataSource | undefined;
-    /** Where in the source, such as offers.price. */
+    /** Path in the source, such as offers.price. */
     path?: string | undefined;
-    /** Of json-ld and microdata: only things of this type, such as Product. */
+    /** For json-ld and microdata: only items of this type, such as Product. */
     type?: string | undefined;
-    /** text (as it is when left out), html, or any attribute. */
+    /** text (the default), html, or any attribute. */
     attribute?: string | undefined;
-    /** All matches as a list, not the first one. */
+    /** All matches as a list, instead of the first one. */
     multiple?: boolean | undefined;
-    /** The part of the value to keep: its first group, or the whole match. */
+    /** The part of the value to extract: the first group, or the whole match. */
     regex?: string | undefined;
     transforms?: Array<{
       type: TransformType;
-      /** For numbers and dates, such as de-DE. */
+      /** Locale for numbers and dates, such as de-DE. */
       locale?: string | undefined;
-      /** Of a date. */
+      /** Date format. */
       format?: string | undefined;
-      /** Of a date without one. */
+      /** Time zone of a date without one. */
       timezone?: string | undefined;
-      /** Of json_path. */
+      /** For json_path. */
       path?: string | undefined;
-      /** Of replace. */
+      /** For replace. */
       pattern?: string | undefined;
-      /** Of replace. */
+      /** For replace. */
       with?: string | undefined;
-      /** Of split and join. */
+      /** For split and join. */
       by?: string | undefined;
-      /** Of number: 12 % is 0.12. */
+      /** For number: 12 % becomes 0.12. */
       percent?: boolean | undefined;
     }> | undefined;
-    /** When nothing matches. */
+    /** Value if nothing matches. */
     default?: unknown | undefined;
-    /** A row without it is no row. */
+    /** Rows without a value are skipped. */
     required?: boolean | undefined;
   };
   after: {
     /** A CSS selector. */
     css?: string | undefined;
-    /** An XPath expression; or give css. */
+    /** An XPath expression, instead of css. */
     xpath?: string | undefined;
-    /** Data about the page instead of its elements. */
+    /** Read data about the page instead of its elements. */
     source?: PageDataSource | undefined;
-    /** Where in the source, such as offers.price. */
+    /** Path in the source, such as offers.price. */
     path?: string | undefined;
-    /** Of json-ld and microdata: only things of this type, such as Product. */
+    /** For json-ld and microdata: only items of this type, such as Product. */
     type?: string | undefined;
-    /** text (as it is when left out), html, or any attribute. */
+    /** text (the default), html, or any attribute. */
     attribute?: string | undefined;
-    /** All matches as a list, not the first one. */
+    /** All matches as a list, instead of the first one. */
     multiple?: boolean | undefined;
-    /** The part of the value to keep: its first group, or the whole match. */
+    /** The part of the value to extract: the first group, or the whole match. */
     regex?: string | undefined;
     transforms?: Array<{
       type: TransformType;
-      /** For numbers and dates, such as de-DE. */
+      /** Locale for numbers and dates, such as de-DE. */
       locale?: string | undefined;
-      /** Of a date. */
+      /** Date format. */
       format?: string | undefined;
-      /** Of a date without one. */
+      /** Time zone of a date without one. */
       timezone?: string | undefined;
-      /** Of json_path. */
+      /** For json_path. */
       path?: string | undefined;
-      /** Of replace. */
+      /** For replace. */
       pattern?: string | undefined;
-      /** Of replace. */
+      /** For replace. */
       with?: string | undefined;
-      /** Of split and join. */
+      /** For split and join. */
       by?: string | undefined;
-      /** Of number: 12 % is 0.12. */
+      /** For number: 12 % becomes 0.12. */
       percent?: boolean | undefined;
     }> | undefined;
-    /** When nothing matches. */
+    /** Value if nothing matches. */
     default?: unknown | undefined;
-    /** A row without it is no row. */
+    /** Rows without a value are skipped. */
     required?: boolean | undefined;
   };
-  /** How sure it is; below 0.5 nothing is proposed. */
+  /** Confidence; below 0.5 nothing is proposed. */
   confidence: number;
-  /** How likely the new selector survives the next change of the site. */
+  /** How likely the new selector is to survive the next site change. */
   robustness: number;
   reason: string;
-  /** On the pages as they are now, with the old selector. */
+  /** Match rate on the current pages with the old selector. */
   match_rate_before: number;
-  /** With the new one. */
+  /** Match rate with the new selector. */
   match_rate_after: number;
-  /** What was read when all went well. */
+  /** Values extracted when the selector still matched. */
   good_pages: Array<{
     url: string;
     value: unknown;
   }>;
-  /** What the old and the new selector read now. */
+  /** What the old and the new selector extract now. */
   fresh_pages: Array<{
     url: string;
     before: unknown;
@@ -2205,28 +2205,28 @@ export type SpiderPatch = {
 export type SpiderRepairFieldsVerdict = 'healthy' | 'repaired' | 'not_found' | 'no_history' | 'not_possible';
 
 export type BuildSpider = {
-  /** A page that lists the records, or the page of one. */
+  /** A page that lists the records, or the page of a single record. */
   url: string;
-  /** What you want, in plain words: "name, price and rating of all products". */
+  /** What you want to extract, in plain words: "name, price and rating of all products". */
   description?: string | undefined;
-  /** Values that stand on the page: {"title": "Bread", "price": "3.20"}, or a list of them. */
+  /** Values on the page: {"title": "Bread", "price": "3.20"}, or a list of them. */
   examples?: Record<string, string | number | boolean> | Array<string | number | boolean | Record<string, string | number | boolean>> | undefined;
-  /** The dataset the rows are for: fields are matched to its columns. */
+  /** The dataset for the rows; fields are matched to its columns. */
   dataset_id?: string | undefined;
-  /** Run the scripts of pages in a browser. When left out, only if the page is empty without them. */
+  /** Run JavaScript in a browser. If omitted, only when the page is empty without it. */
   js_rendering?: boolean | undefined;
-  /** Whether rows are made of the page of each record: auto when the list says too little. */
+  /** Whether to create rows from the page of each record. auto: when the list has too little data. */
   details?: BuildSpiderDetails | undefined;
-  /** Of the spider; made of the address when left out. */
+  /** Name of the spider. Defaults to one derived from the URL. */
   name?: string | undefined;
-  /** Store the spider at once. */
+  /** Save the spider right away. */
   save?: boolean | undefined;
 };
 
 export type BuildSpiderDetails = 'auto' | 'always' | 'never';
 
 export type BuiltSpider = {
-  /** As POST /api/v1/spiders takes it. */
+  /** As accepted by POST /api/v1/spiders. */
   spider: {
     name: string;
     site_url: string;
@@ -2259,22 +2259,22 @@ export type BuiltSpider = {
     dataset_id?: string | undefined;
   };
   spider_id: string | null;
-  /** Rows are made of the records of a list, of the page of each record, or of single pages. */
+  /** Whether rows come from the records of a list, from the page of each record, or from single pages. */
   kind: BuiltSpiderKind;
-  /** What crawls of it should be given. */
+  /** Recommended settings for crawls with this spider. */
   js_rendering: boolean;
   confidence: number;
   fields: Array<SuggestedField>;
-  /** What a crawl would make of the pages that were looked at; the first 50. */
+  /** Preview of the rows that a crawl would extract from the fetched pages; the first 50. */
   rows: Array<Record<string, unknown>>;
   row_count: number;
-  /** For a dataset that takes the rows. */
+  /** Columns for a dataset that takes the rows. */
   columns: Array<{
     name: string;
     data_type: string;
     nullable: boolean;
   }>;
-  /** Further lists of the page. */
+  /** Other lists on the page. */
   other_records: Array<{
     item: {
       css?: string | undefined;
@@ -2300,15 +2300,15 @@ export type SuggestedField = {
   name: string;
   data_type: string;
   meaning: string | null;
-  /** As the selectors of a spider. */
+  /** As in the selectors of a spider. */
   selector: Record<string, unknown>;
   samples: Array<unknown>;
-  /** The share of records that have it. */
+  /** The share of records that have a value. */
   filled: number;
   /** From 0 to 1. */
   confidence: number;
   evidence: Array<string>;
-  /** Other selectors of the same. */
+  /** Alternative selectors for the same value. */
   alternatives: Array<Record<string, unknown>>;
 };
 
@@ -2319,76 +2319,76 @@ export type BuiltSpiderPagesStatus = 'read' | 'failed' | 'disallowed';
 export type SuggestFields = {
   /** The page. */
   url?: string | undefined;
-  /** The page itself; or give url. */
+  /** The HTML of the page, instead of url. */
   html?: string | undefined;
-  /** Run the scripts of the page in a browser first. */
+  /** Run the page's JavaScript in a browser first. */
   js_rendering?: boolean | undefined;
-  /** What you want, in plain words: "name, price and rating of all products". */
+  /** What you want to extract, in plain words: "name, price and rating of all products". */
   description?: string | undefined;
   draft?: DraftFields | undefined;
 };
 
 export type DraftFields = {
-  /** One row for every match; without it the page is one row. */
+  /** One row per match. Without it, the page is one row. */
   item?: {
     /** A CSS selector. */
     css?: string | undefined;
-    /** An XPath expression; or give css. */
+    /** An XPath expression, instead of css. */
     xpath?: string | undefined;
   } | undefined;
   fields?: Array<{
-    /** Of the column. */
+    /** Name of the column. */
     name: string;
     data_type: ColumnType;
     selector: {
       /** A CSS selector. */
       css?: string | undefined;
-      /** An XPath expression; or give css. */
+      /** An XPath expression, instead of css. */
       xpath?: string | undefined;
-      /** Data about the page instead of its elements. */
+      /** Read data about the page instead of its elements. */
       source?: PageDataSource | undefined;
-      /** Where in the source, such as offers.price. */
+      /** Path in the source, such as offers.price. */
       path?: string | undefined;
-      /** Of json-ld and microdata: only things of this type, such as Product. */
+      /** For json-ld and microdata: only items of this type, such as Product. */
       type?: string | undefined;
-      /** text (as it is when left out), html, or any attribute. */
+      /** text (the default), html, or any attribute. */
       attribute?: string | undefined;
-      /** All matches as a list, not the first one. */
+      /** All matches as a list, instead of the first one. */
       multiple?: boolean | undefined;
-      /** The part of the value to keep: its first group, or the whole match. */
+      /** The part of the value to extract: the first group, or the whole match. */
       regex?: string | undefined;
       transforms?: Array<{
         type: TransformType;
-        /** For numbers and dates, such as de-DE. */
+        /** Locale for numbers and dates, such as de-DE. */
         locale?: string | undefined;
-        /** Of a date. */
+        /** Date format. */
         format?: string | undefined;
-        /** Of a date without one. */
+        /** Time zone of a date without one. */
         timezone?: string | undefined;
-        /** Of json_path. */
+        /** For json_path. */
         path?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         pattern?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         with?: string | undefined;
-        /** Of split and join. */
+        /** For split and join. */
         by?: string | undefined;
-        /** Of number: 12 % is 0.12. */
+        /** For number: 12 % becomes 0.12. */
         percent?: boolean | undefined;
       }> | undefined;
-      /** When nothing matches. */
+      /** Value if nothing matches. */
       default?: unknown | undefined;
-      /** A row without it is no row. */
+      /** Rows without a value are skipped. */
       required?: boolean | undefined;
     };
   }> | undefined;
-  /** The number (data-node) of an element: make a field of it. */
+  /** The number (data-node) of an element to create a field from. */
   element?: number | undefined;
 };
 
 export type SuggestedFields = {
   url: string | null;
-  /** Lists of the page, the likeliest first. */
+  /** Lists on the page, most likely first. */
   records: Array<{
     item: {
       css?: string | undefined;
@@ -2405,7 +2405,7 @@ export type SuggestedFields = {
       evidence: string;
     } | null;
   }>;
-  /** Of the page as a whole. */
+  /** Fields of the page as a whole. */
   fields: Array<SuggestedField>;
   pagination: Array<{
     css: string | null;
@@ -2414,7 +2414,7 @@ export type SuggestedFields = {
     confidence: number;
     evidence: string;
   }>;
-  /** The page looks like one record rather than a list. */
+  /** The page looks like a single record rather than a list. */
   is_single: boolean;
   needs_scripts: boolean;
   warnings: Array<string>;
@@ -2425,15 +2425,15 @@ export type TriedFields = {
   /** The first 50. */
   rows: Array<Record<string, unknown>>;
   row_count: number;
-  /** As the snapshot of the page counts elements. */
+  /** Element number, as in the snapshot of the page. */
   items: Array<number>;
   item_fault: string | null;
   fields: Array<{
     name: string;
-    /** The share of rows that have it. */
+    /** The share of rows that have a value. */
     filled: number;
     samples: Array<unknown>;
-    /** As the snapshot of the page counts elements. */
+    /** Element number, as in the snapshot of the page. */
     elements: Array<number>;
     fault: string | null;
   }>;
@@ -2443,90 +2443,90 @@ export type TriedFields = {
     selector: {
       /** A CSS selector. */
       css?: string | undefined;
-      /** An XPath expression; or give css. */
+      /** An XPath expression, instead of css. */
       xpath?: string | undefined;
-      /** Data about the page instead of its elements. */
+      /** Read data about the page instead of its elements. */
       source?: PageDataSource | undefined;
-      /** Where in the source, such as offers.price. */
+      /** Path in the source, such as offers.price. */
       path?: string | undefined;
-      /** Of json-ld and microdata: only things of this type, such as Product. */
+      /** For json-ld and microdata: only items of this type, such as Product. */
       type?: string | undefined;
-      /** text (as it is when left out), html, or any attribute. */
+      /** text (the default), html, or any attribute. */
       attribute?: string | undefined;
-      /** All matches as a list, not the first one. */
+      /** All matches as a list, instead of the first one. */
       multiple?: boolean | undefined;
-      /** The part of the value to keep: its first group, or the whole match. */
+      /** The part of the value to extract: the first group, or the whole match. */
       regex?: string | undefined;
       transforms?: Array<{
         type: TransformType;
-        /** For numbers and dates, such as de-DE. */
+        /** Locale for numbers and dates, such as de-DE. */
         locale?: string | undefined;
-        /** Of a date. */
+        /** Date format. */
         format?: string | undefined;
-        /** Of a date without one. */
+        /** Time zone of a date without one. */
         timezone?: string | undefined;
-        /** Of json_path. */
+        /** For json_path. */
         path?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         pattern?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         with?: string | undefined;
-        /** Of split and join. */
+        /** For split and join. */
         by?: string | undefined;
-        /** Of number: 12 % is 0.12. */
+        /** For number: 12 % becomes 0.12. */
         percent?: boolean | undefined;
       }> | undefined;
-      /** When nothing matches. */
+      /** Value if nothing matches. */
       default?: unknown | undefined;
-      /** A row without it is no row. */
+      /** Rows without a value are skipped. */
       required?: boolean | undefined;
     };
     samples: Array<unknown>;
-    /** The share of rows that have it. */
+    /** The share of rows that have a value. */
     filled: number;
     /** From 0 to 1. */
     confidence: number;
     evidence: Array<string>;
-    /** Other selectors of the same. */
+    /** Alternative selectors for the same value. */
     alternatives: Array<{
       /** A CSS selector. */
       css?: string | undefined;
-      /** An XPath expression; or give css. */
+      /** An XPath expression, instead of css. */
       xpath?: string | undefined;
-      /** Data about the page instead of its elements. */
+      /** Read data about the page instead of its elements. */
       source?: PageDataSource | undefined;
-      /** Where in the source, such as offers.price. */
+      /** Path in the source, such as offers.price. */
       path?: string | undefined;
-      /** Of json-ld and microdata: only things of this type, such as Product. */
+      /** For json-ld and microdata: only items of this type, such as Product. */
       type?: string | undefined;
-      /** text (as it is when left out), html, or any attribute. */
+      /** text (the default), html, or any attribute. */
       attribute?: string | undefined;
-      /** All matches as a list, not the first one. */
+      /** All matches as a list, instead of the first one. */
       multiple?: boolean | undefined;
-      /** The part of the value to keep: its first group, or the whole match. */
+      /** The part of the value to extract: the first group, or the whole match. */
       regex?: string | undefined;
       transforms?: Array<{
         type: TransformType;
-        /** For numbers and dates, such as de-DE. */
+        /** Locale for numbers and dates, such as de-DE. */
         locale?: string | undefined;
-        /** Of a date. */
+        /** Date format. */
         format?: string | undefined;
-        /** Of a date without one. */
+        /** Time zone of a date without one. */
         timezone?: string | undefined;
-        /** Of json_path. */
+        /** For json_path. */
         path?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         pattern?: string | undefined;
-        /** Of replace. */
+        /** For replace. */
         with?: string | undefined;
-        /** Of split and join. */
+        /** For split and join. */
         by?: string | undefined;
-        /** Of number: 12 % is 0.12. */
+        /** For number: 12 % becomes 0.12. */
         percent?: boolean | undefined;
       }> | undefined;
-      /** When nothing matches. */
+      /** Value if nothing matches. */
       default?: unknown | undefined;
-      /** A row without it is no row. */
+      /** Rows without a value are skipped. */
       required?: boolean | undefined;
     }>;
   } | null;
@@ -2535,28 +2535,28 @@ export type TriedFields = {
 
 export type StartSpiderFactory = {
   sites?: Array<{
-    /** A page that lists the records, or the page of one. */
+    /** A page that lists the records, or the page of a single record. */
     url: string;
-    /** Of the spider. */
+    /** Name of the spider. */
     name?: string | undefined;
-    /** What is wanted of this site; instead of that for all. */
+    /** What to extract from this site; overrides the prompt for all sites. */
     description?: string | undefined;
   }> | undefined;
-  /** What is wanted of every site, in plain words. */
+  /** What to extract from every site, in plain words. */
   description?: string | undefined;
-  /** One dataset for all rows: fields are matched to its columns. */
+  /** One dataset for all rows; fields are matched to its columns. */
   dataset_id?: string | undefined;
-  /** Make a dataset for each spider. */
+  /** Create a dataset for each spider. */
   create_datasets?: boolean | undefined;
-  /** false only tries; true when left out. */
+  /** false is a dry run. Defaults to true. */
   save?: boolean | undefined;
-  /** Run the scripts of pages in a browser. When left out, only where a page is empty without them. */
+  /** Run JavaScript in a browser. If omitted, only for pages that are empty without it. */
   js_rendering?: boolean | undefined;
-  /** Whether rows are made of the page of each record. */
+  /** Whether to create rows from the page of each record. */
   details?: StartSpiderFactoryDetails | undefined;
-  /** Of a factory that began before: answers how far it is. No sites then. */
+  /** ID of a running or finished factory job, to get its progress. Do not give sites with it. */
   job_id?: string | undefined;
-  /** With job_id: stop it. Spiders that are made stay. */
+  /** With job_id: cancel the job. Spiders that were already created stay. */
   cancel?: boolean | undefined;
 };
 
@@ -2573,7 +2573,7 @@ export type SpiderFactoryJob = {
   };
   sites: Array<{
     url: string;
-    /** built without save; skipped when the job was cancelled before it. */
+    /** built: without save. skipped: the job was cancelled first. */
     status: SpiderFactoryJobSitesStatus;
     spider_id: string | null;
     dataset_id: string | null;
@@ -2601,38 +2601,38 @@ export type SpiderFactoryJobSitesStatus = 'waiting' | 'created' | 'built' | 'fai
 export type EnrichRequest = {
   /** The dataset to enrich. */
   dataset_id?: string | undefined;
-  /** The site this is about; only noted. */
+  /** The site this is about; informational only. */
   site_url?: string | undefined;
-  /** GET /api/v1/enrichment/sources tells of each. */
+  /** GET /api/v1/enrichment/sources describes them. */
   source_name?: EnrichRequestSourceName | undefined;
-  /** Instead of source_name: several, asked in this order until a column has a value. */
+  /** Instead of source_name: several sources, tried in this order until a column has a value. */
   sources?: Array<EnrichRequestSources> | undefined;
-  /** The column with a domain, an address or an email address, for some sources also the name of a company; found by name and type when left out. */
+  /** The column with a domain, a URL or an email address; for some sources also a company name. Detected by name and type if omitted. */
   match_column?: string | undefined;
-  /** What to fill, of what the sources provide; all of it when left out. */
+  /** The columns to fill, from those that the sources provide. Defaults to all. */
   enrich_columns?: Array<string> | undefined;
-  /** Settings of the sources. */
+  /** Settings for the sources. */
   config?: {
-    /** Of web_scrape: each new column and its selector. */
+    /** For web_scrape: each new column and its selector. */
     selectors?: Record<string, string> | undefined;
-    /** Of email_auth: further selectors to try. */
+    /** For email_auth: additional DKIM selectors to try. */
     dkim_selectors?: Array<string> | undefined;
-    /** Run the scripts of pages in a browser. */
+    /** Run JavaScript in a browser. */
     js_rendering?: boolean | undefined;
   } | undefined;
-  /** Replace values that are there. Only empty ones are filled when left out. */
+  /** Replace existing values. Defaults to filling only empty ones. */
   overwrite?: boolean | undefined;
   budget?: {
-    /** Rows enriched at most. */
+    /** Max rows to enrich. */
     max_rows?: number | undefined;
-    /** Credits spent at most; each source says what a key costs. What is known already costs nothing. */
+    /** Max credits to spend; each source states its cost per key. Cached results are free. */
     max_cost?: number | undefined;
   } | undefined;
-  /** Ask anew for what was found longer ago. The lifetime of each source when left out. */
+  /** Look up results older than this again. Defaults to the lifetime of each source. */
   max_age_secs?: number | undefined;
-  /** Instead of a new job: one to act on. */
+  /** ID of an existing job to act on, instead of a new one. */
   job_id?: string | undefined;
-  /** With job_id: what to do with it. */
+  /** With job_id: what to do with the job. */
   action?: EnrichRequestAction | undefined;
 };
 
@@ -2646,13 +2646,13 @@ export type EnrichmentJob = {
   job_id: string;
   status: EnrichmentJobStatus;
   dataset_id: string;
-  /** The first that is asked. */
+  /** The first source that is tried. */
   source: string;
   sources: Array<string>;
   site_url: string | null;
   match_column: string;
   enrich_columns: Array<string>;
-  /** Those that the dataset did not have. */
+  /** Columns that the dataset did not have. */
   added_columns: Array<string>;
   overwrite: boolean;
   budget: {
@@ -2664,25 +2664,25 @@ export type EnrichmentJob = {
   progress: {
     rows_processed: number;
     rows_enriched: number;
-    /** Their value is neither a domain nor an address. */
+    /** Rows whose value is neither a domain nor a URL. */
     rows_unmatched: number;
-    /** They name a company whose site is not known. */
+    /** Rows that name a company whose site is not known. */
     rows_unresolved: number;
-    /** No source had anything for them. */
+    /** Rows for which no source had anything. */
     rows_without_value: number;
-    /** A page or server that may have a value did not answer, in three tries. They are not charged. */
+    /** Rows for which a page or server did not respond in three attempts. They are not charged. */
     rows_failed: number;
     values_added: number;
-    /** Different domains or addresses, times sources. */
+    /** Distinct domains or URLs, times sources. */
     keys_looked_up: number;
-    /** Known from before; they cost nothing. */
+    /** Already known; they are free. */
     keys_from_cache: number;
     keys_failed: number;
     /** Credits. */
     cost: number;
   };
   stopped_by: EnrichmentJobStoppedBy | null;
-  /** Keys a source could say nothing of; the first 100. */
+  /** Keys that a source could not look up; the first 100. */
   faults: Array<{
     source: string;
     key: string;
@@ -2705,7 +2705,7 @@ export type EnrichmentJobStoppedBy = 'max_rows' | 'max_cost' | 'enrichment_rows_
 
 export type EnrichmentSourceList = {
   data: Array<EnrichmentSource>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -2715,7 +2715,7 @@ export type EnrichmentSourceList = {
 export type EnrichmentSource = {
   name: string;
   description: string;
-  /** Columns; those of web_scrape are the names in config.selectors. */
+  /** Columns; for web_scrape, the names in config.selectors. */
   provides: Array<{
     name: string;
     data_type: ColumnType;
@@ -2724,13 +2724,13 @@ export type EnrichmentSource = {
   }>;
   /** What a row is looked up by. */
   match_columns: Array<string>;
-  /** The lowest that has it. */
+  /** The lowest tier that includes it. */
   tier: Tier;
-  /** The tier of this account has it. */
+  /** Whether the account's tier includes it. */
   available: boolean;
-  /** Credits for each key that is looked up. */
+  /** Credits per looked-up key. */
   cost: number;
-  /** How long an answer is reused. */
+  /** How long a result is reused. */
   ttl_secs: number;
   ready: boolean;
   reason: string | null;
@@ -2739,17 +2739,17 @@ export type EnrichmentSource = {
 export type InspectSelector = {
   /** The page. */
   url?: string | undefined;
-  /** The page itself, at most 10 MB. */
+  /** The HTML, at most 10 MB. */
   html?: string | undefined;
   /** CSS or XPath. */
   selector: string;
-  /** Of the selector. */
+  /** Type of the selector. */
   type: InspectSelectorType;
-  /** Told as the value of each match: text, html, or any attribute. */
+  /** The value returned for each match: text, html, or any attribute. */
   attribute?: string | undefined;
-  /** Run its scripts in a browser first. */
+  /** Run its JavaScript in a browser first. */
   js_rendering?: boolean | undefined;
-  /** Matches to show; all are counted. 20 when left out. */
+  /** Max matches to return; all are counted. Defaults to 20. */
   limit?: number | undefined;
 };
 
@@ -2769,9 +2769,9 @@ export type InspectedSelector = {
     line: number | null;
     column: number | null;
   }>;
-  /** How likely it survives a change of the site: 0 a chain of positions, 1 a name with a meaning. */
+  /** How likely it is to survive a site redesign: 0 for a chain of positions, 1 for a meaningful name. */
   robustness: number;
-  /** A crawl reads it in the same walk as the others; else it costs more. */
+  /** Whether crawls evaluate it in the same pass as the others; otherwise it is slower. */
   one_pass: boolean;
   suggestions: Array<{
     selector: string;
@@ -2789,18 +2789,18 @@ export type InspectedSelectorSuggestionsType = 'css' | 'xpath';
 export type InspectUrl = {
   /** The page. */
   url: string;
-  /** Also open it in a browser, and tell what scripts add. */
+  /** Also open the page in a browser and report what JavaScript adds. */
   js_rendering?: boolean | undefined;
-  /** Links to show; all are counted. 100 when left out. */
+  /** Max links to return; all are counted. Defaults to 100. */
   max_links?: number | undefined;
-  /** Also answer the page itself: its source, and a copy that is safe to show. */
+  /** Also return the page: its source and a copy that is safe to display. */
   snapshot?: boolean | undefined;
 };
 
 export type InspectedUrl = {
   url: string;
   final_url: string;
-  /** 0 when there was no answer. */
+  /** 0 if there was no response. */
   status: number;
   fault: InspectionFault | null;
   headers: Record<string, string | Array<string>>;
@@ -2827,14 +2827,14 @@ export type InspectedUrl = {
   charset: string | null;
   charset_source: InspectedUrlCharsetSource | null;
   page: PageAnalysis | null;
-  /** Hints: anybody can send any header. */
+  /** Hints only: any server can send any header. */
   technologies: Array<TechnologyHint>;
   rendering: RenderDifference | null;
   rendering_fault: InspectionFault | null;
   snapshot: {
-    /** As it was read; after its scripts when they were run. */
+    /** As it was read; after JavaScript if it was run. */
     source: string;
-    /** As it looks, without scripts, handlers, forms and anything from elsewhere. Each element has its number as data-node. */
+    /** The page as it looks, without scripts, event handlers, forms and external resources. Each element has its number as data-node. */
     html: string;
   } | null;
 };
@@ -2891,12 +2891,12 @@ export type PageAnalysis = {
   };
   links: {
     total: number;
-    /** Each address once. */
+    /** Each URL once. */
     different: number;
     /** To the same host, with or without www. */
     internal: number;
     external: number;
-    /** Mail, telephone and the like. */
+    /** mailto:, tel: and the like. */
     other: number;
     nofollow: number;
     shown: Array<{
@@ -2915,16 +2915,16 @@ export type PageAnalysis = {
   images: {
     total: number;
     without_alt: number;
-    /** Addresses of those without alt. */
+    /** URLs of images without alt text. */
     shown: Array<string>;
   };
   word_count: number;
-  /** Without navigation, head and foot. */
+  /** Without navigation, header and footer. */
   main_word_count: number;
   element_count: number;
-  /** How many elements stand inside of each other. */
+  /** Nesting depth of elements. */
   depth: number;
-  /** Whether the page looks as if its scripts would write it; js_rendering proves it. */
+  /** Whether the page seems to need JavaScript; js_rendering confirms it. */
   script_dependence: {
     likely: boolean;
     reasons: Array<string>;
@@ -2953,7 +2953,7 @@ export type RenderDifference = {
   render_ms: number;
   words_before: number;
   words_after: number;
-  /** Of the words after scripts, the share that was not there. */
+  /** Share of the words after rendering that were missing before. */
   text_share_added: number;
   links_before: number;
   links_after: number;
@@ -2966,49 +2966,49 @@ export type RenderDifference = {
   title_before: string | null;
   title_after: string | null;
   title_changed: boolean;
-  /** A spider without js_rendering would miss something. */
+  /** Whether a spider without js_rendering would miss something. */
   needs_js_rendering: boolean;
   reasons: Array<string>;
 };
 
 export type InspectHtml = {
-  /** The page itself, at most 10 MB. */
+  /** The HTML, at most 10 MB. */
   html: string;
-  /** Where it came from, to complete its addresses. It is not fetched. */
+  /** Base URL to resolve relative URLs. It is not fetched. */
   url?: string | undefined;
-  /** Links to show; all are counted. 100 when left out. */
+  /** Max links to return; all are counted. Defaults to 100. */
   max_links?: number | undefined;
 };
 
 export type InspectedHtml = {
   url: string | null;
-  /** As UTF-8. */
+  /** Size in bytes, as UTF-8. */
   bytes: number;
   page: PageAnalysis;
   technologies: Array<TechnologyHint>;
-  /** In the order of the page, at most 300 elements. */
+  /** In document order, at most 300 elements. */
   outline: Array<{
-    /** Below the body, which has 0. */
+    /** Depth below the body, which is 0. */
     depth: number;
     tag: string;
     id: string | null;
     classes: Array<string>;
     children: number;
-    /** Siblings of this kind, which stand as this one. */
+    /** Number of similar siblings. */
     repeats: number;
-    /** How it begins. */
+    /** The start of its text. */
     text: string;
-    /** A selector for all of this kind at this place. */
+    /** A selector for all elements of this kind here. */
     path: string;
   }>;
   outline_truncated: boolean;
-  /** Rows, cards and items: good for item selectors. */
+  /** Rows, cards and list items: candidates for item selectors. */
   repeating: Array<{
     selector: string;
     count: number;
     sample: string;
     fields: Array<{
-      /** Within the item. */
+      /** Relative to the item. */
       selector: string;
       sample: string;
     }>;
@@ -3026,13 +3026,13 @@ export type InspectedHtml = {
 export type ExtractContent = {
   /** The page. */
   url?: string | undefined;
-  /** The page itself, at most 10 MB; or give url. */
+  /** The HTML, at most 10 MB, instead of url. */
   html?: string | undefined;
-  /** Of html: where it came from, to complete its addresses. It is not fetched. */
+  /** For html: base URL to resolve relative URLs. It is not fetched. */
   base_url?: string | undefined;
-  /** Run its scripts in a browser first; auto does so when there is hardly any text without. Off when left out. */
+  /** Run JavaScript in a browser first. auto does so if there is hardly any text without it. Off by default. */
   js_rendering?: boolean | ExtractContentJsRendering | undefined;
-  /** Text and Markdown when left out. */
+  /** Defaults to text and Markdown. */
   formats?: Array<ExtractContentFormats> | undefined;
 };
 
@@ -3044,19 +3044,19 @@ export type ExtractedContent = {
   url: string | null;
   final_url: string | null;
   canonical: string | null;
-  /** Its scripts were run. */
+  /** Whether JavaScript was run. */
   rendered: boolean;
-  /** False: there is what can be had of a page that is none. */
+  /** false: the page is not an article, and the response has what is available. */
   is_article: boolean;
   title: string | null;
   byline: string | null;
   published_at: string | null;
   modified_at: string | null;
-  /** Every date the page gives of itself, the most trustworthy first. */
+  /** All dates that the page gives, most trustworthy first. */
   dates: Array<{
     kind: ExtractedContentDatesKind;
     source: ExtractedContentDatesSource;
-    /** As the page writes it. */
+    /** As written on the page. */
     text: string;
     value: string | null;
   }>;
@@ -3068,7 +3068,7 @@ export type ExtractedContent = {
   markdown: string | null;
   html: string | null;
   word_count: number;
-  /** At 230 words a minute. */
+  /** At 230 words per minute. */
   reading_minutes: number;
   headings: Array<{
     level: number;
@@ -3091,47 +3091,47 @@ export type ExtractedContentDatesKind = 'published' | 'modified';
 export type ExtractedContentDatesSource = 'json-ld' | 'meta' | 'time';
 
 export type Enqueue = {
-  /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
   queue: string;
   /** Any JSON value of at most 65536 bytes. */
   payload?: unknown | undefined;
-  /** While an item of this key waits or is leased, no second one is added to the queue. */
+  /** While an item with this key is waiting or leased, no second one is added to the queue. */
   dedup_key?: string | undefined;
-  /** Higher goes first; 0 when left out. */
+  /** Higher priorities go first. Defaults to 0. */
   priority?: number | undefined;
-  /** Not handed out before this time is over. */
+  /** Delay before the item is handed out. */
   delay_secs?: number | undefined;
-  /** How often it is handed out before it becomes a dead letter; 5 when left out. */
+  /** Max attempts before the item becomes a dead letter. Defaults to 5. */
   max_attempts?: number | undefined;
-  /** The pause after the first failure, doubled with each further one up to an hour; 10 when left out. */
+  /** Retry delay after the first failure, doubled with each further one up to an hour. Defaults to 10. */
   retry_delay_secs?: number | undefined;
-  /** Several at once, instead of payload; what they leave out is taken from the call. */
+  /** Several items, instead of payload; fields they omit are taken from the request. */
   items?: Array<NewQueueItem> | undefined;
 };
 
 export type NewQueueItem = {
   /** Any JSON value of at most 65536 bytes. */
   payload: unknown;
-  /** While an item of this key waits or is leased, no second one is added to the queue. */
+  /** While an item with this key is waiting or leased, no second one is added to the queue. */
   dedup_key?: string | undefined;
-  /** Higher goes first; 0 when left out. */
+  /** Higher priorities go first. Defaults to 0. */
   priority?: number | undefined;
-  /** Not handed out before this time is over. */
+  /** Delay before the item is handed out. */
   delay_secs?: number | undefined;
-  /** How often it is handed out before it becomes a dead letter; 5 when left out. */
+  /** Max attempts before the item becomes a dead letter. Defaults to 5. */
   max_attempts?: number | undefined;
-  /** The pause after the first failure, doubled with each further one up to an hour; 10 when left out. */
+  /** Retry delay after the first failure, doubled with each further one up to an hour. Defaults to 10. */
   retry_delay_secs?: number | undefined;
 };
 
 export type Enqueued = {
   queue: string;
   enqueued: number;
-  /** How many were there already. */
+  /** Number of items that already existed. */
   deduplicated: number;
-  /** In the order of the call. */
+  /** In the order of the request. */
   items: Array<{
-    /** The new item, or the one that was there. */
+    /** The new item, or the existing one. */
     item_id: string;
     state: QueueItemState;
     deduplicated: boolean;
@@ -3142,28 +3142,28 @@ export type Enqueued = {
 export type QueueItemState = 'ready' | 'delayed' | 'leased' | 'dead' | 'done';
 
 export type Dequeue = {
-  /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
   queue: string;
-  /** How many to take at most; 1 when left out, 0 only to settle what was taken before. */
+  /** Max items to take. Defaults to 1; 0 only settles earlier leases. */
   max?: number | undefined;
-  /** How long the items are yours. Without it they are removed as they are handed out. */
+  /** How long the items are leased. Without it, they are removed as soon as they are handed out. */
   lease_secs?: number | undefined;
-  /** How long to wait for a first item; 0 when left out. */
+  /** How long to wait for a first item. Defaults to 0. */
   wait_secs?: number | undefined;
   /** Leases whose work is done. */
   ack?: Array<string> | undefined;
-  /** Leases whose work went wrong: the item is tried again later, or becomes a dead letter. */
+  /** Leases whose work failed: the item is retried later, or becomes a dead letter. */
   fail?: Array<{
     lease_token: string;
     error?: string | undefined;
   }> | undefined;
-  /** Leases to be held longer: by lease_secs from now, or by their first length. */
+  /** Leases to extend: by lease_secs from now, or by their original length. */
   extend?: Array<string> | undefined;
 };
 
 export type Dequeued = {
   items: Array<TakenItem>;
-  /** What became of each lease token of the call, in its order. */
+  /** The result for each lease token, in the order of the request. */
   results?: Array<SettledLease> | undefined;
 };
 
@@ -3171,7 +3171,7 @@ export type TakenItem = {
   item_id: string;
   /** Any JSON value of at most 65536 bytes. */
   payload: unknown;
-  /** How often it was handed out, this time included. */
+  /** Number of times it was handed out, including this one. */
   attempts: number;
   lease_token: string | null;
   lease_until: string | null;
@@ -3180,7 +3180,7 @@ export type TakenItem = {
 export type SettledLease = {
   lease_token: string;
   action: SettledLeaseAction;
-  /** expired: the lease is over, and the item went back or to somebody else. unknown: this queue has no such item. */
+  /** expired: the lease has expired, and the item went back or to another worker. unknown: the queue has no such item. */
   outcome: SettledLeaseOutcome;
   item_id: string | null;
   lease_until: string | null;
@@ -3193,7 +3193,7 @@ export type SettledLeaseOutcome = 'done' | 'retrying' | 'dead' | 'extended' | 'e
 
 export type QueueItemList = {
   data: Array<QueueItem>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3219,7 +3219,7 @@ export type QueueItem = {
 
 export type QueueStatsList = {
   data: Array<QueueStats>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3231,13 +3231,13 @@ export type QueueStats = {
   ready: number;
   delayed: number;
   leased: number;
-  /** Dead letters that are there now. */
+  /** Current number of dead letters. */
   dead: number;
-  /** Items done since the queue began. */
+  /** Items completed since the queue was created. */
   done: number;
-  /** Items added since the queue began. */
+  /** Items added since the queue was created. */
   enqueued: number;
-  /** Attempts that failed or whose lease ran out, since the queue began. */
+  /** Failed attempts and expired leases since the queue was created. */
   failed: number;
   oldest_ready_age_secs: number | null;
   /** Over the last five minutes. */
@@ -3249,21 +3249,21 @@ export type QueueStats = {
 };
 
 export type RetryDeadLetters = {
-  /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
   queue: string;
-  /** Only these; all when left out. */
+  /** Only these. Defaults to all. */
   item_ids?: Array<string> | undefined;
-  /** Not handed out before this time is over. */
+  /** Delay before the items are handed out. */
   delay_secs?: number | undefined;
 };
 
 export type RetriedDeadLetters = {
   queue: string;
   retried: number;
-  /** Of the named ones, those that stay as they are, and why. */
+  /** Named items that were not returned, and why. */
   left: Array<{
     item_id: string;
-    /** not_dead: no dead letter of this queue has this id. */
+    /** not_dead: the queue has no dead letter with this ID. */
     reason: RetriedDeadLettersLeftReason;
   }>;
 };
@@ -3271,11 +3271,11 @@ export type RetriedDeadLetters = {
 export type RetriedDeadLettersLeftReason = 'not_dead' | 'dedup_key_taken';
 
 export type PurgeQueue = {
-  /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
   queue: string;
-  /** Which items go: all but the leased ones when left out. */
+  /** Which items to delete. Defaults to all except leased ones. */
   states?: Array<QueueItemState> | undefined;
-  /** Only items that were added longer ago. */
+  /** Only items older than this. */
   older_than_secs?: number | undefined;
 };
 
@@ -3285,18 +3285,18 @@ export type PurgedQueue = {
 };
 
 export type EtlFetch = {
-  /** Where the file is; required unless job_id is given. */
+  /** URL of the file; required unless job_id is given. */
   url: string;
-  /** A name for people; the last part of the address when left out. */
+  /** Display name. Defaults to the last part of the URL. */
   name?: string | undefined;
   checksum?: {
     algorithm: EtlFetchChecksumAlgorithm;
     /** In hexadecimal. */
     value: string;
   } | undefined;
-  /** A larger file is refused; 5 GiB when left out. */
+  /** Max size of the file. Defaults to 5 GiB. */
   max_bytes?: number | undefined;
-  /** Anything of your own, kept with the artifact. */
+  /** Your own metadata, stored with the artifact. */
   metadata?: Record<string, unknown> | undefined;
 };
 
@@ -3321,9 +3321,9 @@ export type EtlFetchJob = {
     url: string;
     etag: string | null;
     last_modified: string | null;
-    /** How often it went on after a broken connection. */
+    /** Number of resumes after a lost connection. */
     resumed: number;
-    /** How often it had to begin anew. */
+    /** Number of restarts from the beginning. */
     restarted: number;
   } | null;
 };
@@ -3333,7 +3333,7 @@ export type EtlArtifact = {
   name: string;
   media_type: string;
   size_bytes: number;
-  /** Of the bytes, in hexadecimal. */
+  /** SHA-256 of the file, in hexadecimal. */
   sha256: string;
 };
 
@@ -3342,15 +3342,15 @@ export type EtlFetchJobChecksumAlgorithm = 'sha256' | 'md5';
 export type EtlCompress = {
   /** A stored artifact; required unless job_id is given. */
   artifact_id: string;
-  /** gzip when left out. */
+  /** Defaults to gzip. */
   format?: EtlCompressFormat | undefined;
-  /** How much work is put into it: up to 9 for gzip, 19 for zstd. */
+  /** Compression level: up to 9 for gzip, 19 for zstd. */
   level?: number | undefined;
-  /** Take gzip or zstd off instead. */
+  /** Decompress gzip or zstd instead. */
   decompress?: boolean | undefined;
-  /** Of the new artifact; made from the name of the old one when left out. */
+  /** Name of the new artifact. Defaults to one derived from the old name. */
   name?: string | undefined;
-  /** A larger result is refused; 20 GiB when left out. */
+  /** Max size of the result. Defaults to 20 GiB. */
   max_bytes?: number | undefined;
 };
 
@@ -3373,45 +3373,45 @@ export type EtlCompressJob = {
 export type EtlCompressJobFormat = 'gzip' | 'zstd';
 
 export type EtlParse = {
-  /** A stored artifact; or else `url`. */
+  /** A stored artifact, instead of `url`. */
   artifact_id?: string | undefined;
-  /** Where the file is; or else `artifact_id`. */
+  /** URL of the file, instead of `artifact_id`. */
   url?: string | undefined;
-  /** Told by the content, the name and the media type when left out. */
+  /** Detected from the content, the name and the media type if omitted. */
   format?: FileFormat | undefined;
-  /** Of the new artifact; made from the name of the file when left out. */
+  /** Name of the new artifact. Defaults to one derived from the name of the file. */
   name?: string | undefined;
-  /** The columns of the result; told from the file when left out. */
+  /** The columns of the result. Detected from the file if omitted. */
   columns?: Array<{
-    /** In the result. */
+    /** Name in the result. */
     name: string;
     data_type: ColumnType;
-    /** true when left out. */
+    /** Defaults to true. */
     nullable?: boolean | undefined;
-    /** What the file calls it, when that is another name. */
+    /** Name in the file, if different. */
     from?: string | undefined;
   }> | undefined;
-  /** reject, when left out, makes nothing if one record is bad; skip leaves bad ones out. */
+  /** reject, the default, creates nothing if any record is invalid; skip skips invalid records. */
   on_error?: EtlParseOnError | undefined;
-  /** utf-8, utf-16, latin-1, windows-1252 or another name of the WHATWG list; told by the content when left out. */
+  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
   encoding?: string | undefined;
-  /** Of CSV: one character, or tab. Told by the first lines when left out. */
+  /** CSV: one character, or tab. Detected from the first lines if omitted. */
   delimiter?: string | undefined;
-  /** Of CSV: one character; empty when nothing is quoted. */
+  /** CSV: one character; empty if values are not quoted. */
   quote?: string | undefined;
-  /** Of CSV: stands before a quote inside of quotes. */
+  /** CSV: escapes a quote within quotes. */
   escape?: string | undefined;
-  /** Of CSV and workbooks: whether the first line has the names; true when left out. */
+  /** CSV and Excel: whether the first line is a header row. Defaults to true. */
   header?: boolean | undefined;
-  /** Of CSV and workbooks: texts that stand for no value, besides the empty one. */
+  /** CSV and Excel: strings that mean null, besides the empty string. */
   null_values?: Array<string> | undefined;
-  /** Ways to write times besides ISO 8601, such as %d.%m.%Y %H:%M. */
+  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
   timestamp_formats?: Array<string> | undefined;
-  /** Of XML: the elements that are the records, such as /catalog/item, or item wherever it stands. */
+  /** XML: the elements that are records, such as /catalog/item, or item at any depth. */
   record_path?: string | undefined;
-  /** Of workbooks: the name of a sheet, or its place from 1; the first when left out. */
+  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
   sheet?: string | number | undefined;
-  /** Of workbooks: the cells that are read, such as B3:F200 or B3:F; all when left out. */
+  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
   range?: string | undefined;
 };
 
@@ -3428,16 +3428,16 @@ export type EtlParseJob = {
   completed_at: string | null;
   artifact: EtlArtifact | null;
   format: FileFormat | null;
-  /** What had to be assumed of the file. */
+  /** Assumptions made about the file. */
   notes: Array<string>;
   columns: Array<{
     name: string;
     data_type: ColumnType;
     nullable: boolean;
-    /** What the file calls it. */
+    /** Name in the file. */
     from: string;
   }>;
-  /** That were written. */
+  /** Rows written. */
   rows: number;
   rows_rejected: number;
   /** The first 100. */
@@ -3451,26 +3451,26 @@ export type EtlParseJob = {
 };
 
 export type EtlLoad = {
-  /** A stored Parquet artifact; or else `dataset_id`. */
+  /** A stored Parquet artifact, instead of `dataset_id`. */
   artifact_id?: string | undefined;
-  /** A dataset; or else `artifact_id`. */
+  /** A dataset, instead of `artifact_id`. */
   dataset_id?: string | undefined;
   /** Required unless job_id is given. Without connection and url: the account's own schema. */
   target: {
-    /** Its name, exactly as written. */
+    /** Name of the table, exactly as written. */
     table: string;
-    /** Of a PostgreSQL elsewhere; public when left out. */
+    /** For an external PostgreSQL. Defaults to public. */
     schema?: string | undefined;
-    /** The name of an address that is kept. With `url`, the address is kept under it. */
+    /** Name of a stored connection. With `url`, the URL is stored under this name. */
     connection?: string | undefined;
-    /** A PostgreSQL elsewhere: postgresql://user:password@host/database. sslmode is verify-full unless it says disable or require. */
+    /** An external PostgreSQL: postgresql://user:password@host/database. sslmode is verify-full unless set to disable or require. */
     url?: string | undefined;
   };
-  /** create, when left out, makes a new table; append adds rows; upsert replaces rows of the same keys; replace exchanges all rows. All make the table if it is not there. */
+  /** create, the default, creates a new table; append adds rows; upsert updates rows with the same keys; replace replaces all rows. All of them create the table if it does not exist. */
   mode?: EtlLoadMode | undefined;
-  /** The columns that tell rows apart: needed by upsert, and the primary key of a new table. */
+  /** The key columns: required for upsert, and the primary key of a new table. */
   keys?: Array<string> | undefined;
-  /** Which to load; all when left out. */
+  /** Columns to load. Defaults to all. */
   columns?: Array<string> | undefined;
 };
 
@@ -3491,15 +3491,15 @@ export type EtlLoadJob = {
     table: string;
   } | null;
   mode: EtlLoadJobMode;
-  /** That were loaded. */
+  /** Rows loaded. */
   rows: number;
-  /** Of an upsert: those whose keys were there before. */
+  /** For an upsert: rows whose keys already existed. */
   rows_updated: number;
-  /** Whether the table was made. */
+  /** Whether the table was created. */
   created: boolean;
   columns: Array<{
     name: string;
-    /** As PostgreSQL calls it. */
+    /** PostgreSQL type name. */
     type: string;
   }>;
 };
@@ -3508,7 +3508,7 @@ export type EtlLoadJobMode = 'create' | 'append' | 'upsert' | 'replace';
 
 export type EtlPipelineList = {
   data: Array<EtlPipeline>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3520,7 +3520,7 @@ export type EtlPipeline = {
   name: string;
   description: string;
   status: EtlPipelineStatus;
-  /** How many there are. */
+  /** Number of stages. */
   stages: number;
   definition: {
     stages: Array<Record<string, unknown>>;
@@ -3530,7 +3530,7 @@ export type EtlPipeline = {
     max_runs: number;
     policy: ConcurrencyPolicy;
   };
-  /** What webhooks of the account are signed with. Told once, when it is first needed. */
+  /** Signing secret for the account's webhooks. Shown once, when it is first needed. */
   webhook_secret?: string | undefined;
   created_at: string;
   updated_at: string;
@@ -3544,23 +3544,23 @@ export type DeletedEtlPipeline = {
 };
 
 export type RunEtlPipeline = {
-  /** Values for {{ params.name }}; a run may give others. */
+  /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
-  /** A run of this pipeline that has ended: what it completed is not done again. */
+  /** A finished run of this pipeline, whose completed stages are not repeated. */
   resume_run?: string | undefined;
-  /** With resume_run: this stage and what comes after it are done again, completed or not; the run may then have completed too. */
+  /** With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed. */
   from_stage?: string | undefined;
 };
 
 export type EtlRun = {
   run_id: string;
   status: JobStatus;
-  /** It waits for its turn; nothing of it has begun. */
+  /** Waiting for its turn; nothing has started. */
   queued: boolean;
   trigger: EtlRunTrigger;
   params: Record<string, unknown>;
   resumed_from: string | null;
-  /** By the ids of the stages. */
+  /** By stage ID. */
   stages: Record<string, RunStage>;
   error: {
     code: string;
@@ -3576,7 +3576,7 @@ export type EtlRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
 
 export type RunStage = {
   type: string;
-  /** The stages that it waits for. */
+  /** The stages that it depends on. */
   depends_on: Array<string>;
   status: RunStageStatus;
   attempts: number;
@@ -3588,7 +3588,7 @@ export type RunStage = {
   } | undefined;
   /** branch, failure or cancelled. */
   skip_reason?: string | undefined;
-  /** Why nothing is done right now: for what it has started, for its next attempt, for a worker outside. */
+  /** Why it is waiting: for a job it started, its next attempt, or an external worker. */
   waiting?: RunStageWaiting | undefined;
   next_attempt_at?: string | undefined;
   /** The last 200 lines. */
@@ -3607,7 +3607,7 @@ export type RunStageWaiting = 'later' | 'retry' | 'outside';
 
 export type EtlRunList = {
   data: Array<EtlRun>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3615,13 +3615,13 @@ export type EtlRunList = {
 };
 
 export type PauseEtlRun = {
-  /** Let it go on instead; false when left out. */
+  /** Resume instead. Defaults to false. */
   resume?: boolean | undefined;
 };
 
 export type PipelineList = {
   data: Array<Pipeline>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3634,7 +3634,7 @@ export type Pipeline = {
   description: string;
   site_url: string | null;
   status: PipelineStatus;
-  /** How many there are. */
+  /** Number of stages. */
   stages: number;
   definition: {
     stages: Array<Record<string, unknown>>;
@@ -3645,7 +3645,7 @@ export type Pipeline = {
     policy: ConcurrencyPolicy;
   };
   schedule: PipelineSchedule | null;
-  /** What webhooks of the account are signed with. Told once, when the first pipeline needs it. */
+  /** Signing secret for the account's webhooks. Shown once, when the first pipeline needs it. */
   webhook_secret?: string | undefined;
   created_at: string;
   updated_at: string;
@@ -3656,7 +3656,7 @@ export type PipelineStatus = 'created';
 export type PipelineSchedule = {
   cron: string;
   timezone: string;
-  /** False when it was stopped. */
+  /** false if the schedule was stopped. */
   active: boolean;
   next_run: string | null;
 };
@@ -3664,12 +3664,12 @@ export type PipelineSchedule = {
 export type PipelineRun = {
   run_id: string;
   status: JobStatus;
-  /** It waits for its turn; nothing of it has begun. */
+  /** Waiting for its turn; nothing has started. */
   queued: boolean;
   trigger: PipelineRunTrigger;
   params: Record<string, unknown>;
   resumed_from: string | null;
-  /** By the ids of the stages. */
+  /** By stage ID. */
   stages: Record<string, RunStage>;
   error: {
     code: string;
@@ -3684,11 +3684,11 @@ export type PipelineRun = {
 export type PipelineRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
 
 export type ReportProgress = {
-  /** The stage that the worker works on. */
+  /** The stage that the worker is working on. */
   stage_id: string;
-  /** Shown on the stage as it is. */
+  /** Shown on the stage as is. */
   progress: Record<string, unknown>;
-  /** A line for the log of the stage. */
+  /** A line for the stage's log. */
   log?: string | undefined;
 };
 
@@ -3697,12 +3697,12 @@ export type ReportStatus = {
   status: ReportStatusStatus;
   /** A stage of type external. */
   stage_id?: string | undefined;
-  /** Of the stage; stages after it may ask for it. */
+  /** Output of the stage; later stages can refer to it. */
   output?: Record<string, unknown> | undefined;
   error?: {
-    /** For programs. */
+    /** Error code, for programs. */
     code?: string | undefined;
-    /** For people. */
+    /** Error message, for people. */
     message: string;
   } | undefined;
 };
@@ -3710,24 +3710,24 @@ export type ReportStatus = {
 export type ReportStatusStatus = 'running' | 'paused' | 'cancelled' | 'completed' | 'failed';
 
 export type ReportLineage = {
-  /** The stage that the worker works on. */
+  /** The stage that the worker is working on. */
   stage_id: string;
   /** What was read. */
   inputs?: Array<{
     /** dataset, artifact, table, model … */
     type: string;
-    /** Of the asset: an id of Granary, or a name outside. */
+    /** Of the asset: a Granary ID, or an external name. */
     id: string;
-    /** For people. */
+    /** Display name. */
     name?: string | undefined;
   }> | undefined;
   /** What was written. */
   outputs?: Array<{
     /** dataset, artifact, table, model … */
     type: string;
-    /** Of the asset: an id of Granary, or a name outside. */
+    /** Of the asset: a Granary ID, or an external name. */
     id: string;
-    /** For people. */
+    /** Display name. */
     name?: string | undefined;
   }> | undefined;
 };
@@ -3738,17 +3738,17 @@ export type DeletedPipeline = {
 };
 
 export type RunPipeline = {
-  /** Values for {{ params.name }}; a run may give others. */
+  /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
-  /** A run of this pipeline that has ended: what it completed is not done again. */
+  /** A finished run of this pipeline, whose completed stages are not repeated. */
   resume_run?: string | undefined;
-  /** With resume_run: this stage and what comes after it are done again, completed or not; the run may then have completed too. */
+  /** With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed. */
   from_stage?: string | undefined;
 };
 
 export type PipelineRunList = {
   data: Array<PipelineRun>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3758,10 +3758,10 @@ export type PipelineRunList = {
 export type PipelineScheduleTimes = {
   cron: string;
   timezone: string;
-  /** False when it was stopped. */
+  /** false if the schedule was stopped. */
   active: boolean;
   next_run: string | null;
-  /** The next five times of the cron, with the offset of the zone, whether it is started or not. */
+  /** The next five times of the cron, with the time zone offset, whether started or not. */
   next_times: Array<string>;
 };
 
@@ -3769,7 +3769,7 @@ export type TemplateStatus = 'active' | 'archived';
 
 export type WorkflowTemplateList = {
   data: Array<WorkflowTemplate>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3780,10 +3780,10 @@ export type WorkflowTemplate = {
   template_id: string;
   name: string;
   description: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number;
   status: TemplateStatus;
-  /** Comes with Granary; it can be run and not changed. */
+  /** Built in: it can be run but not changed. */
   built_in: boolean;
   inputs: Array<TemplateInput>;
   stages: Array<Record<string, unknown>>;
@@ -3802,7 +3802,7 @@ export type TemplateInput = {
 export type TemplateValidation = {
   valid: boolean;
   faults: Array<{
-    /** Such as stages[1].config.format, inputs[0].type, values.rate. */
+    /** For example, stages[1].config.format, inputs[0].type, values.rate. */
     path: string;
     message: string;
   }>;
@@ -3810,7 +3810,7 @@ export type TemplateValidation = {
 
 export type StepOperationList = {
   data: Array<StepOperation>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3818,12 +3818,12 @@ export type StepOperationList = {
 };
 
 export type StepOperation = {
-  /** The type of a stage. */
+  /** The stage type. */
   name: string;
   summary: string;
-  /** What the config of such a stage must fit, as JSON Schema. */
+  /** JSON Schema for the config of this stage type. */
   config_schema: Record<string, unknown>;
-  /** What later stages may ask for with {{ stages.id.field }}, as JSON Schema. */
+  /** JSON Schema for its output, which later stages can refer to as {{ stages.id.field }}. */
   output_schema: Record<string, unknown>;
   /** A config. */
   example: Record<string, unknown>;
@@ -3831,7 +3831,7 @@ export type StepOperation = {
 
 export type WorkflowRunList = {
   data: Array<WorkflowRun>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3841,12 +3841,12 @@ export type WorkflowRunList = {
 export type WorkflowRun = {
   run_id: string;
   status: JobStatus;
-  /** It waits for its turn; nothing of it has begun. */
+  /** Waiting for its turn; nothing has started. */
   queued: boolean;
   trigger: WorkflowRunTrigger;
   params: Record<string, unknown>;
   resumed_from: string | null;
-  /** By the ids of the stages. */
+  /** By stage ID. */
   stages: Record<string, RunStage>;
   error: {
     code: string;
@@ -3857,22 +3857,22 @@ export type WorkflowRun = {
   completed_at: string | null;
   template_id: string;
   template_name: string;
-  /** The version that it is a run of. */
+  /** The version that was run. */
   template_version: number;
-  /** What webhooks of the account are signed with. Told once, by the first run that needs it. */
+  /** Signing secret for the account's webhooks. Shown once, by the first run that needs it. */
   webhook_secret?: string | undefined;
 };
 
 export type WorkflowRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
 
 export type RunTemplate = {
-  /** Values of the inputs by their names. */
+  /** Values of the inputs, by name. */
   inputs?: Record<string, unknown> | undefined;
 };
 
 export type LineageAssetList = {
   data: Array<LineageAsset>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -3884,20 +3884,20 @@ export type LineageAsset = {
   kind: string;
   /** `granary` for Granary's own. */
   namespace: string;
-  /** Its id or name where it lives: ds_…, an address, the name of a view. */
+  /** ID or name in its namespace: ds_…, a URL, the name of a view. */
   ref: string;
   name: string;
   description: string;
   columns: Array<{
-    /** The column's name. */
+    /** Name of the column. */
     name: string;
-    /** In the words of where it lives. */
+    /** Type, as named in its namespace. */
     data_type?: string | undefined;
   }> | null;
   properties: Record<string, unknown>;
-  /** When it was first known. */
+  /** When it was first seen. */
   created_at: string;
-  /** When it was last heard of. */
+  /** When it was last seen. */
   updated_at: string;
   deleted_at: string | null;
 };
@@ -3905,23 +3905,23 @@ export type LineageAsset = {
 export type RegisterLineageAsset = {
   /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
   kind: string;
-  /** For people. */
+  /** Display name. */
   name: string;
-  /** Where it lives, such as postgres://warehouse; `default` when left out. */
+  /** Namespace, such as postgres://warehouse. Defaults to `default`. */
   namespace?: string | undefined;
-  /** Its id where it lives; the name when left out. */
+  /** ID in its namespace. Defaults to the name. */
   ref?: string | undefined;
-  /** What it holds. */
+  /** Description. */
   description?: string | undefined;
   columns?: Array<{
-    /** The column's name. */
+    /** Name of the column. */
     name: string;
-    /** In the words of where it lives. */
+    /** Type, as named in its namespace. */
     data_type?: string | undefined;
   }> | undefined;
-  /** Anything else. */
+  /** Any other properties. */
   properties?: Record<string, unknown> | undefined;
-  /** It is gone; what came of it stays. */
+  /** Whether it was deleted; what was derived from it stays. */
   deleted?: boolean | undefined;
 };
 
@@ -3930,33 +3930,33 @@ export type LineageAssetDetail = {
   kind: string;
   /** `granary` for Granary's own. */
   namespace: string;
-  /** Its id or name where it lives: ds_…, an address, the name of a view. */
+  /** ID or name in its namespace: ds_…, a URL, the name of a view. */
   ref: string;
   name: string;
   description: string;
   columns: Array<{
-    /** The column's name. */
+    /** Name of the column. */
     name: string;
-    /** In the words of where it lives. */
+    /** Type, as named in its namespace. */
     data_type?: string | undefined;
   }> | null;
   properties: Record<string, unknown>;
-  /** When it was first known. */
+  /** When it was first seen. */
   created_at: string;
-  /** When it was last heard of. */
+  /** When it was last seen. */
   updated_at: string;
   deleted_at: string | null;
   consent: {
-    /** Of the consents given for it or for anything upstream; withdrawn counts before expired. */
+    /** Status of the consents for it or anything upstream; withdrawn takes precedence over expired. */
     status: LineageAssetDetailConsentStatus;
-    /** Consents that no longer stand, the first hundred. */
+    /** Consents that are no longer valid, the first hundred. */
     issues: Array<{
       consent_id: string;
       subject: string;
       purpose: string;
       status: LineageAssetDetailConsentIssuesStatus;
       since: string;
-      /** What it was given for. */
+      /** Assets that the consent covers. */
       assets: Array<string>;
     }>;
   };
@@ -3973,7 +3973,7 @@ export type LineageGraph = {
   direction: LineageGraphDirection;
   depth: number;
   at: string | null;
-  /** Whether there is more within this depth than fits. */
+  /** Whether there is more within this depth than is returned. */
   truncated: boolean;
   nodes: Array<{
     asset_id: string;
@@ -3981,26 +3981,26 @@ export type LineageGraph = {
     namespace: string;
     ref: string;
     name: string;
-    /** Steps from the root; negative upstream. */
+    /** Steps from the root; negative is upstream. */
     depth: number;
     deleted_at: string | null;
-    /** Of the consents given for it or for anything upstream; withdrawn counts before expired. */
+    /** Status of the consents for it or anything upstream; withdrawn takes precedence over expired. */
     consent: LineageGraphNodesConsent;
-    /** Consents that no longer stand, the first ten. */
+    /** Consents that are no longer valid, the first ten. */
     consent_ids: Array<string>;
   }>;
   edges: Array<{
-    /** An asset. */
+    /** An asset ID. */
     from: string;
-    /** An asset. */
+    /** An asset ID. */
     to: string;
     relation: string;
     columns: Array<{
-      /** A column of the one asset. */
+      /** A column of the source asset. */
       from: string;
-      /** A column of the other. */
+      /** A column of the target asset. */
       to: string;
-      /** Whether the values go over unchanged. */
+      /** Whether values are passed on unchanged. */
       direct: boolean;
     }> | null;
     run_id: string | null;
@@ -4013,82 +4013,82 @@ export type LineageGraph = {
 export type LineageGraphNodesConsent = 'ok' | 'withdrawn' | 'expired';
 
 export type AddLineageEdges = {
-  /** Of a single edge: an asset by its id, or one that lives elsewhere and is made if need be. */
+  /** For a single edge: an asset ID, or an external asset, which is created if needed. */
   from?: string | {
     /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
     kind: string;
-    /** Where it lives, such as postgres://warehouse; `default` when left out. */
+    /** Namespace, such as postgres://warehouse. Defaults to `default`. */
     namespace?: string | undefined;
-    /** Its id or name where it lives. */
+    /** ID or name in its namespace. */
     ref: string;
-    /** For people. */
+    /** Display name. */
     name?: string | undefined;
   } | undefined;
-  /** Of a single edge, like from. */
+  /** For a single edge, like from. */
   to?: string | {
     /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
     kind: string;
-    /** Where it lives, such as postgres://warehouse; `default` when left out. */
+    /** Namespace, such as postgres://warehouse. Defaults to `default`. */
     namespace?: string | undefined;
-    /** Its id or name where it lives. */
+    /** ID or name in its namespace. */
     ref: string;
-    /** For people. */
+    /** Display name. */
     name?: string | undefined;
   } | undefined;
-  /** derives (data made of data, when left out), reads, writes, runs, contains … */
+  /** derives (data derived from data; the default), reads, writes, runs, contains … */
   relation?: string | undefined;
-  /** Of a single edge: which column goes into which. */
+  /** For a single edge: which column flows into which. */
   columns?: Array<{
-    /** A column of the one asset. */
+    /** A column of the source asset. */
     from: string;
-    /** A column of the other. */
+    /** A column of the target asset. */
     to: string;
-    /** Whether the values go over unchanged. */
+    /** Whether values are passed on unchanged. */
     direct?: boolean | undefined;
   }> | undefined;
-  /** Of a single edge: since when; now when left out. */
+  /** For a single edge: since when. Defaults to now. */
   at?: string | undefined;
-  /** Of a run event. */
+  /** For a run event. */
   eventType?: AddLineageEdgesEventType | undefined;
-  /** Of a run event. */
+  /** For a run event. */
   eventTime?: string | undefined;
-  /** Of a run event. */
+  /** For a run event. */
   run?: {
-    /** The same in all events of the run. */
+    /** The same in all events of a run. */
     runId: string;
-    /** schema and columnLineage are read; others are taken and left alone. */
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
     facets?: Record<string, unknown> | undefined;
   } | undefined;
-  /** Of a run event. */
+  /** For a run event. */
   job?: {
-    /** Where it runs. */
+    /** Namespace of the job. */
     namespace: string;
-    /** Its name there. */
+    /** Name in the namespace. */
     name: string;
-    /** schema and columnLineage are read; others are taken and left alone. */
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
     facets?: Record<string, unknown> | undefined;
   } | undefined;
-  /** Of a run event. */
+  /** For a run event. */
   inputs?: Array<{
-    /** Where it lives. */
+    /** Namespace of the asset. */
     namespace: string;
-    /** Its name there. */
+    /** Name in the namespace. */
     name: string;
-    /** schema and columnLineage are read; others are taken and left alone. */
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
     facets?: Record<string, unknown> | undefined;
   }> | undefined;
-  /** Of a run event. */
+  /** For a run event. */
   outputs?: Array<{
-    /** Where it lives. */
+    /** Namespace of the asset. */
     namespace: string;
-    /** Its name there. */
+    /** Name in the namespace. */
     name: string;
-    /** schema and columnLineage are read; others are taken and left alone. */
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
     facets?: Record<string, unknown> | undefined;
   }> | undefined;
-  /** Of a run event: what made it. */
+  /** For a run event: what produced it. */
   producer?: string | undefined;
-  /** Of a run event: its version of the standard. */
+  /** For a run event: the version of the standard. */
   schemaURL?: string | undefined;
 };
 
@@ -4107,17 +4107,17 @@ export type AddedLineageEdges = {
 };
 
 export type LineageEdge = {
-  /** An asset. */
+  /** An asset ID. */
   from: string;
-  /** An asset. */
+  /** An asset ID. */
   to: string;
   relation: string;
   columns: Array<{
-    /** A column of the one asset. */
+    /** A column of the source asset. */
     from: string;
-    /** A column of the other. */
+    /** A column of the target asset. */
     to: string;
-    /** Whether the values go over unchanged. */
+    /** Whether values are passed on unchanged. */
     direct: boolean;
   }> | null;
   run_id: string | null;
@@ -4132,7 +4132,7 @@ export type ConsentState = 'active' | 'withdrawn' | 'expired' | 'superseded';
 
 export type LineageConsentList = {
   data: Array<LineageConsent>;
-  /** How many there are in all. */
+  /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
@@ -4162,26 +4162,26 @@ export type LineageConsent = {
 export type ConsentBasis = 'consent' | 'contract' | 'legal_obligation' | 'vital_interests' | 'public_task' | 'legitimate_interests';
 
 export type RecordConsent = {
-  /** Who gave it: a person, or the key that stands for one. */
+  /** Who gave the consent: a person, or a pseudonymous key. */
   subject: string;
   /** What the data may be used for. */
   purpose: string;
-  /** The legal ground; needed for a new consent, `consent` is the usual one. */
+  /** The legal basis, required for a new consent; usually `consent`. */
   basis?: ConsentBasis | undefined;
-  /** What the consent is given for. Everything downstream of these assets stands on it. */
+  /** What the consent covers. Everything downstream of these assets depends on it. */
   scope?: {
-    /** Ids of the assets that hold data of the subject; also the id of a dataset, an export and so on. */
+    /** IDs of the assets that contain data of the subject; also IDs of datasets, exports and so on. */
     assets: Array<string>;
     columns?: Array<string> | undefined;
-    /** What else the consent is limited to. */
+    /** Any other limits of the consent. */
     note?: string | undefined;
   } | undefined;
-  /** Where the consent is on record. */
+  /** Where the consent is documented. */
   evidence?: string | undefined;
-  /** Now when left out. */
+  /** Defaults to now. */
   granted_at?: string | undefined;
   expires_at?: string | null | undefined;
-  /** True ends the consent of this subject and purpose, from now on. */
+  /** true withdraws the consent of this subject and purpose, effective now. */
   withdrawn?: boolean | undefined;
 };
 
@@ -4191,19 +4191,19 @@ export type Dashboard = {
     name: string;
     tier: Tier;
   };
-  /** What runs or is paused, the newest first. */
+  /** Running or paused, newest first. */
   running: Array<RunningJob>;
-  /** What failed in the last seven days, the latest first. */
+  /** Failed in the last seven days, latest first. */
   failed: Array<EndedJob>;
-  /** What completed in the last day, the latest 20. */
+  /** Completed in the last day, the latest 20. */
   completed: Array<EndedJob>;
-  /** Datasets by the time of their last rows. */
+  /** Datasets by the time of their latest rows. */
   changed: Array<ChangedDataset>;
-  /** Since midnight, UTC. */
+  /** Since midnight UTC. */
   today: {
     rows_written: number;
     rows_enriched: number;
-    /** By crawls that were at work today. */
+    /** By crawls active today. */
     pages_crawled: number;
     jobs_completed: number;
     jobs_failed: number;
@@ -4211,7 +4211,7 @@ export type Dashboard = {
   limits: Array<{
     name: string;
     label: string;
-    /** How it is counted. */
+    /** How usage is counted. */
     kind: string;
     limit: number | null;
     used: number | null;
@@ -4220,7 +4220,7 @@ export type Dashboard = {
 };
 
 export type RunningJob = {
-  /** Also the id of the run, crawl or import it is. */
+  /** Also the ID of the run, crawl or import. */
   job_id: string;
   /** crawl.run, datasets.import, enrichment, runs.run … */
   kind: string;
@@ -4240,7 +4240,7 @@ export type JobSubject = {
 };
 
 export type EndedJob = {
-  /** Also the id of the run, crawl or import it is. */
+  /** Also the ID of the run, crawl or import. */
   job_id: string;
   /** crawl.run, datasets.import, enrichment, runs.run … */
   kind: string;
@@ -4308,20 +4308,20 @@ export type Status = {
 export type StatusStatus = 'ok';
 
 export type ErrorResponse = {
-  /** A code that programs can rely on. */
+  /** A stable error code for programs. */
   error: string;
-  /** A sentence that says what to do next. */
+  /** What is wrong and what to do next. */
   message: string;
   details?: Array<{
-    /** Where in the request. */
+    /** Path in the request. */
     path: string;
     message: string;
   }> | undefined;
-  /** The scope, role or tier that is missing. */
+  /** The required scope, role or tier. */
   required?: string | undefined;
-  /** Which limit was reached. */
+  /** The limit that was reached. */
   limit?: string | undefined;
-  /** Seconds until the call may be repeated. */
+  /** Seconds until the request may be repeated. */
   retry_after?: number | undefined;
   request_id: string;
 };
@@ -4330,16 +4330,16 @@ export interface Operations {
   /** List the account's API keys */
   'auth.list-tokens': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** The caller's own account when left out. */
+      /** Defaults to the caller's own account. */
       account_id?: string | undefined;
     };
     output: Array<TokenInfo>;
   };
-  /** Make an API key */
+  /** Create an API key */
   'auth.create-token': {
     input: CreateToken;
     output: CreatedToken;
@@ -4347,9 +4347,9 @@ export interface Operations {
   /** Revoke an API key */
   'auth.delete-token': {
     input: {
-      /** The key's id. */
+      /** The key ID. */
       token_id: string;
-      /** The caller's own account when left out. */
+      /** Defaults to the caller's own account. */
       account_id?: string | undefined;
     };
     output: TokenDeletion;
@@ -4384,33 +4384,33 @@ export interface Operations {
     input: AcceptInvite;
     output: Session;
   };
-  /** List the members of the account and its open invitations */
+  /** List members and pending invitations */
   'session.list-members': {
     input: Record<never, never>;
     output: MemberList;
   };
-  /** Invite a person to the account */
+  /** Invite someone to the account */
   'session.invite-member': {
     input: InviteMember;
     output: InvitationLink;
   };
-  /** Change the role of a member */
+  /** Change a member's role */
   'session.change-member': {
     input: {
-      /** Email of the member or the invited person. */
+      /** Email address of the member or invitee. */
       email: string;
     } & ChangeMember;
     output: Member;
   };
-  /** Remove a member, or withdraw an invitation */
+  /** Remove a member or revoke an invitation */
   'session.remove-member': {
     input: {
-      /** Email of the member or the invited person. */
+      /** Email address of the member or invitee. */
       email: string;
     };
     output: MemberRemoval;
   };
-  /** What the account has used of its allowances */
+  /** Get the account's usage and limits */
   'auth.usage': {
     input: Record<never, never>;
     output: UsageSummary;
@@ -4418,9 +4418,9 @@ export interface Operations {
   /** API usage by key, endpoint group and day */
   'usage.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
       /** First day (UTC). */
       from?: string | undefined;
@@ -4431,26 +4431,26 @@ export interface Operations {
     };
     output: UsageList;
   };
-  /** The account's and your own profile */
+  /** Get the account's profile and your own */
   'profile.get': {
     input: Record<never, never>;
     output: Profile;
   };
-  /** Change the account's or your own profile */
+  /** Update the account's profile or your own */
   'profile.update': {
     input: Partial<UpdateProfile>;
     output: Profile;
   };
-  /** List the sites of the account */
+  /** List the account's sites */
   'sites.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
       /** Only those that contain this text. */
       search?: string | undefined;
-      /** A field; with a leading minus, descending. */
+      /** A field; a leading minus sorts descending. */
       sort?: string | undefined;
     };
     output: SiteList;
@@ -4460,15 +4460,15 @@ export interface Operations {
     input: CreateSite;
     output: Site;
   };
-  /** Change a site */
+  /** Update a site */
   'sites.update': {
     input: UpdateSite;
     output: Site;
   };
-  /** Read one site */
+  /** Get a site */
   'sites.get': {
     input: {
-      /** The site's id. */
+      /** The site ID. */
       site_id: string;
     };
     output: Site;
@@ -4476,7 +4476,7 @@ export interface Operations {
   /** Delete a site */
   'sites.delete': {
     input: {
-      /** The site's id. */
+      /** The site ID. */
       site_id: string;
     };
     output: SiteDeletion;
@@ -4484,18 +4484,18 @@ export interface Operations {
   /** List the schemas of the account */
   'schemas.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
       /** Only those whose name or description contains this text. */
       search?: string | undefined;
-      /** name, version, type or created_at; with a leading minus, descending. */
+      /** name, version, type or created_at; a leading minus sorts descending. */
       sort?: string | undefined;
     };
     output: RegisteredSchemaList;
   };
-  /** Register a schema, or the next version of one */
+  /** Register a schema or a new version of one */
   'schemas.register': {
     input: RegisterSchema;
     output: RegisteredSchema;
@@ -4503,16 +4503,16 @@ export interface Operations {
   /** List the versions of a schema */
   'schemas.list-versions': {
     input: {
-      /** The name it is registered under. */
+      /** Name of the schema. */
       name: string;
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
     };
     output: SchemaVersionList;
   };
-  /** Check rows against a schema */
+  /** Validate rows against a schema */
   'schemas.validate': {
     input: Partial<ValidateRows>;
     output: SchemaFindings;
@@ -4520,13 +4520,13 @@ export interface Operations {
   /** List the datasets of the account */
   'datasets.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those whose name or description has this text. */
+      /** Filter by text in the name or description. */
       search?: string | undefined;
-      /** With a leading minus, descending; -created_at when left out. */
+      /** A leading minus sorts descending. Defaults to -created_at. */
       sort?: DatasetsListSort | undefined;
     };
     output: DatasetList;
@@ -4536,18 +4536,18 @@ export interface Operations {
     input: CreateDataset;
     output: Dataset;
   };
-  /** Read one dataset */
+  /** Get a dataset */
   'datasets.get': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
     };
     output: Dataset;
   };
-  /** Change a dataset or its columns */
+  /** Update a dataset or its columns */
   'datasets.update': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
     } & Partial<UpdateDataset>;
     output: Dataset;
@@ -4555,7 +4555,7 @@ export interface Operations {
   /** Delete a dataset with all its rows */
   'datasets.delete': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
     };
     output: DatasetDeletion;
@@ -4563,23 +4563,23 @@ export interface Operations {
   /** List the rows of a dataset */
   'datasets.list-rows': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** JSON: column to conditions, of eq, ne, gt, gte, lt, lte, in, contains, is_null. */
+      /** JSON: column to conditions: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
       filters?: string | undefined;
-      /** Only these, separated by commas. */
+      /** Only these columns, separated by commas. */
       columns?: string | undefined;
-      /** Columns separated by commas; with a leading minus, descending. */
+      /** Columns separated by commas; a leading minus sorts descending. */
       sort?: string | undefined;
-      /** From `next_cursor` of the page before. */
+      /** `next_cursor` from the previous page. */
       cursor?: string | undefined;
       /** Only this row. */
       row_id?: string | undefined;
-      /** quarantined lists the rows that imports rejected, in the order they came, with their faults. */
+      /** quarantined lists the rows that imports rejected, in order of arrival, with their errors. */
       status?: DatasetsListRowsStatus | undefined;
     };
     output: RowList;
@@ -4587,7 +4587,7 @@ export interface Operations {
   /** Insert rows */
   'datasets.insert-rows': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
     } & InsertRows;
     output: InsertedRows;
@@ -4595,9 +4595,9 @@ export interface Operations {
   /** Replace a row */
   'datasets.replace-row': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
-      /** The row's id. */
+      /** The row ID. */
       row_id: string;
     } & ReplaceRow;
     output: Row;
@@ -4605,17 +4605,17 @@ export interface Operations {
   /** Delete a row */
   'datasets.delete-row': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
-      /** The row's id. */
+      /** The row ID. */
       row_id: string;
     };
     output: RowDeletion;
   };
-  /** Describe the values of a dataset */
+  /** Get statistics of a dataset's values */
   'datasets.stats': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
     };
     output: DatasetStats;
@@ -4623,7 +4623,7 @@ export interface Operations {
   /** Export rows to a file */
   'datasets.export': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
     } & ExportDataset;
     output: Export;
@@ -4631,18 +4631,18 @@ export interface Operations {
   /** Import rows from a file */
   'datasets.import': {
     input: {
-      /** The dataset's id. */
+      /** The dataset ID. */
       dataset_id: string;
-      /** Seconds to wait for the end; 30 when left out. */
+      /** Seconds to wait for the job to finish. Defaults to 30. */
       wait?: number | undefined;
-      /** Of an import that began before: no file then. */
+      /** ID of an existing import; do not send a file with it. */
       job_id?: string | undefined;
-      /** With job_id: end that import, of which nothing is stored then. */
+      /** With job_id: cancel that import. Nothing of it is stored. */
       cancel?: boolean | undefined;
     } & Partial<ImportDataset>;
     output: ImportJob;
   };
-  /** Run SQL over the datasets of the account */
+  /** Run SQL over the account's datasets */
   'query.run': {
     input: Query;
     output: QueryResult;
@@ -4652,7 +4652,7 @@ export interface Operations {
     input: ArrowQuery;
     output: ReadableStream<Uint8Array>;
   };
-  /** Run SQL and write the rows to a file */
+  /** Run SQL and export the rows to a file */
   'query.export': {
     input: ExportQuery;
     output: Export;
@@ -4662,22 +4662,22 @@ export interface Operations {
     input: HybridQuery;
     output: QueryResult;
   };
-  /** The columns a query would answer, without running it */
+  /** Get the columns a query would return, without running it */
   'query.describe': {
     input: DescribeQuery;
     output: QueryDescription;
   };
-  /** The tables that SQL can read, with their columns */
+  /** List the tables that SQL can read, with their columns */
   'query.schema': {
     input: Partial<QuerySchemaRequest>;
     output: QuerySchema;
   };
-  /** Run SQL and tell how it went */
+  /** Run SQL and get execution statistics */
   'query.stats': {
     input: QueryStatsRequest;
     output: QueryStats;
   };
-  /** Make a table of a file */
+  /** Register a file as a table */
   'query.register-table': {
     input: RegisterTable;
     output: RegisteredRelation;
@@ -4687,14 +4687,14 @@ export interface Operations {
     input: RegisterView;
     output: RegisteredRelation;
   };
-  /** List the registered views and tables */
+  /** List registered views and tables */
   'query.views': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only these. */
+      /** Only this kind. */
       kind?: QueryViewsKind | undefined;
     };
     output: RegisteredRelationList;
@@ -4702,52 +4702,52 @@ export interface Operations {
   /** List the artifacts of the account */
   'artifacts.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those of this site. */
+      /** Filter by site. */
       site_url?: string | undefined;
-      /** Only those in this state. */
+      /** Filter by state. */
       status?: ArtifactStatus | undefined;
     };
     output: Array<Artifact>;
   };
-  /** Register an artifact by its source address */
+  /** Register an artifact by its source URL */
   'artifacts.register': {
     input: RegisterArtifact;
     output: Artifact;
   };
-  /** Read one artifact */
+  /** Get an artifact */
   'artifacts.get': {
     input: {
-      /** The artifact's id. */
+      /** The artifact ID. */
       artifact_id: string;
     };
     output: Artifact;
   };
-  /** Delete an artifact and its stored bytes */
+  /** Delete an artifact and its stored file */
   'artifacts.delete': {
     input: {
-      /** The artifact's id. */
+      /** The artifact ID. */
       artifact_id: string;
     };
     output: undefined;
   };
-  /** Copy the source into the object store */
+  /** Copy the source file into the object store */
   'artifacts.download': {
     input: {
-      /** The artifact's id. */
+      /** The artifact ID. */
       artifact_id: string;
     };
     output: Artifact;
   };
-  /** Get a link to the stored bytes that expires */
+  /** Get a temporary link to the stored file */
   'artifacts.url': {
     input: {
-      /** The artifact's id. */
+      /** The artifact ID. */
       artifact_id: string;
-      /** Seconds. */
+      /** Seconds until the link expires. */
       expires_in?: number | undefined;
     };
     output: ArtifactUrl;
@@ -4755,15 +4755,15 @@ export interface Operations {
   /** List the crawl jobs of the account */
   'crawl.list-jobs': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those in this state. */
+      /** Filter by state. */
       status?: JobStatus | undefined;
-      /** Only those of this spider. */
+      /** Filter by spider. */
       spider_id?: string | undefined;
-      /** Only those of this site. */
+      /** Filter by site. */
       site_url?: string | undefined;
     };
     output: CrawlJobList;
@@ -4773,10 +4773,10 @@ export interface Operations {
     input: Partial<CreateCrawlJob>;
     output: CrawlJob;
   };
-  /** Show a crawl job and how far it is */
+  /** Get a crawl job and its progress */
   'crawl.get-job': {
     input: {
-      /** The job's id. */
+      /** The job ID. */
       job_id: string;
       /** Seconds to wait for the record to change. */
       wait?: number | undefined;
@@ -4786,15 +4786,15 @@ export interface Operations {
   /** Pause a crawl job */
   'crawl.pause-job': {
     input: {
-      /** The job's id. */
+      /** The job ID. */
       job_id: string;
     };
     output: CrawlJob;
   };
-  /** Go on with a paused crawl job */
+  /** Resume a paused crawl job */
   'crawl.resume-job': {
     input: {
-      /** The job's id. */
+      /** The job ID. */
       job_id: string;
     };
     output: CrawlJob;
@@ -4802,53 +4802,53 @@ export interface Operations {
   /** Cancel a crawl job */
   'crawl.cancel-job': {
     input: {
-      /** The job's id. */
+      /** The job ID. */
       job_id: string;
     };
     output: CrawlJob;
   };
-  /** What a crawl has met, what comes next, and why pages were left out */
+  /** See what a crawl has found, what is next, and why pages were skipped */
   'crawl.frontier': {
     input: {
-      /** The job's id. */
+      /** The job ID. */
       job_id: string;
-      /** Of the listed addresses. */
+      /** State of the listed URLs. */
       state?: CrawlFrontierState | undefined;
-      /** Of the listed addresses: why they were not crawled, or what was noted of them. */
+      /** Reason of the listed URLs: why they were not crawled, or what was noted about them. */
       reason?: string | undefined;
-      /** How many at most. */
+      /** Max items to return. */
       urls_limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       urls_offset?: number | undefined;
     };
     output: CrawlFrontier;
   };
-  /** List the proxies of this instance and how they fare */
+  /** List the proxies of this instance and their health */
   'crawl.list-proxies': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
     };
     output: CrawlProxyList;
   };
-  /** Find the sitemaps of a site and read the pages they list */
+  /** Find the sitemaps of a site and list their pages */
   'crawl.discover-sitemap': {
     input: DiscoverSitemap;
     output: DiscoveredSitemaps;
   };
-  /** List the ways of choosing the next page */
+  /** List crawl strategies */
   'crawl.list-strategies': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
     };
     output: CrawlStrategyList;
   };
-  /** Store a way of choosing the next page */
+  /** Create a crawl strategy */
   'crawl.create-strategy': {
     input: CreateCrawlStrategy;
     output: CrawlStrategy;
@@ -4856,17 +4856,17 @@ export interface Operations {
   /** List the spiders of the account */
   'spiders.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those whose name or site has this text. */
+      /** Filter by text in the name or site. */
       search?: string | undefined;
-      /** created when left out. */
+      /** Defaults to created. */
       status?: SpiderStatus | undefined;
-      /** Only those that fill this dataset. */
+      /** Filter by dataset. */
       dataset_id?: string | undefined;
-      /** With a leading minus, descending; -created_at when left out. */
+      /** A leading minus sorts descending. Defaults to -created_at. */
       sort?: SpidersListSort | undefined;
     };
     output: SpiderList;
@@ -4876,18 +4876,18 @@ export interface Operations {
     input: CreateSpider;
     output: Spider;
   };
-  /** Read one spider */
+  /** Get a spider */
   'spiders.get': {
     input: {
-      /** The spider's id. */
+      /** The spider ID. */
       spider_id: string;
     };
     output: Spider;
   };
-  /** Change a spider */
+  /** Update a spider */
   'spiders.update': {
     input: {
-      /** The spider's id. */
+      /** The spider ID. */
       spider_id: string;
     } & Partial<UpdateSpider>;
     output: Spider;
@@ -4895,44 +4895,44 @@ export interface Operations {
   /** Archive a spider */
   'spiders.archive': {
     input: {
-      /** The spider's id. */
+      /** The spider ID. */
       spider_id: string;
     };
     output: Spider;
   };
-  /** Read one page as the spider would */
+  /** Test a spider on one page */
   'spiders.test': {
     input: {
-      /** The spider's id. */
+      /** The spider ID. */
       spider_id: string;
     } & TestSpider;
     output: SpiderTest;
   };
-  /** Write a spider down, to carry it elsewhere */
+  /** Export a spider */
   'spiders.export': {
     input: {
-      /** The spider's id. */
+      /** The spider ID. */
       spider_id: string;
     } & Partial<ExportSpider>;
     output: ExportedSpider;
   };
-  /** Make a spider of a description */
+  /** Import a spider */
   'spiders.import': {
     input: ImportSpider;
     output: ImportedSpider;
   };
-  /** How the selectors of a spider do */
+  /** Get the health of a spider's selectors */
   'spiders.health': {
     input: {
-      /** The spider's id. */
+      /** The spider ID. */
       spider_id: string;
     };
     output: SpiderHealth;
   };
-  /** Find what took the place of selectors that stopped to match */
+  /** Find replacements for selectors that no longer match */
   'spiders.repair': {
     input: {
-      /** The spider's id. */
+      /** The spider ID. */
       spider_id: string;
     } & Partial<RepairSpider>;
     output: SpiderRepair;
@@ -4950,7 +4950,7 @@ export interface Operations {
   /** Build spiders for many sites */
   'spiders.factory': {
     input: {
-      /** Seconds to wait for the end; 0 when left out. */
+      /** Seconds to wait for the job to finish. Defaults to 0. */
       wait?: number | undefined;
     } & Partial<StartSpiderFactory>;
     output: SpiderFactoryJob;
@@ -4960,49 +4960,49 @@ export interface Operations {
     input: Partial<EnrichRequest>;
     output: EnrichmentJob;
   };
-  /** Show an enrichment job and how far it is */
+  /** Get an enrichment job and its progress */
   'enrichment.get-job': {
     input: {
-      /** The job's id. */
+      /** The job ID. */
       job_id: string;
       /** Seconds to wait for the record to change. */
       wait?: number | undefined;
     };
     output: EnrichmentJob;
   };
-  /** List the sources of enrichment */
+  /** List enrichment sources */
   'enrichment.list-sources': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those that are, or are not. */
+      /** Filter by whether the source is ready. */
       ready?: boolean | undefined;
     };
     output: EnrichmentSourceList;
   };
-  /** Try a selector on a page */
+  /** Test a selector on a page */
   'inspection.selectors': {
     input: InspectSelector;
     output: InspectedSelector;
   };
-  /** Look into a page of the web and how it is answered */
+  /** Inspect a web page and its response */
   'inspection.url': {
     input: InspectUrl;
     output: InspectedUrl;
   };
-  /** Look into given HTML */
+  /** Inspect HTML */
   'inspection.html': {
     input: InspectHtml;
     output: InspectedHtml;
   };
-  /** Read the article of a page */
+  /** Extract the article of a page */
   'content.extract': {
     input: Partial<ExtractContent>;
     output: ExtractedContent;
   };
-  /** Add one item or several to a queue */
+  /** Add one or more items to a queue */
   'queue.enqueue': {
     input: Enqueue;
     output: Enqueued;
@@ -5012,60 +5012,60 @@ export interface Operations {
     input: Dequeue;
     output: Dequeued;
   };
-  /** List the items of a queue or of all */
+  /** List the items of one queue or of all queues */
   'queue.items': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
+      /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
       queue?: string | undefined;
-      /** Only those in this state. */
+      /** Filter by state. */
       state?: QueueItemState | undefined;
-      /** Only those of this key. */
+      /** Filter by dedup key. */
       dedup_key?: string | undefined;
     };
     output: QueueItemList;
   };
-  /** Count the items of each queue, and how fast they come and go */
+  /** Get the number of items in each queue, and its throughput */
   'queue.stats': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** The name of the queue: letters, digits, dots, colons, dashes and underscores. It exists once it is used. */
+      /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
       queue?: string | undefined;
     };
     output: QueueStatsList;
   };
-  /** Put dead letters back into their queue */
+  /** Return dead letters to their queue */
   'queue.retry': {
     input: RetryDeadLetters;
     output: RetriedDeadLetters;
   };
-  /** Remove the items of a queue */
+  /** Delete the items of a queue */
   'queue.purge': {
     input: PurgeQueue;
     output: PurgedQueue;
   };
-  /** Fetch a file from an address into an artifact */
+  /** Fetch a file from a URL into an artifact */
   'etl.fetch': {
     input: {
-      /** Seconds to wait for the end; 30 when left out. */
+      /** Seconds to wait for the job to finish. Defaults to 30. */
       wait?: number | undefined;
-      /** Of a job that began before: shows it, whatever the body says. */
+      /** ID of an existing job: returns it, whatever the body says. */
       job_id?: string | undefined;
     } & Partial<EtlFetch>;
     output: EtlFetchJob;
   };
-  /** Compress an artifact, or take its compression off */
+  /** Compress or decompress an artifact */
   'etl.compress': {
     input: {
-      /** Seconds to wait for the end; 30 when left out. */
+      /** Seconds to wait for the job to finish. Defaults to 30. */
       wait?: number | undefined;
-      /** Of a job that began before: shows it, whatever the body says. */
+      /** ID of an existing job: returns it, whatever the body says. */
       job_id?: string | undefined;
     } & Partial<EtlCompress>;
     output: EtlCompressJob;
@@ -5073,9 +5073,9 @@ export interface Operations {
   /** Parse a file into a Parquet artifact */
   'etl.parse': {
     input: {
-      /** Seconds to wait for the end; 30 when left out. */
+      /** Seconds to wait for the job to finish. Defaults to 30. */
       wait?: number | undefined;
-      /** Of a job that began before: shows it, whatever the body says. */
+      /** ID of an existing job: returns it, whatever the body says. */
       job_id?: string | undefined;
     } & Partial<EtlParse>;
     output: EtlParseJob;
@@ -5083,9 +5083,9 @@ export interface Operations {
   /** Load Parquet or a dataset into PostgreSQL */
   'etl.load': {
     input: {
-      /** Seconds to wait for the end; 30 when left out. */
+      /** Seconds to wait for the job to finish. Defaults to 30. */
       wait?: number | undefined;
-      /** Of a job that began before: shows it, whatever the body says. */
+      /** ID of an existing job: returns it, whatever the body says. */
       job_id?: string | undefined;
     } & Partial<EtlLoad>;
     output: EtlLoadJob;
@@ -5093,32 +5093,32 @@ export interface Operations {
   /** List the ETL pipelines of the account */
   'etl.list-pipelines': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those with this in their name. */
+      /** Filter by text in the name. */
       search?: string | undefined;
     };
     output: EtlPipelineList;
   };
-  /** Create an ETL pipeline: fetch, compress, parse and load as stages in a graph */
+  /** Create an ETL pipeline of fetch, compress, parse and load stages */
   'etl.create-pipeline': {
     input: CreateEtlPipeline;
     output: EtlPipeline;
   };
-  /** Show an ETL pipeline */
+  /** Get an ETL pipeline */
   'etl.get-pipeline': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     };
     output: EtlPipeline;
   };
-  /** Change an ETL pipeline */
+  /** Update an ETL pipeline */
   'etl.update-pipeline': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     } & Partial<UpdateEtlPipeline>;
     output: EtlPipeline;
@@ -5126,7 +5126,7 @@ export interface Operations {
   /** Delete an ETL pipeline */
   'etl.delete-pipeline': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     };
     output: DeletedEtlPipeline;
@@ -5134,7 +5134,7 @@ export interface Operations {
   /** Run an ETL pipeline */
   'etl.run-pipeline': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     } & Partial<RunEtlPipeline>;
     output: EtlRun;
@@ -5142,31 +5142,31 @@ export interface Operations {
   /** List the runs of an ETL pipeline */
   'etl.list-runs': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those in this state. */
+      /** Filter by state. */
       status?: JobStatus | undefined;
     };
     output: EtlRunList;
   };
-  /** Show a run of an ETL pipeline and how far its stages are */
+  /** Get a run of an ETL pipeline and the progress of its stages */
   'etl.get-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
       /** Seconds to wait for the record to change. */
       wait?: number | undefined;
     };
     output: EtlRun;
   };
-  /** Pause a run of an ETL pipeline, or let it go on */
+  /** Pause or resume a run of an ETL pipeline */
   'etl.pause-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     } & Partial<PauseEtlRun>;
     output: EtlRun;
@@ -5174,7 +5174,7 @@ export interface Operations {
   /** Cancel a run of an ETL pipeline */
   'etl.cancel-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     };
     output: EtlRun;
@@ -5182,31 +5182,31 @@ export interface Operations {
   /** List the pipelines of the account */
   'pipelines.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those of this site. */
+      /** Filter by site. */
       site_url?: string | undefined;
-      /** Only those with this in their name. */
+      /** Filter by text in the name. */
       search?: string | undefined;
     };
     output: PipelineList;
   };
-  /** Create a pipeline: stages in a graph, with a schedule if wanted */
+  /** Create a pipeline: a graph of stages, optionally with a schedule */
   'pipelines.create': {
     input: CreatePipeline;
     output: Pipeline;
   };
-  /** Run one stage by itself, or a stage of an earlier run once more */
+  /** Run a single stage, or repeat a stage of an earlier run */
   'pipelines.execute-step': {
     input: Partial<ExecuteStep>;
     output: PipelineRun;
   };
-  /** Show a run and how far its stages are */
+  /** Get a run and the progress of its stages */
   'pipelines.get-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
       /** Seconds to wait for the record to change. */
       wait?: number | undefined;
@@ -5216,7 +5216,7 @@ export interface Operations {
   /** Pause a run */
   'pipelines.pause-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     };
     output: PipelineRun;
@@ -5224,47 +5224,47 @@ export interface Operations {
   /** Cancel a run */
   'pipelines.cancel-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     };
     output: PipelineRun;
   };
-  /** Report how far a stage of type external is */
+  /** Report the progress of an external stage */
   'pipelines.report-progress': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     } & ReportProgress;
     output: PipelineRun;
   };
-  /** Let a paused run go on, or report the end of a stage of type external */
+  /** Resume a paused run, or report the result of an external stage */
   'pipelines.report-status': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     } & ReportStatus;
     output: PipelineRun;
   };
-  /** Report what a stage of type external has read and written */
+  /** Report what an external stage has read and written */
   'pipelines.report-lineage': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     } & ReportLineage;
     output: PipelineRun;
   };
-  /** Show a pipeline */
+  /** Get a pipeline */
   'pipelines.get': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     };
     output: Pipeline;
   };
-  /** Change a pipeline */
+  /** Update a pipeline */
   'pipelines.update': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     } & Partial<UpdatePipeline>;
     output: Pipeline;
@@ -5272,7 +5272,7 @@ export interface Operations {
   /** Delete a pipeline */
   'pipelines.delete': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     };
     output: DeletedPipeline;
@@ -5280,7 +5280,7 @@ export interface Operations {
   /** Run a pipeline */
   'pipelines.run': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     } & Partial<RunPipeline>;
     output: PipelineRun;
@@ -5288,37 +5288,37 @@ export interface Operations {
   /** List the runs of a pipeline */
   'pipelines.list-runs': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those in this state. */
+      /** Filter by state. */
       status?: JobStatus | undefined;
     };
     output: PipelineRunList;
   };
-  /** Show a run and how far its stages are */
+  /** Get a run and the progress of its stages */
   'pipelines.get-pipeline-run': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
       /** Seconds to wait for the record to change. */
       wait?: number | undefined;
     };
     output: PipelineRun;
   };
-  /** Show when a pipeline runs next */
+  /** Get the next runs of a pipeline */
   'pipelines.get-schedule': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
-      /** Show the times of this cron instead, without storing it; `active` is false then. */
+      /** Preview the times of this cron instead, without storing it; `active` is then false. */
       cron?: string | undefined;
-      /** Such as Europe/Berlin; UTC when left out. */
+      /** For example, Europe/Berlin. Defaults to UTC. */
       timezone?: string | undefined;
     };
     output: PipelineScheduleTimes;
@@ -5326,7 +5326,7 @@ export interface Operations {
   /** Start the schedule of a pipeline */
   'pipelines.start-schedule': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     };
     output: PipelineSchedule;
@@ -5334,51 +5334,51 @@ export interface Operations {
   /** Stop the schedule of a pipeline */
   'pipelines.stop-schedule': {
     input: {
-      /** The pipeline's id. */
+      /** The pipeline ID. */
       pipeline_id: string;
     };
     output: PipelineSchedule;
   };
-  /** List the templates of the account, and after them those that come with Granary */
+  /** List the account's templates, followed by the built-in ones */
   'workflow-templates.list': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** active when left out. */
+      /** Defaults to active. */
       status?: TemplateStatus | undefined;
-      /** Only those that come with Granary, or only those of the account. */
+      /** Filter by whether the template is built in. */
       built_in?: boolean | undefined;
-      /** Only those with this in their name. */
+      /** Filter by text in the name. */
       search?: string | undefined;
     };
     output: WorkflowTemplateList;
   };
-  /** Create a template: stages in a graph, with inputs that every run gives anew */
+  /** Create a template: a graph of stages with inputs for each run */
   'workflow-templates.create': {
     input: CreateTemplate;
     output: WorkflowTemplate;
   };
-  /** Tell everything that is wrong with a template, without storing it */
+  /** Validate a template without storing it */
   'workflow-templates.validate': {
     input: ValidateTemplate;
     output: TemplateValidation;
   };
-  /** List every operation that can be a stage, with its schemas */
+  /** List all stage operations with their schemas */
   'workflow-templates.list-operations': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
     };
     output: StepOperationList;
   };
-  /** Show an operation that can be a stage, with its schemas */
+  /** Get a stage operation with its schemas */
   'workflow-templates.get-operation': {
     input: {
-      /** The type of a stage. */
+      /** The stage type. */
       name: string;
     };
     output: StepOperation;
@@ -5386,21 +5386,21 @@ export interface Operations {
   /** List the runs of templates */
   'workflow-templates.list-runs': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those of this template. */
+      /** Filter by template. */
       template_id?: string | undefined;
-      /** Only those in this state. */
+      /** Filter by state. */
       status?: JobStatus | undefined;
     };
     output: WorkflowRunList;
   };
-  /** Show a run of a template and how far its stages are */
+  /** Get a run of a template and the progress of its stages */
   'workflow-templates.get-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
       /** Seconds to wait for the record to change. */
       wait?: number | undefined;
@@ -5410,33 +5410,33 @@ export interface Operations {
   /** Cancel a run of a template */
   'workflow-templates.cancel-run': {
     input: {
-      /** The run's id. */
+      /** The run ID. */
       run_id: string;
     };
     output: WorkflowRun;
   };
-  /** Show the template of a name */
+  /** Get a template by name */
   'workflow-templates.get-by-name': {
     input: {
-      /** The template's name. */
+      /** Name of the template. */
       name: string;
     };
     output: WorkflowTemplate;
   };
-  /** Show a template */
+  /** Get a template */
   'workflow-templates.get': {
     input: {
-      /** The template's id. */
+      /** The template ID. */
       id: string;
-      /** An earlier one; the newest when left out. */
+      /** An earlier version. Defaults to the latest. */
       version?: number | undefined;
     };
     output: WorkflowTemplate;
   };
-  /** Change a template, as a new version */
+  /** Update a template by creating a new version */
   'workflow-templates.update': {
     input: {
-      /** The template's id. */
+      /** The template ID. */
       id: string;
     } & Partial<UpdateTemplate>;
     output: WorkflowTemplate;
@@ -5444,7 +5444,7 @@ export interface Operations {
   /** Archive a template */
   'workflow-templates.archive': {
     input: {
-      /** The template's id. */
+      /** The template ID. */
       id: string;
     };
     output: WorkflowTemplate;
@@ -5452,61 +5452,61 @@ export interface Operations {
   /** Run a template with values for its inputs */
   'workflow-templates.run': {
     input: {
-      /** The template's id. */
+      /** The template ID. */
       id: string;
     } & Partial<RunTemplate>;
     output: WorkflowRun;
   };
-  /** List what data comes from and goes to */
+  /** List assets */
   'lineage.list-assets': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
       /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
       kind?: string | undefined;
-      /** Where it lives, such as postgres://warehouse; `default` when left out. */
+      /** Namespace, such as postgres://warehouse. Defaults to `default`. */
       namespace?: string | undefined;
-      /** Its id or name where it lives, whole. */
+      /** Exact ID or name in its namespace. */
       ref?: string | undefined;
       /** Only those whose name contains this text. */
       search?: string | undefined;
-      /** Only those that are gone, or only those that are not. */
+      /** Filter by whether the asset was deleted. */
       deleted?: boolean | undefined;
     };
     output: LineageAssetList;
   };
-  /** Register an asset that lives elsewhere */
+  /** Register an external asset */
   'lineage.register-asset': {
     input: RegisterLineageAsset;
     output: LineageAsset;
   };
-  /** Look at an asset and the consents that it stands on */
+  /** Get an asset and the consents that apply to it */
   'lineage.get-asset': {
     input: {
-      /** The asset's id, or the id of the thing itself: ds_…, ex_…, cj_…. */
+      /** The asset ID, or the ID of the resource itself: ds_…, ex_…, cj_…. */
       asset_id: string;
     };
     output: LineageAssetDetail;
   };
-  /** Follow data to where it comes from and where it goes */
+  /** Get the upstream and downstream lineage of an asset */
   'lineage.graph': {
     input: {
-      /** The asset's id, or the id of the thing itself: ds_…, ex_…, cj_…. */
+      /** The asset ID, or the ID of the resource itself: ds_…, ex_…, cj_…. */
       asset_id: string;
-      /** both when left out. */
+      /** Defaults to both. */
       direction?: LineageGraphDirection | undefined;
-      /** Steps; 10 when left out. */
+      /** Max steps. Defaults to 10. */
       depth?: number | undefined;
-      /** The graph as it was then. */
+      /** The graph as of this time. */
       at?: string | undefined;
-      /** 1000 when left out. */
+      /** Max nodes. Defaults to 1000. */
       max_nodes?: number | undefined;
     };
     output: LineageGraph;
   };
-  /** Tell of what flows where: a single edge, or an OpenLineage run event */
+  /** Record a lineage edge or an OpenLineage run event */
   'lineage.add-edges': {
     input: Partial<AddLineageEdges>;
     output: AddedLineageEdges;
@@ -5514,42 +5514,42 @@ export interface Operations {
   /** List consents */
   'lineage.list-consents': {
     input: {
-      /** How many at most. */
+      /** Max items to return. */
       limit?: number | undefined;
-      /** How many to leave out from the start. */
+      /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only of this one. */
+      /** Filter by subject. */
       subject?: string | undefined;
-      /** Only for this. */
+      /** Filter by purpose. */
       purpose?: string | undefined;
-      /** As they stand now. */
+      /** Current status. */
       status?: ConsentState | undefined;
-      /** Only those given for this asset. */
+      /** Filter by asset. */
       asset_id?: string | undefined;
     };
     output: LineageConsentList;
   };
-  /** Record, change or withdraw a consent */
+  /** Record, update or withdraw a consent */
   'lineage.record-consent': {
     input: RecordConsent;
     output: LineageConsent;
   };
-  /** What runs, what broke, what changed */
+  /** Get an overview: what is running, failed and changed */
   'dashboard.get': {
     input: Record<never, never>;
     output: Dashboard;
   };
-  /** Whether this node can serve */
+  /** Check whether this node can serve requests */
   'health.get': {
     input: Record<never, never>;
     output: Health;
   };
-  /** The state of each part the service stands on */
+  /** Get the state of each service that the instance depends on */
   'health.services': {
     input: Record<never, never>;
     output: ServicesHealth;
   };
-  /** The service as your account sees it */
+  /** Get the state of the service for your account */
   'analysis.status': {
     input: Record<never, never>;
     output: Status;
@@ -5571,7 +5571,7 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
   auth: {
     /** List the account's API keys */
     listTokens: Method['auth.list-tokens'];
-    /** Make an API key */
+    /** Create an API key */
     createToken: Method['auth.create-token'];
     /** Revoke an API key */
     deleteToken: Method['auth.delete-token'];
@@ -5579,7 +5579,7 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     validate: Method['auth.validate'];
     /** Create a tenant with its first key */
     provisionTenant: Method['auth.provision-tenant'];
-    /** What the account has used of its allowances */
+    /** Get the account's usage and limits */
     usage: Method['auth.usage'];
   };
   session: {
@@ -5591,13 +5591,13 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     refresh: Method['session.refresh'];
     /** Accept an invitation and sign in */
     acceptInvite: Method['session.accept-invite'];
-    /** List the members of the account and its open invitations */
+    /** List members and pending invitations */
     listMembers: Method['session.list-members'];
-    /** Invite a person to the account */
+    /** Invite someone to the account */
     inviteMember: Method['session.invite-member'];
-    /** Change the role of a member */
+    /** Change a member's role */
     changeMember: Method['session.change-member'];
-    /** Remove a member, or withdraw an invitation */
+    /** Remove a member or revoke an invitation */
     removeMember: Method['session.remove-member'];
   };
   usage: {
@@ -5605,19 +5605,19 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     list: Method['usage.list'];
   };
   profile: {
-    /** The account's and your own profile */
+    /** Get the account's profile and your own */
     get: Method['profile.get'];
-    /** Change the account's or your own profile */
+    /** Update the account's profile or your own */
     update: Method['profile.update'];
   };
   sites: {
-    /** List the sites of the account */
+    /** List the account's sites */
     list: Method['sites.list'];
     /** Create a site */
     create: Method['sites.create'];
-    /** Change a site */
+    /** Update a site */
     update: Method['sites.update'];
-    /** Read one site */
+    /** Get a site */
     get: Method['sites.get'];
     /** Delete a site */
     delete: Method['sites.delete'];
@@ -5625,11 +5625,11 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
   schemas: {
     /** List the schemas of the account */
     list: Method['schemas.list'];
-    /** Register a schema, or the next version of one */
+    /** Register a schema or a new version of one */
     register: Method['schemas.register'];
     /** List the versions of a schema */
     listVersions: Method['schemas.list-versions'];
-    /** Check rows against a schema */
+    /** Validate rows against a schema */
     validate: Method['schemas.validate'];
   };
   datasets: {
@@ -5637,9 +5637,9 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     list: Method['datasets.list'];
     /** Create a dataset */
     create: Method['datasets.create'];
-    /** Read one dataset */
+    /** Get a dataset */
     get: Method['datasets.get'];
-    /** Change a dataset or its columns */
+    /** Update a dataset or its columns */
     update: Method['datasets.update'];
     /** Delete a dataset with all its rows */
     delete: Method['datasets.delete'];
@@ -5651,7 +5651,7 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     replaceRow: Method['datasets.replace-row'];
     /** Delete a row */
     deleteRow: Method['datasets.delete-row'];
-    /** Describe the values of a dataset */
+    /** Get statistics of a dataset's values */
     stats: Method['datasets.stats'];
     /** Export rows to a file */
     export: Method['datasets.export'];
@@ -5659,39 +5659,39 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     import: Method['datasets.import'];
   };
   query: {
-    /** Run SQL over the datasets of the account */
+    /** Run SQL over the account's datasets */
     run: Method['query.run'];
     /** Run SQL and read the rows as an Arrow IPC stream */
     arrow: Method['query.arrow'];
-    /** Run SQL and write the rows to a file */
+    /** Run SQL and export the rows to a file */
     export: Method['query.export'];
     /** Run SQL over datasets and Granary's own records together */
     hybrid: Method['query.hybrid'];
-    /** The columns a query would answer, without running it */
+    /** Get the columns a query would return, without running it */
     describe: Method['query.describe'];
-    /** The tables that SQL can read, with their columns */
+    /** List the tables that SQL can read, with their columns */
     schema: Method['query.schema'];
-    /** Run SQL and tell how it went */
+    /** Run SQL and get execution statistics */
     stats: Method['query.stats'];
-    /** Make a table of a file */
+    /** Register a file as a table */
     registerTable: Method['query.register-table'];
     /** Give a SELECT a name */
     registerView: Method['query.register-view'];
-    /** List the registered views and tables */
+    /** List registered views and tables */
     views: Method['query.views'];
   };
   artifacts: {
     /** List the artifacts of the account */
     list: Method['artifacts.list'];
-    /** Register an artifact by its source address */
+    /** Register an artifact by its source URL */
     register: Method['artifacts.register'];
-    /** Read one artifact */
+    /** Get an artifact */
     get: Method['artifacts.get'];
-    /** Delete an artifact and its stored bytes */
+    /** Delete an artifact and its stored file */
     delete: Method['artifacts.delete'];
-    /** Copy the source into the object store */
+    /** Copy the source file into the object store */
     download: Method['artifacts.download'];
-    /** Get a link to the stored bytes that expires */
+    /** Get a temporary link to the stored file */
     url: Method['artifacts.url'];
   };
   crawl: {
@@ -5699,23 +5699,23 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     listJobs: Method['crawl.list-jobs'];
     /** Start a crawl job */
     createJob: Method['crawl.create-job'];
-    /** Show a crawl job and how far it is */
+    /** Get a crawl job and its progress */
     getJob: Method['crawl.get-job'];
     /** Pause a crawl job */
     pauseJob: Method['crawl.pause-job'];
-    /** Go on with a paused crawl job */
+    /** Resume a paused crawl job */
     resumeJob: Method['crawl.resume-job'];
     /** Cancel a crawl job */
     cancelJob: Method['crawl.cancel-job'];
-    /** What a crawl has met, what comes next, and why pages were left out */
+    /** See what a crawl has found, what is next, and why pages were skipped */
     frontier: Method['crawl.frontier'];
-    /** List the proxies of this instance and how they fare */
+    /** List the proxies of this instance and their health */
     listProxies: Method['crawl.list-proxies'];
-    /** Find the sitemaps of a site and read the pages they list */
+    /** Find the sitemaps of a site and list their pages */
     discoverSitemap: Method['crawl.discover-sitemap'];
-    /** List the ways of choosing the next page */
+    /** List crawl strategies */
     listStrategies: Method['crawl.list-strategies'];
-    /** Store a way of choosing the next page */
+    /** Create a crawl strategy */
     createStrategy: Method['crawl.create-strategy'];
   };
   spiders: {
@@ -5723,21 +5723,21 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     list: Method['spiders.list'];
     /** Create a spider */
     create: Method['spiders.create'];
-    /** Read one spider */
+    /** Get a spider */
     get: Method['spiders.get'];
-    /** Change a spider */
+    /** Update a spider */
     update: Method['spiders.update'];
     /** Archive a spider */
     archive: Method['spiders.archive'];
-    /** Read one page as the spider would */
+    /** Test a spider on one page */
     test: Method['spiders.test'];
-    /** Write a spider down, to carry it elsewhere */
+    /** Export a spider */
     export: Method['spiders.export'];
-    /** Make a spider of a description */
+    /** Import a spider */
     import: Method['spiders.import'];
-    /** How the selectors of a spider do */
+    /** Get the health of a spider's selectors */
     health: Method['spiders.health'];
-    /** Find what took the place of selectors that stopped to match */
+    /** Find replacements for selectors that no longer match */
     repair: Method['spiders.repair'];
     /** Build a spider for a site */
     build: Method['spiders.build'];
@@ -5749,41 +5749,41 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
   enrichment: {
     /** Enrich the rows of a dataset */
     enrich: Method['enrichment.enrich'];
-    /** Show an enrichment job and how far it is */
+    /** Get an enrichment job and its progress */
     getJob: Method['enrichment.get-job'];
-    /** List the sources of enrichment */
+    /** List enrichment sources */
     listSources: Method['enrichment.list-sources'];
   };
   inspection: {
-    /** Try a selector on a page */
+    /** Test a selector on a page */
     selectors: Method['inspection.selectors'];
-    /** Look into a page of the web and how it is answered */
+    /** Inspect a web page and its response */
     url: Method['inspection.url'];
-    /** Look into given HTML */
+    /** Inspect HTML */
     html: Method['inspection.html'];
   };
   content: {
-    /** Read the article of a page */
+    /** Extract the article of a page */
     extract: Method['content.extract'];
   };
   queue: {
-    /** Add one item or several to a queue */
+    /** Add one or more items to a queue */
     enqueue: Method['queue.enqueue'];
     /** Settle earlier leases and take the next items */
     dequeue: Method['queue.dequeue'];
-    /** List the items of a queue or of all */
+    /** List the items of one queue or of all queues */
     items: Method['queue.items'];
-    /** Count the items of each queue, and how fast they come and go */
+    /** Get the number of items in each queue, and its throughput */
     stats: Method['queue.stats'];
-    /** Put dead letters back into their queue */
+    /** Return dead letters to their queue */
     retry: Method['queue.retry'];
-    /** Remove the items of a queue */
+    /** Delete the items of a queue */
     purge: Method['queue.purge'];
   };
   etl: {
-    /** Fetch a file from an address into an artifact */
+    /** Fetch a file from a URL into an artifact */
     fetch: Method['etl.fetch'];
-    /** Compress an artifact, or take its compression off */
+    /** Compress or decompress an artifact */
     compress: Method['etl.compress'];
     /** Parse a file into a Parquet artifact */
     parse: Method['etl.parse'];
@@ -5791,11 +5791,11 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     load: Method['etl.load'];
     /** List the ETL pipelines of the account */
     listPipelines: Method['etl.list-pipelines'];
-    /** Create an ETL pipeline: fetch, compress, parse and load as stages in a graph */
+    /** Create an ETL pipeline of fetch, compress, parse and load stages */
     createPipeline: Method['etl.create-pipeline'];
-    /** Show an ETL pipeline */
+    /** Get an ETL pipeline */
     getPipeline: Method['etl.get-pipeline'];
-    /** Change an ETL pipeline */
+    /** Update an ETL pipeline */
     updatePipeline: Method['etl.update-pipeline'];
     /** Delete an ETL pipeline */
     deletePipeline: Method['etl.delete-pipeline'];
@@ -5803,9 +5803,9 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     runPipeline: Method['etl.run-pipeline'];
     /** List the runs of an ETL pipeline */
     listRuns: Method['etl.list-runs'];
-    /** Show a run of an ETL pipeline and how far its stages are */
+    /** Get a run of an ETL pipeline and the progress of its stages */
     getRun: Method['etl.get-run'];
-    /** Pause a run of an ETL pipeline, or let it go on */
+    /** Pause or resume a run of an ETL pipeline */
     pauseRun: Method['etl.pause-run'];
     /** Cancel a run of an ETL pipeline */
     cancelRun: Method['etl.cancel-run'];
@@ -5813,25 +5813,25 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
   pipelines: {
     /** List the pipelines of the account */
     list: Method['pipelines.list'];
-    /** Create a pipeline: stages in a graph, with a schedule if wanted */
+    /** Create a pipeline: a graph of stages, optionally with a schedule */
     create: Method['pipelines.create'];
-    /** Run one stage by itself, or a stage of an earlier run once more */
+    /** Run a single stage, or repeat a stage of an earlier run */
     executeStep: Method['pipelines.execute-step'];
-    /** Show a run and how far its stages are */
+    /** Get a run and the progress of its stages */
     getRun: Method['pipelines.get-run'];
     /** Pause a run */
     pauseRun: Method['pipelines.pause-run'];
     /** Cancel a run */
     cancelRun: Method['pipelines.cancel-run'];
-    /** Report how far a stage of type external is */
+    /** Report the progress of an external stage */
     reportProgress: Method['pipelines.report-progress'];
-    /** Let a paused run go on, or report the end of a stage of type external */
+    /** Resume a paused run, or report the result of an external stage */
     reportStatus: Method['pipelines.report-status'];
-    /** Report what a stage of type external has read and written */
+    /** Report what an external stage has read and written */
     reportLineage: Method['pipelines.report-lineage'];
-    /** Show a pipeline */
+    /** Get a pipeline */
     get: Method['pipelines.get'];
-    /** Change a pipeline */
+    /** Update a pipeline */
     update: Method['pipelines.update'];
     /** Delete a pipeline */
     delete: Method['pipelines.delete'];
@@ -5839,9 +5839,9 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     run: Method['pipelines.run'];
     /** List the runs of a pipeline */
     listRuns: Method['pipelines.list-runs'];
-    /** Show a run and how far its stages are */
+    /** Get a run and the progress of its stages */
     getPipelineRun: Method['pipelines.get-pipeline-run'];
-    /** Show when a pipeline runs next */
+    /** Get the next runs of a pipeline */
     getSchedule: Method['pipelines.get-schedule'];
     /** Start the schedule of a pipeline */
     startSchedule: Method['pipelines.start-schedule'];
@@ -5849,27 +5849,27 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     stopSchedule: Method['pipelines.stop-schedule'];
   };
   workflowTemplates: {
-    /** List the templates of the account, and after them those that come with Granary */
+    /** List the account's templates, followed by the built-in ones */
     list: Method['workflow-templates.list'];
-    /** Create a template: stages in a graph, with inputs that every run gives anew */
+    /** Create a template: a graph of stages with inputs for each run */
     create: Method['workflow-templates.create'];
-    /** Tell everything that is wrong with a template, without storing it */
+    /** Validate a template without storing it */
     validate: Method['workflow-templates.validate'];
-    /** List every operation that can be a stage, with its schemas */
+    /** List all stage operations with their schemas */
     listOperations: Method['workflow-templates.list-operations'];
-    /** Show an operation that can be a stage, with its schemas */
+    /** Get a stage operation with its schemas */
     getOperation: Method['workflow-templates.get-operation'];
     /** List the runs of templates */
     listRuns: Method['workflow-templates.list-runs'];
-    /** Show a run of a template and how far its stages are */
+    /** Get a run of a template and the progress of its stages */
     getRun: Method['workflow-templates.get-run'];
     /** Cancel a run of a template */
     cancelRun: Method['workflow-templates.cancel-run'];
-    /** Show the template of a name */
+    /** Get a template by name */
     getByName: Method['workflow-templates.get-by-name'];
-    /** Show a template */
+    /** Get a template */
     get: Method['workflow-templates.get'];
-    /** Change a template, as a new version */
+    /** Update a template by creating a new version */
     update: Method['workflow-templates.update'];
     /** Archive a template */
     archive: Method['workflow-templates.archive'];
@@ -5877,33 +5877,33 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     run: Method['workflow-templates.run'];
   };
   lineage: {
-    /** List what data comes from and goes to */
+    /** List assets */
     listAssets: Method['lineage.list-assets'];
-    /** Register an asset that lives elsewhere */
+    /** Register an external asset */
     registerAsset: Method['lineage.register-asset'];
-    /** Look at an asset and the consents that it stands on */
+    /** Get an asset and the consents that apply to it */
     getAsset: Method['lineage.get-asset'];
-    /** Follow data to where it comes from and where it goes */
+    /** Get the upstream and downstream lineage of an asset */
     graph: Method['lineage.graph'];
-    /** Tell of what flows where: a single edge, or an OpenLineage run event */
+    /** Record a lineage edge or an OpenLineage run event */
     addEdges: Method['lineage.add-edges'];
     /** List consents */
     listConsents: Method['lineage.list-consents'];
-    /** Record, change or withdraw a consent */
+    /** Record, update or withdraw a consent */
     recordConsent: Method['lineage.record-consent'];
   };
   dashboard: {
-    /** What runs, what broke, what changed */
+    /** Get an overview: what is running, failed and changed */
     get: Method['dashboard.get'];
   };
   health: {
-    /** Whether this node can serve */
+    /** Check whether this node can serve requests */
     get: Method['health.get'];
-    /** The state of each part the service stands on */
+    /** Get the state of each service that the instance depends on */
     services: Method['health.services'];
   };
   analysis: {
-    /** The service as your account sees it */
+    /** Get the state of the service for your account */
     status: Method['analysis.status'];
   };
 }
