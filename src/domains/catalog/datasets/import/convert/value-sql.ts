@@ -1,5 +1,6 @@
 import { type ColumnType, EMAIL_PATTERN, URL_PATTERN } from '../../../../../platform/tables/index.ts';
-import { quoteText } from './quote.ts';
+import { jsonText } from './json-sql.ts';
+import { quoteText, trimmed } from './quote.ts';
 import { timestampSteps } from './timestamp-sql.ts';
 import type { ValueSteps } from './value-steps.ts';
 
@@ -20,25 +21,11 @@ const EXACT = 9_007_199_254_740_991;
 const TRUE = ['true', 't', 'yes', 'y', '1'];
 const FALSE = ['false', 'f', 'no', 'n', '0'];
 
-/** Without the space around it, as `valueOfText` does it. */
-const trimmed = (text: string): string => `trim(${text}, E' \\t\\r\\n')`;
-
 /** There is one zero in JSON. */
 const positiveZero = (number: string): string => `${number} + 0.0`;
 
 const matching = (text: string, pattern: string): string =>
   `CASE WHEN regexp_matches(${text}, ${quoteText(pattern)}) THEN ${text} END`;
-
-/** DuckDB takes more for JSON than JSON is: `nan`, `inf`, and a comma before a closing bracket. Strings are left out of the look. */
-const strictJson = (text: string): string =>
-  `NOT regexp_matches(regexp_replace(${text}, '"(?:[^"\\\\]|\\\\.)*"|true|false|null', '""', 'g'), '[a-df-zA-DF-Z]|,\\s*[\\]}]')`;
-
-/** A NUL escaped, which PostgreSQL cannot hold. */
-const escapedNul = (text: string): string =>
-  `contains(${text}, '\\u0000') AND regexp_matches(${text}, '(?:^|[^\\\\])(?:\\\\\\\\)*\\\\u0000')`;
-
-const jsonText = (text: string): string =>
-  `CASE WHEN json_valid(${text}) AND ${strictJson(text)} AND NOT (${escapedNul(text)}) THEN nullif(${trimmed(text)}, 'null') END`;
 
 /** The usual spelling first; a list of constants would become a join. */
 function booleanText(raw: string): string {

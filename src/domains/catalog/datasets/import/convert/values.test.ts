@@ -232,7 +232,13 @@ const isComparable = (type: ColumnType, text: string): boolean =>
   type !== 'jsonb' || !/\\u0000|\d{17}|[eE]/.test(text);
 
 async function compareTexts(type: ColumnType, texts: readonly string[]): Promise<void> {
-  const asked = texts.filter((text) => isComparable(type, text));
+  await compareAll(
+    type,
+    texts.filter((text) => isComparable(type, text)),
+  );
+}
+
+async function compareAll(type: ColumnType, asked: readonly string[]): Promise<void> {
   const found = await imported(type, asked, fromText(type, 'r', OPTIONS), TEXTS);
   const [column] = definition(type).columns;
   for (const [place, text] of asked.entries()) {
@@ -246,6 +252,66 @@ async function compareTexts(type: ColumnType, texts: readonly string[]): Promise
 
 test('a text in a CSV file means what a row insert of it would', async () => {
   for (const type of COLUMN_TYPES) await compareTexts(type, SPECIAL);
+});
+
+/** Quick looks decide about these, and exact ones about whatever is not quite like them. */
+const USUAL: Partial<Record<ColumnType, readonly string[]>> = {
+  timestamp: [
+    '2024-02-29',
+    '2024-02-29 00:00:00',
+    '2024-02-29T14:05:59',
+    '2024-02-29T14:05:59Z',
+    '2024-02-29 23:59:59.123',
+    '2024-02-29T23:59:59.123Z',
+    '2024-02-29T14:05:59+00:00',
+    '2024-02-29 14:05:59+00:00',
+    '2024-02-29 14:05:59.000001',
+    '2024-02-29T14:05:59.000001',
+    '2024-02-29T14:05:59.123456Z',
+    '2024-02-29T14:05:59.123456+00:00',
+    '2024-02-29 14:05:59.123456+00:00',
+    '2024-02-29T24:00:00Z',
+    '2024-02-29T14:05:59.1+00',
+    '2024-02-29T14:05:59.12-05:30',
+  ],
+  url: [
+    'https://user@shop.example.com:8080/a?b=c#d',
+    'http://[::1]/',
+    'https://m\u00fcnchen.de',
+    'http://a-b.c?x',
+  ],
+  email: [
+    "o'neil+x@mail.sub-domain.example.co.uk",
+    'a@b.co',
+    `${'a'.repeat(64)}@example.com`,
+    `a@${'b'.repeat(63)}.com`,
+  ],
+  jsonb: [
+    '{"nan": "inf,]", "b": [1, -2.5, {}], "c": {"d": null, "e": true, "f": false}}',
+    '[nan]',
+    '[-Infinity, "\\"NaN"]',
+    '{"a": [1, ]}',
+    '[1,\n]',
+    ' {"a" : "\\\\" , "b": "x" }\t',
+    '[[], [ ], {"a": "},"}]',
+  ],
+};
+const SIGNS = [...' \t\n0459+-:.,TZtzaNnIi"\\[]{}@/?#_', '\u0001', '\u007f', '\u00e9', '\u{1f600}'];
+
+/** Every text that is one sign away: another one, one more, one less. */
+function nearly(text: string): string[] {
+  const near = [text];
+  for (let place = 0; place <= text.length; place += 1) {
+    const [before, after] = [text.slice(0, place), text.slice(place + 1)];
+    near.push(before + after);
+    for (const sign of SIGNS) near.push(before + sign + after, before + sign + text.slice(place));
+  }
+  return near;
+}
+
+test('a text that is one sign away from a usual one means what a row insert of it would', async () => {
+  for (const [type, texts] of Object.entries(USUAL) as [ColumnType, readonly string[]][])
+    await compareAll(type, texts.flatMap(nearly));
 });
 
 const piece = fc.constantFrom(
