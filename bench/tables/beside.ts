@@ -10,7 +10,7 @@ const BAR = 5;
 
 const SMALL = 'SELECT category, count(*) AS products FROM small WHERE quantity < 100 GROUP BY category';
 const HEAVY =
-  'SELECT max(sha256(note || page)) AS last, max(md5(contact || page)) AS other, count(DISTINCT product) AS products FROM heavy';
+  'SELECT max(sha256(details || page)) AS last, max(md5(contact || page)) AS other, count(DISTINCT product) AS products FROM heavy';
 
 /** Small queries of 16 callers alone, and the same while one caller runs heavy ones without a pause. */
 export async function measureBeside(granary: Granary): Promise<Measure[]> {

@@ -6,7 +6,7 @@ import { withDuck } from '../support/duck.ts';
 import type { Granary } from '../support/granary.ts';
 import { memoryOf, peakMemory } from '../support/processes.ts';
 import type { Measure } from '../support/table.ts';
-import { GENERATED } from './data.ts';
+import { GENERATED, WRITTEN } from './data.ts';
 import { importOnce } from './imports.ts';
 
 const BYTES = 5 * 1024 ** 3;
@@ -21,7 +21,7 @@ export async function measureMemory(granary: Granary): Promise<Measure[]> {
     const rows = await withDuck(async (duck) => {
       const write = (count: number, target: string) =>
         duck.run(
-          `COPY (SELECT ${GENERATED} FROM range(${count}) AS numbers (i)) TO '${target}' (FORMAT csv, HEADER true)`,
+          `COPY (SELECT ${WRITTEN} FROM (SELECT ${GENERATED} FROM range(${count}) AS numbers (i))) TO '${target}' (FORMAT csv, HEADER true)`,
         );
       await write(TRIAL, trial);
       const count = Math.ceil((BYTES / (await stat(trial)).size) * TRIAL);
