@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import { type CsvDialect, fieldsOf, NEWLINE, RETURN, recordOf } from './csv-dialect.ts';
+import { LookAhead } from './look-ahead.ts';
 import type { NumberedText } from './numbered-text.ts';
 import { type MeasuredRecord, measureRecord } from './quoted-record.ts';
 import { UnreadBytes } from './unread-bytes.ts';
@@ -38,8 +39,6 @@ const RAW_BYTES = 64 * 1024;
 /** Cuts text into its records and passes on those that are sound. */
 export class LineRecords {
   readonly #options: LineOptions;
-  /** Bytes that need a closer look. */
-  readonly #special: readonly number[];
   #out: NumberedText;
   readonly #unread = new UnreadBytes();
   #line: number;
@@ -51,8 +50,6 @@ export class LineRecords {
 
   constructor(options: LineOptions, out: NumberedText) {
     this.#options = options;
-    const quote = options.dialect?.quote;
-    this.#special = [...options.forbidden.keys(), ...(quote === undefined ? [] : [quote])];
     this.#out = out;
     this.#line = options.position.line;
     this.#bytes = options.position.bytes;
@@ -93,19 +90,18 @@ export class LineRecords {
 
   #read(data: Buffer, from: number, isLast: boolean): number {
     const isClean = isUtf8(data.subarray(from, isLast ? data.length : data.lastIndexOf(NEWLINE) + 1));
-    const special = new Ahead(data, this.#special);
-    const returns = new Ahead(data, [RETURN]);
+    const ahead = new LookAhead(data, this.#options);
     let start = from;
     while (start < data.length) {
       const found = data.indexOf(NEWLINE, start);
       const end = found === -1 ? data.length : found;
       // Most records hold nothing special, and should cost next to nothing.
-      if (isClean && found !== -1 && !special.isBefore(start, end) && !returns.isBefore(start, end)) {
+      if (isClean && found !== -1 && ahead.isPlain(start, end)) {
         this.#takePlain(data, start, end);
         start = end + 1;
         continue;
       }
-      const next = this.#readSpecial(data, start, end, isLast, isClean);
+      const next = this.#readSpecial(data, start, end, isLast, isClean, ahead);
       if (next === undefined) break;
       start = next;
     }
@@ -155,12 +151,13 @@ export class LineRecords {
     lineEnd: number,
     isLast: boolean,
     isClean: boolean,
+    ahead: LookAhead,
   ): number | undefined {
     const { dialect, longest } = this.#options;
     let end = lineEnd;
     let measured: MeasuredRecord | undefined;
-    if (dialect?.quote !== undefined && holds(data, dialect.quote, start, end)) {
-      measured = measureRecord(data, start, isLast, dialect);
+    if (dialect !== undefined && ahead.quotes.isBefore(start, end)) {
+      measured = measureRecord(data, ahead.firstQuoted(start, dialect), isLast, dialect);
       if (measured === undefined) return undefined;
       end = measured.end;
     } else if (end === data.length && !isLast) return undefined;
@@ -168,10 +165,10 @@ export class LineRecords {
     const fault =
       measured?.fault ??
       (stop - start > longest ? this.#tooLong() : undefined) ??
-      this.#forbiddenFault(data, start, stop) ??
+      (ahead.forbidden.isBefore(start, stop) ? this.#forbiddenFault(data, start, stop) : undefined) ??
       (isClean || isUtf8(data.subarray(start, stop)) ? undefined : NOT_UTF8);
     if (fault === UNCLOSED) this.#countUnclosed();
-    const odd = measured?.odd === true || (measured === undefined && holds(data, RETURN, start, stop));
+    const odd = measured?.odd === true || (measured === undefined && ahead.returns.isBefore(start, stop));
     this.#take(data, start, stop, odd, fault);
     this.#line += measured === undefined ? 1 : 1 + linesIn(data, start, end);
     this.#bytes += Math.min(end + 1, data.length) - start;
@@ -230,36 +227,6 @@ const holds = (data: Buffer, byte: number, start: number, end: number): boolean 
   for (let at = start; at < end; at += 1) if (data[at] === byte) return true;
   return false;
 };
-
-/** The next place of one of some bytes, looked for only when the last one is passed. */
-class Ahead {
-  readonly #data: Buffer;
-  readonly #bytes: readonly number[];
-  readonly #places: number[];
-  #next = -1;
-
-  constructor(data: Buffer, bytes: readonly number[]) {
-    this.#data = data;
-    this.#bytes = bytes;
-    this.#places = bytes.map(() => -1);
-  }
-
-  isBefore(start: number, end: number): boolean {
-    if (this.#next < start) this.#look(start);
-    return this.#next < end;
-  }
-
-  #look(start: number): void {
-    this.#next = this.#data.length;
-    for (let which = 0; which < this.#bytes.length; which += 1) {
-      if (this.#places[which]! < start) {
-        const found = this.#data.indexOf(this.#bytes[which]!, start);
-        this.#places[which] = found === -1 ? this.#data.length : found;
-      }
-      if (this.#places[which]! < this.#next) this.#next = this.#places[which]!;
-    }
-  }
-}
 
 function linesIn(data: Buffer, start: number, end: number): number {
   let lines = 0;
