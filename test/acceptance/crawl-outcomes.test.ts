@@ -79,7 +79,7 @@ test('where some start addresses work the crawl completes, and says which did no
   const { spiderId } = await newSpider({ start_urls: starts, url_patterns: ['/products/1'] });
   const job = await crawl({ spider_id: spiderId });
   assert.deepEqual([job.status, job.progress.rows_extracted], ['completed', 2], JSON.stringify(job));
-  assert.match(job.warnings.join(), /2 of 4 start addresses.*\/gone.*404.*\/private\/2.*robots/);
+  assert.match(job.warnings.join(), /2 of 4 start URLs.*\/gone.*404.*\/private\/2.*robots/);
   const none = await newSpider({ start_urls: starts.slice(1, 3) });
   const failed = await crawl({ spider_id: none.spiderId });
   assert.equal(failed.status, 'failed');

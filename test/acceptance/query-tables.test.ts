@@ -79,6 +79,20 @@ test('a CSV, JSON or Parquet file by address becomes a table, its types told fro
   assert.deepEqual(await rowsOf('SELECT max(half) AS m FROM again'), [{ m: 49.5 }]);
 });
 
+test('codes with zeros before them stay as they are written, and numbers are numbers', async () => {
+  const bytes = 'zip,n,price\n501,1,0.5\n00501,2,10\n';
+  served.set('/codes.csv', { type: 'text/csv', bytes });
+  const made = good(await table({ name: 'codes', url: `${address}/codes.csv` }));
+  assert.deepEqual(
+    made.columns.map((column: { data_type: string }) => column.data_type),
+    ['text', 'integer', 'float'],
+  );
+  assert.deepEqual(await rowsOf('SELECT zip, n, price FROM codes ORDER BY n'), [
+    { zip: '501', n: 1, price: 0.5 },
+    { zip: '00501', n: 2, price: 10 },
+  ]);
+});
+
 test('an artifact becomes a table', async () => {
   served.set('/rates.csv', { type: 'text/csv', bytes: 'currency;rate\nEUR;1.5\nUSD;1.0\n' });
   const { body: artifact } = await api.post('/api/v1/artifacts', { source_url: `${address}/rates.csv` });

@@ -340,7 +340,7 @@ test('the filtered rows are exported behind a link', async () => {
   const { page } = await visit(`/datasets/${id}?filters=${encodeURIComponent('{"price":{"gte":25}}')}`);
   await page.getByText('5 of 30 rows').waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'csv' }).click();
+  await page.getByRole('menuitem', { name: 'csv', exact: true }).click();
   const link = page.getByRole('link', { name: 'Download exported.csv' });
   const text = await (await fetch(new URL((await link.getAttribute('href')) ?? '', program.address))).text();
   assert.equal(text.trim().split('\n').length, 6);

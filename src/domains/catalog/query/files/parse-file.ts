@@ -50,7 +50,8 @@ export async function parseFile(
 }
 
 async function parse(run: Run, file: ReadableFile, target: string, depth: number): Promise<ParsedFile> {
-  const source = reader(file, depth);
+  const { layout } = file;
+  const source = layout === 'csv' ? await csvReader(run, file) : reader(file, layout, depth);
   const rows = file.isTextual ? await withTypes(run, source) : `SELECT * FROM ${source}`;
   const written = `read_parquet(${quoted(target)})`;
   const [, described = [], counted = []] = await run([
@@ -65,13 +66,40 @@ async function parse(run: Run, file: ReadableFile, target: string, depth: number
 }
 
 /** Types are told from the whole file, so that no later row can contradict them. */
-function reader(file: ReadableFile, depth: number): string {
-  const { path, packing, layout } = file;
+function reader(
+  { path, packing }: ReadableFile,
+  layout: Exclude<ReadableFile['layout'], 'csv'>,
+  depth: number,
+): string {
   if (layout === 'parquet') return `read_parquet(${quoted(path)})`;
-  if (layout === 'csv')
-    return `read_csv(${quoted(path)}, compression = '${packing}', sample_size = -1, ${dialectSql(file)})`;
   const named = packing === 'none' ? 'uncompressed' : packing;
   return `read_json(${quoted(path)}, format = '${LAYOUTS[layout]}', compression = '${named}', sample_size = -1, maximum_depth = ${depth})`;
+}
+
+const NUMBERS = new Set(['BIGINT', 'DOUBLE', 'HUGEINT']);
+
+/** As DuckDB would read it, but for columns of numbers in which one is a code with zeros before it, such as 007: those stay text. */
+async function csvReader(run: Run, file: ReadableFile): Promise<string> {
+  const options = `${quoted(file.path)}, compression = '${file.packing}', sample_size = -1, ${dialectSql(file)}`;
+  const plain = `read_csv(${options})`;
+  const [described = [], [sniffed] = []] = await run([
+    `DESCRIBE SELECT * FROM ${plain}`,
+    `SELECT HasHeader::VARCHAR AS header FROM sniff_csv(${options})`,
+  ]);
+  const numbers = described
+    .filter(({ column_type: type }) => NUMBERS.has(type!))
+    .map(({ column_name: name }) => name!);
+  if (numbers.length === 0 || sniffed === undefined) return plain;
+  const texts = `read_csv(${options}, header = ${sniffed.header}, all_varchar = true)`;
+  const looks = numbers.map(
+    (name, place) =>
+      `coalesce(bool_or(regexp_matches(${quotedName(name)}, '^[+-]?0[0-9]')), false)::VARCHAR AS c${place}`,
+  );
+  const [[found = {}] = []] = await run([`SELECT ${looks.join(', ')} FROM ${texts}`]);
+  const codes = numbers.filter((_, place) => found[`c${place}`] === 'true');
+  if (codes.length === 0) return plain;
+  const types = codes.map((name) => `${quoted(name)}: 'VARCHAR'`).join(', ');
+  return `read_csv(${options}, header = ${sniffed.header}, types = {${types}})`;
 }
 
 const LAYOUTS = { array: 'array', lines: 'newline_delimited', objects: 'unstructured' };
