@@ -121,5 +121,5 @@ test('a crawl whose dataset is deleted ends with that as its reason, and the nex
   assert.match(job.error.message, /dataset/);
   const again = await api.post(JOBS, { spider_id });
   assertError(again, 409, 'conflict');
-  assert.match(again.body.message, /gone/);
+  assert.match(again.body.message, /was deleted/);
 });

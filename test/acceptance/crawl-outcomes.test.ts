@@ -83,7 +83,7 @@ test('where some start addresses work the crawl completes, and says which did no
   const none = await newSpider({ start_urls: starts.slice(1, 3) });
   const failed = await crawl({ spider_id: none.spiderId });
   assert.equal(failed.status, 'failed');
-  assert.match(failed.error.message, /None of the 2 start addresses could be crawled/);
+  assert.match(failed.error.message, /None of the 2 start URLs could be crawled/);
 });
 
 test('a crawl without rows says why', async () => {

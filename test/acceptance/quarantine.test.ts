@@ -223,7 +223,7 @@ test('so many rejected rows are kept and no more, and that is told', async () =>
     [second.rows_imported, second.rows_rejected, second.rows_quarantined, second.errors.length],
     [1, 60_000, 40_000, 100],
   );
-  assert.match(second.notes.join(), /60000 rejected rows 40000 are kept/);
+  assert.match(second.notes.join(), /60000 rejected rows, 40000 were kept/);
   const { body } = await api.get(`${dataset.path}/rows?status=quarantined&limit=1`);
   assert.equal(body.total, 100_000);
 });

@@ -43,7 +43,7 @@ for (const [name, encode] of Object.entries(ENCODERS)) {
       async () => {
         for await (const chunk of answer.body) seen += (chunk as Buffer).length;
       },
-      { code: 'upstream_failed', message: /larger than 1048576 bytes once decompressed/ },
+      { code: 'upstream_failed', message: /larger than 1048576 bytes when decompressed/ },
     );
     assert.ok(seen <= MiB, 'no byte beyond the cap is handed on');
   });
@@ -283,7 +283,7 @@ test('a peer that is not there, breaks off or breaks the rules is named', async 
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
     },
   });
-  const unknown = { code: 'upstream_failed', message: /"nowhere.example" has no address/ };
+  const unknown = { code: 'upstream_failed', message: /"nowhere.example" has no IP address/ };
   await assert.rejects(lost.fetch('http://nowhere.example/'), unknown);
   const empty = localClient(context, { resolve: async () => [] });
   await assert.rejects(empty.fetch('http://nowhere.example/'), unknown);

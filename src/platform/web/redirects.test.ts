@@ -125,7 +125,7 @@ test('a loop ends after the allowed number', async (context) => {
     response.writeHead(302, { location: '/' }).end();
   });
   const client = localClient(context);
-  const endless = { code: 'upstream_failed', message: /redirected more than 10 times/ };
+  const endless = { code: 'upstream_failed', message: /redirects more than 10 times/ };
   await assert.rejects(client.fetch(server), endless);
   assert.equal(requests, 11);
   requests = 0;

@@ -271,7 +271,7 @@ test('sources', () => {
   assert.equal(matched.missing, false);
   assert.deepEqual(
     faults.map(({ column, message }) => `${column}: ${message}`),
-    ['missing: Block 2 of JSON-LD is no JSON.'],
+    ['missing: Block 2 of JSON-LD is not valid JSON.'],
     'only what no other block tells may stand in the one that cannot be read',
   );
 });
