@@ -105,7 +105,6 @@ export function createPool(options: PoolOptions): Pool {
     let charged = performance.now();
     let watching: NodeJS.Timeout | undefined;
     let began = false;
-    let settled = false;
     let spent = false;
     count(lane, item.owner, 1);
 
@@ -114,9 +113,9 @@ export function createPool(options: PoolOptions): Pool {
       usage.add(item.owner, now - charged);
       charged = now;
     };
-    const look = async (since: number) => {
+    const look = (since: number) => {
       charge();
-      if ((await usedMs(child.pid)) - since < (item.patienceMs ?? shortMs) || settled) return;
+      if (usedMs(child.pid) - since < (item.patienceMs ?? shortMs)) return;
       if (lane === 'short' && running.long < slots.long) {
         count('short', item.owner, -1);
         count('long', item.owner, 1);
@@ -128,10 +127,10 @@ export function createPool(options: PoolOptions): Pool {
       if (!spent) void stepBack(child.pid);
       spent = true;
     };
-    const onBegan = async () => {
+    const onBegan = () => {
       began = true;
-      const since = await usedMs(child.pid);
-      if (!settled) watching = setInterval(() => void look(since), LOOK_MS);
+      const since = usedMs(child.pid);
+      watching = setInterval(() => look(since), LOOK_MS);
     };
 
     const outcome = item.perform(child, { signal: AbortSignal.any([item.signal, move.signal]), onBegan });
@@ -139,7 +138,6 @@ export function createPool(options: PoolOptions): Pool {
       () => undefined,
       (reason: unknown) => reason,
     );
-    settled = true;
     clearInterval(watching);
     charge();
     count(lane, item.owner, -1);
