@@ -1,4 +1,5 @@
 import { type Measure, printMeasures } from './table.ts';
+import { paced } from './yardstick.ts';
 
 /** Measures the named parts of a benchmark, or all of them, and prints one table. */
 export async function runParts(
@@ -14,7 +15,7 @@ export async function runParts(
   for (const [name, measure] of Object.entries(all)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     console.error(`measuring ${name} …`);
-    measures.push(...(await measure()));
+    measures.push(...(await paced(measure)));
   }
   return printMeasures(measures);
 }

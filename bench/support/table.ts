@@ -4,6 +4,8 @@ export interface Measure {
   bar: string;
   /** Undefined where a figure is only reported. */
   pass: boolean | undefined;
+  /** How quick the machine was meanwhile. */
+  machine?: string;
 }
 
 const verdict = (pass: boolean | undefined): string =>
@@ -12,10 +14,10 @@ const verdict = (pass: boolean | undefined): string =>
 /** Prints a Markdown table, so that it can stand in docs/benchmarks.md as it is. */
 export function printMeasures(measures: readonly Measure[]): boolean {
   const rows = [
-    ['what', 'measured', 'bar', ''],
-    ...measures.map(({ what, value, bar, pass }) => [what, value, bar, verdict(pass)]),
+    ['what', 'measured', 'bar', '', 'machine'],
+    ...measures.map(({ what, value, bar, pass, machine = '' }) => [what, value, bar, verdict(pass), machine]),
   ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const print = (row: string[]) =>
     console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
   rows.forEach((row, index) => {
