@@ -47,14 +47,23 @@ test('more requests than fit are refused on the quickest machine', () => {
 
 test('the loop of a process that works without pause is seen to be late', async () => {
   const pressure = new Pressure(() => 0, { delay: 300, queue: 1, share: 0 });
+  const isRefused = () => {
+    try {
+      pressure.enter();
+      return false;
+    } catch (error) {
+      assert.match(String(error), /This node is overloaded/);
+      return true;
+    }
+  };
   try {
-    pressure.enter();
-    for (let late = 0; late < 6; late += 1) {
+    // A machine that others use up may let the loop rest in between, so that it is not late every time.
+    for (let late = 0; late < 100 && !isRefused(); late += 1) {
       const end = performance.now() + 800;
       while (performance.now() < end);
       await sleep(1);
     }
-    assert.throws(() => pressure.enter(), /This node is overloaded/);
+    assert.ok(isRefused());
   } finally {
     pressure.close();
   }
