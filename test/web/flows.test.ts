@@ -211,7 +211,7 @@ test('what was delivered to a webhook is shown try by try, and sent once more un
   const message = page.getByRole('region', { name: 'tell' });
   await message.getByText('410', { exact: true }).waitFor();
   await message.getByRole('button', { name: 'Resend' }).click();
-  await news(page, 'Resent: answered 200').waitFor();
+  await news(page, 'Resent: returned 200').waitFor();
   const sent = receiver.received.filter(({ path }) => path === '/orders');
   assert.equal(sent.length, 2);
   assert.equal(sent[0]?.headers['webhook-id'], sent[1]?.headers['webhook-id']);

@@ -70,7 +70,7 @@ export function FieldInput({ field, value, onChange, error }: FieldInputProps) {
   const hint =
     schema.default === undefined
       ? description
-      : `${description ?? ''} ${textOf(schema.default)} when left out.`;
+      : `${description ?? ''} Defaults to ${textOf(schema.default)}.`;
   return (
     <Field
       label={<code className="font-mono">{name}</code>}

@@ -21,7 +21,7 @@ export default function DatasetSettingsPage() {
   return (
     <DatasetPage
       calls={[
-        callOf('datasets.update', { dataset_id, description: 'What is in it' }),
+        callOf('datasets.update', { dataset_id, description: 'Products of all shops' }),
         callOf('datasets.delete', { dataset_id }),
       ]}
     >

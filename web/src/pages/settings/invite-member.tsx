@@ -44,7 +44,7 @@ export function InviteMember({ own, onClose }: { own: string | undefined; onClos
     <Dialog
       open
       onClose={onClose}
-      title="Invite a person"
+      title="Invite a member"
       about="You get a link to send them."
       foot={
         <>

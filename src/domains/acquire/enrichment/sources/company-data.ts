@@ -17,7 +17,7 @@ export const companyData: Source = {
     ['employee_count', 'integer', 'Number of employees.', 'company_registry'],
     ['founding_year', 'integer', 'Year founded.', 'company_registry'],
     ['funding', 'text', 'Funding raised.', 'company_registry'],
-    ['revenue_range', 'text', 'Annual revenue.', 'company_registry'],
+    ['revenue_range', 'text', 'Yearly revenue.', 'company_registry'],
     ['industry', 'text', 'Industry.', 'company_registry'],
     ['headquarters', 'text', 'Headquarters.', 'company_registry'],
     ['country', 'text', "Country of the company's address."],

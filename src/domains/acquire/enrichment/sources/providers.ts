@@ -100,7 +100,7 @@ export const companyRegistry = contract(
     ['employee_count', 'integer', 'Number of employees.'],
     ['founding_year', 'integer', 'Year founded.'],
     ['funding', 'text', 'Funding raised.'],
-    ['revenue_range', 'text', 'Annual revenue, as a range.'],
+    ['revenue_range', 'text', 'Yearly revenue, as a range.'],
     ['industry', 'text', 'Industry.'],
     ['headquarters', 'text', 'Headquarters.'],
     ['registration_number', 'text', 'Registration number.'],

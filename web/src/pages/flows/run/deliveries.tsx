@@ -67,7 +67,7 @@ export function Replay({ runId, stageId }: { runId: string; stageId: string }) {
   const replay = useChange('pipelines.execute-step', {
     onDone: ({ status, stages }) => {
       const last = deliveriesOf(stages[stageId]!).at(-1);
-      const answered = last === undefined ? status : (last.error ?? `answered ${last.status}`);
+      const answered = last === undefined ? status : (last.error ?? `returned ${last.status}`);
       showToast({ text: `Resent: ${answered}`, kind: last?.error === null ? 'good' : 'bad' });
     },
   });
