@@ -1562,6 +1562,8 @@ export type RegisteredRelation = {
   source: Record<string, string> | null;
   row_count: number | null;
   bytes: number | null;
+  /** When a table is registered: what was assumed about its file, such as an encoding that was only guessed. */
+  notes?: Array<string> | undefined;
   created_at: string;
   updated_at: string;
 };

@@ -92,6 +92,12 @@ export const RegisteredRelation = Named('RegisteredRelation', {
   ),
   row_count: Nullable(Type.Integer({ description: 'For tables.' })),
   bytes: Nullable(Type.Integer({ description: 'For tables: stored size.' })),
+  notes: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'When a table is registered: what was assumed about its file, such as an encoding that was only guessed.',
+    }),
+  ),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 });

@@ -11,6 +11,8 @@ import { type ParsedFile, parseFile } from './parse-file.ts';
 /** A file that was fetched, parsed and stored; it goes again unless it is kept. */
 export interface StoredFile extends ParsedFile, AsyncDisposable {
   format: Format;
+  /** What was assumed about the file. */
+  notes: readonly string[];
   objectKey: string;
   sha256: string;
   bytes: number;
@@ -29,7 +31,8 @@ export const storeFile = (
     const file = await fetchFile(ctx, from, join(folder, 'source'));
     const readable = await openLocal(file, told, { folder, signal: ctx.signal });
     const parsed = await parseFile(ctx, readable, { target, spillFolder });
-    return { ...parsed, format: readable.format, ...(await storeTable(ctx, target)) };
+    const { format, notes } = readable;
+    return { ...parsed, format, notes, ...(await storeTable(ctx, target)) };
   });
 
 async function storeTable(ctx: Context<QueryServices>, file: string) {

@@ -90,7 +90,7 @@ export const registerTable = defineOperation({
     const stored = { columns, rowCount, objectKey, sha256, bytes };
     const record = await register(ctx, { name, kind: 'table', description, source, ...stored }, replace);
     file.keep();
-    return record;
+    return { ...record, notes: [...file.notes] };
   },
 });
 
