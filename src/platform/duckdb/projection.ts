@@ -106,8 +106,8 @@ const TEXTS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BLOB,
   DuckDBTypeId.UNION,
 ]);
-/** What spreadsheets take for the beginning of a formula, unless all of it is a number. */
-const FORMULA = '^[=+\\-@\\t\\r\\x{FF1D}\\x{FF0B}\\x{FF0D}\\x{FF20}]';
+/** What spreadsheets take for the beginning of a formula, unless all of it is a number; in DuckDB and here alike. */
+const FORMULA = '^[=+\\-@\\t\\r＝＋－＠]';
 const NUMBER = '[+-]?[0-9]+([.,][0-9]+)*';
 
 /** With an apostrophe before each text that a spreadsheet would run. */
@@ -125,7 +125,7 @@ const harmless = (text: string): string =>
   `CASE WHEN regexp_matches((${text})::VARCHAR, ${quoteText(FORMULA)}) AND NOT regexp_full_match((${text})::VARCHAR, ${quoteText(NUMBER)}) THEN concat('''', ${text}) ELSE (${text})::VARCHAR END`;
 
 const isFormula = (text: string): boolean =>
-  /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) && !/^[+-]?\d+([.,]\d+)*$/.test(text);
+  new RegExp(FORMULA).test(text) && !new RegExp(`^${NUMBER}$`).test(text);
 
 export const plainColumns = (columns: readonly ResultColumn[]): string =>
   columns.map(({ name, reference }) => `${reference} AS ${quoteName(name)}`).join(', ');
