@@ -13,10 +13,12 @@ const HOUR = 3_600_000;
 let platform: TestPlatform;
 let notices: Notices;
 let jobs: Jobs;
+let lineMayOpen = Promise.resolve();
 
 before(async () => {
   platform = await openTestPlatform();
-  notices = new Notices(platform.database, silentLogger);
+  const connect = () => lineMayOpen.then(() => platform.database.connect());
+  notices = new Notices({ connect }, silentLogger);
   jobs = createJobs({
     database: platform.database,
     url: platform.url,
@@ -65,10 +67,17 @@ test('jobs that come while a queue is looked at, or while it is full, are begun 
 });
 
 test('what was enqueued while the line for messages was down is found when it is back', async () => {
+  const gate = Promise.withResolvers<void>();
+  lineMayOpen = gate.promise;
   const broken = new Promise<void>((resolve) => notices.hear('test', () => undefined, resolve));
-  await platform.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN %'`);
+  await platform.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
+  );
   await broken;
   assert.equal(notices.connected, false);
   const { runId } = await start(1);
+  assert.equal(notices.connected, false);
+  gate.resolve();
   assert.equal((await untilFinished(platform, jobs, runId)).state, 'completed');
 });

@@ -8,14 +8,14 @@ const RETRY = 500;
 
 /** Short messages to every node at once, sent when their transaction commits. What is missed while the line is down is lost, so hearers are told when it was. */
 export class Notices {
-  readonly #database: Database;
+  readonly #database: Pick<Database, 'connect'>;
   readonly #log: Logger;
   readonly #hearers = new Map<string, ((payload: string) => void)[]>();
   readonly #interrupted: (() => void)[] = [];
   #client: pg.Client | undefined;
   #stopped = false;
 
-  constructor(database: Database, log: Logger) {
+  constructor(database: Pick<Database, 'connect'>, log: Logger) {
     this.#database = database;
     this.#log = log;
   }
