@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { type IncomingMessage, request } from 'node:http';
+import { open } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { finished } from 'node:stream/promises';
 
 /** Calls by the cheapest client there is, so that the program is measured and not who calls it. */
@@ -59,6 +59,27 @@ function answered<Result>(
     });
     sent.on('error', reject);
     if (file === undefined) sent.end(body);
-    else createReadStream(file, { highWaterMark: BLOCK }).on('error', reject).pipe(sent);
+    else sendFile(file, sent).catch(reject);
   });
+}
+
+/** Through one place that is used again and again: collecting what a stream leaves behind costs a third of the sending. */
+async function sendFile(path: string, sent: ClientRequest): Promise<void> {
+  const file = await open(path);
+  try {
+    const block = Buffer.allocUnsafe(BLOCK);
+    const closed = new Promise<void>((resolve) => sent.once('close', resolve));
+    for (;;) {
+      const { bytesRead } = await file.read(block, 0, BLOCK);
+      if (bytesRead === 0) break;
+      const isGone = new Promise<void>((resolve) => {
+        sent.write(block.subarray(0, bytesRead), () => resolve());
+      });
+      await Promise.race([isGone, closed]);
+      if (sent.destroyed) return;
+    }
+    sent.end();
+  } finally {
+    await file.close();
+  }
 }

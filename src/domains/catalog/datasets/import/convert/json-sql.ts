@@ -8,9 +8,8 @@ const WORD = '"(?:[^"\\\\]|\\\\.)*"|true|false|null';
  */
 const STRICT = `(?s)(?:${WORD}|[^a-df-zA-DF-Z",]|,\\s*(?:${WORD}|[^a-df-zA-DF-Z",\\]}\\s]))*`;
 
-/** Nowhere, not even in its strings, is there anything that could be one of these: so it is told in half the time. */
-const isPlain = (text: string): string =>
-  `NOT contains(lower(${text}), 'nan') AND NOT contains(lower(${text}), 'inf') AND NOT regexp_matches(${text}, ',\\s*[\\]}]')`;
+/** Where nothing, not even in a string, could be one of these, all is told in half the time: by one pattern, because each costs a call. */
+const SUSPECT = '(?i)nan|inf|,\\s*[\\]}]|\\\\u0000';
 
 /** A NUL escaped, which PostgreSQL cannot hold. */
 const hasNul = (text: string): string =>
@@ -22,5 +21,5 @@ const value = (text: string): string =>
 
 /** JSON as it is stored. Cases in their order, because DuckDB tries the parts of an AND in any, the slow ones too. */
 export const jsonText = (text: string): string =>
-  `CASE WHEN NOT json_valid(${text}) THEN NULL WHEN ${hasNul(text)} THEN NULL WHEN ${isPlain(text)} THEN ${value(text)}
-    WHEN regexp_full_match(${text}, ${quoteText(STRICT)}) THEN ${value(text)} END`;
+  `CASE WHEN NOT json_valid(${text}) THEN NULL WHEN NOT regexp_matches(${text}, ${quoteText(SUSPECT)}) THEN ${value(text)}
+    WHEN ${hasNul(text)} THEN NULL WHEN regexp_full_match(${text}, ${quoteText(STRICT)}) THEN ${value(text)} END`;
