@@ -10,7 +10,9 @@ export interface AnsweredLine {
 }
 
 const FLUSH_EVERY = 200;
-const LONGEST = 500;
+const ROOM = 128 * 1024;
+/** More than a line ever takes. */
+const LEAST_ROOM = 1024;
 
 /**
  * One line for every answer, in the form of the other logs. It runs on every request, so lines are put together by
@@ -18,11 +20,12 @@ const LONGEST = 500;
  */
 export class AccessLog {
   readonly #on: boolean;
-  readonly #write: (text: string) => void;
-  #lines: string[] = [];
+  readonly #write: (lines: Buffer) => void;
+  readonly #lines: Buffer = Buffer.allocUnsafeSlow(ROOM);
+  #length = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(log: Logger, write: (text: string) => void) {
+  constructor(log: Logger, write: (lines: Buffer) => void) {
     this.#on = ['trace', 'debug', 'info'].includes(log.level);
     this.#write = write;
   }
@@ -31,18 +34,19 @@ export class AccessLog {
     if (!this.#on) return;
     const account = accountId === undefined ? '' : `,"account_id":"${accountId}"`;
     const ms = Math.round(milliseconds * 10) / 10;
-    this.#lines.push(
-      `{"level":30,"time":${Date.now()},"request_id":"${requestId}","operation":"${operation ?? 'none'}","method":"${method}","status":${status},"ms":${ms}${account},"msg":"answered"}\n`,
-    );
-    if (this.#lines.length >= LONGEST) this.flush();
+    const line = `{"level":30,"time":${Date.now()},"request_id":"${requestId}","operation":"${operation ?? 'none'}","method":"${method}","status":${status},"ms":${ms}${account},"msg":"answered"}\n`;
+    this.#length += this.#lines.write(line, this.#length, 'latin1');
+    if (ROOM - this.#length < LEAST_ROOM) this.flush();
     else this.#timer ??= setTimeout(() => this.flush(), FLUSH_EVERY);
   }
 
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const lines = this.#lines;
-    this.#lines = [];
-    if (lines.length > 0) this.#write(lines.join(''));
+    if (this.#length === 0) return;
+    // A copy, because a slow reader takes it later.
+    const lines = Buffer.from(this.#lines.subarray(0, this.#length));
+    this.#length = 0;
+    this.#write(lines);
   }
 }

@@ -4,6 +4,7 @@ import type { Sealer } from '../platform/secrets/index.ts';
 import { limitArrival } from './body-arrival.ts';
 import type { MountedDomain } from './define-domain.ts';
 import type { Contract, Operation } from './define-operation.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { checkText } from './json-body.ts';
 import { perform } from './perform.ts';
@@ -76,6 +77,7 @@ function mountOperation(
       if (answer instanceof EventStream)
         return sendEvents(reply, answer, AbortSignal.any([context.signal, deps.closing]));
       if (answer instanceof StreamAnswer) return sendStream(reply, answer);
+      await endOfTurn();
       return operation.status === 204 ? reply.send() : answer;
     },
   });

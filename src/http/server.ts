@@ -164,7 +164,7 @@ function watchRequests(
   server: FastifyInstance,
   { metrics, pressure, onAnswered, log }: ServerDependencies,
 ): void {
-  const access = new AccessLog(log, (text) => process.stderr.write(text));
+  const access = new AccessLog(log, (lines) => process.stderr.write(lines));
   server.addHook('onRequest', (request, reply, done) => {
     request.state = newState();
     describeRequest(request, reply);

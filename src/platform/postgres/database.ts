@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { ApiError } from '../../kernel/errors.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
 import { bounded, KEPT_ALIVE, POOL_BOUNDS } from './bounds.ts';
 import { busy, Dozed, isContended, Lines, turnOf } from './lines.ts';
 import { ENDED_IDLE, sqlState, translate, unavailable } from './losses.ts';
+import { createReading } from './reading.ts';
 import { openSession } from './session.ts';
 import { watchForSilence } from './silence.ts';
 
@@ -23,7 +23,8 @@ export interface Database {
   forAccount(accountId: string): Transact;
   /**
    * Single selects under the account's policy, without the cost of a transaction: each sees its own snapshot.
-   * The account stays set on the connection, and is sent again only when another one comes by.
+   * The account stays set on the connection, and is sent again only when another one comes by. When all connections are
+   * in use, those that wait for one go several at once.
    */
   readingAs(accountId: string): Transact;
   /** One transaction in which no account is set: system tables, and what a policy opens by another setting. */
@@ -37,9 +38,6 @@ export interface Database {
 }
 
 const CONNECT_WITHIN = 5_000;
-const SET_ACCOUNT = "SELECT set_config('app.account_id', $1, false)";
-/** The account of a connection on which setting one has failed. */
-const UNKNOWN = '?';
 const READS = /^\s*(SELECT|WITH)\b/i;
 
 /** The raw client behind a transaction, for libraries that want one (DBOS). */
@@ -118,34 +116,7 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
     (work) =>
       lines.repeat((has) => attempt(begin, accountId, work, has));
 
-  const readers = new WeakMap<pg.PoolClient, Sql>();
-  const newReader = (client: pg.PoolClient): Sql => {
-    const sql = readingOver(client);
-    readers.set(client, sql);
-    return sql;
-  };
-  const readAs =
-    (accountId: string): Transact =>
-    async (work) => {
-      const client = await acquire(pool);
-      let broken: Error | undefined;
-      try {
-        const sql = readers.get(client) ?? newReader(client);
-        if (accounts.get(client) === accountId) return await work(sql);
-        accounts.set(client, accountId);
-        const set = client.query({ name: 'account', text: SET_ACCOUNT, values: [accountId] });
-        // Nothing read leaves here unless the account was set before it.
-        const [, result] = await Promise.all([set, work(sql)]);
-        return result;
-      } catch (error) {
-        if (error instanceof ApiError) throw error;
-        accounts.set(client, UNKNOWN);
-        broken = await failureOf(client);
-        throw broken === undefined ? translate(error) : unavailable(error);
-      } finally {
-        client.release(broken);
-      }
-    };
+  const readAs = createReading(() => acquire(pool), sqlForReading, accounts);
 
   return {
     pool,
@@ -195,7 +166,7 @@ function sqlOver(client: pg.PoolClient): Sql {
 }
 
 /** Autocommit is for reading only; a change belongs in a transaction. */
-function readingOver(client: pg.PoolClient): Sql {
+function sqlForReading(client: pg.PoolClient): Sql {
   const sql: Sql = {
     async query<Row>(text: string, values: readonly unknown[] = [], name?: string) {
       if (!READS.test(text)) throw new Error(`a change needs a transaction: ${name ?? text}`);
@@ -205,16 +176,6 @@ function readingOver(client: pg.PoolClient): Sql {
   };
   clients.set(sql, client);
   return sql;
-}
-
-/** Why the connection cannot be used any more; undefined when it still answers. */
-async function failureOf(client: pg.PoolClient): Promise<Error | undefined> {
-  try {
-    await client.query('SELECT 1');
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
 }
 
 function checked(accountId: string): string {
