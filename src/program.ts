@@ -8,6 +8,7 @@ import type { Foundation } from './foundation.ts';
 import type { createServer } from './http/server.ts';
 import { closeInTurn } from './kernel/close-in-turn.ts';
 import { StartError } from './kernel/errors.ts';
+import { warmTicks } from './kernel/warm-ticks.ts';
 import { EventDispatcher } from './platform/events/index.ts';
 import { createPlatform } from './platform-parts.ts';
 import { createRetention } from './retention.ts';
@@ -23,6 +24,7 @@ export interface Program {
 
 /** Builds the program on its foundation and starts its parts in order; whatever fails leaves nothing running. */
 export async function startProgram(foundation: Foundation, extra: ExtraDomains = () => []): Promise<Program> {
+  await warmTicks();
   const { config, log, database } = foundation;
   let address = `http://${config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? address;
