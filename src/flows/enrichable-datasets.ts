@@ -1,6 +1,6 @@
 import type { EnrichmentServices } from '../domains/acquire/enrichment/index.ts';
 import {
-  countMatchedRows,
+  countMatchedHosts,
   datasetColumns,
   matchedRows,
   withColumns,
@@ -21,8 +21,8 @@ export function enrichableDatasets(storage: {
       withColumns(sql, tables, { accountId, tableId: datasetId }, columns),
     matchedRows: ({ accountId, datasetId }, wish, signal) =>
       matchedRows(storage, { accountId, tableId: datasetId }, wish, signal),
-    countRows: ({ accountId, datasetId }, wish, signal) =>
-      countMatchedRows(storage, { accountId, tableId: datasetId }, wish, signal),
+    countHosts: ({ accountId, datasetId }, wish, signal) =>
+      countMatchedHosts(storage, { accountId, tableId: datasetId }, wish, signal),
     async updateRows(sql, accountId, datasetId, rowIds, change) {
       const changed = await tables.update(sql, { accountId, tableId: datasetId }, rowIds, change);
       const payload = { rows: changed.length, actor: 'enrichment' };

@@ -3,6 +3,7 @@ import { conflict, forbidden, invalidRequest, notFound } from '../../../kernel/e
 import type { Column } from '../../../platform/tables/index.ts';
 import { findMatchColumn, isMatchType } from './match.ts';
 import { requireKeys } from './names/require-keys.ts';
+import { MOST_HOSTS, planWork } from './pace/planned-work.ts';
 import { type EnrichmentPlan, PROVENANCE_COLUMN, type Target } from './plan.ts';
 import type { EnrichRequest } from './schema.ts';
 import type { EnrichmentServices } from './services.ts';
@@ -42,9 +43,12 @@ export async function makePlan(
     );
   const wish = { column: matchColumn, lacking: overwrite ? [] : targets.map(({ name }) => name) };
   await requireKeys(services, account, chosen.sources, { datasetId, ...wish }, signal);
-  const { rows } = await services.datasets.countRows({ accountId: account.id, datasetId }, wish, signal);
   const mostRows = budget.max_rows ?? null;
-  const rowsToEnrich = Math.min(rows, mostRows ?? rows);
+  const counted = await services.datasets.countHosts(
+    { accountId: account.id, datasetId },
+    { ...wish, most: mostRows, mostHosts: MOST_HOSTS },
+    signal,
+  );
   const names = new Set(present.map(({ name }) => name));
   return {
     datasetId,
@@ -62,7 +66,8 @@ export async function makePlan(
     mostRows,
     mostCost: budget.max_cost ?? null,
     mostAgeSecs: request.max_age_secs ?? null,
-    rowsToEnrich,
+    rowsToEnrich: counted.rows,
+    work: planWork(counted, chosen.sources),
     warnings: chosen.warnings,
   };
 }

@@ -1,7 +1,8 @@
 import { isFinished, type JobError, type JobRun } from '../../../platform/jobs/index.ts';
+import { msLeft } from './pace/time-left.ts';
 import type { EnrichmentPlan } from './plan.ts';
 import { NO_PROGRESS, type Progress } from './schema.ts';
-import { beginning, type EnrichmentCursor } from './workflows/enrichment-batch.ts';
+import { beginning, type EnrichmentCursor, MOST_PASSES } from './workflows/enrichment-batch.ts';
 
 const count = (rows: number): string => `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;
 
@@ -40,12 +41,13 @@ const unresolvedText = (rows: number): string =>
 const unmatchedText = ({ matchColumn }: EnrichmentPlan, rows: number): string =>
   `${count(rows)} could not be looked up: their "${matchColumn}" is neither a domain nor a URL.`;
 
-/** How long the rows that are left take at the pace so far, which has the waiting for slow hosts in it. */
-export function secondsLeft({ rowsToEnrich }: EnrichmentPlan, run: JobRun): number | null {
+/** How long the rows that are left take, at the pace of their hosts where that is known. */
+export function secondsLeft(plan: EnrichmentPlan, run: JobRun): number | null {
   if (run.state === 'completed') return 0;
-  const { progress, workedMs } = beginning(run.cursor as EnrichmentCursor | null);
+  const { progress, workedMs, paces, pass } = beginning(run.cursor as EnrichmentCursor | null, plan);
   const done = progress.rows_processed;
   if (isFinished(run.state) || done === 0) return null;
-  const left = Math.max(0, rowsToEnrich - done) + progress.rows_failed;
-  return Math.ceil((left * workedMs) / done / 1_000);
+  const byHosts = paces === null ? undefined : msLeft(paces, { workedMs, isLastPass: pass === MOST_PASSES });
+  const rowsLeft = Math.max(0, plan.rowsToEnrich - done) + progress.rows_failed;
+  return Math.ceil((byHosts ?? (rowsLeft * workedMs) / done) / 1_000);
 }

@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../../platform/tables/index.ts';
+import type { PlannedWork } from './pace/planned-work.ts';
 import type { SourceConfig } from './source-config.ts';
 
 /** A column that is to be filled. */
@@ -34,6 +35,8 @@ export interface EnrichmentPlan {
   /** Answers that are older are asked for again. */
   mostAgeSecs: number | null;
   rowsToEnrich: number;
+  /** Plans of an earlier version of the program have none. */
+  work?: PlannedWork;
   warnings: readonly string[];
 }
 

@@ -148,7 +148,7 @@ export const EnrichmentJob = Named('EnrichmentJob', {
   estimated_completion_secs: Nullable(
     Type.Integer({
       description:
-        'Estimated seconds left, from the pace of the job so far; null until its first rows are done.',
+        'Estimated seconds left, from the pace of the job with each host so far; null until its first rows are done.',
     }),
   ),
   progress: Progress,

@@ -9,6 +9,7 @@ import type { Rdap } from '../../../platform/rdap/index.ts';
 import type { Column, ColumnDraft, RowChange } from '../../../platform/tables/index.ts';
 import type { Threads } from '../../../platform/threads/index.ts';
 import type { GuardedClient, RobotsAccess, SitemapFault, WalkedEntry } from '../../../platform/web/index.ts';
+import type { CountedHosts } from './pace/planned-work.ts';
 import type { ProviderName } from './sources/provider-names.ts';
 
 /** A provider under contract, as the operator has set it. */
@@ -70,11 +71,12 @@ export interface DatasetAccess {
     wish: { column: string; lacking: readonly string[]; after: string; most: number },
     signal: AbortSignal,
   ): Promise<{ rowId: string; data: Record<string, unknown> }[]>;
-  countRows(
+  /** Of the first so many rows, or of all. */
+  countHosts(
     place: { accountId: string; datasetId: string },
-    wish: { column: string; lacking: readonly string[] },
+    wish: { column: string; lacking: readonly string[]; most: number | null; mostHosts: number },
     signal: AbortSignal,
-  ): Promise<{ rows: number; values: number }>;
+  ): Promise<CountedHosts>;
   updateRows(
     sql: Sql,
     accountId: string,

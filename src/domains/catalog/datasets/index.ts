@@ -10,7 +10,7 @@ export { datasetsDomain } from './domain.ts';
 export { exportRows } from './export/export-rows.ts';
 export { readFilters } from './filters.ts';
 export { columnText } from './import/column-text.ts';
-export { countMatchedRows, matchedRows } from './matched-rows.ts';
+export { countMatchedHosts, matchedRows } from './matched-rows.ts';
 export { appendRows, quarantinePageRows, withColumns } from './page-rows.ts';
 export { datasetRecords } from './records.ts';
 export { countDatasets, findDataset, findDatasetByName } from './store.ts';

@@ -36,24 +36,67 @@ export async function matchedRows(
   return rows.map(({ _row_id: id, ...data }) => ({ rowId: String(id), data }));
 }
 
-/** How many there are, and how many different values they have. */
-export async function countMatchedRows(
+interface CountedHost {
+  host: string | null;
+  rows: number | string;
+  values: number | string;
+  all_hosts: number | string;
+  all_rows: number | string;
+  all_values: number | string;
+}
+
+/**
+ * How many there are, or the first so many of them, by the host in their value: of a domain, a URL or an email address.
+ * Hosts with the most different values are told one by one.
+ */
+export async function countMatchedHosts(
   storage: Storage,
   table: TableReference,
-  wish: MatchWish,
+  { most, mostHosts, ...wish }: MatchWish & { most: number | null; mostHosts: number },
   signal: AbortSignal,
-): Promise<{ rows: number; values: number }> {
-  const column = quoted(wish.column);
-  const [counted] = await select<{ rows: number | string; values: number | string }>(
+) {
+  const told = mostHosts + 1;
+  const counted = await select<CountedHost>(
     storage,
     table,
     signal,
-    1,
-    (names) =>
-      `SELECT count(*) AS "rows", count(DISTINCT lower(trim(${column}))) AS "values" FROM ${NAME} WHERE ${condition(wish, names)}`,
+    told,
+    (names) => `WITH matched AS (
+        SELECT trim(${quoted(wish.column)}) AS value FROM ${NAME} WHERE ${condition(wish, names)}
+        ${most === null ? '' : `ORDER BY _row_id LIMIT ${most}`}),
+      different AS (SELECT value, count(*) AS "rows" FROM matched GROUP BY value),
+      hosts AS (
+        SELECT ${HOST} AS host, CAST(sum("rows") AS BIGINT) AS "rows", count(*) AS "values" FROM different GROUP BY ALL)
+      SELECT host, "rows", "values", count(*) OVER () AS all_hosts,
+        CAST(sum("rows") OVER () AS BIGINT) AS all_rows, CAST(sum("values") OVER () AS BIGINT) AS all_values
+      FROM hosts ORDER BY host IS NULL DESC, "values" DESC, host LIMIT ${told}`,
   );
-  return { rows: Number(counted?.rows ?? 0), values: Number(counted?.values ?? 0) };
+  const groups = counted.map(({ host, rows, values }) => ({
+    host,
+    rows: Number(rows),
+    values: Number(values),
+  }));
+  const hosts = groups.flatMap(({ host, ...amount }) => (host === null ? [] : [{ host, ...amount }]));
+  const rows = Number(counted[0]?.all_rows ?? 0);
+  return {
+    rows,
+    hosts,
+    others: {
+      hosts: Number(counted[0]?.all_hosts ?? 0) - groups.length,
+      rows: rows - total(groups, 'rows'),
+      values: Number(counted[0]?.all_values ?? 0) - total(groups, 'values'),
+    },
+    hostless: groups.find(({ host }) => host === null) ?? { rows: 0, values: 0 },
+  };
 }
+
+const total = <Key extends string>(groups: readonly Record<Key, number>[], key: Key): number =>
+  groups.reduce((sum, group) => sum + group[key], 0);
+
+/** Without `www.`; null where the value does not look like one. */
+const HOST = `nullif(regexp_extract(
+  regexp_replace(lower(value), '^([^\\s@/]+@|([a-z][a-z0-9+.-]*:)?//)?(www\\.)?', ''),
+  '^((\\[[0-9a-f:.]+\\]|[^\\s/?#@:.]+(\\.[^\\s/?#@:.]+)+)(:\\d+)?)\\.?($|[/?#])', 1), '')`;
 
 function condition({ column, lacking }: MatchWish, names: ReadonlySet<string>): string {
   const hasValue = `trim(${quoted(column)}) <> ''`;

@@ -1,4 +1,6 @@
 import type { BatchContext } from '../../../../platform/jobs/index.ts';
+import type { AskedKey } from '../pace/add-batch.ts';
+import { type HostPaces, startPaces } from '../pace/host-paces.ts';
 import type { EnrichmentPlan, Provenance } from '../plan.ts';
 import type { NewResult } from '../results-store.ts';
 import { type KeyFault, NO_PROGRESS, type Progress } from '../schema.ts';
@@ -6,6 +8,9 @@ import { type KeyFault, NO_PROGRESS, type Progress } from '../schema.ts';
 export const ENRICHMENT = 'enrichment';
 /** For accounts whose jobs do not wait behind those of others. */
 export const PRIORITY_ENRICHMENT = 'enrichment.priority';
+
+/** How often a row is tried. */
+export const MOST_PASSES = 3;
 
 export type End = 'max_rows' | 'max_cost' | 'enrichment_rows_per_day';
 
@@ -19,8 +24,10 @@ export interface EnrichmentCursor {
   pass: number;
   /** When the pass began, by the clock of the database. */
   passSince: string | null;
-  /** What the look-ups of all rows so far took. */
+  /** What all batches so far took. */
   workedMs: number;
+  /** Null in a job that was started by an earlier version of the program. */
+  paces: HostPaces | null;
 }
 
 export interface EnrichmentInput {
@@ -46,19 +53,24 @@ export interface Prepared {
   /** Keys that failed in the pass before, by source. */
   repeated: ReadonlySet<string>;
   workedMs: number;
+  /** What each key took. */
+  asked: readonly AskedKey[];
+  /** Rows that were not asked for, because their name stands for no host. */
+  hostless: number;
   /** There are no further rows. */
   isLast: boolean;
   lastRowId: string;
 }
 
 /** A cursor of an earlier version of the program lacks what came later. */
-export const beginning = (cursor: EnrichmentCursor | null): EnrichmentCursor => ({
+export const beginning = (cursor: EnrichmentCursor | null, { work }: EnrichmentPlan): EnrichmentCursor => ({
   after: '0',
   faults: [],
   stoppedBy: null,
   pass: 1,
   passSince: null,
   workedMs: 0,
+  paces: cursor === null ? startPaces(work) : null,
   ...cursor,
   progress: { ...NO_PROGRESS, ...cursor?.progress },
 });

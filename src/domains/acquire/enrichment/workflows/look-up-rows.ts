@@ -3,6 +3,7 @@ import { createLookup, type Lookup } from '../lookup/lookup.ts';
 import { keyOf, type Match, readMatch } from '../match.ts';
 import { comparableName } from '../names/company-name.ts';
 import { resolveNames } from '../names/resolve-names.ts';
+import type { AskedKey } from '../pace/add-batch.ts';
 import { knownResults, type NewResult, type Result } from '../results-store.ts';
 import type { EnrichmentServices } from '../services.ts';
 import { lookUpWith } from '../sources/look-up-with.ts';
@@ -23,6 +24,8 @@ const MOST_ROWS = 500;
 /** So that a batch of silent hosts does not take for ever. */
 const MOST_FRESH_KEYS = 64;
 const AT_ONCE = 16;
+/** Of what was found for a key: what tells most of the work it was comes first. */
+const ORIGINS = ['host', 'cache', 'job'] as const;
 
 interface PlannedLookup {
   source: Source;
@@ -48,7 +51,8 @@ export async function lookUpRows(
 ): Promise<Prepared> {
   const { run, input, signal } = context;
   const { plan } = input;
-  const cursor = beginning(context.cursor);
+  const cursor = beginning(context.cursor, plan);
+  const since = performance.now();
   const most = await mostRows(services, context, cursor);
   const rows = await services.datasets.matchedRows(
     { accountId: run.accountId, datasetId: plan.datasetId },
@@ -78,8 +82,8 @@ export async function lookUpRows(
       ? chosen
       : chosen.filter((row) => isRepeated(row, lookups, known) || named.repeated.has(row.name ?? ''));
   const groups = groupRows(open, byUrl);
-  const since = performance.now();
   const asked = await askAll(services, context, cursor, lookups, known, groups);
+  const hostless = open.filter(({ match, name }) => match === undefined && name !== undefined);
   const keyOfRow = new Map(groups.flatMap(({ key, rowIds }) => rowIds.map((id) => [id, key] as const)));
   return {
     rows: open.flatMap(({ rowId, name }) => {
@@ -90,11 +94,11 @@ export async function lookUpRows(
         : [{ rowId, values: asked.values.get(key), isFailed: asked.failed.has(key) }];
     }),
     unmatched: open.filter(({ match, name }) => match === undefined && name === undefined).length,
-    unresolved: open.filter(
-      ({ match, name }) => match === undefined && !named.failed.has(name ?? '') && name !== undefined,
-    ).length,
+    unresolved: hostless.filter(({ name = '' }) => !named.failed.has(name)).length,
+    hostless: hostless.length,
     repeated: new Set([...known.repeated, ...named.repeatedKeys]),
     workedMs: performance.now() - since,
+    asked: asked.keys,
     fresh: [...named.fresh, ...asked.fresh],
     fromCache: asked.fromCache,
     faults: [...named.faults, ...asked.faults],
@@ -233,31 +237,40 @@ async function askAll(
     fresh.push({ ...result, source: source.name, variant, key, ttl: result.fault === null ? source.ttl : 0 });
     return { ...result, at: new Date() };
   };
-  const resultOf = (lookup: Lookup) => (planned: PlannedLookup, key: string) => {
-    const name = nameOf(planned.source.name, key);
-    const before = known.results.get(name);
-    if (before !== undefined) {
-      used.add(name);
-      return Promise.resolve(before);
-    }
-    const pending = asked.get(name) ?? ask(lookup, planned, key);
-    asked.set(name, pending);
-    return pending;
-  };
+  const resultOf =
+    (lookup: Lookup, origins: Set<AskedKey['from']>) => (planned: PlannedLookup, key: string) => {
+      const name = nameOf(planned.source.name, key);
+      const before = known.results.get(name);
+      if (before !== undefined) {
+        used.add(name);
+        origins.add(before.at < run.createdAt ? 'cache' : 'job');
+        return Promise.resolve(before);
+      }
+      origins.add('host');
+      const pending = asked.get(name) ?? ask(lookup, planned, key);
+      asked.set(name, pending);
+      return pending;
+    };
   const values = new Map<string, FoundValues>();
   const faults: Prepared['faults'] = [];
   const failed = new Set<string>();
+  const keys: AskedKey[] = [];
   // One request at a time for each host.
   const hosts = [...Map.groupBy(groups, ({ match }) => match.host).values()];
   await inParallel(hosts, AT_ONCE, async (ofHost) => {
-    for (const { key, match } of ofHost) {
+    for (const { key, match, rowIds } of ofHost) {
       signal.throwIfAborted();
+      const since = performance.now();
+      const origins = new Set<AskedKey['from']>();
       const lookup = createLookup(services, run.accountId, match, plan.config, signal);
-      const outcome = await waterfall(lookups, plan.targets, match, resultOf(lookup));
+      const outcome = await waterfall(lookups, plan.targets, match, resultOf(lookup, origins));
       values.set(key, outcome.values);
       faults.push(...outcome.faults);
       if (outcome.isFailed) failed.add(key);
+      const from = ORIGINS.find((one) => origins.has(one)) ?? 'job';
+      const ms = performance.now() - since;
+      keys.push({ host: match.host, ms, rows: rowIds.length, from, isFailed: outcome.isFailed });
     }
   });
-  return { values, faults, failed, fresh, fromCache: used.size, cost, isOverBudget };
+  return { values, faults, failed, keys, fresh, fromCache: used.size, cost, isOverBudget };
 }

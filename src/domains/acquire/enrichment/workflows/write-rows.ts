@@ -7,6 +7,8 @@ import type { BatchResult } from '../../../../platform/jobs/index.ts';
 import type { RowChange } from '../../../../platform/tables/index.ts';
 import { fitValue } from '../fit-value.ts';
 import { failureOf } from '../outcome.ts';
+import { addBatch } from '../pace/add-batch.ts';
+import { startPass } from '../pace/host-paces.ts';
 import { type EnrichmentPlan, flowsOf, PROVENANCE_COLUMN } from '../plan.ts';
 import { storeResults } from '../results-store.ts';
 import type { EnrichmentServices } from '../services.ts';
@@ -15,14 +17,14 @@ import {
   type End,
   type EnrichmentContext,
   type EnrichmentCursor,
+  MOST_PASSES,
   nameOf,
   type Prepared,
 } from './enrichment-batch.ts';
 
 const ROWS_A_DAY = 'enrichment_rows_per_day';
 const MOST_FAULTS = 100;
-/** How often a row is tried, and the pause before the second time; before the third it is four times as long. */
-const MOST_PASSES = 3;
+/** Before rows that failed are tried again; before the third time it is four times as long. */
 const PAUSE_MS = 1_000;
 
 type Commit = EnrichmentContext & { sql: Sql; prepared: Prepared };
@@ -35,7 +37,7 @@ export async function writeRows(
   const { sql, run, input, prepared } = context;
   const { plan } = input;
   const { accountId } = run;
-  const cursor = beginning(context.cursor);
+  const cursor = beginning(context.cursor, plan);
   await storeResults(sql, accountId, prepared.fresh);
   const found = prepared.rows.filter(
     ({ values, isFailed }) => !isFailed && values !== undefined && values.size > 0,
@@ -47,12 +49,18 @@ export async function writeRows(
   if (written.rows < paid) await services.quota.spend(sql, account, ROWS_A_DAY, written.rows - paid);
   const enriched = cursor.progress.rows_enriched + written.rows;
   const stoppedBy = endOf(plan, prepared, { found: found.length, paid, enriched });
-  const next = advance(cursor, prepared, found.length, written, stoppedBy);
+  const next = advance(plan, cursor, prepared, found.length, written, stoppedBy);
   if (cursor.progress.rows_enriched === 0 && written.rows > 0) await tellFilling(sql, context, plan);
   const isOver = stoppedBy !== null || prepared.isLast;
   if (isOver && stoppedBy === null && next.progress.rows_failed > 0 && next.pass < MOST_PASSES)
     return {
-      cursor: { ...next, after: '0', pass: next.pass + 1, passSince: await timeOf(sql) },
+      cursor: {
+        ...next,
+        after: '0',
+        pass: next.pass + 1,
+        passSince: await timeOf(sql),
+        paces: next.paces === null ? null : startPass(next.paces),
+      },
       done: false,
       progress: next.progress,
       restUntil: new Date(Date.now() + PAUSE_MS * 4 ** (next.pass - 1)),
@@ -146,7 +154,8 @@ function endOf(
 }
 
 function advance(
-  { progress, faults, pass, passSince, workedMs }: EnrichmentCursor,
+  { work }: EnrichmentPlan,
+  { progress, faults, pass, passSince, workedMs, paces }: EnrichmentCursor,
   prepared: Prepared,
   found: number,
   written: { rows: number; values: number },
@@ -178,6 +187,8 @@ function advance(
     pass,
     passSince,
     workedMs: workedMs + prepared.workedMs,
+    paces:
+      paces === null || work === undefined ? null : addBatch(paces, work, prepared.asked, prepared.hostless),
     progress: {
       rows_processed: progress.rows_processed + anew,
       rows_enriched: progress.rows_enriched + written.rows,
