@@ -35,6 +35,10 @@ const csvOf = (delimiter: string) =>
 const CSV = csvOf(',');
 const LINES = `${ROWS.map((row) => JSON.stringify(row)).join('\n')}\n`;
 const ARRAY = JSON.stringify(ROWS, null, 1);
+const pretty = (row: object) => JSON.stringify(row, null, 2);
+/** Braces, brackets and quotes within texts end nothing. */
+const TRICKY = { title: '}{ "[{\\" ]} // \n', price: 1.5, stock: 2, sold: true };
+const LONG = { ...TRICKY, title: `${TRICKY.title}${'long '.repeat(100_000)}` };
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const xmlOf = (declaration: string) =>
   `${declaration}<goods>${ROWS.map(
@@ -66,7 +70,7 @@ const WIDE_NOTE = /unknown.*read as utf-16/;
 type Case = [
   name: string,
   bytes: string | Buffer,
-  expected?: { format?: string; note?: RegExp; options?: object },
+  expected?: { format?: string; note?: RegExp; options?: object; rows?: readonly object[] },
 ];
 
 const ENCODED: readonly Case[] = (
@@ -104,6 +108,18 @@ const cases = async (): Promise<readonly Case[]> => [
   ['goods.json', JSON.stringify({ rows: ROWS }), { format: 'json' }],
   ['goods.json', JSON.stringify({ data: ROWS }, null, 2), { format: 'json' }],
   ['goods.json', LINES, { format: 'jsonl' }],
+  ['goods.json', pretty(ROWS[0]!), { format: 'json', rows: ROWS.slice(0, 1) }],
+  ['goods.json', `\n\n${pretty(ROWS[0]!)}\n\n`, { format: 'json', rows: ROWS.slice(0, 1) }],
+  ['goods', pretty(TRICKY).replaceAll('\n', '\r\n'), { format: 'json', rows: [TRICKY] }],
+  ['goods.json', pretty(LONG), { format: 'json', rows: [LONG] }],
+  ['goods.json', wide(pretty(ROWS[0]!)), { format: 'json', rows: ROWS.slice(0, 1), note: WIDE_NOTE }],
+  ['goods.json.gz', gzipSync(pretty(ROWS[0]!)), { format: 'json', rows: ROWS.slice(0, 1) }],
+  // Objects over several lines, one after the other.
+  ['goods.json', ROWS.map(pretty).join('\n'), { format: 'json' }],
+  ['goods.json', ROWS.map(pretty).join(''), { format: 'json' }],
+  ['goods.json', [LONG, ...ROWS].map(pretty).join('\n\n'), { format: 'json', rows: [LONG, ...ROWS] }],
+  ['goods.json', latin(ROWS.map(pretty).join('\n')), { format: 'json', note: LATIN_NOTE }],
+  ['goods.jsonl', LINES, { format: 'json', options: { format: 'json' } }],
   // Names that mislead.
   ['goods.txt', LINES, { format: 'jsonl' }],
   ['goods.txt', CSV, { format: 'csv' }],
@@ -136,6 +152,21 @@ const REFUSED: readonly [name: string, bytes: string | Buffer, message: RegExp][
   ['goods.csv.gz', gzipSync(CSV).subarray(0, 40), /damaged or truncated/],
   ['goods.xlsx', WORKBOOK.subarray(0, 400), /cannot be read as xlsx/],
   ['goods.xml', '<goods><item><title>Tee</title></goods>', /cannot be read as xml/],
+  ['goods.json', pretty(ROWS[0]!).slice(0, -1), /ends before object 1 is closed, which starts in line 1/],
+  [
+    'goods.json',
+    ROWS.map(pretty).join('\n').slice(0, -9),
+    /before object 3 is closed, which starts in line 13/,
+  ],
+  ['goods.json', ROWS.map(pretty).join(',\n'), /content after object 1, in line 6, that is not an object/],
+  ['goods.json', `${pretty(ROWS[0]!)}\n[1]`, /content after object 1, in line 7, that is not an object/],
+  ['goods.json', '"Tee"\n', /not an array of objects, nor objects/],
+  [
+    'goods.json',
+    pretty({ title: 'x'.repeat(17 * 1024 ** 2) }),
+    /object 1, in line 1, is longer than 16777216 /,
+  ],
+  ['goods.json', '{\n  title: Tee\n}', /is not valid JSON|has no columns|cannot be read as json/],
   // One byte that is no UTF-8 among letters that are.
   ['goods.csv', Buffer.concat([Buffer.from(CSV), latin('Caf\xe9,1,1,true\n')]), /UTF-8|encoding|unicode/i],
 ];
@@ -198,7 +229,7 @@ interface Reading {
 }
 
 test('every kind, encoding, compression and name gives the same rows by all three ways', async () => {
-  for (const [name, bytes, { format, note, options = {} } = {}] of await cases()) {
+  for (const [name, bytes, { format, note, options = {}, rows = ROWS } = {}] of await cases()) {
     const url = add(name, bytes);
     const said = `${name} ${Buffer.from(bytes).subarray(0, 24).toString('latin1')} ${JSON.stringify(options)}`;
     await Promise.all(
@@ -211,7 +242,7 @@ test('every kind, encoding, compression and name gives the same rows by all thre
         );
         if (format !== undefined && result.format !== undefined)
           assert.equal(result.format, format, `${way} ${said}`);
-        assert.deepEqual(await result.rows(), ROWS, `${way} ${said}`);
+        assert.deepEqual(await result.rows(), rows, `${way} ${said}`);
         if (note === undefined) assert.deepEqual(notes, [], `${way} ${said}`);
         else assert.match(notes.join(' '), note, `${way} ${said}`);
       }),
@@ -253,4 +284,27 @@ test('a workbook and XML come as the body of an import too, and options say whic
     const planned = good(await dataset.send(bytes, `dry_run=true&${query}`, type));
     assert.deepEqual([planned.plan.rows_good, planned.plan.sample.length], [3, 3], query);
   }
+});
+
+test('an object over several lines is previewed, and its faults are told by where it starts', async () => {
+  const type = { 'content-type': 'application/octet-stream' };
+  const dataset = await newDataset(api, COLUMNS);
+  const { plan } = good(await dataset.send(pretty(ROWS[0]!), 'dry_run=true', type));
+  assert.deepEqual([plan.format, plan.rows_good, plan.sample], ['json', 1, [ROWS[0]]]);
+  const bad = [ROWS[0]!, { ...ROWS[1]!, stock: 'none' }].map(pretty).join('\n');
+  const imported = await dataset.send(bad, '', type);
+  assert.deepEqual(
+    imported.body.errors.map(({ line, column }: any) => [line, column]),
+    [[7, 'stock']],
+    JSON.stringify(imported.body),
+  );
+  const answer = await callToEnd(api, '/api/v1/etl/parse', {
+    url: add('goods.json', bad),
+    columns: COLUMNS,
+  });
+  assert.deepEqual(
+    answer.body.errors.map(({ row, line, column }: any) => [row, line, column]),
+    [[2, null, 'stock']],
+    JSON.stringify(answer.body),
+  );
 });

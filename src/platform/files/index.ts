@@ -16,7 +16,7 @@ export {
 export { type Hints, type Looked, look, SAMPLE_BYTES, unpacked } from './look.ts';
 export { type CsvDialect, fieldsOf } from './text/csv-dialect.ts';
 export { sampleRecords, sniffDialect } from './text/csv-sample.ts';
-export { JSON_START, JsonArray, type JsonPosition } from './text/json-array.ts';
+export { JSON_START, type JsonPosition, JsonRecords } from './text/json-records.ts';
 export { type LinePosition, LineRecords, type RecordFault } from './text/line-records.ts';
 export { type NumberedFile, NumberedText } from './text/numbered-text.ts';
 export { type Cutter, cutPieces, Faults, type Piece } from './text/pieces.ts';

@@ -1,6 +1,6 @@
 import { enumeration } from '../../kernel/enumeration.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
-import { WRAPPER } from './text/json-array.ts';
+import { WRAPPER } from './text/json-records.ts';
 
 /** The files that are read, wherever one is given. */
 export const FORMATS = enumeration('FileFormat', ['csv', 'json', 'jsonl', 'parquet', 'arrow', 'xlsx', 'xml']);

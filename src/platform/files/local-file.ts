@@ -9,7 +9,7 @@ import type { Bytes } from './bytes/peekable.ts';
 import { rewrite } from './documents/rewrite.ts';
 import type { Format } from './kind.ts';
 import { type Looked, look, SAMPLE_BYTES, type Told, unpacked } from './look.ts';
-import { JSON_START, JsonArray, WRAPPER } from './text/json-array.ts';
+import { JSON_START, JsonRecords } from './text/json-records.ts';
 import type { RecordFault } from './text/line-records.ts';
 import { NumberedText } from './text/numbered-text.ts';
 
@@ -26,7 +26,7 @@ export interface ReadableFile {
   format: Format;
   path: string;
   /** What the records are in now. */
-  layout: 'csv' | 'array' | 'lines' | 'objects' | 'parquet';
+  layout: 'csv' | 'array' | 'lines' | 'parquet';
   packing: Compression | 'none';
   /** Every value is a text, whatever it stands for, as in XML. */
   isTextual: boolean;
@@ -108,12 +108,12 @@ async function openText(
     return { ...known, ...beginning, path: target, layout: 'lines', packing: 'none', isTextual: true };
   }
   const isArray = sample.toString('utf8').trimStart().startsWith('[');
-  const layout = format === 'csv' ? 'csv' : format === 'jsonl' ? 'lines' : isArray ? 'array' : 'objects';
-  if (layout === 'objects' && WRAPPER.test(sample.toString())) {
+  if (format === 'json' && !isArray) {
     const target = join(place.folder, 'records.jsonl');
-    await pipeline(withoutNumbers(elements(text)), createWriteStream(target), { signal: place.signal });
+    await pipeline(withoutNumbers(records(text)), createWriteStream(target), { signal: place.signal });
     return { ...known, path: target, layout: 'lines', packing: 'none', ...(await beginningOf(target)) };
   }
+  const layout = format === 'csv' ? 'csv' : format === 'jsonl' ? 'lines' : 'array';
   const isPlain = encoding.name === 'utf-8' && encoding.mark === 0 && !encoding.oldLines;
   if (isPlain && compressions.length <= 1)
     return { ...known, path, layout, packing: compressions[0] ?? 'none' };
@@ -142,13 +142,13 @@ async function beginningOf(path: string): Promise<Pick<ReadableFile, 'sample' | 
 
 const LONGEST_RECORD = 16 * 1024 ** 2;
 
-/** The rows of `{"rows": [ … ]}`, each on a line of its own. */
-async function* elements(text: Bytes): AsyncGenerator<Buffer> {
+/** Of JSON, each on a line of its own. */
+async function* records(text: Bytes): AsyncGenerator<Buffer> {
   const out = new NumberedText(SEPARATOR);
   const onFault = ({ line, message }: RecordFault) => {
     throw invalidRequest(`The file cannot be read as json: line ${line} ${message}. Correct it.`);
   };
-  const cutter = new JsonArray({ longest: LONGEST_RECORD, position: JSON_START, onFault }, out);
+  const cutter = new JsonRecords({ longest: LONGEST_RECORD, position: JSON_START, onFault }, out);
   for await (const chunk of text) {
     cutter.push(chunk);
     yield* out.takeFull().map((part) => Buffer.from(part));

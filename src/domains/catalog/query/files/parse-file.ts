@@ -102,7 +102,7 @@ async function csvReader(run: Run, file: ReadableFile): Promise<string> {
   return `read_csv(${options}, header = ${sniffed.header}, types = {${types}})`;
 }
 
-const LAYOUTS = { array: 'array', lines: 'newline_delimited', objects: 'unstructured' };
+const LAYOUTS = { array: 'array', lines: 'newline_delimited' };
 
 function dialectSql({ format, sample, isWhole }: ReadableFile): string {
   const hints = format === 'xlsx' ? { delimiter: ',', quote: '"', escape: '"' } : {};

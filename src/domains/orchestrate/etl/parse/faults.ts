@@ -69,13 +69,12 @@ export async function tellFaults(
   rejects: readonly Reject[],
 ): Promise<ParseFault[]> {
   if (file.format !== 'csv') {
-    const isLines =
-      file.format === 'json' && file.json.layout === 'newline_delimited' && !file.json.isTextual;
+    const hasLines = file.format === 'json' && file.hasLines;
     return bad
       .flatMap((row) =>
         valueFaults(row, columns).map((fault) => ({
           row: Number(row.n),
-          line: isLines ? Number(row.n) : null,
+          line: hasLines ? Number(row.n) : null,
           ...fault,
         })),
       )

@@ -16,7 +16,7 @@ interface Opening {
 }
 
 const WRITTEN_CSV = { delimiter: ',', quote: '"', escape: '"' };
-const LAYOUTS = { array: 'array', lines: 'newline_delimited', objects: 'unstructured' } as const;
+const LAYOUTS = { array: 'array', lines: 'newline_delimited' } as const;
 
 /** The file as DuckDB reads it, and what had to be assumed of it. */
 export async function openTextFile(
@@ -32,7 +32,7 @@ export async function openTextFile(
   if (layout === 'parquet') return { format, notes, text: { path, packing, format: 'parquet' } };
   if (format === 'json') await checkArrayEnds(file);
   const json = { layout: LAYOUTS[layout], isTextual };
-  return { format, notes, text: { path, packing, format: 'json', json } };
+  return { format, notes, text: { path, packing, format: 'json', json, hasLines: format === 'jsonl' } };
 }
 
 /** DuckDB takes an array without its end for a whole one, and what is missing would be lost without a word. */

@@ -98,7 +98,7 @@ const keepsDigits = (raw: string, cast: string): string =>
   `(abs(${cast}) < 9007199254740992 OR contains(${raw}, '.') OR contains(lower(${raw}), 'e'))`;
 
 export interface JsonShape {
-  layout: 'array' | 'newline_delimited' | 'unstructured';
+  layout: 'array' | 'newline_delimited';
   /** Every value is a text, whatever it stands for, as in XML. */
   isTextual: boolean;
 }

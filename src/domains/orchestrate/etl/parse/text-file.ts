@@ -16,7 +16,12 @@ import {
 export type Packing = ReadableFile['packing'];
 export type TextFile = { path: string; packing: Packing } & (
   | { format: 'csv'; csv: CsvShape; names: string[] }
-  | { format: 'json'; json: JsonShape }
+  | {
+      format: 'json';
+      json: JsonShape;
+      /** Each record is a line of the file as it came. */
+      hasLines: boolean;
+    }
   | { format: 'parquet' }
 );
 

@@ -1,4 +1,4 @@
-import { JSON_START, JsonArray, LineRecords, NumberedText } from '../../../../../platform/files/index.ts';
+import { JSON_START, JsonRecords, LineRecords, NumberedText } from '../../../../../platform/files/index.ts';
 import type { ImportPlan } from '../plan.ts';
 import { checkFilled, matchColumns } from './match-columns.ts';
 import type { PlanBase } from './plan-csv.ts';
@@ -44,7 +44,7 @@ export function sampleObjects(format: string, sample: Buffer, isWhole: boolean):
   const onFault = () => undefined;
   const cutter =
     format === 'json'
-      ? new JsonArray({ longest: LONGEST, position: JSON_START, onFault }, out)
+      ? new JsonRecords({ longest: LONGEST, position: JSON_START, onFault }, out)
       : new LineRecords(
           {
             forbidden: new Map(),
@@ -56,7 +56,7 @@ export function sampleObjects(format: string, sample: Buffer, isWhole: boolean):
           out,
         );
   cutter.push(sample);
-  if (isWhole && format !== 'json') cutter.end();
+  if (isWhole) endQuietly(cutter);
   const lines = Buffer.concat(out.take())
     .toString()
     .split('\n')
@@ -67,6 +67,14 @@ export function sampleObjects(format: string, sample: Buffer, isWhole: boolean):
       ? [value as Record<string, unknown>]
       : [];
   });
+}
+
+function endQuietly(cutter: { end(): void }): void {
+  try {
+    cutter.end();
+  } catch {
+    // What is missing at the end is told when the rows are read.
+  }
 }
 
 function parsed(text: string): unknown {

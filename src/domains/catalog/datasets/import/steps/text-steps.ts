@@ -7,8 +7,8 @@ import {
   cutPieces,
   Faults,
   JSON_START,
-  JsonArray,
   type JsonPosition,
+  JsonRecords,
   type LinePosition,
   LineRecords,
   type NumberedFile,
@@ -87,7 +87,7 @@ function cutterOf(plan: ImportPlan, from: TextPosition | undefined, { limits }: 
   const longest = limits.longestRecord;
   return (out: NumberedText, onFault: (fault: RecordFault) => void): Cutter<TextPosition> => {
     if (plan.format === 'json')
-      return new JsonArray({ longest, position: (from as JsonPosition) ?? JSON_START, onFault }, out);
+      return new JsonRecords({ longest, position: (from as JsonPosition) ?? JSON_START, onFault }, out);
     const isCsv = plan.csv !== undefined;
     return new LineRecords(
       {

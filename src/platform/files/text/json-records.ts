@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { invalidRequest } from '../../../kernel/errors.ts';
+import { isSpace, JsonValueScan } from './json-value-scan.ts';
 import type { RecordFault } from './line-records.ts';
 import type { NumberedText } from './numbered-text.ts';
 import { UnreadBytes } from './unread-bytes.ts';
@@ -8,41 +9,42 @@ export interface JsonPosition {
   /** How many bytes lie before what is read next. */
   bytes: number;
   line: number;
-  /** The number of the next element, from 1. */
+  /** The number of the next record, from 1. */
   element: number;
-  stage: 'start' | 'array' | 'end';
+  stage: 'start' | 'array' | 'objects' | 'end';
   /** The array is the value of a field, so that more fields may follow. */
   wrapped: boolean;
 }
 
 export const JSON_START: JsonPosition = { bytes: 0, line: 1, element: 1, stage: 'start', wrapped: false };
 
-export interface JsonArrayOptions {
+export interface JsonRecordsOptions {
   longest: number;
   position: JsonPosition;
   onFault(fault: RecordFault): void;
 }
 
-const [NEWLINE, RETURN, SPACE, TAB, QUOTE, COMMA, BACKSLASH] = [0x0a, 0x0d, 0x20, 0x09, 0x22, 0x2c, 0x5c];
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [NEWLINE, RETURN, SPACE, COMMA, CLOSE_LIST, OPEN_OBJECT] = [0x0a, 0x0d, 0x20, 0x2c, 0x5d, 0x7b];
 const RAW_BYTES = 64 * 1024;
 /** Around an array of rows. */
 export const WRAPPER = /^\s*\{\s*"(?:rows|data)"\s*:\s*\[/;
 const LONGEST_WRAPPER = 256;
+const OBJECT = /^\s*\{/;
 
-const isSpace = (byte: number): boolean =>
-  byte === SPACE || byte === NEWLINE || byte === RETURN || byte === TAB;
-
-/** Cuts one large JSON array into its elements, each on a line of its own. Around it may stand `{"rows": …}`. */
-export class JsonArray {
-  readonly #options: JsonArrayOptions;
+/**
+ * Cuts JSON into its records, each on a line of its own: the elements of one large array, around which may stand
+ * `{"rows": …}`, or one object after the other, each over as many lines as it likes.
+ */
+export class JsonRecords {
+  readonly #options: JsonRecordsOptions;
   #out: NumberedText;
   readonly #unread = new UnreadBytes();
+  readonly #scan = new JsonValueScan();
   #position: JsonPosition;
-  /** The line in which each element of the present piece begins, from its first one. */
+  /** The line in which each record of the present piece begins, from its first one. */
   #lines: number[] = [];
 
-  constructor(options: JsonArrayOptions, out: NumberedText) {
+  constructor(options: JsonRecordsOptions, out: NumberedText) {
     this.#options = options;
     this.#out = out;
     this.#position = { ...options.position };
@@ -65,31 +67,44 @@ export class JsonArray {
   push(block: Buffer): void {
     this.#unread.drop(this.#read(this.#unread.add(block)));
     if (this.#unread.length > this.#options.longest)
-      throw invalidRequest(
-        `Element ${this.#position.element} of the array, in line ${this.#position.line}, is longer than ${this.#options.longest} bytes. Remove or split it.`,
+      throw unreadable(
+        `${this.#record}, in line ${this.#position.line}, is longer than ${this.#options.longest} bytes. Remove or split it.`,
       );
   }
 
   end(): void {
+    if (this.#position.stage === 'start' && OBJECT.test(this.#unread.all.toString('latin1'))) {
+      this.#position.stage = 'objects';
+      this.#unread.drop(this.#read(this.#unread.all));
+    }
     const { stage, element, line } = this.#position;
-    if (stage === 'end') return;
-    const place =
-      stage === 'start' ? 'its array starts' : `its array is closed, in element ${element}, line ${line}`;
-    throw invalidRequest(`The JSON ends before ${place}. Send the whole file.`);
+    if (stage === 'end' || (stage === 'objects' && this.#unread.length === 0)) return;
+    const place = {
+      start: 'its records start',
+      array: `its array is closed, in element ${element}, line ${line}`,
+      objects: `object ${element} is closed, which starts in line ${line}`,
+    }[stage];
+    throw unreadable(`it ends before ${place}. Send the whole file.`);
+  }
+
+  get #record(): string {
+    const { stage, element } = this.#position;
+    return stage === 'objects' ? `object ${element}` : `element ${element} of the array`;
   }
 
   /** Answers how much was read. */
   #read(data: Buffer): number {
     let at = 0;
     if (this.#position.stage === 'start') at = this.#open(data);
-    while (this.#position.stage === 'array') {
-      const next = this.#next(data, at);
+    while (this.#position.stage === 'array' || this.#position.stage === 'objects') {
+      const next =
+        this.#position.stage === 'array' ? this.#nextElement(data, at) : this.#nextObject(data, at);
       if (next === undefined) break;
       at = next;
     }
     if (this.#position.stage === 'end') {
       if (!this.#position.wrapped && data.subarray(at).some((byte) => !isSpace(byte)))
-        throw invalidRequest('There is content after the end of the array. Send one array.');
+        throw unreadable('there is content after the end of the array. Send one array.');
       this.#pass(data, at, data.length);
       at = data.length;
     }
@@ -114,13 +129,14 @@ export class JsonArray {
       return found[0].length;
     }
     if (data.length < LONGEST_WRAPPER && /^\s*(\{[^[]*)?$/.test(head)) return 0;
-    throw invalidRequest(
-      'The JSON is not an array of objects, nor an object that starts with such an array under "rows" or "data". Send one of them, or JSON Lines with format=jsonl.',
-    );
+    if (!OBJECT.test(head))
+      throw unreadable('it is not an array of objects, nor objects one after the other. Send one of them.');
+    this.#position.stage = 'objects';
+    return 0;
   }
 
   /** Reads one element and what separates it from the next; undefined when it has not come whole. */
-  #next(data: Buffer, from: number): number | undefined {
+  #nextElement(data: Buffer, from: number): number | undefined {
     let start = from;
     while (start < data.length && isSpace(data[start]!)) start += 1;
     if (start >= data.length) return undefined;
@@ -129,28 +145,49 @@ export class JsonArray {
       this.#position.stage = 'end';
       return start + 1;
     }
-    const { end, broken } = elementEnd(data, start);
+    const end = this.#scan.endIn(data, start);
+    if (end === undefined) return undefined;
     let after = end;
     while (after < data.length && isSpace(data[after]!)) after += 1;
     if (after >= data.length) return undefined;
     this.#pass(data, from, start);
     const separator = data[after];
     if (separator !== COMMA && separator !== CLOSE_LIST) {
-      throw invalidRequest(
-        `There is content between element ${this.#position.element} of the array, in line ${this.#position.line}, and the next one. Correct the JSON.`,
+      throw unreadable(
+        `there is content between element ${this.#position.element} of the array, in line ${this.#position.line}, and the next one. Correct the JSON.`,
       );
     }
-    this.#take(data, start, end, broken);
+    this.#take(data, start, end);
     const next = separator === COMMA ? after + 1 : after;
     this.#pass(data, start, next);
     this.#position.element += 1;
     return next;
   }
 
-  #take(data: Buffer, start: number, end: number, broken: boolean): void {
+  /** Reads one object and what is before it; undefined when nothing has come whole. */
+  #nextObject(data: Buffer, from: number): number | undefined {
+    let start = from;
+    while (start < data.length && isSpace(data[start]!)) start += 1;
+    this.#pass(data, from, start);
+    if (start >= data.length) return start === from ? undefined : start;
+    if (data[start] !== OPEN_OBJECT)
+      throw unreadable(
+        `there is content after object ${this.#position.element - 1}, in line ${this.#position.line}, that is not an object. Send an array of objects, or objects one after the other.`,
+      );
+    const end = this.#scan.endIn(data, start);
+    if (end === undefined) return start === from ? undefined : start;
+    this.#take(data, start, end);
+    this.#pass(data, start, end);
+    this.#position.element += 1;
+    return end;
+  }
+
+  #take(data: Buffer, start: number, end: number): void {
     const { line, element } = this.#position;
+    const { isBroken } = this.#scan;
+    this.#scan.restart();
     const bytes = data.subarray(start, end);
-    const fault = broken
+    const fault = isBroken
       ? 'is not valid JSON'
       : isUtf8(bytes)
         ? undefined
@@ -164,28 +201,7 @@ export class JsonArray {
   }
 }
 
-/** Behind the value that starts here; behind all when it has no end. Broken when a string holds a control character. */
-function elementEnd(data: Buffer, start: number): { end: number; broken: boolean } {
-  let depth = 0;
-  let broken = false;
-  for (let at = start; at < data.length; at += 1) {
-    const byte = data[at]!;
-    if (byte === QUOTE) {
-      for (at += 1; at < data.length && data[at] !== QUOTE; at += 1) {
-        if (data[at] === BACKSLASH) at += 1;
-        if (data[at]! < SPACE) broken = true;
-      }
-      if (depth === 0) return { end: Math.min(at + 1, data.length), broken };
-    } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) depth += 1;
-    else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
-      if (depth === 0) return { end: at, broken };
-      depth -= 1;
-      if (depth === 0) return { end: at + 1, broken };
-    } else if (depth === 0 && (byte === COMMA || isSpace(byte))) return { end: at, broken };
-    else if (byte < SPACE && !isSpace(byte)) broken = true;
-  }
-  return { end: data.length, broken };
-}
+const unreadable = (reason: string) => invalidRequest(`The file cannot be read as json: ${reason}`);
 
 /** Line breaks outside of strings are spaces. */
 function inOneLine(bytes: Buffer): Buffer {
