@@ -114,7 +114,8 @@ export class JsonRecords {
   /** Counts what is left behind for good. */
   #pass(data: Buffer, from: number, to: number): void {
     this.#position.bytes += to - from;
-    for (let at = data.indexOf(NEWLINE, from); at !== -1 && at < to; at = data.indexOf(NEWLINE, at + 1))
+    const passed = data.subarray(from, to);
+    for (let at = passed.indexOf(NEWLINE); at !== -1; at = passed.indexOf(NEWLINE, at + 1))
       this.#position.line += 1;
   }
 
