@@ -66,6 +66,17 @@ test('first loads into the same new table at the same moment all get in', async 
   assert.equal(rows[0].n, 12);
 });
 
+test('every load into a table that is there says so, however many there are at once', async () => {
+  const body = { artifact_id: await table('sku\na\n'), target: { table: 'taken' } };
+  assert.equal((await load(body)).status, 'completed');
+  const loads = await Promise.all(Array.from({ length: 12 }, () => load(body)));
+  assert.deepEqual(
+    loads.map(({ status, error }) => [status, error?.code]),
+    Array.from({ length: 12 }, () => ['failed', 'conflict']),
+    JSON.stringify(loads),
+  );
+});
+
 test('Parquet goes into the own schema: created, appended to, replaced', async () => {
   const artifact_id = await table(
     'sku,price,seen,ok,note\na,1.5,2026-01-01T00:00:00Z,true,"x, ""y""\nz"\nb,,,false,\n',

@@ -99,6 +99,27 @@ test('what is still asked of a process when it is released is not told to the ne
   }
 });
 
+test('a release has ended when nothing of what was asked for is still being written', async () => {
+  const target = join(data.folder, 'unwanted.csv');
+  const held = await runner.hold('importer', new AbortController().signal);
+  let isOver = false;
+  const writing = held.run({
+    statements: [{ sql: `COPY (SELECT sum(i) FROM range(100000000000) t(i)) TO '${target}' (FORMAT csv)` }],
+    readable: [],
+    writable: [target],
+    timeoutMs: PATIENT_MS,
+  });
+  const refused = assert.rejects(
+    writing.finally(() => {
+      isOver = true;
+    }),
+    /released/,
+  );
+  await held.release();
+  assert.ok(isOver);
+  await refused;
+});
+
 test('tells its progress, and can be stopped', async () => {
   const stop = new AbortController();
   const heard: number[] = [];

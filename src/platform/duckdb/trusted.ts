@@ -25,8 +25,8 @@ export interface TrustedWork {
 /** A process that waits for the next part of the same work, which should not pay for a start each time. */
 export interface HeldProcess {
   run(work: Omit<TrustedWork, 'owner'>): Promise<unknown[][]>;
-  /** It is not to be asked after this. */
-  release(): void;
+  /** It is not to be asked after this. Settles when nothing of what was asked for is at work any more. */
+  release(): Promise<void>;
 }
 
 export interface TrustedRunner {
@@ -103,6 +103,7 @@ async function lend(
   explain: (error: unknown) => never,
 ): Promise<void> {
   const released = Promise.withResolvers<void>();
+  const idle = Promise.withResolvers<void>();
   const ended = new AbortController();
   const parts = new Set<Promise<unknown>>();
   let failed = false;
@@ -122,12 +123,17 @@ async function lend(
       parts.delete(part);
     }
   };
-  give({ run, release: released.resolve });
+  const release = () => {
+    released.resolve();
+    return idle.promise;
+  };
+  give({ run, release });
   await released.promise;
   // Whoever held it may have given up in the middle: the next one must not get what was asked for here.
   failed ||= parts.size > 0;
   ended.abort(new Error('the process was released'));
   await Promise.allSettled(parts);
+  idle.resolve();
   if (failed) throw new Error('a part of the work in a held process failed');
 }
 

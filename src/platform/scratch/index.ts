@@ -9,6 +9,10 @@ export interface Scratch {
   within<Result>(work: (folder: string) => Promise<Result>): Promise<Result>;
 }
 
+/** Somebody who was told to stop may still write the last of it. */
+const remove = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+
 export function createScratch(root: string): Scratch {
   let emptied: Promise<void> | undefined;
   return {
@@ -20,13 +24,13 @@ export function createScratch(root: string): Scratch {
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
         throw explainFullDisk(error);
       });
-      try {
-        return await work(folder);
-      } catch (error) {
+      const result = await work(folder).catch(async (error: unknown) => {
+        // What is left there is of no interest beside the reason.
+        await remove(folder).catch(() => undefined);
         throw explainFullDisk(error);
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      });
+      await remove(folder);
+      return result;
     },
   };
 }

@@ -17,7 +17,10 @@ interface ParserPlace {
   signal: AbortSignal;
 }
 
-/** One process for all of the work: a new one for each statement would cost more than most statements do. */
+/**
+ * One process for all of the work: a new one for each statement would cost more than most statements do. It writes nothing
+ * any more when this ends, so that its files can be removed.
+ */
 export async function withParser<Result>(
   parsers: () => TrustedRunner,
   { readable = [], writable, owner, ...more }: ParserPlace,
@@ -31,7 +34,7 @@ export async function withParser<Result>(
       return results as Record<string, string>[][];
     });
   } finally {
-    held.release();
+    await held.release();
   }
 }
 

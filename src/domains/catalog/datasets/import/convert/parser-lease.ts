@@ -39,7 +39,7 @@ export class ParserLease {
 
   close(): void {
     clearTimeout(this.#idle);
-    this.#held?.release();
+    void this.#held?.release();
     this.#held = undefined;
     this.#parts = 0;
   }
