@@ -18,20 +18,31 @@ const BAR = 24;
 /** A line that is drawn over on a terminal; plain lines now and then elsewhere. */
 export class Progress {
   readonly #label: string;
-  readonly #stream = process.stderr;
+  readonly #stream: NodeJS.WriteStream;
   #shownAt = performance.now();
   #isDrawn = false;
+  #later: NodeJS.Timeout | undefined;
 
-  constructor(label: string) {
+  constructor(label: string, stream: NodeJS.WriteStream = process.stderr) {
     this.#label = label;
+    this.#stream = stream;
     if (this.#stream.isTTY) this.#draw(`${label} …`);
     else note(`${label} …`);
   }
 
   update(text: string, share?: number): void {
-    const now = performance.now();
-    if (now - this.#shownAt < (this.#stream.isTTY ? DRAW_EVERY : PLAIN_EVERY)) return;
-    this.#shownAt = now;
+    clearTimeout(this.#later);
+    const early = this.#shownAt + (this.#stream.isTTY ? DRAW_EVERY : PLAIN_EVERY) - performance.now();
+    if (early <= 0) this.#show(text, share);
+    else if (this.#stream.isTTY) {
+      // It may be the last for long, of work that has come to a halt.
+      this.#later = setTimeout(() => this.#show(text, share), early);
+      this.#later.unref();
+    }
+  }
+
+  #show(text: string, share: number | undefined): void {
+    this.#shownAt = performance.now();
     if (this.#stream.isTTY)
       this.#draw(`${this.#label}  ${share === undefined ? '' : `${bar(share)} `}${text}`);
     else note(`${this.#label}: ${text}`);
@@ -49,6 +60,7 @@ export class Progress {
   }
 
   clear(): void {
+    clearTimeout(this.#later);
     if (this.#isDrawn) this.#stream.write('\r\u001b[2K');
     this.#isDrawn = false;
   }

@@ -152,22 +152,24 @@ test('a spider is shown, and saved where there is a server', { skip: noTerminal 
     assert.equal(shown.code, 0, shown.output);
     assert.match(shown.output, /price +float +\d+ % +span\.price +1\.25/);
     assert.match(shown.output, /Saved as goods \(sp_\w+\)/);
-    const crawled = await shell.onTerminal([
-      'crawl',
-      url,
-      '--fields',
-      'name,rating',
-      '--to',
-      'there.jsonl',
-      ...server,
-    ]);
+    const bar = /█.* % \d+ pages?, \d+ row/;
+    const { promise: isDrawn, resolve: release } = Promise.withResolvers<void>();
+    // However slow the terminal is and however fast the crawl, it is not over before its bar was seen.
+    beforePage = (path) => (path === '/goods?page=3' ? isDrawn : undefined);
+    const args = ['crawl', url, '--fields', 'name,rating', '--to', 'there.jsonl', ...server];
+    const crawled = await shell.onTerminal(args, {
+      watch: (_, text) => {
+        if (bar.test(text)) release();
+      },
+    });
     assert.equal(crawled.code, 0, crawled.output);
-    assert.match(crawled.output, /█.* % \d+ pages?, \d+ row/, 'a bar is drawn');
+    assert.match(crawled.output, bar, 'a bar is drawn');
     assert.match(crawled.output, /✔.* Crawling: 3 pages, 30 rows/);
     assert.match(crawled.output, /The rows are kept in the dataset/);
     const refused = await shell.granary(['build-spider', url, '--save']);
     assert.equal(refused.code, 3, 'a Granary of its own keeps nothing');
   } finally {
+    beforePage = undefined;
     await program.dispose();
   }
 });
