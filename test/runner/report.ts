@@ -23,8 +23,8 @@ const seconds = ({ began, ended }: Outcome): number => (ended - began) / 1_000;
 export const failed = ({ endings, faults }: Outcome): boolean =>
   faults.length > 0 || endings.some(({ result }) => result === 'failed');
 
-/** A line as soon as a file is over, and everything about what failed in it. */
-export function sayOutcome(outcome: Outcome): void {
+/** A line as soon as a file is over, and everything about what failed in it. With `all` also what a file printed that passed. */
+export function sayOutcome(outcome: Outcome, { all }: { all: boolean }): void {
   const { lane, name, endings, printed } = outcome;
   const tests = endings.filter(isTest).length;
   const times = `${seconds(outcome).toFixed(1)} s, ${outcome.cpuSeconds.toFixed(1)} CPU-s`;
@@ -33,7 +33,7 @@ export function sayOutcome(outcome: Outcome): void {
   );
   for (const { name: test, milliseconds } of endings.filter(({ result }) => result === 'skipped'))
     console.log(`  - left out: ${test} (${Math.round(milliseconds)} ms)`);
-  if (!failed(outcome)) return;
+  if (!failed(outcome) && !all) return;
   sayFaults(outcome);
   if (printed !== '') console.log(`  It printed:\n${indent(printed)}`);
 }

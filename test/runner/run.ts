@@ -75,7 +75,8 @@ export async function runTests({ words, checks, soak }: RunOptions): Promise<num
       things.release(host.name);
       schedule.done(task);
       outcomes.push(outcome);
-      sayOutcome(outcome);
+      // A long run tells figures.
+      sayOutcome(outcome, { all: soak });
     }
     await host.close();
   };
