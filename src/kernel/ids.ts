@@ -52,6 +52,7 @@ export type IdPrefix =
   | 'wr'
   | 'er'
   | 'ij'
+  | 'up'
   | 'fj'
   | 'et';
 

@@ -5,7 +5,7 @@ export { namedEncoding, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
 export { openGrowing, readGrowing } from './bytes/growing-file.ts';
 export { afterFirst, type Bytes, Peekable } from './bytes/peekable.ts';
 export { CELL_RANGE, RECORD_PATH, rewrite } from './documents/rewrite.ts';
-export { FORMATS, type Format } from './kind.ts';
+export { FORMATS, type Format, mediaTypeOf } from './kind.ts';
 export {
   openLocal,
   type ReadableFile,

@@ -72,6 +72,19 @@ export function hintedFormat({ mediaType = '', fileName = '' }: FileHints): Text
   return EXTENSIONS[extension ?? ''] ?? MEDIA_TYPES.find(([pattern]) => pattern.test(type))?.[1];
 }
 
+const NAMED_TYPES: Readonly<Record<TextFormat, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  jsonl: 'application/x-ndjson',
+  xml: 'application/xml',
+};
+
+/** One media type that says of a file what its name and its own media type say together. */
+export function mediaTypeOf(hints: FileHints): string {
+  const format = hintedFormat(hints);
+  return format === undefined ? 'application/octet-stream' : NAMED_TYPES[format];
+}
+
 /** Of text: what it looks like. A hint decides only where the text itself leaves it open. */
 export function textFormatOf(sample: string, hinted: TextFormat | undefined): TextFormat {
   const text = sample.trimStart();

@@ -7,6 +7,9 @@ import { ImportPlanRecord } from './plan-record.ts';
 
 export const ImportJob = Named('ImportJob', {
   job_id: Nullable(Type.String({ description: 'null for a dry run, which is not a job.' })),
+  upload_id: Nullable(
+    Type.String({ description: 'With keep: the file that was sent, as a source for an hour.' }),
+  ),
   dataset_id: Type.String(),
   status: Literals(['running', 'paused', 'completed', 'failed', 'cancelled', 'planned'], {
     description: 'planned for a dry run.',
@@ -46,6 +49,7 @@ export function toImportJob(run: JobRun): ImportJob {
   const rowsRead = (state?.rows ?? 0) + (state?.rejected ?? 0);
   return {
     job_id: run.runId,
+    upload_id: null,
     dataset_id: input.datasetId,
     // What is left to do then is nobody's business.
     status: isStored && run.state === 'running' ? 'completed' : run.state,
@@ -74,6 +78,7 @@ function completedAt({ createdAt, finishedAt }: JobRun, outcome: ImportOutcome |
 
 export const EXAMPLE_IMPORT: ImportJob = {
   job_id: 'ij_01k2z9v0m5x8q3r7t1w4y6a8bc',
+  upload_id: null,
   dataset_id: 'ds_01k2z9v0m5x8q3r7t1w4y6a8bc',
   status: 'completed',
   mode: 'append',

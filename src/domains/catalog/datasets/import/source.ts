@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { invalidRequest, upstreamFailed } from '../../../../kernel/errors.ts';
-import { afterFirst, type Bytes, type Hints } from '../../../../platform/files/index.ts';
+import { afterFirst, type Bytes, type Hints, mediaTypeOf } from '../../../../platform/files/index.ts';
 import type { ByteRange } from '../../../../platform/objects/index.ts';
 import type { ImportPlan } from './plan.ts';
 import type { ImportServices } from './services.ts';
@@ -17,6 +17,24 @@ export interface StoredSource {
 }
 
 export const sourceKey = (accountId: string, jobId: string): string => `imports/${accountId}/${jobId}`;
+
+/** Hands a local file over to the object store, from where any node can read it until it expires. */
+export async function storeFile(
+  { lifetimes, objects, database }: ImportServices,
+  accountId: string,
+  file: { objectKey: string; path: string; hints: Hints; expires: Date },
+): Promise<StoredSource> {
+  const { objectKey, path, hints, expires } = file;
+  await lifetimes.announce(accountId, objectKey);
+  const { size: bytes } = await objects.adopt(objectKey, path, { contentType: mediaTypeOf(hints) });
+  await database.forAccount(accountId)((sql) => lifetimes.expire(sql, accountId, objectKey, expires));
+  return { objectKey, temporary: true, hints, bytes };
+}
+
+/** No import waits and works for longer. */
+const LONGEST_IMPORT_MS = 7 * 24 * 3_600_000;
+
+export const endOfImport = (): Date => new Date(Date.now() + LONGEST_IMPORT_MS);
 
 /** The whole file as it lies there. */
 export async function readSource(

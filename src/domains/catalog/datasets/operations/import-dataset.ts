@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { eitherOr, HttpUrl, Named, Uuid, whenIs } from '../../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Named, Text, Uuid, whenIs } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
 import { toldSource } from '../import/job/store-import.ts';
 import { IMPORT_KIND } from '../import/job/types.ts';
@@ -55,6 +55,12 @@ export const importDataset = defineOperation({
   query: Type.Object({
     ...QUERY_OPTIONS,
     dry_run: Type.Optional(DryRun),
+    keep: Type.Optional(
+      Type.Boolean({
+        description:
+          'With dry_run and a file: keep the file for an hour and return its upload_id, also if the preview fails (status failed).',
+      }),
+    ),
     wait: Type.Optional(Wait),
     job_id: Type.Optional(
       Type.String({ maxLength: 40, description: 'ID of an existing import; do not send a file with it.' }),
@@ -71,6 +77,9 @@ export const importDataset = defineOperation({
           {
             url: Type.Optional(HttpUrl('URL of the file.')),
             artifact_id: Type.Optional(Uuid('The artifact that holds the file.')),
+            upload_id: Type.Optional(
+              Text(40, 'The file that was sent with keep; it is deleted after the import.', 0),
+            ),
             quarantine: Type.Optional(
               Type.Boolean({
                 description: 'Retry the rejected rows of this dataset.',
@@ -78,7 +87,10 @@ export const importDataset = defineOperation({
               }),
             ),
           },
-          { description: 'Give one of them.', documented: eitherOr('url', 'artifact_id', 'quarantine') },
+          {
+            description: 'Give one of them.',
+            documented: eitherOr('url', 'artifact_id', 'upload_id', 'quarantine'),
+          },
         ),
       ),
       ...BODY_OPTIONS,

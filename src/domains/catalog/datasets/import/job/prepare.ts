@@ -5,7 +5,7 @@ import type { BatchContext } from '../../../../../platform/jobs/index.ts';
 import type { TableReference } from '../../../../../platform/tables/index.ts';
 import { beginning, type ImportState, type StoredStep } from '../import-state.ts';
 import type { ImportServices } from '../services.ts';
-import { fetchUrl, type StoredSource, sourceKey } from '../source.ts';
+import { endOfImport, fetchUrl, type StoredSource, sourceKey, storeFile } from '../source.ts';
 import { openSteps, planSource } from '../steps/open-steps.ts';
 import { discardSegments, storeStep } from '../steps/store-steps.ts';
 import { type MatchedRows, matchRows } from '../upsert/match-rows.ts';
@@ -67,28 +67,10 @@ function fetchSource(services: ImportServices, { run, input, signal }: ImportBat
     const file = await workspace.newFile('source');
     const { body, hints } = await fetchUrl(services, source.url, signal);
     await pipeline(body, createWriteStream(file), { signal });
-    return storeSource(services, run.accountId, run.runId, file, hints);
+    const objectKey = sourceKey(run.accountId, run.runId);
+    return storeFile(services, run.accountId, { objectKey, path: file, hints, expires: endOfImport() });
   });
 }
-
-/** Hands a local file over to the object store, from where any node can read it. */
-export async function storeSource(
-  { lifetimes, objects, database }: ImportServices,
-  accountId: string,
-  jobId: string,
-  file: string,
-  hints: StoredSource['hints'],
-): Promise<StoredSource> {
-  const objectKey = sourceKey(accountId, jobId);
-  await lifetimes.announce(accountId, objectKey);
-  const { size: bytes } = await objects.adopt(objectKey, file);
-  const expires = new Date(Date.now() + LONGEST_MS);
-  await database.forAccount(accountId)((sql) => lifetimes.expire(sql, accountId, objectKey, expires));
-  return { objectKey, temporary: true, hints, bytes };
-}
-
-/** No import waits and works for longer. */
-const LONGEST_MS = 7 * 24 * 3_600_000;
 
 async function readOn(
   services: ImportServices,

@@ -1,6 +1,6 @@
 import type { TableReference } from '../../../../../platform/tables/index.ts';
 import { faultsOf, type ImportFault } from '../convert/rejected-rows.ts';
-import type { ImportOptions } from '../options.ts';
+import type { ImportOptions, Mode } from '../options.ts';
 import { toPlanRecord } from '../plan-record.ts';
 import type { ImportJob } from '../record.ts';
 import { MOST_FAULTS } from '../steps/limits.ts';
@@ -30,20 +30,31 @@ export async function dryRun(
   }
   const found = { sample: await sample(), rows_checked: good + rejected, rows_good: good, complete };
   return {
-    job_id: null,
-    dataset_id: tableId,
-    status: 'planned',
-    mode,
-    rows_imported: 0,
-    rows_updated: 0,
+    ...unplanned(tableId, mode),
     rows_rejected: rejected,
-    rows_quarantined: 0,
     errors,
     notes: plan.encoding?.assumed === undefined ? [] : [plan.encoding.assumed],
     progress: { phase: 'done', rows_read: good + rejected },
-    error: null,
     plan: toPlanRecord(plan, found),
-    created_at: new Date().toISOString(),
-    completed_at: null,
   };
 }
+
+/** A preview of a file of which nothing has been read. */
+export const unplanned = (datasetId: string, mode: Mode): ImportJob => ({
+  job_id: null,
+  upload_id: null,
+  dataset_id: datasetId,
+  status: 'planned',
+  mode,
+  rows_imported: 0,
+  rows_updated: 0,
+  rows_rejected: 0,
+  rows_quarantined: 0,
+  errors: [],
+  notes: [],
+  progress: { phase: 'done', rows_read: 0 },
+  error: null,
+  plan: null,
+  created_at: new Date().toISOString(),
+  completed_at: null,
+});

@@ -13,34 +13,38 @@ import { definitionOf } from '../steps/open-steps.ts';
 import { replayPlan, replaySteps } from '../steps/replay-steps.ts';
 import { convertTools } from '../steps/store-steps.ts';
 import type { Workspace } from '../workspace.ts';
+import { keptUpload } from './kept-upload.ts';
 import { type OpenedFile, openIncoming } from './read-eagerly.ts';
 
 /** A source as a person names it. */
 export interface NamedSource {
   url?: string;
   artifact_id?: string;
+  upload_id?: string;
   quarantine?: boolean;
 }
 
 const SAMPLE = 10;
 
 /** Before anything is looked for. */
-export function checkSource({ url, artifact_id: artifactId, quarantine }: NamedSource = {}): void {
-  const given = [url, artifactId, quarantine === true ? true : undefined];
+export function checkSource(source: NamedSource = {}): void {
+  const { url, artifact_id: artifactId, upload_id: uploadId, quarantine } = source;
+  const given = [url, artifactId, uploadId, quarantine === true ? true : undefined];
   if (given.filter((one) => one !== undefined).length !== 1)
     throw invalidRequest(
-      'Send a file as the body, or give one source: {"source": {"url": …}}, {"source": {"artifact_id": …}} or {"source": {"quarantine": true}}.',
+      'Send a file as the body, or give one source: {"source": {"url": …}}, {"source": {"artifact_id": …}}, {"source": {"upload_id": …}} or {"source": {"quarantine": true}}.',
       { details: [{ path: 'source', message: 'must give one source' }] },
     );
 }
 
 export async function sourceOf(
   ctx: Context<ImportServices>,
-  { url, artifact_id: artifactId }: NamedSource,
+  { url, artifact_id: artifactId, upload_id: uploadId }: NamedSource,
   { mode }: ImportOptions,
 ): Promise<ImportSource> {
   if (url !== undefined) return { kind: 'url', url: ctx.services.web.checkUrl(url).href };
   if (artifactId !== undefined) return artifactSource(ctx, artifactId);
+  if (uploadId !== undefined) return { kind: 'object', object: await keptUpload(ctx, uploadId) };
   if (mode === 'replace')
     throw invalidRequest('mode cannot be replace when importing from quarantine. Use append or upsert.', {
       details: [{ path: 'mode', message: 'cannot be replace when importing from quarantine' }],

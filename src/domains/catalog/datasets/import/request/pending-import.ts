@@ -2,10 +2,9 @@ import type { Hints } from '../../../../../platform/files/index.ts';
 import type { PreparedSegment, TableReference } from '../../../../../platform/tables/index.ts';
 import { discardRows, stageRows } from '../../quarantine/store.ts';
 import { advance, type ImportState, type Position } from '../import-state.ts';
-import { storeSource } from '../job/prepare.ts';
 import type { OnError } from '../options.ts';
 import type { ImportServices } from '../services.ts';
-import type { StoredSource } from '../source.ts';
+import { endOfImport, type StoredSource, sourceKey, storeFile } from '../source.ts';
 import { discardSegments, storeStep } from '../steps/store-steps.ts';
 import type { ImportStep } from '../steps/text-steps.ts';
 
@@ -38,8 +37,11 @@ export class PendingImport {
   }
 
   /** The whole file, for whichever node does the work. */
-  async keepSource(file: string, hints: Hints): Promise<StoredSource> {
-    this.#source = await storeSource(this.#services, this.#table.accountId, this.jobId, file, hints);
+  async keepSource(path: string, hints: Hints): Promise<StoredSource> {
+    const { accountId } = this.#table;
+    const objectKey = sourceKey(accountId, this.jobId);
+    const file = { objectKey, path, hints, expires: endOfImport() };
+    this.#source = await storeFile(this.#services, accountId, file);
     return this.#source;
   }
 

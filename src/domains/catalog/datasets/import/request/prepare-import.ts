@@ -10,6 +10,7 @@ import type { ImportJob } from '../record.ts';
 import type { ImportServices } from '../services.ts';
 import { inWorkspace, openWorkspace, type Workspace } from '../workspace.ts';
 import { dryRun } from './dry-run.ts';
+import { holdUpload, keepAfter, refuseKeeping } from './kept-upload.ts';
 import { type NamedSource, openNamed, sourceOf } from './named-source.ts';
 import { PendingImport } from './pending-import.ts';
 import { openIncoming, readAll } from './read-eagerly.ts';
@@ -48,15 +49,18 @@ export async function prepareUpload(
   try {
     const [contentEncoding] = [ctx.headers['content-encoding']].flat();
     const contentLength = Number(ctx.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    const said = { contentEncoding, contentLength };
+    const said = { contentEncoding, contentLength, isKept: given.keep === true };
     const file = await receiveUpload(upload, workspace, said, services.importLimits);
     const options = readOptions({ ...given, ...file.fields });
     const receiving = { services, table, file, options, workspace, pending, signal };
+    const isKept = given.keep === true || file.fields.keep === 'true';
     if (isDryRun || file.fields.dry_run === 'true') {
-      const planned = await dryRun(await open(receiving), table, options);
+      const preview = async () => dryRun(await open(receiving), table, options);
+      const planned = await (isKept ? keepAfter(services, table, file, options, preview) : preview());
       await dispose();
       return { planned };
     }
+    if (isKept) throw refuseKeeping();
     const read = file.isSmall ? await readWhole(receiving) : await storeWhole(receiving);
     const input = { datasetId: table.tableId, options, actor: ctx.actor.id, ...read };
     const handOver = () => {
@@ -107,6 +111,7 @@ export async function prepareNamed(
   { table, given, isDryRun }: Asked,
   named: NamedSource,
 ): Promise<Prepared> {
+  if (given.keep === true) throw refuseKeeping();
   const asked = readOptions(given);
   const source = await sourceOf(ctx, named, asked);
   const options: ImportOptions = source.kind === 'quarantine' ? { ...asked, onError: 'quarantine' } : asked;
@@ -116,6 +121,7 @@ export async function prepareNamed(
     );
     return { planned };
   }
+  if (named.upload_id !== undefined && source.kind === 'object') await holdUpload(ctx, source.object);
   const input = { datasetId: table.tableId, options, source, actor: ctx.actor.id };
   const nothing = { handOver: () => undefined, [Symbol.asyncDispose]: async () => undefined };
   return { job: { jobId: prefixedId('ij'), input, ...nothing } };

@@ -21,18 +21,20 @@ interface Said {
   contentEncoding: string | undefined;
   /** A body that does not say its length is taken for a large one. */
   contentLength: number;
+  /** Whether the file is needed after it has been read. */
+  isKept: boolean;
 }
 
 /** A raw body can be read while it comes; what a form says is known only at its end. */
 export async function receiveUpload(
   upload: Upload,
   workspace: Workspace,
-  { contentEncoding, contentLength }: Said,
+  { contentEncoding, contentLength, isKept }: Said,
   { mostBytes, eagerBytes }: Pick<ImportLimits, 'mostBytes' | 'eagerBytes'>,
 ): Promise<IncomingFile> {
   const raw = { hints: { mediaType: upload.mediaType, contentEncoding }, fields: {} };
   const isForm = upload.mediaType === 'multipart/form-data';
-  if (!isForm && contentLength <= eagerBytes) {
+  if (!isForm && !isKept && contentLength <= eagerBytes) {
     const bytes = upload.take(mostBytes);
     return { ...raw, path: undefined, bytes, whole: () => bytes.rest(), isSmall: true };
   }
