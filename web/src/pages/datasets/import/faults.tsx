@@ -1,5 +1,5 @@
 import { shownValue } from '../filters.ts';
-import type { ImportJob } from './use-import.ts';
+import type { ImportJob } from './send-file.ts';
 
 const SHOWN = 20;
 

@@ -29,15 +29,16 @@ export function ImportDialog({ dataset, file, onFile, onClose }: ImportDialogPro
   }, [file, options, check]);
   const found = plan.data?.plan?.plan ?? undefined;
   const isUploading = sent !== undefined;
+  const isBusy = isRunning || isUploading;
   const isOver = job !== undefined && job.status !== 'running';
   const isUnknown = plan.data !== undefined && plan.data.plan === undefined && !plan.isPending;
   const foot = isOver ? (
     <Button kind="primary" onClick={onClose}>
       Done
     </Button>
-  ) : isRunning ? (
+  ) : isBusy ? (
     <>
-      <Button kind="danger" onClick={cancel}>
+      <Button kind="danger" disabled={!isUploading && job === undefined} onClick={cancel}>
         Cancel {isUploading ? 'upload' : 'import'}
       </Button>
       {!isUploading && <Button onClick={onClose}>Run in background</Button>}
@@ -68,7 +69,7 @@ export function ImportDialog({ dataset, file, onFile, onClose }: ImportDialogPro
         {file === undefined && <FileField onFile={onFile} autoFocus />}
         {error !== null && <ErrorNote error={error} />}
         {isOver && <ImportResult job={job} />}
-        {isRunning && !isOver && file !== undefined && (
+        {isBusy && !isOver && file !== undefined && (
           <ImportProgress
             file={file}
             sent={sent}
@@ -76,7 +77,7 @@ export function ImportDialog({ dataset, file, onFile, onClose }: ImportDialogPro
             rows={found?.complete === true ? found.rows_checked : undefined}
           />
         )}
-        {!isRunning && !isOver && file !== undefined && (
+        {!isBusy && !isOver && file !== undefined && (
           <>
             <ImportOptions dataset={dataset} options={options} onChange={setOptions} />
             {plan.error !== null && <ErrorNote error={plan.error} />}
@@ -95,8 +96,8 @@ export function ImportDialog({ dataset, file, onFile, onClose }: ImportDialogPro
 const NoPreview = ({ onCheck }: { onCheck(): void }) => (
   <div className="flex flex-wrap items-center gap-3 rounded-md bg-sunk p-3 text-sm">
     <p className="min-w-60 flex-1">
-      This kind of file can only be read as a whole. Its columns are matched by name when it is imported. A
-      preview uploads the file once more.
+      This kind of file can only be read as a whole. Its columns are matched by name when it is imported. To
+      see a preview, upload the file first: the import then uses the uploaded file.
     </p>
     <Button size="small" onClick={onCheck}>
       Upload for a preview

@@ -1,6 +1,6 @@
 import { Progress } from '../../../kit/progress.tsx';
 import { bytes, count, plural } from '../../../lib/format.ts';
-import type { ImportJob } from './use-import.ts';
+import type { ImportJob } from './send-file.ts';
 
 const PHASES: Readonly<Record<string, string>> = {
   waiting: 'Waiting to start',
@@ -23,9 +23,9 @@ interface ImportProgressProps {
 
 /** First how much of the file is uploaded, then how far the import itself is. */
 export function ImportProgress({ file, sent, job, rows }: ImportProgressProps) {
-  if (job === undefined) {
+  if (sent !== undefined) {
     // Headers are counted too.
-    const done = Math.min(sent ?? 0, file.size);
+    const done = Math.min(sent, file.size);
     const part = file.size === 0 ? 1 : done / file.size;
     return (
       <Line
@@ -35,6 +35,7 @@ export function ImportProgress({ file, sent, job, rows }: ImportProgressProps) {
       />
     );
   }
+  if (job === undefined) return <Line label="Import" part={undefined} text="Starting the import …" />;
   const { phase, rows_read } = job.progress;
   return (
     <Line

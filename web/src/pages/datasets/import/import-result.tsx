@@ -4,7 +4,7 @@ import { FactLine } from '../../../kit/facts.tsx';
 import { StateMark } from '../../../kit/state-mark.tsx';
 import { plural } from '../../../lib/format.ts';
 import { Faults } from './faults.tsx';
-import type { ImportJob } from './use-import.ts';
+import type { ImportJob } from './send-file.ts';
 
 /** How an import ended. */
 export const ImportResult = ({ job }: { job: ImportJob }) => (

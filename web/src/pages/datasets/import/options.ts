@@ -17,13 +17,12 @@ export const FIRST_OPTIONS: Options = {
   header: '',
 };
 
-/** As query parameters: lists and maps as the interface reads them there. */
 export const inputOf = ({ mode, on_error, keys, mapping, delimiter, header }: Options) => ({
   mode,
   on_error,
   ignore_unknown: true,
-  ...(mode === 'upsert' && keys.length > 0 ? { keys: keys.join(',') } : {}),
-  ...(Object.keys(mapping).length === 0 ? {} : { mapping: JSON.stringify(mapping) }),
+  ...(mode === 'upsert' && keys.length > 0 ? { keys } : {}),
+  ...(Object.keys(mapping).length === 0 ? {} : { mapping }),
   ...(delimiter === '' ? {} : { delimiter }),
   ...(header === '' ? {} : { header: header === 'true' }),
 });

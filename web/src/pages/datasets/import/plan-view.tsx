@@ -5,7 +5,7 @@ import { count, plural } from '../../../lib/format.ts';
 import { type Dataset, shownValue } from '../filters.ts';
 import { Faults } from './faults.tsx';
 import type { Options } from './options.ts';
-import type { ImportJob } from './use-import.ts';
+import type { ImportJob } from './send-file.ts';
 
 interface PlanViewProps {
   dataset: Dataset;
