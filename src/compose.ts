@@ -35,6 +35,7 @@ import {
   artifactBytes,
   artifactRecords,
   artifactsDomain,
+  findArtifact,
 } from './domains/catalog/artifacts/index.ts';
 import {
   allRows,
@@ -278,6 +279,8 @@ export function compose(
       datasetOf: (sql, accountId, datasetId) => datasetSize(sql, storage.tables, accountId, datasetId),
       nameOf: {
         dataset: async (sql, id) => (await findDataset(sql, id))?.name,
+        spider: async (sql, id) => (await findSpider(sql, id))?.name,
+        artifact: async (sql, id) => (await findArtifact(sql, id))?.name,
         pipeline: async (sql, id) => (await findPipeline(sql, id))?.name,
         etl: async (sql, id) => (await findEtlPipeline(sql, id))?.name,
         workflow: async (sql, id) => (await findTemplate(sql, id))?.name,

@@ -83,6 +83,31 @@ test('a run is shown while it runs, named by its pipeline, and its failure after
   });
 });
 
+test('a crawl is named by its spider, or else its site; a file step by its file', async () => {
+  const tenant = await provision(api, { name: 'Named work' });
+  const site = 'https://bakery.invalid/';
+  const { spider_id } = good(
+    await tenant.post('/api/v1/spiders', {
+      name: 'Corner bakery',
+      site_url: site,
+      definition: { handlers: [{ url_pattern: '/*', selectors: { title: { css: 'h1' } } }] },
+    }),
+  );
+  const byId = new Map<string, object>();
+  const { job_id: crawl } = good(await tenant.post('/api/v1/crawl/jobs', { spider_id }));
+  byId.set(crawl, { type: 'spider', id: spider_id, name: 'Corner bakery' });
+  const { job_id: plain } = good(await tenant.post('/api/v1/crawl/jobs', { site_url: site }));
+  byId.set(plain, { type: 'site', id: site, name: null });
+  const url = `${site}flour.csv`;
+  const { job_id: step } = good(await tenant.post('/api/v1/etl/fetch?wait=0', { url }));
+  byId.set(step, { type: 'url', id: url, name: null });
+  const { running, failed, completed } = good(await tenant.get(DASHBOARD));
+  const shown = new Map(
+    [...running, ...failed, ...completed].map(({ job_id, subject }) => [job_id, subject] as const),
+  );
+  for (const [id, subject] of byId) assert.deepEqual(shown.get(id), subject);
+});
+
 test('the stream sends the record at once and again when it has changed', async () => {
   const tenant = await provision(api, { name: 'Streams' });
   const { promise: begun, resolve: onEvent } = Promise.withResolvers<unknown>();

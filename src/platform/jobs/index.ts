@@ -6,6 +6,7 @@ export type {
   JobError,
   JobRun,
   JobState,
+  JobSubject,
   PreparedJob,
   Progress,
 } from './define.ts';

@@ -7,7 +7,7 @@ import { StateMark } from '../kit/state-mark.tsx';
 import { Time } from '../kit/time.tsx';
 import { isOpen, type Job, partOf } from '../lib/activity.ts';
 import { ordered } from '../lib/field-order.ts';
-import { count, duration, shortId, words } from '../lib/format.ts';
+import { count, duration, shortId, shortUrl, words } from '../lib/format.ts';
 import { addressOf, nameOf } from '../lib/ids.ts';
 
 const MOST_FACTS = 3;
@@ -39,11 +39,12 @@ function remaining(job: Job): string | undefined {
   return `${duration((secondsOf(job) / part) * (1 - part))} left`;
 }
 
-/** An address without its scheme; the id of a thing that is gone. */
-const plainOf = (id: string): string => {
-  const url = URL.parse(id);
-  return url === null ? `deleted, ${shortId(id)}` : url.host + url.pathname.replace(/\/$/, '');
-};
+/** What it works on: by name, as an address without its scheme, or by the id of a thing that is gone. */
+function workedOn({ kind, subject }: Job): string | undefined {
+  if (subject === null) return kind === 'runs.run' ? 'single stage' : undefined;
+  const { name, id } = subject;
+  return name ?? (URL.parse(id) === null ? `deleted, ${shortId(id)}` : shortUrl(id));
+}
 
 /** One job in two lines: state, kind, time; what it did, or why it failed. */
 export function JobLine({ job, onGo }: { job: Job; onGo?: () => void }) {
@@ -55,21 +56,17 @@ export function JobLine({ job, onGo }: { job: Job; onGo?: () => void }) {
       <div className="flex items-center gap-2 text-sm">
         <StateMark state={job.state} short />
         {address === undefined ? (
-          <span className="font-medium">{name}</span>
+          <span className="font-medium" title={job.job_id}>
+            {name}
+          </span>
         ) : (
-          <Link to={address} onClick={onGo} className="font-medium hover:underline">
+          <Link to={address} title={job.job_id} onClick={onGo} className="font-medium hover:underline">
             {name}
           </Link>
         )}
-        {job.subject === null ? (
-          <code className="truncate font-mono text-xs text-faint" title={job.job_id}>
-            {shortId(job.job_id)}
-          </code>
-        ) : (
-          <span className="min-w-0 truncate text-xs text-quiet" title={job.job_id}>
-            {job.subject.name ?? plainOf(job.subject.id)}
-          </span>
-        )}
+        <span className="min-w-0 truncate text-xs text-quiet" title={job.job_id}>
+          {workedOn(job)}
+        </span>
         <span className="ml-auto text-xs whitespace-nowrap text-faint tabular-nums">
           {isOpen(job) ? duration(secondsOf(job)) : <Time at={job.finished_at ?? job.updated_at} />}
         </span>

@@ -4,6 +4,7 @@ import { ArrowRight, Database, Play, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AREAS } from '../lib/areas.ts';
 import { addressOf, kindOf } from '../lib/ids.ts';
+import { useName } from '../lib/names.ts';
 import { useOpenApi } from '../lib/openapi.ts';
 import { PAGES } from '../lib/pages.ts';
 import { question } from '../lib/query.ts';
@@ -30,20 +31,34 @@ export interface EntryGroup {
 
 const ASKED_FOR = 100;
 const SHOWN = 50;
+const LISTED = 200;
+const LISTED_MS = 60_000;
 
-/** Things by name: the lists that can be searched, and what each thing is called in them. */
+/** Things by name: what the server finds for the text, and the short lists, which are asked for once. */
 function useNamed(text: string) {
   const asked = { search: text, limit: ASKED_FOR };
   const when = { enabled: text.length >= 2 };
   const datasets = useQuery({ ...question('datasets.list', asked), ...when });
   const spiders = useQuery({ ...question('spiders.list', asked), ...when });
   const pipelines = useQuery({ ...question('pipelines.list', asked), ...when });
-  const things = [
+  const kept = { ...when, staleTime: LISTED_MS };
+  const etl = useQuery({ ...question('etl.list-pipelines', { limit: LISTED }), ...kept });
+  const templates = useQuery({ ...question('workflow-templates.list', { limit: LISTED }), ...kept });
+  const found = [
     ...(datasets.data?.data ?? []).map(({ dataset_id: id, name }) => ({ id, name, kind: 'dataset' })),
     ...(spiders.data?.data ?? []).map(({ spider_id: id, name }) => ({ id, name, kind: 'spider' })),
     ...(pipelines.data?.data ?? []).map(({ pipeline_id: id, name }) => ({ id, name, kind: 'pipeline' })),
-  ];
-  return { things, isLooking: [datasets, spiders, pipelines].some(({ isFetching }) => isFetching) };
+  ].map((thing) => ({ ...thing, isFound: true, to: addressOf(thing.id) ?? '/' }));
+  const listed = [
+    ...(etl.data?.data ?? []).map(({ pipeline_id: id, name }) => {
+      return { id, name, kind: 'ETL pipeline', to: `/flows/etl/${id}` };
+    }),
+    ...(templates.data?.data ?? []).map(({ template_id: id, name }) => {
+      return { id, name, kind: 'template', to: `/flows/templates/${id}` };
+    }),
+  ].map((thing) => ({ ...thing, isFound: false }));
+  const isLooking = [datasets, spiders, pipelines, etl, templates].some(({ isFetching }) => isFetching);
+  return { things: [...found, ...listed], isLooking };
 }
 
 /** Everything the palette offers for a text, the best answer first; `isLooking` while more may come. */
@@ -55,6 +70,7 @@ export function useEntries(text: string): { groups: readonly EntryGroup[]; isLoo
   const go = (to: string) => () => void navigate({ to });
   const icon = <ArrowRight />;
   const address = addressOf(text);
+  const pasted = useName(text);
   const groups: EntryGroup[] = [
     {
       heading: 'Go to',
@@ -64,7 +80,7 @@ export function useEntries(text: string): { groups: readonly EntryGroup[]; isLoo
           : [
               {
                 id: text,
-                name: `Open ${text}`,
+                name: `Open ${pasted ?? text}`,
                 words: text,
                 icon,
                 note: kindOf(text)?.name,
@@ -88,15 +104,15 @@ export function useEntries(text: string): { groups: readonly EntryGroup[]; isLoo
       ],
     },
     {
-      heading: 'Datasets, spiders and pipelines',
-      entries: things.map(({ id, name, kind }) => ({
+      heading: 'Datasets, spiders, pipelines and templates',
+      entries: things.map(({ id, name, kind, isFound, to }) => ({
         id,
         name,
         words: id,
-        isFound: !isLooking,
+        isFound: isFound && !isLooking,
         icon: <Database />,
         note: kind,
-        run: go(addressOf(id) ?? '/'),
+        run: go(to),
       })),
     },
     {

@@ -53,3 +53,9 @@ export const words = (name: string): string => {
   const text = name.replaceAll(/[-_.]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
+
+/** An address without what everybody knows of it. */
+export function shortUrl(url: string): string {
+  const { host, pathname, search } = URL.parse(url) ?? { host: url, pathname: '', search: '' };
+  return `${host}${pathname === '/' ? '' : pathname}${search}`;
+}

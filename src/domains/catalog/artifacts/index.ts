@@ -1,4 +1,5 @@
 export { addStoredArtifact } from './add-stored.ts';
 export { artifactsDomain } from './domain.ts';
 export { artifactRecords } from './records.ts';
+export { findArtifact } from './store.ts';
 export { artifactBytes } from './stored-bytes.ts';

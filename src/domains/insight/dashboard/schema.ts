@@ -3,7 +3,7 @@ import { Literals, Named, Nullable, Timestamp, Uuid } from '../../../kernel/sche
 import { TIERS } from '../../../kernel/tiers.ts';
 
 const Subject = Named('JobSubject', {
-  type: Type.String({ description: 'dataset, site, pipeline …' }),
+  type: Type.String({ description: 'dataset, spider, site, pipeline …' }),
   id: Type.String(),
   name: Nullable(Type.String()),
 });
@@ -73,7 +73,7 @@ export const EXAMPLE_DASHBOARD: Dashboard = {
       job_id: 'cj_01k3rj2m9ze5tq2w8xkzv0a1bc',
       kind: 'crawl.run',
       state: 'running',
-      subject: { type: 'site', id: 'https://shop.example.com/', name: null },
+      subject: { type: 'spider', id: 'sp_01k3rj2m9ze5tq2w8xkzv0a1bc', name: 'Shop' },
       progress: { pages_crawled: 120, pages_queued: 40, rows_extracted: 96 },
       created_at: '2026-03-01T09:30:00.000Z',
       started_at: '2026-03-01T09:30:00.120Z',

@@ -31,12 +31,6 @@ export const CrawlArea = ({ title, facts, calls, actions, children }: CrawlAreaP
   </Page>
 );
 
-/** An address without what everybody knows of it. */
-export function shortUrl(url: string): string {
-  const { host, pathname, search } = URL.parse(url) ?? { host: url, pathname: '', search: '' };
-  return `${host}${pathname === '/' ? '' : pathname}${search}`;
-}
-
 /** The path of an address, where all are of one site. */
 export function pathOf(url: string): string {
   const parsed = URL.parse(url);

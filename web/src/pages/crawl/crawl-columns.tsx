@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { Thing } from '../../frame/thing.tsx';
 import { StateMark } from '../../kit/state-mark.tsx';
 import type { Column } from '../../kit/table.tsx';
 import { Time } from '../../kit/time.tsx';
 import type { Output } from '../../lib/api.ts';
-import { count, duration } from '../../lib/format.ts';
-import { shortUrl } from './crawl-area.tsx';
+import { count, duration, shortUrl } from '../../lib/format.ts';
+import { useName } from '../../lib/names.ts';
 
 export type Crawl = Output<'crawl.list-jobs'>['data'][number];
 
@@ -29,6 +28,19 @@ const number = (
 
 const zeroIsFaint = (value: number) => (value === 0 ? 'text-faint' : '');
 
+/** Its spider's name, or that of the site where it has none. */
+function CrawlName({ job_id, spider_id, spider_version, site_url }: Crawl) {
+  const spider = useName(spider_id ?? '');
+  return (
+    <>
+      <Link to={`/crawl/jobs/${job_id}`} title={job_id} className="font-medium hover:underline">
+        {spider ?? shortUrl(site_url)}
+      </Link>
+      {spider !== undefined && <span className="text-xs text-faint"> v{spider_version}</span>}
+    </>
+  );
+}
+
 export const CRAWL_COLUMNS: readonly Column<Crawl>[] = [
   {
     id: 'state',
@@ -37,28 +49,17 @@ export const CRAWL_COLUMNS: readonly Column<Crawl>[] = [
     sort: ({ status }) => status,
     cell: ({ status }) => <StateMark state={status} />,
   },
+  { id: 'spider', head: 'Name', cell: (crawl) => <CrawlName {...crawl} /> },
   {
     id: 'site',
     head: 'Site',
+    wide: true,
     sort: ({ site_url }) => shortUrl(site_url),
     cell: ({ job_id, site_url }) => (
-      <Link to={`/crawl/jobs/${job_id}`} className="font-medium hover:underline">
+      <Link to={`/crawl/jobs/${job_id}`} title={job_id} className="hover:underline">
         {shortUrl(site_url)}
       </Link>
     ),
-  },
-  {
-    id: 'spider',
-    head: 'Spider',
-    wide: true,
-    cell: ({ spider_id, spider_version }) =>
-      spider_id === null ? (
-        <span className="text-faint">none</span>
-      ) : (
-        <>
-          <Thing id={spider_id} /> <span className="text-xs text-faint">v{spider_version}</span>
-        </>
-      ),
   },
   number('crawled', 'Pages', ({ progress }) => progress.pages_crawled),
   number('queued', 'Queue', ({ progress }) => progress.pages_queued, zeroIsFaint, true),

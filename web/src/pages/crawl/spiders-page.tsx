@@ -14,9 +14,9 @@ import { Time } from '../../kit/time.tsx';
 import { useAddressState } from '../../lib/address.ts';
 import type { Output } from '../../lib/api.ts';
 import { callOf } from '../../lib/curl.ts';
-import { plural } from '../../lib/format.ts';
+import { plural, shortUrl } from '../../lib/format.ts';
 import { useOperation } from '../../lib/query.ts';
-import { CrawlArea, shortUrl } from './crawl-area.tsx';
+import { CrawlArea } from './crawl-area.tsx';
 
 type Spider = Output<'spiders.list'>['data'][number];
 type Crawl = Output<'crawl.list-jobs'>['data'][number];

@@ -3,10 +3,10 @@ import { Button } from '../../kit/button.tsx';
 import { cn } from '../../kit/cn.ts';
 import { ErrorNote } from '../../kit/error-note.tsx';
 import { Field, Input } from '../../kit/field.tsx';
-import { Id } from '../../kit/id.tsx';
 import { Time } from '../../kit/time.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { type Input as Asked, api, type Output } from '../../lib/api.ts';
+import { nameOf } from '../../lib/ids.ts';
 import { faultOf, question, useChange } from '../../lib/query.ts';
 import { withUndo } from '../../lib/undo.ts';
 import type { Dataset } from './filters.ts';
@@ -50,7 +50,7 @@ export function QuarantinedRow({ dataset, row, asked }: QuarantinedRowProps) {
       <form onSubmit={submit} className="flex flex-col gap-2 p-3" aria-label={`Rejected row ${row.row_id}`}>
         <p className="flex flex-wrap items-center gap-x-3 text-xs text-faint">
           {row.line !== undefined && row.line > 0 && <span className="font-mono">line {row.line}</span>}
-          {row.job_id !== undefined && <Id id={row.job_id} />}
+          {row.job_id !== undefined && <span title={row.job_id}>{nameOf(row.job_id)}</span>}
           <Time at={row.created_at} />
           <span className="min-w-0 flex-1 truncate">
             {others.map(({ name }) => `${name} ${editedText(row.data[name]) || '—'}`).join(' · ')}

@@ -4,7 +4,7 @@ import { ErrorNote } from '../../kit/error-note.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { Time } from '../../kit/time.tsx';
 import { type Happening, useHappenings } from '../../lib/activity.ts';
-import { count, shortId, words } from '../../lib/format.ts';
+import { count, shortId, shortUrl, words } from '../../lib/format.ts';
 import { addressOf } from '../../lib/ids.ts';
 import { useName } from '../../lib/names.ts';
 
@@ -14,14 +14,15 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 /** What it happened to, by name, and the one number in the payload that tells most. */
 function Detail({ happening: { subject, payload } }: { happening: Happening }) {
-  const said = textOf(payload.name ?? payload.email ?? payload.url ?? payload.site_url);
-  const found = useName(textOf(payload.dataset_id) ?? subject);
+  const told = textOf(payload.name ?? payload.definition_name ?? payload.email);
+  const found = useName(textOf(payload.spider_id ?? payload.dataset_id) ?? subject);
+  const url = textOf(payload.url ?? payload.site_url);
+  const said = told ?? found ?? (url === undefined ? undefined : shortUrl(url));
   const amount = Object.entries(payload).find(
-    (entry): entry is [string, number] => typeof entry[1] === 'number',
+    (entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] > 0,
   );
   const address = addressOf(subject);
-  const name =
-    said ?? found ?? (address === undefined || amount !== undefined ? undefined : shortId(subject));
+  const name = said ?? (address === undefined || amount !== undefined ? undefined : shortId(subject));
   return (
     <>
       {name !== undefined && address !== undefined ? (
@@ -31,7 +32,7 @@ function Detail({ happening: { subject, payload } }: { happening: Happening }) {
       ) : (
         name
       )}
-      {said === undefined && amount !== undefined && (
+      {(told ?? url) === undefined && amount !== undefined && (
         <span>
           {name !== undefined && ' · '}
           {count(amount[1])} {amount[0].replaceAll('_', ' ')}

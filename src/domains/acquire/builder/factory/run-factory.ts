@@ -24,6 +24,8 @@ const AT_ONCE = 2;
 export function defineFactory(services: BuilderServices): void {
   services.jobs.define<FactoryInput, FactoryCursor, Prepared>({
     kind: FACTORY,
+    subject: ({ sites: [first, ...others] }) =>
+      first === undefined || others.length > 0 ? undefined : { type: 'site', id: first.url },
     queue: 'spider-factory',
     concurrency: AT_ONCE,
     prepare: async ({ run, input, cursor, signal, log }) => {

@@ -26,7 +26,8 @@ const AT_ONCE = 10;
 export function defineCrawl(jobs: Jobs, { engine, writer, sitemapUrls }: CrawlTools): void {
   jobs.define<CrawlInput, CrawlCursor, Prepared>({
     kind: CRAWL,
-    subject: ({ siteUrl }) => ({ type: 'site', id: siteUrl }),
+    subject: ({ siteUrl, plan: { spider } }) =>
+      spider === null ? { type: 'site', id: siteUrl } : { type: 'spider', id: spider.spiderId },
     queue: 'crawl',
     concurrency: AT_ONCE,
     async prepare({ run, input, cursor, signal }) {

@@ -1,11 +1,13 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import type { BatchContext } from '../../../../platform/jobs/index.ts';
+import type { BatchContext, JobSubject } from '../../../../platform/jobs/index.ts';
 import type { EtlServices } from '../services.ts';
 
 /** Work of one batch: what is slow before the transaction, and what is written in it. */
 export interface EtlWork<Input, Prepared, Outcome> {
   kind: string;
+  /** The file or the dataset that it reads. */
+  subject(input: Input): JobSubject;
   /** May be done again, on another node as well. */
   prepare(context: Pick<BatchContext<Input, unknown>, 'run' | 'input' | 'signal'>): Promise<Prepared>;
   commit(context: {
@@ -26,10 +28,11 @@ type Cursor<Outcome> = Outcome & { refusal?: string };
 /** A job that fails keeps only what an earlier batch has saved: so what was found is saved first, and then it fails. */
 export function defineWork<Input, Prepared, Outcome>(
   { jobs }: EtlServices,
-  { kind, prepare, commit }: EtlWork<Input, Prepared, Outcome>,
+  { kind, subject, prepare, commit }: EtlWork<Input, Prepared, Outcome>,
 ): void {
   jobs.define<Input, Cursor<Outcome>, Prepared>({
     kind,
+    subject,
     queue: 'etl',
     concurrency: AT_ONCE,
     maxAttempts: ATTEMPTS,

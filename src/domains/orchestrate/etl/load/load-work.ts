@@ -35,6 +35,10 @@ export interface LoadOutcome extends WrittenLoad {
 
 export const loadWork = (services: EtlServices): EtlWork<LoadInput, WrittenLoad, LoadOutcome> => ({
   kind: LOAD_KIND,
+  subject: ({ source }) => ({
+    type: source.kind,
+    id: source.kind === 'dataset' ? source.datasetId : source.artifactId,
+  }),
   prepare: ({ run, input, signal }) =>
     services.scratch.within((folder) => {
       const { accountId, runId } = run;

@@ -41,6 +41,10 @@ export interface ParseOutcome extends Omit<Converted, 'isWritten'> {
 
 export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, ParseOutcome> => ({
   kind: PARSE_KIND,
+  subject: ({ source }) => ({
+    type: source.kind,
+    id: source.kind === 'url' ? source.url : source.artifactId,
+  }),
   prepare: ({ run: { accountId }, input, signal }) =>
     services.scratch.within(async (folder) => {
       const staged = await stageSource(services, accountId, input.source, join(folder, 'source'), signal);

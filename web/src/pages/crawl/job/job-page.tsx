@@ -9,10 +9,10 @@ import { StateMark } from '../../../kit/state-mark.tsx';
 import { Time } from '../../../kit/time.tsx';
 import type { Output } from '../../../lib/api.ts';
 import { type Call, callOf } from '../../../lib/curl.ts';
-import { count, duration, plural, words } from '../../../lib/format.ts';
+import { count, duration, plural, shortUrl, words } from '../../../lib/format.ts';
 import { useLiveJob } from '../../../lib/live.ts';
+import { useName } from '../../../lib/names.ts';
 import { useChange } from '../../../lib/query.ts';
-import { shortUrl } from '../crawl-area.tsx';
 
 export type Crawl = Output<'crawl.get-job'>;
 
@@ -26,6 +26,7 @@ interface JobPageProps {
 /** The head that the pages of a crawl share: its state, and what can be done to it. */
 export function JobPage({ jobId, calls = [], full = false, children }: JobPageProps) {
   const { record } = useLiveJob('crawl.get-job', { job_id: jobId });
+  const spider = useName(record.data?.spider_id ?? '');
   const again = { onDone: () => void record.refetch() };
   const pause = useChange('crawl.pause-job', again);
   const resume = useChange('crawl.resume-job', again);
@@ -40,18 +41,21 @@ export function JobPage({ jobId, calls = [], full = false, children }: JobPagePr
   const { status, spider_id, spider_version, dataset_id, progress, budget, strategy } = crawl;
   const fault = pause.error ?? resume.error ?? cancel.error;
   const isOpen = status === 'running' || status === 'paused';
+  const site = shortUrl(crawl.site_url);
+  const name = spider ?? site;
   return (
     <Page
-      title={shortUrl(crawl.site_url)}
+      title={name}
       id={jobId}
       head={
         <span className="flex items-center gap-3">
-          <span className="truncate">{shortUrl(crawl.site_url)}</span>
+          <span className="truncate">{name}</span>
           <StateMark state={status} />
         </span>
       }
       crumbs={CRUMBS}
       facts={[
+        name !== site && <span key="site">{site}</span>,
         `${count(progress.pages_crawled)} of at most ${plural(budget.max_pages, 'page')}`,
         words(strategy),
         spider_id !== null && (

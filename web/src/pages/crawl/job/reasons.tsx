@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Section } from '../../../frame/page.tsx';
-import { count } from '../../../lib/format.ts';
-import { shortUrl } from '../crawl-area.tsx';
+import { count, shortUrl } from '../../../lib/format.ts';
 import type { Frontier } from './numbers.tsx';
 
 /** Every address that was not crawled has a reason: these, with how many each. */

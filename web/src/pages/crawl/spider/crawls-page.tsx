@@ -8,7 +8,9 @@ import { useOperation } from '../../../lib/query.ts';
 import { CRAWL_COLUMNS } from '../crawl-columns.tsx';
 import { SpiderPage } from './spider-page.tsx';
 
-const COLUMNS = CRAWL_COLUMNS.filter(({ id }) => id !== 'spider');
+const COLUMNS = CRAWL_COLUMNS.filter(({ id }) => id !== 'spider').map((column) =>
+  column.id === 'site' ? { ...column, wide: false } : column,
+);
 
 export default function CrawlsPage() {
   const { spider_id = '' } = usePathParts();

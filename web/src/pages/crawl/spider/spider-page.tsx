@@ -12,8 +12,8 @@ import { showToast } from '../../../kit/toast.tsx';
 import { usePathParts } from '../../../lib/address.ts';
 import type { Output } from '../../../lib/api.ts';
 import { type Call, callOf } from '../../../lib/curl.ts';
+import { shortUrl } from '../../../lib/format.ts';
 import { useChange, useOperation } from '../../../lib/query.ts';
-import { shortUrl } from '../crawl-area.tsx';
 import { StartCrawl } from '../start-crawl.tsx';
 
 export type Spider = Output<'spiders.get'>;

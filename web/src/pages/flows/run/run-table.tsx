@@ -44,7 +44,7 @@ const NAME: Column<ListedRun> = {
   id: 'name',
   head: 'Name',
   cell: ({ name, runId }) => (
-    <Link to={`/flows/runs/${runId}`} className="font-medium hover:underline">
+    <Link to={`/flows/runs/${runId}`} title={runId} className="font-medium hover:underline">
       {name}
     </Link>
   ),
@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   },
 ];
 
-const NAMED = [NAME, ...COLUMNS];
+const NAMED = [NAME, ...COLUMNS.filter(({ id }) => id !== 'run')];
 const TRIGGERED = [...COLUMNS.slice(0, 2), TRIGGER, ...COLUMNS.slice(2)];
 
 interface RunTableProps {
