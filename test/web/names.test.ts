@@ -162,7 +162,7 @@ test('a fault in SQL keeps its lines, with the caret below its place', async () 
   await shoot('query-error');
 });
 
-test('a failed stage shows why, also when it has logged nothing', async () => {
+test('a failed stage shows why', async () => {
   const { client } = program;
   const stages = [{ id: 'outside', type: 'external' }];
   const { pipeline_id: id } = good(await client.post('/api/v1/pipelines', { name: 'Told', stages }));
@@ -175,4 +175,28 @@ test('a failed stage shows why, also when it has logged nothing', async () => {
   const stage = page.getByRole('region', { name: 'outside' });
   await stage.getByRole('alert').getByText('The oven is cold.').waitFor();
   await shoot('stage-failed');
+});
+
+test('a stage that failed before its first log line shows why, and not that it logged nothing', async () => {
+  const { client } = program;
+  const columns = [{ name: 'title', data_type: 'text' }];
+  const { dataset_id } = good(await client.post('/api/v1/datasets', { name: 'Stale goods', columns }));
+  const stages = [
+    { id: 'rest', type: 'pass' },
+    { id: 'send', type: 'export', config: { dataset_id, format: 'json' }, depends_on: ['rest'] },
+  ];
+  const { pipeline_id: id } = good(await client.post('/api/v1/pipelines', { name: 'Silent', stages }));
+  good(await client.delete(`/api/v1/datasets/${dataset_id}`));
+  const { run_id: run } = good(await client.post(`/api/v1/pipelines/${id}/run`, {}));
+  const record = async () => good(await client.get(`/api/v1/pipelines/runs/${run}`));
+  await eventually(async () => assert.equal((await record()).status, 'failed'));
+  assert.deepEqual((await record()).stages.send.log, []);
+
+  const { page, shoot } = await enter(browser, program, `/flows/runs/${run}`);
+  const stage = page.getByRole('region', { name: 'send', exact: true });
+  await stage.getByRole('alert').getByText('was deleted. Give the stage another one.').waitFor();
+  assert.equal(await stage.getByText('No log lines').count(), 0);
+  await shoot('stage-failed-silently');
+  await page.goto(`/flows/runs/${run}?stage=rest`);
+  await page.getByRole('region', { name: 'rest', exact: true }).getByText('No log lines.').waitFor();
 });

@@ -47,7 +47,9 @@ export function StageDetail({ runId, stageId, stage, definitionId }: StageDetail
           <ErrorText text={stage.error.message} />
         </div>
       )}
-      <Log lines={stage.log} isOpen={stage.status === 'running'} />
+      {(stage.log.length > 0 || stage.error === undefined) && (
+        <Log lines={stage.log} isOpen={stage.status === 'running'} />
+      )}
       {definitionId !== null && definitionId !== undefined && (
         <StageData key={stageId} definitionId={definitionId} stageId={stageId} status={stage.status} />
       )}
