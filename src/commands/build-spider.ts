@@ -39,7 +39,7 @@ ${CONNECTION_USAGE}`,
     return withGranary(
       values,
       async ({ granary, signal }) => {
-        const progress = new Progress(`Looking at ${url}`);
+        const progress = new Progress(`Reading ${url}`);
         const built = await buildSpider(granary, wish, signal).finally(() => progress.clear());
         const spider = values.save
           ? await granary.spiders.create(
@@ -79,9 +79,7 @@ function show(built: BuiltSpider): void {
       built.rows.slice(0, PREVIEW),
     )}`,
   );
-  note(
-    `\n${countText(built.row_count, 'row')} on the ${countText(built.pages.length, 'page')} that were looked at.`,
-  );
+  note(`\n${countText(built.row_count, 'row')} on ${countText(built.pages.length, 'page')}.`);
   for (const warning of built.warnings) note(`Note: ${warning}`);
 }
 

@@ -71,7 +71,9 @@ async function findServer({ server, key, profile, account }: ConnectionValues) {
   const name = profile ?? current;
   const kept = profiles[name];
   if (profile !== undefined && kept === undefined)
-    throw wrongUsage(`There is no profile "${profile}". granary login --profile ${profile} creates it.`);
+    throw wrongUsage(
+      `There is no profile "${profile}". Run granary login --profile ${profile} to create it.`,
+    );
   const named = server ?? (profile === undefined ? settings.server : undefined);
   // The key of the settings belongs to the server of the settings.
   const fits = profile === undefined && (server === undefined || (settings.server ?? server) === server);
@@ -92,5 +94,5 @@ export const trimmed = (address: string): string => address.replace(/\/+$/, '');
 const notSignedIn = () =>
   new CommandError(
     EXIT.refused,
-    'You are not signed in. Run granary login, give --server and --key, or --local to work on the data folder here.',
+    'You are not signed in. Run granary login, give --server and --key, or use --local to work on the data folder.',
   );

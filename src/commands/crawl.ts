@@ -3,7 +3,7 @@ import type { BuiltSpider, CrawlJob, Granary } from '../../client/index.ts';
 import { fieldsOf, webAddress } from './build-spider.ts';
 import type { Command } from './command.ts';
 import { CONNECTION, CONNECTION_USAGE, type Connected, withGranary } from './connection.ts';
-import { failed, Interrupted, wrongUsage } from './failure.ts';
+import { endedAs, failed, Interrupted, wrongUsage } from './failure.ts';
 import { type FileFormat, formatOfRows } from './formats.ts';
 import { printExport, saveExport } from './save.ts';
 import { buildSpider } from './spider-fields.ts';
@@ -73,7 +73,7 @@ interface Wish {
 }
 
 async function crawlSite({ granary, signal, isTemporary }: Connected, wish: Wish): Promise<number> {
-  const looking = new Progress(`Looking at ${wish.url}`);
+  const looking = new Progress(`Reading ${wish.url}`);
   const built = await buildSpider(granary, wish, signal).finally(() => looking.clear());
   note(`Fields: ${built.columns.map(({ name, data_type }) => `${name} (${data_type})`).join(', ')}`);
   for (const warning of built.warnings) note(`Note: ${warning}`);
@@ -81,7 +81,7 @@ async function crawlSite({ granary, signal, isTemporary }: Connected, wish: Wish
   const ended = await watchCrawl(granary, job, wish.maxPages, signal);
   if (ended.status !== 'completed')
     throw failed(
-      `The crawl ${ended.status}: ${ended.error?.message ?? `job ${ended.job_id} has the details.`}`,
+      `The crawl ${endedAs(ended.status)}: ${ended.error?.message ?? `see the job ${ended.job_id}.`}`,
     );
   const dataset_id = ended.dataset_id ?? '';
   const columns = built.columns.map(({ name }) => name);

@@ -37,7 +37,7 @@ async function enrich({ granary }: DemoStep, datasetId: string): Promise<void> {
 async function query({ granary }: DemoStep): Promise<void> {
   const sql =
     'SELECT category, count(*) AS goods, round(avg(price), 2) AS price FROM bakery GROUP BY category ORDER BY price DESC';
-  heading('Queries in SQL', postCommand('/query', { sql }));
+  heading('SQL queries', postCommand('/query', { sql }));
   const { data } = await granary.query.run({ sql });
   const rows = data as { category: string; goods: number; price: number }[];
   expect(
@@ -53,6 +53,6 @@ async function exportParquet({ granary }: DemoStep, datasetId: string): Promise<
   heading('Export as Parquet', postCommand(`/datasets/${datasetId}/export`, { format: 'parquet' }));
   const exported = await granary.datasets.export({ dataset_id: datasetId, format: 'parquet' });
   const bytes = await buffer(await granary.download(exported));
-  expect(bytes.subarray(0, 4).toString() === 'PAR1', 'the exported file is no Parquet');
+  expect(bytes.subarray(0, 4).toString() === 'PAR1', 'the exported file is not Parquet');
   print(`   ${exported.row_count} rows, ${bytes.length} bytes, at a download link that expires`);
 }

@@ -56,7 +56,7 @@ export async function crawlShop(step: DemoStep): Promise<Crawled> {
 
 async function buildSpider({ granary, shop }: DemoStep): Promise<BuiltSpider> {
   const wish = { url: `${shop}/products`, details: 'always' } as const;
-  heading('A spider from nothing but an address', postCommand('/spiders/build', wish));
+  heading('A spider from a URL alone', postCommand('/spiders/build', wish));
   const built = await granary.spiders.build(wish);
   const names = built.columns.map(({ name }) => name);
   expect(

@@ -13,7 +13,7 @@ export async function showGuards({ granary, address }: DemoStep, datasetId: stri
   const tenant = await granary.auth.provisionTenant(wish);
   const neighbour = createClient({ baseUrl: address, token: tenant.api_key, retry: { attempts: 1 } });
   const foreign = await refusal(neighbour.datasets.get({ dataset_id: datasetId }));
-  expect(foreign.status === 404, `a neighbour was answered ${foreign.status}`);
+  expect(foreign.status === 404, `another tenant got ${foreign.status}`);
   print(`   ${foreign.status} ${foreign.message}`);
 
   let served = 0;
@@ -27,7 +27,7 @@ export async function showGuards({ granary, address }: DemoStep, datasetId: stri
     print(`   ${bar(served, 60)} ${served} requests on the free tier, then: ${refused.message}`);
     return;
   }
-  throw unexpected('no limit was met in 200 calls');
+  throw unexpected('no limit was reached in 200 requests');
 }
 
 async function refusal(call: Promise<unknown>): Promise<GranaryError> {
@@ -37,5 +37,5 @@ async function refusal(call: Promise<unknown>): Promise<GranaryError> {
     if (error instanceof GranaryError) return error;
     throw error;
   }
-  throw unexpected('a call that must be refused was served');
+  throw unexpected('a request that must be rejected was accepted');
 }

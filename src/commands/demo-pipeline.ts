@@ -18,7 +18,7 @@ export async function runPipeline(step: DemoStep, crawled: Crawled, receiver: Re
     stages: stagesOf(step, crawled.spiderId, dataset.dataset_id, receiver.address) as never,
     schedule: { cron: '0 6 * * *', timezone: 'Europe/Berlin' },
   };
-  heading('All of it every morning at six: a pipeline on a schedule', postCommand('/pipelines', wish));
+  heading('Everything every morning at six: a pipeline on a schedule', postCommand('/pipelines', wish));
   const pipeline = await granary.pipelines.create(wish);
   print(`   next scheduled run: ${pipeline.schedule?.next_run}; this run is started manually`);
   tell(await follow(step, pipeline.pipeline_id));

@@ -43,7 +43,7 @@ export function watching(label: string): { update(text: string, share: number): 
   };
 }
 
-export const unexpected = (what: string) => new StartError(`The demo met something unexpected: ${what}`);
+export const unexpected = (what: string) => new StartError(`The demo failed: ${what}`);
 
 export function expect(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw unexpected(otherwise);

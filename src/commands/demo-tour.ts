@@ -17,7 +17,7 @@ export interface DemoPlace {
 
 /** The journey a newcomer would make with curl; a result that is not the expected one ends it. */
 export async function runTour({ address, key, shop, receiver }: DemoPlace): Promise<void> {
-  print(`Granary is up at ${address}, and a bakery of ${DEMO_PAGES} pages at ${shop}/products.`);
+  print(`Granary is running at ${address}, and a bakery site of ${DEMO_PAGES} pages at ${shop}/products.`);
   print(`To repeat a step in another shell, run this there first:\n\n${exports({ address, key })}`);
   const step: DemoStep = { granary: createClient({ baseUrl: address, token: key }), address, key, shop };
   const crawled = await crawlShop(step);

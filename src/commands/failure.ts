@@ -45,7 +45,7 @@ function codeOf({ status }: GranaryError): number {
 }
 
 function withDetails({ message, status, details, requestId }: GranaryError): string {
-  const hint = status === 401 ? ' Sign in with granary login, or give --key.' : '';
+  const hint = status === 401 ? ' Run granary login to sign in, or give --key.' : '';
   const more = details.slice(1, 4).map((detail) => ` ${detail.path} ${detail.message}.`);
   return `${message}${more.join('')}${hint}${status >= 500 ? ` (request ${requestId})` : ''}`;
 }
@@ -64,10 +64,13 @@ const FILE_FAULTS: Record<string, string> = {
   ENOENT: 'there is no such file or folder. Check the path.',
   EACCES: 'permission denied. Check its permissions.',
   EISDIR: 'it is a folder. Give a file.',
-  ENOTDIR: 'a part of the path is not a folder. Check the path.',
+  ENOTDIR: 'part of the path is not a folder. Check the path.',
   ENOSPC: 'the disk is full. Free some space and run the command again.',
-  EROFS: 'the disk is read-only. Choose another place.',
+  EROFS: 'the disk is read-only. Choose another folder.',
 };
 
 const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error && String(error.code) in FILE_FAULTS;
+
+/** Of a job that did not complete, as a sentence says it: "failed", or "was cancelled". */
+export const endedAs = (status: string): string => (status === 'failed' ? status : `was ${status}`);

@@ -33,7 +33,7 @@ export function formatWritten(named: string, path: string | undefined): FileForm
   const format = formatNamed(named);
   const ending = knownFormatOf(path ?? '');
   if (ending !== undefined && ending !== format)
-    throw wrongUsage(`"${path}" ends as ${ending}, but the format is ${format}. Leave one of them out.`);
+    throw wrongUsage(`"${path}" ends in ${ending}, but the format is ${format}. Omit one of them.`);
   return format;
 }
 

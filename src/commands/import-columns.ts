@@ -19,7 +19,7 @@ export async function columnsOf(granary: Granary, path: string, signal: AbortSig
   const first = await look([{ name: '(none)', data_type: 'text' }]);
   if (first.plan === null || first.plan.columns.length === 0)
     throw failed(
-      `${path} has no columns that could be detected. Check that it is CSV, JSON, JSONL, Parquet or Arrow.`,
+      `No columns were detected in ${path}. Check that it is CSV, JSON, JSON Lines, Parquet or Arrow.`,
     );
   let columns = guess(first.plan);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Dataset, Granary, ImportJob } from '../../client/index.ts';
 import type { Command } from './command.ts';
 import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
-import { failed, wrongUsage } from './failure.ts';
+import { endedAs, failed, wrongUsage } from './failure.ts';
 import { findDataset, requireDataset } from './find-by-name.ts';
 import { columnsOf, streamOf } from './import-columns.ts';
 import { bytesText, countText, note, Progress, printJson } from './terminal.ts';
@@ -15,9 +15,9 @@ const ON_ERROR = ['reject', 'quarantine'] as const;
 export const importFile: Command = {
   usage: `granary import FILE [--dataset NAME] [--mode append|replace|upsert] [--keys a,b] [--on-error reject|quarantine]
 
-CSV, JSON, JSONL, Parquet and Arrow, optionally compressed with gzip or zstd. NAME is the name or ID of a dataset; the
+CSV, JSON, JSON Lines, Parquet and Arrow, optionally compressed with gzip or zstd. NAME is the name or ID of a dataset; the
 default is the name of the file. A missing dataset is created with the columns of the file. reject (the default) stores
-nothing if a row is invalid; quarantine sets invalid rows aside. upsert needs --keys. --json prints the finished job.
+nothing if a row is invalid; quarantine keeps the invalid rows apart. upsert needs --keys. --json prints the finished job.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary import products.csv',
@@ -51,7 +51,7 @@ ${CONNECTION_USAGE}`,
       const job = await upload(granary, dataset, { path, size, options }, signal);
       if (values.json) printJson(job);
       if (job.status !== 'completed') throw failed(reasonOf(job));
-      if (job.rows_rejected > 0) note(`${countText(job.rows_rejected, 'row')} invalid, now in quarantine.`);
+      if (job.rows_rejected > 0) note(`In quarantine: ${countText(job.rows_rejected, 'invalid row')}.`);
       return 0;
     });
   },
@@ -126,7 +126,7 @@ function reasonOf({ status, error, errors }: ImportJob): string {
     first === undefined
       ? ''
       : ` Line ${first.line}${first.column === null ? '' : `, ${first.column}`}: ${first.message}`;
-  return `The import ${status}: ${error?.message ?? ''}${place}`;
+  return `The import ${endedAs(status)}: ${error?.message ?? ''}${place}`;
 }
 
 function oneOf<Value extends string>(option: string, text: string, allowed: readonly Value[]): Value {

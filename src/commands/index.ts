@@ -125,7 +125,7 @@ export async function runCommand([name, ...args]: string[]): Promise<number> {
     return await command.run(args);
   } catch (error) {
     const code = explain(error);
-    if (code === EXIT.usage) console.error(`granary ${subject} --help shows its usage.`);
+    if (code === EXIT.usage) console.error(`Run granary ${subject} --help to see its usage.`);
     return code;
   }
 }
@@ -172,7 +172,7 @@ function help(): string {
     paint('bold', 'Running an instance:'),
     ...lines(OF_AN_INSTANCE),
     '',
-    'granary --version shows the version.',
-    'granary <command> --help shows options and examples.',
+    'Run granary --version to see the version.',
+    'Run granary <command> --help to see options and examples.',
   ].join('\n');
 }

@@ -30,7 +30,7 @@ ${CONNECTION_USAGE}`,
     if (action !== 'list' && action !== 'run')
       throw wrongUsage(`"${action}" is not a pipeline command. Use list or run.`);
     if (action === 'run' && name === undefined)
-      throw wrongUsage('Name the pipeline. Run granary pipeline list to see them.');
+      throw wrongUsage('Give the name or ID of a pipeline. Run granary pipeline list to see them.');
     const params = Object.fromEntries(values.param.map(paramOf));
     return withGranary(values, async (connected) => {
       if (action === 'list') return list(connected.granary, values.json, connected.signal);

@@ -18,7 +18,7 @@ of SQL reads it from standard input.
 ${CONNECTION_USAGE}`,
   examples: [
     'granary query "SELECT title, price FROM products ORDER BY price DESC LIMIT 10"',
-    `granary query 'SELECT * FROM products WHERE price > $1' --param 3 --output dear.parquet`,
+    `granary query 'SELECT * FROM products WHERE price > $1' --param 3 --output expensive.parquet`,
     'granary query - --format csv < report.sql | head',
   ],
   run(args) {
@@ -52,7 +52,7 @@ type Format = FileFormat | 'table';
 function chosenFormat(values: { format?: string; output?: string; json: boolean }): Format {
   if (values.json) return formatWritten('json', values.output);
   if (values.format === 'table' && values.output !== undefined)
-    throw wrongUsage('A table goes to standard output. Choose another --format for a file.');
+    throw wrongUsage('A table is written to standard output. Choose another --format for a file.');
   if (values.format === 'table') return 'table';
   if (values.format !== undefined) return formatWritten(values.format, values.output);
   if (values.output !== undefined) return formatOfFile(values.output);
@@ -70,7 +70,7 @@ async function showTable(
   const result = await granary.query.run(request, { signal });
   const names = result.columns.map(({ name }) => name);
   console.log(tableText(names, result.data));
-  const more = result.truncated ? '; there are more: raise --limit or choose another --format' : '';
+  const more = result.truncated ? '; there are more: increase --limit or choose another --format' : '';
   note(`${countText(result.row_count, 'row')} in ${Math.round(result.duration_ms)} ms${more}`);
   return 0;
 }

@@ -39,4 +39,7 @@ async function renewed(name: string, server: string, refreshToken: string): Prom
 }
 
 const signedOut = (name: string) =>
-  new CommandError(EXIT.refused, `The session of profile "${name}" has ended. Sign in with granary login.`);
+  new CommandError(
+    EXIT.refused,
+    `The session of profile "${name}" has expired. Run granary login to sign in again.`,
+  );

@@ -22,7 +22,7 @@ export async function buildSpider(granary: Granary, wish: Wish, signal: AbortSig
   if (missing.length === 0) return narrowed(built, fields);
   const all = await granary.spiders.build(request, { signal });
   throw failed(
-    `${url} has no ${missing.join(', ')} that could be found. Choose from: ${all.columns.map(({ name }) => name).join(', ')}.`,
+    `${url} has no ${missing.join(', ')}. Choose from: ${all.columns.map(({ name }) => name).join(', ')}.`,
   );
 }
 

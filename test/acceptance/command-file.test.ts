@@ -93,7 +93,7 @@ for (const [way, run] of Object.entries(WAYS)) {
     assert.match(help.output, /^Granary turns .*\n\nWorking with data:\n[\s\S]* {2}crawl +\S/);
     assert.match(
       help.output,
-      /Running an instance:\n {2}serve +\S[\s\S]*granary <command> --help shows options and examples\.\n$/,
+      /Running an instance:\n {2}serve +\S[\s\S]*Run granary <command> --help to see options and examples\.\n$/,
     );
     assert.equal(help.errors, '');
 
