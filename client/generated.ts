@@ -1283,6 +1283,8 @@ export type ImportDataset = {
     url?: string | undefined;
     /** The artifact that holds the file. */
     artifact_id?: string | undefined;
+    /** The file that was sent with keep; it is deleted after the import. */
+    upload_id?: string | undefined;
     /** Retry the rejected rows of this dataset. */
     quarantine?: true | undefined;
   };
@@ -1332,6 +1334,7 @@ export type ImportDatasetMode = 'append' | 'replace' | 'upsert';
 
 export type ImportJob = {
   job_id: string | null;
+  upload_id: string | null;
   dataset_id: string;
   /** planned for a dry run. */
   status: ImportJobStatus;
@@ -4235,7 +4238,7 @@ export type RunningJob = {
 };
 
 export type JobSubject = {
-  /** dataset, site, pipeline … */
+  /** dataset, spider, site, pipeline … */
   type: string;
   id: string;
   name: string | null;
@@ -4635,6 +4638,8 @@ export interface Operations {
     input: {
       /** The dataset ID. */
       dataset_id: string;
+      /** With dry_run and a file: keep the file for an hour and return its upload_id, also if the preview fails (status failed). */
+      keep?: boolean | undefined;
       /** Seconds to wait for the job to finish. Defaults to 30. */
       wait?: number | undefined;
       /** ID of an existing import; do not send a file with it. */
@@ -5949,7 +5954,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'datasets.delete-row': ['DELETE', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', ''],
   'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
   'datasets.export': ['POST', '/api/v1/datasets/{dataset_id}/export', '', 'body'],
-  'datasets.import': ['POST', '/api/v1/datasets/{dataset_id}/import', 'wait job_id cancel', 'keyed upload'],
+  'datasets.import': ['POST', '/api/v1/datasets/{dataset_id}/import', 'keep wait job_id cancel', 'keyed upload'],
   'query.run': ['POST', '/api/v1/query', '', 'body'],
   'query.arrow': ['POST', '/api/v1/query/arrow', '', 'body'],
   'query.export': ['POST', '/api/v1/query/export', '', 'body'],
