@@ -9,47 +9,61 @@ const HEAD = 1 << 20;
 const MOST_ROUNDS = 6;
 const LINES = /\.(csv|tsv|jsonl|ndjson|txt)$/i;
 
+/** What is known of a file after a look at it. */
+export interface LookedAt {
+  columns: Column[];
+  /** Names the file where all of it was sent for the look, so that its import need not send it again. */
+  uploadId: string | null;
+}
+
 /**
  * The columns for a file that has no dataset yet: guessed from its first rows, tried on its head by a dry run, and taken
  * back to text where a value does not fit.
  */
-export async function columnsOf(granary: Granary, path: string, signal: AbortSignal): Promise<Column[]> {
+export async function lookAt(granary: Granary, path: string, signal: AbortSignal): Promise<LookedAt> {
   const head = LINES.test(path) ? await headOf(path) : undefined;
-  const look = (columns: Column[]) => dryRun(granary, columns, () => head ?? streamOf(path), signal);
-  const first = await look([{ name: '(none)', data_type: 'text' }]);
+  const sent: Sent =
+    head === undefined ? { upload: () => streamOf(path), keep: true } : { upload: () => head };
+  const first = await dryRun(granary, [{ name: '(none)', data_type: 'text' }], sent, signal);
+  if (first.error !== null) throw failed(`${path} cannot be read: ${first.error.message}`);
   if (first.plan === null || first.plan.columns.length === 0)
     throw failed(
       `No columns were detected in ${path}. Check that it is CSV, JSON, JSON Lines, Parquet or Arrow.`,
     );
+  const { upload_id: uploadId } = first;
+  const again: Sent = uploadId === null ? sent : { uploadId };
   let columns = guess(first.plan);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { errors } = await look(columns);
+    const { errors } = await dryRun(granary, columns, again, signal);
     const unfit = new Set(errors.map(({ column }) => column));
     const widened = columns.map((column) =>
       unfit.has(column.name) && column.data_type !== 'text'
         ? { ...column, data_type: wider(column.data_type) }
         : column,
     );
-    if (widened.every((column, at) => column === columns[at])) return columns;
+    if (widened.every((column, at) => column === columns[at])) break;
     columns = widened;
   }
-  return columns;
+  return { columns, uploadId };
 }
+
+type Sent = { upload: () => Blob | ReadableStream<Uint8Array>; keep?: true } | { uploadId: string };
 
 /** A dataset that lasts for the look alone: a dry run needs one to read the file for. */
 async function dryRun(
   granary: Granary,
   columns: Column[],
-  upload: () => Blob | ReadableStream<Uint8Array>,
+  sent: Sent,
   signal: AbortSignal,
 ): Promise<ImportJob> {
   const name = `reading ${crypto.randomUUID()}`;
   const { dataset_id } = await granary.datasets.create({ name, columns }, { signal });
+  const asked = { dataset_id, dry_run: true, ignore_unknown: true };
   try {
-    return await granary.datasets.import(
-      { dataset_id, dry_run: true, ignore_unknown: true },
-      { upload, signal },
-    );
+    if ('uploadId' in sent)
+      return await granary.datasets.import({ ...asked, source: { upload_id: sent.uploadId } }, { signal });
+    const { upload, keep = false } = sent;
+    return await granary.datasets.import({ ...asked, keep }, { upload, signal });
   } finally {
     await granary.datasets.delete({ dataset_id });
   }

@@ -6,7 +6,7 @@ import type { Command } from './command.ts';
 import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
 import { endedAs, failed, wrongUsage } from './failure.ts';
 import { findDataset, requireDataset } from './find-by-name.ts';
-import { columnsOf, streamOf } from './import-columns.ts';
+import { lookAt, streamOf } from './import-columns.ts';
 import { bytesText, countText, note, Progress, printJson } from './terminal.ts';
 
 const MODES = ['append', 'replace', 'upsert'] as const;
@@ -47,8 +47,8 @@ ${CONNECTION_USAGE}`,
     return withGranary(values, async ({ granary, signal }) => {
       const { size } = await stat(path);
       const name = values.dataset ?? basename(path).split('.')[0] ?? 'imported';
-      const dataset = await datasetFor(granary, name, path, signal);
-      const job = await upload(granary, dataset, { path, size, options }, signal);
+      const { dataset, uploadId } = await datasetFor(granary, name, path, signal);
+      const job = await upload(granary, dataset, { path, size, uploadId, options }, signal);
       if (values.json) printJson(job);
       if (job.status !== 'completed') throw failed(reasonOf(job));
       if (job.rows_rejected > 0) note(`In quarantine: ${countText(job.rows_rejected, 'invalid row')}.`);
@@ -62,21 +62,24 @@ async function datasetFor(
   name: string,
   path: string,
   signal: AbortSignal,
-): Promise<Dataset> {
-  if (name.startsWith('ds_')) return requireDataset(granary, name, signal);
-  const found = await findDataset(granary, name, signal);
-  if (found !== undefined) return found;
+): Promise<{ dataset: Dataset; uploadId: string | null }> {
+  const found = name.startsWith('ds_')
+    ? await requireDataset(granary, name, signal)
+    : await findDataset(granary, name, signal);
+  if (found !== undefined) return { dataset: found, uploadId: null };
   const progress = new Progress(`Reading ${path}`);
-  const columns = await columnsOf(granary, path, signal).finally(() => progress.clear());
+  const { columns, uploadId } = await lookAt(granary, path, signal).finally(() => progress.clear());
   note(
     `New dataset "${name}": ${columns.map((column) => `${column.name} (${column.data_type})`).join(', ')}`,
   );
-  return granary.datasets.create({ name, columns }, { signal });
+  return { dataset: await granary.datasets.create({ name, columns }, { signal }), uploadId };
 }
 
 interface File {
   path: string;
   size: number;
+  /** Where all of it was sent already. */
+  uploadId: string | null;
   options: { mode: ImportJob['mode']; on_error: (typeof ON_ERROR)[number]; keys: string[] | undefined };
 }
 
@@ -91,7 +94,7 @@ const MEDIA_TYPES: Record<string, string> = {
 async function upload(
   granary: Granary,
   { dataset_id, name }: Dataset,
-  { path, size, options }: File,
+  { path, size, uploadId, options }: File,
   signal: AbortSignal,
 ): Promise<ImportJob> {
   const progress = new Progress(`Importing into ${name}`);
@@ -105,10 +108,10 @@ async function upload(
       });
     };
     const contentType = MEDIA_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream';
-    const job = await granary.datasets.import(
-      { dataset_id, ...options, wait: 1 },
-      { upload: body, contentType, signal },
-    );
+    const asked = { dataset_id, ...options, wait: 1 };
+    const job = await (uploadId === null
+      ? granary.datasets.import(asked, { upload: body, contentType, signal })
+      : granary.datasets.import({ ...asked, source: { upload_id: uploadId } }, { signal }));
     const ended = await granary.waitFor(job, {
       signal,
       onProgress: ({ progress: { rows_read } }) => progress.update(countText(rows_read, 'row')),
