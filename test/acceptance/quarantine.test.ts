@@ -93,6 +93,24 @@ test('rejected rows are no rows of the dataset, and come in pages of their own',
   assertError(await api.get(`${dataset.path}/rows?row_id=q_999999999`), 404, 'not_found');
 });
 
+test('rejected rows stay in the order of the file when their ids grow by a digit', async () => {
+  const known = await (await withRejected()).quarantined();
+  const last = Number(known.at(-1)!.row_id.slice(2));
+  const lines = 10 ** String(last).length - last + 3;
+  const dataset = await withRejected(`title,price,sold\n${'Cake,cheap,true\n'.repeat(lines)}`);
+  const seen: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = `status=quarantined&limit=1000${cursor === '' ? '' : `&cursor=${cursor}`}`;
+    const { body } = await api.get(`${dataset.path}/rows?${query}`);
+    seen.push(...body.data.map(({ line }: { line: number }) => line));
+    cursor = body.next_cursor;
+  }
+  assert.deepEqual(
+    seen,
+    Array.from({ length: lines }, (_, at) => at + 2),
+  );
+});
+
 test('a rejected row enters the dataset by PUT with corrected data, once', async () => {
   const dataset = await withRejected();
   const [row] = await dataset.quarantined();

@@ -33,7 +33,7 @@ const MOST_AT_ONCE = 100_000;
 const takeRows = statement<TakenRow>(
   'tables.take-hot',
   `SELECT row_id::text, revision::text, ${HOT_LINE} AS line FROM table_hot_rows
-   WHERE account_id = $1 AND table_id = $2 ORDER BY row_id LIMIT $3`,
+   WHERE account_id = $1 AND table_id = $2 ORDER BY table_hot_rows.row_id LIMIT $3`,
 );
 
 /** Moves the oldest hot rows into a segment; undefined when another node is at this table. */

@@ -192,6 +192,23 @@ test('ten thousand rows in one call, ids in the order of the rows', async () => 
   );
 });
 
+test('the oldest hot rows are moved first, also when ids have grown by a digit', async () => {
+  const table = await newTable();
+  const ids: string[] = [];
+  while (ids.length < 2 || ids.at(-1)!.length === ids[0]!.length)
+    ids.push(...(await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'row' }]))));
+  assert.deepEqual(await engine.tables.flush(table, ids.length - 1), { moved: ids.length - 1 });
+  const { rows } = await engine.tx((sql) =>
+    sql.query<{ id: string }>('SELECT row_id::text AS id FROM table_hot_rows WHERE table_id = $1', [
+      table.tableId,
+    ]),
+  );
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [ids.at(-1)],
+  );
+});
+
 test('another account sees nothing of it', async () => {
   const table = await newTable();
   await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'mine' }]));

@@ -18,7 +18,7 @@ const TRIES = 10;
 const lockHot = statement<{ row_id: string; line: string }>(
   'tables.lock-hot',
   `SELECT row_id::text, ${HOT_LINE} AS line FROM table_hot_rows
-   WHERE account_id = $1 AND table_id = $2 AND row_id = ANY ($3::bigint[]) ORDER BY row_id FOR UPDATE`,
+   WHERE account_id = $1 AND table_id = $2 AND row_id = ANY ($3::bigint[]) ORDER BY table_hot_rows.row_id FOR UPDATE`,
 );
 const mergeHot = statement(
   'tables.merge-hot',

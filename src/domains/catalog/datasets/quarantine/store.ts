@@ -39,7 +39,7 @@ const list = statement<QuarantinedRow>(
   'quarantine.list',
   `SELECT ${SHOWN} FROM quarantined_rows
    WHERE account_id = $1 AND dataset_id = $2 AND published AND quarantine_id > $3
-   ORDER BY quarantine_id LIMIT $4 OFFSET $5`,
+   ORDER BY quarantined_rows.quarantine_id LIMIT $4 OFFSET $5`,
 );
 const find = statement<QuarantinedRow>(
   'quarantine.find',
