@@ -17,11 +17,12 @@ const OTHER = uuidv7();
 let folder: string;
 let postgres: EmbeddedPostgres;
 let database: Database;
+let url: string;
 
 before(async () => {
   folder = await newDataFolder();
   postgres = await startEmbedded(folder, silentLogger);
-  const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
+  url = (await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS)).url;
   database = createDatabase(url, { log: silentLogger, size: 1 });
 });
 after(async () => {
@@ -100,4 +101,27 @@ test('a connection that is lost fails all that share it as such, and the next on
     await admin.end();
   }
   assert.equal(await database.readingAs(ONE)(accountOf), ONE);
+});
+
+test('reads that are slow hold up nobody while there are connections left', async () => {
+  const SLOW = 12;
+  const larger = createDatabase(url, { log: silentLogger, size: SLOW + 1 });
+  const admin = new pg.Client({ connectionString: postgres.adminUrl });
+  await admin.connect();
+  try {
+    await admin.query('SELECT pg_advisory_lock(7)');
+    const held = Array.from({ length: SLOW }, () =>
+      larger.readingAs(uuidv7())((sql) => sql.query('SELECT pg_advisory_lock_shared(7)')),
+    );
+    const isAnySoon = Promise.race(held).then(() => true);
+    const quick = Promise.all(Array.from({ length: 20 }, () => larger.readingAs(ONE)(accountOf))).then(
+      () => false,
+    );
+    assert.equal(await Promise.race([isAnySoon, quick]), false);
+    await admin.query('SELECT pg_advisory_unlock(7)');
+    await Promise.all(held);
+  } finally {
+    await admin.end();
+    await larger.close();
+  }
 });
