@@ -170,7 +170,7 @@ export class LineRecords {
     if (fault === UNCLOSED) this.#countUnclosed();
     const odd = measured?.odd === true || (measured === undefined && ahead.returns.isBefore(start, stop));
     this.#take(data, start, stop, odd, fault);
-    this.#line += measured === undefined ? 1 : 1 + linesIn(data, start, end);
+    this.#line += end === lineEnd ? 1 : 1 + linesIn(data, start, end);
     this.#bytes += Math.min(end + 1, data.length) - start;
     return end + 1;
   }
