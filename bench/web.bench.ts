@@ -43,7 +43,7 @@ async function thingsOf(api: ApiClient): Promise<Record<string, string>> {
   const first = async (path: string) => (await good(api.get(path))).data[0];
   const pipeline = await first('/api/v1/pipelines');
   const overview = await good(api.get('/api/v1/dashboard'));
-  const enrichment = overview.completed.find(({ kind }: { kind: string }) => kind === 'enrichment');
+  const enrichment = overview.completed.find(({ kind }: { kind: string }) => kind.startsWith('enrichment'));
   const etl = await good(
     api.post('/api/v1/etl/pipelines', {
       name: 'files',

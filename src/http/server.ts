@@ -170,7 +170,8 @@ function watchRequests(
     describeRequest(request, reply);
     try {
       pressure.enter();
-      reply.raw.once('close', () => {
+      // It comes once; to listen for one alone costs more.
+      reply.raw.on('close', () => {
         pressure.leave();
         request.state.admission?.release();
       });
