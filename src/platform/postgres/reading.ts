@@ -114,9 +114,11 @@ export function createReading(
     try {
       const sql = known.get(client) ?? newSql(client);
       if (company.set === undefined) return await work(sql);
-      // Nothing read leaves here unless the account was set before it.
-      const [result] = await Promise.all([work(sql), company.set]);
-      return result;
+      // Nothing read leaves here unless the account was set before it, and the connection stays until all is read.
+      const [read, set] = await Promise.allSettled([work(sql), company.set]);
+      if (set.status === 'rejected') throw set.reason;
+      if (read.status === 'rejected') throw read.reason;
+      return read.value;
     } catch (error) {
       if (error instanceof ApiError) throw error;
       accounts.set(client, UNKNOWN);
