@@ -1,9 +1,9 @@
-// The architecture as rules: one way down, main -> commands -> compose -> flows -> domains -> resource -> http -> platform -> kernel.
+// The architecture as rules: one way down, main -> commands -> program -> compose -> flows -> domains -> resource -> http -> platform -> kernel.
 
 /** Tests and what only they use may reach anywhere. */
 const TESTS = ['[.](test|support)[.]ts$', '/test(ing)?-[^/]+[.]ts$', '^test/', '^bench/'];
 
-/** What a platform folder shows to the others and to the layers above; compose and foundation may reach deeper, they construct. */
+/** What a platform folder shows to the others and to the layers above; compose may reach deeper, it constructs. */
 const PLATFORM_PUBLIC = [
   '^src/platform/[^/]+/index[.]ts$',
   '^src/platform/postgres/(advisory-lock|bounds|database|locks|notices|processes)[.]ts$',
@@ -27,11 +27,13 @@ module.exports = {
     layer('resource-imports-http', '^src/resource/', ['^src/(kernel|platform|http|resource)/']),
     layer('domains-import-down', '^src/domains/', ['^src/(kernel|platform|http|resource|domains)/']),
     layer('flows-import-down', '^src/flows/', ['^src/(kernel|platform|http|resource|domains|flows)/']),
-    layer('composition-imports-down', '^src/[^/]+[.]ts$', [
-      '^src/(kernel|platform|http|resource|domains|flows)/',
-      '^src/(compose|first-start|foundation|platform-parts|program|retention|run-parts|storage)[.]ts$',
-      '^src/commands/index[.]ts$',
+    layer('compose-imports-down', '^src/compose/', [
+      '^src/(kernel|platform|http|resource|domains|flows|compose)/',
     ]),
+    layer('program-imports-down', '^src/program/', [
+      '^src/(kernel|platform|http|resource|domains|flows|compose|program)/',
+    ]),
+    layer('main-runs-commands', '^src/main[.]ts$', ['^src/kernel/', '^src/commands/index[.]ts$']),
     {
       name: 'only-main-runs-commands',
       severity: 'error',
@@ -39,25 +41,25 @@ module.exports = {
       to: { path: '^src/commands/' },
     },
     {
-      name: 'only-commands-compose',
+      name: 'src-shows-the-layers',
       severity: 'error',
-      from: {
-        path: '^src/',
-        pathNot: [
-          '^src/commands/',
-          '^src/(compose|first-start|foundation|platform-parts|program|run-parts|storage)[.]ts$',
-          ...TESTS,
-        ],
-      },
-      to: {
-        path: '^src/(compose|first-start|foundation|platform-parts|program|retention|run-parts|storage)[.]ts$',
-      },
+      from: { path: '^src/' },
+      to: { path: '^src/[^/]+[.]ts$', pathNot: '^src/main[.]ts$' },
     },
     {
       name: 'only-compose-builds-the-server',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/compose[.]ts$', ...TESTS] },
+      from: { path: '^src/', pathNot: ['^src/compose/index[.]ts$', ...TESTS] },
       to: { path: '^src/http/server[.]ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'areas-are-put-together-in-one-place',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/compose/', ...TESTS] },
+      to: {
+        path: '^src/compose/',
+        pathNot: ['^src/compose/(index|area)[.]ts$', '^src/compose/parts/(foundation|platform)[.]ts$'],
+      },
     },
     {
       name: 'platform-folders-apart',

@@ -2,6 +2,2857 @@
 
 export const VERSION = '0.2.0';
 
+export type AcceptInvite = {
+  /** The token from the invitation. */
+  token: string;
+  /** At least ten characters. */
+  password: string;
+  /** Your name. */
+  name?: string | undefined;
+};
+
+export type AddLineageEdges = {
+  /** For a single edge: an asset ID, or an external asset, which is created if needed. */
+  from?: string | {
+    /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
+    kind: string;
+    /** Namespace, such as postgres://warehouse. Defaults to `default`. */
+    namespace?: string | undefined;
+    /** ID or name in its namespace. */
+    ref: string;
+    /** Display name. */
+    name?: string | undefined;
+  } | undefined;
+  /** For a single edge, like from. */
+  to?: string | {
+    /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
+    kind: string;
+    /** Namespace, such as postgres://warehouse. Defaults to `default`. */
+    namespace?: string | undefined;
+    /** ID or name in its namespace. */
+    ref: string;
+    /** Display name. */
+    name?: string | undefined;
+  } | undefined;
+  /** derives (data derived from data; the default), reads, writes, runs, contains … */
+  relation?: string | undefined;
+  /** For a single edge: which column flows into which. */
+  columns?: Array<{
+    /** A column of the source asset. */
+    from: string;
+    /** A column of the target asset. */
+    to: string;
+    /** Whether values are passed on unchanged. */
+    direct?: boolean | undefined;
+  }> | undefined;
+  /** For a single edge: since when. Defaults to now. */
+  at?: string | undefined;
+  /** For a run event. */
+  eventType?: AddLineageEdgesEventType | undefined;
+  /** For a run event. */
+  eventTime?: string | undefined;
+  /** For a run event. */
+  run?: {
+    /** The same in all events of a run. */
+    runId: string;
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
+    facets?: Record<string, unknown> | undefined;
+  } | undefined;
+  /** For a run event. */
+  job?: {
+    /** Namespace of the job. */
+    namespace: string;
+    /** Name in the namespace. */
+    name: string;
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
+    facets?: Record<string, unknown> | undefined;
+  } | undefined;
+  /** For a run event. */
+  inputs?: Array<{
+    /** Namespace of the asset. */
+    namespace: string;
+    /** Name in the namespace. */
+    name: string;
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
+    facets?: Record<string, unknown> | undefined;
+  }> | undefined;
+  /** For a run event. */
+  outputs?: Array<{
+    /** Namespace of the asset. */
+    namespace: string;
+    /** Name in the namespace. */
+    name: string;
+    /** schema and columnLineage are read; other facets are accepted and ignored. */
+    facets?: Record<string, unknown> | undefined;
+  }> | undefined;
+  /** For a run event: what produced it. */
+  producer?: string | undefined;
+  /** For a run event: the version of the standard. */
+  schemaURL?: string | undefined;
+};
+
+export type AddLineageEdgesEventType = 'START' | 'RUNNING' | 'COMPLETE' | 'FAIL' | 'ABORT' | 'OTHER';
+
+export type AddedLineageEdges = {
+  edges: Array<LineageEdge>;
+  run: {
+    run_id: string;
+    job: {
+      namespace: string;
+      name: string;
+    };
+    state: AddedLineageEdgesRunState;
+  } | null;
+};
+
+export type AddedLineageEdgesRunState = 'started' | 'completed' | 'failed' | 'aborted';
+
+export type ArrowQuery = {
+  /** One SELECT over datasets by name or id, registered tables and views. */
+  sql: string;
+  /** Values for $1, $2 … or for $name. */
+  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
+  /** Defaults to 30,000. */
+  timeout_ms?: number | undefined;
+  /** Max rows. Defaults to all. */
+  limit?: number | undefined;
+};
+
+export type Artifact = {
+  artifact_id: string;
+  name: string;
+  source_url: string;
+  site_url: string | null;
+  status: ArtifactStatus;
+  media_type: string | null;
+  size_bytes: number | null;
+  sha256: string | null;
+  metadata: Record<string, unknown>;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  downloaded_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ArtifactStatus = 'registered' | 'stored' | 'failed';
+
+export type ArtifactUrl = {
+  url: string;
+  expires_at: string;
+};
+
+export type BranchStageConfig = {
+  /** The value to check, such as {{ stages.extract.rows_extracted }}. */
+  value: unknown | StagePlaceholder;
+  /** How to compare the two values. */
+  operator: BranchStageConfigOperator | StagePlaceholder;
+  /** The value to compare with. */
+  than?: unknown | StagePlaceholder | undefined;
+  /** Stages that run if the condition holds. */
+  if_true?: Array<string> | StagePlaceholder | undefined;
+  /** Stages that run if it does not. */
+  if_false?: Array<string> | StagePlaceholder | undefined;
+};
+
+export type BranchStageConfigOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'contains' | 'is_null';
+
+export type BuildSpider = {
+  /** A page that lists the records, or the page of a single record. */
+  url: string;
+  /** What you want to extract, in plain words: "name, price and rating of all products". */
+  description?: string | undefined;
+  /** Values on the page: {"title": "Bread", "price": "3.20"}, or a list of them. */
+  examples?: Record<string, string | number | boolean> | Array<string | number | boolean | Record<string, string | number | boolean>> | undefined;
+  /** The dataset for the rows; fields are matched to its columns. */
+  dataset_id?: string | undefined;
+  /** Run JavaScript in a browser. If omitted, only when the page is empty without it. */
+  js_rendering?: boolean | undefined;
+  /** Whether to create rows from the page of each record. auto: when the list has too little data. */
+  details?: BuildSpiderDetails | undefined;
+  /** Name of the spider. Defaults to one derived from the URL. */
+  name?: string | undefined;
+  /** Save the spider right away. */
+  save?: boolean | undefined;
+};
+
+export type BuildSpiderDetails = 'auto' | 'always' | 'never';
+
+export type BuiltSpider = {
+  /** As accepted by POST /api/v1/spiders. */
+  spider: {
+    name: string;
+    site_url: string;
+    scope: {
+      start_urls: Array<string>;
+      allowed_domains: Array<string>;
+      url_patterns?: Array<string> | undefined;
+    };
+    definition: {
+      handlers: Array<{
+        url_pattern: string;
+        item?: {
+          css?: string | undefined;
+          xpath?: string | undefined;
+        } | undefined;
+        selectors: Record<string, Record<string, unknown>>;
+      }>;
+      navigation?: {
+        pagination?: {
+          css?: string | undefined;
+          xpath?: string | undefined;
+          max_pages?: number | undefined;
+        } | undefined;
+        follow_links?: {
+          css?: string | undefined;
+          xpath?: string | undefined;
+        } | undefined;
+      } | undefined;
+    };
+    dataset_id?: string | undefined;
+  };
+  spider_id: string | null;
+  /** Whether rows come from the records of a list, from the page of each record, or from single pages. */
+  kind: BuiltSpiderKind;
+  /** Recommended settings for crawls with this spider. */
+  js_rendering: boolean;
+  confidence: number;
+  fields: Array<SuggestedField>;
+  /** Preview of the rows that a crawl would extract from the fetched pages; the first 50. */
+  rows: Array<Record<string, unknown>>;
+  row_count: number;
+  /** Columns for a dataset that takes the rows. */
+  columns: Array<{
+    name: string;
+    data_type: string;
+    nullable: boolean;
+  }>;
+  /** Other lists on the page. */
+  other_records: Array<{
+    item: {
+      css?: string | undefined;
+      xpath?: string | undefined;
+    };
+    count: number;
+    confidence: number;
+    fields: Array<string>;
+  }>;
+  pages: Array<{
+    url: string;
+    role: BuiltSpiderPagesRole;
+    status: BuiltSpiderPagesStatus;
+    reason: string | null;
+  }>;
+  used_model: boolean;
+  warnings: Array<string>;
+};
+
+export type BuiltSpiderKind = 'list' | 'details' | 'page';
+
+export type BuiltSpiderPagesRole = 'given' | 'next' | 'detail';
+
+export type BuiltSpiderPagesStatus = 'read' | 'failed' | 'disallowed';
+
+export type ChangeMember = {
+  /** What the member is allowed to do. */
+  role: Role;
+};
+
+export type ChangedDataset = {
+  dataset_id: string;
+  name: string;
+  row_count: number;
+  column_count: number;
+  /** On the day of the last change. */
+  rows_written: number;
+  /** On the day of the last change. */
+  rows_enriched: number;
+  changed_at: string;
+};
+
+export type Column = {
+  name: string;
+  data_type: ColumnType;
+  nullable: boolean;
+};
+
+export type ColumnStats = {
+  name: string;
+  data_type: ColumnType;
+  /** Number of nulls. Exact. */
+  nulls: number;
+  /** Exact; null without values and for jsonb. Text is cut at 256 characters. */
+  min: unknown;
+  /** Exact; null without values and for jsonb. Text is cut at 256 characters. */
+  max: unknown;
+  distinct: {
+    count: number;
+    /** Always true: counted with a sketch or estimated from a sample. */
+    approximate: boolean;
+  } | null;
+  quantiles: Record<string, unknown> | null;
+  histogram: Array<{
+    from: unknown;
+    /** Exclusive, except in the last bucket. */
+    to: unknown;
+    count: number;
+  }> | null;
+  top_values: Array<{
+    value: unknown;
+    count: number;
+  }> | null;
+  source: {
+    /** Where nulls, min and max come from. */
+    range: ColumnStatsSourceRange;
+    /** Where distinct comes from. */
+    distinct: ColumnStatsSourceDistinct;
+    /** Where quantiles, histogram and top values come from; with a sample they are estimates. */
+    distribution: ColumnStatsSourceDistribution;
+  };
+};
+
+export type ColumnStatsSourceDistinct = 'statistics' | 'scan' | 'sample';
+
+export type ColumnStatsSourceDistribution = 'statistics' | 'scan' | 'sample';
+
+export type ColumnStatsSourceRange = 'statistics' | 'scan' | 'sample';
+
+export type ColumnType = 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
+
+export type CompressStageConfig = {
+  /** A stored artifact. Defaults to that of the nearest earlier stage. */
+  artifact_id?: string | StagePlaceholder | undefined;
+  /** Defaults to gzip. */
+  format?: CompressStageConfigFormat | StagePlaceholder | undefined;
+  /** Compression level: up to 9 for gzip, 19 for zstd. */
+  level?: number | StagePlaceholder | undefined;
+  /** Decompress gzip or zstd instead. */
+  decompress?: boolean | StagePlaceholder | undefined;
+  /** Name of the new artifact. Defaults to one derived from the old name. */
+  name?: string | StagePlaceholder | undefined;
+  /** Max size of the result. Defaults to 20 GiB. */
+  max_bytes?: number | StagePlaceholder | undefined;
+};
+
+export type CompressStageConfigFormat = 'gzip' | 'zstd';
+
+export type ConcurrencyPolicy = 'queue' | 'skip' | 'cancel_previous';
+
+export type ConsentBasis = 'consent' | 'contract' | 'legal_obligation' | 'vital_interests' | 'public_task' | 'legitimate_interests';
+
+export type ConsentState = 'active' | 'withdrawn' | 'expired' | 'superseded';
+
+export type CrawlFrontier = {
+  job_id: string;
+  removed_at: string | null;
+  counts: {
+    queued: number;
+    in_progress: number;
+    crawled: number;
+    failed: number;
+    skipped: number;
+  };
+  /** In the last minute. */
+  pages_per_minute: number;
+  /** Pages fetched in each of the last sixty seconds, oldest first. */
+  pages_by_second: Array<number>;
+  /** The fifty hosts with the most URLs. */
+  hosts: Array<{
+    host: string;
+    queued: number;
+    crawled: number;
+    failed: number;
+    skipped: number;
+    gap_ms: number | null;
+  }>;
+  depths: Array<{
+    depth: number;
+    queued: number;
+    crawled: number;
+  }>;
+  /** Why URLs were not crawled, and notes on some that were. */
+  reasons: Array<{
+    reason: string;
+    meaning: string;
+    urls: number;
+    example: string;
+  }>;
+  /** In order of discovery: all, or those with the given state and reason. */
+  urls: Array<{
+    url: string;
+    state: CrawlFrontierUrlsState;
+    reason: string | null;
+    status: number | null;
+    depth: number;
+    attempts: number;
+    redirect_to: string | null;
+    canonical: string | null;
+  }>;
+  /** The last twenty fetched pages, newest first. */
+  latest: Array<{
+    url: string;
+    state: CrawlFrontierLatestState;
+    reason: string | null;
+    status: number | null;
+    finished_at: string;
+  }>;
+  next: Array<{
+    url: string;
+    depth: number;
+    priority: number;
+    not_before: string | null;
+  }>;
+};
+
+export type CrawlFrontierLatestState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
+
+export type CrawlFrontierState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
+
+export type CrawlFrontierUrlsState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
+
+export type CrawlJob = {
+  job_id: string;
+  status: JobStatus;
+  spider_id: string | null;
+  spider_version: number | null;
+  site_url: string;
+  dataset_id: string | null;
+  strategy: string;
+  budget: {
+    /** Max pages to fetch. Defaults to 10,000. */
+    max_pages: number;
+  };
+  from_job: string | null;
+  js_rendering: boolean;
+  respect_robots_txt: boolean;
+  progress: {
+    pages_crawled: number;
+    pages_queued: number;
+    pages_failed: number;
+    rows_extracted: number;
+    /** Found but not fetched; the frontier says why. */
+    pages_skipped: number;
+    /** Requested, and unchanged since last time. */
+    pages_unchanged: number;
+    /** Quarantined because a value is invalid for its column. */
+    rows_quarantined: number;
+  };
+  /** For example, a selector that no longer matches. */
+  warnings: Array<string>;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  started_at: string;
+  duration_secs: number | null;
+  completed_at: string | null;
+};
+
+export type CrawlJobList = {
+  data: Array<CrawlJob>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type CrawlProxy = {
+  proxy_id: string;
+  /** Without its credentials. */
+  address: string;
+  state: CrawlProxyState;
+  requests: number;
+  failures: number;
+  last_fault: string | null;
+};
+
+export type CrawlProxyList = {
+  data: Array<CrawlProxy>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type CrawlProxyState = 'working' | 'resting' | 'unused';
+
+export type CrawlStageConfig = {
+  /** The spider to crawl with. */
+  spider_id: string;
+  max_pages?: number | StagePlaceholder | undefined;
+  js_rendering?: boolean | StagePlaceholder | undefined;
+  /** As for a crawl job. Defaults to breadth_first. */
+  strategy?: string | StagePlaceholder | undefined;
+};
+
+export type CrawlStrategy = {
+  strategy_id: string;
+  kind: CrawlStrategyKind;
+  description: string;
+  parameters: Record<string, number>;
+  built_in: boolean;
+  created_at: string | null;
+};
+
+export type CrawlStrategyKind = 'breadth_first' | 'depth_first' | 'best_first' | 'sitemap_first' | 'incremental';
+
+export type CrawlStrategyList = {
+  data: Array<CrawlStrategy>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type CreateCrawlJob = {
+  /** Where the crawl starts. Defaults to the spider's own start URL. */
+  site_url?: string | undefined;
+  /** What to extract from the pages. Without a spider, pages are only visited. */
+  spider_id?: string | undefined;
+  /** Read the pages that this job kept (keep_pages) instead of fetching. Only spider_id, budget and parser can be given with it; the spider defaults to that of the job. */
+  from_job?: string | undefined;
+  /** breadth_first, depth_first, best_first, sitemap_first, incremental, or a custom one. Defaults to breadth_first. */
+  strategy_id?: string | undefined;
+  budget?: {
+    /** Max pages to fetch. Defaults to 10,000. */
+    max_pages: number;
+  } | undefined;
+  /** Run JavaScript in a browser. */
+  js_rendering?: boolean | undefined;
+  /** Defaults to true. */
+  respect_robots_txt?: boolean | undefined;
+  /** Max links away from the start. */
+  max_depth?: number | undefined;
+  /** Delay between two requests to one host. Defaults to 0. */
+  delay_ms?: number | undefined;
+  /** Max concurrent requests per host. Defaults to 8. */
+  concurrency?: number | undefined;
+  /** Keep page bodies so that they can be read again without fetching. */
+  keep_pages?: boolean | undefined;
+  /** adaptive, the default, uses a faster parser for pages where it gives the same result as the exact one. exact never does. */
+  parser?: CreateCrawlJobParser | undefined;
+  /** Time limit per page, from the request to the last byte. Defaults to 60,000. */
+  page_timeout_ms?: number | undefined;
+  /** Max attempts for a page with a temporary failure. Defaults to 4. */
+  max_attempts?: number | undefined;
+  /** The user agent sent to servers and matched against robots.txt. */
+  user_agent?: string | undefined;
+};
+
+export type CreateCrawlJobParser = 'adaptive' | 'exact';
+
+export type CreateCrawlStrategy = {
+  /** The name that jobs use as strategy_id. */
+  name: string;
+  kind: CrawlStrategyKind;
+  /** Description of the strategy. */
+  description?: string | undefined;
+  parameters?: {
+    /** Weight of each further link to a page (best_first). */
+    inlink_weight?: number | undefined;
+    /** Weight of the sitemap priority. */
+    sitemap_weight?: number | undefined;
+    /** Weight of a page that a handler reads. */
+    pattern_weight?: number | undefined;
+    /** Penalty for each link away from the start. */
+    depth_weight?: number | undefined;
+  } | undefined;
+};
+
+export type CreateDataset = {
+  /** Unique in the account; also the table name in SQL. */
+  name: string;
+  /** Description. */
+  description?: string | undefined;
+  /** The site it belongs to. */
+  site_url?: string | undefined;
+  columns: Array<{
+    /** Unique in the dataset, case-insensitive. */
+    name: string;
+    /** The type that values are checked against. */
+    data_type: ColumnType;
+    /** Defaults to true. */
+    nullable?: boolean | undefined;
+  }>;
+};
+
+export type CreateEtlPipeline = {
+  /** Display name. */
+  name: string;
+  /** Description. */
+  description?: string | undefined;
+  stages: Array<PipelineStage>;
+  /** Values for {{ params.name }}; a run can override them. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Concurrency limit for runs. Defaults to 1. */
+    max_runs?: number | undefined;
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
+  } | undefined;
+  /** URLs for load stages, by the name used as target.connection. They are stored encrypted for the account and never shown. */
+  connections?: Record<string, string> | undefined;
+};
+
+export type CreatePipeline = {
+  /** Display name. */
+  name: string;
+  /** The site it is about. */
+  site_url?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  stages: Array<PipelineStage>;
+  /** Values for {{ params.name }}; a run can override them. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Concurrency limit for runs. Defaults to 1. */
+    max_runs?: number | undefined;
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
+  } | undefined;
+  schedule?: {
+    /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
+    cron: string;
+    /** For example, Europe/Berlin. Defaults to UTC. */
+    timezone?: string | undefined;
+  } | undefined;
+};
+
+export type CreateSite = {
+  /** URL of the site. */
+  url: string;
+  /** Display name. Defaults to the host name. */
+  name?: string | undefined;
+};
+
+export type CreateSpider = {
+  /** Unique among spiders that are not archived. */
+  name: string;
+  /** The site. */
+  site_url: string;
+  scope?: SpiderScope | undefined;
+  definition: SpiderDefinition;
+  /** Dataset for the rows; selectors are named after its columns. */
+  dataset_id?: string | undefined;
+};
+
+export type CreateTemplate = {
+  /** Unique among the account's templates that are not archived. */
+  name: string;
+  /** Description. */
+  description?: string | undefined;
+  /** Inputs of a run. */
+  inputs?: Array<NewTemplateInput> | undefined;
+  stages: Array<PipelineStage>;
+};
+
+export type CreateToken = {
+  /** Description of the key. */
+  name: string;
+  /** Defaults to live. */
+  environment?: CreateTokenEnvironment | undefined;
+  /** For example, `datasets:read`. Full access if empty or omitted. */
+  scopes?: Array<Scope> | undefined;
+  expires_at?: string | null | undefined;
+  /** The account that the key is for. Defaults to the caller's own. */
+  account_id?: string | undefined;
+};
+
+export type CreateTokenEnvironment = 'live' | 'test';
+
+export type CreatedToken = {
+  /** The key. Shown only once. */
+  token: string;
+  token_info: TokenInfo;
+};
+
+export type Dashboard = {
+  account: {
+    account_id: string;
+    name: string;
+    tier: Tier;
+  };
+  /** Running or paused, newest first. */
+  running: Array<RunningJob>;
+  /** Failed in the last seven days, latest first. */
+  failed: Array<EndedJob>;
+  /** Completed in the last day, the latest 20. */
+  completed: Array<EndedJob>;
+  /** Datasets by the time of their latest rows. */
+  changed: Array<ChangedDataset>;
+  /** Since midnight UTC. */
+  today: {
+    rows_written: number;
+    rows_enriched: number;
+    /** By crawls active today. */
+    pages_crawled: number;
+    jobs_completed: number;
+    jobs_failed: number;
+  };
+  limits: Array<{
+    name: string;
+    label: string;
+    /** How usage is counted. */
+    kind: string;
+    limit: number | null;
+    used: number | null;
+    resets_at: string | null;
+  }>;
+};
+
+export type Dataset = {
+  dataset_id: string;
+  name: string;
+  description: string;
+  site_url: string | null;
+  columns: Array<Column>;
+  row_count: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type DatasetDeletion = {
+  dataset_id: string;
+  deleted: boolean;
+};
+
+export type DatasetList = {
+  data: Array<Dataset>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type DatasetStats = {
+  dataset_id: string;
+  /** Number of rows. Exact. */
+  row_count: number;
+  /** Size of the segment files. */
+  bytes: number;
+  segments: number;
+  /** Rows that are not in a segment yet. */
+  hot_rows: number;
+  sampled_rows: number | null;
+  columns: Array<ColumnStats>;
+  /** When the statistics were computed; the rows have not changed since. */
+  computed_at: string;
+};
+
+export type DatasetsImportCompression = 'none' | 'gzip' | 'zstd';
+
+export type DatasetsImportMode = 'append' | 'replace' | 'upsert';
+
+export type DatasetsImportOnError = 'reject' | 'quarantine';
+
+export type DatasetsListRowsStatus = 'stored' | 'quarantined';
+
+export type DatasetsListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+
+export type DeletedEtlPipeline = {
+  pipeline_id: string;
+  deleted: boolean;
+};
+
+export type DeletedPipeline = {
+  pipeline_id: string;
+  deleted: boolean;
+};
+
+export type Dequeue = {
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
+  queue: string;
+  /** Max items to take. Defaults to 1; 0 only settles earlier leases. */
+  max?: number | undefined;
+  /** How long the items are leased. Without it, they are removed as soon as they are handed out. */
+  lease_secs?: number | undefined;
+  /** How long to wait for a first item. Defaults to 0. */
+  wait_secs?: number | undefined;
+  /** Leases whose work is done. */
+  ack?: Array<string> | undefined;
+  /** Leases whose work failed: the item is retried later, or becomes a dead letter. */
+  fail?: Array<{
+    lease_token: string;
+    error?: string | undefined;
+  }> | undefined;
+  /** Leases to extend: by lease_secs from now, or by their original length. */
+  extend?: Array<string> | undefined;
+};
+
+export type Dequeued = {
+  items: Array<TakenItem>;
+  /** The result for each lease token, in the order of the request. */
+  results?: Array<SettledLease> | undefined;
+};
+
+export type DescribeQuery = {
+  /** One SELECT over datasets by name or id, registered tables and views. */
+  sql: string;
+  /** Values for $1, $2 … or for $name. */
+  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
+  /** Defaults to 30,000. */
+  timeout_ms?: number | undefined;
+};
+
+export type DiscoverSitemap = {
+  /** The site. */
+  site_url: string;
+  /** Max pages to return. Defaults to 1,000. */
+  limit?: number | undefined;
+};
+
+export type DiscoveredSitemaps = {
+  site_url: string;
+  sitemaps: Array<{
+    url: string;
+    pages: number;
+  }>;
+  pages: Array<{
+    url: string;
+    sitemap: string;
+    lastmod: string | null;
+    changefreq: string | null;
+    priority: number | null;
+  }>;
+  /** Number of pages that were read. */
+  page_count: number;
+  /** Whether there are more pages than the limit. */
+  truncated: boolean;
+  faults: Array<{
+    sitemap: string;
+    code: string;
+    message: string;
+    line: number;
+    detail: string | null;
+  }>;
+};
+
+export type DraftFields = {
+  /** One row per match. Without it, the page is one row. */
+  item?: {
+    /** A CSS selector. */
+    css?: string | undefined;
+    /** An XPath expression, instead of css. */
+    xpath?: string | undefined;
+  } | undefined;
+  fields?: Array<{
+    /** Name of the column. */
+    name: string;
+    data_type: ColumnType;
+    selector: {
+      /** A CSS selector. */
+      css?: string | undefined;
+      /** An XPath expression, instead of css. */
+      xpath?: string | undefined;
+      /** Read data about the page instead of its elements. */
+      source?: PageDataSource | undefined;
+      /** Path in the source, such as offers.price. */
+      path?: string | undefined;
+      /** For json-ld and microdata: only items of this type, such as Product. */
+      type?: string | undefined;
+      /** text (the default), html, or any attribute. */
+      attribute?: string | undefined;
+      /** All matches as a list, instead of the first one. */
+      multiple?: boolean | undefined;
+      /** The part of the value to extract: the first group, or the whole match. */
+      regex?: string | undefined;
+      transforms?: Array<{
+        type: TransformType;
+        /** Locale for numbers and dates, such as de-DE. */
+        locale?: string | undefined;
+        /** Date format. */
+        format?: string | undefined;
+        /** Time zone of a date without one. */
+        timezone?: string | undefined;
+        /** For json_path. */
+        path?: string | undefined;
+        /** For replace. */
+        pattern?: string | undefined;
+        /** For replace. */
+        with?: string | undefined;
+        /** For split and join. */
+        by?: string | undefined;
+        /** For number: 12 % becomes 0.12. */
+        percent?: boolean | undefined;
+      }> | undefined;
+      /** Value if nothing matches. */
+      default?: unknown | undefined;
+      /** Rows without a value are skipped. */
+      required?: boolean | undefined;
+    };
+  }> | undefined;
+  /** The number (data-node) of an element to create a field from. */
+  element?: number | undefined;
+};
+
+export type EndedJob = {
+  /** Also the ID of the run, crawl or import. */
+  job_id: string;
+  /** crawl.run, datasets.import, enrichment, runs.run … */
+  kind: string;
+  state: JobStatus;
+  subject: JobSubject | null;
+  progress: Record<string, unknown>;
+  created_at: string;
+  started_at: string | null;
+  updated_at: string;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  finished_at: string | null;
+};
+
+export type Enqueue = {
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
+  queue: string;
+  /** Any JSON value of at most 65536 bytes. */
+  payload?: unknown | undefined;
+  /** While an item with this key is waiting or leased, no second one is added to the queue. */
+  dedup_key?: string | undefined;
+  /** Higher priorities go first. Defaults to 0. */
+  priority?: number | undefined;
+  /** Delay before the item is handed out. */
+  delay_secs?: number | undefined;
+  /** Max attempts before the item becomes a dead letter. Defaults to 5. */
+  max_attempts?: number | undefined;
+  /** Retry delay after the first failure, doubled with each further one up to an hour. Defaults to 10. */
+  retry_delay_secs?: number | undefined;
+  /** Several items, instead of payload; fields they omit are taken from the request. */
+  items?: Array<NewQueueItem> | undefined;
+};
+
+export type Enqueued = {
+  queue: string;
+  enqueued: number;
+  /** Number of items that already existed. */
+  deduplicated: number;
+  /** In the order of the request. */
+  items: Array<{
+    /** The new item, or the existing one. */
+    item_id: string;
+    state: QueueItemState;
+    deduplicated: boolean;
+    available_at: string | null;
+  }>;
+};
+
+export type EnrichRequest = {
+  /** The dataset to enrich. */
+  dataset_id?: string | undefined;
+  /** The site this is about; informational only. */
+  site_url?: string | undefined;
+  /** GET /api/v1/enrichment/sources describes them. */
+  source_name?: EnrichRequestSourceName | undefined;
+  /** Instead of source_name: several sources, tried in this order until a column has a value. */
+  sources?: Array<EnrichRequestSources> | undefined;
+  /** The column with a domain, a URL or an email address; for some sources also a company name. Detected by name and type if omitted. */
+  match_column?: string | undefined;
+  /** The columns to fill, from those that the sources provide. Defaults to all. */
+  enrich_columns?: Array<string> | undefined;
+  /** Settings for the sources. */
+  config?: {
+    /** For web_scrape: each new column and its selector. */
+    selectors?: Record<string, string> | undefined;
+    /** For email_auth: additional DKIM selectors to try. */
+    dkim_selectors?: Array<string> | undefined;
+    /** Run JavaScript in a browser. */
+    js_rendering?: boolean | undefined;
+  } | undefined;
+  /** Replace existing values. Defaults to filling only empty ones. */
+  overwrite?: boolean | undefined;
+  budget?: {
+    /** Max rows to enrich. */
+    max_rows?: number | undefined;
+    /** Max credits to spend; each source states its cost per key. Cached results are free. */
+    max_cost?: number | undefined;
+  } | undefined;
+  /** Look up results older than this again. Defaults to the lifetime of each source. */
+  max_age_secs?: number | undefined;
+  /** ID of an existing job to act on, instead of a new one. */
+  job_id?: string | undefined;
+  /** With job_id: what to do with the job. */
+  action?: EnrichRequestAction | undefined;
+};
+
+export type EnrichRequestAction = 'cancel' | 'pause' | 'resume';
+
+export type EnrichRequestSourceName = 'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification';
+
+export type EnrichRequestSources = 'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification';
+
+export type EnrichStageConfig = {
+  /** A source from GET /api/v1/enrichment/sources. */
+  source: string | StagePlaceholder;
+  /** The dataset column to match rows by. */
+  match_column: string | StagePlaceholder;
+  enrich_columns: Array<string | StagePlaceholder> | StagePlaceholder;
+  /** ID of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Settings for the source. */
+  config?: Record<string, unknown> | StagePlaceholder | undefined;
+};
+
+export type EnrichmentJob = {
+  job_id: string;
+  status: EnrichmentJobStatus;
+  dataset_id: string;
+  /** The first source that is tried. */
+  source: string;
+  sources: Array<string>;
+  site_url: string | null;
+  match_column: string;
+  enrich_columns: Array<string>;
+  /** Columns that the dataset did not have. */
+  added_columns: Array<string>;
+  overwrite: boolean;
+  budget: {
+    max_rows: number | null;
+    max_cost: number | null;
+  };
+  rows_to_enrich: number;
+  estimated_completion_secs: number | null;
+  progress: {
+    rows_processed: number;
+    rows_enriched: number;
+    /** Rows whose value is neither a domain nor a URL. */
+    rows_unmatched: number;
+    /** Rows that name a company whose site is not known. */
+    rows_unresolved: number;
+    /** Rows for which no source had anything. */
+    rows_without_value: number;
+    /** Rows for which a page or server did not respond in three attempts. They are not charged. */
+    rows_failed: number;
+    values_added: number;
+    /** Distinct domains or URLs, times sources. */
+    keys_looked_up: number;
+    /** Already known; they are free. */
+    keys_from_cache: number;
+    keys_failed: number;
+    /** Credits. */
+    cost: number;
+  };
+  stopped_by: EnrichmentJobStoppedBy | null;
+  /** Keys that a source could not look up; the first 100. */
+  faults: Array<{
+    source: string;
+    key: string;
+    code: string;
+    message: string;
+  }>;
+  warnings: Array<string>;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  started_at: string;
+  duration_secs: number | null;
+  completed_at: string | null;
+};
+
+export type EnrichmentJobStatus = 'processing' | 'paused' | 'completed' | 'failed' | 'cancelled';
+
+export type EnrichmentJobStoppedBy = 'max_rows' | 'max_cost' | 'enrichment_rows_per_day';
+
+export type EnrichmentSource = {
+  name: string;
+  description: string;
+  /** Columns; for web_scrape, the names in config.selectors. */
+  provides: Array<{
+    name: string;
+    data_type: ColumnType;
+    description: string;
+    provider: string | null;
+  }>;
+  /** What a row is looked up by. */
+  match_columns: Array<string>;
+  /** The lowest tier that includes it. */
+  tier: Tier;
+  /** Whether the account's tier includes it. */
+  available: boolean;
+  /** Credits per looked-up key. */
+  cost: number;
+  /** How long a result is reused. */
+  ttl_secs: number;
+  ready: boolean;
+  reason: string | null;
+};
+
+export type EnrichmentSourceList = {
+  data: Array<EnrichmentSource>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type ErrorResponse = {
+  /** A stable error code for programs. */
+  error: string;
+  /** What is wrong and what to do next. */
+  message: string;
+  details?: Array<{
+    /** Path in the request. */
+    path: string;
+    message: string;
+  }> | undefined;
+  /** The required scope, role or tier. */
+  required?: string | undefined;
+  /** The limit that was reached. */
+  limit?: string | undefined;
+  /** Seconds until the request may be repeated. */
+  retry_after?: number | undefined;
+  request_id: string;
+};
+
+export type EtlArtifact = {
+  artifact_id: string;
+  name: string;
+  media_type: string;
+  size_bytes: number;
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string;
+};
+
+export type EtlCompress = {
+  /** A stored artifact; required unless job_id is given. */
+  artifact_id: string;
+  /** Defaults to gzip. */
+  format?: EtlCompressFormat | undefined;
+  /** Compression level: up to 9 for gzip, 19 for zstd. */
+  level?: number | undefined;
+  /** Decompress gzip or zstd instead. */
+  decompress?: boolean | undefined;
+  /** Name of the new artifact. Defaults to one derived from the old name. */
+  name?: string | undefined;
+  /** Max size of the result. Defaults to 20 GiB. */
+  max_bytes?: number | undefined;
+};
+
+export type EtlCompressFormat = 'gzip' | 'zstd';
+
+export type EtlCompressJob = {
+  job_id: string;
+  status: JobStatus;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  artifact: EtlArtifact | null;
+  format: EtlCompressJobFormat | null;
+  source_bytes: number | null;
+};
+
+export type EtlCompressJobFormat = 'gzip' | 'zstd';
+
+export type EtlFetch = {
+  /** URL of the file; required unless job_id is given. */
+  url: string;
+  /** Display name. Defaults to the last part of the URL. */
+  name?: string | undefined;
+  checksum?: {
+    algorithm: EtlFetchChecksumAlgorithm;
+    /** In hexadecimal. */
+    value: string;
+  } | undefined;
+  /** Max size of the file. Defaults to 5 GiB. */
+  max_bytes?: number | undefined;
+  /** Your own metadata, stored with the artifact. */
+  metadata?: Record<string, unknown> | undefined;
+};
+
+export type EtlFetchChecksumAlgorithm = 'sha256' | 'md5';
+
+export type EtlFetchJob = {
+  job_id: string;
+  status: JobStatus;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  artifact: EtlArtifact | null;
+  checksum: {
+    algorithm: EtlFetchJobChecksumAlgorithm;
+    value: string;
+  } | null;
+  source: {
+    /** After all redirects. */
+    url: string;
+    etag: string | null;
+    last_modified: string | null;
+    /** Number of resumes after a lost connection. */
+    resumed: number;
+    /** Number of restarts from the beginning. */
+    restarted: number;
+  } | null;
+};
+
+export type EtlFetchJobChecksumAlgorithm = 'sha256' | 'md5';
+
+export type EtlLoad = {
+  /** A stored Parquet artifact, instead of `dataset_id`. */
+  artifact_id?: string | undefined;
+  /** A dataset, instead of `artifact_id`. */
+  dataset_id?: string | undefined;
+  /** Required unless job_id is given. Without connection and url: the account's own schema. */
+  target: {
+    /** Name of the table, exactly as written. */
+    table: string;
+    /** For an external PostgreSQL. Defaults to public. */
+    schema?: string | undefined;
+    /** Name of a stored connection. With `url`, the URL is stored under this name. */
+    connection?: string | undefined;
+    /** An external PostgreSQL: postgresql://user:password@host/database. sslmode is verify-full unless set to disable or require. */
+    url?: string | undefined;
+  };
+  /** create, the default, creates a new table; append adds rows; upsert updates rows with the same keys; replace replaces all rows. All of them create the table if it does not exist. */
+  mode?: EtlLoadMode | undefined;
+  /** The key columns: required for upsert, and the primary key of a new table. */
+  keys?: Array<string> | undefined;
+  /** Columns to load. Defaults to all. */
+  columns?: Array<string> | undefined;
+};
+
+export type EtlLoadJob = {
+  job_id: string;
+  status: JobStatus;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  target: {
+    connection: string | null;
+    schema: string;
+    table: string;
+  } | null;
+  mode: EtlLoadJobMode;
+  /** Rows loaded. */
+  rows: number;
+  /** For an upsert: rows whose keys already existed. */
+  rows_updated: number;
+  /** Whether the table was created. */
+  created: boolean;
+  columns: Array<{
+    name: string;
+    /** PostgreSQL type name. */
+    type: string;
+  }>;
+};
+
+export type EtlLoadJobMode = 'create' | 'append' | 'upsert' | 'replace';
+
+export type EtlLoadMode = 'create' | 'append' | 'upsert' | 'replace';
+
+export type EtlParse = {
+  /** A stored artifact, instead of `url`. */
+  artifact_id?: string | undefined;
+  /** URL of the file, instead of `artifact_id`. */
+  url?: string | undefined;
+  /** Detected from the content, the name and the media type if omitted. */
+  format?: FileFormat | undefined;
+  /** Name of the new artifact. Defaults to one derived from the name of the file. */
+  name?: string | undefined;
+  /** The columns of the result. Detected from the file if omitted. */
+  columns?: Array<{
+    /** Name in the result. */
+    name: string;
+    data_type: ColumnType;
+    /** Defaults to true. */
+    nullable?: boolean | undefined;
+    /** Name in the file, if different. */
+    from?: string | undefined;
+  }> | undefined;
+  /** reject, the default, creates nothing if any record is invalid; skip skips invalid records. */
+  on_error?: EtlParseOnError | undefined;
+  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
+  encoding?: string | undefined;
+  /** CSV: one character, or tab. Detected from the first lines if omitted. */
+  delimiter?: string | undefined;
+  /** CSV: one character; empty if values are not quoted. */
+  quote?: string | undefined;
+  /** CSV: escapes a quote within quotes. */
+  escape?: string | undefined;
+  /** CSV and Excel: whether the first line is a header row. Defaults to true. */
+  header?: boolean | undefined;
+  /** CSV and Excel: strings that mean null, besides the empty string. */
+  null_values?: Array<string> | undefined;
+  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
+  timestamp_formats?: Array<string> | undefined;
+  /** XML: the elements that are records, such as /catalog/item, or item at any depth. */
+  record_path?: string | undefined;
+  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
+  sheet?: string | number | undefined;
+  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
+  range?: string | undefined;
+};
+
+export type EtlParseJob = {
+  job_id: string;
+  status: JobStatus;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  created_at: string;
+  completed_at: string | null;
+  artifact: EtlArtifact | null;
+  format: FileFormat | null;
+  /** Assumptions made about the file. */
+  notes: Array<string>;
+  columns: Array<{
+    name: string;
+    data_type: ColumnType;
+    nullable: boolean;
+    /** Name in the file. */
+    from: string;
+  }>;
+  /** Rows written. */
+  rows: number;
+  rows_rejected: number;
+  /** The first 100. */
+  errors: Array<{
+    row: number | null;
+    line: number | null;
+    column: string | null;
+    value: string | null;
+    message: string;
+  }>;
+};
+
+export type EtlParseOnError = 'reject' | 'skip';
+
+export type EtlPipeline = {
+  pipeline_id: string;
+  name: string;
+  description: string;
+  status: EtlPipelineStatus;
+  /** Number of stages. */
+  stages: number;
+  definition: {
+    stages: Array<Record<string, unknown>>;
+  };
+  params: Record<string, unknown>;
+  concurrency: {
+    max_runs: number;
+    policy: ConcurrencyPolicy;
+  };
+  /** Signing secret for the account's webhooks. Shown once, when it is first needed. */
+  webhook_secret?: string | undefined;
+  created_at: string;
+  updated_at: string;
+};
+
+export type EtlPipelineList = {
+  data: Array<EtlPipeline>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type EtlPipelineStatus = 'created';
+
+export type EtlRun = {
+  run_id: string;
+  status: JobStatus;
+  /** Waiting for its turn; nothing has started. */
+  queued: boolean;
+  trigger: EtlRunTrigger;
+  params: Record<string, unknown>;
+  resumed_from: string | null;
+  /** By stage ID. */
+  stages: Record<string, RunStage>;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  started_at: string;
+  total_duration_secs: number | null;
+  completed_at: string | null;
+  pipeline_id: string;
+};
+
+export type EtlRunList = {
+  data: Array<EtlRun>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type EtlRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
+
+export type ExecuteStep = {
+  stage?: PipelineStage | undefined;
+  params?: Record<string, unknown> | undefined;
+  /** An earlier run. */
+  run_id?: string | undefined;
+  /** A stage of that run. */
+  stage_id?: string | undefined;
+  /** Seconds to wait for the job to finish. Defaults to 10. */
+  wait?: number | undefined;
+};
+
+export type Export = {
+  export_id: string;
+  format: ExportFormat;
+  /** Rows after filters. */
+  row_count: number;
+  /** Rows before filters. */
+  filtered_from?: number | undefined;
+  /** The rows themselves, for small exports as json. */
+  data?: Array<Record<string, unknown>> | undefined;
+  /** Link to the file; a GET needs no credentials. */
+  download_url?: string | undefined;
+  /** When the link expires and the file is deleted. */
+  expires_at?: string | undefined;
+  /** Size of the file. */
+  bytes?: number | undefined;
+};
+
+export type ExportDataset = {
+  /** Format of the file. */
+  format: ExportFormat;
+  /** Seconds until the link expires and the file is deleted. Defaults to a day. */
+  expires_in?: number | undefined;
+  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
+  escape_formulas?: boolean | undefined;
+  /** Column to conditions: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
+  filters?: Record<string, Record<string, unknown>> | undefined;
+  /** Only these columns, in this order. Defaults to all. */
+  columns?: Array<string> | undefined;
+  /** Columns, as a list or separated by commas; a leading minus sorts descending. */
+  sort?: string | Array<string> | undefined;
+};
+
+export type ExportFormat = 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
+
+export type ExportQuery = {
+  /** One SELECT over datasets by name or id, registered tables and views. */
+  sql: string;
+  /** Values for $1, $2 … or for $name. */
+  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
+  /** Defaults to 300,000. */
+  timeout_ms?: number | undefined;
+  /** Format of the file. */
+  format: ExportFormat;
+  /** Seconds until the link expires and the file is deleted. Defaults to a day. */
+  expires_in?: number | undefined;
+  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
+  escape_formulas?: boolean | undefined;
+  /** Without the file extension. Defaults to query. */
+  file_name?: string | undefined;
+};
+
+export type ExportSpider = {
+  /** Defaults to json. */
+  format?: ExportSpiderFormat | undefined;
+};
+
+export type ExportSpiderFormat = 'json' | 'yaml';
+
+export type ExportStageConfig = {
+  /** Defaults to json. */
+  format?: ExportFormat | StagePlaceholder | undefined;
+  /** file, the default: in the object store, behind a link that expires. webhook: sent to webhook_url. */
+  destination?: ExportStageConfigDestination | StagePlaceholder | undefined;
+  /** URL to which the rows are sent with POST. */
+  webhook_url?: string | StagePlaceholder | undefined;
+  /** ID of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  filters?: Record<string, Record<string, unknown>> | StagePlaceholder | undefined;
+  /** Seconds until the file is deleted. Defaults to a day. */
+  expires_in?: number | StagePlaceholder | undefined;
+  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
+  escape_formulas?: boolean | StagePlaceholder | undefined;
+  /** Seconds the receiver has to respond. Defaults to 15. */
+  receiver_timeout_secs?: number | StagePlaceholder | undefined;
+};
+
+export type ExportStageConfigDestination = 'file' | 'webhook';
+
+export type ExportedSpider = {
+  format: ExportedSpiderFormat;
+  /** Suggested file name. */
+  file_name: string;
+  /** The export as text. */
+  content: string;
+  spider: {
+    /** Format name and version. */
+    format: ExportedSpiderSpiderFormat;
+    /** Name of the spider. */
+    name: string;
+    /** The site. */
+    site_url: string;
+    scope?: SpiderScope | undefined;
+    definition: SpiderDefinition;
+    dataset?: {
+      columns: Array<{
+        /** The column name used in selectors. */
+        name: string;
+        data_type: ColumnType;
+        /** Defaults to true. */
+        nullable?: boolean | undefined;
+      }>;
+    } | null | undefined;
+  };
+  warnings: Array<{
+    path: string;
+    message: string;
+  }>;
+};
+
+export type ExportedSpiderFormat = 'json' | 'yaml';
+
+export type ExportedSpiderSpiderFormat = 'granary/spider@1';
+
+export type ExternalStageConfig = {
+  /** Instructions for the worker; not shown anywhere else. */
+  instructions?: string | StagePlaceholder | undefined;
+  /** Parameters for the worker. */
+  payload?: Record<string, unknown> | StagePlaceholder | undefined;
+};
+
+export type ExtractContent = {
+  /** The page. */
+  url?: string | undefined;
+  /** The HTML, at most 10 MB, instead of url. */
+  html?: string | undefined;
+  /** For html: base URL to resolve relative URLs. It is not fetched. */
+  base_url?: string | undefined;
+  /** Run JavaScript in a browser first. auto does so if there is hardly any text without it. Off by default. */
+  js_rendering?: boolean | ExtractContentJsRendering | undefined;
+  /** Defaults to text and Markdown. */
+  formats?: Array<ExtractContentFormats> | undefined;
+};
+
+export type ExtractContentFormats = 'text' | 'markdown' | 'html';
+
+export type ExtractContentJsRendering = 'auto';
+
+export type ExtractStageConfig = {
+  /** What to extract from the pages. */
+  spider_id: string;
+  /** ID of a dataset of the account. */
+  dataset_id: string | StagePlaceholder;
+};
+
+export type ExtractedContent = {
+  url: string | null;
+  final_url: string | null;
+  canonical: string | null;
+  /** Whether JavaScript was run. */
+  rendered: boolean;
+  /** false: the page is not an article, and the response has what is available. */
+  is_article: boolean;
+  title: string | null;
+  byline: string | null;
+  published_at: string | null;
+  modified_at: string | null;
+  /** All dates that the page gives, most trustworthy first. */
+  dates: Array<{
+    kind: ExtractedContentDatesKind;
+    source: ExtractedContentDatesSource;
+    /** As written on the page. */
+    text: string;
+    value: string | null;
+  }>;
+  language: string | null;
+  site_name: string | null;
+  excerpt: string | null;
+  lead_image: string | null;
+  text: string | null;
+  markdown: string | null;
+  html: string | null;
+  word_count: number;
+  /** At 230 words per minute. */
+  reading_minutes: number;
+  headings: Array<{
+    level: number;
+    text: string;
+  }>;
+  images: Array<{
+    url: string;
+    alt: string;
+  }>;
+  links: Array<{
+    url: string;
+    text: string;
+  }>;
+  structured_types: Array<string>;
+  warnings: Array<string>;
+};
+
+export type ExtractedContentDatesKind = 'published' | 'modified';
+
+export type ExtractedContentDatesSource = 'json-ld' | 'meta' | 'time';
+
+export type FailurePolicy = 'fail' | 'skip' | 'continue';
+
+export type FetchStageConfig = {
+  /** URL of the file. */
+  url: string | StagePlaceholder;
+  /** Display name. Defaults to the last part of the URL. */
+  name?: string | StagePlaceholder | undefined;
+  checksum?: {
+    algorithm: FetchStageConfigChecksumAlgorithm | StagePlaceholder;
+    /** In hexadecimal. */
+    value: string | StagePlaceholder;
+  } | StagePlaceholder | undefined;
+  /** Max size of the file. Defaults to 5 GiB. */
+  max_bytes?: number | StagePlaceholder | undefined;
+  /** Your own metadata, stored with the artifact. */
+  metadata?: Record<string, unknown> | StagePlaceholder | undefined;
+};
+
+export type FetchStageConfigChecksumAlgorithm = 'sha256' | 'md5';
+
+export type FileFormat = 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow' | 'xlsx' | 'xml';
+
+export type FilterStageConfig = {
+  /** Column to conditions, as in a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
+  filters: Record<string, Record<string, unknown>> | StagePlaceholder;
+  /** ID of a dataset of the account. */
+  from_dataset_id?: string | StagePlaceholder | undefined;
+  /** ID of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Name of a dataset, instead of dataset_id; the first run creates it. */
+  dataset_name?: string | StagePlaceholder | undefined;
+  /** Defaults to replace. */
+  mode?: FilterStageConfigMode | StagePlaceholder | undefined;
+};
+
+export type FilterStageConfigMode = 'replace' | 'append';
+
+export type Health = {
+  status: string;
+  version: string;
+};
+
+export type HybridQuery = {
+  /** One SELECT over datasets by name or id, registered tables and views. */
+  sql: string;
+  /** Values for $1, $2 … or for $name. */
+  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
+  /** Defaults to 30,000. */
+  timeout_ms?: number | undefined;
+  /** Max rows to return. Defaults to 1,000. */
+  limit?: number | undefined;
+  /** Only Granary records from this time on. */
+  since?: string | undefined;
+};
+
+export type ImportDataset = {
+  /** Give one of them. */
+  source: {
+    /** URL of the file. */
+    url?: string | undefined;
+    /** The artifact that holds the file. */
+    artifact_id?: string | undefined;
+    /** The file that was sent with keep; it is deleted after the import. */
+    upload_id?: string | undefined;
+    /** Retry the rejected rows of this dataset. */
+    quarantine?: true | undefined;
+  };
+  /** Detected from the content, the media type and the name if omitted. */
+  format?: FileFormat | undefined;
+  /** Detected from the content if omitted. */
+  compression?: ImportDatasetCompression | undefined;
+  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
+  encoding?: string | undefined;
+  /** CSV: one character, or tab. Detected from the first lines if omitted. */
+  delimiter?: string | undefined;
+  /** CSV: one character; empty if values are not quoted. Detected from the first lines if omitted. */
+  quote?: string | undefined;
+  /** CSV: escapes a quote within quotes. Defaults to the quote character. */
+  escape?: string | undefined;
+  /** CSV: whether the first line is a header row. Detected from the first lines if omitted. */
+  header?: boolean | undefined;
+  /** Ignore columns that the dataset does not have, instead of rejecting the file. */
+  ignore_unknown?: boolean | undefined;
+  /** reject stores nothing if any row is invalid; quarantine stores valid rows and keeps the invalid ones. */
+  on_error?: ImportDatasetOnError | undefined;
+  /** append adds rows, replace replaces all rows, upsert updates rows with the same keys and adds the others. */
+  mode?: ImportDatasetMode | undefined;
+  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
+  sheet?: string | undefined;
+  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
+  range?: string | undefined;
+  /** XML: the elements that are rows, such as /catalog/item, or item at any depth. Defaults to the children of the root. */
+  record_path?: string | undefined;
+  /** CSV: strings that mean null, besides the empty string. */
+  null_values?: Array<string> | undefined;
+  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
+  timestamp_formats?: Array<string> | undefined;
+  /** The key columns of an upsert. */
+  keys?: Array<string> | undefined;
+  /** From names in the file to dataset columns; null skips a column of the file. */
+  mapping?: Record<string, string | null> | undefined;
+  /** Store nothing, and return a preview of how the file would be read. */
+  dry_run?: boolean | undefined;
+};
+
+export type ImportDatasetCompression = 'none' | 'gzip' | 'zstd';
+
+export type ImportDatasetMode = 'append' | 'replace' | 'upsert';
+
+export type ImportDatasetOnError = 'reject' | 'quarantine';
+
+export type ImportJob = {
+  job_id: string | null;
+  upload_id: string | null;
+  dataset_id: string;
+  /** planned for a dry run. */
+  status: ImportJobStatus;
+  mode: ImportJobMode;
+  rows_imported: number;
+  /** Imported rows that replaced existing ones. */
+  rows_updated: number;
+  rows_rejected: number;
+  /** Rejected rows that were kept. */
+  rows_quarantined: number;
+  /** The first 100. */
+  errors: Array<{
+    /** Line number as in an editor; for Parquet and Arrow the row, for quarantine the ID. */
+    line: number;
+    column: string | null;
+    value: unknown;
+    message: string;
+  }>;
+  notes: Array<string>;
+  progress: {
+    /** waiting, fetch, read, store, refuse or done. */
+    phase: string;
+    rows_read: number;
+  };
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  plan: ImportPlan | null;
+  created_at: string;
+  completed_at: string | null;
+};
+
+export type ImportJobMode = 'append' | 'replace' | 'upsert';
+
+export type ImportJobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | 'planned';
+
+export type ImportPlan = {
+  format: FileFormat;
+  compression: Array<string>;
+  encoding: string | null;
+  delimiter: string | null;
+  quote: string | null;
+  header: boolean | null;
+  columns: Array<{
+    /** Name in the file. */
+    name: string;
+    type: string | null;
+    target: string | null;
+    data_type: string | null;
+  }>;
+  /** Dataset columns that the file does not fill; they become null. */
+  missing: Array<string>;
+  /** The first rows as they are in the file. */
+  sample: Array<Record<string, unknown>>;
+  rows_checked: number;
+  rows_good: number;
+  /** Whether all rows were checked; for large files only the first ones are. */
+  complete: boolean;
+};
+
+export type ImportSpider = {
+  /** Detected from the content if omitted. */
+  format?: ImportSpiderFormat | undefined;
+  content: string | Record<string, unknown>;
+  /** Overrides the name in the description. */
+  name?: string | undefined;
+  /** Dataset for the rows. */
+  dataset_id?: string | undefined;
+  /** Create a dataset with the spider's name and columns. Requires datasets:write. */
+  create_dataset?: boolean | undefined;
+  /** Validate and convert only; store nothing. */
+  dry_run?: boolean | undefined;
+};
+
+export type ImportSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
+
+export type ImportedSpider = {
+  format: ImportedSpiderFormat;
+  dry_run: boolean;
+  spider: Spider | null;
+  description: {
+    /** Format name and version. */
+    format: ImportedSpiderDescriptionFormat;
+    /** Name of the spider. */
+    name: string;
+    /** The site. */
+    site_url: string;
+    scope?: SpiderScope | undefined;
+    definition: SpiderDefinition;
+    dataset?: {
+      columns: Array<{
+        /** The column name used in selectors. */
+        name: string;
+        data_type: ColumnType;
+        /** Defaults to true. */
+        nullable?: boolean | undefined;
+      }>;
+    } | null | undefined;
+  };
+  warnings: Array<{
+    path: string;
+    message: string;
+  }>;
+};
+
+export type ImportedSpiderDescriptionFormat = 'granary/spider@1';
+
+export type ImportedSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
+
+export type InsertRows = {
+  /** Values by column name. */
+  rows: Array<Record<string, unknown>>;
+};
+
+export type InsertedRows = {
+  inserted: number;
+  row_ids: Array<string>;
+};
+
+export type InspectHtml = {
+  /** The HTML, at most 10 MB. */
+  html: string;
+  /** Base URL to resolve relative URLs. It is not fetched. */
+  url?: string | undefined;
+  /** Max links to return; all are counted. Defaults to 100. */
+  max_links?: number | undefined;
+};
+
+export type InspectSelector = {
+  /** The page. */
+  url?: string | undefined;
+  /** The HTML, at most 10 MB. */
+  html?: string | undefined;
+  /** CSS or XPath. */
+  selector: string;
+  /** Type of the selector. */
+  type: InspectSelectorType;
+  /** The value returned for each match: text, html, or any attribute. */
+  attribute?: string | undefined;
+  /** Run its JavaScript in a browser first. */
+  js_rendering?: boolean | undefined;
+  /** Max matches to return; all are counted. Defaults to 20. */
+  limit?: number | undefined;
+};
+
+export type InspectSelectorType = 'css' | 'xpath';
+
+export type InspectUrl = {
+  /** The page. */
+  url: string;
+  /** Also open the page in a browser and report what JavaScript adds. */
+  js_rendering?: boolean | undefined;
+  /** Max links to return; all are counted. Defaults to 100. */
+  max_links?: number | undefined;
+  /** Also return the page: its source and a copy that is safe to display. */
+  snapshot?: boolean | undefined;
+};
+
+export type InspectedHtml = {
+  url: string | null;
+  /** Size in bytes, as UTF-8. */
+  bytes: number;
+  page: PageAnalysis;
+  technologies: Array<TechnologyHint>;
+  /** In document order, at most 300 elements. */
+  outline: Array<{
+    /** Depth below the body, which is 0. */
+    depth: number;
+    tag: string;
+    id: string | null;
+    classes: Array<string>;
+    children: number;
+    /** Number of similar siblings. */
+    repeats: number;
+    /** The start of its text. */
+    text: string;
+    /** A selector for all elements of this kind here. */
+    path: string;
+  }>;
+  outline_truncated: boolean;
+  /** Rows, cards and list items: candidates for item selectors. */
+  repeating: Array<{
+    selector: string;
+    count: number;
+    sample: string;
+    fields: Array<{
+      /** Relative to the item. */
+      selector: string;
+      sample: string;
+    }>;
+  }>;
+  /** The first 100. */
+  problems: Array<{
+    code: string;
+    message: string;
+    line: number | null;
+    column: number | null;
+  }>;
+  problem_count: number;
+};
+
+export type InspectedSelector = {
+  url: string | null;
+  selector: string;
+  type: InspectedSelectorType;
+  count: number;
+  matches: Array<{
+    text: string;
+    html: string;
+    attributes: Record<string, string>;
+    path: string | null;
+    value: string | null;
+    line: number | null;
+    column: number | null;
+  }>;
+  /** How likely it is to survive a site redesign: 0 for a chain of positions, 1 for a meaningful name. */
+  robustness: number;
+  /** Whether crawls evaluate it in the same pass as the others; otherwise it is slower. */
+  one_pass: boolean;
+  suggestions: Array<{
+    selector: string;
+    type: InspectedSelectorSuggestionsType;
+    count: number;
+    change: string;
+  }>;
+  hint: string | null;
+};
+
+export type InspectedSelectorSuggestionsType = 'css' | 'xpath';
+
+export type InspectedSelectorType = 'css' | 'xpath';
+
+export type InspectedUrl = {
+  url: string;
+  final_url: string;
+  /** 0 if there was no response. */
+  status: number;
+  fault: InspectionFault | null;
+  headers: Record<string, string | Array<string>>;
+  timing: {
+    dns_ms: number | null;
+    connect_ms: number | null;
+    first_byte_ms: number | null;
+    total_ms: number;
+  };
+  redirects: Array<{
+    url: string;
+    status: number;
+    location: string;
+    ms: number;
+  }>;
+  protocol: string | null;
+  address: string | null;
+  size: {
+    /** Before decompression. */
+    received_bytes: number;
+    body_bytes: number;
+  };
+  content_type: string | null;
+  charset: string | null;
+  charset_source: InspectedUrlCharsetSource | null;
+  page: PageAnalysis | null;
+  /** Hints only: any server can send any header. */
+  technologies: Array<TechnologyHint>;
+  rendering: RenderDifference | null;
+  rendering_fault: InspectionFault | null;
+  snapshot: {
+    /** As it was read; after JavaScript if it was run. */
+    source: string;
+    /** The page as it looks, without scripts, event handlers, forms and external resources. Each element has its number as data-node. */
+    html: string;
+  } | null;
+};
+
+export type InspectedUrlCharsetSource = 'mark' | 'header' | 'document' | 'bytes' | 'default';
+
+export type InspectionFault = {
+  code: string;
+  message: string;
+  detail: string | null;
+};
+
+export type Invitation = {
+  email: string;
+  /** What the member is allowed to do. */
+  role: Role;
+  expires_at: string;
+};
+
+export type InvitationLink = {
+  email: string;
+  /** What the member is allowed to do. */
+  role: Role;
+  /** Send it to the person. It is shown only once. */
+  url: string;
+};
+
+export type InviteMember = {
+  /** Email address of the person. */
+  email: string;
+  /** What the member is allowed to do. */
+  role?: Role | undefined;
+};
+
+export type JobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
+
+export type JobSubject = {
+  /** dataset, spider, site, pipeline … */
+  type: string;
+  id: string;
+  name: string | null;
+};
+
+export type KeyValidation = {
+  valid: boolean;
+  account_id: string;
+  tier: Tier;
+  scopes: Array<string>;
+  usage: UsageCounts;
+};
+
+export type LineageAsset = {
+  asset_id: string;
+  kind: string;
+  /** `granary` for Granary's own. */
+  namespace: string;
+  /** ID or name in its namespace: ds_…, a URL, the name of a view. */
+  ref: string;
+  name: string;
+  description: string;
+  columns: Array<{
+    /** Name of the column. */
+    name: string;
+    /** Type, as named in its namespace. */
+    data_type?: string | undefined;
+  }> | null;
+  properties: Record<string, unknown>;
+  /** When it was first seen. */
+  created_at: string;
+  /** When it was last seen. */
+  updated_at: string;
+  deleted_at: string | null;
+};
+
+export type LineageAssetDetail = {
+  asset_id: string;
+  kind: string;
+  /** `granary` for Granary's own. */
+  namespace: string;
+  /** ID or name in its namespace: ds_…, a URL, the name of a view. */
+  ref: string;
+  name: string;
+  description: string;
+  columns: Array<{
+    /** Name of the column. */
+    name: string;
+    /** Type, as named in its namespace. */
+    data_type?: string | undefined;
+  }> | null;
+  properties: Record<string, unknown>;
+  /** When it was first seen. */
+  created_at: string;
+  /** When it was last seen. */
+  updated_at: string;
+  deleted_at: string | null;
+  consent: {
+    /** Status of the consents for it or anything upstream; withdrawn takes precedence over expired. */
+    status: LineageAssetDetailConsentStatus;
+    /** Consents that are no longer valid, the first hundred. */
+    issues: Array<{
+      consent_id: string;
+      subject: string;
+      purpose: string;
+      status: LineageAssetDetailConsentIssuesStatus;
+      since: string;
+      /** Assets that the consent covers. */
+      assets: Array<string>;
+    }>;
+  };
+};
+
+export type LineageAssetDetailConsentIssuesStatus = 'withdrawn' | 'expired';
+
+export type LineageAssetDetailConsentStatus = 'ok' | 'withdrawn' | 'expired';
+
+export type LineageAssetList = {
+  data: Array<LineageAsset>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type LineageConsent = {
+  consent_id: string;
+  subject: string;
+  purpose: string;
+  basis: ConsentBasis;
+  scope: {
+    assets: Array<string>;
+    columns?: Array<string> | undefined;
+    note?: string | undefined;
+  };
+  evidence: string | null;
+  status: ConsentState;
+  granted_at: string;
+  expires_at: string | null;
+  withdrawn_at: string | null;
+  superseded_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type LineageConsentList = {
+  data: Array<LineageConsent>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type LineageEdge = {
+  /** An asset ID. */
+  from: string;
+  /** An asset ID. */
+  to: string;
+  relation: string;
+  columns: Array<{
+    /** A column of the source asset. */
+    from: string;
+    /** A column of the target asset. */
+    to: string;
+    /** Whether values are passed on unchanged. */
+    direct: boolean;
+  }> | null;
+  run_id: string | null;
+  since: string;
+  last_seen_at: string;
+  until: string | null;
+};
+
+export type LineageGraph = {
+  root: string;
+  direction: LineageGraphDirection;
+  depth: number;
+  at: string | null;
+  /** Whether there is more within this depth than is returned. */
+  truncated: boolean;
+  nodes: Array<{
+    asset_id: string;
+    kind: string;
+    namespace: string;
+    ref: string;
+    name: string;
+    /** Steps from the root; negative is upstream. */
+    depth: number;
+    deleted_at: string | null;
+    /** Status of the consents for it or anything upstream; withdrawn takes precedence over expired. */
+    consent: LineageGraphNodesConsent;
+    /** Consents that are no longer valid, the first ten. */
+    consent_ids: Array<string>;
+  }>;
+  edges: Array<{
+    /** An asset ID. */
+    from: string;
+    /** An asset ID. */
+    to: string;
+    relation: string;
+    columns: Array<{
+      /** A column of the source asset. */
+      from: string;
+      /** A column of the target asset. */
+      to: string;
+      /** Whether values are passed on unchanged. */
+      direct: boolean;
+    }> | null;
+    run_id: string | null;
+    since: string;
+    last_seen_at: string;
+    until: string | null;
+  }>;
+};
+
+export type LineageGraphDirection = 'up' | 'down' | 'both';
+
+export type LineageGraphNodesConsent = 'ok' | 'withdrawn' | 'expired';
+
+export type ListedRow = {
+  row_id: string;
+  data: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+  faults?: Array<{
+    column: string | null;
+    value: unknown;
+    message: string;
+  }> | undefined;
+  /** The original text from the file, if it could not be parsed. */
+  raw?: string | undefined;
+  /** Line in the file. */
+  line?: number | undefined;
+  /** The import that rejected it. */
+  job_id?: string | undefined;
+};
+
+export type LoadStageConfig = {
+  /** A stored Parquet artifact. */
+  artifact_id?: string | StagePlaceholder | undefined;
+  /** A dataset. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Without connection: the account's own schema. A URL is not allowed here. */
+  target: {
+    /** Name of the table, exactly as written. */
+    table: string | StagePlaceholder;
+    /** For an external PostgreSQL. Defaults to public. */
+    schema?: string | StagePlaceholder | undefined;
+    /** Name of a stored connection. */
+    connection?: string | StagePlaceholder | undefined;
+  } | StagePlaceholder;
+  /** create, the default, creates a new table; append adds rows; upsert updates rows with the same keys; replace replaces all rows. All of them create the table if it does not exist. */
+  mode?: LoadStageConfigMode | StagePlaceholder | undefined;
+  /** The key columns: required for upsert, and the primary key of a new table. */
+  keys?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** Columns to load. Defaults to all. */
+  columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+};
+
+export type LoadStageConfigMode = 'create' | 'append' | 'upsert' | 'replace';
+
+export type Member = {
+  user_id: string;
+  email: string;
+  name: string;
+  /** What the member is allowed to do. */
+  role: Role;
+  joined_at: string;
+};
+
+export type MemberList = {
+  members: Array<Member>;
+  invitations: Array<Invitation>;
+};
+
+export type MemberRemoval = {
+  email: string;
+  removed: boolean;
+};
+
+export type NewQueueItem = {
+  /** Any JSON value of at most 65536 bytes. */
+  payload: unknown;
+  /** While an item with this key is waiting or leased, no second one is added to the queue. */
+  dedup_key?: string | undefined;
+  /** Higher priorities go first. Defaults to 0. */
+  priority?: number | undefined;
+  /** Delay before the item is handed out. */
+  delay_secs?: number | undefined;
+  /** Max attempts before the item becomes a dead letter. Defaults to 5. */
+  max_attempts?: number | undefined;
+  /** Retry delay after the first failure, doubled with each further one up to an hour. Defaults to 10. */
+  retry_delay_secs?: number | undefined;
+};
+
+export type NewTemplateInput = {
+  /** Stages refer to it as {{ params.name }}. */
+  name: string;
+  /** Type of its values. */
+  type: TemplateInputType;
+  /** Whether a run must give it. Defaults to false. */
+  required?: boolean | undefined;
+  /** Value used if a run does not give one. */
+  default?: unknown | undefined;
+  /** Description. */
+  description?: string | undefined;
+};
+
+export type PageAnalysis = {
+  meta: {
+    title: string | null;
+    description: string | null;
+    canonical: string | null;
+    robots: {
+      meta: Array<string>;
+      /** From X-Robots-Tag. */
+      header: Array<string>;
+      noindex: boolean;
+      nofollow: boolean;
+    };
+    language: string | null;
+    viewport: string | null;
+    open_graph: Record<string, string | Array<string>>;
+    twitter: Record<string, string | Array<string>>;
+    hreflang: Array<{
+      language: string;
+      url: string;
+    }>;
+    icons: Array<{
+      rel: string;
+      url: string;
+      sizes: string | null;
+    }>;
+    feeds: Array<{
+      url: string;
+      type: string;
+      title: string | null;
+    }>;
+  };
+  structured_data: {
+    types: Array<{
+      type: string;
+      format: PageAnalysisStructuredDataTypesFormat;
+      count: number;
+    }>;
+    faults: Array<{
+      block: number;
+      message: string;
+    }>;
+  };
+  links: {
+    total: number;
+    /** Each URL once. */
+    different: number;
+    /** To the same host, with or without www. */
+    internal: number;
+    external: number;
+    /** mailto:, tel: and the like. */
+    other: number;
+    nofollow: number;
+    shown: Array<{
+      url: string;
+      text: string;
+      rel: string | null;
+      internal: boolean;
+      nofollow: boolean;
+    }>;
+  };
+  headings: Array<{
+    level: number;
+    text: string;
+  }>;
+  heading_count: number;
+  images: {
+    total: number;
+    without_alt: number;
+    /** URLs of images without alt text. */
+    shown: Array<string>;
+  };
+  word_count: number;
+  /** Without navigation, header and footer. */
+  main_word_count: number;
+  element_count: number;
+  /** Nesting depth of elements. */
+  depth: number;
+  /** Whether the page seems to need JavaScript; js_rendering confirms it. */
+  script_dependence: {
+    likely: boolean;
+    reasons: Array<string>;
+  };
+};
+
+export type PageAnalysisStructuredDataTypesFormat = 'json-ld' | 'microdata' | 'rdfa';
+
+export type PageDataSource = 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url';
+
+export type ParseStageConfig = {
+  /** A stored artifact, instead of `url`. */
+  artifact_id?: string | StagePlaceholder | undefined;
+  /** URL of the file, instead of `artifact_id`. */
+  url?: string | StagePlaceholder | undefined;
+  /** Detected from the content, the name and the media type if omitted. */
+  format?: FileFormat | StagePlaceholder | undefined;
+  /** Name of the new artifact. Defaults to one derived from the name of the file. */
+  name?: string | StagePlaceholder | undefined;
+  /** The columns of the result. Detected from the file if omitted. */
+  columns?: Array<{
+    /** Name in the result. */
+    name: string | StagePlaceholder;
+    data_type: ColumnType | StagePlaceholder;
+    /** Defaults to true. */
+    nullable?: boolean | StagePlaceholder | undefined;
+    /** Name in the file, if different. */
+    from?: string | StagePlaceholder | undefined;
+  } | StagePlaceholder> | StagePlaceholder | undefined;
+  /** reject, the default, creates nothing if any record is invalid; skip skips invalid records. */
+  on_error?: ParseStageConfigOnError | StagePlaceholder | undefined;
+  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
+  encoding?: string | StagePlaceholder | undefined;
+  /** CSV: one character, or tab. Detected from the first lines if omitted. */
+  delimiter?: string | StagePlaceholder | undefined;
+  /** CSV: one character; empty if values are not quoted. */
+  quote?: string | StagePlaceholder | undefined;
+  /** CSV: escapes a quote within quotes. */
+  escape?: string | StagePlaceholder | undefined;
+  /** CSV and Excel: whether the first line is a header row. Defaults to true. */
+  header?: boolean | StagePlaceholder | undefined;
+  /** CSV and Excel: strings that mean null, besides the empty string. */
+  null_values?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
+  timestamp_formats?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** XML: the elements that are records, such as /catalog/item, or item at any depth. */
+  record_path?: string | StagePlaceholder | undefined;
+  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
+  sheet?: string | number | StagePlaceholder | undefined;
+  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
+  range?: string | StagePlaceholder | undefined;
+};
+
+export type ParseStageConfigOnError = 'reject' | 'skip';
+
+export type PassStageConfig = unknown;
+
+export type PauseEtlRun = {
+  /** Resume instead. Defaults to false. */
+  resume?: boolean | undefined;
+};
+
+export type Pipeline = {
+  pipeline_id: string;
+  name: string;
+  description: string;
+  site_url: string | null;
+  status: PipelineStatus;
+  /** Number of stages. */
+  stages: number;
+  definition: {
+    stages: Array<Record<string, unknown>>;
+  };
+  params: Record<string, unknown>;
+  concurrency: {
+    max_runs: number;
+    policy: ConcurrencyPolicy;
+  };
+  schedule: PipelineSchedule | null;
+  /** Signing secret for the account's webhooks. Shown once, when the first pipeline needs it. */
+  webhook_secret?: string | undefined;
+  created_at: string;
+  updated_at: string;
+};
+
+export type PipelineList = {
+  data: Array<Pipeline>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type PipelineRun = {
+  run_id: string;
+  status: JobStatus;
+  /** Waiting for its turn; nothing has started. */
+  queued: boolean;
+  trigger: PipelineRunTrigger;
+  params: Record<string, unknown>;
+  resumed_from: string | null;
+  /** By stage ID. */
+  stages: Record<string, RunStage>;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  started_at: string;
+  total_duration_secs: number | null;
+  completed_at: string | null;
+  pipeline_id: string | null;
+};
+
+export type PipelineRunList = {
+  data: Array<PipelineRun>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type PipelineRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
+
+export type PipelineSchedule = {
+  cron: string;
+  timezone: string;
+  /** false if the schedule was stopped. */
+  active: boolean;
+  next_run: string | null;
+};
+
+export type PipelineScheduleTimes = {
+  cron: string;
+  timezone: string;
+  /** false if the schedule was stopped. */
+  active: boolean;
+  next_run: string | null;
+  /** The next five times of the cron, with the time zone offset, whether started or not. */
+  next_times: Array<string>;
+};
+
+export type PipelineStage = {
+  /** Unique in the pipeline. */
+  id: string;
+  /** The stage type. */
+  type: StageTypeName;
+  /** IDs of stages that must finish first; none for the first stage. */
+  depends_on?: Array<string> | undefined;
+  /** Configuration of the stage type. Strings can contain {{ params.name }} and {{ stages.id.field }} of earlier stages. */
+  config?: Record<string, unknown> | undefined;
+  retry?: {
+    /** Max attempts. Defaults to 3 for temporary errors and 1 for all others. */
+    attempts?: number | undefined;
+    /** Retry delay before the second attempt, doubled each time. */
+    backoff_secs?: number | undefined;
+    /** Max retry delay. */
+    max_backoff_secs?: number | undefined;
+  } | undefined;
+  /** Timeout of one attempt. None if omitted. */
+  timeout_secs?: number | undefined;
+  /** fail: the run fails. skip: the stage and its dependents are skipped. continue: its dependents still run. */
+  on_failure?: FailurePolicy | undefined;
+};
+
+export type PipelineStatus = 'created';
+
+export type Profile = {
+  account: {
+    account_id: string;
+    name: string;
+    tier: string;
+    /** The organisation's website. */
+    website?: string | undefined;
+    /** What the organisation does. */
+    description?: string | undefined;
+    /** The organisation's industry. */
+    industry?: string | undefined;
+    /** Two-letter ISO 3166 country code. */
+    country?: string | undefined;
+    /** BCP 47 tag. */
+    language?: string | undefined;
+    /** Contact email address. */
+    contact_email?: string | undefined;
+    /** Contact phone number. */
+    phone?: string | undefined;
+    /** Postal address. */
+    address?: string | undefined;
+    /** A picture. */
+    logo_url?: string | undefined;
+    social_links?: Array<string> | undefined;
+    created_at: string;
+    updated_at: string;
+  };
+  user: {
+    user_id: string;
+    email: string;
+    name: string;
+    /** IANA time zone name, such as Europe/Berlin. */
+    timezone?: string | undefined;
+    /** BCP 47 tag. */
+    locale?: string | undefined;
+  } | null;
+};
+
+export type ProvisionTenant = {
+  /** Name of the tenant. */
+  name: string;
+  /** Defaults to free. Cannot be higher than your own tier. */
+  tier?: Tier | undefined;
+  /** A first site for the tenant. */
+  site_url?: string | undefined;
+  /** Name of that site. */
+  site_name?: string | undefined;
+  /** A custom host name for the tenant. */
+  custom_domain?: string | undefined;
+};
+
+export type PurgeQueue = {
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
+  queue: string;
+  /** Which items to delete. Defaults to all except leased ones. */
+  states?: Array<QueueItemState> | undefined;
+  /** Only items older than this. */
+  older_than_secs?: number | undefined;
+};
+
+export type PurgedQueue = {
+  queue: string;
+  purged: number;
+};
+
+export type QualityGateStageConfig = {
+  /** ID of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  min_rows?: number | StagePlaceholder | undefined;
+  max_rows?: number | StagePlaceholder | undefined;
+  /** Column to the maximum share of nulls. */
+  max_null_share?: Record<string, number> | StagePlaceholder | undefined;
+  /** Columns, or groups of columns, that must be unique. */
+  unique?: Array<string | Array<string> | StagePlaceholder> | StagePlaceholder | undefined;
+  assertions?: Array<{
+    /** Name of the check in the results. */
+    name: string | StagePlaceholder;
+    /** A SELECT whose first value must be true. */
+    sql: string | StagePlaceholder;
+  } | StagePlaceholder> | StagePlaceholder | undefined;
+};
+
+export type Query = {
+  /** One SELECT over datasets by name or id, registered tables and views. */
+  sql: string;
+  /** Values for $1, $2 … or for $name. */
+  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
+  /** Defaults to 30,000. */
+  timeout_ms?: number | undefined;
+  /** Max rows to return. Defaults to 1,000. */
+  limit?: number | undefined;
+  /** Defaults to json. */
+  format?: QueryFormat | undefined;
+};
+
+export type QueryDescription = {
+  columns: Array<ResultColumn>;
+  /** Names of the parameters. */
+  parameters: Array<string>;
+};
+
+export type QueryFormat = 'json' | 'csv' | 'jsonl' | 'arrow';
+
+export type QueryResult = {
+  columns: Array<ResultColumn>;
+  data: Array<Record<string, unknown>>;
+  row_count: number;
+  /** Whether the limits cut off rows. */
+  truncated: boolean;
+  duration_ms: number;
+};
+
+export type QuerySchema = {
+  tables: Array<{
+    name: string;
+    kind: QuerySchemaTablesKind;
+    dataset_id: string | null;
+    columns: Array<{
+      name: string;
+      data_type: string;
+      nullable: boolean | null;
+    }>;
+  }>;
+  /** Granary's own records of the account, for POST /api/v1/query/hybrid. */
+  records: Array<{
+    name: string;
+    kind: QuerySchemaRecordsKind;
+    description: string;
+    columns: Array<{
+      name: string;
+      data_type: string;
+      nullable: boolean | null;
+    }>;
+  }>;
+};
+
+export type QuerySchemaRecordsKind = 'record';
+
+export type QuerySchemaRequest = {
+  /** Only these tables, by name or ID. */
+  tables?: Array<string> | undefined;
+};
+
+export type QuerySchemaTablesKind = 'dataset' | 'table' | 'view';
+
+export type QueryStats = {
+  row_count: number;
+  duration_ms: number;
+  /** Files from which rows were read. */
+  segments_read: number;
+  /** Files skipped because of their statistics. */
+  segments_pruned: number;
+  /** Rows in the row groups that were read. */
+  rows_scanned: number;
+  bytes_read: number;
+  tables: Array<{
+    name: string;
+    rows: number;
+    /** Files from which rows were read. */
+    segments_read: number;
+    /** Files skipped because of their statistics. */
+    segments_pruned: number;
+    /** Rows in the row groups that were read. */
+    rows_scanned: number;
+    bytes_read: number;
+  }>;
+  plan: Array<{
+    /** A step takes the rows of the steps right below it, one level deeper. */
+    depth: number;
+    operator: string;
+    /** Rows produced. */
+    rows: number;
+    /** Across all threads. */
+    duration_ms: number;
+    details: Record<string, string>;
+  }>;
+};
+
+export type QueryStatsRequest = {
+  /** One SELECT over datasets by name or id, registered tables and views. */
+  sql: string;
+  /** Values for $1, $2 … or for $name. */
+  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
+  /** Defaults to 30,000. */
+  timeout_ms?: number | undefined;
+};
+
+export type QueryViewsKind = 'table' | 'view';
+
+export type QueueItem = {
+  item_id: string;
+  queue: string;
+  state: QueueItemState;
+  priority: number;
+  /** Any JSON value of at most 65536 bytes. */
+  payload: unknown;
+  dedup_key: string | null;
+  attempts: number;
+  max_attempts: number;
+  available_at: string | null;
+  lease_until: string | null;
+  last_error: string | null;
+  created_at: string;
+  finished_at: string | null;
+};
+
+export type QueueItemList = {
+  data: Array<QueueItem>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type QueueItemState = 'ready' | 'delayed' | 'leased' | 'dead' | 'done';
+
+export type QueueStats = {
+  queue: string;
+  ready: number;
+  delayed: number;
+  leased: number;
+  /** Current number of dead letters. */
+  dead: number;
+  /** Items completed since the queue was created. */
+  done: number;
+  /** Items added since the queue was created. */
+  enqueued: number;
+  /** Failed attempts and expired leases since the queue was created. */
+  failed: number;
+  oldest_ready_age_secs: number | null;
+  /** Over the last five minutes. */
+  rates: {
+    enqueued_per_minute: number;
+    done_per_minute: number;
+    failed_per_minute: number;
+  };
+};
+
+export type QueueStatsList = {
+  data: Array<QueueStats>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type RecordConsent = {
+  /** Who gave the consent: a person, or a pseudonymous key. */
+  subject: string;
+  /** What the data may be used for. */
+  purpose: string;
+  /** The legal basis, required for a new consent; usually `consent`. */
+  basis?: ConsentBasis | undefined;
+  /** What the consent covers. Everything downstream of these assets depends on it. */
+  scope?: {
+    /** IDs of the assets that contain data of the subject; also IDs of datasets, exports and so on. */
+    assets: Array<string>;
+    columns?: Array<string> | undefined;
+    /** Any other limits of the consent. */
+    note?: string | undefined;
+  } | undefined;
+  /** Where the consent is documented. */
+  evidence?: string | undefined;
+  /** Defaults to now. */
+  granted_at?: string | undefined;
+  expires_at?: string | null | undefined;
+  /** true withdraws the consent of this subject and purpose, effective now. */
+  withdrawn?: boolean | undefined;
+};
+
+export type RefreshSession = {
+  /** The most recent refresh token. */
+  refresh_token: string;
+};
+
+export type RegisterArtifact = {
+  /** Source URL. */
+  source_url: string;
+  /** Display name. Defaults to the last part of the URL. */
+  name?: string | undefined;
+  /** The site it belongs to. */
+  site_url?: string | undefined;
+  /** Your own metadata. */
+  metadata?: Record<string, unknown> | undefined;
+};
+
+export type RegisterLineageAsset = {
+  /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
+  kind: string;
+  /** Display name. */
+  name: string;
+  /** Namespace, such as postgres://warehouse. Defaults to `default`. */
+  namespace?: string | undefined;
+  /** ID in its namespace. Defaults to the name. */
+  ref?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  columns?: Array<{
+    /** Name of the column. */
+    name: string;
+    /** Type, as named in its namespace. */
+    data_type?: string | undefined;
+  }> | undefined;
+  /** Any other properties. */
+  properties?: Record<string, unknown> | undefined;
+  /** Whether it was deleted; what was derived from it stays. */
+  deleted?: boolean | undefined;
+};
+
 export type RegisterSchema = {
   /** Description shared by all versions. */
   name: string;
@@ -21,12 +2872,6 @@ export type RegisterSchema = {
   /** Description of this version. */
   description?: string | undefined;
 };
-
-export type SchemaType = 'json_schema' | 'columns';
-
-export type SchemaCompatibility = 'none' | 'backward' | 'forward' | 'full' | 'backward_transitive' | 'forward_transitive' | 'full_transitive';
-
-export type ColumnType = 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
 
 export type RegisterTable = {
   /** Unique among datasets, tables and views. */
@@ -51,8 +2896,6 @@ export type RegisterTable = {
   replace?: boolean | undefined;
 };
 
-export type FileFormat = 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow' | 'xlsx' | 'xml';
-
 export type RegisterView = {
   /** Unique among datasets, tables and views. */
   name: string;
@@ -64,42 +2907,411 @@ export type RegisterView = {
   replace?: boolean | undefined;
 };
 
-export type CreateCrawlStrategy = {
-  /** The name that jobs use as strategy_id. */
+export type RegisteredRelation = {
   name: string;
-  kind: CrawlStrategyKind;
-  /** Description of the strategy. */
-  description?: string | undefined;
-  parameters?: {
-    /** Weight of each further link to a page (best_first). */
-    inlink_weight?: number | undefined;
-    /** Weight of the sitemap priority. */
-    sitemap_weight?: number | undefined;
-    /** Weight of a page that a handler reads. */
-    pattern_weight?: number | undefined;
-    /** Penalty for each link away from the start. */
-    depth_weight?: number | undefined;
+  kind: RegisteredRelationKind;
+  description: string;
+  columns: Array<ResultColumn>;
+  sql: string | null;
+  source: Record<string, string> | null;
+  row_count: number | null;
+  bytes: number | null;
+  /** When a table is registered: what was assumed about its file, such as an encoding that was only guessed. */
+  notes?: Array<string> | undefined;
+  created_at: string;
+  updated_at: string;
+};
+
+export type RegisteredRelationKind = 'table' | 'view';
+
+export type RegisteredRelationList = {
+  data: Array<RegisteredRelation>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type RegisteredSchema = {
+  schema_id: string;
+  name: string;
+  /** From 1. */
+  version: number;
+  /** `json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset. */
+  type: SchemaType;
+  /** As registered. */
+  schema: unknown;
+  /** backward: the new schema accepts what the latest version accepts; forward: the reverse; full: both; transitive: checked against every version. Stored with the name. */
+  compatibility: SchemaCompatibility;
+  /** SHA-256 of the canonical JSON of the schema. */
+  fingerprint: string;
+  description: string | null;
+  created_at: string;
+};
+
+export type RegisteredSchemaList = {
+  data: Array<RegisteredSchema>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type RenderDifference = {
+  final_url: string;
+  status: number;
+  render_ms: number;
+  words_before: number;
+  words_after: number;
+  /** Share of the words after rendering that were missing before. */
+  text_share_added: number;
+  links_before: number;
+  links_after: number;
+  /** The first 50. */
+  links_added: Array<string>;
+  links_added_count: number;
+  links_removed_count: number;
+  /** The first 50. */
+  headings_added: Array<string>;
+  title_before: string | null;
+  title_after: string | null;
+  title_changed: boolean;
+  /** Whether a spider without js_rendering would miss something. */
+  needs_js_rendering: boolean;
+  reasons: Array<string>;
+};
+
+export type RepairSpider = {
+  /** Pages to learn from. Defaults to the stored good pages and the last bad ones. */
+  test_urls?: Array<string> | undefined;
+  /** Only these fields, even if they match. Defaults to all that do not match. */
+  fields?: Array<string> | undefined;
+  /** Save the patch as a new version. Requires spiders:write. */
+  apply?: boolean | undefined;
+  /** Run JavaScript in a browser. Defaults to the setting of the crawl. */
+  js_rendering?: boolean | undefined;
+};
+
+export type ReplaceRow = {
+  /** Values by column name; omitted columns become null. */
+  data: Record<string, unknown>;
+};
+
+export type ReportLineage = {
+  /** The stage that the worker is working on. */
+  stage_id: string;
+  /** What was read. */
+  inputs?: Array<{
+    /** dataset, artifact, table, model … */
+    type: string;
+    /** Of the asset: a Granary ID, or an external name. */
+    id: string;
+    /** Display name. */
+    name?: string | undefined;
+  }> | undefined;
+  /** What was written. */
+  outputs?: Array<{
+    /** dataset, artifact, table, model … */
+    type: string;
+    /** Of the asset: a Granary ID, or an external name. */
+    id: string;
+    /** Display name. */
+    name?: string | undefined;
+  }> | undefined;
+};
+
+export type ReportProgress = {
+  /** The stage that the worker is working on. */
+  stage_id: string;
+  /** Shown on the stage as is. */
+  progress: Record<string, unknown>;
+  /** A line for the stage's log. */
+  log?: string | undefined;
+};
+
+export type ReportStatus = {
+  /** The new status. */
+  status: ReportStatusStatus;
+  /** A stage of type external. */
+  stage_id?: string | undefined;
+  /** Output of the stage; later stages can refer to it. */
+  output?: Record<string, unknown> | undefined;
+  error?: {
+    /** Error code, for programs. */
+    code?: string | undefined;
+    /** Error message, for people. */
+    message: string;
   } | undefined;
 };
 
-export type CrawlStrategyKind = 'breadth_first' | 'depth_first' | 'best_first' | 'sitemap_first' | 'incremental';
+export type ReportStatusStatus = 'running' | 'paused' | 'cancelled' | 'completed' | 'failed';
 
-export type CreateSpider = {
-  /** Unique among spiders that are not archived. */
+export type ResultColumn = {
   name: string;
-  /** The site. */
-  site_url: string;
-  scope?: SpiderScope | undefined;
-  definition: SpiderDefinition;
-  /** Dataset for the rows; selectors are named after its columns. */
-  dataset_id?: string | undefined;
+  data_type: string;
 };
 
-export type SpiderScope = {
-  start_urls?: Array<string> | undefined;
-  allowed_domains?: Array<string> | undefined;
-  sitemap_urls?: Array<string> | undefined;
-  url_patterns?: Array<string> | undefined;
+export type RetriedDeadLetters = {
+  queue: string;
+  retried: number;
+  /** Named items that were not returned, and why. */
+  left: Array<{
+    item_id: string;
+    /** not_dead: the queue has no dead letter with this ID. */
+    reason: RetriedDeadLettersLeftReason;
+  }>;
+};
+
+export type RetriedDeadLettersLeftReason = 'not_dead' | 'dedup_key_taken';
+
+export type RetryDeadLetters = {
+  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
+  queue: string;
+  /** Only these. Defaults to all. */
+  item_ids?: Array<string> | undefined;
+  /** Delay before the items are handed out. */
+  delay_secs?: number | undefined;
+};
+
+export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
+
+export type Row = {
+  row_id: string;
+  data: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+};
+
+export type RowDeletion = {
+  row_id: string;
+  deleted: boolean;
+};
+
+export type RowList = {
+  data: Array<ListedRow>;
+  /** Number of rows that match the filters. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  next_cursor: string | null;
+};
+
+export type RunEtlPipeline = {
+  /** Values for {{ params.name }}; a run can override them. */
+  params?: Record<string, unknown> | undefined;
+  /** A finished run of this pipeline, whose completed stages are not repeated. */
+  resume_run?: string | undefined;
+  /** With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed. */
+  from_stage?: string | undefined;
+};
+
+export type RunPipeline = {
+  /** Values for {{ params.name }}; a run can override them. */
+  params?: Record<string, unknown> | undefined;
+  /** A finished run of this pipeline, whose completed stages are not repeated. */
+  resume_run?: string | undefined;
+  /** With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed. */
+  from_stage?: string | undefined;
+};
+
+export type RunStage = {
+  type: string;
+  /** The stages that it depends on. */
+  depends_on: Array<string>;
+  status: RunStageStatus;
+  attempts: number;
+  output?: Record<string, unknown> | undefined;
+  progress?: Record<string, unknown> | undefined;
+  error?: {
+    code: string;
+    message: string;
+  } | undefined;
+  /** branch, failure or cancelled. */
+  skip_reason?: string | undefined;
+  /** Why it is waiting: for a job it started, its next attempt, or an external worker. */
+  waiting?: RunStageWaiting | undefined;
+  next_attempt_at?: string | undefined;
+  /** The last 200 lines. */
+  log: Array<{
+    at: string;
+    line: string;
+  }>;
+  started_at?: string | undefined;
+  completed_at?: string | undefined;
+  duration_secs?: number | undefined;
+};
+
+export type RunStageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
+
+export type RunStageWaiting = 'later' | 'retry' | 'outside';
+
+export type RunTemplate = {
+  /** Values of the inputs, by name. */
+  inputs?: Record<string, unknown> | undefined;
+};
+
+export type RunningJob = {
+  /** Also the ID of the run, crawl or import. */
+  job_id: string;
+  /** crawl.run, datasets.import, enrichment, runs.run … */
+  kind: string;
+  state: JobStatus;
+  subject: JobSubject | null;
+  progress: Record<string, unknown>;
+  created_at: string;
+  started_at: string | null;
+  updated_at: string;
+};
+
+export type SchemaCompatibility = 'none' | 'backward' | 'forward' | 'full' | 'backward_transitive' | 'forward_transitive' | 'full_transitive';
+
+export type SchemaFindings = {
+  valid: boolean;
+  /** Number of rows checked. */
+  checked: number;
+  /** Number of invalid rows. */
+  invalid_count: number;
+  /** The first 100 errors. */
+  errors: Array<{
+    /** Index in the request or in the dataset, from 0. */
+    row: number;
+    /** For a row of a dataset. */
+    row_id?: string | undefined;
+    /** JSON pointer into the row. */
+    path: string;
+    message: string;
+    /** The invalid value; long values are cut. */
+    value: unknown;
+  }>;
+};
+
+export type SchemaType = 'json_schema' | 'columns';
+
+export type SchemaVersionList = {
+  data: Array<RegisteredSchema>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type Scope = '*' | '*:read' | 'alerts:read' | 'alerts:write' | 'analysis:read' | 'analysis:write' | 'artifacts:read' | 'artifacts:write' | 'assets:read' | 'assets:write' | 'audit:read' | 'audit:write' | 'auth:read' | 'auth:write' | 'briefs:read' | 'briefs:write' | 'campaigns:read' | 'campaigns:write' | 'check:read' | 'check:write' | 'clients:read' | 'clients:write' | 'competitors:read' | 'competitors:write' | 'content:read' | 'content:write' | 'content-workspace:read' | 'content-workspace:write' | 'cost:read' | 'cost:write' | 'crawl:read' | 'crawl:write' | 'dashboard:read' | 'dashboard:write' | 'datasets:read' | 'datasets:write' | 'deals:read' | 'deals:write' | 'dns:read' | 'dns:write' | 'enrichment:read' | 'enrichment:write' | 'etl:read' | 'etl:write' | 'feedback:read' | 'feedback:write' | 'governance:read' | 'governance:write' | 'graph:read' | 'graph:write' | 'healing:read' | 'healing:write' | 'health:read' | 'health:write' | 'incidents:read' | 'incidents:write' | 'index-ping:read' | 'index-ping:write' | 'inspection:read' | 'inspection:write' | 'intelligence:read' | 'intelligence:write' | 'keywords:read' | 'keywords:write' | 'landscape:read' | 'landscape:write' | 'leads:read' | 'leads:write' | 'lineage:read' | 'lineage:write' | 'measurement:read' | 'measurement:write' | 'observatory:read' | 'observatory:write' | 'pipelines:read' | 'pipelines:write' | 'profile:read' | 'profile:write' | 'quality:read' | 'quality:write' | 'query:read' | 'query:write' | 'queue:read' | 'queue:write' | 'ratedata:read' | 'ratedata:write' | 'ratedata-admin:read' | 'ratedata-admin:write' | 'scheduled-audits:read' | 'scheduled-audits:write' | 'schemas:read' | 'schemas:write' | 'scoring:read' | 'scoring:write' | 'search:read' | 'search:write' | 'search-console:read' | 'search-console:write' | 'seo-reports:read' | 'seo-reports:write' | 'sites:read' | 'sites:write' | 'social:read' | 'social:write' | 'social-community:read' | 'social-community:write' | 'social-network:read' | 'social-network:write' | 'spiders:read' | 'spiders:write' | 'synthetic:read' | 'synthetic:write' | 'telemetry:read' | 'telemetry:write' | 'usage:read' | 'usage:write' | 'workflow-templates:read' | 'workflow-templates:write';
+
+export type SeedStageConfig = {
+  /** URLs; with mode sitemap, the sites. */
+  urls?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
+  /** list (or static), the default: the URLs themselves. sitemap: the pages listed in the sitemaps of these sites. dataset: the values of a column. */
+  mode?: SeedStageConfigMode | StagePlaceholder | undefined;
+  /** ID of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** The dataset column with the URLs. */
+  column?: string | StagePlaceholder | undefined;
+  /** Max URLs. Defaults to 100,000. */
+  limit?: number | StagePlaceholder | undefined;
+};
+
+export type SeedStageConfigMode = 'list' | 'static' | 'sitemap' | 'dataset';
+
+export type ServicesHealth = {
+  status: ServicesHealthStatus;
+  services: Array<{
+    name: string;
+    status: ServicesHealthServicesStatus;
+    latency_ms: number;
+    message: string;
+  }>;
+  checked_at: string;
+};
+
+export type ServicesHealthServicesStatus = 'ok' | 'unavailable';
+
+export type ServicesHealthStatus = 'ok' | 'degraded';
+
+export type Session = {
+  /** Send it as the bearer token. */
+  access_token: string;
+  token_type: 'Bearer';
+  /** Seconds until it expires. */
+  expires_in: number;
+  /** Valid for one refresh; the response contains the next one. */
+  refresh_token: string;
+  user: {
+    user_id: string;
+    email: string;
+    name: string;
+  };
+  accounts: Array<{
+    account_id: string;
+    name: string;
+    tier: Tier;
+    role: Role;
+  }>;
+};
+
+export type SettledLease = {
+  lease_token: string;
+  action: SettledLeaseAction;
+  /** expired: the lease has expired, and the item went back or to another worker. unknown: the queue has no such item. */
+  outcome: SettledLeaseOutcome;
+  item_id: string | null;
+  lease_until: string | null;
+  retry_at: string | null;
+};
+
+export type SettledLeaseAction = 'ack' | 'fail' | 'extend';
+
+export type SettledLeaseOutcome = 'done' | 'retrying' | 'dead' | 'extended' | 'expired' | 'unknown';
+
+export type SignIn = {
+  /** Email address. */
+  email: string;
+  /** The password. */
+  password: string;
+};
+
+export type SignedOut = {
+  signed_out: boolean;
+};
+
+export type Site = {
+  site_id: string;
+  /** Normalised URL of the site. */
+  url: string;
+  name: string;
+  created_at: string;
+  updated_at: string;
+};
+
+export type SiteDeletion = {
+  site_id: string;
+  deleted: boolean;
+};
+
+export type SiteList = {
+  data: Array<Site>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type Spider = {
+  spider_id: string;
+  name: string;
+  site_url: string;
+  scope: SpiderScope;
+  definition: SpiderDefinition;
+  dataset_id: string | null;
+  status: SpiderStatus;
+  /** Increases with every change of scope, definition or dataset. */
+  version: number;
+  created_at: string;
+  updated_at: string;
 };
 
 export type SpiderDefinition = {
@@ -173,1831 +3385,41 @@ export type SpiderDefinition = {
   } | undefined;
 };
 
-export type PageDataSource = 'json-ld' | 'microdata' | 'opengraph' | 'meta' | 'title' | 'url';
-
-export type TransformType = 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
-
-export type UpdateSpider = {
-  /** Unique among spiders that are not archived. */
-  name?: string | undefined;
-  /** The site. */
-  site_url?: string | undefined;
-  scope?: SpiderScope | undefined;
-  definition?: SpiderDefinition | undefined;
-  dataset_id?: string | null | undefined;
-};
-
-export type ImportSpider = {
-  /** Detected from the content if omitted. */
-  format?: ImportSpiderFormat | undefined;
-  content: string | Record<string, unknown>;
-  /** Overrides the name in the description. */
-  name?: string | undefined;
-  /** Dataset for the rows. */
-  dataset_id?: string | undefined;
-  /** Create a dataset with the spider's name and columns. Requires datasets:write. */
-  create_dataset?: boolean | undefined;
-  /** Validate and convert only; store nothing. */
-  dry_run?: boolean | undefined;
-};
-
-export type ImportSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
-
-export type CreateEtlPipeline = {
-  /** Display name. */
-  name: string;
-  /** Description. */
-  description?: string | undefined;
-  stages: Array<PipelineStage>;
-  /** Values for {{ params.name }}; a run can override them. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Concurrency limit for runs. Defaults to 1. */
-    max_runs?: number | undefined;
-    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
-    policy?: ConcurrencyPolicy | undefined;
-  } | undefined;
-  /** URLs for load stages, by the name used as target.connection. They are stored encrypted for the account and never shown. */
-  connections?: Record<string, string> | undefined;
-};
-
-export type PipelineStage = {
-  /** Unique in the pipeline. */
-  id: string;
-  /** The stage type. */
-  type: StageTypeName;
-  /** IDs of stages that must finish first; none for the first stage. */
-  depends_on?: Array<string> | undefined;
-  /** Configuration of the stage type. Strings can contain {{ params.name }} and {{ stages.id.field }} of earlier stages. */
-  config?: Record<string, unknown> | undefined;
-  retry?: {
-    /** Max attempts. Defaults to 3 for temporary errors and 1 for all others. */
-    attempts?: number | undefined;
-    /** Retry delay before the second attempt, doubled each time. */
-    backoff_secs?: number | undefined;
-    /** Max retry delay. */
-    max_backoff_secs?: number | undefined;
-  } | undefined;
-  /** Timeout of one attempt. None if omitted. */
-  timeout_secs?: number | undefined;
-  /** fail: the run fails. skip: the stage and its dependents are skipped. continue: its dependents still run. */
-  on_failure?: FailurePolicy | undefined;
-};
-
-export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export' | 'external' | 'extract' | 'fetch' | 'filter' | 'load' | 'parse' | 'pass' | 'quality_gate' | 'seed' | 'transform' | 'webhook';
-
-export type FailurePolicy = 'fail' | 'skip' | 'continue';
-
-export type BranchStageConfig = {
-  /** The value to check, such as {{ stages.extract.rows_extracted }}. */
-  value: unknown | StagePlaceholder;
-  /** How to compare the two values. */
-  operator: BranchStageConfigOperator | StagePlaceholder;
-  /** The value to compare with. */
-  than?: unknown | StagePlaceholder | undefined;
-  /** Stages that run if the condition holds. */
-  if_true?: Array<string> | StagePlaceholder | undefined;
-  /** Stages that run if it does not. */
-  if_false?: Array<string> | StagePlaceholder | undefined;
-};
-
-/** A value that is filled in later: {{ params.name }} or {{ stages.id.field }}. */
-export type StagePlaceholder = string;
-
-export type BranchStageConfigOperator = 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'contains' | 'is_null';
-
-export type CompressStageConfig = {
-  /** A stored artifact. Defaults to that of the nearest earlier stage. */
-  artifact_id?: string | StagePlaceholder | undefined;
-  /** Defaults to gzip. */
-  format?: CompressStageConfigFormat | StagePlaceholder | undefined;
-  /** Compression level: up to 9 for gzip, 19 for zstd. */
-  level?: number | StagePlaceholder | undefined;
-  /** Decompress gzip or zstd instead. */
-  decompress?: boolean | StagePlaceholder | undefined;
-  /** Name of the new artifact. Defaults to one derived from the old name. */
-  name?: string | StagePlaceholder | undefined;
-  /** Max size of the result. Defaults to 20 GiB. */
-  max_bytes?: number | StagePlaceholder | undefined;
-};
-
-export type CompressStageConfigFormat = 'gzip' | 'zstd';
-
-export type CrawlStageConfig = {
-  /** The spider to crawl with. */
-  spider_id: string;
-  max_pages?: number | StagePlaceholder | undefined;
-  js_rendering?: boolean | StagePlaceholder | undefined;
-  /** As for a crawl job. Defaults to breadth_first. */
-  strategy?: string | StagePlaceholder | undefined;
-};
-
-export type EnrichStageConfig = {
-  /** A source from GET /api/v1/enrichment/sources. */
-  source: string | StagePlaceholder;
-  /** The dataset column to match rows by. */
-  match_column: string | StagePlaceholder;
-  enrich_columns: Array<string | StagePlaceholder> | StagePlaceholder;
-  /** ID of a dataset of the account. */
-  dataset_id?: string | StagePlaceholder | undefined;
-  /** Settings for the source. */
-  config?: Record<string, unknown> | StagePlaceholder | undefined;
-};
-
-export type ExportStageConfig = {
-  /** Defaults to json. */
-  format?: ExportFormat | StagePlaceholder | undefined;
-  /** file, the default: in the object store, behind a link that expires. webhook: sent to webhook_url. */
-  destination?: ExportStageConfigDestination | StagePlaceholder | undefined;
-  /** URL to which the rows are sent with POST. */
-  webhook_url?: string | StagePlaceholder | undefined;
-  /** ID of a dataset of the account. */
-  dataset_id?: string | StagePlaceholder | undefined;
-  columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  filters?: Record<string, Record<string, unknown>> | StagePlaceholder | undefined;
-  /** Seconds until the file is deleted. Defaults to a day. */
-  expires_in?: number | StagePlaceholder | undefined;
-  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
-  escape_formulas?: boolean | StagePlaceholder | undefined;
-  /** Seconds the receiver has to respond. Defaults to 15. */
-  receiver_timeout_secs?: number | StagePlaceholder | undefined;
-};
-
-export type ExportFormat = 'csv' | 'json' | 'jsonl' | 'parquet' | 'arrow';
-
-export type ExportStageConfigDestination = 'file' | 'webhook';
-
-export type ExternalStageConfig = {
-  /** Instructions for the worker; not shown anywhere else. */
-  instructions?: string | StagePlaceholder | undefined;
-  /** Parameters for the worker. */
-  payload?: Record<string, unknown> | StagePlaceholder | undefined;
-};
-
-export type ExtractStageConfig = {
-  /** What to extract from the pages. */
-  spider_id: string;
-  /** ID of a dataset of the account. */
-  dataset_id: string | StagePlaceholder;
-};
-
-export type FetchStageConfig = {
-  /** URL of the file. */
-  url: string | StagePlaceholder;
-  /** Display name. Defaults to the last part of the URL. */
-  name?: string | StagePlaceholder | undefined;
-  checksum?: {
-    algorithm: FetchStageConfigChecksumAlgorithm | StagePlaceholder;
-    /** In hexadecimal. */
-    value: string | StagePlaceholder;
-  } | StagePlaceholder | undefined;
-  /** Max size of the file. Defaults to 5 GiB. */
-  max_bytes?: number | StagePlaceholder | undefined;
-  /** Your own metadata, stored with the artifact. */
-  metadata?: Record<string, unknown> | StagePlaceholder | undefined;
-};
-
-export type FetchStageConfigChecksumAlgorithm = 'sha256' | 'md5';
-
-export type FilterStageConfig = {
-  /** Column to conditions, as in a dataset export: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
-  filters: Record<string, Record<string, unknown>> | StagePlaceholder;
-  /** ID of a dataset of the account. */
-  from_dataset_id?: string | StagePlaceholder | undefined;
-  /** ID of a dataset of the account. */
-  dataset_id?: string | StagePlaceholder | undefined;
-  /** Name of a dataset, instead of dataset_id; the first run creates it. */
-  dataset_name?: string | StagePlaceholder | undefined;
-  /** Defaults to replace. */
-  mode?: FilterStageConfigMode | StagePlaceholder | undefined;
-};
-
-export type FilterStageConfigMode = 'replace' | 'append';
-
-export type LoadStageConfig = {
-  /** A stored Parquet artifact. */
-  artifact_id?: string | StagePlaceholder | undefined;
-  /** A dataset. */
-  dataset_id?: string | StagePlaceholder | undefined;
-  /** Without connection: the account's own schema. A URL is not allowed here. */
-  target: {
-    /** Name of the table, exactly as written. */
-    table: string | StagePlaceholder;
-    /** For an external PostgreSQL. Defaults to public. */
-    schema?: string | StagePlaceholder | undefined;
-    /** Name of a stored connection. */
-    connection?: string | StagePlaceholder | undefined;
-  } | StagePlaceholder;
-  /** create, the default, creates a new table; append adds rows; upsert updates rows with the same keys; replace replaces all rows. All of them create the table if it does not exist. */
-  mode?: LoadStageConfigMode | StagePlaceholder | undefined;
-  /** The key columns: required for upsert, and the primary key of a new table. */
-  keys?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** Columns to load. Defaults to all. */
-  columns?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-};
-
-export type LoadStageConfigMode = 'create' | 'append' | 'upsert' | 'replace';
-
-export type ParseStageConfig = {
-  /** A stored artifact, instead of `url`. */
-  artifact_id?: string | StagePlaceholder | undefined;
-  /** URL of the file, instead of `artifact_id`. */
-  url?: string | StagePlaceholder | undefined;
-  /** Detected from the content, the name and the media type if omitted. */
-  format?: FileFormat | StagePlaceholder | undefined;
-  /** Name of the new artifact. Defaults to one derived from the name of the file. */
-  name?: string | StagePlaceholder | undefined;
-  /** The columns of the result. Detected from the file if omitted. */
-  columns?: Array<{
-    /** Name in the result. */
-    name: string | StagePlaceholder;
-    data_type: ColumnType | StagePlaceholder;
-    /** Defaults to true. */
-    nullable?: boolean | StagePlaceholder | undefined;
-    /** Name in the file, if different. */
-    from?: string | StagePlaceholder | undefined;
-  } | StagePlaceholder> | StagePlaceholder | undefined;
-  /** reject, the default, creates nothing if any record is invalid; skip skips invalid records. */
-  on_error?: ParseStageConfigOnError | StagePlaceholder | undefined;
-  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
-  encoding?: string | StagePlaceholder | undefined;
-  /** CSV: one character, or tab. Detected from the first lines if omitted. */
-  delimiter?: string | StagePlaceholder | undefined;
-  /** CSV: one character; empty if values are not quoted. */
-  quote?: string | StagePlaceholder | undefined;
-  /** CSV: escapes a quote within quotes. */
-  escape?: string | StagePlaceholder | undefined;
-  /** CSV and Excel: whether the first line is a header row. Defaults to true. */
-  header?: boolean | StagePlaceholder | undefined;
-  /** CSV and Excel: strings that mean null, besides the empty string. */
-  null_values?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
-  timestamp_formats?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** XML: the elements that are records, such as /catalog/item, or item at any depth. */
-  record_path?: string | StagePlaceholder | undefined;
-  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
-  sheet?: string | number | StagePlaceholder | undefined;
-  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
-  range?: string | StagePlaceholder | undefined;
-};
-
-export type ParseStageConfigOnError = 'reject' | 'skip';
-
-export type PassStageConfig = unknown;
-
-export type QualityGateStageConfig = {
-  /** ID of a dataset of the account. */
-  dataset_id?: string | StagePlaceholder | undefined;
-  min_rows?: number | StagePlaceholder | undefined;
-  max_rows?: number | StagePlaceholder | undefined;
-  /** Column to the maximum share of nulls. */
-  max_null_share?: Record<string, number> | StagePlaceholder | undefined;
-  /** Columns, or groups of columns, that must be unique. */
-  unique?: Array<string | Array<string> | StagePlaceholder> | StagePlaceholder | undefined;
-  assertions?: Array<{
-    /** Name of the check in the results. */
-    name: string | StagePlaceholder;
-    /** A SELECT whose first value must be true. */
-    sql: string | StagePlaceholder;
-  } | StagePlaceholder> | StagePlaceholder | undefined;
-};
-
-export type SeedStageConfig = {
-  /** URLs; with mode sitemap, the sites. */
-  urls?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
-  /** list (or static), the default: the URLs themselves. sitemap: the pages listed in the sitemaps of these sites. dataset: the values of a column. */
-  mode?: SeedStageConfigMode | StagePlaceholder | undefined;
-  /** ID of a dataset of the account. */
-  dataset_id?: string | StagePlaceholder | undefined;
-  /** The dataset column with the URLs. */
-  column?: string | StagePlaceholder | undefined;
-  /** Max URLs. Defaults to 100,000. */
-  limit?: number | StagePlaceholder | undefined;
-};
-
-export type SeedStageConfigMode = 'list' | 'static' | 'sitemap' | 'dataset';
-
-export type TransformStageConfig = {
-  /** One SELECT. Stages before this one are tables by their ids, the nearest also as input. */
-  sql: string | StagePlaceholder;
-  /** Values for $1, $2 … in the SQL. */
-  params?: Array<unknown | StagePlaceholder> | StagePlaceholder | undefined;
-  /** ID of a dataset of the account. */
-  dataset_id?: string | StagePlaceholder | undefined;
-  /** Name of a dataset, instead of dataset_id; the first run creates it. */
-  dataset_name?: string | StagePlaceholder | undefined;
-  /** Defaults to replace. */
-  mode?: TransformStageConfigMode | StagePlaceholder | undefined;
-};
-
-export type TransformStageConfigMode = 'replace' | 'append';
-
-export type WebhookStageConfig = {
-  /** URL to send to with POST. */
-  webhook_url: string | StagePlaceholder;
-  /** Payload to send instead of the outputs of earlier stages. */
-  payload?: Record<string, unknown> | StagePlaceholder | undefined;
-  /** Seconds the receiver has to respond. Defaults to 15. */
-  receiver_timeout_secs?: number | StagePlaceholder | undefined;
-};
-
-export type ConcurrencyPolicy = 'queue' | 'skip' | 'cancel_previous';
-
-export type UpdateEtlPipeline = {
-  /** Display name. */
-  name?: string | undefined;
-  /** Description. */
-  description?: string | undefined;
-  stages?: Array<PipelineStage> | undefined;
-  /** Values for {{ params.name }}; a run can override them. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Concurrency limit for runs. Defaults to 1. */
-    max_runs?: number | undefined;
-    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
-    policy?: ConcurrencyPolicy | undefined;
-  } | undefined;
-  /** URLs for load stages, by the name used as target.connection. They are stored encrypted for the account and never shown. */
-  connections?: Record<string, string> | undefined;
-};
-
-export type CreatePipeline = {
-  /** Display name. */
-  name: string;
-  /** The site it is about. */
-  site_url?: string | undefined;
-  /** Description. */
-  description?: string | undefined;
-  stages: Array<PipelineStage>;
-  /** Values for {{ params.name }}; a run can override them. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Concurrency limit for runs. Defaults to 1. */
-    max_runs?: number | undefined;
-    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
-    policy?: ConcurrencyPolicy | undefined;
-  } | undefined;
-  schedule?: {
-    /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
-    cron: string;
-    /** For example, Europe/Berlin. Defaults to UTC. */
-    timezone?: string | undefined;
-  } | undefined;
-};
-
-export type ExecuteStep = {
-  stage?: PipelineStage | undefined;
-  params?: Record<string, unknown> | undefined;
-  /** An earlier run. */
-  run_id?: string | undefined;
-  /** A stage of that run. */
-  stage_id?: string | undefined;
-  /** Seconds to wait for the job to finish. Defaults to 10. */
-  wait?: number | undefined;
-};
-
-export type UpdatePipeline = {
-  /** Display name. */
-  name?: string | undefined;
-  /** The site it is about. */
-  site_url?: string | undefined;
-  /** Description. */
-  description?: string | undefined;
-  stages?: Array<PipelineStage> | undefined;
-  /** Values for {{ params.name }}; a run can override them. */
-  params?: Record<string, unknown> | undefined;
-  concurrency?: {
-    /** Concurrency limit for runs. Defaults to 1. */
-    max_runs?: number | undefined;
-    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
-    policy?: ConcurrencyPolicy | undefined;
-  } | undefined;
-  schedule?: {
-    /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
-    cron: string;
-    /** For example, Europe/Berlin. Defaults to UTC. */
-    timezone?: string | undefined;
-  } | null | undefined;
-  /** Create a new signing secret for the account's webhooks; it is in the response. */
-  rotate_webhook_secret?: boolean | undefined;
-};
-
-export type CreateTemplate = {
-  /** Unique among the account's templates that are not archived. */
-  name: string;
-  /** Description. */
-  description?: string | undefined;
-  /** Inputs of a run. */
-  inputs?: Array<NewTemplateInput> | undefined;
-  stages: Array<PipelineStage>;
-};
-
-export type NewTemplateInput = {
-  /** Stages refer to it as {{ params.name }}. */
-  name: string;
-  /** Type of its values. */
-  type: TemplateInputType;
-  /** Whether a run must give it. Defaults to false. */
-  required?: boolean | undefined;
-  /** Value used if a run does not give one. */
-  default?: unknown | undefined;
-  /** Description. */
-  description?: string | undefined;
-};
-
-export type TemplateInputType = 'text' | 'integer' | 'float' | 'boolean' | 'list' | 'dataset' | 'spider' | 'url';
-
-export type ValidateTemplate = {
-  /** Inputs of a run. */
-  inputs?: Array<NewTemplateInput> | undefined;
-  stages: Array<PipelineStage>;
-  /** Values of the inputs, validated like those of a run. */
-  values?: Record<string, unknown> | undefined;
-};
-
-export type UpdateTemplate = {
-  /** Unique among the account's templates that are not archived. */
-  name?: string | undefined;
-  /** Description. */
-  description?: string | undefined;
-  /** Inputs of a run. */
-  inputs?: Array<NewTemplateInput> | undefined;
-  stages?: Array<PipelineStage> | undefined;
-};
-
-export type TokenInfo = {
-  id: string;
-  account_id: string;
-  name: string;
-  environment: TokenInfoEnvironment;
-  /** The first 16 characters of the key. */
-  key_prefix: string;
-  /** Empty means full access. */
-  scopes: Array<string>;
-  expires_at: string | null;
-  last_used_at: string | null;
-  created_at: string;
-};
-
-export type TokenInfoEnvironment = 'live' | 'test';
-
-export type CreateToken = {
-  /** Description of the key. */
-  name: string;
-  /** Defaults to live. */
-  environment?: CreateTokenEnvironment | undefined;
-  /** For example, `datasets:read`. Full access if empty or omitted. */
-  scopes?: Array<Scope> | undefined;
-  expires_at?: string | null | undefined;
-  /** The account that the key is for. Defaults to the caller's own. */
-  account_id?: string | undefined;
-};
-
-export type CreateTokenEnvironment = 'live' | 'test';
-
-export type Scope = '*' | '*:read' | 'alerts:read' | 'alerts:write' | 'analysis:read' | 'analysis:write' | 'artifacts:read' | 'artifacts:write' | 'assets:read' | 'assets:write' | 'audit:read' | 'audit:write' | 'auth:read' | 'auth:write' | 'briefs:read' | 'briefs:write' | 'campaigns:read' | 'campaigns:write' | 'check:read' | 'check:write' | 'clients:read' | 'clients:write' | 'competitors:read' | 'competitors:write' | 'content:read' | 'content:write' | 'content-workspace:read' | 'content-workspace:write' | 'cost:read' | 'cost:write' | 'crawl:read' | 'crawl:write' | 'dashboard:read' | 'dashboard:write' | 'datasets:read' | 'datasets:write' | 'deals:read' | 'deals:write' | 'dns:read' | 'dns:write' | 'enrichment:read' | 'enrichment:write' | 'etl:read' | 'etl:write' | 'feedback:read' | 'feedback:write' | 'governance:read' | 'governance:write' | 'graph:read' | 'graph:write' | 'healing:read' | 'healing:write' | 'health:read' | 'health:write' | 'incidents:read' | 'incidents:write' | 'index-ping:read' | 'index-ping:write' | 'inspection:read' | 'inspection:write' | 'intelligence:read' | 'intelligence:write' | 'keywords:read' | 'keywords:write' | 'landscape:read' | 'landscape:write' | 'leads:read' | 'leads:write' | 'lineage:read' | 'lineage:write' | 'measurement:read' | 'measurement:write' | 'observatory:read' | 'observatory:write' | 'pipelines:read' | 'pipelines:write' | 'profile:read' | 'profile:write' | 'quality:read' | 'quality:write' | 'query:read' | 'query:write' | 'queue:read' | 'queue:write' | 'ratedata:read' | 'ratedata:write' | 'ratedata-admin:read' | 'ratedata-admin:write' | 'scheduled-audits:read' | 'scheduled-audits:write' | 'schemas:read' | 'schemas:write' | 'scoring:read' | 'scoring:write' | 'search:read' | 'search:write' | 'search-console:read' | 'search-console:write' | 'seo-reports:read' | 'seo-reports:write' | 'sites:read' | 'sites:write' | 'social:read' | 'social:write' | 'social-community:read' | 'social-community:write' | 'social-network:read' | 'social-network:write' | 'spiders:read' | 'spiders:write' | 'synthetic:read' | 'synthetic:write' | 'telemetry:read' | 'telemetry:write' | 'usage:read' | 'usage:write' | 'workflow-templates:read' | 'workflow-templates:write';
-
-export type CreatedToken = {
-  /** The key. Shown only once. */
-  token: string;
-  token_info: TokenInfo;
-};
-
-export type TokenDeletion = {
-  id: string;
-  deleted: boolean;
-};
-
-export type ValidateKey = {
-  /** The key to check. */
-  api_key: string;
-};
-
-export type KeyValidation = {
-  valid: boolean;
-  account_id: string;
-  tier: Tier;
-  scopes: Array<string>;
-  usage: UsageCounts;
-};
-
-export type Tier = 'free' | 'pro' | 'team' | 'agency';
-
-export type UsageCounts = {
-  checks_today: number;
-  /** -1 means unlimited. */
-  checks_limit: number;
-  audits_this_week: number;
-  /** -1 means unlimited. */
-  audits_limit: number;
-};
-
-export type ProvisionTenant = {
-  /** Name of the tenant. */
-  name: string;
-  /** Defaults to free. Cannot be higher than your own tier. */
-  tier?: Tier | undefined;
-  /** A first site for the tenant. */
-  site_url?: string | undefined;
-  /** Name of that site. */
-  site_name?: string | undefined;
-  /** A custom host name for the tenant. */
-  custom_domain?: string | undefined;
-};
-
-export type Tenant = {
-  account_id: string;
-  name: string;
-  tier: Tier;
-  /** A full-access key. Shown only once. */
-  api_key: string;
-  token_id: string;
-  site: {
-    site_id: string;
-    url: string;
-    name: string;
-  } | null;
-  custom_domain: {
-    domain_id: string;
-    hostname: string;
-    status: string;
-  } | null;
-  created_at: string;
-};
-
-export type SignIn = {
-  /** Email address. */
-  email: string;
-  /** The password. */
-  password: string;
-};
-
-export type Session = {
-  /** Send it as the bearer token. */
-  access_token: string;
-  token_type: 'Bearer';
-  /** Seconds until it expires. */
-  expires_in: number;
-  /** Valid for one refresh; the response contains the next one. */
-  refresh_token: string;
-  user: {
-    user_id: string;
-    email: string;
-    name: string;
-  };
-  accounts: Array<{
-    account_id: string;
-    name: string;
-    tier: Tier;
-    role: Role;
-  }>;
-};
-
-export type Role = 'viewer' | 'editor' | 'admin' | 'owner';
-
-export type RefreshSession = {
-  /** The most recent refresh token. */
-  refresh_token: string;
-};
-
-export type SignedOut = {
-  signed_out: boolean;
-};
-
-export type AcceptInvite = {
-  /** The token from the invitation. */
-  token: string;
-  /** At least ten characters. */
-  password: string;
-  /** Your name. */
-  name?: string | undefined;
-};
-
-export type MemberList = {
-  members: Array<Member>;
-  invitations: Array<Invitation>;
-};
-
-export type Member = {
-  user_id: string;
-  email: string;
-  name: string;
-  /** What the member is allowed to do. */
-  role: Role;
-  joined_at: string;
-};
-
-export type Invitation = {
-  email: string;
-  /** What the member is allowed to do. */
-  role: Role;
-  expires_at: string;
-};
-
-export type InviteMember = {
-  /** Email address of the person. */
-  email: string;
-  /** What the member is allowed to do. */
-  role?: Role | undefined;
-};
-
-export type InvitationLink = {
-  email: string;
-  /** What the member is allowed to do. */
-  role: Role;
-  /** Send it to the person. It is shown only once. */
-  url: string;
-};
-
-export type ChangeMember = {
-  /** What the member is allowed to do. */
-  role: Role;
-};
-
-export type MemberRemoval = {
-  email: string;
-  removed: boolean;
-};
-
-export type UsageSummary = {
-  account_id: string;
-  tier: Tier;
-  checks_today: number;
-  /** -1 means unlimited. */
-  checks_limit: number;
-  audits_this_week: number;
-  /** -1 means unlimited. */
-  audits_limit: number;
-  limits: Array<{
-    name: string;
-    label: string;
-    /** How usage is counted. */
-    kind: string;
-    limit: number | null;
-    /** The limit of each tier. null means unlimited. */
-    tiers: {
-      free: number | null;
-      pro: number | null;
-      team: number | null;
-      agency: number | null;
-    };
-    used: number | null;
-    resets_at: string | null;
-  }>;
-};
-
-export type UsageList = {
-  data: Array<UsageBucket>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type UsageBucket = {
-  day: string;
-  key_id: string | null;
-  user_id: string | null;
-  /** The endpoint group: the operation's tag. */
-  group: string;
-  requests: number;
-  /** Responses with status 400 and above. */
-  errors: number;
-};
-
-export type Profile = {
-  account: {
-    account_id: string;
-    name: string;
-    tier: string;
-    /** The organisation's website. */
-    website?: string | undefined;
-    /** What the organisation does. */
-    description?: string | undefined;
-    /** The organisation's industry. */
-    industry?: string | undefined;
-    /** Two-letter ISO 3166 country code. */
-    country?: string | undefined;
-    /** BCP 47 tag. */
-    language?: string | undefined;
-    /** Contact email address. */
-    contact_email?: string | undefined;
-    /** Contact phone number. */
-    phone?: string | undefined;
-    /** Postal address. */
-    address?: string | undefined;
-    /** A picture. */
-    logo_url?: string | undefined;
-    social_links?: Array<string> | undefined;
-    created_at: string;
-    updated_at: string;
-  };
-  user: {
-    user_id: string;
-    email: string;
-    name: string;
-    /** IANA time zone name, such as Europe/Berlin. */
-    timezone?: string | undefined;
-    /** BCP 47 tag. */
-    locale?: string | undefined;
-  } | null;
-};
-
-export type UpdateProfile = {
-  account?: {
-    /** Name of the account. */
-    name?: string | undefined;
-    /** The organisation's website. */
-    website?: string | undefined;
-    /** What the organisation does. */
-    description?: string | undefined;
-    /** The organisation's industry. */
-    industry?: string | undefined;
-    /** Two-letter ISO 3166 country code. */
-    country?: string | undefined;
-    /** BCP 47 tag. */
-    language?: string | undefined;
-    /** Contact email address. */
-    contact_email?: string | undefined;
-    /** Contact phone number. */
-    phone?: string | undefined;
-    /** Postal address. */
-    address?: string | undefined;
-    /** A picture. */
-    logo_url?: string | undefined;
-    social_links?: Array<string> | undefined;
-  } | undefined;
-  user?: {
-    /** Your name. */
-    name?: string | undefined;
-    /** IANA time zone name, such as Europe/Berlin. */
-    timezone?: string | undefined;
-    /** BCP 47 tag. */
-    locale?: string | undefined;
-  } | undefined;
-};
-
-export type SiteList = {
-  data: Array<Site>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type Site = {
-  site_id: string;
-  /** Normalised URL of the site. */
-  url: string;
-  name: string;
-  created_at: string;
-  updated_at: string;
-};
-
-export type CreateSite = {
-  /** URL of the site. */
-  url: string;
-  /** Display name. Defaults to the host name. */
-  name?: string | undefined;
-};
-
-export type UpdateSite = {
-  /** The site to update. */
-  site_id: string;
-  /** New URL. */
-  url?: string | undefined;
-  /** New name. */
-  name?: string | undefined;
-};
-
-export type SiteDeletion = {
-  site_id: string;
-  deleted: boolean;
-};
-
-export type RegisteredSchemaList = {
-  data: Array<RegisteredSchema>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type RegisteredSchema = {
-  schema_id: string;
-  name: string;
-  /** From 1. */
-  version: number;
-  /** `json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset. */
-  type: SchemaType;
-  /** As registered. */
-  schema: unknown;
-  /** backward: the new schema accepts what the latest version accepts; forward: the reverse; full: both; transitive: checked against every version. Stored with the name. */
-  compatibility: SchemaCompatibility;
-  /** SHA-256 of the canonical JSON of the schema. */
-  fingerprint: string;
-  description: string | null;
-  created_at: string;
-};
-
-export type SchemaVersionList = {
-  data: Array<RegisteredSchema>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type ValidateRows = {
-  /** A registered schema, instead of schema and type. */
-  name?: string | undefined;
-  /** Defaults to the latest. */
-  version?: number | undefined;
-  /** `json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset. */
-  type?: SchemaType | undefined;
-  /** An object for json_schema, an array of columns for columns. */
-  schema?: Record<string, unknown> | Array<{
-    /** Name of the column. */
-    name?: string | undefined;
-    /** One of text, integer, float, boolean, timestamp, jsonb, url, email. */
-    data_type?: string | undefined;
-    /** Defaults to true. */
-    nullable?: boolean | undefined;
-  }> | undefined;
-  /** Rows to validate, at most 10000. */
-  rows?: Array<Record<string, unknown>> | undefined;
-  /** Validate the rows of this dataset instead; an empty cell counts as absent. */
-  dataset_id?: string | undefined;
-  /** Max rows of the dataset, from the first one. Defaults to 1000000. */
-  limit?: number | undefined;
-};
-
-export type SchemaFindings = {
-  valid: boolean;
-  /** Number of rows checked. */
-  checked: number;
-  /** Number of invalid rows. */
-  invalid_count: number;
-  /** The first 100 errors. */
-  errors: Array<{
-    /** Index in the request or in the dataset, from 0. */
-    row: number;
-    /** For a row of a dataset. */
-    row_id?: string | undefined;
-    /** JSON pointer into the row. */
-    path: string;
-    message: string;
-    /** The invalid value; long values are cut. */
-    value: unknown;
-  }>;
-};
-
-export type DatasetsListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
-
-export type DatasetList = {
-  data: Array<Dataset>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type Dataset = {
-  dataset_id: string;
-  name: string;
-  description: string;
-  site_url: string | null;
-  columns: Array<Column>;
-  row_count: number;
-  created_at: string;
-  updated_at: string;
-};
-
-export type Column = {
-  name: string;
-  data_type: ColumnType;
-  nullable: boolean;
-};
-
-export type CreateDataset = {
-  /** Unique in the account; also the table name in SQL. */
-  name: string;
-  /** Description. */
-  description?: string | undefined;
-  /** The site it belongs to. */
-  site_url?: string | undefined;
-  columns: Array<{
-    /** Unique in the dataset, case-insensitive. */
-    name: string;
-    /** The type that values are checked against. */
-    data_type: ColumnType;
-    /** Defaults to true. */
-    nullable?: boolean | undefined;
-  }>;
-};
-
-export type UpdateDataset = {
-  /** New name. */
-  name?: string | undefined;
-  /** New description. */
-  description?: string | undefined;
-  site_url?: string | null | undefined;
-  /** The complete list of columns after the change. Omitting one would lose its data and returns 409. */
-  columns?: Array<{
-    /** Name after the change. */
-    name: string;
-    /** Name before the change, to rename a column. */
-    previous_name?: string | undefined;
-    /** Unchanged if omitted; required for a new column. */
-    data_type?: ColumnType | undefined;
-    /** Unchanged if omitted; true for a new column. */
-    nullable?: boolean | undefined;
-  }> | undefined;
-};
-
-export type DatasetDeletion = {
-  dataset_id: string;
-  deleted: boolean;
-};
-
-export type DatasetsListRowsStatus = 'stored' | 'quarantined';
-
-export type RowList = {
-  data: Array<ListedRow>;
-  /** Number of rows that match the filters. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-  next_cursor: string | null;
-};
-
-export type ListedRow = {
-  row_id: string;
-  data: Record<string, unknown>;
-  created_at: string;
-  updated_at: string;
-  faults?: Array<{
-    column: string | null;
-    value: unknown;
-    message: string;
-  }> | undefined;
-  /** The original text from the file, if it could not be parsed. */
-  raw?: string | undefined;
-  /** Line in the file. */
-  line?: number | undefined;
-  /** The import that rejected it. */
-  job_id?: string | undefined;
-};
-
-export type InsertRows = {
-  /** Values by column name. */
-  rows: Array<Record<string, unknown>>;
-};
-
-export type InsertedRows = {
-  inserted: number;
-  row_ids: Array<string>;
-};
-
-export type ReplaceRow = {
-  /** Values by column name; omitted columns become null. */
-  data: Record<string, unknown>;
-};
-
-export type Row = {
-  row_id: string;
-  data: Record<string, unknown>;
-  created_at: string;
-  updated_at: string;
-};
-
-export type RowDeletion = {
-  row_id: string;
-  deleted: boolean;
-};
-
-export type DatasetStats = {
-  dataset_id: string;
-  /** Number of rows. Exact. */
-  row_count: number;
-  /** Size of the segment files. */
-  bytes: number;
-  segments: number;
-  /** Rows that are not in a segment yet. */
-  hot_rows: number;
-  sampled_rows: number | null;
-  columns: Array<ColumnStats>;
-  /** When the statistics were computed; the rows have not changed since. */
-  computed_at: string;
-};
-
-export type ColumnStats = {
-  name: string;
-  data_type: ColumnType;
-  /** Number of nulls. Exact. */
-  nulls: number;
-  /** Exact; null without values and for jsonb. Text is cut at 256 characters. */
-  min: unknown;
-  /** Exact; null without values and for jsonb. Text is cut at 256 characters. */
-  max: unknown;
-  distinct: {
-    count: number;
-    /** Always true: counted with a sketch or estimated from a sample. */
-    approximate: boolean;
-  } | null;
-  quantiles: Record<string, unknown> | null;
-  histogram: Array<{
-    from: unknown;
-    /** Exclusive, except in the last bucket. */
-    to: unknown;
-    count: number;
-  }> | null;
-  top_values: Array<{
-    value: unknown;
-    count: number;
-  }> | null;
-  source: {
-    /** Where nulls, min and max come from. */
-    range: ColumnStatsSourceRange;
-    /** Where distinct comes from. */
-    distinct: ColumnStatsSourceDistinct;
-    /** Where quantiles, histogram and top values come from; with a sample they are estimates. */
-    distribution: ColumnStatsSourceDistribution;
-  };
-};
-
-export type ColumnStatsSourceRange = 'statistics' | 'scan' | 'sample';
-
-export type ColumnStatsSourceDistinct = 'statistics' | 'scan' | 'sample';
-
-export type ColumnStatsSourceDistribution = 'statistics' | 'scan' | 'sample';
-
-export type ExportDataset = {
-  /** Format of the file. */
-  format: ExportFormat;
-  /** Seconds until the link expires and the file is deleted. Defaults to a day. */
-  expires_in?: number | undefined;
-  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
-  escape_formulas?: boolean | undefined;
-  /** Column to conditions: eq, ne, gt, gte, lt, lte, in, contains, is_null. */
-  filters?: Record<string, Record<string, unknown>> | undefined;
-  /** Only these columns, in this order. Defaults to all. */
-  columns?: Array<string> | undefined;
-  /** Columns, as a list or separated by commas; a leading minus sorts descending. */
-  sort?: string | Array<string> | undefined;
-};
-
-export type Export = {
-  export_id: string;
-  format: ExportFormat;
-  /** Rows after filters. */
-  row_count: number;
-  /** Rows before filters. */
-  filtered_from?: number | undefined;
-  /** The rows themselves, for small exports as json. */
-  data?: Array<Record<string, unknown>> | undefined;
-  /** Link to the file; a GET needs no credentials. */
-  download_url?: string | undefined;
-  /** When the link expires and the file is deleted. */
-  expires_at?: string | undefined;
-  /** Size of the file. */
-  bytes?: number | undefined;
-};
-
-export type DatasetsImportCompression = 'none' | 'gzip' | 'zstd';
-
-export type DatasetsImportOnError = 'reject' | 'quarantine';
-
-export type DatasetsImportMode = 'append' | 'replace' | 'upsert';
-
-export type ImportDataset = {
-  /** Give one of them. */
-  source: {
-    /** URL of the file. */
-    url?: string | undefined;
-    /** The artifact that holds the file. */
-    artifact_id?: string | undefined;
-    /** The file that was sent with keep; it is deleted after the import. */
-    upload_id?: string | undefined;
-    /** Retry the rejected rows of this dataset. */
-    quarantine?: true | undefined;
-  };
-  /** Detected from the content, the media type and the name if omitted. */
-  format?: FileFormat | undefined;
-  /** Detected from the content if omitted. */
-  compression?: ImportDatasetCompression | undefined;
-  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
-  encoding?: string | undefined;
-  /** CSV: one character, or tab. Detected from the first lines if omitted. */
-  delimiter?: string | undefined;
-  /** CSV: one character; empty if values are not quoted. Detected from the first lines if omitted. */
-  quote?: string | undefined;
-  /** CSV: escapes a quote within quotes. Defaults to the quote character. */
-  escape?: string | undefined;
-  /** CSV: whether the first line is a header row. Detected from the first lines if omitted. */
-  header?: boolean | undefined;
-  /** Ignore columns that the dataset does not have, instead of rejecting the file. */
-  ignore_unknown?: boolean | undefined;
-  /** reject stores nothing if any row is invalid; quarantine stores valid rows and keeps the invalid ones. */
-  on_error?: ImportDatasetOnError | undefined;
-  /** append adds rows, replace replaces all rows, upsert updates rows with the same keys and adds the others. */
-  mode?: ImportDatasetMode | undefined;
-  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
-  sheet?: string | undefined;
-  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
-  range?: string | undefined;
-  /** XML: the elements that are rows, such as /catalog/item, or item at any depth. Defaults to the children of the root. */
-  record_path?: string | undefined;
-  /** CSV: strings that mean null, besides the empty string. */
-  null_values?: Array<string> | undefined;
-  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
-  timestamp_formats?: Array<string> | undefined;
-  /** The key columns of an upsert. */
-  keys?: Array<string> | undefined;
-  /** From names in the file to dataset columns; null skips a column of the file. */
-  mapping?: Record<string, string | null> | undefined;
-  /** Store nothing, and return a preview of how the file would be read. */
-  dry_run?: boolean | undefined;
-};
-
-export type ImportDatasetCompression = 'none' | 'gzip' | 'zstd';
-
-export type ImportDatasetOnError = 'reject' | 'quarantine';
-
-export type ImportDatasetMode = 'append' | 'replace' | 'upsert';
-
-export type ImportJob = {
-  job_id: string | null;
-  upload_id: string | null;
-  dataset_id: string;
-  /** planned for a dry run. */
-  status: ImportJobStatus;
-  mode: ImportJobMode;
-  rows_imported: number;
-  /** Imported rows that replaced existing ones. */
-  rows_updated: number;
-  rows_rejected: number;
-  /** Rejected rows that were kept. */
-  rows_quarantined: number;
-  /** The first 100. */
-  errors: Array<{
-    /** Line number as in an editor; for Parquet and Arrow the row, for quarantine the ID. */
-    line: number;
-    column: string | null;
-    value: unknown;
-    message: string;
-  }>;
-  notes: Array<string>;
-  progress: {
-    /** waiting, fetch, read, store, refuse or done. */
-    phase: string;
-    rows_read: number;
-  };
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  plan: ImportPlan | null;
-  created_at: string;
-  completed_at: string | null;
-};
-
-export type ImportJobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled' | 'planned';
-
-export type ImportJobMode = 'append' | 'replace' | 'upsert';
-
-export type ImportPlan = {
-  format: FileFormat;
-  compression: Array<string>;
-  encoding: string | null;
-  delimiter: string | null;
-  quote: string | null;
-  header: boolean | null;
-  columns: Array<{
-    /** Name in the file. */
-    name: string;
-    type: string | null;
-    target: string | null;
-    data_type: string | null;
-  }>;
-  /** Dataset columns that the file does not fill; they become null. */
-  missing: Array<string>;
-  /** The first rows as they are in the file. */
-  sample: Array<Record<string, unknown>>;
-  rows_checked: number;
-  rows_good: number;
-  /** Whether all rows were checked; for large files only the first ones are. */
-  complete: boolean;
-};
-
-export type Query = {
-  /** One SELECT over datasets by name or id, registered tables and views. */
-  sql: string;
-  /** Values for $1, $2 … or for $name. */
-  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** Defaults to 30,000. */
-  timeout_ms?: number | undefined;
-  /** Max rows to return. Defaults to 1,000. */
-  limit?: number | undefined;
-  /** Defaults to json. */
-  format?: QueryFormat | undefined;
-};
-
-export type QueryFormat = 'json' | 'csv' | 'jsonl' | 'arrow';
-
-export type QueryResult = {
-  columns: Array<ResultColumn>;
-  data: Array<Record<string, unknown>>;
-  row_count: number;
-  /** Whether the limits cut off rows. */
-  truncated: boolean;
-  duration_ms: number;
-};
-
-export type ResultColumn = {
-  name: string;
-  data_type: string;
-};
-
-export type ArrowQuery = {
-  /** One SELECT over datasets by name or id, registered tables and views. */
-  sql: string;
-  /** Values for $1, $2 … or for $name. */
-  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** Defaults to 30,000. */
-  timeout_ms?: number | undefined;
-  /** Max rows. Defaults to all. */
-  limit?: number | undefined;
-};
-
-export type ExportQuery = {
-  /** One SELECT over datasets by name or id, registered tables and views. */
-  sql: string;
-  /** Values for $1, $2 … or for $name. */
-  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** Defaults to 300,000. */
-  timeout_ms?: number | undefined;
-  /** Format of the file. */
-  format: ExportFormat;
-  /** Seconds until the link expires and the file is deleted. Defaults to a day. */
-  expires_in?: number | undefined;
-  /** With format csv: put an apostrophe before text that a spreadsheet would run as a formula (it starts with =, +, -, @, a tab or a carriage return, and is not a number). Defaults to false. */
-  escape_formulas?: boolean | undefined;
-  /** Without the file extension. Defaults to query. */
-  file_name?: string | undefined;
-};
-
-export type HybridQuery = {
-  /** One SELECT over datasets by name or id, registered tables and views. */
-  sql: string;
-  /** Values for $1, $2 … or for $name. */
-  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** Defaults to 30,000. */
-  timeout_ms?: number | undefined;
-  /** Max rows to return. Defaults to 1,000. */
-  limit?: number | undefined;
-  /** Only Granary records from this time on. */
-  since?: string | undefined;
-};
-
-export type DescribeQuery = {
-  /** One SELECT over datasets by name or id, registered tables and views. */
-  sql: string;
-  /** Values for $1, $2 … or for $name. */
-  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** Defaults to 30,000. */
-  timeout_ms?: number | undefined;
-};
-
-export type QueryDescription = {
-  columns: Array<ResultColumn>;
-  /** Names of the parameters. */
-  parameters: Array<string>;
-};
-
-export type QuerySchemaRequest = {
-  /** Only these tables, by name or ID. */
-  tables?: Array<string> | undefined;
-};
-
-export type QuerySchema = {
-  tables: Array<{
-    name: string;
-    kind: QuerySchemaTablesKind;
-    dataset_id: string | null;
-    columns: Array<{
-      name: string;
-      data_type: string;
-      nullable: boolean | null;
-    }>;
-  }>;
-  /** Granary's own records of the account, for POST /api/v1/query/hybrid. */
-  records: Array<{
-    name: string;
-    kind: QuerySchemaRecordsKind;
-    description: string;
-    columns: Array<{
-      name: string;
-      data_type: string;
-      nullable: boolean | null;
-    }>;
-  }>;
-};
-
-export type QuerySchemaTablesKind = 'dataset' | 'table' | 'view';
-
-export type QuerySchemaRecordsKind = 'record';
-
-export type QueryStatsRequest = {
-  /** One SELECT over datasets by name or id, registered tables and views. */
-  sql: string;
-  /** Values for $1, $2 … or for $name. */
-  params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
-  /** Defaults to 30,000. */
-  timeout_ms?: number | undefined;
-};
-
-export type QueryStats = {
-  row_count: number;
-  duration_ms: number;
-  /** Files from which rows were read. */
-  segments_read: number;
-  /** Files skipped because of their statistics. */
-  segments_pruned: number;
-  /** Rows in the row groups that were read. */
-  rows_scanned: number;
-  bytes_read: number;
-  tables: Array<{
-    name: string;
-    rows: number;
-    /** Files from which rows were read. */
-    segments_read: number;
-    /** Files skipped because of their statistics. */
-    segments_pruned: number;
-    /** Rows in the row groups that were read. */
-    rows_scanned: number;
-    bytes_read: number;
-  }>;
-  plan: Array<{
-    /** A step takes the rows of the steps right below it, one level deeper. */
-    depth: number;
-    operator: string;
-    /** Rows produced. */
-    rows: number;
-    /** Across all threads. */
-    duration_ms: number;
-    details: Record<string, string>;
-  }>;
-};
-
-export type RegisteredRelation = {
-  name: string;
-  kind: RegisteredRelationKind;
-  description: string;
-  columns: Array<ResultColumn>;
-  sql: string | null;
-  source: Record<string, string> | null;
-  row_count: number | null;
-  bytes: number | null;
-  /** When a table is registered: what was assumed about its file, such as an encoding that was only guessed. */
-  notes?: Array<string> | undefined;
-  created_at: string;
-  updated_at: string;
-};
-
-export type RegisteredRelationKind = 'table' | 'view';
-
-export type QueryViewsKind = 'table' | 'view';
-
-export type RegisteredRelationList = {
-  data: Array<RegisteredRelation>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type ArtifactStatus = 'registered' | 'stored' | 'failed';
-
-export type Artifact = {
-  artifact_id: string;
-  name: string;
-  source_url: string;
-  site_url: string | null;
-  status: ArtifactStatus;
-  media_type: string | null;
-  size_bytes: number | null;
-  sha256: string | null;
-  metadata: Record<string, unknown>;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  downloaded_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-export type RegisterArtifact = {
-  /** Source URL. */
-  source_url: string;
-  /** Display name. Defaults to the last part of the URL. */
-  name?: string | undefined;
-  /** The site it belongs to. */
-  site_url?: string | undefined;
-  /** Your own metadata. */
-  metadata?: Record<string, unknown> | undefined;
-};
-
-export type ArtifactUrl = {
-  url: string;
-  expires_at: string;
-};
-
-export type JobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
-
-export type CrawlJobList = {
-  data: Array<CrawlJob>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type CrawlJob = {
+export type SpiderFactoryJob = {
   job_id: string;
   status: JobStatus;
-  spider_id: string | null;
-  spider_version: number | null;
-  site_url: string;
-  dataset_id: string | null;
-  strategy: string;
-  budget: {
-    /** Max pages to fetch. Defaults to 10,000. */
-    max_pages: number;
-  };
-  from_job: string | null;
-  js_rendering: boolean;
-  respect_robots_txt: boolean;
   progress: {
-    pages_crawled: number;
-    pages_queued: number;
-    pages_failed: number;
-    rows_extracted: number;
-    /** Found but not fetched; the frontier says why. */
-    pages_skipped: number;
-    /** Requested, and unchanged since last time. */
-    pages_unchanged: number;
-    /** Quarantined because a value is invalid for its column. */
-    rows_quarantined: number;
+    sites_total: number;
+    sites_done: number;
+    spiders_created: number;
+    sites_failed: number;
   };
-  /** For example, a selector that no longer matches. */
-  warnings: Array<string>;
+  sites: Array<{
+    url: string;
+    /** built: without save. skipped: the job was cancelled first. */
+    status: SpiderFactoryJobSitesStatus;
+    spider_id: string | null;
+    dataset_id: string | null;
+    name: string | null;
+    kind: string | null;
+    fields: Array<string>;
+    rows_previewed: number;
+    confidence: number | null;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+    warnings: Array<string>;
+  }>;
   error: {
     code: string;
     message: string;
   } | null;
-  started_at: string;
-  duration_secs: number | null;
+  created_at: string;
   completed_at: string | null;
 };
 
-export type CreateCrawlJob = {
-  /** Where the crawl starts. Defaults to the spider's own start URL. */
-  site_url?: string | undefined;
-  /** What to extract from the pages. Without a spider, pages are only visited. */
-  spider_id?: string | undefined;
-  /** Read the pages that this job kept (keep_pages) instead of fetching. Only spider_id, budget and parser can be given with it; the spider defaults to that of the job. */
-  from_job?: string | undefined;
-  /** breadth_first, depth_first, best_first, sitemap_first, incremental, or a custom one. Defaults to breadth_first. */
-  strategy_id?: string | undefined;
-  budget?: {
-    /** Max pages to fetch. Defaults to 10,000. */
-    max_pages: number;
-  } | undefined;
-  /** Run JavaScript in a browser. */
-  js_rendering?: boolean | undefined;
-  /** Defaults to true. */
-  respect_robots_txt?: boolean | undefined;
-  /** Max links away from the start. */
-  max_depth?: number | undefined;
-  /** Delay between two requests to one host. Defaults to 0. */
-  delay_ms?: number | undefined;
-  /** Max concurrent requests per host. Defaults to 8. */
-  concurrency?: number | undefined;
-  /** Keep page bodies so that they can be read again without fetching. */
-  keep_pages?: boolean | undefined;
-  /** adaptive, the default, uses a faster parser for pages where it gives the same result as the exact one. exact never does. */
-  parser?: CreateCrawlJobParser | undefined;
-  /** Time limit per page, from the request to the last byte. Defaults to 60,000. */
-  page_timeout_ms?: number | undefined;
-  /** Max attempts for a page with a temporary failure. Defaults to 4. */
-  max_attempts?: number | undefined;
-  /** The user agent sent to servers and matched against robots.txt. */
-  user_agent?: string | undefined;
-};
-
-export type CreateCrawlJobParser = 'adaptive' | 'exact';
-
-export type CrawlFrontierState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
-
-export type CrawlFrontier = {
-  job_id: string;
-  removed_at: string | null;
-  counts: {
-    queued: number;
-    in_progress: number;
-    crawled: number;
-    failed: number;
-    skipped: number;
-  };
-  /** In the last minute. */
-  pages_per_minute: number;
-  /** Pages fetched in each of the last sixty seconds, oldest first. */
-  pages_by_second: Array<number>;
-  /** The fifty hosts with the most URLs. */
-  hosts: Array<{
-    host: string;
-    queued: number;
-    crawled: number;
-    failed: number;
-    skipped: number;
-    gap_ms: number | null;
-  }>;
-  depths: Array<{
-    depth: number;
-    queued: number;
-    crawled: number;
-  }>;
-  /** Why URLs were not crawled, and notes on some that were. */
-  reasons: Array<{
-    reason: string;
-    meaning: string;
-    urls: number;
-    example: string;
-  }>;
-  /** In order of discovery: all, or those with the given state and reason. */
-  urls: Array<{
-    url: string;
-    state: CrawlFrontierUrlsState;
-    reason: string | null;
-    status: number | null;
-    depth: number;
-    attempts: number;
-    redirect_to: string | null;
-    canonical: string | null;
-  }>;
-  /** The last twenty fetched pages, newest first. */
-  latest: Array<{
-    url: string;
-    state: CrawlFrontierLatestState;
-    reason: string | null;
-    status: number | null;
-    finished_at: string;
-  }>;
-  next: Array<{
-    url: string;
-    depth: number;
-    priority: number;
-    not_before: string | null;
-  }>;
-};
-
-export type CrawlFrontierUrlsState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
-
-export type CrawlFrontierLatestState = 'queued' | 'in_progress' | 'crawled' | 'failed' | 'skipped';
-
-export type CrawlProxyList = {
-  data: Array<CrawlProxy>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type CrawlProxy = {
-  proxy_id: string;
-  /** Without its credentials. */
-  address: string;
-  state: CrawlProxyState;
-  requests: number;
-  failures: number;
-  last_fault: string | null;
-};
-
-export type CrawlProxyState = 'working' | 'resting' | 'unused';
-
-export type DiscoverSitemap = {
-  /** The site. */
-  site_url: string;
-  /** Max pages to return. Defaults to 1,000. */
-  limit?: number | undefined;
-};
-
-export type DiscoveredSitemaps = {
-  site_url: string;
-  sitemaps: Array<{
-    url: string;
-    pages: number;
-  }>;
-  pages: Array<{
-    url: string;
-    sitemap: string;
-    lastmod: string | null;
-    changefreq: string | null;
-    priority: number | null;
-  }>;
-  /** Number of pages that were read. */
-  page_count: number;
-  /** Whether there are more pages than the limit. */
-  truncated: boolean;
-  faults: Array<{
-    sitemap: string;
-    code: string;
-    message: string;
-    line: number;
-    detail: string | null;
-  }>;
-};
-
-export type CrawlStrategyList = {
-  data: Array<CrawlStrategy>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type CrawlStrategy = {
-  strategy_id: string;
-  kind: CrawlStrategyKind;
-  description: string;
-  parameters: Record<string, number>;
-  built_in: boolean;
-  created_at: string | null;
-};
-
-export type SpiderStatus = 'created' | 'archived';
-
-export type SpidersListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
-
-export type SpiderList = {
-  data: Array<Spider>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type Spider = {
-  spider_id: string;
-  name: string;
-  site_url: string;
-  scope: SpiderScope;
-  definition: SpiderDefinition;
-  dataset_id: string | null;
-  status: SpiderStatus;
-  /** Increases with every change of scope, definition or dataset. */
-  version: number;
-  created_at: string;
-  updated_at: string;
-};
-
-export type TestSpider = {
-  /** The page. */
-  test_url: string;
-  /** Run its JavaScript in a browser first. */
-  js_rendering?: boolean | undefined;
-};
-
-export type SpiderTest = {
-  /** Whether the page was read and every selector matched. */
-  success: boolean;
-  test_url: string;
-  /** Column to value, for the first row. */
-  extracted_data: Record<string, unknown>;
-  /** The first 20. */
-  rows: Array<Record<string, unknown>>;
-  selectors_matched: number;
-  selectors_failed: number;
-  navigation_links_found: number;
-  warnings: Array<string>;
-  render_time_ms: number;
-};
-
-export type ExportSpider = {
-  /** Defaults to json. */
-  format?: ExportSpiderFormat | undefined;
-};
-
-export type ExportSpiderFormat = 'json' | 'yaml';
-
-export type ExportedSpider = {
-  format: ExportedSpiderFormat;
-  /** Suggested file name. */
-  file_name: string;
-  /** The export as text. */
-  content: string;
-  spider: {
-    /** Format name and version. */
-    format: ExportedSpiderSpiderFormat;
-    /** Name of the spider. */
-    name: string;
-    /** The site. */
-    site_url: string;
-    scope?: SpiderScope | undefined;
-    definition: SpiderDefinition;
-    dataset?: {
-      columns: Array<{
-        /** The column name used in selectors. */
-        name: string;
-        data_type: ColumnType;
-        /** Defaults to true. */
-        nullable?: boolean | undefined;
-      }>;
-    } | null | undefined;
-  };
-  warnings: Array<{
-    path: string;
-    message: string;
-  }>;
-};
-
-export type ExportedSpiderFormat = 'json' | 'yaml';
-
-export type ExportedSpiderSpiderFormat = 'granary/spider@1';
-
-export type ImportedSpider = {
-  format: ImportedSpiderFormat;
-  dry_run: boolean;
-  spider: Spider | null;
-  description: {
-    /** Format name and version. */
-    format: ImportedSpiderDescriptionFormat;
-    /** Name of the spider. */
-    name: string;
-    /** The site. */
-    site_url: string;
-    scope?: SpiderScope | undefined;
-    definition: SpiderDefinition;
-    dataset?: {
-      columns: Array<{
-        /** The column name used in selectors. */
-        name: string;
-        data_type: ColumnType;
-        /** Defaults to true. */
-        nullable?: boolean | undefined;
-      }>;
-    } | null | undefined;
-  };
-  warnings: Array<{
-    path: string;
-    message: string;
-  }>;
-};
-
-export type ImportedSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
-
-export type ImportedSpiderDescriptionFormat = 'granary/spider@1';
-
-export type SpiderHealth = {
-  spider_id: string;
-  version: number;
-  status: SpiderHealthStatus;
-  summary: string;
-  last_crawl: {
-    job_id: string;
-    version: number | null;
-    status: string;
-    started_at: string;
-    pages_crawled: number;
-    pages_failed: number;
-    rows_extracted: number;
-    rows_quarantined: number;
-  } | null;
-  fields: Array<SpiderFieldHealth>;
-  pages_with_faults: Array<{
-    url: string;
-    fields: Array<string>;
-    seen_at: string;
-  }>;
-  /** Pages kept for repair. */
-  good_pages: number;
-  next_steps: Array<string>;
-};
-
-export type SpiderHealthStatus = 'healthy' | 'degraded' | 'broken' | 'unknown';
+export type SpiderFactoryJobSitesStatus = 'waiting' | 'created' | 'built' | 'failed' | 'skipped';
 
 export type SpiderFieldHealth = {
   /** Index in definition.handlers. */
@@ -2051,47 +3473,42 @@ export type SpiderFieldHealth = {
   last_bad_at: string | null;
 };
 
-export type RepairSpider = {
-  /** Pages to learn from. Defaults to the stored good pages and the last bad ones. */
-  test_urls?: Array<string> | undefined;
-  /** Only these fields, even if they match. Defaults to all that do not match. */
-  fields?: Array<string> | undefined;
-  /** Save the patch as a new version. Requires spiders:write. */
-  apply?: boolean | undefined;
-  /** Run JavaScript in a browser. Defaults to the setting of the crawl. */
-  js_rendering?: boolean | undefined;
-};
-
-export type SpiderRepair = {
+export type SpiderHealth = {
   spider_id: string;
-  status: SpiderRepairStatus;
-  summary: string;
-  applied: boolean;
-  /** Version of the spider; after the patch if it was applied. */
   version: number;
-  patch: Array<SpiderPatch>;
-  fields: Array<{
-    handler: number;
-    field: string;
-    verdict: SpiderRepairFieldsVerdict;
-    reason: string;
-    /** The closest candidates, which were too uncertain. */
-    alternatives: Array<{
-      css: string;
-      /**  */
-      confidence: number;
-    }>;
-  }>;
-  pages: Array<{
+  status: SpiderHealthStatus;
+  summary: string;
+  last_crawl: {
+    job_id: string;
+    version: number | null;
+    status: string;
+    started_at: string;
+    pages_crawled: number;
+    pages_failed: number;
+    rows_extracted: number;
+    rows_quarantined: number;
+  } | null;
+  fields: Array<SpiderFieldHealth>;
+  pages_with_faults: Array<{
     url: string;
-    handler: number;
-    fault: string | null;
+    fields: Array<string>;
+    seen_at: string;
   }>;
-  definition: SpiderDefinition;
+  /** Pages kept for repair. */
+  good_pages: number;
   next_steps: Array<string>;
 };
 
-export type SpiderRepairStatus = 'healthy' | 'repaired' | 'partly_repaired' | 'not_repaired' | 'no_good_pages' | 'no_pages';
+export type SpiderHealthStatus = 'healthy' | 'degraded' | 'broken' | 'unknown';
+
+export type SpiderList = {
+  data: Array<Spider>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
 
 export type SpiderPatch = {
   /** Path in the spider, such as definition.handlers.0.selectors.price. */
@@ -2207,99 +3624,149 @@ export type SpiderPatch = {
   }>;
 };
 
-export type SpiderRepairFieldsVerdict = 'healthy' | 'repaired' | 'not_found' | 'no_history' | 'not_possible';
-
-export type BuildSpider = {
-  /** A page that lists the records, or the page of a single record. */
-  url: string;
-  /** What you want to extract, in plain words: "name, price and rating of all products". */
-  description?: string | undefined;
-  /** Values on the page: {"title": "Bread", "price": "3.20"}, or a list of them. */
-  examples?: Record<string, string | number | boolean> | Array<string | number | boolean | Record<string, string | number | boolean>> | undefined;
-  /** The dataset for the rows; fields are matched to its columns. */
-  dataset_id?: string | undefined;
-  /** Run JavaScript in a browser. If omitted, only when the page is empty without it. */
-  js_rendering?: boolean | undefined;
-  /** Whether to create rows from the page of each record. auto: when the list has too little data. */
-  details?: BuildSpiderDetails | undefined;
-  /** Name of the spider. Defaults to one derived from the URL. */
-  name?: string | undefined;
-  /** Save the spider right away. */
-  save?: boolean | undefined;
-};
-
-export type BuildSpiderDetails = 'auto' | 'always' | 'never';
-
-export type BuiltSpider = {
-  /** As accepted by POST /api/v1/spiders. */
-  spider: {
-    name: string;
-    site_url: string;
-    scope: {
-      start_urls: Array<string>;
-      allowed_domains: Array<string>;
-      url_patterns?: Array<string> | undefined;
-    };
-    definition: {
-      handlers: Array<{
-        url_pattern: string;
-        item?: {
-          css?: string | undefined;
-          xpath?: string | undefined;
-        } | undefined;
-        selectors: Record<string, Record<string, unknown>>;
-      }>;
-      navigation?: {
-        pagination?: {
-          css?: string | undefined;
-          xpath?: string | undefined;
-          max_pages?: number | undefined;
-        } | undefined;
-        follow_links?: {
-          css?: string | undefined;
-          xpath?: string | undefined;
-        } | undefined;
-      } | undefined;
-    };
-    dataset_id?: string | undefined;
-  };
-  spider_id: string | null;
-  /** Whether rows come from the records of a list, from the page of each record, or from single pages. */
-  kind: BuiltSpiderKind;
-  /** Recommended settings for crawls with this spider. */
-  js_rendering: boolean;
-  confidence: number;
-  fields: Array<SuggestedField>;
-  /** Preview of the rows that a crawl would extract from the fetched pages; the first 50. */
-  rows: Array<Record<string, unknown>>;
-  row_count: number;
-  /** Columns for a dataset that takes the rows. */
-  columns: Array<{
-    name: string;
-    data_type: string;
-    nullable: boolean;
-  }>;
-  /** Other lists on the page. */
-  other_records: Array<{
-    item: {
-      css?: string | undefined;
-      xpath?: string | undefined;
-    };
-    count: number;
-    confidence: number;
-    fields: Array<string>;
+export type SpiderRepair = {
+  spider_id: string;
+  status: SpiderRepairStatus;
+  summary: string;
+  applied: boolean;
+  /** Version of the spider; after the patch if it was applied. */
+  version: number;
+  patch: Array<SpiderPatch>;
+  fields: Array<{
+    handler: number;
+    field: string;
+    verdict: SpiderRepairFieldsVerdict;
+    reason: string;
+    /** The closest candidates, which were too uncertain. */
+    alternatives: Array<{
+      css: string;
+      /**  */
+      confidence: number;
+    }>;
   }>;
   pages: Array<{
     url: string;
-    role: BuiltSpiderPagesRole;
-    status: BuiltSpiderPagesStatus;
-    reason: string | null;
+    handler: number;
+    fault: string | null;
   }>;
-  used_model: boolean;
-  warnings: Array<string>;
+  definition: SpiderDefinition;
+  next_steps: Array<string>;
 };
 
-export type BuiltSpiderKind = 'list' | 'details' | 'page';
+export type SpiderRepairFieldsVerdict = 'healthy' | 'repaired' | 'not_found' | 'no_history' | 'not_possible';
+
+export type SpiderRepairStatus = 'healthy' | 'repaired' | 'partly_repaired' | 'not_repaired' | 'no_good_pages' | 'no_pages';
+
+export type SpiderScope = {
+  start_urls?: Array<string> | undefined;
+  allowed_domains?: Array<string> | undefined;
+  sitemap_urls?: Array<string> | undefined;
+  url_patterns?: Array<string> | undefined;
+};
+
+export type SpiderStatus = 'created' | 'archived';
+
+export type SpiderTest = {
+  /** Whether the page was read and every selector matched. */
+  success: boolean;
+  test_url: string;
+  /** Column to value, for the first row. */
+  extracted_data: Record<string, unknown>;
+  /** The first 20. */
+  rows: Array<Record<string, unknown>>;
+  selectors_matched: number;
+  selectors_failed: number;
+  navigation_links_found: number;
+  warnings: Array<string>;
+  render_time_ms: number;
+};
+
+export type SpidersListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+
+/** A value that is filled in later: {{ params.name }} or {{ stages.id.field }}. */
+export type StagePlaceholder = string;
+
+export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export' | 'external' | 'extract' | 'fetch' | 'filter' | 'load' | 'parse' | 'pass' | 'quality_gate' | 'seed' | 'transform' | 'webhook';
+
+export type StartSpiderFactory = {
+  sites?: Array<{
+    /** A page that lists the records, or the page of a single record. */
+    url: string;
+    /** Name of the spider. */
+    name?: string | undefined;
+    /** What to extract from this site; overrides the prompt for all sites. */
+    description?: string | undefined;
+  }> | undefined;
+  /** What to extract from every site, in plain words. */
+  description?: string | undefined;
+  /** One dataset for all rows; fields are matched to its columns. */
+  dataset_id?: string | undefined;
+  /** Create a dataset for each spider. */
+  create_datasets?: boolean | undefined;
+  /** false is a dry run. Defaults to true. */
+  save?: boolean | undefined;
+  /** Run JavaScript in a browser. If omitted, only for pages that are empty without it. */
+  js_rendering?: boolean | undefined;
+  /** Whether to create rows from the page of each record. */
+  details?: StartSpiderFactoryDetails | undefined;
+  /** ID of a running or finished factory job, to get its progress. Do not give sites with it. */
+  job_id?: string | undefined;
+  /** With job_id: cancel the job. Spiders that were already created stay. */
+  cancel?: boolean | undefined;
+};
+
+export type StartSpiderFactoryDetails = 'auto' | 'always' | 'never';
+
+export type Status = {
+  status: StatusStatus;
+  version: string;
+  environment: string;
+  account_id: string;
+  tier: Tier;
+  jobs: {
+    running: number;
+    paused: number;
+    completed_today: number;
+    failed_today: number;
+  };
+  uptime_secs: number;
+  as_of: string;
+};
+
+export type StatusStatus = 'ok';
+
+export type StepOperation = {
+  /** The stage type. */
+  name: string;
+  summary: string;
+  /** JSON Schema for the config of this stage type. */
+  config_schema: Record<string, unknown>;
+  /** JSON Schema for its output, which later stages can refer to as {{ stages.id.field }}. */
+  output_schema: Record<string, unknown>;
+  /** A config. */
+  example: Record<string, unknown>;
+};
+
+export type StepOperationList = {
+  data: Array<StepOperation>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type SuggestFields = {
+  /** The page. */
+  url?: string | undefined;
+  /** The HTML of the page, instead of url. */
+  html?: string | undefined;
+  /** Run the page's JavaScript in a browser first. */
+  js_rendering?: boolean | undefined;
+  /** What you want to extract, in plain words: "name, price and rating of all products". */
+  description?: string | undefined;
+  draft?: DraftFields | undefined;
+};
 
 export type SuggestedField = {
   name: string;
@@ -2315,80 +3782,6 @@ export type SuggestedField = {
   evidence: Array<string>;
   /** Alternative selectors for the same value. */
   alternatives: Array<Record<string, unknown>>;
-};
-
-export type BuiltSpiderPagesRole = 'given' | 'next' | 'detail';
-
-export type BuiltSpiderPagesStatus = 'read' | 'failed' | 'disallowed';
-
-export type SuggestFields = {
-  /** The page. */
-  url?: string | undefined;
-  /** The HTML of the page, instead of url. */
-  html?: string | undefined;
-  /** Run the page's JavaScript in a browser first. */
-  js_rendering?: boolean | undefined;
-  /** What you want to extract, in plain words: "name, price and rating of all products". */
-  description?: string | undefined;
-  draft?: DraftFields | undefined;
-};
-
-export type DraftFields = {
-  /** One row per match. Without it, the page is one row. */
-  item?: {
-    /** A CSS selector. */
-    css?: string | undefined;
-    /** An XPath expression, instead of css. */
-    xpath?: string | undefined;
-  } | undefined;
-  fields?: Array<{
-    /** Name of the column. */
-    name: string;
-    data_type: ColumnType;
-    selector: {
-      /** A CSS selector. */
-      css?: string | undefined;
-      /** An XPath expression, instead of css. */
-      xpath?: string | undefined;
-      /** Read data about the page instead of its elements. */
-      source?: PageDataSource | undefined;
-      /** Path in the source, such as offers.price. */
-      path?: string | undefined;
-      /** For json-ld and microdata: only items of this type, such as Product. */
-      type?: string | undefined;
-      /** text (the default), html, or any attribute. */
-      attribute?: string | undefined;
-      /** All matches as a list, instead of the first one. */
-      multiple?: boolean | undefined;
-      /** The part of the value to extract: the first group, or the whole match. */
-      regex?: string | undefined;
-      transforms?: Array<{
-        type: TransformType;
-        /** Locale for numbers and dates, such as de-DE. */
-        locale?: string | undefined;
-        /** Date format. */
-        format?: string | undefined;
-        /** Time zone of a date without one. */
-        timezone?: string | undefined;
-        /** For json_path. */
-        path?: string | undefined;
-        /** For replace. */
-        pattern?: string | undefined;
-        /** For replace. */
-        with?: string | undefined;
-        /** For split and join. */
-        by?: string | undefined;
-        /** For number: 12 % becomes 0.12. */
-        percent?: boolean | undefined;
-      }> | undefined;
-      /** Value if nothing matches. */
-      default?: unknown | undefined;
-      /** Rows without a value are skipped. */
-      required?: boolean | undefined;
-    };
-  }> | undefined;
-  /** The number (data-node) of an element to create a field from. */
-  element?: number | undefined;
 };
 
 export type SuggestedFields = {
@@ -2425,6 +3818,118 @@ export type SuggestedFields = {
   warnings: Array<string>;
   preview: TriedFields | null;
 };
+
+export type TakenItem = {
+  item_id: string;
+  /** Any JSON value of at most 65536 bytes. */
+  payload: unknown;
+  /** Number of times it was handed out, including this one. */
+  attempts: number;
+  lease_token: string | null;
+  lease_until: string | null;
+};
+
+export type TechnologyHint = {
+  name: string;
+  category: TechnologyHintCategory;
+  version: string | null;
+  evidence: Array<{
+    kind: TechnologyHintEvidenceKind;
+    value: string;
+  }>;
+};
+
+export type TechnologyHintCategory = 'server' | 'cdn' | 'hosting' | 'language' | 'cms' | 'shop' | 'framework' | 'library' | 'analytics' | 'tag_manager' | 'advertising' | 'marketing' | 'support' | 'consent' | 'payment' | 'security';
+
+export type TechnologyHintEvidenceKind = 'header' | 'cookie' | 'generator' | 'address' | 'script' | 'id' | 'attribute' | 'implied';
+
+export type TemplateInput = {
+  name: string;
+  type: TemplateInputType;
+  required: boolean;
+  default?: unknown | undefined;
+  description: string;
+};
+
+export type TemplateInputType = 'text' | 'integer' | 'float' | 'boolean' | 'list' | 'dataset' | 'spider' | 'url';
+
+export type TemplateStatus = 'active' | 'archived';
+
+export type TemplateValidation = {
+  valid: boolean;
+  faults: Array<{
+    /** For example, stages[1].config.format, inputs[0].type, values.rate. */
+    path: string;
+    message: string;
+  }>;
+};
+
+export type Tenant = {
+  account_id: string;
+  name: string;
+  tier: Tier;
+  /** A full-access key. Shown only once. */
+  api_key: string;
+  token_id: string;
+  site: {
+    site_id: string;
+    url: string;
+    name: string;
+  } | null;
+  custom_domain: {
+    domain_id: string;
+    hostname: string;
+    status: string;
+  } | null;
+  created_at: string;
+};
+
+export type TestSpider = {
+  /** The page. */
+  test_url: string;
+  /** Run its JavaScript in a browser first. */
+  js_rendering?: boolean | undefined;
+};
+
+export type Tier = 'free' | 'pro' | 'team' | 'agency';
+
+export type TokenDeletion = {
+  id: string;
+  deleted: boolean;
+};
+
+export type TokenInfo = {
+  id: string;
+  account_id: string;
+  name: string;
+  environment: TokenInfoEnvironment;
+  /** The first 16 characters of the key. */
+  key_prefix: string;
+  /** Empty means full access. */
+  scopes: Array<string>;
+  expires_at: string | null;
+  last_used_at: string | null;
+  created_at: string;
+};
+
+export type TokenInfoEnvironment = 'live' | 'test';
+
+export type TransformStageConfig = {
+  /** One SELECT. Stages before this one are tables by their ids, the nearest also as input. */
+  sql: string | StagePlaceholder;
+  /** Values for $1, $2 … in the SQL. */
+  params?: Array<unknown | StagePlaceholder> | StagePlaceholder | undefined;
+  /** ID of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Name of a dataset, instead of dataset_id; the first run creates it. */
+  dataset_name?: string | StagePlaceholder | undefined;
+  /** Defaults to replace. */
+  mode?: TransformStageConfigMode | StagePlaceholder | undefined;
+};
+
+export type TransformStageConfigMode = 'replace' | 'append';
+
+export type TransformType = 'trim' | 'collapse' | 'lower' | 'upper' | 'number' | 'currency' | 'date' | 'json_path' | 'replace' | 'split' | 'join' | 'absolute_url';
 
 export type TriedFields = {
   /** The first 50. */
@@ -2538,178 +4043,154 @@ export type TriedFields = {
   picked_fault: string | null;
 };
 
-export type StartSpiderFactory = {
-  sites?: Array<{
-    /** A page that lists the records, or the page of a single record. */
-    url: string;
-    /** Name of the spider. */
-    name?: string | undefined;
-    /** What to extract from this site; overrides the prompt for all sites. */
-    description?: string | undefined;
-  }> | undefined;
-  /** What to extract from every site, in plain words. */
+export type UpdateDataset = {
+  /** New name. */
+  name?: string | undefined;
+  /** New description. */
   description?: string | undefined;
-  /** One dataset for all rows; fields are matched to its columns. */
-  dataset_id?: string | undefined;
-  /** Create a dataset for each spider. */
-  create_datasets?: boolean | undefined;
-  /** false is a dry run. Defaults to true. */
-  save?: boolean | undefined;
-  /** Run JavaScript in a browser. If omitted, only for pages that are empty without it. */
-  js_rendering?: boolean | undefined;
-  /** Whether to create rows from the page of each record. */
-  details?: StartSpiderFactoryDetails | undefined;
-  /** ID of a running or finished factory job, to get its progress. Do not give sites with it. */
-  job_id?: string | undefined;
-  /** With job_id: cancel the job. Spiders that were already created stay. */
-  cancel?: boolean | undefined;
+  site_url?: string | null | undefined;
+  /** The complete list of columns after the change. Omitting one would lose its data and returns 409. */
+  columns?: Array<{
+    /** Name after the change. */
+    name: string;
+    /** Name before the change, to rename a column. */
+    previous_name?: string | undefined;
+    /** Unchanged if omitted; required for a new column. */
+    data_type?: ColumnType | undefined;
+    /** Unchanged if omitted; true for a new column. */
+    nullable?: boolean | undefined;
+  }> | undefined;
 };
 
-export type StartSpiderFactoryDetails = 'auto' | 'always' | 'never';
-
-export type SpiderFactoryJob = {
-  job_id: string;
-  status: JobStatus;
-  progress: {
-    sites_total: number;
-    sites_done: number;
-    spiders_created: number;
-    sites_failed: number;
-  };
-  sites: Array<{
-    url: string;
-    /** built: without save. skipped: the job was cancelled first. */
-    status: SpiderFactoryJobSitesStatus;
-    spider_id: string | null;
-    dataset_id: string | null;
-    name: string | null;
-    kind: string | null;
-    fields: Array<string>;
-    rows_previewed: number;
-    confidence: number | null;
-    error: {
-      code: string;
-      message: string;
-    } | null;
-    warnings: Array<string>;
-  }>;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
+export type UpdateEtlPipeline = {
+  /** Display name. */
+  name?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  stages?: Array<PipelineStage> | undefined;
+  /** Values for {{ params.name }}; a run can override them. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Concurrency limit for runs. Defaults to 1. */
+    max_runs?: number | undefined;
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
+  } | undefined;
+  /** URLs for load stages, by the name used as target.connection. They are stored encrypted for the account and never shown. */
+  connections?: Record<string, string> | undefined;
 };
 
-export type SpiderFactoryJobSitesStatus = 'waiting' | 'created' | 'built' | 'failed' | 'skipped';
-
-export type EnrichRequest = {
-  /** The dataset to enrich. */
-  dataset_id?: string | undefined;
-  /** The site this is about; informational only. */
+export type UpdatePipeline = {
+  /** Display name. */
+  name?: string | undefined;
+  /** The site it is about. */
   site_url?: string | undefined;
-  /** GET /api/v1/enrichment/sources describes them. */
-  source_name?: EnrichRequestSourceName | undefined;
-  /** Instead of source_name: several sources, tried in this order until a column has a value. */
-  sources?: Array<EnrichRequestSources> | undefined;
-  /** The column with a domain, a URL or an email address; for some sources also a company name. Detected by name and type if omitted. */
-  match_column?: string | undefined;
-  /** The columns to fill, from those that the sources provide. Defaults to all. */
-  enrich_columns?: Array<string> | undefined;
-  /** Settings for the sources. */
-  config?: {
-    /** For web_scrape: each new column and its selector. */
-    selectors?: Record<string, string> | undefined;
-    /** For email_auth: additional DKIM selectors to try. */
-    dkim_selectors?: Array<string> | undefined;
-    /** Run JavaScript in a browser. */
-    js_rendering?: boolean | undefined;
+  /** Description. */
+  description?: string | undefined;
+  stages?: Array<PipelineStage> | undefined;
+  /** Values for {{ params.name }}; a run can override them. */
+  params?: Record<string, unknown> | undefined;
+  concurrency?: {
+    /** Concurrency limit for runs. Defaults to 1. */
+    max_runs?: number | undefined;
+    /** What happens to a run over the concurrency limit. queue, the default: it waits for its turn. skip: it is refused. cancel_previous: the oldest run is cancelled. */
+    policy?: ConcurrencyPolicy | undefined;
   } | undefined;
-  /** Replace existing values. Defaults to filling only empty ones. */
-  overwrite?: boolean | undefined;
-  budget?: {
-    /** Max rows to enrich. */
-    max_rows?: number | undefined;
-    /** Max credits to spend; each source states its cost per key. Cached results are free. */
-    max_cost?: number | undefined;
-  } | undefined;
-  /** Look up results older than this again. Defaults to the lifetime of each source. */
-  max_age_secs?: number | undefined;
-  /** ID of an existing job to act on, instead of a new one. */
-  job_id?: string | undefined;
-  /** With job_id: what to do with the job. */
-  action?: EnrichRequestAction | undefined;
+  schedule?: {
+    /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
+    cron: string;
+    /** For example, Europe/Berlin. Defaults to UTC. */
+    timezone?: string | undefined;
+  } | null | undefined;
+  /** Create a new signing secret for the account's webhooks; it is in the response. */
+  rotate_webhook_secret?: boolean | undefined;
 };
 
-export type EnrichRequestSourceName = 'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification';
-
-export type EnrichRequestSources = 'web_scrape' | 'page_metadata' | 'tech_detection' | 'company_data' | 'contact_data' | 'seo_metrics' | 'social_signals' | 'dns_records' | 'email_auth' | 'tls_certificate' | 'whois_rdap' | 'sitemap_stats' | 'robots_policy' | 'language' | 'readability' | 'article_text' | 'structured_data' | 'security_headers' | 'geo_ip' | 'company_registry' | 'domain_metrics' | 'social_counts' | 'email_verification';
-
-export type EnrichRequestAction = 'cancel' | 'pause' | 'resume';
-
-export type EnrichmentJob = {
-  job_id: string;
-  status: EnrichmentJobStatus;
-  dataset_id: string;
-  /** The first source that is tried. */
-  source: string;
-  sources: Array<string>;
-  site_url: string | null;
-  match_column: string;
-  enrich_columns: Array<string>;
-  /** Columns that the dataset did not have. */
-  added_columns: Array<string>;
-  overwrite: boolean;
-  budget: {
-    max_rows: number | null;
-    max_cost: number | null;
-  };
-  rows_to_enrich: number;
-  estimated_completion_secs: number | null;
-  progress: {
-    rows_processed: number;
-    rows_enriched: number;
-    /** Rows whose value is neither a domain nor a URL. */
-    rows_unmatched: number;
-    /** Rows that name a company whose site is not known. */
-    rows_unresolved: number;
-    /** Rows for which no source had anything. */
-    rows_without_value: number;
-    /** Rows for which a page or server did not respond in three attempts. They are not charged. */
-    rows_failed: number;
-    values_added: number;
-    /** Distinct domains or URLs, times sources. */
-    keys_looked_up: number;
-    /** Already known; they are free. */
-    keys_from_cache: number;
-    keys_failed: number;
-    /** Credits. */
-    cost: number;
-  };
-  stopped_by: EnrichmentJobStoppedBy | null;
-  /** Keys that a source could not look up; the first 100. */
-  faults: Array<{
-    source: string;
-    key: string;
-    code: string;
-    message: string;
-  }>;
-  warnings: Array<string>;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  started_at: string;
-  duration_secs: number | null;
-  completed_at: string | null;
+export type UpdateProfile = {
+  account?: {
+    /** Name of the account. */
+    name?: string | undefined;
+    /** The organisation's website. */
+    website?: string | undefined;
+    /** What the organisation does. */
+    description?: string | undefined;
+    /** The organisation's industry. */
+    industry?: string | undefined;
+    /** Two-letter ISO 3166 country code. */
+    country?: string | undefined;
+    /** BCP 47 tag. */
+    language?: string | undefined;
+    /** Contact email address. */
+    contact_email?: string | undefined;
+    /** Contact phone number. */
+    phone?: string | undefined;
+    /** Postal address. */
+    address?: string | undefined;
+    /** A picture. */
+    logo_url?: string | undefined;
+    social_links?: Array<string> | undefined;
+  } | undefined;
+  user?: {
+    /** Your name. */
+    name?: string | undefined;
+    /** IANA time zone name, such as Europe/Berlin. */
+    timezone?: string | undefined;
+    /** BCP 47 tag. */
+    locale?: string | undefined;
+  } | undefined;
 };
 
-export type EnrichmentJobStatus = 'processing' | 'paused' | 'completed' | 'failed' | 'cancelled';
+export type UpdateSite = {
+  /** The site to update. */
+  site_id: string;
+  /** New URL. */
+  url?: string | undefined;
+  /** New name. */
+  name?: string | undefined;
+};
 
-export type EnrichmentJobStoppedBy = 'max_rows' | 'max_cost' | 'enrichment_rows_per_day';
+export type UpdateSpider = {
+  /** Unique among spiders that are not archived. */
+  name?: string | undefined;
+  /** The site. */
+  site_url?: string | undefined;
+  scope?: SpiderScope | undefined;
+  definition?: SpiderDefinition | undefined;
+  dataset_id?: string | null | undefined;
+};
 
-export type EnrichmentSourceList = {
-  data: Array<EnrichmentSource>;
+export type UpdateTemplate = {
+  /** Unique among the account's templates that are not archived. */
+  name?: string | undefined;
+  /** Description. */
+  description?: string | undefined;
+  /** Inputs of a run. */
+  inputs?: Array<NewTemplateInput> | undefined;
+  stages?: Array<PipelineStage> | undefined;
+};
+
+export type UsageBucket = {
+  day: string;
+  key_id: string | null;
+  user_id: string | null;
+  /** The endpoint group: the operation's tag. */
+  group: string;
+  requests: number;
+  /** Responses with status 400 and above. */
+  errors: number;
+};
+
+export type UsageCounts = {
+  checks_today: number;
+  /** -1 means unlimited. */
+  checks_limit: number;
+  audits_this_week: number;
+  /** -1 means unlimited. */
+  audits_limit: number;
+};
+
+export type UsageList = {
+  data: Array<UsageBucket>;
   /** Total number of items. */
   total: number;
   limit: number;
@@ -2717,1130 +4198,77 @@ export type EnrichmentSourceList = {
   has_more: boolean;
 };
 
-export type EnrichmentSource = {
-  name: string;
-  description: string;
-  /** Columns; for web_scrape, the names in config.selectors. */
-  provides: Array<{
-    name: string;
-    data_type: ColumnType;
-    description: string;
-    provider: string | null;
-  }>;
-  /** What a row is looked up by. */
-  match_columns: Array<string>;
-  /** The lowest tier that includes it. */
+export type UsageSummary = {
+  account_id: string;
   tier: Tier;
-  /** Whether the account's tier includes it. */
-  available: boolean;
-  /** Credits per looked-up key. */
-  cost: number;
-  /** How long a result is reused. */
-  ttl_secs: number;
-  ready: boolean;
-  reason: string | null;
+  checks_today: number;
+  /** -1 means unlimited. */
+  checks_limit: number;
+  audits_this_week: number;
+  /** -1 means unlimited. */
+  audits_limit: number;
+  limits: Array<{
+    name: string;
+    label: string;
+    /** How usage is counted. */
+    kind: string;
+    limit: number | null;
+    /** The limit of each tier. null means unlimited. */
+    tiers: {
+      free: number | null;
+      pro: number | null;
+      team: number | null;
+      agency: number | null;
+    };
+    used: number | null;
+    resets_at: string | null;
+  }>;
 };
 
-export type InspectSelector = {
-  /** The page. */
-  url?: string | undefined;
-  /** The HTML, at most 10 MB. */
-  html?: string | undefined;
-  /** CSS or XPath. */
-  selector: string;
-  /** Type of the selector. */
-  type: InspectSelectorType;
-  /** The value returned for each match: text, html, or any attribute. */
-  attribute?: string | undefined;
-  /** Run its JavaScript in a browser first. */
-  js_rendering?: boolean | undefined;
-  /** Max matches to return; all are counted. Defaults to 20. */
+export type ValidateKey = {
+  /** The key to check. */
+  api_key: string;
+};
+
+export type ValidateRows = {
+  /** A registered schema, instead of schema and type. */
+  name?: string | undefined;
+  /** Defaults to the latest. */
+  version?: number | undefined;
+  /** `json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset. */
+  type?: SchemaType | undefined;
+  /** An object for json_schema, an array of columns for columns. */
+  schema?: Record<string, unknown> | Array<{
+    /** Name of the column. */
+    name?: string | undefined;
+    /** One of text, integer, float, boolean, timestamp, jsonb, url, email. */
+    data_type?: string | undefined;
+    /** Defaults to true. */
+    nullable?: boolean | undefined;
+  }> | undefined;
+  /** Rows to validate, at most 10000. */
+  rows?: Array<Record<string, unknown>> | undefined;
+  /** Validate the rows of this dataset instead; an empty cell counts as absent. */
+  dataset_id?: string | undefined;
+  /** Max rows of the dataset, from the first one. Defaults to 1000000. */
   limit?: number | undefined;
 };
 
-export type InspectSelectorType = 'css' | 'xpath';
-
-export type InspectedSelector = {
-  url: string | null;
-  selector: string;
-  type: InspectedSelectorType;
-  count: number;
-  matches: Array<{
-    text: string;
-    html: string;
-    attributes: Record<string, string>;
-    path: string | null;
-    value: string | null;
-    line: number | null;
-    column: number | null;
-  }>;
-  /** How likely it is to survive a site redesign: 0 for a chain of positions, 1 for a meaningful name. */
-  robustness: number;
-  /** Whether crawls evaluate it in the same pass as the others; otherwise it is slower. */
-  one_pass: boolean;
-  suggestions: Array<{
-    selector: string;
-    type: InspectedSelectorSuggestionsType;
-    count: number;
-    change: string;
-  }>;
-  hint: string | null;
+export type ValidateTemplate = {
+  /** Inputs of a run. */
+  inputs?: Array<NewTemplateInput> | undefined;
+  stages: Array<PipelineStage>;
+  /** Values of the inputs, validated like those of a run. */
+  values?: Record<string, unknown> | undefined;
 };
 
-export type InspectedSelectorType = 'css' | 'xpath';
-
-export type InspectedSelectorSuggestionsType = 'css' | 'xpath';
-
-export type InspectUrl = {
-  /** The page. */
-  url: string;
-  /** Also open the page in a browser and report what JavaScript adds. */
-  js_rendering?: boolean | undefined;
-  /** Max links to return; all are counted. Defaults to 100. */
-  max_links?: number | undefined;
-  /** Also return the page: its source and a copy that is safe to display. */
-  snapshot?: boolean | undefined;
-};
-
-export type InspectedUrl = {
-  url: string;
-  final_url: string;
-  /** 0 if there was no response. */
-  status: number;
-  fault: InspectionFault | null;
-  headers: Record<string, string | Array<string>>;
-  timing: {
-    dns_ms: number | null;
-    connect_ms: number | null;
-    first_byte_ms: number | null;
-    total_ms: number;
-  };
-  redirects: Array<{
-    url: string;
-    status: number;
-    location: string;
-    ms: number;
-  }>;
-  protocol: string | null;
-  address: string | null;
-  size: {
-    /** Before decompression. */
-    received_bytes: number;
-    body_bytes: number;
-  };
-  content_type: string | null;
-  charset: string | null;
-  charset_source: InspectedUrlCharsetSource | null;
-  page: PageAnalysis | null;
-  /** Hints only: any server can send any header. */
-  technologies: Array<TechnologyHint>;
-  rendering: RenderDifference | null;
-  rendering_fault: InspectionFault | null;
-  snapshot: {
-    /** As it was read; after JavaScript if it was run. */
-    source: string;
-    /** The page as it looks, without scripts, event handlers, forms and external resources. Each element has its number as data-node. */
-    html: string;
-  } | null;
-};
-
-export type InspectionFault = {
-  code: string;
-  message: string;
-  detail: string | null;
-};
-
-export type InspectedUrlCharsetSource = 'mark' | 'header' | 'document' | 'bytes' | 'default';
-
-export type PageAnalysis = {
-  meta: {
-    title: string | null;
-    description: string | null;
-    canonical: string | null;
-    robots: {
-      meta: Array<string>;
-      /** From X-Robots-Tag. */
-      header: Array<string>;
-      noindex: boolean;
-      nofollow: boolean;
-    };
-    language: string | null;
-    viewport: string | null;
-    open_graph: Record<string, string | Array<string>>;
-    twitter: Record<string, string | Array<string>>;
-    hreflang: Array<{
-      language: string;
-      url: string;
-    }>;
-    icons: Array<{
-      rel: string;
-      url: string;
-      sizes: string | null;
-    }>;
-    feeds: Array<{
-      url: string;
-      type: string;
-      title: string | null;
-    }>;
-  };
-  structured_data: {
-    types: Array<{
-      type: string;
-      format: PageAnalysisStructuredDataTypesFormat;
-      count: number;
-    }>;
-    faults: Array<{
-      block: number;
-      message: string;
-    }>;
-  };
-  links: {
-    total: number;
-    /** Each URL once. */
-    different: number;
-    /** To the same host, with or without www. */
-    internal: number;
-    external: number;
-    /** mailto:, tel: and the like. */
-    other: number;
-    nofollow: number;
-    shown: Array<{
-      url: string;
-      text: string;
-      rel: string | null;
-      internal: boolean;
-      nofollow: boolean;
-    }>;
-  };
-  headings: Array<{
-    level: number;
-    text: string;
-  }>;
-  heading_count: number;
-  images: {
-    total: number;
-    without_alt: number;
-    /** URLs of images without alt text. */
-    shown: Array<string>;
-  };
-  word_count: number;
-  /** Without navigation, header and footer. */
-  main_word_count: number;
-  element_count: number;
-  /** Nesting depth of elements. */
-  depth: number;
-  /** Whether the page seems to need JavaScript; js_rendering confirms it. */
-  script_dependence: {
-    likely: boolean;
-    reasons: Array<string>;
-  };
-};
-
-export type PageAnalysisStructuredDataTypesFormat = 'json-ld' | 'microdata' | 'rdfa';
-
-export type TechnologyHint = {
-  name: string;
-  category: TechnologyHintCategory;
-  version: string | null;
-  evidence: Array<{
-    kind: TechnologyHintEvidenceKind;
-    value: string;
-  }>;
-};
-
-export type TechnologyHintCategory = 'server' | 'cdn' | 'hosting' | 'language' | 'cms' | 'shop' | 'framework' | 'library' | 'analytics' | 'tag_manager' | 'advertising' | 'marketing' | 'support' | 'consent' | 'payment' | 'security';
-
-export type TechnologyHintEvidenceKind = 'header' | 'cookie' | 'generator' | 'address' | 'script' | 'id' | 'attribute' | 'implied';
-
-export type RenderDifference = {
-  final_url: string;
-  status: number;
-  render_ms: number;
-  words_before: number;
-  words_after: number;
-  /** Share of the words after rendering that were missing before. */
-  text_share_added: number;
-  links_before: number;
-  links_after: number;
-  /** The first 50. */
-  links_added: Array<string>;
-  links_added_count: number;
-  links_removed_count: number;
-  /** The first 50. */
-  headings_added: Array<string>;
-  title_before: string | null;
-  title_after: string | null;
-  title_changed: boolean;
-  /** Whether a spider without js_rendering would miss something. */
-  needs_js_rendering: boolean;
-  reasons: Array<string>;
-};
-
-export type InspectHtml = {
-  /** The HTML, at most 10 MB. */
-  html: string;
-  /** Base URL to resolve relative URLs. It is not fetched. */
-  url?: string | undefined;
-  /** Max links to return; all are counted. Defaults to 100. */
-  max_links?: number | undefined;
-};
-
-export type InspectedHtml = {
-  url: string | null;
-  /** Size in bytes, as UTF-8. */
-  bytes: number;
-  page: PageAnalysis;
-  technologies: Array<TechnologyHint>;
-  /** In document order, at most 300 elements. */
-  outline: Array<{
-    /** Depth below the body, which is 0. */
-    depth: number;
-    tag: string;
-    id: string | null;
-    classes: Array<string>;
-    children: number;
-    /** Number of similar siblings. */
-    repeats: number;
-    /** The start of its text. */
-    text: string;
-    /** A selector for all elements of this kind here. */
-    path: string;
-  }>;
-  outline_truncated: boolean;
-  /** Rows, cards and list items: candidates for item selectors. */
-  repeating: Array<{
-    selector: string;
-    count: number;
-    sample: string;
-    fields: Array<{
-      /** Relative to the item. */
-      selector: string;
-      sample: string;
-    }>;
-  }>;
-  /** The first 100. */
-  problems: Array<{
-    code: string;
-    message: string;
-    line: number | null;
-    column: number | null;
-  }>;
-  problem_count: number;
-};
-
-export type ExtractContent = {
-  /** The page. */
-  url?: string | undefined;
-  /** The HTML, at most 10 MB, instead of url. */
-  html?: string | undefined;
-  /** For html: base URL to resolve relative URLs. It is not fetched. */
-  base_url?: string | undefined;
-  /** Run JavaScript in a browser first. auto does so if there is hardly any text without it. Off by default. */
-  js_rendering?: boolean | ExtractContentJsRendering | undefined;
-  /** Defaults to text and Markdown. */
-  formats?: Array<ExtractContentFormats> | undefined;
-};
-
-export type ExtractContentJsRendering = 'auto';
-
-export type ExtractContentFormats = 'text' | 'markdown' | 'html';
-
-export type ExtractedContent = {
-  url: string | null;
-  final_url: string | null;
-  canonical: string | null;
-  /** Whether JavaScript was run. */
-  rendered: boolean;
-  /** false: the page is not an article, and the response has what is available. */
-  is_article: boolean;
-  title: string | null;
-  byline: string | null;
-  published_at: string | null;
-  modified_at: string | null;
-  /** All dates that the page gives, most trustworthy first. */
-  dates: Array<{
-    kind: ExtractedContentDatesKind;
-    source: ExtractedContentDatesSource;
-    /** As written on the page. */
-    text: string;
-    value: string | null;
-  }>;
-  language: string | null;
-  site_name: string | null;
-  excerpt: string | null;
-  lead_image: string | null;
-  text: string | null;
-  markdown: string | null;
-  html: string | null;
-  word_count: number;
-  /** At 230 words per minute. */
-  reading_minutes: number;
-  headings: Array<{
-    level: number;
-    text: string;
-  }>;
-  images: Array<{
-    url: string;
-    alt: string;
-  }>;
-  links: Array<{
-    url: string;
-    text: string;
-  }>;
-  structured_types: Array<string>;
-  warnings: Array<string>;
-};
-
-export type ExtractedContentDatesKind = 'published' | 'modified';
-
-export type ExtractedContentDatesSource = 'json-ld' | 'meta' | 'time';
-
-export type Enqueue = {
-  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
-  queue: string;
-  /** Any JSON value of at most 65536 bytes. */
-  payload?: unknown | undefined;
-  /** While an item with this key is waiting or leased, no second one is added to the queue. */
-  dedup_key?: string | undefined;
-  /** Higher priorities go first. Defaults to 0. */
-  priority?: number | undefined;
-  /** Delay before the item is handed out. */
-  delay_secs?: number | undefined;
-  /** Max attempts before the item becomes a dead letter. Defaults to 5. */
-  max_attempts?: number | undefined;
-  /** Retry delay after the first failure, doubled with each further one up to an hour. Defaults to 10. */
-  retry_delay_secs?: number | undefined;
-  /** Several items, instead of payload; fields they omit are taken from the request. */
-  items?: Array<NewQueueItem> | undefined;
-};
-
-export type NewQueueItem = {
-  /** Any JSON value of at most 65536 bytes. */
-  payload: unknown;
-  /** While an item with this key is waiting or leased, no second one is added to the queue. */
-  dedup_key?: string | undefined;
-  /** Higher priorities go first. Defaults to 0. */
-  priority?: number | undefined;
-  /** Delay before the item is handed out. */
-  delay_secs?: number | undefined;
-  /** Max attempts before the item becomes a dead letter. Defaults to 5. */
-  max_attempts?: number | undefined;
-  /** Retry delay after the first failure, doubled with each further one up to an hour. Defaults to 10. */
-  retry_delay_secs?: number | undefined;
-};
-
-export type Enqueued = {
-  queue: string;
-  enqueued: number;
-  /** Number of items that already existed. */
-  deduplicated: number;
-  /** In the order of the request. */
-  items: Array<{
-    /** The new item, or the existing one. */
-    item_id: string;
-    state: QueueItemState;
-    deduplicated: boolean;
-    available_at: string | null;
-  }>;
-};
-
-export type QueueItemState = 'ready' | 'delayed' | 'leased' | 'dead' | 'done';
-
-export type Dequeue = {
-  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
-  queue: string;
-  /** Max items to take. Defaults to 1; 0 only settles earlier leases. */
-  max?: number | undefined;
-  /** How long the items are leased. Without it, they are removed as soon as they are handed out. */
-  lease_secs?: number | undefined;
-  /** How long to wait for a first item. Defaults to 0. */
-  wait_secs?: number | undefined;
-  /** Leases whose work is done. */
-  ack?: Array<string> | undefined;
-  /** Leases whose work failed: the item is retried later, or becomes a dead letter. */
-  fail?: Array<{
-    lease_token: string;
-    error?: string | undefined;
-  }> | undefined;
-  /** Leases to extend: by lease_secs from now, or by their original length. */
-  extend?: Array<string> | undefined;
-};
-
-export type Dequeued = {
-  items: Array<TakenItem>;
-  /** The result for each lease token, in the order of the request. */
-  results?: Array<SettledLease> | undefined;
-};
-
-export type TakenItem = {
-  item_id: string;
-  /** Any JSON value of at most 65536 bytes. */
-  payload: unknown;
-  /** Number of times it was handed out, including this one. */
-  attempts: number;
-  lease_token: string | null;
-  lease_until: string | null;
-};
-
-export type SettledLease = {
-  lease_token: string;
-  action: SettledLeaseAction;
-  /** expired: the lease has expired, and the item went back or to another worker. unknown: the queue has no such item. */
-  outcome: SettledLeaseOutcome;
-  item_id: string | null;
-  lease_until: string | null;
-  retry_at: string | null;
-};
-
-export type SettledLeaseAction = 'ack' | 'fail' | 'extend';
-
-export type SettledLeaseOutcome = 'done' | 'retrying' | 'dead' | 'extended' | 'expired' | 'unknown';
-
-export type QueueItemList = {
-  data: Array<QueueItem>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type QueueItem = {
-  item_id: string;
-  queue: string;
-  state: QueueItemState;
-  priority: number;
-  /** Any JSON value of at most 65536 bytes. */
-  payload: unknown;
-  dedup_key: string | null;
-  attempts: number;
-  max_attempts: number;
-  available_at: string | null;
-  lease_until: string | null;
-  last_error: string | null;
-  created_at: string;
-  finished_at: string | null;
-};
-
-export type QueueStatsList = {
-  data: Array<QueueStats>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type QueueStats = {
-  queue: string;
-  ready: number;
-  delayed: number;
-  leased: number;
-  /** Current number of dead letters. */
-  dead: number;
-  /** Items completed since the queue was created. */
-  done: number;
-  /** Items added since the queue was created. */
-  enqueued: number;
-  /** Failed attempts and expired leases since the queue was created. */
-  failed: number;
-  oldest_ready_age_secs: number | null;
-  /** Over the last five minutes. */
-  rates: {
-    enqueued_per_minute: number;
-    done_per_minute: number;
-    failed_per_minute: number;
-  };
-};
-
-export type RetryDeadLetters = {
-  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
-  queue: string;
-  /** Only these. Defaults to all. */
-  item_ids?: Array<string> | undefined;
-  /** Delay before the items are handed out. */
-  delay_secs?: number | undefined;
-};
-
-export type RetriedDeadLetters = {
-  queue: string;
-  retried: number;
-  /** Named items that were not returned, and why. */
-  left: Array<{
-    item_id: string;
-    /** not_dead: the queue has no dead letter with this ID. */
-    reason: RetriedDeadLettersLeftReason;
-  }>;
-};
-
-export type RetriedDeadLettersLeftReason = 'not_dead' | 'dedup_key_taken';
-
-export type PurgeQueue = {
-  /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
-  queue: string;
-  /** Which items to delete. Defaults to all except leased ones. */
-  states?: Array<QueueItemState> | undefined;
-  /** Only items older than this. */
-  older_than_secs?: number | undefined;
-};
-
-export type PurgedQueue = {
-  queue: string;
-  purged: number;
-};
-
-export type EtlFetch = {
-  /** URL of the file; required unless job_id is given. */
-  url: string;
-  /** Display name. Defaults to the last part of the URL. */
-  name?: string | undefined;
-  checksum?: {
-    algorithm: EtlFetchChecksumAlgorithm;
-    /** In hexadecimal. */
-    value: string;
-  } | undefined;
-  /** Max size of the file. Defaults to 5 GiB. */
-  max_bytes?: number | undefined;
-  /** Your own metadata, stored with the artifact. */
-  metadata?: Record<string, unknown> | undefined;
-};
-
-export type EtlFetchChecksumAlgorithm = 'sha256' | 'md5';
-
-export type EtlFetchJob = {
-  job_id: string;
-  status: JobStatus;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-  artifact: EtlArtifact | null;
-  checksum: {
-    algorithm: EtlFetchJobChecksumAlgorithm;
-    value: string;
-  } | null;
-  source: {
-    /** After all redirects. */
-    url: string;
-    etag: string | null;
-    last_modified: string | null;
-    /** Number of resumes after a lost connection. */
-    resumed: number;
-    /** Number of restarts from the beginning. */
-    restarted: number;
-  } | null;
-};
-
-export type EtlArtifact = {
-  artifact_id: string;
-  name: string;
-  media_type: string;
-  size_bytes: number;
-  /** SHA-256 of the file, in hexadecimal. */
-  sha256: string;
-};
-
-export type EtlFetchJobChecksumAlgorithm = 'sha256' | 'md5';
-
-export type EtlCompress = {
-  /** A stored artifact; required unless job_id is given. */
-  artifact_id: string;
-  /** Defaults to gzip. */
-  format?: EtlCompressFormat | undefined;
-  /** Compression level: up to 9 for gzip, 19 for zstd. */
-  level?: number | undefined;
-  /** Decompress gzip or zstd instead. */
-  decompress?: boolean | undefined;
-  /** Name of the new artifact. Defaults to one derived from the old name. */
-  name?: string | undefined;
-  /** Max size of the result. Defaults to 20 GiB. */
-  max_bytes?: number | undefined;
-};
-
-export type EtlCompressFormat = 'gzip' | 'zstd';
-
-export type EtlCompressJob = {
-  job_id: string;
-  status: JobStatus;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-  artifact: EtlArtifact | null;
-  format: EtlCompressJobFormat | null;
-  source_bytes: number | null;
-};
-
-export type EtlCompressJobFormat = 'gzip' | 'zstd';
-
-export type EtlParse = {
-  /** A stored artifact, instead of `url`. */
-  artifact_id?: string | undefined;
-  /** URL of the file, instead of `artifact_id`. */
-  url?: string | undefined;
-  /** Detected from the content, the name and the media type if omitted. */
-  format?: FileFormat | undefined;
-  /** Name of the new artifact. Defaults to one derived from the name of the file. */
-  name?: string | undefined;
-  /** The columns of the result. Detected from the file if omitted. */
-  columns?: Array<{
-    /** Name in the result. */
-    name: string;
-    data_type: ColumnType;
-    /** Defaults to true. */
-    nullable?: boolean | undefined;
-    /** Name in the file, if different. */
-    from?: string | undefined;
-  }> | undefined;
-  /** reject, the default, creates nothing if any record is invalid; skip skips invalid records. */
-  on_error?: EtlParseOnError | undefined;
-  /** utf-8, utf-16, latin-1, windows-1252 or another WHATWG encoding label. Detected from the content if omitted. */
-  encoding?: string | undefined;
-  /** CSV: one character, or tab. Detected from the first lines if omitted. */
-  delimiter?: string | undefined;
-  /** CSV: one character; empty if values are not quoted. */
-  quote?: string | undefined;
-  /** CSV: escapes a quote within quotes. */
-  escape?: string | undefined;
-  /** CSV and Excel: whether the first line is a header row. Defaults to true. */
-  header?: boolean | undefined;
-  /** CSV and Excel: strings that mean null, besides the empty string. */
-  null_values?: Array<string> | undefined;
-  /** Time formats besides ISO 8601, such as %d.%m.%Y %H:%M. */
-  timestamp_formats?: Array<string> | undefined;
-  /** XML: the elements that are records, such as /catalog/item, or item at any depth. */
-  record_path?: string | undefined;
-  /** Excel: name of the sheet, or its position from 1. Defaults to the first. */
-  sheet?: string | number | undefined;
-  /** Excel: range of cells to read, such as B3:F200 or B3:F. Defaults to all. */
-  range?: string | undefined;
-};
-
-export type EtlParseOnError = 'reject' | 'skip';
-
-export type EtlParseJob = {
-  job_id: string;
-  status: JobStatus;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-  artifact: EtlArtifact | null;
-  format: FileFormat | null;
-  /** Assumptions made about the file. */
-  notes: Array<string>;
-  columns: Array<{
-    name: string;
-    data_type: ColumnType;
-    nullable: boolean;
-    /** Name in the file. */
-    from: string;
-  }>;
-  /** Rows written. */
-  rows: number;
-  rows_rejected: number;
-  /** The first 100. */
-  errors: Array<{
-    row: number | null;
-    line: number | null;
-    column: string | null;
-    value: string | null;
-    message: string;
-  }>;
-};
-
-export type EtlLoad = {
-  /** A stored Parquet artifact, instead of `dataset_id`. */
-  artifact_id?: string | undefined;
-  /** A dataset, instead of `artifact_id`. */
-  dataset_id?: string | undefined;
-  /** Required unless job_id is given. Without connection and url: the account's own schema. */
-  target: {
-    /** Name of the table, exactly as written. */
-    table: string;
-    /** For an external PostgreSQL. Defaults to public. */
-    schema?: string | undefined;
-    /** Name of a stored connection. With `url`, the URL is stored under this name. */
-    connection?: string | undefined;
-    /** An external PostgreSQL: postgresql://user:password@host/database. sslmode is verify-full unless set to disable or require. */
-    url?: string | undefined;
-  };
-  /** create, the default, creates a new table; append adds rows; upsert updates rows with the same keys; replace replaces all rows. All of them create the table if it does not exist. */
-  mode?: EtlLoadMode | undefined;
-  /** The key columns: required for upsert, and the primary key of a new table. */
-  keys?: Array<string> | undefined;
-  /** Columns to load. Defaults to all. */
-  columns?: Array<string> | undefined;
-};
-
-export type EtlLoadMode = 'create' | 'append' | 'upsert' | 'replace';
-
-export type EtlLoadJob = {
-  job_id: string;
-  status: JobStatus;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  created_at: string;
-  completed_at: string | null;
-  target: {
-    connection: string | null;
-    schema: string;
-    table: string;
-  } | null;
-  mode: EtlLoadJobMode;
-  /** Rows loaded. */
-  rows: number;
-  /** For an upsert: rows whose keys already existed. */
-  rows_updated: number;
-  /** Whether the table was created. */
-  created: boolean;
-  columns: Array<{
-    name: string;
-    /** PostgreSQL type name. */
-    type: string;
-  }>;
-};
-
-export type EtlLoadJobMode = 'create' | 'append' | 'upsert' | 'replace';
-
-export type EtlPipelineList = {
-  data: Array<EtlPipeline>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type EtlPipeline = {
-  pipeline_id: string;
-  name: string;
-  description: string;
-  status: EtlPipelineStatus;
-  /** Number of stages. */
-  stages: number;
-  definition: {
-    stages: Array<Record<string, unknown>>;
-  };
-  params: Record<string, unknown>;
-  concurrency: {
-    max_runs: number;
-    policy: ConcurrencyPolicy;
-  };
-  /** Signing secret for the account's webhooks. Shown once, when it is first needed. */
-  webhook_secret?: string | undefined;
-  created_at: string;
-  updated_at: string;
-};
-
-export type EtlPipelineStatus = 'created';
-
-export type DeletedEtlPipeline = {
-  pipeline_id: string;
-  deleted: boolean;
-};
-
-export type RunEtlPipeline = {
-  /** Values for {{ params.name }}; a run can override them. */
-  params?: Record<string, unknown> | undefined;
-  /** A finished run of this pipeline, whose completed stages are not repeated. */
-  resume_run?: string | undefined;
-  /** With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed. */
-  from_stage?: string | undefined;
-};
-
-export type EtlRun = {
-  run_id: string;
-  status: JobStatus;
-  /** Waiting for its turn; nothing has started. */
-  queued: boolean;
-  trigger: EtlRunTrigger;
-  params: Record<string, unknown>;
-  resumed_from: string | null;
-  /** By stage ID. */
-  stages: Record<string, RunStage>;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  started_at: string;
-  total_duration_secs: number | null;
-  completed_at: string | null;
-  pipeline_id: string;
-};
-
-export type EtlRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
-
-export type RunStage = {
-  type: string;
-  /** The stages that it depends on. */
-  depends_on: Array<string>;
-  status: RunStageStatus;
-  attempts: number;
-  output?: Record<string, unknown> | undefined;
-  progress?: Record<string, unknown> | undefined;
-  error?: {
-    code: string;
-    message: string;
-  } | undefined;
-  /** branch, failure or cancelled. */
-  skip_reason?: string | undefined;
-  /** Why it is waiting: for a job it started, its next attempt, or an external worker. */
-  waiting?: RunStageWaiting | undefined;
-  next_attempt_at?: string | undefined;
-  /** The last 200 lines. */
-  log: Array<{
-    at: string;
-    line: string;
-  }>;
-  started_at?: string | undefined;
-  completed_at?: string | undefined;
-  duration_secs?: number | undefined;
-};
-
-export type RunStageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
-
-export type RunStageWaiting = 'later' | 'retry' | 'outside';
-
-export type EtlRunList = {
-  data: Array<EtlRun>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type PauseEtlRun = {
-  /** Resume instead. Defaults to false. */
-  resume?: boolean | undefined;
-};
-
-export type PipelineList = {
-  data: Array<Pipeline>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type Pipeline = {
-  pipeline_id: string;
-  name: string;
-  description: string;
-  site_url: string | null;
-  status: PipelineStatus;
-  /** Number of stages. */
-  stages: number;
-  definition: {
-    stages: Array<Record<string, unknown>>;
-  };
-  params: Record<string, unknown>;
-  concurrency: {
-    max_runs: number;
-    policy: ConcurrencyPolicy;
-  };
-  schedule: PipelineSchedule | null;
-  /** Signing secret for the account's webhooks. Shown once, when the first pipeline needs it. */
-  webhook_secret?: string | undefined;
-  created_at: string;
-  updated_at: string;
-};
-
-export type PipelineStatus = 'created';
-
-export type PipelineSchedule = {
-  cron: string;
-  timezone: string;
-  /** false if the schedule was stopped. */
-  active: boolean;
-  next_run: string | null;
-};
-
-export type PipelineRun = {
-  run_id: string;
-  status: JobStatus;
-  /** Waiting for its turn; nothing has started. */
-  queued: boolean;
-  trigger: PipelineRunTrigger;
-  params: Record<string, unknown>;
-  resumed_from: string | null;
-  /** By stage ID. */
-  stages: Record<string, RunStage>;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  started_at: string;
-  total_duration_secs: number | null;
-  completed_at: string | null;
-  pipeline_id: string | null;
-};
-
-export type PipelineRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
-
-export type ReportProgress = {
-  /** The stage that the worker is working on. */
-  stage_id: string;
-  /** Shown on the stage as is. */
-  progress: Record<string, unknown>;
-  /** A line for the stage's log. */
-  log?: string | undefined;
-};
-
-export type ReportStatus = {
-  /** The new status. */
-  status: ReportStatusStatus;
-  /** A stage of type external. */
-  stage_id?: string | undefined;
-  /** Output of the stage; later stages can refer to it. */
-  output?: Record<string, unknown> | undefined;
-  error?: {
-    /** Error code, for programs. */
-    code?: string | undefined;
-    /** Error message, for people. */
-    message: string;
-  } | undefined;
-};
-
-export type ReportStatusStatus = 'running' | 'paused' | 'cancelled' | 'completed' | 'failed';
-
-export type ReportLineage = {
-  /** The stage that the worker is working on. */
-  stage_id: string;
-  /** What was read. */
-  inputs?: Array<{
-    /** dataset, artifact, table, model … */
-    type: string;
-    /** Of the asset: a Granary ID, or an external name. */
-    id: string;
-    /** Display name. */
-    name?: string | undefined;
-  }> | undefined;
-  /** What was written. */
-  outputs?: Array<{
-    /** dataset, artifact, table, model … */
-    type: string;
-    /** Of the asset: a Granary ID, or an external name. */
-    id: string;
-    /** Display name. */
-    name?: string | undefined;
-  }> | undefined;
-};
-
-export type DeletedPipeline = {
-  pipeline_id: string;
-  deleted: boolean;
-};
-
-export type RunPipeline = {
-  /** Values for {{ params.name }}; a run can override them. */
-  params?: Record<string, unknown> | undefined;
-  /** A finished run of this pipeline, whose completed stages are not repeated. */
-  resume_run?: string | undefined;
-  /** With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed. */
-  from_stage?: string | undefined;
-};
-
-export type PipelineRunList = {
-  data: Array<PipelineRun>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type PipelineScheduleTimes = {
-  cron: string;
-  timezone: string;
-  /** false if the schedule was stopped. */
-  active: boolean;
-  next_run: string | null;
-  /** The next five times of the cron, with the time zone offset, whether started or not. */
-  next_times: Array<string>;
-};
-
-export type TemplateStatus = 'active' | 'archived';
-
-export type WorkflowTemplateList = {
-  data: Array<WorkflowTemplate>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type WorkflowTemplate = {
-  template_id: string;
-  name: string;
-  description: string;
-  /** Increases with every change. */
-  version: number;
-  status: TemplateStatus;
-  /** Built in: it can be run but not changed. */
-  built_in: boolean;
-  inputs: Array<TemplateInput>;
-  stages: Array<Record<string, unknown>>;
-  created_at: string;
-  updated_at: string;
-};
-
-export type TemplateInput = {
-  name: string;
-  type: TemplateInputType;
-  required: boolean;
-  default?: unknown | undefined;
-  description: string;
-};
-
-export type TemplateValidation = {
-  valid: boolean;
-  faults: Array<{
-    /** For example, stages[1].config.format, inputs[0].type, values.rate. */
-    path: string;
-    message: string;
-  }>;
-};
-
-export type StepOperationList = {
-  data: Array<StepOperation>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type StepOperation = {
-  /** The stage type. */
-  name: string;
-  summary: string;
-  /** JSON Schema for the config of this stage type. */
-  config_schema: Record<string, unknown>;
-  /** JSON Schema for its output, which later stages can refer to as {{ stages.id.field }}. */
-  output_schema: Record<string, unknown>;
-  /** A config. */
-  example: Record<string, unknown>;
-};
-
-export type WorkflowRunList = {
-  data: Array<WorkflowRun>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
+export type WebhookStageConfig = {
+  /** URL to send to with POST. */
+  webhook_url: string | StagePlaceholder;
+  /** Payload to send instead of the outputs of earlier stages. */
+  payload?: Record<string, unknown> | StagePlaceholder | undefined;
+  /** Seconds the receiver has to respond. Defaults to 15. */
+  receiver_timeout_secs?: number | StagePlaceholder | undefined;
 };
 
 export type WorkflowRun = {
@@ -3868,470 +4296,105 @@ export type WorkflowRun = {
   webhook_secret?: string | undefined;
 };
 
+export type WorkflowRunList = {
+  data: Array<WorkflowRun>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
 export type WorkflowRunTrigger = 'manual' | 'schedule' | 'resume' | 'step';
 
-export type RunTemplate = {
-  /** Values of the inputs, by name. */
-  inputs?: Record<string, unknown> | undefined;
+export type WorkflowTemplate = {
+  template_id: string;
+  name: string;
+  description: string;
+  /** Increases with every change. */
+  version: number;
+  status: TemplateStatus;
+  /** Built in: it can be run but not changed. */
+  built_in: boolean;
+  inputs: Array<TemplateInput>;
+  stages: Array<Record<string, unknown>>;
+  created_at: string;
+  updated_at: string;
 };
 
-export type LineageAssetList = {
-  data: Array<LineageAsset>;
+export type WorkflowTemplateList = {
+  data: Array<WorkflowTemplate>;
   /** Total number of items. */
   total: number;
   limit: number;
   offset: number;
   has_more: boolean;
-};
-
-export type LineageAsset = {
-  asset_id: string;
-  kind: string;
-  /** `granary` for Granary's own. */
-  namespace: string;
-  /** ID or name in its namespace: ds_…, a URL, the name of a view. */
-  ref: string;
-  name: string;
-  description: string;
-  columns: Array<{
-    /** Name of the column. */
-    name: string;
-    /** Type, as named in its namespace. */
-    data_type?: string | undefined;
-  }> | null;
-  properties: Record<string, unknown>;
-  /** When it was first seen. */
-  created_at: string;
-  /** When it was last seen. */
-  updated_at: string;
-  deleted_at: string | null;
-};
-
-export type RegisterLineageAsset = {
-  /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
-  kind: string;
-  /** Display name. */
-  name: string;
-  /** Namespace, such as postgres://warehouse. Defaults to `default`. */
-  namespace?: string | undefined;
-  /** ID in its namespace. Defaults to the name. */
-  ref?: string | undefined;
-  /** Description. */
-  description?: string | undefined;
-  columns?: Array<{
-    /** Name of the column. */
-    name: string;
-    /** Type, as named in its namespace. */
-    data_type?: string | undefined;
-  }> | undefined;
-  /** Any other properties. */
-  properties?: Record<string, unknown> | undefined;
-  /** Whether it was deleted; what was derived from it stays. */
-  deleted?: boolean | undefined;
-};
-
-export type LineageAssetDetail = {
-  asset_id: string;
-  kind: string;
-  /** `granary` for Granary's own. */
-  namespace: string;
-  /** ID or name in its namespace: ds_…, a URL, the name of a view. */
-  ref: string;
-  name: string;
-  description: string;
-  columns: Array<{
-    /** Name of the column. */
-    name: string;
-    /** Type, as named in its namespace. */
-    data_type?: string | undefined;
-  }> | null;
-  properties: Record<string, unknown>;
-  /** When it was first seen. */
-  created_at: string;
-  /** When it was last seen. */
-  updated_at: string;
-  deleted_at: string | null;
-  consent: {
-    /** Status of the consents for it or anything upstream; withdrawn takes precedence over expired. */
-    status: LineageAssetDetailConsentStatus;
-    /** Consents that are no longer valid, the first hundred. */
-    issues: Array<{
-      consent_id: string;
-      subject: string;
-      purpose: string;
-      status: LineageAssetDetailConsentIssuesStatus;
-      since: string;
-      /** Assets that the consent covers. */
-      assets: Array<string>;
-    }>;
-  };
-};
-
-export type LineageAssetDetailConsentStatus = 'ok' | 'withdrawn' | 'expired';
-
-export type LineageAssetDetailConsentIssuesStatus = 'withdrawn' | 'expired';
-
-export type LineageGraphDirection = 'up' | 'down' | 'both';
-
-export type LineageGraph = {
-  root: string;
-  direction: LineageGraphDirection;
-  depth: number;
-  at: string | null;
-  /** Whether there is more within this depth than is returned. */
-  truncated: boolean;
-  nodes: Array<{
-    asset_id: string;
-    kind: string;
-    namespace: string;
-    ref: string;
-    name: string;
-    /** Steps from the root; negative is upstream. */
-    depth: number;
-    deleted_at: string | null;
-    /** Status of the consents for it or anything upstream; withdrawn takes precedence over expired. */
-    consent: LineageGraphNodesConsent;
-    /** Consents that are no longer valid, the first ten. */
-    consent_ids: Array<string>;
-  }>;
-  edges: Array<{
-    /** An asset ID. */
-    from: string;
-    /** An asset ID. */
-    to: string;
-    relation: string;
-    columns: Array<{
-      /** A column of the source asset. */
-      from: string;
-      /** A column of the target asset. */
-      to: string;
-      /** Whether values are passed on unchanged. */
-      direct: boolean;
-    }> | null;
-    run_id: string | null;
-    since: string;
-    last_seen_at: string;
-    until: string | null;
-  }>;
-};
-
-export type LineageGraphNodesConsent = 'ok' | 'withdrawn' | 'expired';
-
-export type AddLineageEdges = {
-  /** For a single edge: an asset ID, or an external asset, which is created if needed. */
-  from?: string | {
-    /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
-    kind: string;
-    /** Namespace, such as postgres://warehouse. Defaults to `default`. */
-    namespace?: string | undefined;
-    /** ID or name in its namespace. */
-    ref: string;
-    /** Display name. */
-    name?: string | undefined;
-  } | undefined;
-  /** For a single edge, like from. */
-  to?: string | {
-    /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
-    kind: string;
-    /** Namespace, such as postgres://warehouse. Defaults to `default`. */
-    namespace?: string | undefined;
-    /** ID or name in its namespace. */
-    ref: string;
-    /** Display name. */
-    name?: string | undefined;
-  } | undefined;
-  /** derives (data derived from data; the default), reads, writes, runs, contains … */
-  relation?: string | undefined;
-  /** For a single edge: which column flows into which. */
-  columns?: Array<{
-    /** A column of the source asset. */
-    from: string;
-    /** A column of the target asset. */
-    to: string;
-    /** Whether values are passed on unchanged. */
-    direct?: boolean | undefined;
-  }> | undefined;
-  /** For a single edge: since when. Defaults to now. */
-  at?: string | undefined;
-  /** For a run event. */
-  eventType?: AddLineageEdgesEventType | undefined;
-  /** For a run event. */
-  eventTime?: string | undefined;
-  /** For a run event. */
-  run?: {
-    /** The same in all events of a run. */
-    runId: string;
-    /** schema and columnLineage are read; other facets are accepted and ignored. */
-    facets?: Record<string, unknown> | undefined;
-  } | undefined;
-  /** For a run event. */
-  job?: {
-    /** Namespace of the job. */
-    namespace: string;
-    /** Name in the namespace. */
-    name: string;
-    /** schema and columnLineage are read; other facets are accepted and ignored. */
-    facets?: Record<string, unknown> | undefined;
-  } | undefined;
-  /** For a run event. */
-  inputs?: Array<{
-    /** Namespace of the asset. */
-    namespace: string;
-    /** Name in the namespace. */
-    name: string;
-    /** schema and columnLineage are read; other facets are accepted and ignored. */
-    facets?: Record<string, unknown> | undefined;
-  }> | undefined;
-  /** For a run event. */
-  outputs?: Array<{
-    /** Namespace of the asset. */
-    namespace: string;
-    /** Name in the namespace. */
-    name: string;
-    /** schema and columnLineage are read; other facets are accepted and ignored. */
-    facets?: Record<string, unknown> | undefined;
-  }> | undefined;
-  /** For a run event: what produced it. */
-  producer?: string | undefined;
-  /** For a run event: the version of the standard. */
-  schemaURL?: string | undefined;
-};
-
-export type AddLineageEdgesEventType = 'START' | 'RUNNING' | 'COMPLETE' | 'FAIL' | 'ABORT' | 'OTHER';
-
-export type AddedLineageEdges = {
-  edges: Array<LineageEdge>;
-  run: {
-    run_id: string;
-    job: {
-      namespace: string;
-      name: string;
-    };
-    state: AddedLineageEdgesRunState;
-  } | null;
-};
-
-export type LineageEdge = {
-  /** An asset ID. */
-  from: string;
-  /** An asset ID. */
-  to: string;
-  relation: string;
-  columns: Array<{
-    /** A column of the source asset. */
-    from: string;
-    /** A column of the target asset. */
-    to: string;
-    /** Whether values are passed on unchanged. */
-    direct: boolean;
-  }> | null;
-  run_id: string | null;
-  since: string;
-  last_seen_at: string;
-  until: string | null;
-};
-
-export type AddedLineageEdgesRunState = 'started' | 'completed' | 'failed' | 'aborted';
-
-export type ConsentState = 'active' | 'withdrawn' | 'expired' | 'superseded';
-
-export type LineageConsentList = {
-  data: Array<LineageConsent>;
-  /** Total number of items. */
-  total: number;
-  limit: number;
-  offset: number;
-  has_more: boolean;
-};
-
-export type LineageConsent = {
-  consent_id: string;
-  subject: string;
-  purpose: string;
-  basis: ConsentBasis;
-  scope: {
-    assets: Array<string>;
-    columns?: Array<string> | undefined;
-    note?: string | undefined;
-  };
-  evidence: string | null;
-  status: ConsentState;
-  granted_at: string;
-  expires_at: string | null;
-  withdrawn_at: string | null;
-  superseded_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-export type ConsentBasis = 'consent' | 'contract' | 'legal_obligation' | 'vital_interests' | 'public_task' | 'legitimate_interests';
-
-export type RecordConsent = {
-  /** Who gave the consent: a person, or a pseudonymous key. */
-  subject: string;
-  /** What the data may be used for. */
-  purpose: string;
-  /** The legal basis, required for a new consent; usually `consent`. */
-  basis?: ConsentBasis | undefined;
-  /** What the consent covers. Everything downstream of these assets depends on it. */
-  scope?: {
-    /** IDs of the assets that contain data of the subject; also IDs of datasets, exports and so on. */
-    assets: Array<string>;
-    columns?: Array<string> | undefined;
-    /** Any other limits of the consent. */
-    note?: string | undefined;
-  } | undefined;
-  /** Where the consent is documented. */
-  evidence?: string | undefined;
-  /** Defaults to now. */
-  granted_at?: string | undefined;
-  expires_at?: string | null | undefined;
-  /** true withdraws the consent of this subject and purpose, effective now. */
-  withdrawn?: boolean | undefined;
-};
-
-export type Dashboard = {
-  account: {
-    account_id: string;
-    name: string;
-    tier: Tier;
-  };
-  /** Running or paused, newest first. */
-  running: Array<RunningJob>;
-  /** Failed in the last seven days, latest first. */
-  failed: Array<EndedJob>;
-  /** Completed in the last day, the latest 20. */
-  completed: Array<EndedJob>;
-  /** Datasets by the time of their latest rows. */
-  changed: Array<ChangedDataset>;
-  /** Since midnight UTC. */
-  today: {
-    rows_written: number;
-    rows_enriched: number;
-    /** By crawls active today. */
-    pages_crawled: number;
-    jobs_completed: number;
-    jobs_failed: number;
-  };
-  limits: Array<{
-    name: string;
-    label: string;
-    /** How usage is counted. */
-    kind: string;
-    limit: number | null;
-    used: number | null;
-    resets_at: string | null;
-  }>;
-};
-
-export type RunningJob = {
-  /** Also the ID of the run, crawl or import. */
-  job_id: string;
-  /** crawl.run, datasets.import, enrichment, runs.run … */
-  kind: string;
-  state: JobStatus;
-  subject: JobSubject | null;
-  progress: Record<string, unknown>;
-  created_at: string;
-  started_at: string | null;
-  updated_at: string;
-};
-
-export type JobSubject = {
-  /** dataset, spider, site, pipeline … */
-  type: string;
-  id: string;
-  name: string | null;
-};
-
-export type EndedJob = {
-  /** Also the ID of the run, crawl or import. */
-  job_id: string;
-  /** crawl.run, datasets.import, enrichment, runs.run … */
-  kind: string;
-  state: JobStatus;
-  subject: JobSubject | null;
-  progress: Record<string, unknown>;
-  created_at: string;
-  started_at: string | null;
-  updated_at: string;
-  error: {
-    code: string;
-    message: string;
-  } | null;
-  finished_at: string | null;
-};
-
-export type ChangedDataset = {
-  dataset_id: string;
-  name: string;
-  row_count: number;
-  column_count: number;
-  /** On the day of the last change. */
-  rows_written: number;
-  /** On the day of the last change. */
-  rows_enriched: number;
-  changed_at: string;
-};
-
-export type Health = {
-  status: string;
-  version: string;
-};
-
-export type ServicesHealth = {
-  status: ServicesHealthStatus;
-  services: Array<{
-    name: string;
-    status: ServicesHealthServicesStatus;
-    latency_ms: number;
-    message: string;
-  }>;
-  checked_at: string;
-};
-
-export type ServicesHealthStatus = 'ok' | 'degraded';
-
-export type ServicesHealthServicesStatus = 'ok' | 'unavailable';
-
-export type Status = {
-  status: StatusStatus;
-  version: string;
-  environment: string;
-  account_id: string;
-  tier: Tier;
-  jobs: {
-    running: number;
-    paused: number;
-    completed_today: number;
-    failed_today: number;
-  };
-  uptime_secs: number;
-  as_of: string;
-};
-
-export type StatusStatus = 'ok';
-
-export type ErrorResponse = {
-  /** A stable error code for programs. */
-  error: string;
-  /** What is wrong and what to do next. */
-  message: string;
-  details?: Array<{
-    /** Path in the request. */
-    path: string;
-    message: string;
-  }> | undefined;
-  /** The required scope, role or tier. */
-  required?: string | undefined;
-  /** The limit that was reached. */
-  limit?: string | undefined;
-  /** Seconds until the request may be repeated. */
-  retry_after?: number | undefined;
-  request_id: string;
 };
 
 export interface Operations {
+  /** Get the state of the service for your account */
+  'analysis.status': {
+    input: Record<never, never>;
+    output: Status;
+  };
+  /** List the artifacts of the account */
+  'artifacts.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Filter by site. */
+      site_url?: string | undefined;
+      /** Filter by state. */
+      status?: ArtifactStatus | undefined;
+    };
+    output: Array<Artifact>;
+  };
+  /** Register an artifact by its source URL */
+  'artifacts.register': {
+    input: RegisterArtifact;
+    output: Artifact;
+  };
+  /** Get an artifact */
+  'artifacts.get': {
+    input: {
+      /** The artifact ID. */
+      artifact_id: string;
+    };
+    output: Artifact;
+  };
+  /** Delete an artifact and its stored file */
+  'artifacts.delete': {
+    input: {
+      /** The artifact ID. */
+      artifact_id: string;
+    };
+    output: undefined;
+  };
+  /** Copy the source file into the object store */
+  'artifacts.download': {
+    input: {
+      /** The artifact ID. */
+      artifact_id: string;
+    };
+    output: Artifact;
+  };
+  /** Get a temporary link to the stored file */
+  'artifacts.url': {
+    input: {
+      /** The artifact ID. */
+      artifact_id: string;
+      /** Seconds until the link expires. */
+      expires_in?: number | undefined;
+    };
+    output: ArtifactUrl;
+  };
+  /** Create a tenant with its first key */
+  'auth.provision-tenant': {
+    input: ProvisionTenant;
+    output: Tenant;
+  };
   /** List the account's API keys */
   'auth.list-tokens': {
     input: {
@@ -4359,168 +4422,126 @@ export interface Operations {
     };
     output: TokenDeletion;
   };
-  /** Check an API key */
-  'auth.validate': {
-    input: ValidateKey;
-    output: KeyValidation;
-  };
-  /** Create a tenant with its first key */
-  'auth.provision-tenant': {
-    input: ProvisionTenant;
-    output: Tenant;
-  };
-  /** Sign in with email and password */
-  'session.create': {
-    input: SignIn;
-    output: Session;
-  };
-  /** Sign out */
-  'session.delete': {
-    input: Record<never, never>;
-    output: SignedOut;
-  };
-  /** Exchange a refresh token for a new session token */
-  'session.refresh': {
-    input: RefreshSession;
-    output: Session;
-  };
-  /** Accept an invitation and sign in */
-  'session.accept-invite': {
-    input: AcceptInvite;
-    output: Session;
-  };
-  /** List members and pending invitations */
-  'session.list-members': {
-    input: Record<never, never>;
-    output: MemberList;
-  };
-  /** Invite someone to the account */
-  'session.invite-member': {
-    input: InviteMember;
-    output: InvitationLink;
-  };
-  /** Change a member's role */
-  'session.change-member': {
-    input: {
-      /** Email address of the member or invitee. */
-      email: string;
-    } & ChangeMember;
-    output: Member;
-  };
-  /** Remove a member or revoke an invitation */
-  'session.remove-member': {
-    input: {
-      /** Email address of the member or invitee. */
-      email: string;
-    };
-    output: MemberRemoval;
-  };
   /** Get the account's usage and limits */
   'auth.usage': {
     input: Record<never, never>;
     output: UsageSummary;
   };
-  /** API usage by key, endpoint group and day */
-  'usage.list': {
+  /** Check an API key */
+  'auth.validate': {
+    input: ValidateKey;
+    output: KeyValidation;
+  };
+  /** Extract the article of a page */
+  'content.extract': {
+    input: Partial<ExtractContent>;
+    output: ExtractedContent;
+  };
+  /** See what a crawl has found, what is next, and why pages were skipped */
+  'crawl.frontier': {
+    input: {
+      /** The job ID. */
+      job_id: string;
+      /** State of the listed URLs. */
+      state?: CrawlFrontierState | undefined;
+      /** Reason of the listed URLs: why they were not crawled, or what was noted about them. */
+      reason?: string | undefined;
+      /** Max items to return. */
+      urls_limit?: number | undefined;
+      /** Number of items to skip. */
+      urls_offset?: number | undefined;
+    };
+    output: CrawlFrontier;
+  };
+  /** List the crawl jobs of the account */
+  'crawl.list-jobs': {
     input: {
       /** Max items to return. */
       limit?: number | undefined;
       /** Number of items to skip. */
       offset?: number | undefined;
-      /** First day (UTC). */
-      from?: string | undefined;
-      /** Last day (UTC). */
-      to?: string | undefined;
-      /** Only this endpoint group. */
-      group?: string | undefined;
+      /** Filter by state. */
+      status?: JobStatus | undefined;
+      /** Filter by spider. */
+      spider_id?: string | undefined;
+      /** Filter by site. */
+      site_url?: string | undefined;
     };
-    output: UsageList;
+    output: CrawlJobList;
   };
-  /** Get the account's profile and your own */
-  'profile.get': {
+  /** Start a crawl job */
+  'crawl.create-job': {
+    input: Partial<CreateCrawlJob>;
+    output: CrawlJob;
+  };
+  /** Get a crawl job and its progress */
+  'crawl.get-job': {
+    input: {
+      /** The job ID. */
+      job_id: string;
+      /** Seconds to wait for the record to change. */
+      wait?: number | undefined;
+    };
+    output: CrawlJob;
+  };
+  /** Cancel a crawl job */
+  'crawl.cancel-job': {
+    input: {
+      /** The job ID. */
+      job_id: string;
+    };
+    output: CrawlJob;
+  };
+  /** Pause a crawl job */
+  'crawl.pause-job': {
+    input: {
+      /** The job ID. */
+      job_id: string;
+    };
+    output: CrawlJob;
+  };
+  /** Resume a paused crawl job */
+  'crawl.resume-job': {
+    input: {
+      /** The job ID. */
+      job_id: string;
+    };
+    output: CrawlJob;
+  };
+  /** List the proxies of this instance and their health */
+  'crawl.list-proxies': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+    };
+    output: CrawlProxyList;
+  };
+  /** Find the sitemaps of a site and list their pages */
+  'crawl.discover-sitemap': {
+    input: DiscoverSitemap;
+    output: DiscoveredSitemaps;
+  };
+  /** List crawl strategies */
+  'crawl.list-strategies': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+    };
+    output: CrawlStrategyList;
+  };
+  /** Create a crawl strategy */
+  'crawl.create-strategy': {
+    input: CreateCrawlStrategy;
+    output: CrawlStrategy;
+  };
+  /** Get an overview: what is running, failed and changed */
+  'dashboard.get': {
     input: Record<never, never>;
-    output: Profile;
-  };
-  /** Update the account's profile or your own */
-  'profile.update': {
-    input: Partial<UpdateProfile>;
-    output: Profile;
-  };
-  /** List the account's sites */
-  'sites.list': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Only those that contain this text. */
-      search?: string | undefined;
-      /** A field; a leading minus sorts descending. */
-      sort?: string | undefined;
-    };
-    output: SiteList;
-  };
-  /** Create a site */
-  'sites.create': {
-    input: CreateSite;
-    output: Site;
-  };
-  /** Update a site */
-  'sites.update': {
-    input: UpdateSite;
-    output: Site;
-  };
-  /** Get a site */
-  'sites.get': {
-    input: {
-      /** The site ID. */
-      site_id: string;
-    };
-    output: Site;
-  };
-  /** Delete a site */
-  'sites.delete': {
-    input: {
-      /** The site ID. */
-      site_id: string;
-    };
-    output: SiteDeletion;
-  };
-  /** List the schemas of the account */
-  'schemas.list': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Only those whose name or description contains this text. */
-      search?: string | undefined;
-      /** name, version, type or created_at; a leading minus sorts descending. */
-      sort?: string | undefined;
-    };
-    output: RegisteredSchemaList;
-  };
-  /** Register a schema or a new version of one */
-  'schemas.register': {
-    input: RegisterSchema;
-    output: RegisteredSchema;
-  };
-  /** List the versions of a schema */
-  'schemas.list-versions': {
-    input: {
-      /** Name of the schema. */
-      name: string;
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-    };
-    output: SchemaVersionList;
-  };
-  /** Validate rows against a schema */
-  'schemas.validate': {
-    input: Partial<ValidateRows>;
-    output: SchemaFindings;
+    output: Dashboard;
   };
   /** List the datasets of the account */
   'datasets.list': {
@@ -4564,6 +4585,30 @@ export interface Operations {
       dataset_id: string;
     };
     output: DatasetDeletion;
+  };
+  /** Export rows to a file */
+  'datasets.export': {
+    input: {
+      /** The dataset ID. */
+      dataset_id: string;
+    } & ExportDataset;
+    output: Export;
+  };
+  /** Import rows from a file */
+  'datasets.import': {
+    input: {
+      /** The dataset ID. */
+      dataset_id: string;
+      /** With dry_run and a file: keep the file for an hour and return its upload_id, also if the preview fails (status failed). */
+      keep?: boolean | undefined;
+      /** Seconds to wait for the job to finish. Defaults to 30. */
+      wait?: number | undefined;
+      /** ID of an existing import; do not send a file with it. */
+      job_id?: string | undefined;
+      /** With job_id: cancel that import. Nothing of it is stored. */
+      cancel?: boolean | undefined;
+    } & Partial<ImportDataset>;
+    output: ImportJob;
   };
   /** List the rows of a dataset */
   'datasets.list-rows': {
@@ -4625,343 +4670,6 @@ export interface Operations {
     };
     output: DatasetStats;
   };
-  /** Export rows to a file */
-  'datasets.export': {
-    input: {
-      /** The dataset ID. */
-      dataset_id: string;
-    } & ExportDataset;
-    output: Export;
-  };
-  /** Import rows from a file */
-  'datasets.import': {
-    input: {
-      /** The dataset ID. */
-      dataset_id: string;
-      /** With dry_run and a file: keep the file for an hour and return its upload_id, also if the preview fails (status failed). */
-      keep?: boolean | undefined;
-      /** Seconds to wait for the job to finish. Defaults to 30. */
-      wait?: number | undefined;
-      /** ID of an existing import; do not send a file with it. */
-      job_id?: string | undefined;
-      /** With job_id: cancel that import. Nothing of it is stored. */
-      cancel?: boolean | undefined;
-    } & Partial<ImportDataset>;
-    output: ImportJob;
-  };
-  /** Run SQL over the account's datasets */
-  'query.run': {
-    input: Query;
-    output: QueryResult;
-  };
-  /** Run SQL and read the rows as an Arrow IPC stream */
-  'query.arrow': {
-    input: ArrowQuery;
-    output: ReadableStream<Uint8Array>;
-  };
-  /** Run SQL and export the rows to a file */
-  'query.export': {
-    input: ExportQuery;
-    output: Export;
-  };
-  /** Run SQL over datasets and Granary's own records together */
-  'query.hybrid': {
-    input: HybridQuery;
-    output: QueryResult;
-  };
-  /** Get the columns a query would return, without running it */
-  'query.describe': {
-    input: DescribeQuery;
-    output: QueryDescription;
-  };
-  /** List the tables that SQL can read, with their columns */
-  'query.schema': {
-    input: Partial<QuerySchemaRequest>;
-    output: QuerySchema;
-  };
-  /** Run SQL and get execution statistics */
-  'query.stats': {
-    input: QueryStatsRequest;
-    output: QueryStats;
-  };
-  /** Register a file as a table */
-  'query.register-table': {
-    input: RegisterTable;
-    output: RegisteredRelation;
-  };
-  /** Give a SELECT a name */
-  'query.register-view': {
-    input: RegisterView;
-    output: RegisteredRelation;
-  };
-  /** List registered views and tables */
-  'query.views': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Only this kind. */
-      kind?: QueryViewsKind | undefined;
-    };
-    output: RegisteredRelationList;
-  };
-  /** List the artifacts of the account */
-  'artifacts.list': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Filter by site. */
-      site_url?: string | undefined;
-      /** Filter by state. */
-      status?: ArtifactStatus | undefined;
-    };
-    output: Array<Artifact>;
-  };
-  /** Register an artifact by its source URL */
-  'artifacts.register': {
-    input: RegisterArtifact;
-    output: Artifact;
-  };
-  /** Get an artifact */
-  'artifacts.get': {
-    input: {
-      /** The artifact ID. */
-      artifact_id: string;
-    };
-    output: Artifact;
-  };
-  /** Delete an artifact and its stored file */
-  'artifacts.delete': {
-    input: {
-      /** The artifact ID. */
-      artifact_id: string;
-    };
-    output: undefined;
-  };
-  /** Copy the source file into the object store */
-  'artifacts.download': {
-    input: {
-      /** The artifact ID. */
-      artifact_id: string;
-    };
-    output: Artifact;
-  };
-  /** Get a temporary link to the stored file */
-  'artifacts.url': {
-    input: {
-      /** The artifact ID. */
-      artifact_id: string;
-      /** Seconds until the link expires. */
-      expires_in?: number | undefined;
-    };
-    output: ArtifactUrl;
-  };
-  /** List the crawl jobs of the account */
-  'crawl.list-jobs': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Filter by state. */
-      status?: JobStatus | undefined;
-      /** Filter by spider. */
-      spider_id?: string | undefined;
-      /** Filter by site. */
-      site_url?: string | undefined;
-    };
-    output: CrawlJobList;
-  };
-  /** Start a crawl job */
-  'crawl.create-job': {
-    input: Partial<CreateCrawlJob>;
-    output: CrawlJob;
-  };
-  /** Get a crawl job and its progress */
-  'crawl.get-job': {
-    input: {
-      /** The job ID. */
-      job_id: string;
-      /** Seconds to wait for the record to change. */
-      wait?: number | undefined;
-    };
-    output: CrawlJob;
-  };
-  /** Pause a crawl job */
-  'crawl.pause-job': {
-    input: {
-      /** The job ID. */
-      job_id: string;
-    };
-    output: CrawlJob;
-  };
-  /** Resume a paused crawl job */
-  'crawl.resume-job': {
-    input: {
-      /** The job ID. */
-      job_id: string;
-    };
-    output: CrawlJob;
-  };
-  /** Cancel a crawl job */
-  'crawl.cancel-job': {
-    input: {
-      /** The job ID. */
-      job_id: string;
-    };
-    output: CrawlJob;
-  };
-  /** See what a crawl has found, what is next, and why pages were skipped */
-  'crawl.frontier': {
-    input: {
-      /** The job ID. */
-      job_id: string;
-      /** State of the listed URLs. */
-      state?: CrawlFrontierState | undefined;
-      /** Reason of the listed URLs: why they were not crawled, or what was noted about them. */
-      reason?: string | undefined;
-      /** Max items to return. */
-      urls_limit?: number | undefined;
-      /** Number of items to skip. */
-      urls_offset?: number | undefined;
-    };
-    output: CrawlFrontier;
-  };
-  /** List the proxies of this instance and their health */
-  'crawl.list-proxies': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-    };
-    output: CrawlProxyList;
-  };
-  /** Find the sitemaps of a site and list their pages */
-  'crawl.discover-sitemap': {
-    input: DiscoverSitemap;
-    output: DiscoveredSitemaps;
-  };
-  /** List crawl strategies */
-  'crawl.list-strategies': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-    };
-    output: CrawlStrategyList;
-  };
-  /** Create a crawl strategy */
-  'crawl.create-strategy': {
-    input: CreateCrawlStrategy;
-    output: CrawlStrategy;
-  };
-  /** List the spiders of the account */
-  'spiders.list': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Filter by text in the name or site. */
-      search?: string | undefined;
-      /** Defaults to created. */
-      status?: SpiderStatus | undefined;
-      /** Filter by dataset. */
-      dataset_id?: string | undefined;
-      /** A leading minus sorts descending. Defaults to -created_at. */
-      sort?: SpidersListSort | undefined;
-    };
-    output: SpiderList;
-  };
-  /** Create a spider */
-  'spiders.create': {
-    input: CreateSpider;
-    output: Spider;
-  };
-  /** Get a spider */
-  'spiders.get': {
-    input: {
-      /** The spider ID. */
-      spider_id: string;
-    };
-    output: Spider;
-  };
-  /** Update a spider */
-  'spiders.update': {
-    input: {
-      /** The spider ID. */
-      spider_id: string;
-    } & Partial<UpdateSpider>;
-    output: Spider;
-  };
-  /** Archive a spider */
-  'spiders.archive': {
-    input: {
-      /** The spider ID. */
-      spider_id: string;
-    };
-    output: Spider;
-  };
-  /** Test a spider on one page */
-  'spiders.test': {
-    input: {
-      /** The spider ID. */
-      spider_id: string;
-    } & TestSpider;
-    output: SpiderTest;
-  };
-  /** Export a spider */
-  'spiders.export': {
-    input: {
-      /** The spider ID. */
-      spider_id: string;
-    } & Partial<ExportSpider>;
-    output: ExportedSpider;
-  };
-  /** Import a spider */
-  'spiders.import': {
-    input: ImportSpider;
-    output: ImportedSpider;
-  };
-  /** Get the health of a spider's selectors */
-  'spiders.health': {
-    input: {
-      /** The spider ID. */
-      spider_id: string;
-    };
-    output: SpiderHealth;
-  };
-  /** Find replacements for selectors that no longer match */
-  'spiders.repair': {
-    input: {
-      /** The spider ID. */
-      spider_id: string;
-    } & Partial<RepairSpider>;
-    output: SpiderRepair;
-  };
-  /** Build a spider for a site */
-  'spiders.build': {
-    input: BuildSpider;
-    output: BuiltSpider;
-  };
-  /** Suggest the records and fields of a page */
-  'spiders.suggest-fields': {
-    input: Partial<SuggestFields>;
-    output: SuggestedFields;
-  };
-  /** Build spiders for many sites */
-  'spiders.factory': {
-    input: {
-      /** Seconds to wait for the job to finish. Defaults to 0. */
-      wait?: number | undefined;
-    } & Partial<StartSpiderFactory>;
-    output: SpiderFactoryJob;
-  };
   /** Enrich the rows of a dataset */
   'enrichment.enrich': {
     input: Partial<EnrichRequest>;
@@ -4989,73 +4697,15 @@ export interface Operations {
     };
     output: EnrichmentSourceList;
   };
-  /** Test a selector on a page */
-  'inspection.selectors': {
-    input: InspectSelector;
-    output: InspectedSelector;
-  };
-  /** Inspect a web page and its response */
-  'inspection.url': {
-    input: InspectUrl;
-    output: InspectedUrl;
-  };
-  /** Inspect HTML */
-  'inspection.html': {
-    input: InspectHtml;
-    output: InspectedHtml;
-  };
-  /** Extract the article of a page */
-  'content.extract': {
-    input: Partial<ExtractContent>;
-    output: ExtractedContent;
-  };
-  /** Add one or more items to a queue */
-  'queue.enqueue': {
-    input: Enqueue;
-    output: Enqueued;
-  };
-  /** Settle earlier leases and take the next items */
-  'queue.dequeue': {
-    input: Dequeue;
-    output: Dequeued;
-  };
-  /** List the items of one queue or of all queues */
-  'queue.items': {
+  /** Compress or decompress an artifact */
+  'etl.compress': {
     input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
-      queue?: string | undefined;
-      /** Filter by state. */
-      state?: QueueItemState | undefined;
-      /** Filter by dedup key. */
-      dedup_key?: string | undefined;
-    };
-    output: QueueItemList;
-  };
-  /** Get the number of items in each queue, and its throughput */
-  'queue.stats': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
-      queue?: string | undefined;
-    };
-    output: QueueStatsList;
-  };
-  /** Return dead letters to their queue */
-  'queue.retry': {
-    input: RetryDeadLetters;
-    output: RetriedDeadLetters;
-  };
-  /** Delete the items of a queue */
-  'queue.purge': {
-    input: PurgeQueue;
-    output: PurgedQueue;
+      /** Seconds to wait for the job to finish. Defaults to 30. */
+      wait?: number | undefined;
+      /** ID of an existing job: returns it, whatever the body says. */
+      job_id?: string | undefined;
+    } & Partial<EtlCompress>;
+    output: EtlCompressJob;
   };
   /** Fetch a file from a URL into an artifact */
   'etl.fetch': {
@@ -5067,15 +4717,15 @@ export interface Operations {
     } & Partial<EtlFetch>;
     output: EtlFetchJob;
   };
-  /** Compress or decompress an artifact */
-  'etl.compress': {
+  /** Load Parquet or a dataset into PostgreSQL */
+  'etl.load': {
     input: {
       /** Seconds to wait for the job to finish. Defaults to 30. */
       wait?: number | undefined;
       /** ID of an existing job: returns it, whatever the body says. */
       job_id?: string | undefined;
-    } & Partial<EtlCompress>;
-    output: EtlCompressJob;
+    } & Partial<EtlLoad>;
+    output: EtlLoadJob;
   };
   /** Parse a file into a Parquet artifact */
   'etl.parse': {
@@ -5086,16 +4736,6 @@ export interface Operations {
       job_id?: string | undefined;
     } & Partial<EtlParse>;
     output: EtlParseJob;
-  };
-  /** Load Parquet or a dataset into PostgreSQL */
-  'etl.load': {
-    input: {
-      /** Seconds to wait for the job to finish. Defaults to 30. */
-      wait?: number | undefined;
-      /** ID of an existing job: returns it, whatever the body says. */
-      job_id?: string | undefined;
-    } & Partial<EtlLoad>;
-    output: EtlLoadJob;
   };
   /** List the ETL pipelines of the account */
   'etl.list-pipelines': {
@@ -5170,6 +4810,14 @@ export interface Operations {
     };
     output: EtlRun;
   };
+  /** Cancel a run of an ETL pipeline */
+  'etl.cancel-run': {
+    input: {
+      /** The run ID. */
+      run_id: string;
+    };
+    output: EtlRun;
+  };
   /** Pause or resume a run of an ETL pipeline */
   'etl.pause-run': {
     input: {
@@ -5178,13 +4826,107 @@ export interface Operations {
     } & Partial<PauseEtlRun>;
     output: EtlRun;
   };
-  /** Cancel a run of an ETL pipeline */
-  'etl.cancel-run': {
+  /** Get the state of each service that the instance depends on */
+  'health.services': {
+    input: Record<never, never>;
+    output: ServicesHealth;
+  };
+  /** Check whether this node can serve requests */
+  'health.get': {
+    input: Record<never, never>;
+    output: Health;
+  };
+  /** Inspect HTML */
+  'inspection.html': {
+    input: InspectHtml;
+    output: InspectedHtml;
+  };
+  /** Test a selector on a page */
+  'inspection.selectors': {
+    input: InspectSelector;
+    output: InspectedSelector;
+  };
+  /** Inspect a web page and its response */
+  'inspection.url': {
+    input: InspectUrl;
+    output: InspectedUrl;
+  };
+  /** List assets */
+  'lineage.list-assets': {
     input: {
-      /** The run ID. */
-      run_id: string;
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
+      kind?: string | undefined;
+      /** Namespace, such as postgres://warehouse. Defaults to `default`. */
+      namespace?: string | undefined;
+      /** Exact ID or name in its namespace. */
+      ref?: string | undefined;
+      /** Only those whose name contains this text. */
+      search?: string | undefined;
+      /** Filter by whether the asset was deleted. */
+      deleted?: boolean | undefined;
     };
-    output: EtlRun;
+    output: LineageAssetList;
+  };
+  /** Register an external asset */
+  'lineage.register-asset': {
+    input: RegisterLineageAsset;
+    output: LineageAsset;
+  };
+  /** Get an asset and the consents that apply to it */
+  'lineage.get-asset': {
+    input: {
+      /** The asset ID, or the ID of the resource itself: ds_…, ex_…, cj_…. */
+      asset_id: string;
+    };
+    output: LineageAssetDetail;
+  };
+  /** Get the upstream and downstream lineage of an asset */
+  'lineage.graph': {
+    input: {
+      /** The asset ID, or the ID of the resource itself: ds_…, ex_…, cj_…. */
+      asset_id: string;
+      /** Defaults to both. */
+      direction?: LineageGraphDirection | undefined;
+      /** Max steps. Defaults to 10. */
+      depth?: number | undefined;
+      /** The graph as of this time. */
+      at?: string | undefined;
+      /** Max nodes. Defaults to 1000. */
+      max_nodes?: number | undefined;
+    };
+    output: LineageGraph;
+  };
+  /** List consents */
+  'lineage.list-consents': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Filter by subject. */
+      subject?: string | undefined;
+      /** Filter by purpose. */
+      purpose?: string | undefined;
+      /** Current status. */
+      status?: ConsentState | undefined;
+      /** Filter by asset. */
+      asset_id?: string | undefined;
+    };
+    output: LineageConsentList;
+  };
+  /** Record, update or withdraw a consent */
+  'lineage.record-consent': {
+    input: RecordConsent;
+    output: LineageConsent;
+  };
+  /** Record a lineage edge or an OpenLineage run event */
+  'lineage.add-edges': {
+    input: Partial<AddLineageEdges>;
+    output: AddedLineageEdges;
   };
   /** List the pipelines of the account */
   'pipelines.list': {
@@ -5220,16 +4962,24 @@ export interface Operations {
     };
     output: PipelineRun;
   };
-  /** Pause a run */
-  'pipelines.pause-run': {
+  /** Cancel a run */
+  'pipelines.cancel-run': {
     input: {
       /** The run ID. */
       run_id: string;
     };
     output: PipelineRun;
   };
-  /** Cancel a run */
-  'pipelines.cancel-run': {
+  /** Report what an external stage has read and written */
+  'pipelines.report-lineage': {
+    input: {
+      /** The run ID. */
+      run_id: string;
+    } & ReportLineage;
+    output: PipelineRun;
+  };
+  /** Pause a run */
+  'pipelines.pause-run': {
     input: {
       /** The run ID. */
       run_id: string;
@@ -5250,14 +5000,6 @@ export interface Operations {
       /** The run ID. */
       run_id: string;
     } & ReportStatus;
-    output: PipelineRun;
-  };
-  /** Report what an external stage has read and written */
-  'pipelines.report-lineage': {
-    input: {
-      /** The run ID. */
-      run_id: string;
-    } & ReportLineage;
     output: PipelineRun;
   };
   /** Get a pipeline */
@@ -5346,6 +5088,361 @@ export interface Operations {
     };
     output: PipelineSchedule;
   };
+  /** Get the account's profile and your own */
+  'profile.get': {
+    input: Record<never, never>;
+    output: Profile;
+  };
+  /** Update the account's profile or your own */
+  'profile.update': {
+    input: Partial<UpdateProfile>;
+    output: Profile;
+  };
+  /** Run SQL over the account's datasets */
+  'query.run': {
+    input: Query;
+    output: QueryResult;
+  };
+  /** Run SQL and read the rows as an Arrow IPC stream */
+  'query.arrow': {
+    input: ArrowQuery;
+    output: ReadableStream<Uint8Array>;
+  };
+  /** Get the columns a query would return, without running it */
+  'query.describe': {
+    input: DescribeQuery;
+    output: QueryDescription;
+  };
+  /** Run SQL and export the rows to a file */
+  'query.export': {
+    input: ExportQuery;
+    output: Export;
+  };
+  /** Run SQL over datasets and Granary's own records together */
+  'query.hybrid': {
+    input: HybridQuery;
+    output: QueryResult;
+  };
+  /** Register a file as a table */
+  'query.register-table': {
+    input: RegisterTable;
+    output: RegisteredRelation;
+  };
+  /** Give a SELECT a name */
+  'query.register-view': {
+    input: RegisterView;
+    output: RegisteredRelation;
+  };
+  /** List the tables that SQL can read, with their columns */
+  'query.schema': {
+    input: Partial<QuerySchemaRequest>;
+    output: QuerySchema;
+  };
+  /** Run SQL and get execution statistics */
+  'query.stats': {
+    input: QueryStatsRequest;
+    output: QueryStats;
+  };
+  /** List registered views and tables */
+  'query.views': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Only this kind. */
+      kind?: QueryViewsKind | undefined;
+    };
+    output: RegisteredRelationList;
+  };
+  /** Settle earlier leases and take the next items */
+  'queue.dequeue': {
+    input: Dequeue;
+    output: Dequeued;
+  };
+  /** Add one or more items to a queue */
+  'queue.enqueue': {
+    input: Enqueue;
+    output: Enqueued;
+  };
+  /** List the items of one queue or of all queues */
+  'queue.items': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
+      queue?: string | undefined;
+      /** Filter by state. */
+      state?: QueueItemState | undefined;
+      /** Filter by dedup key. */
+      dedup_key?: string | undefined;
+    };
+    output: QueueItemList;
+  };
+  /** Delete the items of a queue */
+  'queue.purge': {
+    input: PurgeQueue;
+    output: PurgedQueue;
+  };
+  /** Return dead letters to their queue */
+  'queue.retry': {
+    input: RetryDeadLetters;
+    output: RetriedDeadLetters;
+  };
+  /** Get the number of items in each queue, and its throughput */
+  'queue.stats': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
+      queue?: string | undefined;
+    };
+    output: QueueStatsList;
+  };
+  /** List the schemas of the account */
+  'schemas.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Only those whose name or description contains this text. */
+      search?: string | undefined;
+      /** name, version, type or created_at; a leading minus sorts descending. */
+      sort?: string | undefined;
+    };
+    output: RegisteredSchemaList;
+  };
+  /** Register a schema or a new version of one */
+  'schemas.register': {
+    input: RegisterSchema;
+    output: RegisteredSchema;
+  };
+  /** Validate rows against a schema */
+  'schemas.validate': {
+    input: Partial<ValidateRows>;
+    output: SchemaFindings;
+  };
+  /** List the versions of a schema */
+  'schemas.list-versions': {
+    input: {
+      /** Name of the schema. */
+      name: string;
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+    };
+    output: SchemaVersionList;
+  };
+  /** Sign in with email and password */
+  'session.create': {
+    input: SignIn;
+    output: Session;
+  };
+  /** Sign out */
+  'session.delete': {
+    input: Record<never, never>;
+    output: SignedOut;
+  };
+  /** Accept an invitation and sign in */
+  'session.accept-invite': {
+    input: AcceptInvite;
+    output: Session;
+  };
+  /** List members and pending invitations */
+  'session.list-members': {
+    input: Record<never, never>;
+    output: MemberList;
+  };
+  /** Invite someone to the account */
+  'session.invite-member': {
+    input: InviteMember;
+    output: InvitationLink;
+  };
+  /** Change a member's role */
+  'session.change-member': {
+    input: {
+      /** Email address of the member or invitee. */
+      email: string;
+    } & ChangeMember;
+    output: Member;
+  };
+  /** Remove a member or revoke an invitation */
+  'session.remove-member': {
+    input: {
+      /** Email address of the member or invitee. */
+      email: string;
+    };
+    output: MemberRemoval;
+  };
+  /** Exchange a refresh token for a new session token */
+  'session.refresh': {
+    input: RefreshSession;
+    output: Session;
+  };
+  /** List the account's sites */
+  'sites.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Only those that contain this text. */
+      search?: string | undefined;
+      /** A field; a leading minus sorts descending. */
+      sort?: string | undefined;
+    };
+    output: SiteList;
+  };
+  /** Create a site */
+  'sites.create': {
+    input: CreateSite;
+    output: Site;
+  };
+  /** Update a site */
+  'sites.update': {
+    input: UpdateSite;
+    output: Site;
+  };
+  /** Get a site */
+  'sites.get': {
+    input: {
+      /** The site ID. */
+      site_id: string;
+    };
+    output: Site;
+  };
+  /** Delete a site */
+  'sites.delete': {
+    input: {
+      /** The site ID. */
+      site_id: string;
+    };
+    output: SiteDeletion;
+  };
+  /** List the spiders of the account */
+  'spiders.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Filter by text in the name or site. */
+      search?: string | undefined;
+      /** Defaults to created. */
+      status?: SpiderStatus | undefined;
+      /** Filter by dataset. */
+      dataset_id?: string | undefined;
+      /** A leading minus sorts descending. Defaults to -created_at. */
+      sort?: SpidersListSort | undefined;
+    };
+    output: SpiderList;
+  };
+  /** Create a spider */
+  'spiders.create': {
+    input: CreateSpider;
+    output: Spider;
+  };
+  /** Build a spider for a site */
+  'spiders.build': {
+    input: BuildSpider;
+    output: BuiltSpider;
+  };
+  /** Build spiders for many sites */
+  'spiders.factory': {
+    input: {
+      /** Seconds to wait for the job to finish. Defaults to 0. */
+      wait?: number | undefined;
+    } & Partial<StartSpiderFactory>;
+    output: SpiderFactoryJob;
+  };
+  /** Import a spider */
+  'spiders.import': {
+    input: ImportSpider;
+    output: ImportedSpider;
+  };
+  /** Suggest the records and fields of a page */
+  'spiders.suggest-fields': {
+    input: Partial<SuggestFields>;
+    output: SuggestedFields;
+  };
+  /** Get a spider */
+  'spiders.get': {
+    input: {
+      /** The spider ID. */
+      spider_id: string;
+    };
+    output: Spider;
+  };
+  /** Update a spider */
+  'spiders.update': {
+    input: {
+      /** The spider ID. */
+      spider_id: string;
+    } & Partial<UpdateSpider>;
+    output: Spider;
+  };
+  /** Archive a spider */
+  'spiders.archive': {
+    input: {
+      /** The spider ID. */
+      spider_id: string;
+    };
+    output: Spider;
+  };
+  /** Export a spider */
+  'spiders.export': {
+    input: {
+      /** The spider ID. */
+      spider_id: string;
+    } & Partial<ExportSpider>;
+    output: ExportedSpider;
+  };
+  /** Get the health of a spider's selectors */
+  'spiders.health': {
+    input: {
+      /** The spider ID. */
+      spider_id: string;
+    };
+    output: SpiderHealth;
+  };
+  /** Find replacements for selectors that no longer match */
+  'spiders.repair': {
+    input: {
+      /** The spider ID. */
+      spider_id: string;
+    } & Partial<RepairSpider>;
+    output: SpiderRepair;
+  };
+  /** Test a spider on one page */
+  'spiders.test': {
+    input: {
+      /** The spider ID. */
+      spider_id: string;
+    } & TestSpider;
+    output: SpiderTest;
+  };
+  /** API usage by key, endpoint group and day */
+  'usage.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** First day (UTC). */
+      from?: string | undefined;
+      /** Last day (UTC). */
+      to?: string | undefined;
+      /** Only this endpoint group. */
+      group?: string | undefined;
+    };
+    output: UsageList;
+  };
   /** List the account's templates, followed by the built-in ones */
   'workflow-templates.list': {
     input: {
@@ -5367,10 +5464,13 @@ export interface Operations {
     input: CreateTemplate;
     output: WorkflowTemplate;
   };
-  /** Validate a template without storing it */
-  'workflow-templates.validate': {
-    input: ValidateTemplate;
-    output: TemplateValidation;
+  /** Get a template by name */
+  'workflow-templates.get-by-name': {
+    input: {
+      /** Name of the template. */
+      name: string;
+    };
+    output: WorkflowTemplate;
   };
   /** List all stage operations with their schemas */
   'workflow-templates.list-operations': {
@@ -5422,13 +5522,10 @@ export interface Operations {
     };
     output: WorkflowRun;
   };
-  /** Get a template by name */
-  'workflow-templates.get-by-name': {
-    input: {
-      /** Name of the template. */
-      name: string;
-    };
-    output: WorkflowTemplate;
+  /** Validate a template without storing it */
+  'workflow-templates.validate': {
+    input: ValidateTemplate;
+    output: TemplateValidation;
   };
   /** Get a template */
   'workflow-templates.get': {
@@ -5464,228 +5561,23 @@ export interface Operations {
     } & Partial<RunTemplate>;
     output: WorkflowRun;
   };
-  /** List assets */
-  'lineage.list-assets': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** dataset, spider, crawl, pipeline, stage, artifact, table, view, export, url, upload, job, model … */
-      kind?: string | undefined;
-      /** Namespace, such as postgres://warehouse. Defaults to `default`. */
-      namespace?: string | undefined;
-      /** Exact ID or name in its namespace. */
-      ref?: string | undefined;
-      /** Only those whose name contains this text. */
-      search?: string | undefined;
-      /** Filter by whether the asset was deleted. */
-      deleted?: boolean | undefined;
-    };
-    output: LineageAssetList;
-  };
-  /** Register an external asset */
-  'lineage.register-asset': {
-    input: RegisterLineageAsset;
-    output: LineageAsset;
-  };
-  /** Get an asset and the consents that apply to it */
-  'lineage.get-asset': {
-    input: {
-      /** The asset ID, or the ID of the resource itself: ds_…, ex_…, cj_…. */
-      asset_id: string;
-    };
-    output: LineageAssetDetail;
-  };
-  /** Get the upstream and downstream lineage of an asset */
-  'lineage.graph': {
-    input: {
-      /** The asset ID, or the ID of the resource itself: ds_…, ex_…, cj_…. */
-      asset_id: string;
-      /** Defaults to both. */
-      direction?: LineageGraphDirection | undefined;
-      /** Max steps. Defaults to 10. */
-      depth?: number | undefined;
-      /** The graph as of this time. */
-      at?: string | undefined;
-      /** Max nodes. Defaults to 1000. */
-      max_nodes?: number | undefined;
-    };
-    output: LineageGraph;
-  };
-  /** Record a lineage edge or an OpenLineage run event */
-  'lineage.add-edges': {
-    input: Partial<AddLineageEdges>;
-    output: AddedLineageEdges;
-  };
-  /** List consents */
-  'lineage.list-consents': {
-    input: {
-      /** Max items to return. */
-      limit?: number | undefined;
-      /** Number of items to skip. */
-      offset?: number | undefined;
-      /** Filter by subject. */
-      subject?: string | undefined;
-      /** Filter by purpose. */
-      purpose?: string | undefined;
-      /** Current status. */
-      status?: ConsentState | undefined;
-      /** Filter by asset. */
-      asset_id?: string | undefined;
-    };
-    output: LineageConsentList;
-  };
-  /** Record, update or withdraw a consent */
-  'lineage.record-consent': {
-    input: RecordConsent;
-    output: LineageConsent;
-  };
-  /** Get an overview: what is running, failed and changed */
-  'dashboard.get': {
-    input: Record<never, never>;
-    output: Dashboard;
-  };
-  /** Check whether this node can serve requests */
-  'health.get': {
-    input: Record<never, never>;
-    output: Health;
-  };
-  /** Get the state of each service that the instance depends on */
-  'health.services': {
-    input: Record<never, never>;
-    output: ServicesHealth;
-  };
-  /** Get the state of the service for your account */
-  'analysis.status': {
-    input: Record<never, never>;
-    output: Status;
-  };
 }
 
 /** The operations that also answer a stream of events. */
 export type StreamOperation =
   | 'crawl.get-job'
+  | 'dashboard.get'
   | 'enrichment.get-job'
   | 'etl.get-run'
   | 'pipelines.get-run'
   | 'pipelines.get-pipeline-run'
-  | 'workflow-templates.get-run'
-  | 'dashboard.get';
+  | 'workflow-templates.get-run';
 
 /** `granary.datasets.create(…)` is `granary.call('datasets.create', …)`. */
 export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
-  auth: {
-    /** List the account's API keys */
-    listTokens: Method['auth.list-tokens'];
-    /** Create an API key */
-    createToken: Method['auth.create-token'];
-    /** Revoke an API key */
-    deleteToken: Method['auth.delete-token'];
-    /** Check an API key */
-    validate: Method['auth.validate'];
-    /** Create a tenant with its first key */
-    provisionTenant: Method['auth.provision-tenant'];
-    /** Get the account's usage and limits */
-    usage: Method['auth.usage'];
-  };
-  session: {
-    /** Sign in with email and password */
-    create: Method['session.create'];
-    /** Sign out */
-    delete: Method['session.delete'];
-    /** Exchange a refresh token for a new session token */
-    refresh: Method['session.refresh'];
-    /** Accept an invitation and sign in */
-    acceptInvite: Method['session.accept-invite'];
-    /** List members and pending invitations */
-    listMembers: Method['session.list-members'];
-    /** Invite someone to the account */
-    inviteMember: Method['session.invite-member'];
-    /** Change a member's role */
-    changeMember: Method['session.change-member'];
-    /** Remove a member or revoke an invitation */
-    removeMember: Method['session.remove-member'];
-  };
-  usage: {
-    /** API usage by key, endpoint group and day */
-    list: Method['usage.list'];
-  };
-  profile: {
-    /** Get the account's profile and your own */
-    get: Method['profile.get'];
-    /** Update the account's profile or your own */
-    update: Method['profile.update'];
-  };
-  sites: {
-    /** List the account's sites */
-    list: Method['sites.list'];
-    /** Create a site */
-    create: Method['sites.create'];
-    /** Update a site */
-    update: Method['sites.update'];
-    /** Get a site */
-    get: Method['sites.get'];
-    /** Delete a site */
-    delete: Method['sites.delete'];
-  };
-  schemas: {
-    /** List the schemas of the account */
-    list: Method['schemas.list'];
-    /** Register a schema or a new version of one */
-    register: Method['schemas.register'];
-    /** List the versions of a schema */
-    listVersions: Method['schemas.list-versions'];
-    /** Validate rows against a schema */
-    validate: Method['schemas.validate'];
-  };
-  datasets: {
-    /** List the datasets of the account */
-    list: Method['datasets.list'];
-    /** Create a dataset */
-    create: Method['datasets.create'];
-    /** Get a dataset */
-    get: Method['datasets.get'];
-    /** Update a dataset or its columns */
-    update: Method['datasets.update'];
-    /** Delete a dataset with all its rows */
-    delete: Method['datasets.delete'];
-    /** List the rows of a dataset */
-    listRows: Method['datasets.list-rows'];
-    /** Insert rows */
-    insertRows: Method['datasets.insert-rows'];
-    /** Replace a row */
-    replaceRow: Method['datasets.replace-row'];
-    /** Delete a row */
-    deleteRow: Method['datasets.delete-row'];
-    /** Get statistics of a dataset's values */
-    stats: Method['datasets.stats'];
-    /** Export rows to a file */
-    export: Method['datasets.export'];
-    /** Import rows from a file */
-    import: Method['datasets.import'];
-  };
-  query: {
-    /** Run SQL over the account's datasets */
-    run: Method['query.run'];
-    /** Run SQL and read the rows as an Arrow IPC stream */
-    arrow: Method['query.arrow'];
-    /** Run SQL and export the rows to a file */
-    export: Method['query.export'];
-    /** Run SQL over datasets and Granary's own records together */
-    hybrid: Method['query.hybrid'];
-    /** Get the columns a query would return, without running it */
-    describe: Method['query.describe'];
-    /** List the tables that SQL can read, with their columns */
-    schema: Method['query.schema'];
-    /** Run SQL and get execution statistics */
-    stats: Method['query.stats'];
-    /** Register a file as a table */
-    registerTable: Method['query.register-table'];
-    /** Give a SELECT a name */
-    registerView: Method['query.register-view'];
-    /** List registered views and tables */
-    views: Method['query.views'];
+  analysis: {
+    /** Get the state of the service for your account */
+    status: Method['analysis.status'];
   };
   artifacts: {
     /** List the artifacts of the account */
@@ -5701,21 +5593,39 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Get a temporary link to the stored file */
     url: Method['artifacts.url'];
   };
+  auth: {
+    /** Create a tenant with its first key */
+    provisionTenant: Method['auth.provision-tenant'];
+    /** List the account's API keys */
+    listTokens: Method['auth.list-tokens'];
+    /** Create an API key */
+    createToken: Method['auth.create-token'];
+    /** Revoke an API key */
+    deleteToken: Method['auth.delete-token'];
+    /** Get the account's usage and limits */
+    usage: Method['auth.usage'];
+    /** Check an API key */
+    validate: Method['auth.validate'];
+  };
+  content: {
+    /** Extract the article of a page */
+    extract: Method['content.extract'];
+  };
   crawl: {
+    /** See what a crawl has found, what is next, and why pages were skipped */
+    frontier: Method['crawl.frontier'];
     /** List the crawl jobs of the account */
     listJobs: Method['crawl.list-jobs'];
     /** Start a crawl job */
     createJob: Method['crawl.create-job'];
     /** Get a crawl job and its progress */
     getJob: Method['crawl.get-job'];
+    /** Cancel a crawl job */
+    cancelJob: Method['crawl.cancel-job'];
     /** Pause a crawl job */
     pauseJob: Method['crawl.pause-job'];
     /** Resume a paused crawl job */
     resumeJob: Method['crawl.resume-job'];
-    /** Cancel a crawl job */
-    cancelJob: Method['crawl.cancel-job'];
-    /** See what a crawl has found, what is next, and why pages were skipped */
-    frontier: Method['crawl.frontier'];
     /** List the proxies of this instance and their health */
     listProxies: Method['crawl.list-proxies'];
     /** Find the sitemaps of a site and list their pages */
@@ -5725,33 +5635,35 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Create a crawl strategy */
     createStrategy: Method['crawl.create-strategy'];
   };
-  spiders: {
-    /** List the spiders of the account */
-    list: Method['spiders.list'];
-    /** Create a spider */
-    create: Method['spiders.create'];
-    /** Get a spider */
-    get: Method['spiders.get'];
-    /** Update a spider */
-    update: Method['spiders.update'];
-    /** Archive a spider */
-    archive: Method['spiders.archive'];
-    /** Test a spider on one page */
-    test: Method['spiders.test'];
-    /** Export a spider */
-    export: Method['spiders.export'];
-    /** Import a spider */
-    import: Method['spiders.import'];
-    /** Get the health of a spider's selectors */
-    health: Method['spiders.health'];
-    /** Find replacements for selectors that no longer match */
-    repair: Method['spiders.repair'];
-    /** Build a spider for a site */
-    build: Method['spiders.build'];
-    /** Suggest the records and fields of a page */
-    suggestFields: Method['spiders.suggest-fields'];
-    /** Build spiders for many sites */
-    factory: Method['spiders.factory'];
+  dashboard: {
+    /** Get an overview: what is running, failed and changed */
+    get: Method['dashboard.get'];
+  };
+  datasets: {
+    /** List the datasets of the account */
+    list: Method['datasets.list'];
+    /** Create a dataset */
+    create: Method['datasets.create'];
+    /** Get a dataset */
+    get: Method['datasets.get'];
+    /** Update a dataset or its columns */
+    update: Method['datasets.update'];
+    /** Delete a dataset with all its rows */
+    delete: Method['datasets.delete'];
+    /** Export rows to a file */
+    export: Method['datasets.export'];
+    /** Import rows from a file */
+    import: Method['datasets.import'];
+    /** List the rows of a dataset */
+    listRows: Method['datasets.list-rows'];
+    /** Insert rows */
+    insertRows: Method['datasets.insert-rows'];
+    /** Replace a row */
+    replaceRow: Method['datasets.replace-row'];
+    /** Delete a row */
+    deleteRow: Method['datasets.delete-row'];
+    /** Get statistics of a dataset's values */
+    stats: Method['datasets.stats'];
   };
   enrichment: {
     /** Enrich the rows of a dataset */
@@ -5761,41 +5673,15 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** List enrichment sources */
     listSources: Method['enrichment.list-sources'];
   };
-  inspection: {
-    /** Test a selector on a page */
-    selectors: Method['inspection.selectors'];
-    /** Inspect a web page and its response */
-    url: Method['inspection.url'];
-    /** Inspect HTML */
-    html: Method['inspection.html'];
-  };
-  content: {
-    /** Extract the article of a page */
-    extract: Method['content.extract'];
-  };
-  queue: {
-    /** Add one or more items to a queue */
-    enqueue: Method['queue.enqueue'];
-    /** Settle earlier leases and take the next items */
-    dequeue: Method['queue.dequeue'];
-    /** List the items of one queue or of all queues */
-    items: Method['queue.items'];
-    /** Get the number of items in each queue, and its throughput */
-    stats: Method['queue.stats'];
-    /** Return dead letters to their queue */
-    retry: Method['queue.retry'];
-    /** Delete the items of a queue */
-    purge: Method['queue.purge'];
-  };
   etl: {
-    /** Fetch a file from a URL into an artifact */
-    fetch: Method['etl.fetch'];
     /** Compress or decompress an artifact */
     compress: Method['etl.compress'];
-    /** Parse a file into a Parquet artifact */
-    parse: Method['etl.parse'];
+    /** Fetch a file from a URL into an artifact */
+    fetch: Method['etl.fetch'];
     /** Load Parquet or a dataset into PostgreSQL */
     load: Method['etl.load'];
+    /** Parse a file into a Parquet artifact */
+    parse: Method['etl.parse'];
     /** List the ETL pipelines of the account */
     listPipelines: Method['etl.list-pipelines'];
     /** Create an ETL pipeline of fetch, compress, parse and load stages */
@@ -5812,10 +5698,40 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     listRuns: Method['etl.list-runs'];
     /** Get a run of an ETL pipeline and the progress of its stages */
     getRun: Method['etl.get-run'];
-    /** Pause or resume a run of an ETL pipeline */
-    pauseRun: Method['etl.pause-run'];
     /** Cancel a run of an ETL pipeline */
     cancelRun: Method['etl.cancel-run'];
+    /** Pause or resume a run of an ETL pipeline */
+    pauseRun: Method['etl.pause-run'];
+  };
+  health: {
+    /** Get the state of each service that the instance depends on */
+    services: Method['health.services'];
+    /** Check whether this node can serve requests */
+    get: Method['health.get'];
+  };
+  inspection: {
+    /** Inspect HTML */
+    html: Method['inspection.html'];
+    /** Test a selector on a page */
+    selectors: Method['inspection.selectors'];
+    /** Inspect a web page and its response */
+    url: Method['inspection.url'];
+  };
+  lineage: {
+    /** List assets */
+    listAssets: Method['lineage.list-assets'];
+    /** Register an external asset */
+    registerAsset: Method['lineage.register-asset'];
+    /** Get an asset and the consents that apply to it */
+    getAsset: Method['lineage.get-asset'];
+    /** Get the upstream and downstream lineage of an asset */
+    graph: Method['lineage.graph'];
+    /** List consents */
+    listConsents: Method['lineage.list-consents'];
+    /** Record, update or withdraw a consent */
+    recordConsent: Method['lineage.record-consent'];
+    /** Record a lineage edge or an OpenLineage run event */
+    addEdges: Method['lineage.add-edges'];
   };
   pipelines: {
     /** List the pipelines of the account */
@@ -5826,16 +5742,16 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     executeStep: Method['pipelines.execute-step'];
     /** Get a run and the progress of its stages */
     getRun: Method['pipelines.get-run'];
-    /** Pause a run */
-    pauseRun: Method['pipelines.pause-run'];
     /** Cancel a run */
     cancelRun: Method['pipelines.cancel-run'];
+    /** Report what an external stage has read and written */
+    reportLineage: Method['pipelines.report-lineage'];
+    /** Pause a run */
+    pauseRun: Method['pipelines.pause-run'];
     /** Report the progress of an external stage */
     reportProgress: Method['pipelines.report-progress'];
     /** Resume a paused run, or report the result of an external stage */
     reportStatus: Method['pipelines.report-status'];
-    /** Report what an external stage has read and written */
-    reportLineage: Method['pipelines.report-lineage'];
     /** Get a pipeline */
     get: Method['pipelines.get'];
     /** Update a pipeline */
@@ -5855,13 +5771,127 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Stop the schedule of a pipeline */
     stopSchedule: Method['pipelines.stop-schedule'];
   };
+  profile: {
+    /** Get the account's profile and your own */
+    get: Method['profile.get'];
+    /** Update the account's profile or your own */
+    update: Method['profile.update'];
+  };
+  query: {
+    /** Run SQL over the account's datasets */
+    run: Method['query.run'];
+    /** Run SQL and read the rows as an Arrow IPC stream */
+    arrow: Method['query.arrow'];
+    /** Get the columns a query would return, without running it */
+    describe: Method['query.describe'];
+    /** Run SQL and export the rows to a file */
+    export: Method['query.export'];
+    /** Run SQL over datasets and Granary's own records together */
+    hybrid: Method['query.hybrid'];
+    /** Register a file as a table */
+    registerTable: Method['query.register-table'];
+    /** Give a SELECT a name */
+    registerView: Method['query.register-view'];
+    /** List the tables that SQL can read, with their columns */
+    schema: Method['query.schema'];
+    /** Run SQL and get execution statistics */
+    stats: Method['query.stats'];
+    /** List registered views and tables */
+    views: Method['query.views'];
+  };
+  queue: {
+    /** Settle earlier leases and take the next items */
+    dequeue: Method['queue.dequeue'];
+    /** Add one or more items to a queue */
+    enqueue: Method['queue.enqueue'];
+    /** List the items of one queue or of all queues */
+    items: Method['queue.items'];
+    /** Delete the items of a queue */
+    purge: Method['queue.purge'];
+    /** Return dead letters to their queue */
+    retry: Method['queue.retry'];
+    /** Get the number of items in each queue, and its throughput */
+    stats: Method['queue.stats'];
+  };
+  schemas: {
+    /** List the schemas of the account */
+    list: Method['schemas.list'];
+    /** Register a schema or a new version of one */
+    register: Method['schemas.register'];
+    /** Validate rows against a schema */
+    validate: Method['schemas.validate'];
+    /** List the versions of a schema */
+    listVersions: Method['schemas.list-versions'];
+  };
+  session: {
+    /** Sign in with email and password */
+    create: Method['session.create'];
+    /** Sign out */
+    delete: Method['session.delete'];
+    /** Accept an invitation and sign in */
+    acceptInvite: Method['session.accept-invite'];
+    /** List members and pending invitations */
+    listMembers: Method['session.list-members'];
+    /** Invite someone to the account */
+    inviteMember: Method['session.invite-member'];
+    /** Change a member's role */
+    changeMember: Method['session.change-member'];
+    /** Remove a member or revoke an invitation */
+    removeMember: Method['session.remove-member'];
+    /** Exchange a refresh token for a new session token */
+    refresh: Method['session.refresh'];
+  };
+  sites: {
+    /** List the account's sites */
+    list: Method['sites.list'];
+    /** Create a site */
+    create: Method['sites.create'];
+    /** Update a site */
+    update: Method['sites.update'];
+    /** Get a site */
+    get: Method['sites.get'];
+    /** Delete a site */
+    delete: Method['sites.delete'];
+  };
+  spiders: {
+    /** List the spiders of the account */
+    list: Method['spiders.list'];
+    /** Create a spider */
+    create: Method['spiders.create'];
+    /** Build a spider for a site */
+    build: Method['spiders.build'];
+    /** Build spiders for many sites */
+    factory: Method['spiders.factory'];
+    /** Import a spider */
+    import: Method['spiders.import'];
+    /** Suggest the records and fields of a page */
+    suggestFields: Method['spiders.suggest-fields'];
+    /** Get a spider */
+    get: Method['spiders.get'];
+    /** Update a spider */
+    update: Method['spiders.update'];
+    /** Archive a spider */
+    archive: Method['spiders.archive'];
+    /** Export a spider */
+    export: Method['spiders.export'];
+    /** Get the health of a spider's selectors */
+    health: Method['spiders.health'];
+    /** Find replacements for selectors that no longer match */
+    repair: Method['spiders.repair'];
+    /** Test a spider on one page */
+    test: Method['spiders.test'];
+  };
+  usage: {
+    /** API usage by key, endpoint group and day */
+    list: Method['usage.list'];
+  };
   workflowTemplates: {
     /** List the account's templates, followed by the built-in ones */
     list: Method['workflow-templates.list'];
     /** Create a template: a graph of stages with inputs for each run */
     create: Method['workflow-templates.create'];
-    /** Validate a template without storing it */
-    validate: Method['workflow-templates.validate'];
+    /** Get a template by name */
+    getByName: Method['workflow-templates.get-by-name'];
     /** List all stage operations with their schemas */
     listOperations: Method['workflow-templates.list-operations'];
     /** Get a stage operation with its schemas */
@@ -5872,8 +5902,8 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     getRun: Method['workflow-templates.get-run'];
     /** Cancel a run of a template */
     cancelRun: Method['workflow-templates.cancel-run'];
-    /** Get a template by name */
-    getByName: Method['workflow-templates.get-by-name'];
+    /** Validate a template without storing it */
+    validate: Method['workflow-templates.validate'];
     /** Get a template */
     get: Method['workflow-templates.get'];
     /** Update a template by creating a new version */
@@ -5883,135 +5913,55 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Run a template with values for its inputs */
     run: Method['workflow-templates.run'];
   };
-  lineage: {
-    /** List assets */
-    listAssets: Method['lineage.list-assets'];
-    /** Register an external asset */
-    registerAsset: Method['lineage.register-asset'];
-    /** Get an asset and the consents that apply to it */
-    getAsset: Method['lineage.get-asset'];
-    /** Get the upstream and downstream lineage of an asset */
-    graph: Method['lineage.graph'];
-    /** Record a lineage edge or an OpenLineage run event */
-    addEdges: Method['lineage.add-edges'];
-    /** List consents */
-    listConsents: Method['lineage.list-consents'];
-    /** Record, update or withdraw a consent */
-    recordConsent: Method['lineage.record-consent'];
-  };
-  dashboard: {
-    /** Get an overview: what is running, failed and changed */
-    get: Method['dashboard.get'];
-  };
-  health: {
-    /** Check whether this node can serve requests */
-    get: Method['health.get'];
-    /** Get the state of each service that the instance depends on */
-    services: Method['health.services'];
-  };
-  analysis: {
-    /** Get the state of the service for your account */
-    status: Method['analysis.status'];
-  };
 }
 
 /** Method, path, what goes into the query, traits. */
 export const OPERATIONS: Record<keyof Operations, readonly [string, string, string, string]> = {
-  'auth.list-tokens': ['GET', '/api/v1/auth/tokens', 'limit offset account_id', ''],
-  'auth.create-token': ['POST', '/api/v1/auth/tokens', '', 'keyed body'],
-  'auth.delete-token': ['DELETE', '/api/v1/auth/tokens/{token_id}', 'account_id', ''],
-  'auth.validate': ['POST', '/api/v1/auth/validate', '', 'once body'],
-  'auth.provision-tenant': ['POST', '/api/v1/auth/tenants/provision', '', 'keyed body'],
-  'session.create': ['POST', '/session', '', 'once body'],
-  'session.delete': ['DELETE', '/session', '', ''],
-  'session.refresh': ['POST', '/session/refresh', '', 'once body'],
-  'session.accept-invite': ['POST', '/session/accept-invite', '', 'once body'],
-  'session.list-members': ['GET', '/session/members', '', ''],
-  'session.invite-member': ['POST', '/session/members', '', 'keyed body'],
-  'session.change-member': ['PUT', '/session/members/{email}', '', 'body'],
-  'session.remove-member': ['DELETE', '/session/members/{email}', '', ''],
-  'auth.usage': ['GET', '/api/v1/auth/usage', '', ''],
-  'usage.list': ['GET', '/api/v1/usage', 'limit offset from to group', ''],
-  'profile.get': ['GET', '/api/v1/profile', '', ''],
-  'profile.update': ['PUT', '/api/v1/profile', '', ''],
-  'sites.list': ['GET', '/api/v1/sites', 'limit offset search sort', ''],
-  'sites.create': ['POST', '/api/v1/sites', '', 'keyed body'],
-  'sites.update': ['PUT', '/api/v1/sites', '', 'body'],
-  'sites.get': ['GET', '/api/v1/sites/{site_id}', '', ''],
-  'sites.delete': ['DELETE', '/api/v1/sites/{site_id}', '', ''],
-  'schemas.list': ['GET', '/api/v1/schemas', 'limit offset search sort', ''],
-  'schemas.register': ['POST', '/api/v1/schemas', '', 'keyed body'],
-  'schemas.list-versions': ['GET', '/api/v1/schemas/{name}/versions', 'limit offset', ''],
-  'schemas.validate': ['POST', '/api/v1/schemas/validate', '', ''],
-  'datasets.list': ['GET', '/api/v1/datasets', 'limit offset search sort', ''],
-  'datasets.create': ['POST', '/api/v1/datasets', '', 'keyed body'],
-  'datasets.get': ['GET', '/api/v1/datasets/{dataset_id}', '', ''],
-  'datasets.update': ['PUT', '/api/v1/datasets/{dataset_id}', '', ''],
-  'datasets.delete': ['DELETE', '/api/v1/datasets/{dataset_id}', '', ''],
-  'datasets.list-rows': ['GET', '/api/v1/datasets/{dataset_id}/rows', 'limit offset filters columns sort cursor row_id status', ''],
-  'datasets.insert-rows': ['POST', '/api/v1/datasets/{dataset_id}/rows', '', 'keyed body'],
-  'datasets.replace-row': ['PUT', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', 'body'],
-  'datasets.delete-row': ['DELETE', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', ''],
-  'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
-  'datasets.export': ['POST', '/api/v1/datasets/{dataset_id}/export', '', 'body'],
-  'datasets.import': ['POST', '/api/v1/datasets/{dataset_id}/import', 'keep wait job_id cancel', 'keyed upload'],
-  'query.run': ['POST', '/api/v1/query', '', 'body'],
-  'query.arrow': ['POST', '/api/v1/query/arrow', '', 'body'],
-  'query.export': ['POST', '/api/v1/query/export', '', 'body'],
-  'query.hybrid': ['POST', '/api/v1/query/hybrid', '', 'body'],
-  'query.describe': ['POST', '/api/v1/query/describe', '', 'body'],
-  'query.schema': ['POST', '/api/v1/query/schema', '', ''],
-  'query.stats': ['POST', '/api/v1/query/stats', '', 'body'],
-  'query.register-table': ['POST', '/api/v1/query/register-table', '', 'keyed body'],
-  'query.register-view': ['POST', '/api/v1/query/register-view', '', 'keyed body'],
-  'query.views': ['GET', '/api/v1/query/views', 'limit offset kind', ''],
+  'analysis.status': ['GET', '/api/v1/status', '', ''],
   'artifacts.list': ['GET', '/api/v1/artifacts', 'limit offset site_url status', ''],
   'artifacts.register': ['POST', '/api/v1/artifacts', '', 'keyed body'],
   'artifacts.get': ['GET', '/api/v1/artifacts/{artifact_id}', '', ''],
   'artifacts.delete': ['DELETE', '/api/v1/artifacts/{artifact_id}', '', ''],
   'artifacts.download': ['POST', '/api/v1/artifacts/{artifact_id}/download', '', 'keyed'],
   'artifacts.url': ['GET', '/api/v1/artifacts/{artifact_id}/url', 'expires_in', ''],
+  'auth.provision-tenant': ['POST', '/api/v1/auth/tenants/provision', '', 'keyed body'],
+  'auth.list-tokens': ['GET', '/api/v1/auth/tokens', 'limit offset account_id', ''],
+  'auth.create-token': ['POST', '/api/v1/auth/tokens', '', 'keyed body'],
+  'auth.delete-token': ['DELETE', '/api/v1/auth/tokens/{token_id}', 'account_id', ''],
+  'auth.usage': ['GET', '/api/v1/auth/usage', '', ''],
+  'auth.validate': ['POST', '/api/v1/auth/validate', '', 'once body'],
+  'content.extract': ['POST', '/api/v1/content/extract', '', ''],
+  'crawl.frontier': ['GET', '/api/v1/crawl/frontier/{job_id}', 'state reason urls_limit urls_offset', ''],
   'crawl.list-jobs': ['GET', '/api/v1/crawl/jobs', 'limit offset status spider_id site_url', ''],
   'crawl.create-job': ['POST', '/api/v1/crawl/jobs', '', 'keyed'],
   'crawl.get-job': ['GET', '/api/v1/crawl/jobs/{job_id}', 'wait', 'stream'],
+  'crawl.cancel-job': ['POST', '/api/v1/crawl/jobs/{job_id}/cancel', '', 'keyed'],
   'crawl.pause-job': ['POST', '/api/v1/crawl/jobs/{job_id}/pause', '', 'keyed'],
   'crawl.resume-job': ['POST', '/api/v1/crawl/jobs/{job_id}/resume', '', 'keyed'],
-  'crawl.cancel-job': ['POST', '/api/v1/crawl/jobs/{job_id}/cancel', '', 'keyed'],
-  'crawl.frontier': ['GET', '/api/v1/crawl/frontier/{job_id}', 'state reason urls_limit urls_offset', ''],
   'crawl.list-proxies': ['GET', '/api/v1/crawl/proxies', 'limit offset', ''],
   'crawl.discover-sitemap': ['POST', '/api/v1/crawl/sitemap/discover', '', 'body'],
   'crawl.list-strategies': ['GET', '/api/v1/crawl/strategies', 'limit offset', ''],
   'crawl.create-strategy': ['POST', '/api/v1/crawl/strategies', '', 'keyed body'],
-  'spiders.list': ['GET', '/api/v1/spiders', 'limit offset search status dataset_id sort', ''],
-  'spiders.create': ['POST', '/api/v1/spiders', '', 'keyed body'],
-  'spiders.get': ['GET', '/api/v1/spiders/{spider_id}', '', ''],
-  'spiders.update': ['PUT', '/api/v1/spiders/{spider_id}', '', ''],
-  'spiders.archive': ['DELETE', '/api/v1/spiders/{spider_id}', '', ''],
-  'spiders.test': ['POST', '/api/v1/spiders/{spider_id}/test', '', 'keyed body'],
-  'spiders.export': ['POST', '/api/v1/spiders/{spider_id}/export', '', ''],
-  'spiders.import': ['POST', '/api/v1/spiders/import', '', 'keyed body'],
-  'spiders.health': ['GET', '/api/v1/spiders/{spider_id}/health', '', ''],
-  'spiders.repair': ['POST', '/api/v1/spiders/{spider_id}/repair', '', 'keyed'],
-  'spiders.build': ['POST', '/api/v1/spiders/build', '', 'keyed body'],
-  'spiders.suggest-fields': ['POST', '/api/v1/spiders/suggest-fields', '', ''],
-  'spiders.factory': ['POST', '/api/v1/spiders/factory', 'wait', 'keyed'],
+  'dashboard.get': ['GET', '/api/v1/dashboard', '', 'stream'],
+  'datasets.list': ['GET', '/api/v1/datasets', 'limit offset search sort', ''],
+  'datasets.create': ['POST', '/api/v1/datasets', '', 'keyed body'],
+  'datasets.get': ['GET', '/api/v1/datasets/{dataset_id}', '', ''],
+  'datasets.update': ['PUT', '/api/v1/datasets/{dataset_id}', '', ''],
+  'datasets.delete': ['DELETE', '/api/v1/datasets/{dataset_id}', '', ''],
+  'datasets.export': ['POST', '/api/v1/datasets/{dataset_id}/export', '', 'body'],
+  'datasets.import': ['POST', '/api/v1/datasets/{dataset_id}/import', 'keep wait job_id cancel', 'keyed upload'],
+  'datasets.list-rows': ['GET', '/api/v1/datasets/{dataset_id}/rows', 'limit offset filters columns sort cursor row_id status', ''],
+  'datasets.insert-rows': ['POST', '/api/v1/datasets/{dataset_id}/rows', '', 'keyed body'],
+  'datasets.replace-row': ['PUT', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', 'body'],
+  'datasets.delete-row': ['DELETE', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', ''],
+  'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
   'enrichment.enrich': ['POST', '/api/v1/enrichment/enrich', '', 'keyed'],
   'enrichment.get-job': ['GET', '/api/v1/enrichment/jobs/{job_id}', 'wait', 'stream'],
   'enrichment.list-sources': ['GET', '/api/v1/enrichment/sources', 'limit offset ready', ''],
-  'inspection.selectors': ['POST', '/api/v1/inspection/selectors', '', 'body'],
-  'inspection.url': ['POST', '/api/v1/inspection/url', '', 'body'],
-  'inspection.html': ['POST', '/api/v1/inspection/html', '', 'body'],
-  'content.extract': ['POST', '/api/v1/content/extract', '', ''],
-  'queue.enqueue': ['POST', '/api/v1/queue/enqueue', '', 'keyed body'],
-  'queue.dequeue': ['POST', '/api/v1/queue/dequeue', '', 'keyed body'],
-  'queue.items': ['GET', '/api/v1/queue/items', 'limit offset queue state dedup_key', ''],
-  'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
-  'queue.retry': ['POST', '/api/v1/queue/retry', '', 'keyed body'],
-  'queue.purge': ['POST', '/api/v1/queue/purge', '', 'keyed body'],
-  'etl.fetch': ['POST', '/api/v1/etl/fetch', 'wait job_id', 'keyed'],
   'etl.compress': ['POST', '/api/v1/etl/compress', 'wait job_id', 'keyed'],
-  'etl.parse': ['POST', '/api/v1/etl/parse', 'wait job_id', 'keyed'],
+  'etl.fetch': ['POST', '/api/v1/etl/fetch', 'wait job_id', 'keyed'],
   'etl.load': ['POST', '/api/v1/etl/load', 'wait job_id', 'keyed'],
+  'etl.parse': ['POST', '/api/v1/etl/parse', 'wait job_id', 'keyed'],
   'etl.list-pipelines': ['GET', '/api/v1/etl/pipelines', 'limit offset search', ''],
   'etl.create-pipeline': ['POST', '/api/v1/etl/pipelines', '', 'keyed body'],
   'etl.get-pipeline': ['GET', '/api/v1/etl/pipelines/{pipeline_id}', '', ''],
@@ -6020,17 +5970,29 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'etl.run-pipeline': ['POST', '/api/v1/etl/pipelines/{pipeline_id}/run', '', 'keyed'],
   'etl.list-runs': ['GET', '/api/v1/etl/pipelines/{pipeline_id}/runs', 'limit offset status', ''],
   'etl.get-run': ['GET', '/api/v1/etl/runs/{run_id}', 'wait', 'stream'],
-  'etl.pause-run': ['POST', '/api/v1/etl/runs/{run_id}/pause', '', 'keyed'],
   'etl.cancel-run': ['POST', '/api/v1/etl/runs/{run_id}/cancel', '', 'keyed'],
+  'etl.pause-run': ['POST', '/api/v1/etl/runs/{run_id}/pause', '', 'keyed'],
+  'health.services': ['GET', '/api/v1/health/services', '', ''],
+  'health.get': ['GET', '/health', '', ''],
+  'inspection.html': ['POST', '/api/v1/inspection/html', '', 'body'],
+  'inspection.selectors': ['POST', '/api/v1/inspection/selectors', '', 'body'],
+  'inspection.url': ['POST', '/api/v1/inspection/url', '', 'body'],
+  'lineage.list-assets': ['GET', '/api/v1/lineage/assets', 'limit offset kind namespace ref search deleted', ''],
+  'lineage.register-asset': ['POST', '/api/v1/lineage/assets', '', 'keyed body'],
+  'lineage.get-asset': ['GET', '/api/v1/lineage/assets/{asset_id}', '', ''],
+  'lineage.graph': ['GET', '/api/v1/lineage/assets/{asset_id}/graph', 'direction depth at max_nodes', ''],
+  'lineage.list-consents': ['GET', '/api/v1/lineage/consent', 'limit offset subject purpose status asset_id', ''],
+  'lineage.record-consent': ['POST', '/api/v1/lineage/consent', '', 'keyed body'],
+  'lineage.add-edges': ['POST', '/api/v1/lineage/edges', '', 'keyed'],
   'pipelines.list': ['GET', '/api/v1/pipelines', 'limit offset site_url search', ''],
   'pipelines.create': ['POST', '/api/v1/pipelines', '', 'keyed body'],
   'pipelines.execute-step': ['POST', '/api/v1/pipelines/execute-step', '', 'keyed'],
   'pipelines.get-run': ['GET', '/api/v1/pipelines/runs/{run_id}', 'wait', 'stream'],
-  'pipelines.pause-run': ['POST', '/api/v1/pipelines/runs/{run_id}/pause', '', 'keyed'],
   'pipelines.cancel-run': ['POST', '/api/v1/pipelines/runs/{run_id}/cancel', '', 'keyed'],
+  'pipelines.report-lineage': ['PUT', '/api/v1/pipelines/runs/{run_id}/lineage', '', 'body'],
+  'pipelines.pause-run': ['POST', '/api/v1/pipelines/runs/{run_id}/pause', '', 'keyed'],
   'pipelines.report-progress': ['PUT', '/api/v1/pipelines/runs/{run_id}/progress', '', 'body'],
   'pipelines.report-status': ['PUT', '/api/v1/pipelines/runs/{run_id}/status', '', 'body'],
-  'pipelines.report-lineage': ['PUT', '/api/v1/pipelines/runs/{run_id}/lineage', '', 'body'],
   'pipelines.get': ['GET', '/api/v1/pipelines/{pipeline_id}', '', ''],
   'pipelines.update': ['PUT', '/api/v1/pipelines/{pipeline_id}', '', ''],
   'pipelines.delete': ['DELETE', '/api/v1/pipelines/{pipeline_id}', '', ''],
@@ -6040,28 +6002,66 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'pipelines.get-schedule': ['GET', '/api/v1/pipelines/{pipeline_id}/schedule', 'cron timezone', ''],
   'pipelines.start-schedule': ['POST', '/api/v1/pipelines/{pipeline_id}/schedule/start', '', 'keyed'],
   'pipelines.stop-schedule': ['POST', '/api/v1/pipelines/{pipeline_id}/schedule/stop', '', 'keyed'],
+  'profile.get': ['GET', '/api/v1/profile', '', ''],
+  'profile.update': ['PUT', '/api/v1/profile', '', ''],
+  'query.run': ['POST', '/api/v1/query', '', 'body'],
+  'query.arrow': ['POST', '/api/v1/query/arrow', '', 'body'],
+  'query.describe': ['POST', '/api/v1/query/describe', '', 'body'],
+  'query.export': ['POST', '/api/v1/query/export', '', 'body'],
+  'query.hybrid': ['POST', '/api/v1/query/hybrid', '', 'body'],
+  'query.register-table': ['POST', '/api/v1/query/register-table', '', 'keyed body'],
+  'query.register-view': ['POST', '/api/v1/query/register-view', '', 'keyed body'],
+  'query.schema': ['POST', '/api/v1/query/schema', '', ''],
+  'query.stats': ['POST', '/api/v1/query/stats', '', 'body'],
+  'query.views': ['GET', '/api/v1/query/views', 'limit offset kind', ''],
+  'queue.dequeue': ['POST', '/api/v1/queue/dequeue', '', 'keyed body'],
+  'queue.enqueue': ['POST', '/api/v1/queue/enqueue', '', 'keyed body'],
+  'queue.items': ['GET', '/api/v1/queue/items', 'limit offset queue state dedup_key', ''],
+  'queue.purge': ['POST', '/api/v1/queue/purge', '', 'keyed body'],
+  'queue.retry': ['POST', '/api/v1/queue/retry', '', 'keyed body'],
+  'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
+  'schemas.list': ['GET', '/api/v1/schemas', 'limit offset search sort', ''],
+  'schemas.register': ['POST', '/api/v1/schemas', '', 'keyed body'],
+  'schemas.validate': ['POST', '/api/v1/schemas/validate', '', ''],
+  'schemas.list-versions': ['GET', '/api/v1/schemas/{name}/versions', 'limit offset', ''],
+  'session.create': ['POST', '/session', '', 'once body'],
+  'session.delete': ['DELETE', '/session', '', ''],
+  'session.accept-invite': ['POST', '/session/accept-invite', '', 'once body'],
+  'session.list-members': ['GET', '/session/members', '', ''],
+  'session.invite-member': ['POST', '/session/members', '', 'keyed body'],
+  'session.change-member': ['PUT', '/session/members/{email}', '', 'body'],
+  'session.remove-member': ['DELETE', '/session/members/{email}', '', ''],
+  'session.refresh': ['POST', '/session/refresh', '', 'once body'],
+  'sites.list': ['GET', '/api/v1/sites', 'limit offset search sort', ''],
+  'sites.create': ['POST', '/api/v1/sites', '', 'keyed body'],
+  'sites.update': ['PUT', '/api/v1/sites', '', 'body'],
+  'sites.get': ['GET', '/api/v1/sites/{site_id}', '', ''],
+  'sites.delete': ['DELETE', '/api/v1/sites/{site_id}', '', ''],
+  'spiders.list': ['GET', '/api/v1/spiders', 'limit offset search status dataset_id sort', ''],
+  'spiders.create': ['POST', '/api/v1/spiders', '', 'keyed body'],
+  'spiders.build': ['POST', '/api/v1/spiders/build', '', 'keyed body'],
+  'spiders.factory': ['POST', '/api/v1/spiders/factory', 'wait', 'keyed'],
+  'spiders.import': ['POST', '/api/v1/spiders/import', '', 'keyed body'],
+  'spiders.suggest-fields': ['POST', '/api/v1/spiders/suggest-fields', '', ''],
+  'spiders.get': ['GET', '/api/v1/spiders/{spider_id}', '', ''],
+  'spiders.update': ['PUT', '/api/v1/spiders/{spider_id}', '', ''],
+  'spiders.archive': ['DELETE', '/api/v1/spiders/{spider_id}', '', ''],
+  'spiders.export': ['POST', '/api/v1/spiders/{spider_id}/export', '', ''],
+  'spiders.health': ['GET', '/api/v1/spiders/{spider_id}/health', '', ''],
+  'spiders.repair': ['POST', '/api/v1/spiders/{spider_id}/repair', '', 'keyed'],
+  'spiders.test': ['POST', '/api/v1/spiders/{spider_id}/test', '', 'keyed body'],
+  'usage.list': ['GET', '/api/v1/usage', 'limit offset from to group', ''],
   'workflow-templates.list': ['GET', '/api/v1/workflow-templates', 'limit offset status built_in search', ''],
   'workflow-templates.create': ['POST', '/api/v1/workflow-templates', '', 'keyed body'],
-  'workflow-templates.validate': ['POST', '/api/v1/workflow-templates/validate', '', 'body'],
+  'workflow-templates.get-by-name': ['GET', '/api/v1/workflow-templates/by-name/{name}', '', ''],
   'workflow-templates.list-operations': ['GET', '/api/v1/workflow-templates/operations', 'limit offset', ''],
   'workflow-templates.get-operation': ['GET', '/api/v1/workflow-templates/operations/{name}', '', ''],
   'workflow-templates.list-runs': ['GET', '/api/v1/workflow-templates/runs', 'limit offset template_id status', ''],
   'workflow-templates.get-run': ['GET', '/api/v1/workflow-templates/runs/{run_id}', 'wait', 'stream'],
   'workflow-templates.cancel-run': ['POST', '/api/v1/workflow-templates/runs/{run_id}/cancel', '', 'keyed'],
-  'workflow-templates.get-by-name': ['GET', '/api/v1/workflow-templates/by-name/{name}', '', ''],
+  'workflow-templates.validate': ['POST', '/api/v1/workflow-templates/validate', '', 'body'],
   'workflow-templates.get': ['GET', '/api/v1/workflow-templates/{id}', 'version', ''],
   'workflow-templates.update': ['PUT', '/api/v1/workflow-templates/{id}', '', ''],
   'workflow-templates.archive': ['DELETE', '/api/v1/workflow-templates/{id}', '', ''],
   'workflow-templates.run': ['POST', '/api/v1/workflow-templates/{id}/run', '', 'keyed'],
-  'lineage.list-assets': ['GET', '/api/v1/lineage/assets', 'limit offset kind namespace ref search deleted', ''],
-  'lineage.register-asset': ['POST', '/api/v1/lineage/assets', '', 'keyed body'],
-  'lineage.get-asset': ['GET', '/api/v1/lineage/assets/{asset_id}', '', ''],
-  'lineage.graph': ['GET', '/api/v1/lineage/assets/{asset_id}/graph', 'direction depth at max_nodes', ''],
-  'lineage.add-edges': ['POST', '/api/v1/lineage/edges', '', 'keyed'],
-  'lineage.list-consents': ['GET', '/api/v1/lineage/consent', 'limit offset subject purpose status asset_id', ''],
-  'lineage.record-consent': ['POST', '/api/v1/lineage/consent', '', 'keyed body'],
-  'dashboard.get': ['GET', '/api/v1/dashboard', '', 'stream'],
-  'health.get': ['GET', '/health', '', ''],
-  'health.services': ['GET', '/api/v1/health/services', '', ''],
-  'analysis.status': ['GET', '/api/v1/status', '', ''],
 };

@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFoundation } from '../src/foundation.ts';
+import { openFoundation } from '../src/compose/parts/foundation.ts';
 import { loadConfig } from '../src/kernel/config.ts';
 import { silentLogger } from '../src/kernel/log.ts';
-import { startProgram } from '../src/program.ts';
+import { startProgram } from '../src/program/program.ts';
 
 /** `npm run openapi`: writes spec/openapi.json, so that a change of the interface shows in review. */
 const folder = await mkdtemp(join(tmpdir(), 'granary-openapi-'));

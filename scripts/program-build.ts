@@ -40,7 +40,7 @@ export interface Build {
 export async function buildProgram({ folder, more = {} }: Build): Promise<void> {
   const entries: Record<string, string> = {
     commands: join(source, 'commands/index.ts'),
-    program: join(source, 'program.ts'),
+    program: join(source, 'program/program.ts'),
     ...more,
   };
   for (const file of globSync('**/*.ts', { cwd: source }).filter(isProgram))

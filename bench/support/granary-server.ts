@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { openFoundation } from '../../src/foundation.ts';
+import { openFoundation } from '../../src/compose/parts/foundation.ts';
 import { defineOperation } from '../../src/http/define-operation.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { createLogger } from '../../src/kernel/log.ts';
-import { startProgram } from '../../src/program.ts';
+import { startProgram } from '../../src/program/program.ts';
 
 /** Also while it starts: PostgreSQL has to be stopped then too. The benchmark that was interrupted asks for it. */
 const asked = new Promise<void>((resolve) => process.once('SIGTERM', () => resolve()));

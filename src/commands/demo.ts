@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openFoundation } from '../foundation.ts';
+import { openFoundation } from '../compose/parts/foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { StartError } from '../kernel/errors.ts';
 import { createLogger } from '../kernel/log.ts';
@@ -29,7 +29,7 @@ export const demo: Command = {
     const log = createLogger('error');
     const signals = catchSignals(log);
     // Loaded here, because the other commands need a tenth of it and start in half the time without.
-    const { startProgram } = await import('../program.ts');
+    const { startProgram } = await import('../program/program.ts');
     const shop = await openDemoShop();
     const receiver = await openReceiver();
     const foundation = await openFoundation(once ? { ...config, port: 0 } : config, log, 'program');

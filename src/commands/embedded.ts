@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../../client/index.ts';
-import type { Foundation } from '../foundation.ts';
+import type { Foundation } from '../compose/parts/foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { Progress } from './terminal.ts';
 
@@ -35,8 +35,8 @@ export async function withEmbedded<Result>(
     });
     config.fetchAllow.push(...ownAddresses(visits));
     // Loaded here, because commands that talk to a server need none of it.
-    const { startProgram } = await import('../program.ts');
-    const { openFoundation } = await import('../foundation.ts');
+    const { startProgram } = await import('../program/program.ts');
+    const { openFoundation } = await import('../compose/parts/foundation.ts');
     const { createLogger } = await import('../kernel/log.ts');
     const foundation = await openFoundation(config, createLogger('error'), 'program');
     try {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { openFoundation } from '../compose/parts/foundation.ts';
 import type { FirstAccount } from '../domains/access/tenants/index.ts';
-import { openFoundation } from '../foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { createLogger, type Logger } from '../kernel/log.ts';
 import type { Command } from './command.ts';
@@ -14,7 +14,7 @@ export const serve: Command = {
     const log = createLogger(config.logLevel);
     const signals = catchSignals(log);
     // Loaded here, because the other commands need a tenth of it and start in half the time without.
-    const { startProgram } = await import('../program.ts');
+    const { startProgram } = await import('../program/program.ts');
     const foundation = await openFoundation(config, log, 'program');
     try {
       const program = await startProgram(foundation);

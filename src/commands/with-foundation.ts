@@ -1,4 +1,4 @@
-import { type Foundation, openFoundation } from '../foundation.ts';
+import { type Foundation, openFoundation } from '../compose/parts/foundation.ts';
 import { loadConfig } from '../kernel/config.ts';
 import { createLogger } from '../kernel/log.ts';
 

@@ -1,28 +1,33 @@
 import type { Subscriber } from '../kernel/events.ts';
 import type { Operation } from './define-operation.ts';
 
-export interface Domain<Dependencies = never> {
+export interface Domain<Dependencies = never, Services = never> {
   name: string;
-  operations: readonly Operation[];
-  /** Makes what the handlers find as `ctx.services`; called once, by `compose.ts`. */
-  create(dependencies: Dependencies): unknown;
+  /** Each asks only for what `create` makes: one that wants more is a type error. */
+  operations: readonly Operation<Services>[];
+  /** Makes what the handlers find as `ctx.services`; called once, by `src/compose`. */
+  create(dependencies: Dependencies): Services;
   subscribers?(dependencies: Dependencies): readonly Subscriber[];
 }
 
-/** A domain that `compose.ts` has given its dependencies. */
-export interface MountedDomain {
+/** A domain that `src/compose` has given its dependencies. */
+export interface MountedDomain<Services = unknown> {
   name: string;
   operations: readonly Operation[];
-  services: unknown;
+  services: Services;
   subscribers: readonly Subscriber[];
 }
 
-export const defineDomain = <Dependencies>(domain: Domain<Dependencies>): Domain<Dependencies> => domain;
+export const defineDomain = <Dependencies, Services>(
+  domain: Omit<Domain<Dependencies, Services>, 'operations'> & {
+    operations: readonly Operation<NoInfer<Services>>[];
+  },
+): Domain<Dependencies, Services> => domain;
 
-export const mount = <Dependencies>(
-  domain: Domain<Dependencies>,
-  dependencies: Dependencies,
-): MountedDomain => ({
+export const mount = <Dependencies, Services>(
+  domain: Domain<Dependencies, Services>,
+  dependencies: NoInfer<Dependencies>,
+): MountedDomain<Services> => ({
   name: domain.name,
   operations: domain.operations,
   services: domain.create(dependencies),

@@ -48,10 +48,14 @@ export interface Contract {
   streams: readonly string[];
 }
 
-export interface Operation extends Contract {
-  prepare?(ctx: Context<never>, input: never): Promise<unknown>;
-  handler(ctx: Context<never>, input: never): Promise<unknown>;
-  finish?(ctx: Context<never>, input: never, answer: never): Promise<unknown>;
+/**
+ * Properties rather than methods, so that the services they ask for are compared strictly: an operation fits only a domain
+ * that gets at least these. `Operation` alone is one of any domain.
+ */
+export interface Operation<Services = never> extends Contract {
+  prepare?: (ctx: Context<Services>, input: never) => Promise<unknown>;
+  handler: (ctx: Context<Services>, input: never) => Promise<unknown>;
+  finish?: (ctx: Context<Services>, input: never, answer: never) => Promise<unknown>;
 }
 
 interface Declaration<
@@ -123,7 +127,7 @@ export function defineOperation<
       answer: Static<Output>,
     ): Promise<Answer<Output>>;
   },
-): Operation {
+): Operation<Services> {
   const effect = declaration.effect ?? (declaration.method === 'GET' ? 'read' : 'write');
   return {
     ...declaration,
@@ -144,5 +148,5 @@ export function defineOperation<
     bodyLimit: declaration.bodyLimit,
     uploads: declaration.uploads ?? [],
     streams: declaration.streams ?? [],
-  } as Operation;
+  } as Operation<Services>;
 }

@@ -35,11 +35,11 @@ export interface ResourceServices {
 
 export interface Resource<Row> {
   store: ResourceStore<Row>;
-  list: Operation;
-  get: Operation;
-  create: Operation;
-  update: Operation;
-  remove: Operation;
+  list: Operation<unknown>;
+  get: Operation<unknown>;
+  create: Operation<ResourceServices>;
+  update: Operation<unknown>;
+  remove: Operation<unknown>;
   /** Used by `update` and by operations that find the id elsewhere than in the path. */
   change(ctx: Context, id: string, values: { [column: string]: unknown }): Promise<Row>;
 }

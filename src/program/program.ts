@@ -1,16 +1,17 @@
-import { compose, type ExtraDomains } from './compose.ts';
-import type { FirstAccount } from './domains/access/tenants/index.ts';
-import { purgeOldAddresses } from './domains/acquire/crawl/index.ts';
-import { purgeEnrichmentResults } from './domains/acquire/enrichment/index.ts';
-import { purgeQueues } from './domains/orchestrate/queue/index.ts';
+import type { Background } from '../compose/area.ts';
+import { compose, type ExtraDomains } from '../compose/index.ts';
+import type { Foundation } from '../compose/parts/foundation.ts';
+import { createPlatform } from '../compose/parts/platform.ts';
+import type { FirstAccount } from '../domains/access/tenants/index.ts';
+import { purgeOldAddresses } from '../domains/acquire/crawl/index.ts';
+import { purgeEnrichmentResults } from '../domains/acquire/enrichment/index.ts';
+import { purgeQueues } from '../domains/orchestrate/queue/index.ts';
+import type { createServer } from '../http/server.ts';
+import { closeInTurn } from '../kernel/close-in-turn.ts';
+import { StartError } from '../kernel/errors.ts';
+import { warmTicks } from '../kernel/warm-ticks.ts';
+import { EventDispatcher } from '../platform/events/index.ts';
 import { firstStart } from './first-start.ts';
-import type { Foundation } from './foundation.ts';
-import type { createServer } from './http/server.ts';
-import { closeInTurn } from './kernel/close-in-turn.ts';
-import { StartError } from './kernel/errors.ts';
-import { warmTicks } from './kernel/warm-ticks.ts';
-import { EventDispatcher } from './platform/events/index.ts';
-import { createPlatform } from './platform-parts.ts';
 import { createRetention } from './retention.ts';
 
 const DRAIN = 20_000;
@@ -30,12 +31,8 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   const publicUrl = () => config.publicUrl ?? address;
   const parts = createPlatform(foundation, publicUrl);
   const { notices, jobs, limits, storage, web, browser, pages, threads, metrics, pressure } = parts;
-  const { server, recorder, crawler, subscribers, lineageSender } = compose(
-    foundation,
-    parts,
-    publicUrl,
-    extra,
-  );
+  const { server, domains, background } = compose(foundation, parts, publicUrl, extra);
+  const subscribers = domains.flatMap((domain) => domain.subscribers);
   const report = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const dispatcher = new EventDispatcher(database, subscribers, log, {
     onSetAside: (subscriber) => metrics.setAside(subscriber),
@@ -58,7 +55,7 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
     ['browser', () => browser.close()],
     ['pages', () => pages.close()],
     ['threads', () => threads.close()],
-    ['crawler', () => crawler.close()],
+    ...background.filter(({ start }) => start === undefined).map(closer),
   ]);
   const stop = () => closeInTurn(closers, log);
   try {
@@ -71,12 +68,12 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
     closers.set('upkeep', () => storage.upkeep.stop());
     await dispatcher.start();
     closers.set('events', () => dispatcher.stop());
-    lineageSender?.start();
-    closers.set('lineage', async () => lineageSender?.stop());
     limits.start(report('connection leases were not renewed'));
     closers.set('limits', () => limits.stop());
-    recorder.start(report('usage was not written'));
-    closers.set('usage', () => recorder.stop());
+    for (const work of background.filter(({ start }) => start !== undefined)) {
+      work.start?.();
+      closers.set(...closer(work));
+    }
     retention.start();
     closers.set('retention', () => retention.stop());
     if (config.metricsPort !== undefined) {
@@ -93,6 +90,8 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
     throw error;
   }
 }
+
+const closer = ({ name, stop }: Background): [string, () => Promise<unknown>] => [name, stop];
 
 type Server = ReturnType<typeof createServer>;
 

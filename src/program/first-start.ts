@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { ensureFirstAccount, type FirstAccount } from './domains/access/tenants/index.ts';
-import { mintToken, parseKey } from './domains/access/tokens/index.ts';
-import type { Foundation } from './foundation.ts';
-import { StartError } from './kernel/errors.ts';
-import type { Sql } from './kernel/sql.ts';
+import type { Foundation } from '../compose/parts/foundation.ts';
+import { ensureFirstAccount, type FirstAccount } from '../domains/access/tenants/index.ts';
+import { mintToken, parseKey } from '../domains/access/tokens/index.ts';
+import { StartError } from '../kernel/errors.ts';
+import type { Sql } from '../kernel/sql.ts';
 
 /** Makes the instance's account and key the first time, and checks the secret every time. */
 export async function firstStart({

@@ -1,22 +1,22 @@
-import type { Crawler, CrawlWork } from './domains/acquire/crawl/index.ts';
-import { hasStrategy } from './domains/acquire/crawl/index.ts';
-import type { QueryServices } from './domains/catalog/query/index.ts';
+import type { Crawler, CrawlWork } from '../../domains/acquire/crawl/index.ts';
+import { hasStrategy } from '../../domains/acquire/crawl/index.ts';
+import type { QueryServices } from '../../domains/catalog/query/index.ts';
 import {
   createWebhookSecrets,
   type EnrichStage,
   pipelineStages,
-} from './domains/orchestrate/pipelines/index.ts';
-import { stageCrawls } from './flows/stage-crawls.ts';
-import { stageRows } from './flows/stage-rows.ts';
-import type { Account } from './kernel/context.ts';
-import type { Logger } from './kernel/log.ts';
-import type { Sql } from './kernel/sql.ts';
-import type { Jobs } from './platform/jobs/index.ts';
-import type { Quota } from './platform/limits/index.ts';
-import type { Database } from './platform/postgres/database.ts';
-import { createRuns, StageRegistry, type StageType } from './platform/runs/index.ts';
-import type { Sealer } from './platform/secrets/index.ts';
-import type { GuardedClient } from './platform/web/index.ts';
+} from '../../domains/orchestrate/pipelines/index.ts';
+import { stageCrawls } from '../../flows/stage-crawls.ts';
+import { stageRows } from '../../flows/stage-rows.ts';
+import type { Account } from '../../kernel/context.ts';
+import type { Logger } from '../../kernel/log.ts';
+import type { Sql } from '../../kernel/sql.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import type { Quota } from '../../platform/limits/index.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { createRuns, StageRegistry, type StageType } from '../../platform/runs/index.ts';
+import type { Sealer } from '../../platform/secrets/index.ts';
+import type { GuardedClient } from '../../platform/web/index.ts';
 import type { Storage } from './storage.ts';
 
 export interface RunPartsOptions {

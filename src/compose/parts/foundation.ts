@@ -1,14 +1,14 @@
 import pg from 'pg';
-import type { Config } from './kernel/config.ts';
-import { StartError } from './kernel/errors.ts';
-import type { Logger } from './kernel/log.ts';
-import { prepareDataFolder } from './platform/postgres/data-folder.ts';
-import { createDatabase, type Database } from './platform/postgres/database.ts';
-import { connectEmbedded, startEmbedded } from './platform/postgres/embedded.ts';
-import { keptSecret } from './platform/postgres/kept-secret.ts';
-import { MIGRATIONS } from './platform/postgres/migrate.ts';
-import { prepareDatabase } from './platform/postgres/prepare.ts';
-import { createSealer, type Sealer } from './platform/secrets/index.ts';
+import type { Config } from '../../kernel/config.ts';
+import { StartError } from '../../kernel/errors.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { prepareDataFolder } from '../../platform/postgres/data-folder.ts';
+import { createDatabase, type Database } from '../../platform/postgres/database.ts';
+import { connectEmbedded, startEmbedded } from '../../platform/postgres/embedded.ts';
+import { keptSecret } from '../../platform/postgres/kept-secret.ts';
+import { MIGRATIONS } from '../../platform/postgres/migrate.ts';
+import { prepareDatabase } from '../../platform/postgres/prepare.ts';
+import { createSealer, type Sealer } from '../../platform/secrets/index.ts';
 
 /** What everything else stands on: the secret, a migrated database, and the way to close it again. */
 export interface Foundation {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import type { Logger } from './kernel/log.ts';
+import type { Logger } from '../../kernel/log.ts';
 import {
   createQueryEngine,
   createTrustedRunner,
   type QueryEngine,
   type TrustedRunner,
-} from './platform/duckdb/index.ts';
-import { createExports, type Exports } from './platform/exports/index.ts';
-import type { Jobs } from './platform/jobs/index.ts';
-import { ObjectLifetimes } from './platform/lifetimes/index.ts';
-import type { ObjectStore } from './platform/objects/index.ts';
-import type { Database } from './platform/postgres/database.ts';
-import { createScratch, type Scratch } from './platform/scratch/index.ts';
+} from '../../platform/duckdb/index.ts';
+import { createExports, type Exports } from '../../platform/exports/index.ts';
+import type { Jobs } from '../../platform/jobs/index.ts';
+import { ObjectLifetimes } from '../../platform/lifetimes/index.ts';
+import type { ObjectStore } from '../../platform/objects/index.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { createScratch, type Scratch } from '../../platform/scratch/index.ts';
 import {
   createResidentDuck,
   createTables,
@@ -22,7 +22,7 @@ import {
   type Tables,
   type TrustedSql,
   type Upkeep,
-} from './platform/tables/index.ts';
+} from '../../platform/tables/index.ts';
 
 const CACHE_BYTES = 10 * 1024 ** 3;
 

@@ -1,21 +1,21 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { Metrics } from '../../http/metrics.ts';
+import type { ObjectLinks } from '../../http/object-links.ts';
+import { Pressure } from '../../http/pressure.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { uuidv7 } from '../../kernel/ids.ts';
+import { type BrowserWay, createBrowserPool, findConfinement } from '../../platform/browser/index.ts';
+import { collectSooner } from '../../platform/heap/index.ts';
+import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
+import { Quota, RequestLimits } from '../../platform/limits/index.ts';
+import { createObjectStore, type ObjectStore } from '../../platform/objects/index.ts';
+import { createPageLoader } from '../../platform/pages/index.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+import { Notices } from '../../platform/postgres/notices.ts';
+import { createThreads } from '../../platform/threads/index.ts';
+import { createGuardedClient, DEFAULT_AGENT, type GuardedClient } from '../../platform/web/index.ts';
 import type { Foundation } from './foundation.ts';
-import { Metrics } from './http/metrics.ts';
-import type { ObjectLinks } from './http/object-links.ts';
-import { Pressure } from './http/pressure.ts';
-import { systemClock } from './kernel/clock.ts';
-import { uuidv7 } from './kernel/ids.ts';
-import { type BrowserWay, createBrowserPool, findConfinement } from './platform/browser/index.ts';
-import { collectSooner } from './platform/heap/index.ts';
-import { createJobs, type Jobs } from './platform/jobs/index.ts';
-import { Quota, RequestLimits } from './platform/limits/index.ts';
-import { createObjectStore, type ObjectStore } from './platform/objects/index.ts';
-import { createPageLoader } from './platform/pages/index.ts';
-import type { Database } from './platform/postgres/database.ts';
-import { Notices } from './platform/postgres/notices.ts';
-import { createThreads } from './platform/threads/index.ts';
-import { createGuardedClient, DEFAULT_AGENT, type GuardedClient } from './platform/web/index.ts';
 import { createStorage } from './storage.ts';
 
 /** Changed only when the shape of a durable workflow changes: nodes take over only work of their own version. */

@@ -1,0 +1,94 @@
+import { countMembers, membersDomain } from '../domains/access/members/index.ts';
+import { profileDomain } from '../domains/access/profile/index.ts';
+import { SessionAuthenticator, SessionSigner, sessionsDomain } from '../domains/access/sessions/index.ts';
+import { createSite, sitesDomain } from '../domains/access/sites/index.ts';
+import { statusDomain } from '../domains/access/status/index.ts';
+import { findAccount, tenantsDomain, toAccount } from '../domains/access/tenants/index.ts';
+import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from '../domains/access/tokens/index.ts';
+import { UsageRecorder, usageCounts, usageDomain } from '../domains/access/usage/index.ts';
+import { countSpiders } from '../domains/acquire/spiders/index.ts';
+import { countDatasets } from '../domains/catalog/datasets/index.ts';
+import { requestAllowance } from '../http/admission.ts';
+import { mount } from '../http/define-domain.ts';
+import type { Account } from '../kernel/context.ts';
+import type { Sql } from '../kernel/sql.ts';
+import { ALL_SCOPES } from '../kernel/tags.ts';
+import { VERSION } from '../kernel/version.ts';
+import { countNodes, countRuns } from '../platform/jobs/index.ts';
+import type { Area, Base } from './area.ts';
+
+/** Who may do what, and how much of it: keys, people, accounts, usage; and whether the program is well. */
+export function composeAccess(base: Base) {
+  const { config, log, sealer, clock, database, notices, limits, quota, publicUrl } = base;
+  const production = config.environment === 'production';
+  const keys = new KeyAuthenticator({
+    ...{ database, notices, clock, production },
+    onError: (error) => log.warn({ err: error }, 'the last use of a key was not written'),
+  });
+  const signer = new SessionSigner(sealer.derive('session signing', 32), config.identityProvider);
+  const sessions = new SessionAuthenticator({ database, signer, notices, clock });
+  const forget = (userId: string) => sessions.forget(userId);
+  const recorder = new UsageRecorder(database, clock);
+  const usage = {
+    quota,
+    recorder,
+    requestsOf: (account: Account) => limits.used(account.id, requestAllowance(account)),
+    liveCounts: { members: countMembers, datasets: countDatasets, spiders: countSpiders },
+  };
+  return {
+    domains: [
+      mount(tokensDomain, {
+        ...{ scopes: ALL_SCOPES, production, database },
+        authenticate: (key) => keys.authenticate(key),
+        forget: (keyHash) => keys.forget(keyHash),
+        usageOf: (sql, account) => usageCounts(sql, account, quota),
+      }),
+      mount(tenantsDomain, {
+        ...{ database, createSite },
+        mintFullAccessKey: (sql, accountId, name) =>
+          mintToken(sql, { accountId, name, environment: 'live', scopes: [], expiresAt: null }),
+      }),
+      mount(sessionsDomain, { database, signer, limits, forget }),
+      mount(membersDomain, { quota, publicUrl, forget }),
+      mount(usageDomain, usage),
+      mount(profileDomain, {}),
+      mount(sitesDomain, { quota }),
+      mount(statusDomain, {
+        version: VERSION,
+        environment: config.environment,
+        startedAt: clock.now(),
+        ping: async () => void (await database.pool.query({ name: 'ping', text: 'SELECT 1' })),
+        probes: probesOf(base),
+        countJobs: countRuns,
+      }),
+    ],
+    background: [
+      {
+        name: 'usage',
+        start: () => recorder.start((error) => log.warn({ err: error }, 'usage was not written')),
+        stop: () => recorder.stop(),
+      },
+    ],
+    authenticator: {
+      authenticate: (credential: string) =>
+        looksLikeKey(credential) ? keys.authenticate(credential) : sessions.authenticate(credential),
+    },
+    recorder,
+    usage,
+    accountOf: async (sql: Sql, accountId: string) => toAccount((await findAccount(sql, accountId))!),
+  } satisfies Area & Record<string, unknown>;
+}
+
+export type Access = ReturnType<typeof composeAccess>;
+
+const probesOf = ({ database, objects, objectLinks }: Base) => [
+  {
+    name: 'postgres',
+    check: async () => (await database.pool.query('SHOW server_version')).rows[0].server_version,
+  },
+  {
+    name: 'object_store',
+    check: () => objects.ping().then(() => (objectLinks === undefined ? 'S3' : 'folder')),
+  },
+  { name: 'jobs', check: async () => `${await database.system(countNodes)} nodes at work` },
+];

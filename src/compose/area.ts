@@ -1,0 +1,23 @@
+import type { MountedDomain } from '../http/define-domain.ts';
+import type { Foundation } from './parts/foundation.ts';
+import type { PlatformParts } from './parts/platform.ts';
+
+/** What every area builds on. */
+export type Base = PlatformParts &
+  Pick<Foundation, 'config' | 'log' | 'sealer'> & {
+    /** Of this program, as others reach it; known once it listens. */
+    publicUrl(): string;
+  };
+
+/** Work of an area beside its requests and jobs; one that has nothing to start is only closed at the end. */
+export interface Background {
+  name: string;
+  start?(): void;
+  stop(): Promise<unknown>;
+}
+
+/** One area of the house: its domains, each with what it needs, and what goes on beside them. */
+export interface Area {
+  domains: readonly MountedDomain[];
+  background?: readonly Background[];
+}

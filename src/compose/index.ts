@@ -1,0 +1,56 @@
+import type { MountedDomain } from '../http/define-domain.ts';
+import { createServer } from '../http/server.ts';
+import { describeStages, STAGE_SCHEMA } from '../resource/stage-document.ts';
+import { composeAccess } from './access.ts';
+import { composeAcquire } from './acquire.ts';
+import { composeAgency } from './agency.ts';
+import type { Area, Base } from './area.ts';
+import { composeCatalog } from './catalog.ts';
+import { composeContent } from './content.ts';
+import { composeGrowth } from './growth.ts';
+import { composeHealthPrices } from './health-prices.ts';
+import { composeInsight } from './insight.ts';
+import { composeOrchestrate } from './orchestrate.ts';
+import type { Foundation } from './parts/foundation.ts';
+import type { Platform, PlatformParts } from './parts/platform.ts';
+import { composeSeo } from './seo.ts';
+import { composeTelemetry } from './telemetry.ts';
+import { composeTrust } from './trust.ts';
+
+export type ExtraDomains = (platform: Platform) => readonly MountedDomain[];
+
+/** Puts the areas together, each after those that it builds on, and gives the server all of their domains. */
+export function compose(
+  { config, log, sealer }: Foundation,
+  parts: PlatformParts,
+  publicUrl: () => string,
+  extra: ExtraDomains,
+) {
+  const base: Base = { ...parts, config, log, sealer, publicUrl };
+  const { database, jobs, quota, objects, web, limits, metrics, pressure, objectLinks } = parts;
+  const access = composeAccess(base);
+  const catalog = composeCatalog(base);
+  const acquire = composeAcquire(base, access, catalog);
+  const orchestrate = composeOrchestrate(base, access, catalog, acquire);
+  const areas: Area[] = [
+    ...[access, catalog, acquire, orchestrate],
+    composeContent(base),
+    composeInsight(base, access),
+    composeTrust(base),
+    composeSeo(base),
+    composeHealthPrices(base),
+    composeTelemetry(base),
+    composeGrowth(base),
+    composeAgency(base),
+    { domains: extra({ database, jobs, quota, objects, web }) },
+  ];
+  const domains = areas.flatMap((area) => area.domains);
+  const server = createServer({
+    ...{ database, limits, sealer, log, domains, metrics, pressure, objectLinks, publicUrl },
+    authenticator: access.authenticator,
+    trustProxy: config.trustProxy,
+    schemaSupplements: () => ({ [STAGE_SCHEMA]: describeStages(orchestrate.stages()) }),
+    onAnswered: (answered) => access.recorder.record(answered),
+  });
+  return { server, domains, background: areas.flatMap((area) => area.background ?? []) };
+}

@@ -1,0 +1,49 @@
+import { findSpider } from '../domains/acquire/spiders/index.ts';
+import { addStoredArtifact, artifactBytes } from '../domains/catalog/artifacts/index.ts';
+import { columnText } from '../domains/catalog/datasets/index.ts';
+import { etlDomain, etlStages } from '../domains/orchestrate/etl/index.ts';
+import { pipelinesDomain } from '../domains/orchestrate/pipelines/index.ts';
+import { queueDomain } from '../domains/orchestrate/queue/index.ts';
+import { templatesDomain } from '../domains/orchestrate/templates/index.ts';
+import { mount } from '../http/define-domain.ts';
+import type { Access } from './access.ts';
+import type { Acquire } from './acquire.ts';
+import type { Area, Base } from './area.ts';
+import type { Catalog } from './catalog.ts';
+import { createRunParts } from './parts/runs.ts';
+
+/** What runs when, and in which order: pipelines, ETL, templates, queues. */
+export function composeOrchestrate(
+  base: Base,
+  { accountOf }: Access,
+  { query, columnsOf }: Catalog,
+  { crawl, sitemaps, enrichment }: Acquire,
+) {
+  const { log, sealer, clock, database, quota, jobs, objects, storage, web } = base;
+  const etl = {
+    ...{ ...storage, database, jobs, objects, web, sealer, log, columnText, artifactBytes },
+    addArtifact: addStoredArtifact,
+    datasetColumns: columnsOf,
+  };
+  const runParts = createRunParts({
+    ...{ database, jobs, quota, storage, web, sealer, log, crawl, accountOf, sitemaps, query, enrichment },
+    moreStages: etlStages(etl),
+  });
+  return {
+    domains: [
+      mount(queueDomain, { database }),
+      mount(etlDomain, { ...etl, ...runParts }),
+      mount(pipelinesDomain, { database, jobs, clock, accountOf, ...runParts }),
+      mount(templatesDomain, {
+        ...{ database, jobs, ...runParts },
+        checkUrl: (url) => web.checkUrl(url),
+        hasDataset: async (sql, accountId, datasetId) =>
+          (await columnsOf(sql, accountId, datasetId)) !== undefined,
+        hasSpider: async (sql, spiderId) =>
+          ((await findSpider(sql, spiderId))?.status ?? 'archived') !== 'archived',
+      }),
+    ],
+    /** Every kind of stage that a run may have. */
+    stages: () => runParts.runs.registry.all(),
+  } satisfies Area & Record<string, unknown>;
+}
