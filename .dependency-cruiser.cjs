@@ -9,6 +9,9 @@ const PLATFORM_PUBLIC = [
   '^src/platform/postgres/(advisory-lock|bounds|database|locks|notices|processes)[.]ts$',
 ];
 
+/** What a domain tells is its promise to all others: declared in a file that anybody may import and that imports nobody. */
+const EVENTS = '^src/domains/[^/]+/[^/]+/events[.]ts$';
+
 const layer = (name, from, allowed) => ({
   name,
   severity: 'error',
@@ -77,13 +80,19 @@ module.exports = {
       name: 'a-domain-never-imports-another',
       severity: 'error',
       from: { path: '^src/domains/([^/]+)/([^/]+)/', pathNot: TESTS },
-      to: { path: '^src/domains/', pathNot: ['^src/domains/$1/$2/'] },
+      to: { path: '^src/domains/', pathNot: ['^src/domains/$1/$2/', EVENTS] },
     },
     {
       name: 'domains-by-their-index',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/domains/', ...TESTS] },
-      to: { path: '^src/domains/', pathNot: ['^src/domains/[^/]+/[^/]+/index[.]ts$'] },
+      to: { path: '^src/domains/', pathNot: ['^src/domains/[^/]+/[^/]+/index[.]ts$', EVENTS] },
+    },
+    {
+      name: 'events-import-nobody',
+      severity: 'error',
+      from: { path: EVENTS },
+      to: { path: '^src/', pathNot: ['^src/kernel/', '^src/resource/resource-events[.]ts$'] },
     },
     {
       name: 'the-dashboard-imports-the-client-alone',

@@ -1,4 +1,4 @@
-// Made by `npm run client` from spec/openapi.json. Do not change it by hand.
+// Made by `npm run generate` from spec/openapi.json. Do not change it by hand.
 
 export const VERSION = '0.2.0';
 

@@ -48,7 +48,7 @@ export function clientSource(document: Document): string {
     ([name, schema]) => `${commentOf(schema.description, '')}export type ${name} = ${typeOf(schema)};\n`,
   );
   return [
-    '// Made by `npm run client` from spec/openapi.json. Do not change it by hand.\n',
+    '// Made by `npm run generate` from spec/openapi.json. Do not change it by hand.\n',
     `export const VERSION = '${document.info.version}';\n`,
     ...named,
     operationTypes(calls, schemas),

@@ -43,7 +43,7 @@ const filler = Array.from({ length: extra }, (_, index) =>
 const config = loadConfig();
 const foundation = await openFoundation(config, createLogger(config.logLevel), 'program');
 const program = await startProgram(foundation, () => [
-  { name: 'bench', operations: [ping, ...filler], services: {}, subscribers: [] },
+  { name: 'bench', operations: [ping, ...filler], events: [], services: {}, subscribers: [] },
 ]);
 const { firstAccount } = program;
 console.log(

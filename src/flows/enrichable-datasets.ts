@@ -1,4 +1,5 @@
 import type { EnrichmentServices } from '../domains/acquire/enrichment/index.ts';
+import { rowsEnriched } from '../domains/catalog/datasets/events.ts';
 import {
   countMatchedHosts,
   datasetColumns,
@@ -26,8 +27,7 @@ export function enrichableDatasets(storage: {
     async updateRows(sql, accountId, datasetId, rowIds, change) {
       const changed = await tables.update(sql, { accountId, tableId: datasetId }, rowIds, change);
       const payload = { rows: changed.length, actor: 'enrichment' };
-      if (changed.length > 0)
-        await emit(sql, { accountId, type: 'dataset.rows_enriched', subject: datasetId, payload });
+      if (changed.length > 0) await emit(sql, rowsEnriched, { accountId, subject: datasetId, payload });
       return changed;
     },
   };

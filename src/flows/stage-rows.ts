@@ -1,3 +1,4 @@
+import { datasetExported } from '../domains/catalog/datasets/events.ts';
 import { datasetColumns, exportRows, findDataset, readFilters } from '../domains/catalog/datasets/index.ts';
 import {
   engineRequest,
@@ -115,7 +116,7 @@ export function stageRows(services: Services): StageRows {
           const { export_id, row_count: rows, bytes } = await recordExport(sql, exports, exported, kept);
           const about = { name: dataset.name, columns: names, actor: owner.actorId };
           const payload = { export_id, format, rows, bytes, ...about };
-          await emit(sql, { accountId: account.id, type: 'dataset.exported', subject: datasetId, payload });
+          await emit(sql, datasetExported, { accountId: account.id, subject: datasetId, payload });
         },
       };
     },

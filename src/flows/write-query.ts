@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { rowsImported } from '../domains/catalog/datasets/events.ts';
 import { addDataset, findDatasetByName } from '../domains/catalog/datasets/index.ts';
 import {
   dataTypeOf,
@@ -234,5 +235,5 @@ async function show(
     rows_updated: 0,
     actor: actorId,
   };
-  await emit(sql, { accountId, type: 'dataset.rows_imported', subject: tableId, payload });
+  await emit(sql, rowsImported, { accountId, subject: tableId, payload });
 }

@@ -1,10 +1,12 @@
-import type { Subscriber } from '../kernel/events.ts';
+import type { EventDefinition, Subscriber } from '../kernel/events.ts';
 import type { Operation } from './define-operation.ts';
 
 export interface Domain<Dependencies = never, Services = never> {
   name: string;
   /** Each asks only for what `create` makes: one that wants more is a type error. */
   operations: readonly Operation<Services>[];
+  /** The news that it writes; `Object.values` of its `events.ts`. */
+  events?: readonly EventDefinition[];
   /** Makes what the handlers find as `ctx.services`; called once, by `src/compose`. */
   create(dependencies: Dependencies): Services;
   subscribers?(dependencies: Dependencies): readonly Subscriber[];
@@ -14,6 +16,7 @@ export interface Domain<Dependencies = never, Services = never> {
 export interface MountedDomain<Services = unknown> {
   name: string;
   operations: readonly Operation[];
+  events: readonly EventDefinition[];
   services: Services;
   subscribers: readonly Subscriber[];
 }
@@ -30,6 +33,7 @@ export const mount = <Dependencies, Services>(
 ): MountedDomain<Services> => ({
   name: domain.name,
   operations: domain.operations,
+  events: domain.events ?? [],
   services: domain.create(dependencies),
   subscribers: domain.subscribers?.(dependencies) ?? [],
 });

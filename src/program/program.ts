@@ -6,6 +6,7 @@ import type { FirstAccount } from '../domains/access/tenants/index.ts';
 import { purgeOldAddresses } from '../domains/acquire/crawl/index.ts';
 import { purgeEnrichmentResults } from '../domains/acquire/enrichment/index.ts';
 import { purgeQueues } from '../domains/orchestrate/queue/index.ts';
+import type { MountedDomain } from '../http/define-domain.ts';
 import type { createServer } from '../http/server.ts';
 import { closeInTurn } from '../kernel/close-in-turn.ts';
 import { StartError } from '../kernel/errors.ts';
@@ -20,6 +21,8 @@ export interface Program {
   firstAccount: FirstAccount | undefined;
   /** Where it answers. */
   address: string;
+  /** What it is put together of. */
+  domains: readonly MountedDomain[];
   stop(): Promise<void>;
 }
 
@@ -84,7 +87,7 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
       address = await listen(server, config.host, config.port);
       closers.set('server', () => drain(server));
     }
-    return { firstAccount, address, stop };
+    return { firstAccount, address, domains, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -9,11 +9,13 @@ import { Uuid } from '../kernel/schema.ts';
 import type { Sql } from '../kernel/sql.ts';
 import type { LimitName } from '../kernel/tiers.ts';
 import type { Quota } from '../platform/limits/index.ts';
+import type { ResourceEvents } from './resource-events.ts';
 import { createResourceStore, type ResourceStore, type ResourceTable } from './resource-store.ts';
 
 export interface ResourceDefinition<Record extends TObject, Create extends TObject, Update extends TObject> {
   /** Singular, as its events and messages name it: `site`. */
   noun: string;
+  events: ResourceEvents;
   tag: string;
   path: string;
   table: ResourceTable;
@@ -49,7 +51,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
   definition: ResourceDefinition<Record, Create, Update>,
 ): Resource<Static<Record>> {
   type Row = Static<Record>;
-  const { noun, tag, path, record, example, quota } = definition;
+  const { noun, events, tag, path, record, example, quota } = definition;
   const id = definition.table.id;
   const title = (record as { title?: string }).title ?? noun;
   const store = createResourceStore<Row>(definition.table);
@@ -57,10 +59,9 @@ export function defineResource<Record extends TObject, Create extends TObject, U
   const itemPath = `${path}/{${id}}`;
   const missing = () => notFound(`There is no such ${noun} in this account. List them with GET ${path}.`);
   const idOf = (given: unknown): string => (given as { [key: string]: string })[id] ?? '';
-  const announce = (sql: Sql, ctx: Context, what: string, key: string) =>
-    emit(sql, {
+  const announce = (sql: Sql, ctx: Context, what: keyof ResourceEvents, key: string) =>
+    emit(sql, events[what], {
       accountId: ctx.account.id,
-      type: `${noun}.${what}`,
       subject: key,
       payload: { actor: ctx.actor.id },
     });

@@ -24,10 +24,10 @@ const COLUMNS = [
 
 const newDataset = (name: string) => granary.datasets.create({ name, columns: [...COLUMNS] });
 
-test('client/generated.ts is what spec/openapi.json makes; npm run client writes it', async () => {
+test('client/generated.ts is what spec/openapi.json makes; npm run generate writes it', async () => {
   const document = JSON.parse(await readFile(new URL('../../spec/openapi.json', import.meta.url), 'utf8'));
   const kept = await readFile(new URL('../../client/generated.ts', import.meta.url), 'utf8');
-  assert.ok(kept === clientSource(document), 'run npm run client');
+  assert.ok(kept === clientSource(document), 'run npm run generate');
 });
 
 test('operations are called by name or by id, with path, query and body in one object', async () => {

@@ -230,3 +230,25 @@ test('fetch, parse, compress and load: address, artifacts, table', async () => {
   assert.equal(failing.status, 'failed', JSON.stringify(failing));
   await eventually(async () => assert.deepEqual(toldOf(failing.job_id), ['START', 'FAIL']));
 });
+
+test('what an external worker reports of its stage stands in the graph', async () => {
+  const columns = [{ name: 'price', data_type: 'float' }];
+  const { dataset_id: dataset } = good(
+    await api.post('/api/v1/datasets', { name: 'Prices of today', columns }),
+  );
+  const stages = [{ id: 'train', type: 'external', config: {} }];
+  const { pipeline_id: pipelineId } = await newPipeline(api, stages, { name: 'Training' });
+  const { run_id: runId } = await startRun(api, pipelineId);
+  good(
+    await api.put(`/api/v1/pipelines/runs/${runId}/lineage`, {
+      stage_id: 'train',
+      inputs: [{ type: 'dataset', id: dataset }],
+      outputs: [{ type: 'model', id: 'prices-2026' }],
+    }),
+  );
+  await whenLines(api, dataset, 'direction=downstream', [
+    'dataset:Prices of today > stage:train',
+    'stage:train > model:prices-2026',
+  ]);
+  good(await api.post(`/api/v1/pipelines/runs/${runId}/cancel`));
+});

@@ -40,7 +40,7 @@ test('the document says what it is', () => {
   assert.equal(document.info.version, '0.2.0');
 });
 
-test('spec/openapi.json is what the program says; npm run openapi writes it', async () => {
+test('spec/openapi.json is what the program says; npm run generate writes it', async () => {
   const kept = JSON.parse(await readFile(new URL('../../spec/openapi.json', import.meta.url), 'utf8'));
   assert.deepEqual({ ...document, servers: [] }, { ...kept, servers: [] });
 });

@@ -28,6 +28,7 @@ export const CHECKS: readonly string[] = [
   'biome ci --colors=off .',
   'depcruise src bench scripts test client web/src',
   'knip',
+  'node scripts/generate.ts --check',
 ];
 
 /** Everything, or the files whose path contains one of the words. */

@@ -1,6 +1,7 @@
 import { ApiClient } from './client.ts';
 import { type ProgramInUse, programEnvironment, runCommand, startProgram } from './program.ts';
 import { provision } from './tenants.ts';
+import { checkTold } from './told-events.ts';
 
 /** The settings that files share a program by. */
 export const SHARED_SETTINGS = {
@@ -25,7 +26,12 @@ export async function joinProgram(kind: SharedKind = 'plain'): Promise<ProgramIn
   const { GRANARY_TEST_RUNNER: runner, GRANARY_TEST_HOST: host } = process.env;
   if (runner === undefined) {
     const own = await startProgram({ environment: SHARED_SETTINGS[kind] });
-    return { ...(await accountIn(own, kind)), dispose: () => own.dispose() };
+    const account = await accountIn(own, kind);
+    const dispose = async () => {
+      await account.dispose();
+      await own.dispose();
+    };
+    return { ...account, dispose };
   }
   const answer = await fetch(`${runner}/programs/${kind}?host=${host}`);
   if (!answer.ok) throw new Error(`the shared program did not start: ${await answer.text()}`);
@@ -48,6 +54,6 @@ async function accountIn(
       const own = args.includes('--account') ? [] : ['--account', tenant.accountId];
       return runCommand([...args, ...own], environment, dataFolder);
     },
-    dispose: async () => undefined,
+    dispose: () => checkTold(dataFolder, tenant.accountId),
   };
 }

@@ -191,12 +191,16 @@ async function deliverBatch(sql: Sql, subscriber: Subscriber, failed?: number): 
   const rows = failed === undefined ? found : upTo(found, failed);
   const last = rows.at(-1);
   if (last === undefined) return failed !== undefined;
-  const wanted = rows.filter(({ type }) => subscriber.types.includes(type)).map(toStoredEvent);
+  const hearings = new Map(subscriber.hears.map((hearing) => [hearing.event.type, hearing]));
+  const wanted = rows.filter(({ type }) => hearings.has(type)).map(toStoredEvent);
   for (const event of subscriber.fold?.(wanted) ?? wanted) {
     await sql.query("SELECT set_config('app.account_id', $1, true)", [event.accountId]);
-    await subscriber.handle(sql, event).catch((error: unknown) => {
-      throw isDatabaseLost(error) || isContended(error) ? error : new NotTaken(event.eventId, error);
-    });
+    await hearings
+      .get(event.type)
+      ?.take(event, sql)
+      .catch((error: unknown) => {
+        throw isDatabaseLost(error) || isContended(error) ? error : new NotTaken(event.eventId, error);
+      });
   }
   await advance.run(sql, [subscriber.name, last.transaction, last.event_id]);
   if (failed === undefined) return rows.length === BATCH;

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Type from 'typebox';
 import { copyPrepared } from '../../../test/support/data-folder.ts';
 import { eventually } from '../../../test/support/eventually.ts';
-import { emit, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
+import { defineEvent, emit, hear, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import type { Sql } from '../../kernel/sql.ts';
 import { createDatabase, type Database } from '../postgres/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
 import { MIGRATIONS } from '../postgres/migrate.ts';
@@ -35,8 +37,26 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const ofType = (type: string) =>
+  defineEvent(type, {
+    description: 'Something has happened.',
+    subject: 'thing_id',
+    payload: { rows: Type.Optional(Type.Integer()) },
+  });
+const HAPPENED = ofType('thing.happened');
+
+interface Listening extends Omit<Subscriber, 'hears'> {
+  types: readonly string[];
+  handle(sql: Sql, event: StoredEvent): Promise<void>;
+}
+
+const hearing = ({ types, handle, ...about }: Listening): Subscriber => ({
+  ...about,
+  hears: types.map((type) => hear(ofType(type), (event, sql) => handle(sql, event as StoredEvent))),
+});
+
 const tell = (subject: string, type = 'thing.happened', payload = {}) =>
-  database.forAccount(ACCOUNT)((sql) => emit(sql, { accountId: ACCOUNT, type, subject, payload }));
+  database.forAccount(ACCOUNT)((sql) => emit(sql, ofType(type), { accountId: ACCOUNT, subject, payload }));
 
 /** Runs a dispatcher while `work` does, and until everything expected has come. */
 async function withDispatchers(
@@ -61,7 +81,7 @@ async function withDispatchers(
 test('an event comes in order, with its account set, and only to those who want its type', async () => {
   const heard: string[] = [];
   const accounts: unknown[] = [];
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'in-order',
     types: ['thing.happened'],
     async handle(sql, event) {
@@ -70,7 +90,7 @@ test('an event comes in order, with its account set, and only to those who want 
         (await sql.query<{ id: string }>("SELECT current_setting('app.account_id') AS id")).rows[0]?.id,
       );
     },
-  };
+  });
   await withDispatchers(
     1,
     subscriber,
@@ -87,18 +107,18 @@ test('an event comes in order, with its account set, and only to those who want 
 
 test('what rolls back is never told', async () => {
   const heard: string[] = [];
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'rolled-back',
     types: ['thing.happened'],
     handle: async (_sql, event) => void heard.push(event.subject),
-  };
+  });
   await withDispatchers(
     1,
     subscriber,
     async () => {
       await database
         .forAccount(ACCOUNT)(async (sql) => {
-          await emit(sql, { accountId: ACCOUNT, type: 'thing.happened', subject: 'undone', payload: {} });
+          await emit(sql, HAPPENED, { accountId: ACCOUNT, subject: 'undone', payload: {} });
           throw new Error('undo');
         })
         .catch(() => undefined);
@@ -111,19 +131,18 @@ test('what rolls back is never told', async () => {
 
 test('an event whose transaction ends late is not skipped', async () => {
   const heard: string[] = [];
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'late',
     types: ['thing.happened'],
     handle: async (_sql, event) => void heard.push(event.subject),
-  };
+  });
   await withDispatchers(
     1,
     subscriber,
     async () => {
       const late = database.forAccount(ACCOUNT)(async (sql) => {
-        await emit(sql, {
+        await emit(sql, HAPPENED, {
           accountId: ACCOUNT,
-          type: 'thing.happened',
           subject: 'written first',
           payload: {},
         });
@@ -140,7 +159,7 @@ test('an event whose transaction ends late is not skipped', async () => {
 
 test('a subscriber that fails gets the event again, and its own writes happen once', async () => {
   let tries = 0;
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'failing',
     types: ['thing.happened'],
     async handle(sql) {
@@ -148,7 +167,7 @@ test('a subscriber that fails gets the event again, and its own writes happen on
       await sql.query("INSERT INTO event_cursors (subscriber) VALUES ('written-by-failing')");
       if (tries < 3) throw new Error('not yet');
     },
-  };
+  });
   await withDispatchers(
     1,
     subscriber,
@@ -165,7 +184,7 @@ test('a subscriber that fails gets the event again, and its own writes happen on
 test('an event that cannot be taken is set aside after some tries, and holds up nothing for good', async () => {
   const heard: string[] = [];
   const aside: string[] = [];
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'poisoned',
     types: ['thing.happened'],
     async handle(sql, event) {
@@ -175,7 +194,7 @@ test('an event that cannot be taken is set aside after some tries, and holds up 
       if (event.subject === 'poison') throw new Error('cannot be understood');
       heard.push(event.subject);
     },
-  };
+  });
   const dispatcher = new EventDispatcher(database, [subscriber], silentLogger, {
     onSetAside: (name) => aside.push(name),
     retryMs: 10,
@@ -184,7 +203,7 @@ test('an event that cannot be taken is set aside after some tries, and holds up 
   try {
     await database.forAccount(ACCOUNT)(async (sql) => {
       for (const subject of ['before', 'poison', 'behind'])
-        await emit(sql, { accountId: ACCOUNT, type: 'thing.happened', subject, payload: {} });
+        await emit(sql, HAPPENED, { accountId: ACCOUNT, subject, payload: {} });
     });
     await eventually(async () => assert.ok(heard.includes('behind')));
   } finally {
@@ -208,12 +227,12 @@ test('an event that cannot be taken is set aside after some tries, and holds up 
 test('a subscriber that wants the past hears it first', async () => {
   await tell('long ago', 'thing.remembered');
   const heard: string[] = [];
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'from-the-beginning',
     types: ['thing.remembered'],
     fromBeginning: true,
     handle: async (_sql, event) => void heard.push(event.subject),
-  };
+  });
   await withDispatchers(
     1,
     subscriber,
@@ -225,11 +244,11 @@ test('a subscriber that wants the past hears it first', async () => {
 
 test('several nodes deliver each event once', async () => {
   const heard: string[] = [];
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'shared',
     types: ['thing.happened'],
     handle: async (_sql, event) => void heard.push(event.subject),
-  };
+  });
   const subjects = Array.from({ length: 300 }, (_, index) => `s${index}`);
   await withDispatchers(
     3,
@@ -278,7 +297,7 @@ test('a stream shows what was, then what comes, goes on where it was left, and e
 test('a subscriber that folds gets the sum of what came at once, and nothing twice', async () => {
   const heard: { id: number; rows: number }[] = [];
   const rowsOf = ({ payload }: StoredEvent) => Number(payload.rows);
-  const subscriber: Subscriber = {
+  const subscriber = hearing({
     name: 'folding',
     types: ['fold.rows'],
     fold: (events) => {
@@ -287,7 +306,7 @@ test('a subscriber that folds gets the sum of what came at once, and nothing twi
       return last === undefined ? [] : [{ ...last, payload: { rows } }];
     },
     handle: async (_sql, event) => void heard.push({ id: event.eventId, rows: rowsOf(event) }),
-  };
+  });
   const sum = () => heard.reduce((all, { rows }) => all + rows, 0);
   await withDispatchers(
     2,
@@ -295,7 +314,7 @@ test('a subscriber that folds gets the sum of what came at once, and nothing twi
     async () => {
       await database.forAccount(ACCOUNT)(async (sql) => {
         for (let rows = 1; rows <= 300; rows += 1)
-          await emit(sql, { accountId: ACCOUNT, type: 'fold.rows', subject: 'folded', payload: { rows } });
+          await emit(sql, ofType('fold.rows'), { accountId: ACCOUNT, subject: 'folded', payload: { rows } });
       });
     },
     () => sum() >= 45_150,

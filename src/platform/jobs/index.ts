@@ -11,6 +11,7 @@ export type {
   Progress,
 } from './define.ts';
 export { isFinished } from './define.ts';
+export * as jobEvents from './events.ts';
 export { every } from './every.ts';
 export { looksTransient } from './faults.ts';
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts';

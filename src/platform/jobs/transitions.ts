@@ -2,15 +2,33 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { JobRun } from './define.ts';
+import {
+  jobCancelled,
+  jobCompleted,
+  jobFailed,
+  jobPaused,
+  jobProgressed,
+  jobResumed,
+  jobStarted,
+} from './events.ts';
 import { cancelRun, findRun, pauseRun, resumeRun } from './store.ts';
 
-export type JobNews = 'started' | 'progressed' | 'paused' | 'resumed' | 'completed' | 'failed' | 'cancelled';
+const NEWS = {
+  started: jobStarted,
+  progressed: jobProgressed,
+  paused: jobPaused,
+  resumed: jobResumed,
+  completed: jobCompleted,
+  failed: jobFailed,
+  cancelled: jobCancelled,
+};
+
+export type JobNews = keyof typeof NEWS;
 
 /** Written after the change of the run's row, whose lock keeps the news of one run in order. */
 export const tell = (sql: Sql, news: JobNews, run: JobRun): Promise<void> =>
-  emit(sql, {
+  emit(sql, NEWS[news], {
     accountId: run.accountId,
-    type: `job.${news}`,
     subject: run.runId,
     payload: {
       kind: run.kind,

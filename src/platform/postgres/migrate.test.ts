@@ -67,7 +67,11 @@ test('the role of the program is no superuser, bypasses nothing and owns no tabl
 test('migrations are only ever added: each is what migrations/CHECKSUMS says', async () => {
   const kept = (await readFile(join(MIGRATIONS, 'CHECKSUMS'), 'utf8')).trim().split('\n');
   const found = (await readMigrations(MIGRATIONS)).map(({ name, checksum }) => `${checksum}  ${name}`);
-  assert.deepEqual(found, kept, 'add a line for a new migration (sha256sum); never change one that is there');
+  assert.deepEqual(
+    found,
+    kept,
+    'npm run generate adds the line of a new migration; one that is there is never changed',
+  );
 });
 
 test('a plain owner of a database is used as it is, and the policies hold for it too', async () => {

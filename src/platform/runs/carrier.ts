@@ -5,6 +5,7 @@ import { type Database, isDatabaseLost } from '../postgres/database.ts';
 import { Attempt, type Ended } from './attempt.ts';
 import { decide } from './decide.ts';
 import type { StageError } from './define.ts';
+import { stageProgressed, stageSkipped, stageStarted } from './events.ts';
 import { changeFor, changeForFault, deadlineOf, isUnexpected, outOfTime } from './outcome.ts';
 import type { StageRegistry } from './registry.ts';
 import type { Run, RunStage } from './run.ts';
@@ -104,7 +105,7 @@ export class Carrier {
           revision,
           attempts,
           status: 'running',
-          news: 'stage.progressed',
+          news: stageProgressed,
           ...attempt.news(),
         });
     }
@@ -159,7 +160,7 @@ export class Carrier {
             status: 'running' as const,
             begins: true,
             attemptAt: now,
-            news: 'stage.started',
+            news: stageStarted,
           },
         ];
       const deadline = stage.waiting === 'retry' ? undefined : deadlineOf(stage);
@@ -182,14 +183,14 @@ export class Carrier {
         begins: true,
         startedAt: now,
         attemptAt: now,
-        news: 'stage.started',
+        news: stageStarted,
       })),
       ...skip.map(({ stageId, reason }) => ({
         ...this.#base(stageId),
         status: 'skipped' as const,
         skipReason: reason,
         endedAt: now,
-        news: 'stage.skipped',
+        news: stageSkipped,
       })),
     ];
   }

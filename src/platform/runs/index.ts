@@ -12,6 +12,7 @@ export {
   type Upstream,
   waitFor,
 } from './define.ts';
+export * as runEvents from './events.ts';
 export { ancestorsOf, descendantsOf } from './graph.ts';
 export { fillParams, placeholdersIn } from './placeholders.ts';
 export { StageRegistry } from './registry.ts';

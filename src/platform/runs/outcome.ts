@@ -1,6 +1,7 @@
 import { ApiError, isOutage } from '../../kernel/errors.ts';
 import { looksTransient } from '../jobs/index.ts';
 import type { StageDefinition, StageError, StageResult } from './define.ts';
+import { stageCompleted, stageFailed, stageRetrying, stageSkipped, stageWaiting } from './events.ts';
 import type { RunStage } from './run.ts';
 import type { StageChange } from './stage-store.ts';
 
@@ -21,7 +22,7 @@ export function changeFor(stage: RunStage, result: StageResult, now: Date): Stag
       ...(result.data === undefined ? {} : { data: result.data }),
       ...(result.moved === undefined ? {} : { moved: result.moved }),
       endedAt: now,
-      news: 'stage.completed',
+      news: stageCompleted,
     };
   }
   const { milliseconds, jobId } = result;
@@ -31,7 +32,7 @@ export function changeFor(stage: RunStage, result: StageResult, now: Date): Stag
     waiting: milliseconds === null ? 'outside' : 'later',
     wakeAt: milliseconds === null ? null : new Date(now.getTime() + milliseconds),
     ...(jobId === undefined ? {} : { awaits: jobId }),
-    news: 'stage.waiting',
+    news: stageWaiting,
   };
 }
 
@@ -49,11 +50,11 @@ export function changeForFault(stage: RunStage, error: unknown, now: Date): Stag
   const most = isAway ? Math.max(asked, ATTEMPTS) : asked;
   if (stage.attempts < most) {
     const wakeAt = new Date(now.getTime() + backoffMs(stage.attempts, isAway ? undefined : retry));
-    return { ...base, status: 'running', waiting: 'retry', wakeAt, news: 'stage.retrying' };
+    return { ...base, status: 'running', waiting: 'retry', wakeAt, news: stageRetrying };
   }
   return onFailure === 'skip'
-    ? { ...base, status: 'skipped', skipReason: 'failure', endedAt: now, news: 'stage.skipped' }
-    : { ...base, status: 'failed', endedAt: now, news: 'stage.failed' };
+    ? { ...base, status: 'skipped', skipReason: 'failure', endedAt: now, news: stageSkipped }
+    : { ...base, status: 'failed', endedAt: now, news: stageFailed };
 }
 
 function backoffMs(attempts: number, retry: StageDefinition['retry']): number {

@@ -38,6 +38,11 @@ export interface LogLine {
   line: string;
 }
 
+/** What was run, as it was when the run started. */
+export interface RunDefinition extends Record<string, unknown> {
+  name: string;
+}
+
 export interface Run {
   runId: string;
   accountId: string;
@@ -46,7 +51,7 @@ export interface Run {
   /** Of a stage that is done once more, the definition it belonged to. */
   repeats: string | null;
   /** What was run, besides its stages. */
-  definition: Record<string, unknown>;
+  definition: RunDefinition;
   params: Record<string, unknown>;
   trigger: Trigger;
   actor: string;

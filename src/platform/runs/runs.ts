@@ -1,14 +1,16 @@
 import { conflict, type ErrorDetail, invalidRequest, notFound } from '../../kernel/errors.ts';
-import { emit, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
+import { emit, hear, type Subscriber } from '../../kernel/events.ts';
 import { type IdPrefix, isPrefixedId, prefixedId } from '../../kernel/ids.ts';
 import type { Sql } from '../../kernel/sql.ts';
+import { jobEvents } from '../jobs/index.ts';
 import { configFaults } from './check-config.ts';
 import { type Graph, graphFaults, missingParams } from './check-graph.ts';
 import type { StageDefinition, StageError, StageOwner } from './define.ts';
+import { runStarted, stageCompleted, stageFailed, stageProgressed } from './events.ts';
 
 import { fillParams } from './placeholders.ts';
 import type { StageRegistry } from './registry.ts';
-import type { Concurrency, Run, RunKind, RunStage, Trigger } from './run.ts';
+import type { Concurrency, Run, RunDefinition, RunKind, RunStage, Trigger } from './run.ts';
 import { defineRuns, giveUpStages, moveStage, RUN, type RunInput, type RunTools } from './run-job.ts';
 import {
   changeStages,
@@ -36,7 +38,7 @@ export interface NewRun {
   /** Null for a run of nothing that is stored. */
   definitionId: string | null;
   /** Kept with the run and shown with it; not its stages. */
-  definition: Record<string, unknown>;
+  definition: RunDefinition;
   stages: readonly StageDefinition[];
   params: Record<string, unknown>;
   trigger: Trigger;
@@ -142,7 +144,7 @@ export function createRuns(tools: RunTools): Runs {
       await insertStages(sql, { accountId, runId }, stages, reuse);
       if (definitionId !== null) {
         const payload = { run_id: runId, run_kind: run.kind, definition_name: run.definition.name };
-        await emit(sql, { accountId, type: 'run.started', subject: definitionId, payload });
+        await emit(sql, runStarted, { accountId, subject: definitionId, payload });
       }
       return get(sql, run.kind, runId);
     },
@@ -216,10 +218,9 @@ export function createRuns(tools: RunTools): Runs {
 
     subscriber: {
       name: 'runs',
-      types: ['job.completed', 'job.failed', 'job.cancelled'],
-      async handle(sql: Sql, event: StoredEvent) {
-        await rouseAwaiting(sql, event.subject, (runId) => jobs.wake(sql, runId));
-      },
+      hears: [jobEvents.jobCompleted, jobEvents.jobFailed, jobEvents.jobCancelled].map((event) =>
+        hear(event, ({ subject }, sql) => rouseAwaiting(sql, subject, (runId) => jobs.wake(sql, runId))),
+      ),
     },
   };
 }
@@ -255,7 +256,7 @@ function reportedChange(stage: RunStage, report: StageReport, now: Date): StageC
   const isOver = status !== 'running';
   const lines =
     report.line === undefined ? log : [...log, { at: now.toISOString(), line: report.line }].slice(-200);
-  const news = { running: 'stage.progressed', completed: 'stage.completed', failed: 'stage.failed' } as const;
+  const news = { running: stageProgressed, completed: stageCompleted, failed: stageFailed } as const;
   return {
     stageId,
     revision,

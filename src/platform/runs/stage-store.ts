@@ -1,5 +1,6 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 import type { DataMoved, StageDefinition, StageError, StageStatus } from './define.ts';
+import type { StageEvent } from './events.ts';
 import type { LogLine, Run, RunStage } from './run.ts';
 
 interface StageRow {
@@ -186,8 +187,7 @@ export interface StageChange {
   startedAt?: Date;
   endedAt?: Date;
   moved?: DataMoved;
-  /** For instance `stage.completed`. */
-  news: string;
+  news: StageEvent;
 }
 
 /** News is read by many; of very wide rows it tells only where they come from and go to. */
@@ -246,7 +246,11 @@ export async function changeStages(
     attempt_at: one.attemptAt ?? null,
     ended_at: one.endedAt ?? null,
   }));
-  const news = changes.map((one) => ({ stage_id: one.stageId, type: one.news, payload: told(run, one) }));
+  const news = changes.map((one) => ({
+    stage_id: one.stageId,
+    type: one.news.type,
+    payload: told(run, one),
+  }));
   const changed = await change.all(sql, [
     run.accountId,
     run.runId,

@@ -1,14 +1,14 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 import type { JobError, JobState } from '../jobs/index.ts';
 import { advisoryLock } from '../postgres/advisory-lock.ts';
-import type { Run, RunKind, Trigger } from './run.ts';
+import type { Run, RunDefinition, RunKind, Trigger } from './run.ts';
 
 interface RunRow {
   run_id: string;
   account_id: string;
   kind: RunKind;
   definition_id: string | null;
-  definition: Record<string, unknown>;
+  definition: RunDefinition;
   params: Record<string, unknown>;
   trigger: Trigger;
   actor: string;

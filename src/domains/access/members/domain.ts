@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { changeMember } from './operations/change-member.ts';
 import { inviteMember } from './operations/invite-member.ts';
 import { listMembers } from './operations/list-members.ts';
@@ -8,5 +9,6 @@ import type { MembersServices } from './services.ts';
 export const membersDomain = defineDomain({
   name: 'members',
   operations: [listMembers, inviteMember, changeMember, removeMember],
+  events: Object.values(events),
   create: (services: MembersServices): MembersServices => services,
 });

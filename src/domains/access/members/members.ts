@@ -8,6 +8,7 @@ import { USER_CHANGED } from '../../../kernel/topics.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { notify } from '../../../platform/postgres/notices.ts';
+import { memberChanged, memberInvited, memberJoined, memberRemoved } from './events.ts';
 import {
   addMembership,
   countMembers,
@@ -44,9 +45,8 @@ export class Members {
       await this.#quota.hold(sql, account, 'members', () => countMembers(sql));
       const id = uuidv7();
       await insertInvitation(sql, account.id, id, email, role, createHash('sha256').update(token).digest());
-      await emit(sql, {
+      await emit(sql, memberInvited, {
         accountId: account.id,
-        type: 'member.invited',
         subject: id,
         payload: { email, role },
       });
@@ -63,9 +63,8 @@ export class Members {
       const userId = await ensurePerson(sql, uuidv7(), email);
       await addMembership(sql, account.id, userId, role);
       await notify(sql, USER_CHANGED, userId);
-      await emit(sql, {
+      await emit(sql, memberJoined, {
         accountId: account.id,
-        type: 'member.joined',
         subject: userId,
         payload: { email, role },
       });
@@ -92,7 +91,7 @@ export class Members {
       await addMembership(sql, account.id, member.user_id, role);
       await notify(sql, USER_CHANGED, member.user_id);
       const payload = { email, role };
-      await emit(sql, { accountId: account.id, type: 'member.changed', subject: member.user_id, payload });
+      await emit(sql, memberChanged, { accountId: account.id, subject: member.user_id, payload });
       return { ...member, role };
     });
   }
@@ -110,7 +109,7 @@ export class Members {
       if (userId === undefined && withdrawn === 0) throw notAMember();
       if (userId === undefined) return undefined;
       await notify(sql, USER_CHANGED, userId);
-      await emit(sql, { accountId: account.id, type: 'member.removed', subject: userId, payload: { email } });
+      await emit(sql, memberRemoved, { accountId: account.id, subject: userId, payload: { email } });
       return userId;
     });
   }

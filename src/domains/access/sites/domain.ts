@@ -1,10 +1,12 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import type { ResourceServices } from '../../../resource/define-resource.ts';
+import { siteEvents } from './events.ts';
 import { updateSite } from './operations/update-site.ts';
 import { sites } from './resource.ts';
 
 export const sitesDomain = defineDomain({
   name: 'sites',
   operations: [sites.list, sites.create, updateSite, sites.get, sites.remove],
+  events: Object.values(siteEvents),
   create: (dependencies: ResourceServices): ResourceServices => dependencies,
 });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import { defineResource } from '../../../resource/define-resource.ts';
+import { siteEvents } from './events.ts';
 import { CreateSite, Site, UpdateSite } from './schema.ts';
 
 export const EXAMPLE_SITE = {
@@ -13,6 +14,7 @@ export const EXAMPLE_SITE = {
 
 export const sites = defineResource({
   noun: 'site',
+  events: siteEvents,
   tag: 'sites',
   path: '/api/v1/sites',
   table: {

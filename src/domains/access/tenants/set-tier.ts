@@ -5,6 +5,7 @@ import { LIMIT_NAMES, LIMITS, TIERS, type Tier } from '../../../kernel/tiers.ts'
 import { ACCOUNT_CHANGED } from '../../../kernel/topics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import { notify } from '../../../platform/postgres/notices.ts';
+import { accountChanged } from './events.ts';
 import { type AccountRow, changeTier, findAccount } from './store.ts';
 
 export interface TierChange {
@@ -27,7 +28,7 @@ export async function setTier(database: Database, change: TierChange): Promise<A
     const changed = await changeTier(sql, accountId, tier, overrides);
     if (changed === undefined) throw missing();
     await notify(sql, ACCOUNT_CHANGED, accountId);
-    await emit(sql, { accountId, type: 'account.changed', subject: accountId, payload: { tier, overrides } });
+    await emit(sql, accountChanged, { accountId, subject: accountId, payload: { tier, overrides } });
     return changed;
   });
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { createToken } from './operations/create-token.ts';
 import { deleteToken } from './operations/delete-token.ts';
 import { listTokens } from './operations/list-tokens.ts';
@@ -8,5 +9,6 @@ import type { TokensServices } from './services.ts';
 export const tokensDomain = defineDomain({
   name: 'tokens',
   operations: [listTokens, createToken, deleteToken, validateKey],
+  events: Object.values(events),
   create: (services: TokensServices): TokensServices => services,
 });

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { createCrawl } from './operations/create-crawl.ts';
 import { createStrategy } from './operations/create-strategy.ts';
 import { discoverSitemap } from './operations/discover-sitemap.ts';
@@ -25,5 +26,6 @@ export const crawlDomain = defineDomain({
     listStrategies,
     createStrategy,
   ],
+  events: Object.values(events),
   create: (services: CrawlServices): CrawlServices => services,
 });

@@ -2,6 +2,7 @@ import { emit } from '../../../kernel/events.ts';
 import { prefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { JobRun } from '../../../platform/jobs/index.ts';
+import { crawlStarted } from './events.ts';
 import { makePlan, planOf } from './make-plan.ts';
 import { type CrawlPlan, PROVENANCE, type SpiderPlan } from './plan.ts';
 import { planFromKept } from './plan-from-kept.ts';
@@ -68,7 +69,7 @@ export async function startCrawl(
     from_job: plan.fromJob ?? null,
     actor: actorId,
   };
-  await emit(sql, { accountId, type: 'crawl.started', subject: jobId, payload });
+  await emit(sql, crawlStarted, { accountId, subject: jobId, payload });
   return { row, run };
 }
 

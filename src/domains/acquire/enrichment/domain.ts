@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { enrichDataset } from './operations/enrich-dataset.ts';
 import { getJob } from './operations/get-job.ts';
 import { listSources } from './operations/list-sources.ts';
@@ -8,6 +9,7 @@ import { defineEnrichment } from './workflows/run-enrichment.ts';
 export const enrichmentDomain = defineDomain({
   name: 'enrichment',
   operations: [enrichDataset, getJob, listSources],
+  events: Object.values(events),
   create: (services: EnrichmentServices): EnrichmentServices => {
     defineEnrichment(services);
     return services;

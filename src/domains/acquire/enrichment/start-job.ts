@@ -4,6 +4,7 @@ import { emit } from '../../../kernel/events.ts';
 import { prefixedId, type TimedKey, uuidv7For } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { allowanceOf } from '../../../kernel/tiers.ts';
+import { enrichmentStarted } from './events.ts';
 import { toRecord } from './job-record.ts';
 import { noSuchDataset } from './make-plan.ts';
 import { type EnrichmentPlan, flowsOf, PROVENANCE_COLUMN } from './plan.ts';
@@ -58,7 +59,7 @@ export async function startEnrichment(
     added_columns: plan.addedColumns,
     actor: actorId,
   };
-  await emit(sql, { accountId: account.id, type: 'enrichment.started', subject: jobId, payload });
+  await emit(sql, enrichmentStarted, { accountId: account.id, subject: jobId, payload });
   return toRecord(row, run);
 }
 

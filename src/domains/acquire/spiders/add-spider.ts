@@ -2,6 +2,7 @@ import { emit } from '../../../kernel/events.ts';
 import { prefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { checkSpider } from './check-spider.ts';
+import { spiderCreated } from './events.ts';
 import type { Spider } from './schema.ts';
 import type { SpiderMaker } from './services.ts';
 import { countSpiders, insertSpider, type SpiderContent } from './store.ts';
@@ -13,6 +14,6 @@ export async function addSpider(maker: SpiderMaker, sql: Sql, content: SpiderCon
   await services.quota.hold(sql, account, 'spiders', () => countSpiders(sql));
   const spider = await insertSpider(sql, account.id, prefixedId('sp'), content);
   const payload = { name: spider.name, dataset_id: spider.dataset_id, actor: actor.id };
-  await emit(sql, { accountId: account.id, type: 'spider.created', subject: spider.spider_id, payload });
+  await emit(sql, spiderCreated, { accountId: account.id, subject: spider.spider_id, payload });
   return spider;
 }

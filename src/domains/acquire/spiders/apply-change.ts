@@ -1,6 +1,7 @@
 import { emit } from '../../../kernel/events.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { checkSpider } from './check-spider.ts';
+import { spiderUpdated } from './events.ts';
 import type { Spider } from './schema.ts';
 import type { SpiderMaker } from './services.ts';
 import { changeSpider, type SpiderContent } from './store.ts';
@@ -17,6 +18,6 @@ export async function applyChange(
   const spider = await changeSpider(sql, account.id, before, after);
   const { name, version, dataset_id } = spider;
   const payload = { name, version, dataset_id, actor: actor.id };
-  await emit(sql, { accountId: account.id, type: 'spider.updated', subject: spider.spider_id, payload });
+  await emit(sql, spiderUpdated, { accountId: account.id, subject: spider.spider_id, payload });
   return spider;
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { archiveSpider } from './operations/archive-spider.ts';
 import { createSpider } from './operations/create-spider.ts';
 import { exportSpider } from './operations/export-spider.ts';
@@ -25,5 +26,6 @@ export const spidersDomain = defineDomain({
     getHealth,
     repairSpider,
   ],
+  events: Object.values(events),
   create: (services: SpidersServices): SpidersServices => services,
 });

@@ -1,5 +1,6 @@
 import { emit } from '../../../kernel/events.ts';
 import type { Sql } from '../../../kernel/sql.ts';
+import { artifactStored } from './events.ts';
 import { insertStoredArtifact, type StoredArtifact } from './store.ts';
 
 /** For domains that make artifacts: with the bytes in the object store already, under a key that is theirs to announce. */
@@ -11,5 +12,5 @@ export async function addStoredArtifact(
   await insertStoredArtifact(sql, accountId, artifact);
   const { artifactId: subject, name, sourceUrl: source_url, size: bytes, sha256, mediaType } = artifact;
   const payload = { name, source_url, bytes, sha256, media_type: mediaType, metadata: artifact.metadata };
-  await emit(sql, { accountId, type: 'artifact.stored', subject, payload });
+  await emit(sql, artifactStored, { accountId, subject, payload });
 }

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { deleteArtifact } from './operations/delete-artifact.ts';
 import { downloadArtifact } from './operations/download-artifact.ts';
 import { getArtifact } from './operations/get-artifact.ts';
@@ -17,5 +18,6 @@ export const artifactsDomain = defineDomain({
     downloadArtifact,
     getArtifactUrl,
   ],
+  events: Object.values(events),
   create: (services: ArtifactsServices): ArtifactsServices => services,
 });

@@ -57,7 +57,7 @@ export interface NewArtifact {
   name: string;
   sourceUrl: string;
   siteUrl: string | null;
-  metadata: object;
+  metadata: Readonly<Record<string, unknown>>;
 }
 
 export async function insertArtifact(
@@ -81,7 +81,7 @@ export interface StoredArtifact {
   mediaType: string;
   size: number;
   sha256: string;
-  metadata: object;
+  metadata: Readonly<Record<string, unknown>>;
 }
 
 export const insertStoredArtifact = (sql: Sql, accountId: string, artifact: StoredArtifact) => {

@@ -4,6 +4,7 @@ import { prefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
 import type { ColumnDraft, Tables } from '../../../platform/tables/index.ts';
+import { datasetCreated } from './events.ts';
 import { countDatasets, type DatasetRow, insertDataset } from './store.ts';
 
 export interface DatasetDraft {
@@ -26,6 +27,6 @@ export async function addDataset(
   await tables.create(sql, { accountId: account.id, tableId: id, columns });
   const schema = columns.map(({ name, type }) => ({ name, data_type: type }));
   const payload = { name: dataset.name, columns: columns.length, schema, actor: actor.id };
-  await emit(sql, { accountId: account.id, type: 'dataset.created', subject: id, payload });
+  await emit(sql, datasetCreated, { accountId: account.id, subject: id, payload });
   return row;
 }

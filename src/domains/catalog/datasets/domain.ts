@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { createImports } from './import/create-imports.ts';
 import { createInserts } from './inserted-rows.ts';
 import { createDataset } from './operations/create-dataset.ts';
@@ -32,6 +33,7 @@ export const datasetsDomain = defineDomain({
     exportDataset,
     importDataset,
   ],
+  events: Object.values(events),
   create: (parts: DatasetsParts): DatasetsServices => ({
     ...parts,
     ...createImports(parts),

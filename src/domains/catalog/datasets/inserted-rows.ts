@@ -1,6 +1,7 @@
 import { emit } from '../../../kernel/events.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { InsertQueue, TableReference, Tables } from '../../../platform/tables/index.ts';
+import { rowsInserted } from './events.ts';
 
 /** Calls that come at the same time share a transaction; the note is the actor of each. */
 export type DatasetInserts = InsertQueue<string>;
@@ -26,5 +27,4 @@ export const tellInserted = (
   { accountId, tableId }: TableReference,
   rows: number,
   actor: string,
-): Promise<void> =>
-  emit(sql, { accountId, type: 'dataset.rows_inserted', subject: tableId, payload: { rows, actor } });
+): Promise<void> => emit(sql, rowsInserted, { accountId, subject: tableId, payload: { rows, actor } });

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { KnownGraphs } from './graph/known-graphs.ts';
 import { addEdges } from './operations/add-edges.ts';
 import { getAsset } from './operations/get-asset.ts';
@@ -13,6 +14,7 @@ import { lineageSubscriber } from './subscriber.ts';
 export const lineageDomain = defineDomain({
   name: 'lineage',
   operations: [listAssets, registerAsset, getAsset, getGraph, addEdges, listConsents, recordConsent],
+  events: Object.values(events),
   create: (given: LineageDependencies): LineageServices => ({ ...given, graphs: new KnownGraphs() }),
   subscribers: (given) => [lineageSubscriber(given)],
 });

@@ -11,7 +11,7 @@ import { createDatabase, type Database } from '../../../platform/postgres/databa
 import { type EmbeddedPostgres, startEmbedded } from '../../../platform/postgres/embedded.ts';
 import { MIGRATIONS } from '../../../platform/postgres/migrate.ts';
 import { prepareDatabase } from '../../../platform/postgres/prepare.ts';
-import { NEWS_TYPES } from './news/read-news.ts';
+import { NEWS } from './news/index.ts';
 import { lineageSubscriber } from './subscriber.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
@@ -48,7 +48,12 @@ const news = (type: string, subject: string, payload: object, minute: number): S
   const createdAt = new Date(NOON + minute * 60_000);
   return { eventId: told, accountId, type, subject, payload: payload as StoredEvent['payload'], createdAt };
 };
-const tell = (event: StoredEvent) => database.forAccount(accountId)((sql) => subscriber.handle(sql, event));
+const tell = (event: StoredEvent) =>
+  database.forAccount(accountId)(async (sql) => {
+    const hearing = subscriber.hears.find((one) => one.event.type === event.type);
+    assert.ok(hearing, `nobody hears ${event.type}`);
+    await hearing.take(event, sql);
+  });
 const read = async <Row>(text: string): Promise<Row[]> =>
   (await database.forAccount(accountId)((sql) => sql.query<Row>(text))).rows;
 
@@ -154,5 +159,6 @@ test('no payload stops the news, whatever is in it', async () => {
     },
     { source: { kind: 'artifact' }, export_id: 'e', job_id: 'j', error: 'x' },
   ];
-  for (const type of NEWS_TYPES) for (const payload of strange) await tell(news(type, 'subject', payload, 1));
+  for (const type of NEWS.map(({ event }) => event.type))
+    for (const payload of strange) await tell(news(type, 'subject', payload, 1));
 });

@@ -2,7 +2,7 @@ import type { StoredEvent, Subscriber } from '../../../kernel/events.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { findAssetsByKey } from './asset-store.ts';
 import { type AssetColumn, type Facts, keyText } from './facts.ts';
-import { NEWS_TYPES, readNews } from './news/read-news.ts';
+import { NEWS } from './news/index.ts';
 import { composeEvent } from './openlineage/compose-event.ts';
 import { addDelivery } from './openlineage/delivery-store.ts';
 import { recordFacts } from './record-facts.ts';
@@ -12,14 +12,15 @@ import type { LineageDependencies } from './services.ts';
 /** Hears of everything that makes data of data, and writes it down; nobody calls it. */
 export const lineageSubscriber = (services: LineageDependencies): Subscriber => ({
   name: 'lineage',
-  types: NEWS_TYPES,
   fromBeginning: true,
-  async handle(sql, event) {
-    const facts = readNews(event);
-    const place = { accountId: event.accountId, at: event.createdAt };
-    await recordFacts(sql, place, facts);
-    await tellRun(services, sql, event, facts);
-  },
+  hears: NEWS.map(({ event, take }) => ({
+    event,
+    async take(news, sql) {
+      const facts = take(news, sql);
+      await recordFacts(sql, { accountId: news.accountId, at: news.createdAt }, facts);
+      await tellRun(services, sql, news, facts);
+    },
+  })),
 });
 
 async function tellRun(

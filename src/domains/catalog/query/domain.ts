@@ -1,5 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import { openingEarly } from './early-tables.ts';
+import * as events from './events.ts';
 import { describeQuery } from './operations/describe-query.ts';
 import { exportQuery } from './operations/export-query.ts';
 import { getQuerySchema } from './operations/get-query-schema.ts';
@@ -26,5 +27,6 @@ export const queryDomain = defineDomain({
     registerView,
     listViews,
   ],
+  events: Object.values(events),
   create: (given: QueryDependencies): QueryServices => ({ ...given, openEarly: openingEarly(given.tables) }),
 });

@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import { emit } from '../../../kernel/events.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
+import { tableRegistered, viewRegistered } from './events.ts';
 import { checkPlace } from './naming.ts';
 import type { QueryOrigins } from './query-origins.ts';
 import { relationRecord } from './relation-record.ts';
@@ -40,6 +41,10 @@ export const register = (
       ...(origins === undefined ? {} : { origins }),
       actor: ctx.actor.id,
     };
-    await emit(sql, { accountId, type: `query.${kind}_registered`, subject: row.name, payload });
+    await emit(sql, kind === 'view' ? viewRegistered : tableRegistered, {
+      accountId,
+      subject: row.name,
+      payload,
+    });
     return relationRecord(row);
   });

@@ -1,5 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import { type CheckerOptions, createJsonChecker } from './checking/threads.ts';
+import * as events from './events.ts';
 import { listSchemas } from './operations/list-schemas.ts';
 import { listVersions } from './operations/list-versions.ts';
 import { registerSchema } from './operations/register-schema.ts';
@@ -11,6 +12,7 @@ const CHECKS: CheckerOptions = { threads: 2, milliseconds: 3_000 };
 export const schemasDomain = defineDomain({
   name: 'schemas',
   operations: [listSchemas, registerSchema, listVersions, validateRows],
+  events: Object.values(events),
   create: (dependencies: SchemasDependencies): SchemasServices => ({
     ...dependencies,
     checker: createJsonChecker(CHECKS),

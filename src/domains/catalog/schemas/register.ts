@@ -6,6 +6,7 @@ import type { Sql } from '../../../kernel/sql.ts';
 import { fingerprintOf } from './canonical.ts';
 import { type Compatibility, incompatibilities, isTransitive, newBudget } from './compatibility.ts';
 import type { Definition } from './definition.ts';
+import { schemaRegistered, schemaUpdated } from './events.ts';
 import type { RegisteredSchema } from './schema.ts';
 import { changeName, definitionsBefore, findVersion, insertVersion, lockName } from './store.ts';
 
@@ -31,17 +32,16 @@ export async function register(
   const mode = compatibility ?? held.compatibility;
   const latest = held.latest_version === 0 ? undefined : await findVersion(sql, name, held.latest_version);
   const fingerprint = fingerprintOf(definition.schema);
-  const announce = (type: string, version: number) =>
-    emit(sql, {
+  const announce = (event: typeof schemaRegistered, version: number) =>
+    emit(sql, event, {
       accountId,
-      type,
       subject: name,
       payload: { version, compatibility: mode, fingerprint, actor: ctx.actor.id },
     });
   if (latest?.fingerprint === fingerprint) {
     if (mode === held.compatibility) return latest;
     await changeName(sql, name, { ...held, compatibility: mode });
-    await announce('schema.updated', latest.version);
+    await announce(schemaUpdated, latest.version);
     return { ...latest, compatibility: mode };
   }
   await refuseIncompatible(sql, name, mode, definition, held.latest_version);
@@ -59,7 +59,7 @@ export async function register(
     fingerprint,
     description: description ?? null,
   });
-  await announce('schema.registered', version);
+  await announce(schemaRegistered, version);
   const stored = await findVersion(sql, name, version);
   if (stored === undefined) throw new Error('the version of the schema was not stored');
   return stored;

@@ -1,42 +1,49 @@
-import type { StoredEvent, Subscriber } from '../../../kernel/events.ts';
+import { hear, type StoredEvent, type Subscriber } from '../../../kernel/events.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import { rowsEnriched, rowsImported, rowsInserted } from '../../catalog/datasets/events.ts';
 import { addActivity } from './store.ts';
+
+interface Written {
+  written: number;
+  enriched: number;
+}
+
+const add = async ({ accountId, subject, createdAt }: StoredEvent<unknown>, sql: Sql, counts: Written) => {
+  if (counts.written + counts.enriched === 0) return;
+  await addActivity(sql, { accountId, datasetId: subject, at: createdAt, ...counts });
+};
 
 /** Where each of them tells its rows. */
 const ROWS: Readonly<Record<string, string>> = {
-  'dataset.rows_inserted': 'rows',
-  'dataset.rows_imported': 'rows_imported',
-  'dataset.rows_enriched': 'rows',
+  [rowsInserted.type]: 'rows',
+  [rowsImported.type]: 'rows_imported',
+  [rowsEnriched.type]: 'rows',
 };
-
-function rowsOf({ type, payload }: StoredEvent): number {
-  const rows = payload[ROWS[type] ?? ''];
-  return typeof rows === 'number' ? rows : 0;
-}
 
 const dayOf = ({ createdAt }: StoredEvent): string => createdAt.toISOString().slice(0, 10);
 
 /** Adds up what is written into datasets, from the news of the writes. */
 export const activitySubscriber: Subscriber = {
   name: 'dashboard-activity',
-  types: Object.keys(ROWS),
   fromBeginning: true,
+  hears: [
+    hear(rowsInserted, (event, sql) => add(event, sql, { written: event.payload.rows, enriched: 0 })),
+    hear(rowsImported, (event, sql) =>
+      add(event, sql, { written: event.payload.rows_imported, enriched: 0 }),
+    ),
+    hear(rowsEnriched, (event, sql) => add(event, sql, { written: 0, enriched: event.payload.rows })),
+  ],
   // Single rows come by the thousand a second, and mean no more than their sum.
   fold(events) {
     const groups = Map.groupBy(events, (event) =>
       JSON.stringify([event.accountId, event.type, event.subject, dayOf(event)]),
     );
-    return [...groups.values()].map((alike) => {
-      const last = alike.at(-1)!;
-      const sum = alike.reduce((rows, event) => rows + rowsOf(event), 0);
-      return { ...last, payload: { [ROWS[last.type]!]: sum } };
+    return [...groups.values()].flatMap((alike) => {
+      const last = alike.at(-1);
+      if (last === undefined) return [];
+      const field = ROWS[last.type] ?? '';
+      const sum = alike.reduce((rows, { payload }) => rows + Number(payload[field] ?? 0), 0);
+      return [{ ...last, payload: { ...last.payload, [field]: sum } }];
     });
-  },
-  async handle(sql, event) {
-    const { accountId, type, subject: datasetId, createdAt: at } = event;
-    const rows = rowsOf(event);
-    const isEnriched = type === 'dataset.rows_enriched';
-    if (rows === 0) return;
-    const counts = { written: isEnriched ? 0 : rows, enriched: isEnriched ? rows : 0 };
-    await addActivity(sql, { accountId, datasetId, at, ...counts });
   },
 };

@@ -1,5 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import { compressWork } from './compress/compress-work.ts';
+import * as events from './events.ts';
 import { fetchWork } from './fetch/fetch-work.ts';
 import { defineWork } from './job/define.ts';
 import { loadWork } from './load/load-work.ts';
@@ -38,6 +39,7 @@ export const etlDomain = defineDomain({
     pauseRun,
     cancelRun,
   ],
+  events: Object.values(events),
   create: (services: EtlDomainServices): EtlDomainServices => {
     defineWork(services, fetchWork(services));
     defineWork(services, compressWork(services));

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { createPipeline } from './operations/create-pipeline.ts';
 import { deletePipeline } from './operations/delete-pipeline.ts';
 import { executeStep } from './operations/execute-step.ts';
@@ -38,6 +39,7 @@ export const pipelinesDomain = defineDomain({
     startSchedule,
     stopSchedule,
   ],
+  events: Object.values(events),
   create: (services: PipelinesServices): PipelinesServices => {
     defineScheduledRuns(services);
     return services;

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { dequeue } from './operations/dequeue.ts';
 import { enqueue } from './operations/enqueue.ts';
 import { getStats } from './operations/get-stats.ts';
@@ -11,5 +12,6 @@ import { SharedTurns } from './shared-turns.ts';
 export const queueDomain = defineDomain({
   name: 'queue',
   operations: [enqueue, dequeue, listItems, getStats, retryDead, purgeQueue],
+  events: Object.values(events),
   create: ({ database }: QueueDependencies): QueueServices => ({ turns: new SharedTurns(database) }),
 });

@@ -1,6 +1,7 @@
 import { emit } from '../../../kernel/events.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { count } from './counts.ts';
+import { deadLettered } from './events.ts';
 import { toToken } from './lease-token.ts';
 import type { Place } from './place.ts';
 import type { Dequeue, TakenItem } from './schema.ts';
@@ -31,7 +32,7 @@ export async function takeTurn(sql: Sql, place: Place, { asked, max, leaseSecs }
   await count(sql, place, { failed: expired.length + settled.failed, dead });
   if (dead > 0) {
     const { accountId, queue } = place;
-    await emit(sql, { accountId, type: 'queue.dead_lettered', subject: queue, payload: { items: dead } });
+    await emit(sql, deadLettered, { accountId, subject: queue, payload: { items: dead } });
   }
   return { items: taken.map(toTaken), results: settled.results };
 }

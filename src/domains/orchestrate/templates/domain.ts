@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
 import { archiveTemplate } from './operations/archive-template.ts';
 import { cancelRun } from './operations/cancel-run.ts';
 import { createTemplate } from './operations/create-template.ts';
@@ -31,5 +32,6 @@ export const templatesDomain = defineDomain({
     archiveTemplate,
     runTemplate,
   ],
+  events: Object.values(events),
   create: (services: TemplatesServices): TemplatesServices => services,
 });

@@ -5,6 +5,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { roleIncludes } from '../../../../kernel/roles.ts';
 import { ACCOUNT_CHANGED } from '../../../../kernel/topics.ts';
 import { notify } from '../../../../platform/postgres/notices.ts';
+import { accountChanged } from '../../tenants/events.ts';
 import { EXAMPLE_PROFILE, Profile, UpdateProfile } from '../schema.ts';
 import { readProfile, updateAccountProfile, updateUserProfile } from '../store.ts';
 
@@ -39,9 +40,8 @@ export const updateProfile = defineOperation({
       if (account !== undefined) {
         await updateAccountProfile(sql, accountId, account);
         await notify(sql, ACCOUNT_CHANGED, accountId);
-        await emit(sql, {
+        await emit(sql, accountChanged, {
           accountId,
-          type: 'account.changed',
           subject: accountId,
           payload: { fields: Object.keys(account) },
         });

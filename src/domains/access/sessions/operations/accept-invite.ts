@@ -8,6 +8,7 @@ import { Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { USER_CHANGED } from '../../../../kernel/topics.ts';
 import { notify } from '../../../../platform/postgres/notices.ts';
+import { memberJoined } from '../../members/events.ts';
 import { countAttempt } from '../attempts.ts';
 import { hashToken, openSession } from '../open-session.ts';
 import { hashPassword, passwordMatches } from '../password.ts';
@@ -60,9 +61,8 @@ export const acceptInvite = defineOperation({
       await joinAccount(sql, invited.account_id, user.user_id, invited.role);
       await notify(sql, USER_CHANGED, user.user_id);
       const payload = { email: invited.email, role: invited.role };
-      await emit(sql, {
+      await emit(sql, memberJoined, {
         accountId: invited.account_id,
-        type: 'member.joined',
         subject: user.user_id,
         payload,
       });

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../../../kernel/ids.ts';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../../kernel/schema.ts';
 import { TIERS, tierIncludes } from '../../../../kernel/tiers.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/postgres/database.ts';
+import { tenantProvisioned } from '../events.ts';
 import type { TenantsServices } from '../services.ts';
 import { insertAccount, insertCustomDomain } from '../store.ts';
 
@@ -78,9 +79,8 @@ export const provisionTenant = defineOperation({
     const { mintFullAccessKey, createSite } = ctx.services;
     const id = uuidv7();
     return ctx.tx(async (sql) => {
-      await emit(sql, {
+      await emit(sql, tenantProvisioned, {
         accountId: ctx.account.id,
-        type: 'tenant.provisioned',
         subject: id,
         payload: { name: body.name, tier },
       });

@@ -3,6 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { forbidden, invalidRequest } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { tokenCreated } from '../events.ts';
 import { mintToken } from '../mint.ts';
 import { CreatedToken, CreateToken, EXAMPLE_TOKEN_INFO } from '../schema.ts';
 import type { TokensServices } from '../services.ts';
@@ -37,9 +38,8 @@ export const createToken = defineOperation({
       const accountId = ctx.account.id;
       const minted = await mintToken(sql, { accountId, name: body.name, environment, scopes, expiresAt });
       const subject = minted.token_info.id;
-      await emit(sql, {
+      await emit(sql, tokenCreated, {
         accountId,
-        type: 'token.created',
         subject,
         payload: { name: body.name, scopes, actor: ctx.actor.id },
       });

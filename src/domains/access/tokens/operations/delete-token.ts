@@ -6,6 +6,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { Named, Uuid } from '../../../../kernel/schema.ts';
 import { KEY_REVOKED } from '../../../../kernel/topics.ts';
 import { notify } from '../../../../platform/postgres/notices.ts';
+import { tokenDeleted } from '../events.ts';
 import { EXAMPLE_TOKEN_INFO } from '../schema.ts';
 import type { TokensServices } from '../services.ts';
 import { removeToken } from '../store.ts';
@@ -33,7 +34,7 @@ export const deleteToken = defineOperation({
       const keyHash = removed.key_hash.toString('hex');
       await notify(sql, KEY_REVOKED, keyHash);
       const payload = { name: removed.name, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'token.deleted', subject, payload });
+      await emit(sql, tokenDeleted, { accountId: ctx.account.id, subject, payload });
       return keyHash;
     });
     ctx.services.forget(hash);

@@ -2,6 +2,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { conflict } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { strategyCreated } from '../events.ts';
 import { CreateStrategy, Strategy } from '../schema.ts';
 import { storeStrategy } from '../store.ts';
 import { isBuiltIn, toStrategy } from '../strategy-record.ts';
@@ -39,9 +40,8 @@ export const createStrategy = defineOperation({
         parameters,
       });
       const payload = { kind, actor: ctx.actor.id };
-      await emit(sql, {
+      await emit(sql, strategyCreated, {
         accountId: ctx.account.id,
-        type: 'crawl_strategy.created',
         subject: name,
         payload,
       });

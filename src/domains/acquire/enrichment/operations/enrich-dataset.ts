@@ -3,6 +3,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import { enrichmentCancelled } from '../events.ts';
 import { requireEnrichment, toRecord } from '../job-record.ts';
 import { makePlan } from '../make-plan.ts';
 import { EnrichmentJob, EnrichRequest, EXAMPLE_JOB } from '../schema.ts';
@@ -57,9 +58,8 @@ async function moveJob(
     });
   const record = toRecord(row, await services.jobs[action](sql, row.job_id));
   if (action === 'cancel')
-    await emit(sql, {
+    await emit(sql, enrichmentCancelled, {
       accountId: account.id,
-      type: 'enrichment.cancelled',
       subject: row.job_id,
       payload: { ...endPayload(row.plan, record.progress.rows_enriched), actor: actor.id },
     });

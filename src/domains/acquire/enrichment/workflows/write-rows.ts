@@ -5,6 +5,7 @@ import { type Sql, statement } from '../../../../kernel/sql.ts';
 import { allowanceOf } from '../../../../kernel/tiers.ts';
 import type { BatchResult } from '../../../../platform/jobs/index.ts';
 import type { RowChange } from '../../../../platform/tables/index.ts';
+import { enrichmentCompleted, rowsFilled } from '../events.ts';
 import { fitValue } from '../fit-value.ts';
 import { failureOf } from '../outcome.ts';
 import { addBatch } from '../pace/add-batch.ts';
@@ -208,17 +209,15 @@ function advance(
 
 /** Once, with the first rows that got something: from now on the dataset has data of the sources, however the job ends. */
 const tellFilling = (sql: Sql, { run }: Commit, plan: EnrichmentPlan) =>
-  emit(sql, {
+  emit(sql, rowsFilled, {
     accountId: run.accountId,
-    type: 'enrichment.rows_filled',
     subject: run.runId,
     payload: { dataset_id: plan.datasetId, match_column: plan.matchColumn, flows: flowsOf(plan) },
   });
 
 const tellEnd = (sql: Sql, { run }: Commit, plan: EnrichmentPlan, { progress }: EnrichmentCursor) =>
-  emit(sql, {
+  emit(sql, enrichmentCompleted, {
     accountId: run.accountId,
-    type: 'enrichment.completed',
     subject: run.runId,
     payload: endPayload(plan, progress.rows_enriched),
   });

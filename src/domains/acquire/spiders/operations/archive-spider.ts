@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { spiderArchived } from '../events.ts';
 import { dropGoodPages } from '../good-pages.ts';
 import { requireSpider } from '../require-spider.ts';
 import { EXAMPLE_SPIDER, Spider } from '../schema.ts';
@@ -27,7 +28,7 @@ export const archiveSpider = defineOperation({
       await markArchived(sql, id);
       await dropGoodPages(sql, ctx, id);
       const payload = { name: before.name, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'spider.archived', subject: id, payload });
+      await emit(sql, spiderArchived, { accountId: ctx.account.id, subject: id, payload });
       return requireSpider(sql, id);
     }),
 });

@@ -3,6 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Uuid } from '../../../../kernel/schema.ts';
+import { artifactDeleted } from '../events.ts';
 import { noSuchArtifact } from '../missing.ts';
 import type { ArtifactsServices } from '../services.ts';
 import { findArtifact, removeArtifact } from '../store.ts';
@@ -27,7 +28,7 @@ export const deleteArtifact = defineOperation({
     await ctx.tx(async (sql) => {
       if ((await removeArtifact(sql, id)) === 0) throw noSuchArtifact();
       const payload = { name: artifact.name, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'artifact.deleted', subject: id, payload });
+      await emit(sql, artifactDeleted, { accountId: ctx.account.id, subject: id, payload });
     });
     return null;
   },

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Uuid } from '../../../../kernel/schema.ts';
 import { copySource } from '../copy-source.ts';
+import { artifactStored } from '../events.ts';
 import { noSuchArtifact } from '../missing.ts';
 import { Artifact, EXAMPLE_ARTIFACT } from '../schema.ts';
 import type { ArtifactsServices } from '../services.ts';
@@ -49,7 +50,7 @@ export const downloadArtifact = defineOperation({
       const { name, source_url } = artifact;
       const { size: bytes, sha256, mediaType: media_type } = copied;
       const payload = { name, source_url, bytes, sha256, media_type };
-      await emit(sql, { accountId: ctx.account.id, type: 'artifact.stored', subject: id, payload });
+      await emit(sql, artifactStored, { accountId: ctx.account.id, subject: id, payload });
       prepared.unused = undefined;
       if (current.object_key !== copied.key) prepared.replaced = current.object_key;
       return artifact;

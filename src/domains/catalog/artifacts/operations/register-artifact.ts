@@ -2,6 +2,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
+import { artifactRegistered } from '../events.ts';
 import { Artifact, EXAMPLE_ARTIFACT, RegisterArtifact } from '../schema.ts';
 import type { ArtifactsServices } from '../services.ts';
 import { insertArtifact } from '../store.ts';
@@ -40,7 +41,7 @@ export const registerArtifact = defineOperation({
     return ctx.tx(async (sql) => {
       const row = await insertArtifact(sql, ctx.account.id, id, artifact);
       const payload = { name: artifact.name, source_url: source.href, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'artifact.registered', subject: id, payload });
+      await emit(sql, artifactRegistered, { accountId: ctx.account.id, subject: id, payload });
       return row;
     });
   },

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { datasetDeleted } from '../events.ts';
 import { EXAMPLE_DATASET } from '../schema.ts';
 import type { DatasetsServices } from '../services.ts';
 import { removeDataset } from '../store.ts';
@@ -23,9 +24,8 @@ export const deleteDataset = defineOperation({
       const { name } = await requireDataset(sql, id);
       await removeDataset(sql, id);
       await ctx.services.tables.drop(sql, tableOf(ctx, id));
-      await emit(sql, {
+      await emit(sql, datasetDeleted, {
         accountId: ctx.account.id,
-        type: 'dataset.deleted',
         subject: id,
         payload: { name, actor: ctx.actor.id },
       });

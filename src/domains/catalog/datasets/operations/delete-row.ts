@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { rowDeleted } from '../events.ts';
 import { isQuarantineId } from '../quarantine/quarantined-row.ts';
 import { dropRow } from '../quarantine/release-row.ts';
 import { EXAMPLE_ROW } from '../schema.ts';
@@ -28,7 +29,7 @@ export const deleteRow = defineOperation({
       if (isQuarantineId(rowId)) await dropRow(sql, { accountId: ctx.account.id, datasetId: id }, rowId);
       else await ctx.services.tables.remove(sql, tableOf(ctx, id), rowId);
       const payload = { row_id: rowId, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'dataset.row_deleted', subject: id, payload });
+      await emit(sql, rowDeleted, { accountId: ctx.account.id, subject: id, payload });
       return { row_id: rowId, deleted: true };
     }),
 });

@@ -6,6 +6,7 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import type { TableReference } from '../../../../platform/tables/index.ts';
 import { EXAMPLE_EXPORT, Export, recordExport } from '../../../../resource/export.ts';
 import { requireDataset } from '../dataset-record.ts';
+import { datasetExported } from '../events.ts';
 import { exportRows } from '../export/export-rows.ts';
 import { ExportDataset } from '../export/schema.ts';
 import type { DatasetsServices } from '../services.ts';
@@ -49,7 +50,7 @@ export const exportDataset = defineOperation({
       const columns =
         body.columns ?? (await columnNames(sql, ctx.services, { accountId, tableId: datasetId }));
       const payload = { export_id, format, rows, bytes, name, columns, actor: ctx.actor.id };
-      await emit(sql, { accountId, type: 'dataset.exported', subject: datasetId, payload });
+      await emit(sql, datasetExported, { accountId, subject: datasetId, payload });
       return record;
     }),
 });

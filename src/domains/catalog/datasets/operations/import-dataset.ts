@@ -5,6 +5,7 @@ import { invalidRequest } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { eitherOr, HttpUrl, Named, Text, Uuid, whenIs } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { importStarted } from '../events.ts';
 import { toldSource } from '../import/job/store-import.ts';
 import { IMPORT_KIND } from '../import/job/types.ts';
 import { BODY_OPTIONS, QUERY_OPTIONS } from '../import/options.ts';
@@ -138,7 +139,7 @@ export const importDataset = defineOperation({
     const run = await ctx.tx(async (sql) => {
       await requireDataset(sql, id);
       const payload = { job_id: runId, source: toldSource(input), actor: ctx.actor.id };
-      await emit(sql, { accountId, type: 'dataset.import_started', subject: id, payload });
+      await emit(sql, importStarted, { accountId, subject: id, payload });
       const work = await storeAtOnce(ctx.services, sql, accountId, runId, input);
       return ctx.services.jobs.enqueue(sql, { runId, accountId, kind: IMPORT_KIND, input: work });
     });

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { rowReplaced } from '../events.ts';
 import { isQuarantineId } from '../quarantine/quarantined-row.ts';
 import { releaseRow } from '../quarantine/release-row.ts';
 import { toRow } from '../rows.ts';
@@ -36,7 +37,7 @@ export const replaceRow = defineOperation({
       if (isQuarantineId(rowId)) return toRow(await releaseRow(ctx, sql, id, rowId, body.data));
       await tables.replace(sql, tableOf(ctx, id), rowId, body.data);
       const payload = { row_id: rowId, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'dataset.row_replaced', subject: id, payload });
+      await emit(sql, rowReplaced, { accountId: ctx.account.id, subject: id, payload });
       return toRow(await tables.readRow(sql, tableOf(ctx, id), rowId));
     }),
 });

@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { columnChanges } from '../column-changes.ts';
 import { requireDataset, tableOf, toRecord } from '../dataset-record.ts';
+import { datasetUpdated } from '../events.ts';
 import { Dataset, EXAMPLE_DATASET, UpdateDataset } from '../schema.ts';
 import type { DatasetsServices } from '../services.ts';
 import { updateDataset as writeDataset } from '../store.ts';
@@ -39,9 +40,8 @@ export const updateDataset = defineOperation({
       }
       const record = await toRecord(sql, tables, accountId, row);
       const schema = record.columns.map(({ name: column, data_type }) => ({ name: column, data_type }));
-      await emit(sql, {
+      await emit(sql, datasetUpdated, {
         accountId,
-        type: 'dataset.updated',
         subject: id,
         payload: { fields: Object.keys(body), name: record.name, schema, actor: ctx.actor.id },
       });

@@ -1,6 +1,7 @@
 import { conflict, invalidRequest, notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import { consentRecorded, consentWithdrawn } from '../events.ts';
 import { requireAsset } from '../lineage-records.ts';
 import { statusNow } from './consent-record.ts';
 import {
@@ -26,9 +27,9 @@ export async function recordConsent(
     body.withdrawn === true ? await end(sql, accountId, known) : await grant(sql, accountId, body, known);
   if (row === undefined)
     throw conflict('Another request recorded this consent at the same time. Repeat yours to change it.');
-  const type = body.withdrawn === true ? 'consent.withdrawn' : 'consent.recorded';
+  const event = body.withdrawn === true ? consentWithdrawn : consentRecorded;
   const payload = { purpose: row.purpose, assets: row.scope.assets, actor };
-  await emit(sql, { accountId, type, subject: row.consent_id, payload });
+  await emit(sql, event, { accountId, subject: row.consent_id, payload });
   return row;
 }
 

@@ -1,20 +1,25 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import * as crawls from '../../../acquire/crawl/events.ts';
+import * as spiders from '../../../acquire/spiders/events.ts';
 import { type EdgeFact, type Facts, own, urlAsset } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
 import { flowsIn, keyOf, textIn } from './payload.ts';
 
-const spiderDescribed = ({ subject, payload }: StoredEvent): Facts => ({
+const spiderDescribed = ({
+  subject,
+  payload,
+}: EventOf<typeof spiders.spiderCreated | typeof spiders.spiderUpdated>): Facts => ({
   assets: [{ ...own('spider', subject), name: textIn(payload, 'name'), made: true }],
   edges: [],
 });
 
-const spiderArchived = ({ subject, payload }: StoredEvent): Facts => ({
+const spiderArchived = ({ subject, payload }: EventOf<typeof spiders.spiderArchived>): Facts => ({
   assets: [{ ...own('spider', subject), name: textIn(payload, 'name'), deleted: true }],
   edges: [],
 });
 
 /** The site and the spider go into the crawl, or the crawl that kept the pages; the crawl goes into the dataset. */
-function crawlStarted(event: StoredEvent): Facts {
+function crawlStarted(event: EventOf<typeof crawls.crawlStarted>): Facts {
   const { accountId, subject, payload } = event;
   const crawl = own('crawl', subject);
   const site = urlAsset(textIn(payload, 'site_url') ?? '');
@@ -50,9 +55,9 @@ function crawlStarted(event: StoredEvent): Facts {
   };
 }
 
-export const ACQUISITION_NEWS: Record<string, (event: StoredEvent) => Facts> = {
-  'spider.created': spiderDescribed,
-  'spider.updated': spiderDescribed,
-  'spider.archived': spiderArchived,
-  'crawl.started': crawlStarted,
-};
+export const ACQUISITION_NEWS: readonly Hearing<Facts>[] = [
+  hear(spiders.spiderCreated, spiderDescribed),
+  hear(spiders.spiderUpdated, spiderDescribed),
+  hear(spiders.spiderArchived, spiderArchived),
+  hear(crawls.crawlStarted, crawlStarted),
+];

@@ -1,9 +1,13 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import * as artifacts from '../../artifacts/events.ts';
 import { type Facts, own, urlAsset } from '../facts.ts';
 import { jobOf, runIdOf } from '../openlineage/naming.ts';
 import { keyOf, recordIn, textIn } from './payload.ts';
 
-function registered({ subject, payload }: StoredEvent): Facts {
+type Registered = EventOf<typeof artifacts.artifactRegistered>;
+type Stored = EventOf<typeof artifacts.artifactStored>;
+
+function registered({ subject, payload }: Registered | Stored): Facts {
   const artifact = own('artifact', subject);
   const source = urlAsset(textIn(payload, 'source_url') ?? '');
   const assets = [
@@ -17,7 +21,7 @@ function registered({ subject, payload }: StoredEvent): Facts {
 const MADE_BY_JOB = /^granary:etl\/(.+)$/;
 
 /** Made of another artifact by a job, which tells of its own end. */
-function madeOfArtifact({ accountId, subject, payload }: StoredEvent, runId: string): Facts {
+function madeOfArtifact({ accountId, subject, payload }: Stored, runId: string): Facts {
   const { artifact_id: source } = recordIn(recordIn(payload, 'metadata'), 'etl');
   const artifact = own('artifact', subject);
   const assets = [{ ...artifact, name: textIn(payload, 'name'), properties: contentOf(payload), made: true }];
@@ -31,10 +35,10 @@ function madeOfArtifact({ accountId, subject, payload }: StoredEvent, runId: str
   };
 }
 
-const contentOf = ({ bytes, sha256, media_type }: StoredEvent['payload']) => ({ bytes, sha256, media_type });
+const contentOf = ({ bytes, sha256, media_type }: Stored['payload']) => ({ bytes, sha256, media_type });
 
 /** The bytes have come: from here on it is data, and the copying was a run. */
-function stored(event: StoredEvent): Facts {
+function stored(event: Stored): Facts {
   const [, jobId] = MADE_BY_JOB.exec(textIn(event.payload, 'source_url') ?? '') ?? [];
   if (jobId !== undefined) return madeOfArtifact(event, jobId);
   const facts = registered(event);
@@ -53,13 +57,13 @@ function stored(event: StoredEvent): Facts {
   return { assets, edges: facts.edges.map((edge) => ({ ...edge, runId })), run };
 }
 
-const deleted = ({ subject, payload }: StoredEvent): Facts => ({
+const deleted = ({ subject, payload }: EventOf<typeof artifacts.artifactDeleted>): Facts => ({
   assets: [{ ...own('artifact', subject), name: textIn(payload, 'name'), deleted: true }],
   edges: [],
 });
 
-export const ARTIFACT_NEWS: Record<string, (event: StoredEvent) => Facts> = {
-  'artifact.registered': registered,
-  'artifact.stored': stored,
-  'artifact.deleted': deleted,
-};
+export const ARTIFACT_NEWS: readonly Hearing<Facts>[] = [
+  hear(artifacts.artifactRegistered, registered),
+  hear(artifacts.artifactStored, stored),
+  hear(artifacts.artifactDeleted, deleted),
+];

@@ -1,18 +1,20 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import * as datasets from '../../datasets/events.ts';
 import { type AssetFact, type ColumnFlow, type Facts, own, type RunState, urlAsset } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
 import { flowsIn, keyOf, recordIn, schemaIn, textIn } from './payload.ts';
 
-type Reading = (event: StoredEvent) => Facts;
+type Described = EventOf<typeof datasets.datasetCreated | typeof datasets.datasetUpdated>;
+type Importing = EventOf<typeof datasets.importStarted | typeof datasets.rowsImported>;
 
-const described: Reading = ({ subject, payload }) => ({
+const described = ({ subject, payload }: Described): Facts => ({
   assets: [
     { ...own('dataset', subject), name: textIn(payload, 'name'), columns: schemaIn(payload), made: true },
   ],
   edges: [],
 });
 
-const deleted: Reading = ({ subject, payload }) => ({
+const deleted = ({ subject, payload }: EventOf<typeof datasets.datasetDeleted>): Facts => ({
   assets: [{ ...own('dataset', subject), name: textIn(payload, 'name'), deleted: true }],
   edges: [],
 });
@@ -23,7 +25,7 @@ const uploadsTo = (dataset: string): AssetFact => ({
   name: 'Files sent with imports',
 });
 
-function sourceOf({ subject, payload }: StoredEvent): AssetFact | undefined {
+function sourceOf({ subject, payload }: Importing): AssetFact | undefined {
   const source = recordIn(payload, 'source');
   switch (source.kind) {
     case 'url':
@@ -42,12 +44,12 @@ function sourceOf({ subject, payload }: StoredEvent): AssetFact | undefined {
 }
 
 const importing =
-  (state: RunState, isStored: boolean): Reading =>
-  (event) => {
+  (state: RunState, isStored: boolean) =>
+  (event: Importing): Facts => {
     const source = sourceOf(event);
     const target = own('dataset', event.subject);
     const runId = textIn(event.payload, 'job_id');
-    const columns = flowsIn(event.payload);
+    const columns = 'columns' in event.payload ? flowsIn(event.payload) : undefined;
     const edges =
       source === undefined || !isStored
         ? []
@@ -66,7 +68,7 @@ const importing =
     };
   };
 
-const exported: Reading = (event) => {
+const exported = (event: EventOf<typeof datasets.datasetExported>): Facts => {
   const { accountId, subject, payload } = event;
   const id = textIn(payload, 'export_id');
   if (id === undefined) return { assets: [], edges: [] };
@@ -90,7 +92,12 @@ const exported: Reading = (event) => {
 
 export function exportAsset(
   id: string,
-  payload: StoredEvent['payload'],
+  payload: {
+    readonly format: string;
+    readonly name: string;
+    readonly rows: number;
+    readonly bytes?: number | undefined;
+  },
   columns: readonly string[] | undefined,
 ): AssetFact {
   const format = textIn(payload, 'format');
@@ -102,11 +109,11 @@ export function exportAsset(
   };
 }
 
-export const DATASET_NEWS: Record<string, Reading> = {
-  'dataset.created': described,
-  'dataset.updated': described,
-  'dataset.deleted': deleted,
-  'dataset.import_started': importing('started', false),
-  'dataset.rows_imported': importing('started', true),
-  'dataset.exported': exported,
-};
+export const DATASET_NEWS: readonly Hearing<Facts>[] = [
+  hear(datasets.datasetCreated, described),
+  hear(datasets.datasetUpdated, described),
+  hear(datasets.datasetDeleted, deleted),
+  hear(datasets.importStarted, importing('started', false)),
+  hear(datasets.rowsImported, importing('started', true)),
+  hear(datasets.datasetExported, exported),
+];

@@ -1,10 +1,13 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import * as enrichment from '../../../acquire/enrichment/events.ts';
 import { type EdgeFact, type Facts, own } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
 import { flowsIn, recordsIn, textIn } from './payload.ts';
 
 /** What a source knows goes into the columns that it fills; rows are found by a column of the dataset itself. */
-function enriching({ accountId, subject: runId, payload }: StoredEvent): Facts {
+type Enriching = EventOf<typeof enrichment.enrichmentStarted | typeof enrichment.rowsFilled>;
+
+function enriching({ accountId, subject: runId, payload }: Enriching): Facts {
   const datasetId = textIn(payload, 'dataset_id');
   if (datasetId === undefined) return { assets: [], edges: [] };
   const dataset = own('dataset', datasetId);
@@ -36,9 +39,9 @@ function enriching({ accountId, subject: runId, payload }: StoredEvent): Facts {
 }
 
 /** Nothing has come of it yet. */
-const enrichmentStarted = (event: StoredEvent): Facts => ({ ...enriching(event), edges: [] });
+const started = (event: Enriching): Facts => ({ ...enriching(event), edges: [] });
 
-export const ENRICHMENT_NEWS: Record<string, (event: StoredEvent) => Facts> = {
-  'enrichment.started': enrichmentStarted,
-  'enrichment.rows_filled': enriching,
-};
+export const ENRICHMENT_NEWS: readonly Hearing<Facts>[] = [
+  hear(enrichment.enrichmentStarted, started),
+  hear(enrichment.rowsFilled, enriching),
+];

@@ -1,14 +1,16 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import { jobEvents as jobs } from '../../../../platform/jobs/index.ts';
+import * as etl from '../../../orchestrate/etl/events.ts';
 import { type AssetFact, type ColumnFlow, type Facts, OWN, own, urlAsset } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
 import { keyOf, recordIn, recordsIn, textIn } from './payload.ts';
 
-type Payload = StoredEvent['payload'];
+type Made = EventOf<typeof etl.fileParsed | typeof etl.tableLoaded>;
 
 const KIND = /^etl\.[a-z]+$/;
 
 /** So that a job which fails before it has anything to show is told as well. */
-function jobStarted({ accountId, subject: runId, payload }: StoredEvent): Facts {
+function jobStarted({ accountId, subject: runId, payload }: EventOf<typeof jobs.jobStarted>): Facts {
   const kind = textIn(payload, 'kind') ?? '';
   if (!KIND.test(kind)) return { assets: [], edges: [] };
   const job = jobOf(accountId, kind, undefined);
@@ -19,7 +21,7 @@ function jobStarted({ accountId, subject: runId, payload }: StoredEvent): Facts 
   };
 }
 
-function sourceOf(payload: Payload): AssetFact | undefined {
+function sourceOf(payload: Made['payload']): AssetFact | undefined {
   const source = recordIn(payload, 'source');
   const artifactId = textIn(source, 'artifact_id');
   const datasetId = textIn(source, 'dataset_id');
@@ -30,7 +32,7 @@ function sourceOf(payload: Payload): AssetFact | undefined {
 
 /** A source that becomes something else in one go. */
 function made(
-  { accountId, payload }: StoredEvent,
+  { accountId, payload }: Made,
   operation: string,
   target: AssetFact,
   flows: ColumnFlow[],
@@ -57,7 +59,7 @@ function made(
   };
 }
 
-function fileParsed(event: StoredEvent): Facts {
+function fileParsed(event: EventOf<typeof etl.fileParsed>): Facts {
   const columns = recordsIn(event.payload, 'columns').flatMap((column) => {
     const name = textIn(column, 'name');
     const type = textIn(column, 'data_type');
@@ -79,7 +81,7 @@ function fileParsed(event: StoredEvent): Facts {
 }
 
 /** A table of the account's own schema is Granary's; one elsewhere stands in the namespace of its connection. */
-function tableLoaded(event: StoredEvent): Facts {
+function tableLoaded(event: EventOf<typeof etl.tableLoaded>): Facts {
   const place = recordIn(event.payload, 'target');
   const [schema, table] = [textIn(place, 'schema'), textIn(place, 'table')];
   if (schema === undefined || table === undefined) return { assets: [], edges: [] };
@@ -98,8 +100,8 @@ function tableLoaded(event: StoredEvent): Facts {
   );
 }
 
-export const ETL_NEWS: Record<string, (event: StoredEvent) => Facts> = {
-  'job.started': jobStarted,
-  'etl.file_parsed': fileParsed,
-  'etl.table_loaded': tableLoaded,
-};
+export const ETL_NEWS: readonly Hearing<Facts>[] = [
+  hear(jobs.jobStarted, jobStarted),
+  hear(etl.fileParsed, fileParsed),
+  hear(etl.tableLoaded, tableLoaded),
+];

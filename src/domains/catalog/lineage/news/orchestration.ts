@@ -1,22 +1,27 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import { jobEvents as jobs } from '../../../../platform/jobs/index.ts';
+import * as pipelines from '../../../orchestrate/pipelines/events.ts';
 import { type AssetFact, type EdgeFact, type Facts, own, type RunState } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
 import { keyOf, recordIn, textIn, thingsIn } from './payload.ts';
 
 const NOTHING: Facts = { assets: [], edges: [] };
 
-const pipelineDescribed = ({ subject, payload }: StoredEvent): Facts => ({
+const pipelineDescribed = ({
+  subject,
+  payload,
+}: EventOf<typeof pipelines.pipelineCreated | typeof pipelines.pipelineUpdated>): Facts => ({
   assets: [{ ...own('pipeline', subject), name: textIn(payload, 'name'), made: true }],
   edges: [],
 });
 
-const pipelineDeleted = ({ subject, payload }: StoredEvent): Facts => ({
+const pipelineDeleted = ({ subject, payload }: EventOf<typeof pipelines.pipelineDeleted>): Facts => ({
   assets: [{ ...own('pipeline', subject), name: textIn(payload, 'name'), deleted: true }],
   edges: [],
 });
 
 /** What a stage read goes into the stage, and the stage into what it wrote: the pipeline itself would mix all its stages. */
-function reported({ accountId, subject, payload }: StoredEvent): Facts {
+function reported({ accountId, subject, payload }: EventOf<typeof pipelines.lineageReported>): Facts {
   const runId = textIn(payload, 'run_id') ?? subject;
   const pipelineId = textIn(payload, 'pipeline_id');
   if (pipelineId === undefined) return NOTHING;
@@ -46,7 +51,7 @@ function reported({ accountId, subject, payload }: StoredEvent): Facts {
 /** Only of runs whose reading or writing was told: others carry no data. */
 const jobEnded =
   (state: RunState) =>
-  ({ subject, payload }: StoredEvent): Facts => ({
+  ({ subject, payload }: EventOf<typeof jobs.jobCompleted>): Facts => ({
     ...NOTHING,
     run: {
       runId: subject,
@@ -58,12 +63,12 @@ const jobEnded =
     },
   });
 
-export const ORCHESTRATION_NEWS: Record<string, (event: StoredEvent) => Facts> = {
-  'pipeline.created': pipelineDescribed,
-  'pipeline.updated': pipelineDescribed,
-  'pipeline.deleted': pipelineDeleted,
-  'lineage.reported': reported,
-  'job.completed': jobEnded('completed'),
-  'job.failed': jobEnded('failed'),
-  'job.cancelled': jobEnded('aborted'),
-};
+export const ORCHESTRATION_NEWS: readonly Hearing<Facts>[] = [
+  hear(pipelines.pipelineCreated, pipelineDescribed),
+  hear(pipelines.pipelineUpdated, pipelineDescribed),
+  hear(pipelines.pipelineDeleted, pipelineDeleted),
+  hear(pipelines.lineageReported, reported),
+  hear(jobs.jobCompleted, jobEnded('completed')),
+  hear(jobs.jobFailed, jobEnded('failed')),
+  hear(jobs.jobCancelled, jobEnded('aborted')),
+];

@@ -1,24 +1,46 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
 import { type AssetColumn, type AssetFact, type AssetKey, type ColumnFlow, own, urlAsset } from '../facts.ts';
 
-/** News is told by others and may be of an older version: what is not as expected is taken as left out. */
-export const textIn = (payload: StoredEvent['payload'], name: string): string | undefined => {
-  const value = payload[name];
+type Name<Payload> = keyof Payload & string;
+
+/** What is there of it, with the names that it may have. */
+type RecordOf<Value> = unknown extends Value ? Record<string, unknown> : Partial<Extract<Value, object>>;
+
+/** News may be of an older version: what is not as expected is taken as left out. */
+export const textIn = <Payload extends object>(payload: Payload, name: Name<Payload>): string | undefined => {
+  const value: unknown = payload[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-export const recordIn = (payload: StoredEvent['payload'], name: string): Record<string, unknown> =>
-  isRecord(payload[name]) ? payload[name] : {};
+export const recordIn = <Payload extends object, Key extends Name<Payload>>(
+  payload: Payload,
+  name: Key,
+): RecordOf<Payload[Key]> => {
+  const value: unknown = payload[name];
+  return (isRecord(value) ? value : {}) as RecordOf<Payload[Key]>;
+};
 
-export const recordsIn = (payload: StoredEvent['payload'], name: string): Record<string, unknown>[] => {
-  const value = payload[name];
-  return Array.isArray(value) ? value.filter(isRecord) : [];
+type ItemOf<List> = unknown extends List
+  ? unknown
+  : Extract<List, readonly unknown[]> extends readonly (infer Item)[]
+    ? Item
+    : never;
+
+export const recordsIn = <Payload extends object, Key extends Name<Payload>>(
+  payload: Payload,
+  name: Key,
+): RecordOf<ItemOf<Payload[Key]>>[] => {
+  const value: unknown = payload[name];
+  return (Array.isArray(value) ? value.filter(isRecord) : []) as RecordOf<ItemOf<Payload[Key]>>[];
 };
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function schemaIn(payload: StoredEvent['payload']): AssetColumn[] | undefined {
+interface Described {
+  readonly schema?: readonly { readonly name: string; readonly data_type: string }[] | undefined;
+}
+
+export function schemaIn(payload: Described): AssetColumn[] | undefined {
   if (!Array.isArray(payload.schema)) return undefined;
   return recordsIn(payload, 'schema').flatMap((column) => {
     const name = textIn(column, 'name');
@@ -27,8 +49,12 @@ export function schemaIn(payload: StoredEvent['payload']): AssetColumn[] | undef
   });
 }
 
+interface Flowing {
+  readonly columns?: readonly { readonly from: string; readonly to: string }[] | undefined;
+}
+
 /** A list of `{ from, to }`, whose values are cast to the type of the column and otherwise as they were. */
-export function flowsIn(payload: StoredEvent['payload']): ColumnFlow[] | undefined {
+export function flowsIn(payload: Flowing): ColumnFlow[] | undefined {
   if (!Array.isArray(payload.columns)) return undefined;
   return recordsIn(payload, 'columns').flatMap((column) => {
     const from = textIn(column, 'from');
@@ -46,7 +72,7 @@ export function thingIn(value: unknown): AssetFact | undefined {
   return kind === 'url' ? urlAsset(id) : own(kind, id);
 }
 
-export const thingsIn = (payload: StoredEvent['payload'], name: string): AssetFact[] =>
+export const thingsIn = <Payload extends object>(payload: Payload, name: Name<Payload>): AssetFact[] =>
   recordsIn(payload, name).flatMap((value) => thingIn(value) ?? []);
 
 export const keyOf = ({ kind, namespace, ref }: AssetKey): AssetKey => ({ kind, namespace, ref });

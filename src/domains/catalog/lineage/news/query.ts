@@ -1,4 +1,5 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import * as query from '../../query/events.ts';
 import {
   type AssetFact,
   type AssetKey,
@@ -13,12 +14,16 @@ import { jobOf, runIdOf } from '../openlineage/naming.ts';
 import { exportAsset } from './datasets.ts';
 import { keyOf, recordIn, recordsIn, schemaIn, textIn, thingIn, thingsIn } from './payload.ts';
 
-type Payload = StoredEvent['payload'];
+type Relation = EventOf<typeof query.viewRegistered>;
+type Exported = EventOf<typeof query.queryExported>;
+
+/** What a text reads, as news tell it; what is missing is not known. */
+type Origins = Partial<NonNullable<Relation['payload']['origins']>>;
 
 /** From each thing that the text reads, with the columns where they are known. */
 export function edgesInto(
   target: AssetKey,
-  origins: Payload,
+  origins: Origins,
   runId: string,
   relation = 'derives',
 ): EdgeFact[] {
@@ -43,7 +48,7 @@ export function edgesInto(
 }
 
 const instantRun = (
-  event: StoredEvent,
+  event: Relation | Exported,
   kind: string,
   runId: string,
   edges: EdgeFact[],
@@ -59,7 +64,7 @@ const instantRun = (
   ),
 });
 
-function viewRegistered(event: StoredEvent): Facts {
+function viewRegistered(event: Relation): Facts {
   const { subject, payload } = event;
   const view: AssetFact = { ...own('view', subject), name: subject, columns: schemaIn(payload), made: true };
   const runId = runIdOf(event);
@@ -68,7 +73,7 @@ function viewRegistered(event: StoredEvent): Facts {
   return { assets: [view], edges, defined: keyOf(view), run };
 }
 
-function tableRegistered(event: StoredEvent): Facts {
+function tableRegistered(event: Relation): Facts {
   const { subject, payload } = event;
   const columns = schemaIn(payload);
   const table: AssetFact = { ...own('table', subject), name: subject, columns, made: true };
@@ -85,7 +90,7 @@ function tableRegistered(event: StoredEvent): Facts {
   return { assets: [table, ...(from === undefined ? [] : [from])], edges, defined: keyOf(table), run };
 }
 
-function exported(event: StoredEvent): Facts {
+function exported(event: Exported): Facts {
   const { subject, payload } = event;
   const origins = recordIn(payload, 'origins');
   const names = Array.isArray(origins.columns)
@@ -101,8 +106,8 @@ function exported(event: StoredEvent): Facts {
   };
 }
 
-export const QUERY_NEWS: Record<string, (event: StoredEvent) => Facts> = {
-  'query.view_registered': viewRegistered,
-  'query.table_registered': tableRegistered,
-  'query.exported': exported,
-};
+export const QUERY_NEWS: readonly Hearing<Facts>[] = [
+  hear(query.viewRegistered, viewRegistered),
+  hear(query.tableRegistered, tableRegistered),
+  hear(query.queryExported, exported),
+];

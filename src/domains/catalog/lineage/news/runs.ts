@@ -1,10 +1,13 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
+import { runEvents as runs } from '../../../../platform/runs/index.ts';
+import * as templates from '../../../orchestrate/templates/events.ts';
 import { type AssetFact, type EdgeFact, type Facts, own } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
 import { keyOf, recordIn, recordsIn, textIn, thingsIn } from './payload.ts';
 import { edgesInto } from './query.ts';
 
-type Payload = StoredEvent['payload'];
+type Stage = EventOf<typeof runs.stageCompleted>;
+type Moved = Partial<NonNullable<Stage['payload']['moved']>>;
 
 const NOTHING: Facts = { assets: [], edges: [] };
 
@@ -15,7 +18,10 @@ const DEFINED_AS: Readonly<Record<string, string>> = {
   etl: 'etl_pipeline',
 };
 
-function definitionOf(payload: Payload, id: string | undefined): AssetFact | undefined {
+function definitionOf(
+  payload: { readonly run_kind?: string | undefined; readonly definition_name?: string | undefined },
+  id: string | undefined,
+): AssetFact | undefined {
   const kind = DEFINED_AS[textIn(payload, 'run_kind') ?? ''];
   if (kind === undefined || id === undefined) return undefined;
   return { ...own(kind, id), name: textIn(payload, 'definition_name') };
@@ -25,7 +31,7 @@ function definitionOf(payload: Payload, id: string | undefined): AssetFact | und
 const jobOfRun = (accountId: string, definition: AssetFact | undefined) =>
   jobOf(accountId, definition?.kind ?? 'step', definition?.ref);
 
-function runStarted({ accountId, subject, payload }: StoredEvent): Facts {
+function runStarted({ accountId, subject, payload }: EventOf<typeof runs.runStarted>): Facts {
   const runId = textIn(payload, 'run_id');
   const definition = definitionOf(payload, subject);
   if (runId === undefined || definition === undefined) return NOTHING;
@@ -35,7 +41,7 @@ function runStarted({ accountId, subject, payload }: StoredEvent): Facts {
 }
 
 /** What a stage read goes into the stage, and the stage into what it wrote; its columns are those that it put out. */
-function stageCompleted({ accountId, subject: runId, payload }: StoredEvent): Facts {
+function stageCompleted({ accountId, subject: runId, payload }: Stage): Facts {
   const stageId = textIn(payload, 'stage_id');
   const moved = recordIn(payload, 'moved');
   if (stageId === undefined || Object.keys(moved).length === 0) return NOTHING;
@@ -46,9 +52,9 @@ function stageCompleted({ accountId, subject: runId, payload }: StoredEvent): Fa
   });
   const stage = { ...stageOf(stageId), ...columnsOf(moved) };
   const to = keyOf(stage);
-  const told = { ...moved, reads: withoutStages(moved, 'reads') };
+  const told = { ...moved, reads: withoutStages(moved) };
   const reads = edgesInto(to, told, runId, 'reads');
-  const before = stagesIn(moved, 'reads').map(stageOf);
+  const before = stagesIn(moved).map(stageOf);
   const writes = thingsIn(moved, 'writes').map((thing): EdgeFact => {
     const columns = stage.columns?.map(({ name }) => ({ from: name, to: name, direct: true }));
     return { from: to, to: keyOf(thing), relation: 'writes', columns, runId };
@@ -81,7 +87,7 @@ function stageCompleted({ accountId, subject: runId, payload }: StoredEvent): Fa
   };
 }
 
-const columnsOf = (moved: Payload): Pick<AssetFact, 'columns'> =>
+const columnsOf = (moved: Moved): Pick<AssetFact, 'columns'> =>
   Array.isArray(moved.columns)
     ? {
         columns: recordsIn(moved, 'columns').flatMap((column) => {
@@ -91,27 +97,26 @@ const columnsOf = (moved: Payload): Pick<AssetFact, 'columns'> =>
       }
     : {};
 
-const isStage = (thing: Record<string, unknown>): boolean => thing.kind === 'stage';
+const isStage = (thing: { readonly kind: string }): boolean => thing.kind === 'stage';
 
-const withoutStages = (moved: Payload, name: string): Record<string, unknown>[] =>
-  recordsIn(moved, name).filter((thing) => !isStage(thing));
+const withoutStages = ({ reads = [] }: Moved) => reads.filter((thing) => !isStage(thing));
 
-const stagesIn = (moved: Payload, name: string): string[] =>
-  recordsIn(moved, name)
-    .filter(isStage)
-    .flatMap((thing) => textIn(thing, 'id') ?? []);
+const stagesIn = ({ reads = [] }: Moved): string[] => reads.filter(isStage).map(({ id }) => id);
 
 const templateNamed =
   (state: Pick<AssetFact, 'made' | 'deleted'>) =>
-  ({ subject, payload }: StoredEvent): Facts => ({
+  ({
+    subject,
+    payload,
+  }: EventOf<typeof templates.templateCreated | typeof templates.templateArchived>): Facts => ({
     assets: [{ ...own('workflow_template', subject), name: textIn(payload, 'name'), ...state }],
     edges: [],
   });
 
-export const RUN_NEWS: Record<string, (event: StoredEvent) => Facts> = {
-  'run.started': runStarted,
-  'stage.completed': stageCompleted,
-  'workflow_template.created': templateNamed({ made: true }),
-  'workflow_template.updated': templateNamed({ made: true }),
-  'workflow_template.archived': templateNamed({ deleted: true }),
-};
+export const RUN_NEWS: readonly Hearing<Facts>[] = [
+  hear(runs.runStarted, runStarted),
+  hear(runs.stageCompleted, stageCompleted),
+  hear(templates.templateCreated, templateNamed({ made: true })),
+  hear(templates.templateUpdated, templateNamed({ made: true })),
+  hear(templates.templateArchived, templateNamed({ deleted: true })),
+];

@@ -13,6 +13,7 @@ import {
   recordExport,
 } from '../../../../resource/export.ts';
 import { engineRequest } from '../engine-request.ts';
+import { queryExported } from '../events.ts';
 import { withRelations } from '../open-relations.ts';
 import { type QueryOrigins, queryOrigins } from '../query-origins.ts';
 import { EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
@@ -74,7 +75,7 @@ export const exportQuery = defineOperation({
       const { export_id: subject, row_count: rows, bytes } = record;
       const { origins } = prepared;
       const payload = { format, rows, bytes, name, origins, actor: ctx.actor.id };
-      await emit(sql, { accountId, type: 'query.exported', subject, payload });
+      await emit(sql, queryExported, { accountId, subject, payload });
       return record;
     }),
 });

@@ -38,7 +38,7 @@ export async function artifactSource(
 }
 
 /** As news and records tell it. */
-export const toldSource = (source: Source): Record<string, string> =>
+export const toldSource = (source: Source): { kind: string; url?: string; artifact_id?: string } =>
   source.kind === 'url'
     ? { kind: 'url', url: source.url }
     : { kind: 'artifact', artifact_id: source.artifactId };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { tableLoaded } from '../events.ts';
 import type { EtlWork } from '../job/define.ts';
 import type { EtlServices } from '../services.ts';
 import { openDataSchema } from '../store.ts';
@@ -75,9 +76,8 @@ export const loadWork = (services: EtlServices): EtlWork<LoadInput, WrittenLoad,
       rows_updated: updated,
       columns,
     };
-    await emit(sql, {
+    await emit(sql, tableLoaded, {
       accountId,
-      type: 'etl.table_loaded',
       subject: jobId,
       payload: { ...payload, actor: input.actor },
     });

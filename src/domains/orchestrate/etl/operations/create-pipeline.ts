@@ -3,6 +3,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
+import { etlPipelineCreated } from '../events.ts';
 import { readConnections } from '../pipelines/connections.ts';
 import { toldPipeline, toPipeline } from '../pipelines/records.ts';
 import { CreatePipeline, EXAMPLE_BODY, EXAMPLE_PIPELINE, Pipeline } from '../pipelines/schema.ts';
@@ -33,9 +34,8 @@ export const createPipeline = defineOperation({
         params: body.params ?? {},
         concurrency: concurrencyOf(body.concurrency),
       });
-      await emit(sql, {
+      await emit(sql, etlPipelineCreated, {
         accountId: ctx.account.id,
-        type: 'etl_pipeline.created',
         subject: row.pipeline_id,
         payload: toldPipeline(row, ctx.actor.id),
       });

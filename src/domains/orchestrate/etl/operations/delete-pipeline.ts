@@ -3,6 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named, Uuid } from '../../../../kernel/schema.ts';
+import { etlPipelineDeleted } from '../events.ts';
 import { requirePipeline } from '../pipelines/records.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID } from '../pipelines/schema.ts';
 import { lockPipeline, removePipeline } from '../pipelines/store.ts';
@@ -24,7 +25,7 @@ export const deletePipeline = defineOperation({
       await ctx.services.runs.cancelAll(sql, 'etl', id);
       await removePipeline(sql, id);
       const payload = { name, actor: ctx.actor.id };
-      await emit(sql, { accountId: ctx.account.id, type: 'etl_pipeline.deleted', subject: id, payload });
+      await emit(sql, etlPipelineDeleted, { accountId: ctx.account.id, subject: id, payload });
       return { pipeline_id: id, deleted: true };
     }),
 });

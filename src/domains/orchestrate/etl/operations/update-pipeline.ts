@@ -2,6 +2,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
+import { etlPipelineUpdated } from '../events.ts';
 import { readConnections } from '../pipelines/connections.ts';
 import { requirePipeline, toldPipeline, toPipeline } from '../pipelines/records.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../pipelines/schema.ts';
@@ -33,9 +34,8 @@ export const updatePipeline = defineOperation({
         params: body.params ?? before.params,
         concurrency: concurrencyOf(body.concurrency, before.concurrency),
       });
-      await emit(sql, {
+      await emit(sql, etlPipelineUpdated, {
         accountId: ctx.account.id,
-        type: 'etl_pipeline.updated',
         subject: row.pipeline_id,
         payload: toldPipeline(row, ctx.actor.id),
       });

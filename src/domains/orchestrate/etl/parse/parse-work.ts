@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { emit } from '../../../../kernel/events.ts';
 import type { Format } from '../../../../platform/files/index.ts';
+import { fileParsed } from '../events.ts';
 import { nameWithEnding } from '../files/names.ts';
 import { keepArtifact, type MadeArtifact, type StoredObject, writeObject } from '../files/new-object.ts';
 import { type Source, toldSource } from '../files/source.ts';
@@ -73,7 +74,7 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
     const artifact = await keepArtifact(services, sql, accountId, stored, about);
     const schema = columns.map(({ name, type, from }) => ({ name, data_type: type, from }));
     const payload = { job_id: jobId, source, artifact_id: artifact.artifact_id, columns: schema, rows };
-    await emit(sql, { accountId, type: 'etl.file_parsed', subject: artifact.artifact_id, payload });
+    await emit(sql, fileParsed, { accountId, subject: artifact.artifact_id, payload });
     return { outcome: { ...outcome, artifact } };
   },
 });

@@ -3,6 +3,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { prefixedId } from '../../../../kernel/ids.ts';
 import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
+import { pipelineCreated } from '../events.ts';
 import { toPipeline } from '../pipeline-record.ts';
 import { applySchedule, readSchedule } from '../schedule.ts';
 import { CreatePipeline, EXAMPLE_BODY, EXAMPLE_PIPELINE, Pipeline } from '../schema.ts';
@@ -41,7 +42,7 @@ export const createPipeline = defineOperation({
         stages: stages.map(({ id, type }) => ({ id, type })),
         actor: ctx.actor.id,
       };
-      await emit(sql, { accountId, type: 'pipeline.created', subject: row.pipeline_id, payload });
+      await emit(sql, pipelineCreated, { accountId, subject: row.pipeline_id, payload });
       return { ...toPipeline(row, clock.now()), ...(await newSecret(ctx, sql, stages)) };
     }),
 });

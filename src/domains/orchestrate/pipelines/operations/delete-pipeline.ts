@@ -3,6 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named } from '../../../../kernel/schema.ts';
+import { pipelineDeleted } from '../events.ts';
 import { requirePipeline } from '../pipeline-record.ts';
 import { applySchedule } from '../schedule.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID } from '../schema.ts';
@@ -29,7 +30,7 @@ export const deletePipeline = defineOperation({
       await runs.cancelAll(sql, 'pipeline', id);
       await removePipeline(sql, id);
       const payload = { name: row.name, actor: ctx.actor.id };
-      await emit(sql, { accountId, type: 'pipeline.deleted', subject: id, payload });
+      await emit(sql, pipelineDeleted, { accountId, subject: id, payload });
       return { pipeline_id: id, deleted: true };
     }),
 });

@@ -1,9 +1,10 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named, Text } from '../../../../kernel/schema.ts';
+import { lineageReported } from '../events.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
 import { RUN_ID } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
@@ -42,19 +43,20 @@ export const reportLineage = defineOperation({
       const { stage_id: stageId, inputs = [], outputs = [] } = body;
       if (!found.stages.some((stage) => stage.stageId === stageId))
         throw notFound(`The run has no stage "${stageId}". See the run for its stages.`);
-      await emit(sql, {
+      await emit(sql, lineageReported, {
         accountId: ctx.account.id,
-        type: 'lineage.reported',
         subject: params.run_id,
         payload: {
           run_id: params.run_id,
           pipeline_id: found.run.definitionId,
           stage_id: stageId,
-          inputs,
-          outputs,
+          inputs: inputs.map(toAsset),
+          outputs: outputs.map(toAsset),
           actor: ctx.actor.id,
         },
       });
       return toRecord(found);
     }),
 });
+
+const toAsset = ({ type: kind, ...asset }: Static<typeof Asset>) => ({ kind, ...asset });

@@ -2,6 +2,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
+import { pipelineUpdated } from '../events.ts';
 import { requirePipeline, toPipeline } from '../pipeline-record.ts';
 import { applySchedule, readSchedule } from '../schedule.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../schema.ts';
@@ -44,7 +45,7 @@ export const updatePipeline = defineOperation({
         stages: stages.map(({ id, type }) => ({ id, type })),
         actor: ctx.actor.id,
       };
-      await emit(sql, { accountId, type: 'pipeline.updated', subject: row.pipeline_id, payload });
+      await emit(sql, pipelineUpdated, { accountId, subject: row.pipeline_id, payload });
       const secret =
         body.rotate_webhook_secret === true
           ? { webhook_secret: await webhookSecrets.rotate(sql, accountId) }

@@ -1,6 +1,7 @@
 import { ApiError, conflict } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { startRun } from '../../../../resource/definition.ts';
+import { runRefused, runSkipped } from '../events.ts';
 import { SCHEDULED } from '../schedule.ts';
 import type { PipelinesServices } from '../services.ts';
 import { findPipeline } from '../store.ts';
@@ -25,8 +26,8 @@ export function defineScheduledRuns(services: PipelinesServices): void {
         if (!(error instanceof ApiError)) throw error;
         const isOverlap = error.code === conflict.code;
         const payload = { reason: error.message };
-        const type = isOverlap ? 'pipeline.run_skipped' : 'pipeline.run_refused';
-        await emit(sql, { accountId, type, subject: pipelineId, payload });
+        const event = isOverlap ? runSkipped : runRefused;
+        await emit(sql, event, { accountId, subject: pipelineId, payload });
         if (isOverlap) return { cursor: null, done: true, output: { skipped: error.message } };
         return { cursor: null, done: true, error: { code: error.code, message: error.message } };
       }

@@ -3,6 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named } from '../../../../kernel/schema.ts';
+import { queuePurged } from '../events.ts';
 import { type ItemState, PurgeQueue } from '../schema.ts';
 import { purgeItems } from '../upkeep-store.ts';
 
@@ -29,7 +30,7 @@ export const purgeQueue = defineOperation({
       const purged = await purgeItems(sql, place, states, body.older_than_secs);
       if (purged > 0) {
         const payload = { items: purged, states, actor: ctx.actor.id };
-        await emit(sql, { accountId: place.accountId, type: 'queue.purged', subject: body.queue, payload });
+        await emit(sql, queuePurged, { accountId: place.accountId, subject: body.queue, payload });
       }
       return { queue: body.queue, purged };
     });

@@ -5,6 +5,7 @@ import { conflict } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Literals, Named, Uuid } from '../../../../kernel/schema.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/postgres/database.ts';
+import { itemsRetried } from '../events.ts';
 import { EXAMPLE_ITEM } from '../examples.ts';
 import type { Place } from '../place.ts';
 import { RetryDead } from '../schema.ts';
@@ -41,7 +42,7 @@ export const retryDead = defineOperation({
       const retried = await bringBack(sql, place, body.item_ids, body.delay_secs ?? 0).catch(refuseTaken);
       if (retried.length > 0) {
         const payload = { items: retried.length, actor: ctx.actor.id };
-        await emit(sql, { accountId: place.accountId, type: 'queue.retried', subject: body.queue, payload });
+        await emit(sql, itemsRetried, { accountId: place.accountId, subject: body.queue, payload });
       }
       const others = [...new Set(body.item_ids ?? [])].filter((id) => !retried.includes(id));
       const dead = others.length === 0 ? new Set<string>() : await deadAmong(sql, place, others);

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { templateArchived } from '../events.ts';
 import { EXAMPLE_TEMPLATE, TEMPLATE_ID, Template } from '../schema.ts';
 import type { TemplatesServices } from '../services.ts';
 import { archiveTemplate as markArchived } from '../store.ts';
@@ -24,8 +25,7 @@ export const archiveTemplate = defineOperation({
       if (before.archived_at !== null) return toTemplate(before);
       const row = await markArchived(sql, before.template_id);
       const payload = { name: row.name, actor: ctx.actor.id };
-      const event = { type: 'workflow_template.archived', subject: row.template_id, payload };
-      await emit(sql, { accountId: ctx.account.id, ...event });
+      await emit(sql, templateArchived, { accountId: ctx.account.id, subject: row.template_id, payload });
       return toTemplate(row);
     }),
 });

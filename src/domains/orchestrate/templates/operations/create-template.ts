@@ -5,6 +5,7 @@ import { prefixedId } from '../../../../kernel/ids.ts';
 import { refuse, type StageDefinition } from '../../../../platform/runs/index.ts';
 import { builtInByName } from '../built-in/index.ts';
 import { ownerOf, templateFaults, toInputs } from '../check.ts';
+import { templateCreated } from '../events.ts';
 import { CreateTemplate, EXAMPLE_BODY, EXAMPLE_TEMPLATE, Template } from '../schema.ts';
 import type { TemplatesServices } from '../services.ts';
 import { insertTemplate, nameTaken } from '../store.ts';
@@ -33,7 +34,7 @@ export const createTemplate = defineOperation({
       const content = { name, description, inputs: toInputs(inputs), stages };
       const row = await insertTemplate(sql, accountId, prefixedId('wt'), content);
       const payload = { name, version: row.version, actor: ctx.actor.id };
-      await emit(sql, { accountId, type: 'workflow_template.created', subject: row.template_id, payload });
+      await emit(sql, templateCreated, { accountId, subject: row.template_id, payload });
       return toTemplate(row);
     }),
 });

@@ -4,6 +4,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { refuse, type StageDefinition } from '../../../../platform/runs/index.ts';
 import { builtInByName } from '../built-in/index.ts';
 import { ownerOf, templateFaults, toInputs } from '../check.ts';
+import { templateUpdated } from '../events.ts';
 import { EXAMPLE_TEMPLATE, TEMPLATE_ID, Template, UpdateTemplate } from '../schema.ts';
 import type { TemplatesServices } from '../services.ts';
 import { nameTaken, updateTemplate as save } from '../store.ts';
@@ -43,8 +44,7 @@ export const updateTemplate = defineOperation({
         stages,
       });
       const payload = { name, version: row.version, actor: ctx.actor.id };
-      const event = { type: 'workflow_template.updated', subject: row.template_id, payload };
-      await emit(sql, { accountId: ctx.account.id, ...event });
+      await emit(sql, templateUpdated, { accountId: ctx.account.id, subject: row.template_id, payload });
       return toTemplate(row);
     }),
 });

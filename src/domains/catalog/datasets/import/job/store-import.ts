@@ -2,6 +2,7 @@ import { ApiError, conflict, serviceUnavailable } from '../../../../../kernel/er
 import { emit } from '../../../../../kernel/events.ts';
 import type { Sql } from '../../../../../kernel/sql.ts';
 import type { TableDefinition } from '../../../../../platform/tables/index.ts';
+import { rowsImported } from '../../events.ts';
 import { publishRows, removeTriedRows } from '../../quarantine/store.ts';
 import type { ImportState } from '../import-state.ts';
 import { filling } from '../plan.ts';
@@ -41,12 +42,12 @@ export async function storeImport(
     columns: filling(state.plan).map(({ name, target }) => ({ from: name, to: target.name })),
     actor: input.actor,
   };
-  await emit(sql, { accountId, type: 'dataset.rows_imported', subject: input.datasetId, payload });
+  await emit(sql, rowsImported, { accountId, subject: input.datasetId, payload });
   return outcome;
 }
 
 /** Where the rows come from, as news tells it. */
-export function toldSource({ source }: ImportInput): Record<string, string> {
+export function toldSource({ source }: ImportInput): { kind: string; url?: string; artifact_id?: string } {
   if (source?.kind === 'url') return { kind: 'url', url: source.url };
   if (source?.kind === 'quarantine') return { kind: 'quarantine' };
   const artifactId = source?.artifactId;

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../../../kernel/events.ts';
+import type { Hearing } from '../../../../kernel/events.ts';
 import type { Facts } from '../facts.ts';
 import { ACQUISITION_NEWS } from './acquisition.ts';
 import { ARTIFACT_NEWS } from './artifacts.ts';
@@ -9,7 +9,8 @@ import { ORCHESTRATION_NEWS } from './orchestration.ts';
 import { QUERY_NEWS } from './query.ts';
 import { RUN_NEWS } from './runs.ts';
 
-const READINGS: Record<string, (event: StoredEvent) => Facts> = {
+/** What each event tells of assets, of what flows between them, and of runs. */
+export const NEWS: readonly Hearing<Facts>[] = [
   ...DATASET_NEWS,
   ...QUERY_NEWS,
   ...ARTIFACT_NEWS,
@@ -18,10 +19,4 @@ const READINGS: Record<string, (event: StoredEvent) => Facts> = {
   ...RUN_NEWS,
   ...ENRICHMENT_NEWS,
   ...ETL_NEWS,
-};
-
-export const NEWS_TYPES = Object.keys(READINGS);
-
-/** What an event tells of assets, of what flows between them, and of runs. */
-export const readNews = (event: StoredEvent): Facts =>
-  READINGS[event.type]?.(event) ?? { assets: [], edges: [] };
+];

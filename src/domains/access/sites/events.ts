@@ -1,0 +1,3 @@
+import { resourceEvents } from '../../../resource/resource-events.ts';
+
+export const siteEvents = resourceEvents('site');
