@@ -246,7 +246,7 @@ test('what an external worker reports of its stage stands in the graph', async (
       outputs: [{ type: 'model', id: 'prices-2026' }],
     }),
   );
-  await whenLines(api, dataset, 'direction=downstream', [
+  await whenLines(api, dataset, 'direction=down', [
     'dataset:Prices of today > stage:train',
     'stage:train > model:prices-2026',
   ]);
