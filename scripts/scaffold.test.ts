@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { checkTables } from './check-tables.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);
@@ -48,6 +49,7 @@ test('a scaffolded domain type-checks, mounts by one line and passes its own acc
   await writeFile(compose, mounted);
   const made = stdout.match(/(?<=^made )(src|test)\S+$/gm) ?? [];
   assert.equal(made.length, 7);
+  assert.deepEqual(await checkTables(copy), []);
   // All that is new and all that it is mounted with; the rest of the clone has its own check.
   await writeFile(
     join(copy, 'tsconfig.scaffold.json'),

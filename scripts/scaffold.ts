@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -44,6 +44,10 @@ async function main(): Promise<number> {
     await writeFile(file, text, { flag: 'wx' });
     console.log(`made ${path}`);
   }
+  await appendFile(
+    join(values.root, 'migrations/OWNERS.tsv'),
+    `table\t${plural.replaceAll('-', '_')}\tsrc/domains/${area}/${plural}\n`,
+  );
   console.log(
     `\nNow mount it in src/compose.ts:\n  mount(${names.plural.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Domain, { quota }),\nand take its operations out of spec/owed.tsv when they are of the list.`,
   );

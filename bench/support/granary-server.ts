@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { openFoundation } from '../../src/compose/parts/foundation.ts';
+import { defineDomain, mount } from '../../src/http/define-domain.ts';
 import { defineOperation } from '../../src/http/define-operation.ts';
 import { loadConfig } from '../../src/kernel/config.ts';
 import { createLogger } from '../../src/kernel/log.ts';
@@ -43,7 +44,7 @@ const filler = Array.from({ length: extra }, (_, index) =>
 const config = loadConfig();
 const foundation = await openFoundation(config, createLogger(config.logLevel), 'program');
 const program = await startProgram(foundation, () => [
-  { name: 'bench', operations: [ping, ...filler], events: [], services: {}, subscribers: [] },
+  mount(defineDomain({ name: 'bench', operations: [ping, ...filler], create: () => ({}) }), {}),
 ]);
 const { firstAccount } = program;
 console.log(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Members } from '../domains/access/members/index.ts';
+import { ensureUser } from '../domains/access/sessions/index.ts';
 import { systemClock } from '../kernel/clock.ts';
 import type { Account } from '../kernel/context.ts';
 import { StartError } from '../kernel/errors.ts';
@@ -27,7 +28,7 @@ export const member: Command = {
     const role = readRole(values.role);
     return withFoundation(async ({ database, config }) => {
       const account = await chooseAccount(database, values.account);
-      const members = new Members(database, new Quota(systemClock));
+      const members = new Members(database, new Quota(systemClock), ensureUser);
       const base = config.publicUrl ?? `http://${config.host}:${config.port}`;
       if (action === 'list') await list(members, account);
       else if (action === 'remove') await members.remove(account, email);

@@ -1,9 +1,23 @@
-import { countMembers, membersDomain } from '../domains/access/members/index.ts';
+import { countMembers, membersDomain, memberships } from '../domains/access/members/index.ts';
 import { profileDomain } from '../domains/access/profile/index.ts';
-import { SessionAuthenticator, SessionSigner, sessionsDomain } from '../domains/access/sessions/index.ts';
+import {
+  changeUserProfile,
+  ensureUser,
+  findUserProfile,
+  SessionAuthenticator,
+  SessionSigner,
+  sessionsDomain,
+} from '../domains/access/sessions/index.ts';
 import { createSite, sitesDomain } from '../domains/access/sites/index.ts';
 import { statusDomain } from '../domains/access/status/index.ts';
-import { findAccount, tenantsDomain, toAccount } from '../domains/access/tenants/index.ts';
+import {
+  changeAccountProfile,
+  findAccount,
+  findAccountProfile,
+  loadAccount,
+  tenantsDomain,
+  toAccount,
+} from '../domains/access/tenants/index.ts';
 import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from '../domains/access/tokens/index.ts';
 import { UsageRecorder, usageCounts, usageDomain } from '../domains/access/usage/index.ts';
 import { countSpiders } from '../domains/acquire/spiders/index.ts';
@@ -22,11 +36,11 @@ export function composeAccess(base: Base) {
   const { config, log, sealer, clock, database, notices, limits, quota, publicUrl } = base;
   const production = config.environment === 'production';
   const keys = new KeyAuthenticator({
-    ...{ database, notices, clock, production },
+    ...{ database, loadAccount, notices, clock, production },
     onError: (error) => log.warn({ err: error }, 'the last use of a key was not written'),
   });
   const signer = new SessionSigner(sealer.derive('session signing', 32), config.identityProvider);
-  const sessions = new SessionAuthenticator({ database, signer, notices, clock });
+  const sessions = new SessionAuthenticator({ database, signer, memberships, notices, clock });
   const forget = (userId: string) => sessions.forget(userId);
   const recorder = new UsageRecorder(database, clock);
   const usage = {
@@ -48,10 +62,10 @@ export function composeAccess(base: Base) {
         mintFullAccessKey: (sql, accountId, name) =>
           mintToken(sql, { accountId, name, environment: 'live', scopes: [], expiresAt: null }),
       }),
-      mount(sessionsDomain, { database, signer, limits, forget }),
-      mount(membersDomain, { quota, publicUrl, forget }),
+      mount(sessionsDomain, { database, signer, memberships, limits, forget }),
+      mount(membersDomain, { quota, publicUrl, ensureUser, forget }),
       mount(usageDomain, usage),
-      mount(profileDomain, {}),
+      mount(profileDomain, { findAccountProfile, changeAccountProfile, findUserProfile, changeUserProfile }),
       mount(sitesDomain, { quota }),
       mount(statusDomain, {
         version: VERSION,

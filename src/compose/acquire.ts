@@ -6,6 +6,8 @@ import {
   crawlDomain,
   crawledSites,
   createCrawler,
+  fieldJobs,
+  goodPages,
   lastCrawlOf,
   recentCrawls,
   walkSite,
@@ -16,7 +18,7 @@ import {
   enrichmentDomain,
 } from '../domains/acquire/enrichment/index.ts';
 import { analyseHtml, inspectionDomain } from '../domains/acquire/inspection/index.ts';
-import { spidersDomain } from '../domains/acquire/spiders/index.ts';
+import { holdSpider, spidersDomain } from '../domains/acquire/spiders/index.ts';
 import { appendRows, quarantinePageRows } from '../domains/catalog/datasets/index.ts';
 import { extractArticle } from '../domains/content/extraction/index.ts';
 import { datasetForSpider } from '../flows/dataset-for-spider.ts';
@@ -55,7 +57,7 @@ export function composeAcquire(base: Base, access: Access, { columnsOf }: Catalo
     domains: [
       mount(crawlDomain, { ...crawler, ...crawl, database }),
       mount(spidersDomain, {
-        ...{ quota, checkUrl, columnsOf, pages, threads, objects, lifetimes },
+        ...{ quota, checkUrl, columnsOf, pages, threads, objects, lifetimes, fieldJobs, goodPages },
         tryPage: (ctx, spider, url, render) => trySpider(ctx, crawler, tables, { spider, url, render }),
         crawlsOf: recentCrawls,
         createDataset: (ctx, sql, draft) => datasetForSpider(sql, datasetMaking, ctx, draft),
@@ -82,7 +84,7 @@ export type Acquire = ReturnType<typeof composeAcquire>;
 
 function crawlerOf({ config, log, jobs, web, browser, openBrowser, storage, objects }: Base): Crawler {
   return createCrawler({
-    ...{ jobs, web, browser, openBrowser, log },
+    ...{ jobs, web, browser, openBrowser, log, holdSpider },
     allow: config.fetchAllow,
     proxies: config.proxies,
     threads: config.crawlThreads,

@@ -1,4 +1,5 @@
 import type { EventDefinition, Subscriber } from '../kernel/events.ts';
+import type { Transact } from '../kernel/sql.ts';
 import type { Operation } from './define-operation.ts';
 
 export interface Domain<Dependencies = never, Services = never> {
@@ -10,6 +11,8 @@ export interface Domain<Dependencies = never, Services = never> {
   /** Makes what the handlers find as `ctx.services`; called once, by `src/compose`. */
   create(dependencies: Dependencies): Services;
   subscribers?(dependencies: Dependencies): readonly Subscriber[];
+  /** Removes what has expired of its own, whoever's it is: `transact` reaches that of every account. */
+  purge?(dependencies: Dependencies, transact: Transact): Promise<unknown>;
 }
 
 /** A domain that `src/compose` has given its dependencies. */
@@ -19,6 +22,7 @@ export interface MountedDomain<Services = unknown> {
   events: readonly EventDefinition[];
   services: Services;
   subscribers: readonly Subscriber[];
+  purge(transact: Transact): Promise<unknown>;
 }
 
 export const defineDomain = <Dependencies, Services>(
@@ -36,4 +40,5 @@ export const mount = <Dependencies, Services>(
   events: domain.events ?? [],
   services: domain.create(dependencies),
   subscribers: domain.subscribers?.(dependencies) ?? [],
+  purge: async (transact) => domain.purge?.(dependencies, transact),
 });

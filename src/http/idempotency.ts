@@ -33,7 +33,15 @@ const store = statement(
   'idempotency.store',
   `INSERT INTO idempotent_answers (account_id, key, request_hash, status, sealed_answer) VALUES ($1, $2, $3, $4, $5)`,
 );
+const removeOld = statement(
+  'idempotency.remove-old',
+  "DELETE FROM idempotent_answers WHERE created_at < now() - interval '24 hours'",
+);
 const lock = advisoryLock('idempotency.lock', 2);
+
+/** Of every account. */
+export const removeOldAnswers = (transact: Transact): Promise<number> =>
+  transact((sql) => removeOld.run(sql));
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

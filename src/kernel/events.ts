@@ -78,7 +78,7 @@ export interface Subscriber {
 
 const insert = statement(
   'events.insert',
-  'INSERT INTO events (account_id, type, subject, payload) VALUES ($1, $2, $3, $4)',
+  'INSERT INTO new_events (account_id, type, subject, payload) VALUES ($1, $2, $3, $4)',
 );
 
 export async function emit<Payload>(

@@ -3,10 +3,8 @@ import { compose, type ExtraDomains } from '../compose/index.ts';
 import type { Foundation } from '../compose/parts/foundation.ts';
 import { createPlatform } from '../compose/parts/platform.ts';
 import type { FirstAccount } from '../domains/access/tenants/index.ts';
-import { purgeOldAddresses } from '../domains/acquire/crawl/index.ts';
-import { purgeEnrichmentResults } from '../domains/acquire/enrichment/index.ts';
-import { purgeQueues } from '../domains/orchestrate/queue/index.ts';
 import type { MountedDomain } from '../http/define-domain.ts';
+import { removeOldAnswers } from '../http/idempotency.ts';
 import type { createServer } from '../http/server.ts';
 import { closeInTurn } from '../kernel/close-in-turn.ts';
 import { StartError } from '../kernel/errors.ts';
@@ -42,13 +40,8 @@ export async function startProgram(foundation: Foundation, extra: ExtraDomains =
   });
   const retention = createRetention(
     database,
-    [
-      storage.purge,
-      () => purgeQueues(database),
-      () => purgeEnrichmentResults(database),
-      () => purgeOldAddresses(database),
-    ],
-    report('expired rows were not removed'),
+    [{ name: 'http', purge: removeOldAnswers }, { name: 'storage', purge: storage.purge }, ...domains],
+    (error, keeper) => log.warn({ err: error, keeper }, 'expired rows were not removed'),
   );
 
   const closers = new Map<string, () => Promise<unknown>>([

@@ -1,30 +1,30 @@
+import type { Transact } from '../kernel/sql.ts';
 import type { Database } from '../platform/postgres/database.ts';
 
 const EVERY = 600_000;
 
-/** Removes what has expired, whoever's it is: kept answers, spent sessions and invitations, and what `others` keep. */
+/** Whoever has things that expire. */
+export interface Keeper {
+  name: string;
+  /** Removes what has expired, whoever's it is: `transact` reaches that of every account. */
+  purge(transact: Transact): Promise<unknown>;
+}
+
+/** Has every keeper remove what has expired, one after the other; one that fails is reported and leaves the others alone. */
 export function createRetention(
   database: Database,
-  others: readonly (() => Promise<void>)[],
-  onError: (error: unknown) => void,
+  keepers: readonly Keeper[],
+  onError: (error: unknown, keeper: string) => void,
 ) {
+  const transact = database.withSettings({ 'app.retention': 'on' });
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   const purge = async () => {
-    await database.withSettings({ 'app.retention': 'on' })(async (sql) => {
-      await sql.query("DELETE FROM idempotent_answers WHERE created_at < now() - interval '24 hours'");
-      await sql.query(
-        "DELETE FROM sessions WHERE expires_at < now() - interval '1 day' OR revoked_at < now() - interval '1 day'",
-      );
-      // Of imports that never came to their end.
-      await sql.query(
-        "DELETE FROM quarantined_rows WHERE NOT published AND created_at < now() - interval '7 days'",
-      );
-    });
-    for (const other of others) await other();
+    for (const keeper of keepers)
+      await keeper.purge(transact).catch((error: unknown) => onError(error, keeper.name));
   };
   const next = () => {
-    running = running.then(purge).catch(onError);
+    running = running.then(purge);
   };
   return {
     /** At once too: an instance that is never up for long has old rows as well. */

@@ -136,6 +136,16 @@ const accountTables = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
+test('every view has the rights of whoever reads it, so that policies hold', () =>
+  withAdmin(program, async (client) => {
+    const { rows } = await client.query(
+      `SELECT relname AS name, coalesce(reloptions, '{}') AS options FROM pg_class
+       WHERE relnamespace = 'granary'::regnamespace AND relkind IN ('v', 'm') ORDER BY 1`,
+    );
+    assert.ok(rows.some(({ name }) => name === 'job_states'));
+    for (const { name, options } of rows) assert.deepEqual(options, ['security_invoker=true'], name);
+  }));
+
 const PROGRAM_ROLE =
   "SELECT DISTINCT usename AS role FROM pg_stat_activity WHERE application_name = 'granary'";
 

@@ -27,6 +27,7 @@ export const CHECKS: readonly string[] = [
   'tsc --noEmit --checkers 1 -p web',
   'biome ci --colors=off .',
   'depcruise src bench scripts test client web/src',
+  'node scripts/check-tables.ts',
   'knip',
   'node scripts/generate.ts --check',
 ];

@@ -1,4 +1,4 @@
-export { type FoundUrl, findUrls, reasonsOf } from './find-urls.ts';
+export { type FoundUrl, factOf, findUrls, type Reach, reachOf, reasonsOf } from './find-urls.ts';
 export { type ListedUrl, listUrls } from './list-urls.ts';
 export { overviewOf } from './overview.ts';
 export {

@@ -14,6 +14,7 @@ export { isFinished } from './define.ts';
 export * as jobEvents from './events.ts';
 export { every } from './every.ts';
 export { looksTransient } from './faults.ts';
+export { lockJob, renewUnfinished, unfinishedInputs } from './for-other-stores.ts';
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts';
 export { nextTime } from './next-time.ts';
 export { activeRuns, countNodes, countRuns, endedRuns, type ListedRun } from './overview.ts';

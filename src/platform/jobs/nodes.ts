@@ -16,7 +16,7 @@ const removeOld = statement(
   'nodes.remove-old',
   // That a node has ended must be known for as long as something stands under its name.
   `DELETE FROM nodes n WHERE heartbeat_at < $1
-     AND NOT EXISTS (SELECT FROM connection_leases l WHERE l.node_id = n.node_id AND l.expires_at > now())`,
+     AND NOT EXISTS (SELECT FROM leased_nodes l WHERE l.node_id = n.node_id)`,
 );
 const findDead = statement<{ executor_id: string }>(
   'nodes.find-dead',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
-import { statement } from '../../kernel/sql.ts';
+import { removeOldEvents } from '../events/index.ts';
 import type { Database } from '../postgres/database.ts';
 import type { Engine } from './engine.ts';
 import { removeOldNodes } from './nodes.ts';
@@ -15,11 +15,6 @@ export interface Retention {
 const CHUNK = 1_000;
 const DAY_MS = 86_400_000;
 
-const removeEvents = statement(
-  'jobs.remove-events',
-  `DELETE FROM events WHERE event_id IN (SELECT event_id FROM events WHERE created_at < $1 ORDER BY created_at LIMIT ${CHUNK})`,
-);
-
 export async function purge(
   tools: { database: Database; engine: Engine; clock: Clock; log: Logger },
   retention: Retention,
@@ -28,7 +23,7 @@ export async function purge(
   const before = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
   const workflows = await inChunks(() => engine.deleteFinished(before(retention.workflowDays), CHUNK));
   const events = await inChunks(() =>
-    database.system((sql) => removeEvents.run(sql, [before(retention.eventDays)])),
+    database.system((sql) => removeOldEvents(sql, before(retention.eventDays), CHUNK)),
   );
   const nodes = await database.system((sql) => removeOldNodes(sql, before(retention.nodeDays)));
   log.debug({ workflows, events, nodes }, 'old rows were removed');

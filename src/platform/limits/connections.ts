@@ -9,7 +9,7 @@ const others = statement<{ slots: number }>(
   // A node that is known to have ended holds nothing open, however long its lease would last.
   `SELECT coalesce(sum(slots), 0)::int AS slots FROM connection_leases l
    WHERE subject = $1 AND node_id <> $2 AND expires_at > now()
-     AND NOT EXISTS (SELECT FROM nodes n WHERE n.node_id = l.node_id AND n.heartbeat_at = '-infinity')`,
+     AND NOT EXISTS (SELECT FROM ended_nodes n WHERE n.node_id = l.node_id)`,
 );
 const upsert = statement(
   'limits.lease-connections',

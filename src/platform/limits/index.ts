@@ -1,4 +1,4 @@
-export { Quota } from './quota.ts';
+export { beginUse, Quota } from './quota.ts';
 export {
   type Admission,
   type RequestAllowance,

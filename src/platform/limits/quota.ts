@@ -25,7 +25,14 @@ const read = statement<{ used: number }>(
   'quota.read',
   'SELECT used FROM quota_uses WHERE account_id = $1 AND name = $2 AND period_start = $3',
 );
+const begin = statement(
+  'quota.begin',
+  'INSERT INTO quota_uses (account_id, name, period_start, used) VALUES ($1, $2, current_date, 0)',
+);
 const lock = advisoryLock('quota.lock', 1);
+
+/** So that a new account shows this limit as unused from its first day on. */
+export const beginUse = (sql: Sql, accountId: string, name: LimitName) => begin.run(sql, [accountId, name]);
 
 /** Allowances per calendar period and live counts; both are taken in the transaction of what they pay for. */
 export class Quota {

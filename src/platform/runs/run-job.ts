@@ -1,13 +1,13 @@
 import type { Account } from '../../kernel/context.ts';
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
-import type { Jobs } from '../jobs/index.ts';
+import { type Jobs, lockJob } from '../jobs/index.ts';
 import type { Database } from '../postgres/database.ts';
 import { Carrier, type Outcome, Overtaken } from './carrier.ts';
 import type { StageRegistry } from './registry.ts';
 import type { Run, RunStage } from './run.ts';
 import { cancelOpenStages, stagesOf } from './stage-store.ts';
-import { endActivity, findRun, lockRun } from './store.ts';
+import { endActivity, findRun } from './store.ts';
 import { callNext, takeTurn } from './turns.ts';
 
 export const RUN = 'runs.run';
@@ -89,7 +89,7 @@ function whenOvertaken(error: unknown): Outcome {
 
 /** What is still open is given up, and the next run of the definition has its turn. Answers what subscribers want to know. */
 async function end(tools: RunTools, sql: Sql, run: Run): Promise<Record<string, unknown>> {
-  await lockRun(sql, run.runId);
+  await lockJob(sql, run.runId);
   await giveUpStages(tools, sql, run.runId);
   await endActivity(sql, run.runId);
   await callNext(sql, tools.jobs, run.definitionId);

@@ -1,4 +1,5 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
+import { renewUnfinished } from '../jobs/index.ts';
 import type { DataMoved, StageDefinition, StageError, StageStatus } from './define.ts';
 import type { StageEvent } from './events.ts';
 import type { LogLine, Run, RunStage } from './run.ts';
@@ -79,8 +80,7 @@ const checkpoint = statement(
 const change = statement<{ stage_id: string }>(
   'run-stages.change',
   `WITH run AS (
-     UPDATE job_runs SET version = version + 1, updated_at = clock_timestamp()
-     WHERE run_id = $2 AND ($3::int IS NULL OR segment = $3) AND state IN ('running', 'paused') RETURNING state
+     ${renewUnfinished('$2', '$3')} RETURNING state
    ), changed AS (
      UPDATE run_stages s SET revision = s.revision + 1, status = c.status, attempts = c.attempts, waiting = c.waiting,
        wake_at = c.wake_at, awaits = c.awaits, skip_reason = c.skip_reason, output = coalesce(c.output, s.output),
@@ -95,7 +95,7 @@ const change = statement<{ stage_id: string }>(
        AND (run.state = 'running' OR NOT c.begins)
      RETURNING s.stage_id
    ), told AS (
-     INSERT INTO events (account_id, type, subject, payload)
+     INSERT INTO new_events (account_id, type, subject, payload)
      SELECT $1, e.type, $2, e.payload FROM jsonb_to_recordset($5) AS e (stage_id text, type text, payload jsonb)
      WHERE e.stage_id IN (SELECT stage_id FROM changed)
    )

@@ -26,7 +26,7 @@ interface RunRow {
 
 const COLUMNS = `r.run_id, r.account_id, r.kind, r.definition_id, r.definition, r.params, r.trigger, r.actor, r.resumed_from,
   r.max_runs, r.queued, j.state, j.segment, j.version, j.error, r.created_at, j.started_at, j.finished_at`;
-const FROM = 'FROM runs r JOIN job_runs j ON j.run_id = r.run_id';
+const FROM = 'FROM runs r JOIN job_states j ON j.run_id = r.run_id';
 
 const toRun = (row: RunRow): Run => ({
   runId: row.run_id,
@@ -72,7 +72,6 @@ const nextQueued = statement<{ run_id: string }>(
   `SELECT r.run_id ${FROM} WHERE r.definition_id = $1 AND r.active AND r.queued AND j.state = 'running'
    ORDER BY r.created_at, r.run_id LIMIT 1`,
 );
-const lock = statement('runs.lock', 'SELECT FROM job_runs WHERE run_id = $1 FOR UPDATE');
 const unqueue = statement('runs.unqueue', 'UPDATE runs SET queued = false WHERE run_id = $1');
 const deactivate = statement('runs.deactivate', 'UPDATE runs SET active = false WHERE run_id = $1');
 
@@ -134,9 +133,6 @@ export const runsUnderWay = async (sql: Sql, definitionId: string): Promise<stri
 
 export const findNextQueued = async (sql: Sql, definitionId: string): Promise<string | undefined> =>
   (await nextQueued.first(sql, [definitionId]))?.run_id;
-
-/** Before the stages of a run are changed: all who change both have this order. */
-export const lockRun = (sql: Sql, runId: string) => lock.run(sql, [runId]);
 
 export const leaveQueue = (sql: Sql, runId: string) => unqueue.run(sql, [runId]);
 export const endActivity = (sql: Sql, runId: string) => deactivate.run(sql, [runId]);

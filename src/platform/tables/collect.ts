@@ -1,5 +1,6 @@
 import { isUuid } from '../../kernel/ids.ts';
 import { statement } from '../../kernel/sql.ts';
+import { unfinishedInputs } from '../jobs/index.ts';
 import type { Engine } from './engine.ts';
 import { OBJECT_PREFIX } from './segments.ts';
 
@@ -23,11 +24,6 @@ const forgetSegments = statement(
 
 /** Files that people sent, on their way into a table. */
 const UPLOADS_PREFIX = 'uploads/';
-
-const selectWorking = statement<{ input: string }>(
-  'tables.unfinished-inputs',
-  "SELECT input::text FROM job_runs WHERE account_id = $1 AND state IN ('running', 'paused')",
-);
 
 /**
  * Removes objects that nothing needs any more, and answers how many: of segments, and of files that were sent and that no
@@ -99,8 +95,8 @@ async function removeUploads(
 ): Promise<number> {
   const old = objects.filter((object) => ageOf(object) >= age);
   if (old.length === 0) return 0;
-  const working = await engine.database.readingAs(accountId)((sql) => selectWorking.all(sql, [accountId]));
-  const done = old.filter(({ key }) => !working.some(({ input }) => input.includes(key)));
+  const working = await engine.database.readingAs(accountId)((sql) => unfinishedInputs(sql, accountId));
+  const done = old.filter(({ key }) => !working.some((input) => input.includes(key)));
   for (const { key } of done) await engine.objects.delete(key);
   return done.length;
 }

@@ -4,6 +4,7 @@ import { conflict, forbidden, invalidRequest, notFound } from '../../../kernel/e
 import { emit } from '../../../kernel/events.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { type Role, roleIncludes } from '../../../kernel/roles.ts';
+import type { Sql } from '../../../kernel/sql.ts';
 import { USER_CHANGED } from '../../../kernel/topics.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -12,7 +13,6 @@ import { memberChanged, memberInvited, memberJoined, memberRemoved } from './eve
 import {
   addMembership,
   countMembers,
-  ensurePerson,
   insertInvitation,
   listInvitations,
   listMembers,
@@ -21,16 +21,21 @@ import {
   withdrawInvitations,
 } from './store.ts';
 
+/** Answers the ID of whoever has this address. */
+export type EnsureUser = (sql: Sql, email: string) => Promise<string>;
+
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Who may work in an account: invitations, roles and removal, held to the tier's number of members. */
 export class Members {
   readonly #database: Pick<Database, 'forAccount'>;
   readonly #quota: Quota;
+  readonly #ensureUser: EnsureUser;
 
-  constructor(database: Pick<Database, 'forAccount'>, quota: Quota) {
+  constructor(database: Pick<Database, 'forAccount'>, quota: Quota, ensureUser: EnsureUser) {
     this.#database = database;
     this.#quota = quota;
+    this.#ensureUser = ensureUser;
   }
 
   /** Answers the invitation's token, which exists only here and in the person's hands. */
@@ -60,7 +65,7 @@ export class Members {
     return this.#database.forAccount(account.id)(async (sql) => {
       const known = (await listMembers(sql)).some((member) => member.email === email);
       if (!known) await this.#quota.hold(sql, account, 'members', () => countMembers(sql));
-      const userId = await ensurePerson(sql, uuidv7(), email);
+      const userId = await this.#ensureUser(sql, email);
       await addMembership(sql, account.id, userId, role);
       await notify(sql, USER_CHANGED, userId);
       await emit(sql, memberJoined, {

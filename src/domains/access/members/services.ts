@@ -1,9 +1,10 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
-import { Members } from './members.ts';
+import { type EnsureUser, Members } from './members.ts';
 
 export interface MembersServices {
   quota: Quota;
+  ensureUser: EnsureUser;
   /** Where invitations are accepted. */
   publicUrl(): string;
   /** Takes effect here at once, before other nodes hear of it. */
@@ -12,4 +13,4 @@ export interface MembersServices {
 
 /** The members of the caller's account, in the caller's own transactions. */
 export const membersOf = (ctx: Context<MembersServices>): Members =>
-  new Members({ forAccount: () => ctx.tx }, ctx.services.quota);
+  new Members({ forAccount: () => ctx.tx }, ctx.services.quota, ctx.services.ensureUser);

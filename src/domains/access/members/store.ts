@@ -18,7 +18,7 @@ export interface OpenInvitation {
 const list = statement<MemberRow>(
   'members.list',
   `SELECT u.user_id, u.email, u.name, m.role, m.created_at
-   FROM memberships m JOIN users u USING (user_id) ORDER BY m.created_at`,
+   FROM memberships m JOIN people u USING (user_id) ORDER BY m.created_at`,
 );
 const open = statement<OpenInvitation>(
   'members.invitations',
@@ -33,18 +33,18 @@ const withdraw = statement(
   'members.withdraw',
   'DELETE FROM invitations WHERE email = $1 AND accepted_at IS NULL',
 );
+const removeOld = statement(
+  'members.remove-old-invitations',
+  "DELETE FROM invitations WHERE expires_at < now() - interval '1 day' OR accepted_at < now() - interval '1 day'",
+);
 const remove = statement<{ user_id: string }>(
   'members.remove',
-  `DELETE FROM memberships m USING users u WHERE u.user_id = m.user_id AND u.email = $1 RETURNING m.user_id`,
+  `DELETE FROM memberships m USING people u WHERE u.user_id = m.user_id AND u.email = $1 RETURNING m.user_id`,
 );
 const count = statement<{ total: number }>(
   'members.count',
   `SELECT (SELECT count(*) FROM memberships)
         + (SELECT count(*) FROM invitations WHERE accepted_at IS NULL AND expires_at > now()) AS total`,
-);
-const person = statement<{ user_id: string }>(
-  'members.person',
-  `INSERT INTO users (user_id, email) VALUES ($1, $2) ON CONFLICT (email) DO UPDATE SET updated_at = now() RETURNING user_id`,
 );
 const join = statement(
   'members.join',
@@ -63,9 +63,9 @@ export const insertInvitation = (
   hash: Buffer,
 ) => invite.run(sql, [accountId, id, email, role, hash]);
 export const withdrawInvitations = (sql: Sql, email: string) => withdraw.run(sql, [email]);
+/** Of every account, where the transaction reaches them. */
+export const removeOldInvitations = (sql: Sql) => removeOld.run(sql);
 export const removeMember = async (sql: Sql, email: string) => (await remove.first(sql, [email]))?.user_id;
-export const ensurePerson = async (sql: Sql, id: string, email: string) =>
-  (await person.first(sql, [id, email]))?.user_id ?? id;
 export const addMembership = (sql: Sql, accountId: string, userId: string, role: Role) =>
   join.run(sql, [accountId, userId, role]);
 /** People and open invitations alike take a place. */

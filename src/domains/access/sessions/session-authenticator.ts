@@ -7,8 +7,10 @@ import { isUuid } from '../../../kernel/ids.ts';
 import { ACCOUNT_CHANGED, USER_CHANGED } from '../../../kernel/topics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Notices } from '../../../platform/postgres/notices.ts';
+import type { Memberships } from './services.ts';
 import type { Claims, SessionSigner } from './signing.ts';
-import { findSession, findUser, findUserByEmail, listMemberships, type MembershipRow } from './store.ts';
+import { findSession } from './store.ts';
+import { findUser, findUserByEmail } from './users.ts';
 
 const KNOWN_FOR = 30_000;
 
@@ -20,15 +22,23 @@ interface Known {
 export class SessionAuthenticator {
   readonly #database: Database;
   readonly #signer: SessionSigner;
+  readonly #memberships: Memberships;
   readonly #notices: Notices;
   readonly #clock: Clock;
   readonly #known = new LRUCache<string, Known>({ max: 5_000, ttl: KNOWN_FOR });
   /** Counts what was forgotten, so that a look-up which began before does not bring it back. */
   #forgotten = 0;
 
-  constructor(options: { database: Database; signer: SessionSigner; notices: Notices; clock: Clock }) {
+  constructor(options: {
+    database: Database;
+    signer: SessionSigner;
+    memberships: Memberships;
+    notices: Notices;
+    clock: Clock;
+  }) {
     this.#database = options.database;
     this.#signer = options.signer;
+    this.#memberships = options.memberships;
     this.#notices = options.notices;
     this.#clock = options.clock;
     const forgetAll = () => {
@@ -64,14 +74,14 @@ export class SessionAuthenticator {
     });
     if (userId === undefined)
       throw unauthorized('This session has ended, or the user does not exist. Sign in again.');
-    const rows = await this.#database.withSettings({ 'app.user_id': userId })((sql) =>
-      listMemberships(sql, userId),
+    const memberships = await this.#database.withSettings({ 'app.user_id': userId })((sql) =>
+      this.#memberships.of(sql, userId),
     );
-    if (rows.length === 0)
+    if (memberships.length === 0)
       throw forbidden('You are not a member of any account. Ask an owner to invite you.', {
         required: 'membership',
       });
-    return { kind: 'user', userId, sessionId: claims.sessionId, memberships: rows.map(toMembership) };
+    return { kind: 'user', userId, sessionId: claims.sessionId, memberships };
   }
 
   /** For the node that ends a session: it need not wait for its own notice. */
@@ -81,14 +91,3 @@ export class SessionAuthenticator {
       if (identity.userId === userId) this.#known.delete(name);
   }
 }
-
-export const toMembership = ({
-  account_id: id,
-  name,
-  tier,
-  limit_overrides: overrides,
-  role,
-}: MembershipRow) => ({
-  account: { id, name, tier, overrides },
-  role,
-});

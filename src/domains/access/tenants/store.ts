@@ -1,6 +1,7 @@
 import type { Account } from '../../../kernel/context.ts';
 import { type Sql, statement } from '../../../kernel/sql.ts';
 import type { Tier } from '../../../kernel/tiers.ts';
+import { beginUse } from '../../../platform/limits/index.ts';
 
 export interface AccountRow {
   account_id: string;
@@ -21,10 +22,6 @@ const setTier = statement<AccountRow>(
   'tenants.set-tier',
   `UPDATE accounts SET tier = $2, limit_overrides = $3, updated_at = now() WHERE account_id = $1 RETURNING ${SHOWN}`,
 );
-const insertUsage = statement(
-  'tenants.insert-usage',
-  `INSERT INTO quota_uses (account_id, name, period_start, used) VALUES ($1, 'checks_per_day', current_date, 0)`,
-);
 const insertDomain = statement<{ domain_id: string; hostname: string; status: string }>(
   'tenants.insert-domain',
   'INSERT INTO custom_domains (account_id, domain_id, hostname) VALUES ($1, $2, $3) RETURNING domain_id, hostname, status',
@@ -41,7 +38,7 @@ export async function insertAccount(
   await sql.query("SELECT set_config('app.account_id', $1, true)", [id]);
   const row = await insert.first(sql, [id, name, tier, parent]);
   if (row === undefined) throw new Error('the account was not stored');
-  await insertUsage.run(sql, [id]);
+  await beginUse(sql, id, 'checks_per_day');
   return row;
 }
 
@@ -59,3 +56,8 @@ export const toAccount = (row: AccountRow): Account => ({
   tier: row.tier,
   overrides: row.limit_overrides,
 });
+
+export async function loadAccount(sql: Sql, id: string): Promise<Account | undefined> {
+  const row = await findAccount(sql, id);
+  return row && toAccount(row);
+}

@@ -7,6 +7,7 @@ import { ACCOUNT_CHANGED, KEY_REVOKED } from '../../../kernel/topics.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Notices } from '../../../platform/postgres/notices.ts';
 import { hashKeyToText, type ParsedKey, parseKey } from './key.ts';
+import type { LoadAccount } from './services.ts';
 import { findKey, type KeyRecord, touchToken } from './store.ts';
 
 const KNOWN_FOR = 30_000;
@@ -20,6 +21,7 @@ interface Known {
 
 export interface KeyAuthenticatorOptions {
   database: Database;
+  loadAccount: LoadAccount;
   notices: Notices;
   clock: Clock;
   production: boolean;
@@ -70,7 +72,7 @@ export class KeyAuthenticator {
   async #look(name: string, { intact }: ParsedKey): Promise<KeyIdentity> {
     const forgotten = this.#forgotten;
     const hash = Buffer.from(name, 'hex');
-    const record = await findKey(this.#options.database, hash);
+    const record = await findKey(this.#options.database, this.#options.loadAccount, hash);
     // A bootstrap key that the operator made up has any checksum, so only a key that is not there is mistyped.
     if (record === undefined)
       throw unauthorized(

@@ -4,6 +4,8 @@ import type { Sql } from '../../../kernel/sql.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { UsageCounts } from './schema.ts';
 
+export type LoadAccount = (sql: Sql, accountId: string) => Promise<Account | undefined>;
+
 export interface TokensServices {
   /** Every scope that exists: one to read and one to write for each tag of the interface. */
   scopes: ReadonlySet<string>;

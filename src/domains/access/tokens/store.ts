@@ -1,8 +1,8 @@
 import type { Account } from '../../../kernel/context.ts';
 import { type Sql, statement } from '../../../kernel/sql.ts';
-import type { Tier } from '../../../kernel/tiers.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { TokenInfo } from './schema.ts';
+import type { LoadAccount } from './services.ts';
 
 interface TokenRow {
   account_id: string;
@@ -67,10 +67,6 @@ const find = statement<{
   'tokens.find-by-hash',
   'SELECT account_id, token_id, key_hash, scopes, expires_at FROM api_tokens WHERE key_hash = $1',
 );
-const account = statement<{ name: string; tier: Tier; limit_overrides: Record<string, number | null> }>(
-  'tokens.account',
-  'SELECT name, tier, limit_overrides FROM accounts WHERE account_id = $1',
-);
 
 export const insertToken = async (sql: Sql, token: NewToken): Promise<TokenInfo> => {
   const { accountId, tokenId, name, environment, keyPrefix, keyHash, scopes, expiresAt } = token;
@@ -102,20 +98,23 @@ export const removeToken = (sql: Sql, tokenId: string) => remove.first(sql, [tok
 export const touchToken = (sql: Sql, tokenId: string): Promise<number> => touch.run(sql, [tokenId]);
 
 /** The only look-up that starts without an account: the policy opens the one row whose hash is named. */
-export function findKey(database: Database, keyHash: Buffer): Promise<KeyRecord | undefined> {
+export function findKey(
+  database: Database,
+  loadAccount: LoadAccount,
+  keyHash: Buffer,
+): Promise<KeyRecord | undefined> {
   return database.withSettings({ 'app.key_hash': keyHash.toString('hex') })(async (sql) => {
     const token = await find.first(sql, [keyHash]);
     if (token === undefined) return undefined;
     await sql.query("SELECT set_config('app.account_id', $1, true)", [token.account_id]);
-    const row = await account.first(sql, [token.account_id]);
-    if (row === undefined) return undefined;
-    const { name, tier, limit_overrides: overrides } = row;
+    const account = await loadAccount(sql, token.account_id);
+    if (account === undefined) return undefined;
     return {
       tokenId: token.token_id,
       keyHash: token.key_hash,
       scopes: token.scopes,
       expiresAt: token.expires_at,
-      account: { id: token.account_id, name, tier, overrides },
+      account,
     };
   });
 }

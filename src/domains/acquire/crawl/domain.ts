@@ -1,5 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
+import { purgeOldAddresses } from './old-addresses.ts';
 import { createCrawl } from './operations/create-crawl.ts';
 import { createStrategy } from './operations/create-strategy.ts';
 import { discoverSitemap } from './operations/discover-sitemap.ts';
@@ -28,4 +29,5 @@ export const crawlDomain = defineDomain({
   ],
   events: Object.values(events),
   create: (services: CrawlServices): CrawlServices => services,
+  purge: ({ database }, transact) => purgeOldAddresses(database, transact),
 });

@@ -23,7 +23,7 @@ export interface StrategyRow {
 }
 
 const SHOWN = 'c.job_id, c.spider_id, c.spider_version, c.site_url, c.strategy, c.plan';
-const FROM = 'FROM crawl_jobs c JOIN job_runs r ON r.account_id = c.account_id AND r.run_id = c.job_id';
+const FROM = 'FROM crawl_jobs c JOIN job_states r ON r.account_id = c.account_id AND r.run_id = c.job_id';
 const FILTER = `WHERE ($1::text IS NULL OR r.state = $1) AND ($2::text IS NULL OR c.spider_id = $2)
   AND ($3::text IS NULL OR c.site_url = $3)`;
 

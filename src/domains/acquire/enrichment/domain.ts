@@ -3,6 +3,7 @@ import * as events from './events.ts';
 import { enrichDataset } from './operations/enrich-dataset.ts';
 import { getJob } from './operations/get-job.ts';
 import { listSources } from './operations/list-sources.ts';
+import { removeOldResults } from './results-store.ts';
 import type { EnrichmentServices } from './services.ts';
 import { defineEnrichment } from './workflows/run-enrichment.ts';
 
@@ -14,4 +15,5 @@ export const enrichmentDomain = defineDomain({
     defineEnrichment(services);
     return services;
   },
+  purge: (_services, transact) => transact(removeOldResults),
 });

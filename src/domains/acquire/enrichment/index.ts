@@ -1,5 +1,4 @@
 export { enrichmentDomain } from './domain.ts';
 export { createEnrichments, type Enrichments } from './enrichments.ts';
-export { purgeEnrichmentResults } from './results-store.ts';
 export type { EnrichRequest } from './schema.ts';
 export type { EnrichmentServices } from './services.ts';

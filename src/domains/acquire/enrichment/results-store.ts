@@ -1,5 +1,4 @@
 import { type Sql, statement } from '../../../kernel/sql.ts';
-import type { Database } from '../../../platform/postgres/database.ts';
 import type { Fault } from './lookup/faults.ts';
 import type { Found } from './sources/source.ts';
 
@@ -37,6 +36,10 @@ const store = statement(
    ON CONFLICT (account_id, source, variant, key) DO UPDATE
    SET found = excluded.found, fault = excluded.fault, fetched_at = excluded.fetched_at, expires_at = excluded.expires_at
    WHERE excluded.fault IS NULL OR r.expires_at <= now()`,
+);
+const removeOld = statement(
+  'enrichment.remove-old-results',
+  "DELETE FROM enrichment_results WHERE expires_at < now() - interval '1 day'",
 );
 
 const MOST_COMPANIES = 50_000;
@@ -90,8 +93,4 @@ export async function knownCompanies(
 }
 
 /** A day is left for jobs that are still at work on what they have found. */
-export async function purgeEnrichmentResults(database: Database): Promise<void> {
-  await database.withSettings({ 'app.retention': 'on' })((sql) =>
-    sql.query("DELETE FROM enrichment_results WHERE expires_at < now() - interval '1 day'"),
-  );
-}
+export const removeOldResults = (sql: Sql): Promise<number> => removeOld.run(sql);

@@ -34,6 +34,36 @@ export interface SpiderCrawl {
   rowsQuarantined: number;
 }
 
+/** What one job tells of one field. */
+export interface FieldJob {
+  jobId: string;
+  version: number;
+  handler: number;
+  field: string;
+  pages: number;
+  matched: number;
+  measured: number;
+  numeric: number;
+  characters: number;
+  rejected: number;
+  lastGoodUrl: string | null;
+  lastGoodAt: Date | null;
+  lastBadUrl: string | null;
+  lastBadAt: Date | null;
+}
+
+/** A page on which a spider found what it was to find; crawls keep a few of them. */
+export interface StoredGoodPage {
+  handler: number;
+  object_key: string;
+  url_pattern: string;
+  spider_version: number;
+  page_url: string;
+  rendered: boolean;
+  fields: string[];
+  fetched_at: Date;
+}
+
 /** Who makes or changes a spider: a request, or a job that has none. */
 export interface SpiderMaker {
   account: Account;
@@ -49,6 +79,13 @@ export interface SpidersServices {
   lifetimes: ObjectLifetimes;
   /** The last crawls of a spider, the newest first. */
   crawlsOf(sql: Sql, spiderId: string, most: number): Promise<SpiderCrawl[]>;
+  /** What jobs of a spider tell of its fields. */
+  fieldJobs(sql: Sql, spiderId: string, jobIds: readonly string[]): Promise<FieldJob[]>;
+  goodPages: {
+    of(sql: Sql, spiderId: string): Promise<StoredGoodPage[]>;
+    /** Answers the keys of their objects. */
+    drop(sql: Sql, spiderId: string): Promise<string[]>;
+  };
   /** Makes a dataset of the account and answers its id. */
   createDataset(
     ctx: Context,

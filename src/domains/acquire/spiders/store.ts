@@ -32,6 +32,10 @@ const insertVersion = statement(
 );
 const find = statement<SpiderRow>('spiders.find', `SELECT ${SHOWN} ${FROM} WHERE s.spider_id = $1`);
 const lock = statement('spiders.lock', 'SELECT 1 FROM spiders WHERE spider_id = $1 FOR UPDATE');
+const hold = statement(
+  'spiders.hold',
+  `SELECT FROM spiders WHERE spider_id = $1 AND status <> 'archived' FOR NO KEY UPDATE`,
+);
 const count = statement<{ total: number }>(
   'spiders.count',
   `SELECT count(*)::int AS total ${FROM} ${FILTER}`,
@@ -100,6 +104,9 @@ export async function lockSpider(sql: Sql, id: string): Promise<Spider | undefin
   await lock.all(sql, [id]);
   return findSpider(sql, id);
 }
+
+/** Nobody else who holds it goes on until the transaction ends. False when it is archived, or not there. */
+export const holdSpider = async (sql: Sql, id: string): Promise<boolean> => (await hold.run(sql, [id])) > 0;
 
 export async function listSpiders(
   sql: Sql,

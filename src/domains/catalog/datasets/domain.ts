@@ -14,6 +14,7 @@ import { listDatasets } from './operations/list-datasets.ts';
 import { listRows } from './operations/list-rows.ts';
 import { replaceRow } from './operations/replace-row.ts';
 import { updateDataset } from './operations/update-dataset.ts';
+import { removeAbandonedRows } from './quarantine/store.ts';
 import type { DatasetsParts, DatasetsServices } from './services.ts';
 import { createStatistics } from './stats/statistics.ts';
 
@@ -40,4 +41,5 @@ export const datasetsDomain = defineDomain({
     inserts: createInserts(parts.tables),
     stats: createStatistics(parts.database, parts.tables, parts.queries),
   }),
+  purge: (_parts, transact) => transact(removeAbandonedRows),
 });

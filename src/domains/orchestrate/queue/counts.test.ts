@@ -61,8 +61,9 @@ test('finished items go after a day, of every account; counts are folded and kee
     await addCount(account, '2 days', 8, 30);
     await addCount(account, '1 hour', 7, 40);
   }
-  await purgeQueues(database);
-  await purgeQueues(database);
+  const transact = database.withSettings({ 'app.retention': 'on' });
+  await purgeQueues(database, transact);
+  await purgeQueues(database, transact);
   const { rows: items } = await admin.query(
     'SELECT state, count(*)::int AS items FROM queue_items GROUP BY account_id, state ORDER BY state',
   );

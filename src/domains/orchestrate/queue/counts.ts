@@ -1,4 +1,4 @@
-import { type Sql, statement } from '../../../kernel/sql.ts';
+import { type Sql, statement, type Transact } from '../../../kernel/sql.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { Place } from './place.ts';
 
@@ -53,10 +53,9 @@ export async function count(sql: Sql, { accountId, queue }: Place, counts: Parti
 }
 
 /** Of every account: finished items go after a day, and their counts are folded together. */
-export async function purgeQueues(database: Database): Promise<void> {
-  const retention = database.withSettings({ 'app.retention': 'on' });
-  await retention((sql) => fold.run(sql));
-  for (const { account_id: accountId } of await retention((sql) => accounts.all(sql)))
+export async function purgeQueues(database: Database, transact: Transact): Promise<void> {
+  await transact((sql) => fold.run(sql));
+  for (const { account_id: accountId } of await transact((sql) => accounts.all(sql)))
     for (let removed = CHUNK; removed === CHUNK; )
       removed = await database.forAccount(accountId)((sql) => removeDone.run(sql, [accountId]));
 }

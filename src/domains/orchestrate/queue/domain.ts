@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import { purgeQueues } from './counts.ts';
 import * as events from './events.ts';
 import { dequeue } from './operations/dequeue.ts';
 import { enqueue } from './operations/enqueue.ts';
@@ -14,4 +15,5 @@ export const queueDomain = defineDomain({
   operations: [enqueue, dequeue, listItems, getStats, retryDead, purgeQueue],
   events: Object.values(events),
   create: ({ database }: QueueDependencies): QueueServices => ({ turns: new SharedTurns(database) }),
+  purge: ({ database }, transact) => purgeQueues(database, transact),
 });

@@ -1,2 +1,1 @@
-export { purgeQueues } from './counts.ts';
 export { queueDomain } from './domain.ts';

@@ -1,7 +1,8 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { readProfile } from '../read-profile.ts';
 import { EXAMPLE_PROFILE, Profile } from '../schema.ts';
-import { readProfile } from '../store.ts';
+import type { ProfileServices } from '../services.ts';
 
 export const getProfile = defineOperation({
   id: 'profile.get',
@@ -12,8 +13,5 @@ export const getProfile = defineOperation({
   description: '`user` is null for API keys.',
   output: Profile,
   example: { response: EXAMPLE_PROFILE },
-  handler: (ctx: Context) =>
-    ctx.read((sql) =>
-      readProfile(sql, ctx.account.id, ctx.actor.kind === 'user' ? ctx.actor.id : undefined),
-    ) as never,
+  handler: (ctx: Context<ProfileServices>) => ctx.read((sql) => readProfile(sql, ctx)) as never,
 });

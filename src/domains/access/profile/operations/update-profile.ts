@@ -6,8 +6,9 @@ import { roleIncludes } from '../../../../kernel/roles.ts';
 import { ACCOUNT_CHANGED } from '../../../../kernel/topics.ts';
 import { notify } from '../../../../platform/postgres/notices.ts';
 import { accountChanged } from '../../tenants/events.ts';
+import { readProfile } from '../read-profile.ts';
 import { EXAMPLE_PROFILE, Profile, UpdateProfile } from '../schema.ts';
-import { readProfile, updateAccountProfile, updateUserProfile } from '../store.ts';
+import type { ProfileServices } from '../services.ts';
 
 export const updateProfile = defineOperation({
   id: 'profile.update',
@@ -24,7 +25,7 @@ export const updateProfile = defineOperation({
     body: { account: { website: 'https://example.com', country: 'DE' } },
     response: EXAMPLE_PROFILE,
   },
-  handler: async (ctx: Context, { body }) => {
+  handler: async (ctx: Context<ProfileServices>, { body }) => {
     const { account, user } = body;
     if (account !== undefined && !roleIncludes(ctx.actor.role, 'admin')) {
       throw forbidden('Changing the account requires the role admin. Ask an owner.', { required: 'admin' });
@@ -38,7 +39,8 @@ export const updateProfile = defineOperation({
     const accountId = ctx.account.id;
     return ctx.tx(async (sql) => {
       if (account !== undefined) {
-        await updateAccountProfile(sql, accountId, account);
+        const { name, ...fields } = account;
+        await ctx.services.changeAccountProfile(sql, accountId, name, fields);
         await notify(sql, ACCOUNT_CHANGED, accountId);
         await emit(sql, accountChanged, {
           accountId,
@@ -46,12 +48,11 @@ export const updateProfile = defineOperation({
           payload: { fields: Object.keys(account) },
         });
       }
-      if (user !== undefined) await updateUserProfile(sql, ctx.actor.id, user);
-      return (await readProfile(
-        sql,
-        accountId,
-        ctx.actor.kind === 'user' ? ctx.actor.id : undefined,
-      )) as never;
+      if (user !== undefined) {
+        const { name, ...fields } = user;
+        await ctx.services.changeUserProfile(sql, ctx.actor.id, name, fields);
+      }
+      return (await readProfile(sql, ctx)) as never;
     });
   },
 });

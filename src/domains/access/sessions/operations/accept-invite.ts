@@ -13,18 +13,8 @@ import { countAttempt } from '../attempts.ts';
 import { hashToken, openSession } from '../open-session.ts';
 import { hashPassword, passwordMatches } from '../password.ts';
 import { EXAMPLE_SESSION, PASSWORD, Session } from '../schema.ts';
-import type { SessionsServices } from '../services.ts';
-import {
-  acceptInvitation,
-  findInvitation,
-  findUserByEmail,
-  type InvitationRow,
-  insertUser,
-  joinAccount,
-  listMemberships,
-  setPassword,
-  type UserRow,
-} from '../store.ts';
+import type { Invitation, SessionsServices } from '../services.ts';
+import { findUserByEmail, insertUser, setPassword, type UserRow } from '../users.ts';
 
 export const acceptInvite = defineOperation({
   id: 'session.accept-invite',
@@ -46,19 +36,19 @@ export const acceptInvite = defineOperation({
     response: EXAMPLE_SESSION,
   },
   handler: async (ctx: Context<SessionsServices>, { body }) => {
-    const { database, signer } = ctx.services;
+    const { database, memberships } = ctx.services;
     const hash = hashToken(body.token);
     const invited = await database.withSettings({ 'app.invitation_hash': hash.toString('hex') })((sql) =>
-      openInvitation(sql, hash),
+      openInvitation(sql, ctx.services, hash),
     );
     const known = await database.system((sql) => findUserByEmail(sql, invited.email));
     if (known !== undefined) await checkPerson(ctx.services, known, body.password);
     const passwordHash = await hashPassword(body.password);
     const session = await database.forAccount(invited.account_id)(async (sql) => {
-      if ((await acceptInvitation(sql, invited.invitation_id)) === 0) throw spent();
+      if ((await memberships.acceptInvitation(sql, invited.invitation_id)) === 0) throw spent();
       const user = known ?? (await addUser(sql, invited.email, body.name ?? '', passwordHash));
       if (user.password_hash === null) await setPassword(sql, user.user_id, passwordHash);
-      await joinAccount(sql, invited.account_id, user.user_id, invited.role);
+      await memberships.join(sql, invited.account_id, user.user_id, invited.role);
       await notify(sql, USER_CHANGED, user.user_id);
       const payload = { email: invited.email, role: invited.role };
       await emit(sql, memberJoined, {
@@ -66,7 +56,7 @@ export const acceptInvite = defineOperation({
         subject: user.user_id,
         payload,
       });
-      return openSession(sql, signer, user);
+      return openSession(sql, ctx.services, user);
     });
     // A browser that is signed in already sees the account in its next request.
     ctx.services.forget(session.user.user_id);
@@ -74,8 +64,12 @@ export const acceptInvite = defineOperation({
   },
 });
 
-async function openInvitation(sql: Sql, hash: Buffer): Promise<InvitationRow> {
-  const invitation = await findInvitation(sql, hash);
+async function openInvitation(
+  sql: Sql,
+  { memberships }: SessionsServices,
+  hash: Buffer,
+): Promise<Invitation> {
+  const invitation = await memberships.findInvitation(sql, hash);
   if (
     invitation === undefined ||
     invitation.accepted_at !== null ||
@@ -87,7 +81,7 @@ async function openInvitation(sql: Sql, hash: Buffer): Promise<InvitationRow> {
 
 /** An invitation opens one account, so it must not give its holder a way into the others of that person. */
 async function checkPerson(
-  { database, limits }: SessionsServices,
+  { database, limits, memberships }: SessionsServices,
   { user_id: userId, email, password_hash: stored }: UserRow,
   password: string,
 ): Promise<void> {
@@ -96,9 +90,7 @@ async function checkPerson(
     if (await passwordMatches(password, stored)) return;
     throw unauthorized('A user with this email address already exists. Use your current password.');
   }
-  const others = await database.withSettings({ 'app.user_id': userId })((sql) =>
-    listMemberships(sql, userId),
-  );
+  const others = await database.withSettings({ 'app.user_id': userId })((sql) => memberships.of(sql, userId));
   if (others.length > 0)
     throw conflict(
       'This user signs in through the identity provider. Ask an owner to add them with: granary member add --sso.',

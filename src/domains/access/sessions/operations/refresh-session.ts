@@ -8,7 +8,8 @@ import { notify } from '../../../../platform/postgres/notices.ts';
 import { continueSession, familyOf, hashToken } from '../open-session.ts';
 import { EXAMPLE_SESSION, Session } from '../schema.ts';
 import type { SessionsServices } from '../services.ts';
-import { findSessionByFamily, findUser, revokeSession } from '../store.ts';
+import { findSessionByFamily, revokeSession } from '../store.ts';
+import { findUser } from '../users.ts';
 
 export const refreshSession = defineOperation({
   id: 'session.refresh',
@@ -26,7 +27,7 @@ export const refreshSession = defineOperation({
   errors: [401],
   example: { body: { refresh_token: EXAMPLE_SESSION.refresh_token }, response: EXAMPLE_SESSION },
   handler: async (ctx: Context<SessionsServices>, { body }) => {
-    const { database, signer } = ctx.services;
+    const { database } = ctx.services;
     const { refresh_token: refresh } = body;
     const { session, ended } = await database.system(async (sql) => {
       const found = await findSessionByFamily(sql, hashToken(familyOf(refresh)));
@@ -40,7 +41,7 @@ export const refreshSession = defineOperation({
       const user = await findUser(sql, found.user_id);
       return user === undefined
         ? {}
-        : { session: await continueSession(sql, signer, user, found.session_id, refresh) };
+        : { session: await continueSession(sql, ctx.services, user, found.session_id, refresh) };
     });
     if (ended !== undefined) ctx.services.forget(ended);
     if (session === undefined)

@@ -8,7 +8,7 @@ import { openSession } from '../open-session.ts';
 import { passwordMatches } from '../password.ts';
 import { EMAIL, EXAMPLE_SESSION, Session } from '../schema.ts';
 import type { SessionsServices } from '../services.ts';
-import { findUserByEmail } from '../store.ts';
+import { findUserByEmail } from '../users.ts';
 
 /** Of no password: an unknown address must take as long as a known one. */
 const NOBODY =
@@ -32,13 +32,13 @@ export const signIn = defineOperation({
     response: EXAMPLE_SESSION,
   },
   handler: async (ctx: Context<SessionsServices>, { body }) => {
-    const { database, signer, limits } = ctx.services;
+    const { database, limits } = ctx.services;
     const email = body.email.toLowerCase();
     await countAttempt(limits, email);
     const user = await database.system((sql) => findUserByEmail(sql, email));
     const matches = await passwordMatches(body.password, user?.password_hash ?? NOBODY);
     if (user === undefined || !matches)
       throw unauthorized('Wrong email address or password. Try again, or ask an owner for a new invitation.');
-    return database.system((sql) => openSession(sql, signer, user));
+    return database.system((sql) => openSession(sql, ctx.services, user));
   },
 });

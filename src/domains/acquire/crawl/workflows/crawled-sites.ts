@@ -1,17 +1,13 @@
 import { type Sql, statement } from '../../../../kernel/sql.ts';
+import { factOf } from '../../../../platform/frontier/index.ts';
 import { crawlNormaliser, keyOf } from '../address.ts';
 
 const starts = statement<{ job_id: string; start: string }>(
   'crawl.starts',
   `SELECT DISTINCT ON (c.site_url) c.job_id, c.plan->'starts'->>0 AS start
-   FROM crawl_jobs c JOIN job_runs r ON r.account_id = c.account_id AND r.run_id = c.job_id
+   FROM crawl_jobs c JOIN job_states r ON r.account_id = c.account_id AND r.run_id = c.job_id
    WHERE r.state = 'completed' AND c.plan->>'fromJob' IS NULL AND c.plan->'starts'->>0 IS NOT NULL
    ORDER BY c.site_url, c.created_at DESC LIMIT $1`,
-);
-const titles = statement<{ url: string; title: string }>(
-  'crawl.start-titles',
-  `SELECT f.url, f.facts->>'title' AS title FROM unnest($1::text[], $2::bytea[]) AS s (run_id, key)
-   JOIN frontier_urls f ON f.run_id = s.run_id AND f.key = s.key WHERE f.state = 2 AND f.facts ? 'title'`,
 );
 
 const MOST_SITES = 2_000;
@@ -23,10 +19,10 @@ export async function crawledSites(sql: Sql): Promise<{ name: string; url: strin
   const normalise = crawlNormaliser();
   const crawls = (await starts.all(sql, [MOST_SITES])).flatMap(({ job_id: jobId, start }) => {
     const key = normalise(start)?.key;
-    return key === undefined ? [] : [{ jobId, key: `\\x${keyOf(key)}` }];
+    return key === undefined ? [] : [{ runId: jobId, key: keyOf(key) }];
   });
-  const found = await titles.all(sql, [crawls.map(({ jobId }) => jobId), crawls.map(({ key }) => key)]);
-  return found.flatMap(({ url, title }) => {
+  const titles = await factOf(sql, 'title', crawls);
+  return titles.flatMap(({ url, fact: title }) => {
     const labels = new Set(new URL(url).hostname.split('.').slice(0, -1));
     return title
       .split(BETWEEN)

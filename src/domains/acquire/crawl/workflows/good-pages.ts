@@ -3,6 +3,13 @@ import type { JobRun } from '../../../../platform/jobs/index.ts';
 import type { PageResult, PageSample } from '../engine/messages.ts';
 import { type CrawlPlan, MOST_SAMPLES, type SpiderPlan } from '../plan.ts';
 
+/** What samples are kept with; `compose.ts` fills it. */
+export interface SampleKeeping {
+  lifetimes: SampleLifetimes;
+  /** Nobody changes the samples of one spider at the same time. False for an archived spider, which keeps none. */
+  holdSpider(sql: Sql, spiderId: string): Promise<boolean>;
+}
+
 /** Of the objects that pages are kept in: see `ObjectLifetimes`. */
 export interface SampleLifetimes {
   announce(accountId: string, key: string): Promise<void>;
@@ -20,11 +27,17 @@ export interface GoodPage {
   fetched_at: Date;
 }
 
-/** Nobody changes the samples of one spider at the same time; an archived spider keeps none. */
-const lock = statement<{ spider_id: string }>(
-  'good-pages.lock',
-  `SELECT spider_id FROM spiders WHERE spider_id = $1 AND status <> 'archived' FOR NO KEY UPDATE`,
-);
+interface StoredGoodPage {
+  handler: number;
+  object_key: string;
+  url_pattern: string;
+  spider_version: number;
+  page_url: string;
+  rendered: boolean;
+  fields: string[];
+  fetched_at: Date;
+}
+
 const list = statement<GoodPage>(
   'good-pages.list',
   `SELECT handler, object_key, url_pattern, job_id, page_url, fields, fetched_at FROM good_pages
@@ -41,6 +54,23 @@ const remove = statement(
   'good-pages.remove',
   'DELETE FROM good_pages WHERE spider_id = $1 AND handler = $2 AND object_key = $3',
 );
+const listStored = statement<StoredGoodPage>(
+  'good-pages.list-stored',
+  `SELECT handler, object_key, url_pattern, spider_version, page_url, rendered, fields, fetched_at FROM good_pages
+   WHERE spider_id = $1 ORDER BY fetched_at DESC, object_key`,
+);
+const drop = statement<{ object_key: string }>(
+  'good-pages.drop',
+  'DELETE FROM good_pages WHERE spider_id = $1 RETURNING object_key',
+);
+
+/** What repair may learn from, the newest first. */
+export const goodPages = {
+  of: (sql: Sql, spiderId: string): Promise<StoredGoodPage[]> => listStored.all(sql, [spiderId]),
+  /** Answers the keys of their objects. */
+  drop: async (sql: Sql, spiderId: string): Promise<string[]> =>
+    (await drop.all(sql, [spiderId])).map(({ object_key: key }) => key),
+};
 
 type SampledPage = PageResult & { sample: PageSample };
 
@@ -56,11 +86,11 @@ export async function keepGoodPages(
   run: JobRun,
   { spider }: CrawlPlan,
   results: readonly PageResult[],
-  lifetimes: SampleLifetimes,
+  { lifetimes, holdSpider }: SampleKeeping,
 ): Promise<void> {
   const sampled = results.filter(isSampled);
   if (spider === null || sampled.length === 0) return;
-  if ((await lock.first(sql, [spider.spiderId])) === undefined) return;
+  if (!(await holdSpider(sql, spider.spiderId))) return;
   const stored = await list.all(sql, [spider.spiderId]);
   for (const page of sampled) {
     const place = placeFor(spider, stored, page, run.runId);

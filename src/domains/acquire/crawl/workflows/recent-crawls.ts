@@ -19,13 +19,13 @@ const recent = statement<RecentCrawl>(
      coalesce((r.progress->>'pages_failed')::int, 0) AS "pagesFailed",
      coalesce((r.progress->>'rows_extracted')::int, 0) AS "rowsExtracted",
      coalesce((r.progress->>'rows_quarantined')::int, 0) AS "rowsQuarantined"
-   FROM crawl_jobs c JOIN job_runs r ON r.account_id = c.account_id AND r.run_id = c.job_id
+   FROM crawl_jobs c JOIN job_states r ON r.account_id = c.account_id AND r.run_id = c.job_id
    WHERE c.spider_id = $1 AND c.plan->>'fromJob' IS NULL ORDER BY c.created_at DESC, c.job_id DESC LIMIT $2`,
 );
 
 const pages = statement<{ pages: number }>(
   'crawl.pages-since',
-  `SELECT coalesce(sum((progress->>'pages_crawled')::bigint), 0)::bigint AS pages FROM job_runs
+  `SELECT coalesce(sum((progress->>'pages_crawled')::bigint), 0)::bigint AS pages FROM job_states
    WHERE kind = $1 AND updated_at >= $2`,
 );
 

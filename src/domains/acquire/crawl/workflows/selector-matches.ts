@@ -5,6 +5,24 @@ import type { CrawlPlan } from '../plan.ts';
 import { countFields } from './count-fields.ts';
 import type { CrawlCursor } from './crawl-batch.ts';
 
+/** What one job tells of one field. */
+interface FieldJob {
+  jobId: string;
+  version: number;
+  handler: number;
+  field: string;
+  pages: number;
+  matched: number;
+  measured: number;
+  numeric: number;
+  characters: number;
+  rejected: number;
+  lastGoodUrl: string | null;
+  lastGoodAt: Date | null;
+  lastBadUrl: string | null;
+  lastBadAt: Date | null;
+}
+
 const add = statement(
   'crawl.add-matches',
   `INSERT INTO selector_matches AS m
@@ -34,6 +52,17 @@ const drifted = statement<{ field: string; now: number; before: number }>(
    WHERE n.spider_id = $1 AND n.job_id = $2 AND n.pages >= $3 AND b.pages >= $3
      AND n.matched::float8 / n.pages < 0.5 * (b.matched::float8 / b.pages)`,
 );
+
+const ofFields = statement<FieldJob>(
+  'crawl.field-jobs',
+  `SELECT job_id AS "jobId", spider_version AS version, handler, field, pages::int, matched::int, measured::int,
+     numeric_values::int AS numeric, characters::float8, rejected::int, last_good_url AS "lastGoodUrl",
+     last_good_at AS "lastGoodAt", last_bad_url AS "lastBadUrl", last_bad_at AS "lastBadAt"
+   FROM selector_matches WHERE spider_id = $1 AND job_id = ANY($2)`,
+);
+
+export const fieldJobs = (sql: Sql, spiderId: string, jobIds: readonly string[]): Promise<FieldJob[]> =>
+  ofFields.all(sql, [spiderId, jobIds]);
 
 const FEWEST_PAGES = 20;
 

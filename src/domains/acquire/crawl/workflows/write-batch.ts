@@ -19,12 +19,12 @@ import { pageKey } from '../page-key.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { inlinkWeight, priorityOf } from '../strategies.ts';
 import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './crawl-batch.ts';
-import { isSampled, keepGoodPages, type SampleLifetimes, sampleKey } from './good-pages.ts';
+import { isSampled, keepGoodPages, type SampleKeeping, sampleKey } from './good-pages.ts';
 import { judgeEnd } from './judge-end.ts';
 import { begin } from './seed.ts';
 import { countMatches } from './selector-matches.ts';
 
-export interface CrawlWriterOptions {
+export interface CrawlWriterOptions extends SampleKeeping {
   insertRows(sql: Sql, accountId: string, datasetId: string, rows: Record<string, unknown>[]): Promise<void>;
   quarantine(
     sql: Sql,
@@ -33,7 +33,6 @@ export interface CrawlWriterOptions {
   ): Promise<void>;
   /** Keeps the body of a page under this name. */
   putBody(key: string, bytes: Uint8Array): Promise<void>;
-  lifetimes: SampleLifetimes;
 }
 
 export interface CrawlWriter {
@@ -84,7 +83,7 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
       await finishUrls(sql, runId, results.map(outcomeOf));
       count(cursor, plan, results);
       await writeRows(options, sql, run, plan, results);
-      await keepGoodPages(sql, run, plan, results, options.lifetimes);
+      await keepGoodPages(sql, run, plan, results, options);
       cursor.warnings = await countMatches(sql, run, plan, results, cursor);
       const pagesLeft = plan.mostPages - cursor.pages_crawled - cursor.pages_failed;
       const { count: wanted, exceptHosts } = session.wanted(pagesLeft);

@@ -1,5 +1,5 @@
 import { enumeration } from '../../../../kernel/enumeration.ts';
-import type { FieldJob } from './store.ts';
+import type { FieldJob } from '../services.ts';
 
 export const HEALTH = enumeration('SpiderHealthStatus', ['healthy', 'degraded', 'broken', 'unknown']);
 export type Health = (typeof HEALTH)[number];

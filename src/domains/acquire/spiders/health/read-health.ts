@@ -1,13 +1,11 @@
 import type { Static } from 'typebox';
 import type { Context } from '../../../../kernel/context.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { goodPagesOf } from '../good-pages.ts';
 import type { Definition, Selector, Spider } from '../schema.ts';
-import type { SpiderCrawl, SpidersServices } from '../services.ts';
+import type { FieldJob, SpiderCrawl, SpidersServices } from '../services.ts';
 import { definitionsOf } from '../store.ts';
 import { type Health, judgeField, sumUp } from './judge-field.ts';
 import type { SpiderHealth } from './schema.ts';
-import { type FieldJob, fieldJobs } from './store.ts';
 
 type FieldOfHealth = Static<typeof SpiderHealth>['fields'][number];
 
@@ -24,7 +22,7 @@ export async function readHealth(
 ): Promise<Static<typeof SpiderHealth>> {
   const id = spider.spider_id;
   const crawls = await ctx.services.crawlsOf(sql, id, MOST_JOBS);
-  const counted = await fieldJobs(
+  const counted = await ctx.services.fieldJobs(
     sql,
     id,
     crawls.map(({ jobId }) => jobId),
@@ -35,7 +33,7 @@ export async function readHealth(
   const jobs = sameHandlers(spider.definition, definitions, counted).sort(
     (one, two) => order.get(one.jobId)! - order.get(two.jobId)!,
   );
-  const good = await goodPagesOf(sql, id);
+  const good = await ctx.services.goodPages.of(sql, id);
   const fields = fieldsOf(spider.definition).map((place) => tellField(place, jobs));
   const lost = lostItsWay(crawls, jobs);
   const status = lost === undefined ? worst(fields.map((field) => field.status)) : 'broken';

@@ -3,10 +3,9 @@ import { invalidRequest } from '../../../../kernel/errors.ts';
 import type { CastType, HandlerDefinition, RepairedHandler } from '../../../../platform/html/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
 import { globToMatcher } from '../../../../platform/web/index.ts';
-import { goodPageHtml, goodPagesOf, type StoredGoodPage } from '../good-pages.ts';
-import { fieldJobs } from '../health/store.ts';
+import { goodPageHtml } from '../good-pages.ts';
 import type { Definition, Handler, Spider } from '../schema.ts';
-import type { SpidersServices } from '../services.ts';
+import type { SpidersServices, StoredGoodPage } from '../services.ts';
 import { definitionsOf } from '../store.ts';
 import { loadFresh } from './fresh-pages.ts';
 import type { RepairSpider } from './schema.ts';
@@ -38,9 +37,9 @@ export async function findRepairs(
   checkFields(definition, body.fields);
   const tests = testsOf(ctx, definition, body.test_urls);
   const { good, versions, types, bad } = await ctx.read(async (sql) => {
-    const stored = await goodPagesOf(sql, id);
+    const stored = await ctx.services.goodPages.of(sql, id);
     const crawls = await ctx.services.crawlsOf(sql, id, 1);
-    const last = await fieldJobs(
+    const last = await ctx.services.fieldJobs(
       sql,
       id,
       crawls.map(({ jobId }) => jobId),

@@ -63,7 +63,15 @@ const removeTried = statement(
    WHERE account_id = $1 AND dataset_id = $2 AND published AND quarantine_id <= $3 AND job_id <> $4`,
 );
 
+/** Of imports that never came to their end. */
+const removeAbandoned = statement(
+  'quarantine.remove-abandoned',
+  "DELETE FROM quarantined_rows WHERE NOT published AND created_at < now() - interval '7 days'",
+);
+
 const AT_ONCE = 2_000;
+
+export const removeAbandonedRows = (sql: Sql): Promise<number> => removeAbandoned.run(sql);
 
 /** Which dataset of which account. */
 export interface Place {
