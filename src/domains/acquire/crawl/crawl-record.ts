@@ -3,7 +3,7 @@ import { isPrefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { JobRun } from '../../../platform/jobs/index.ts';
 import { type CrawlJob, NO_PROGRESS } from './schema.ts';
-import { type CrawlRow, findCrawl } from './store.ts';
+import { type CrawlRow, findCrawl } from './store/crawls.ts';
 
 /** The crawl, or 404 for an id of the wrong form, of another account and of nothing alike. */
 export async function requireCrawl(sql: Sql, id: string): Promise<CrawlRow> {

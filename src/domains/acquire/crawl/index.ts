@@ -1,12 +1,12 @@
+export { crawledSites } from './crawled-sites.ts';
 export { type Crawler, createCrawler } from './crawler.ts';
 export { crawlDomain } from './domain.ts';
 export { walkSite } from './engine/sitemap-urls.ts';
 export { PROVENANCE } from './plan.ts';
 export type { CrawlWork, FoundSpider } from './services.ts';
 export { startCrawl } from './start-crawl.ts';
+export { goodPages } from './store/good-pages.ts';
+export { lastCrawlOf } from './store/last-crawl.ts';
+export { pagesCrawledSince, recentCrawls } from './store/recent-crawls.ts';
+export { fieldJobs } from './store/selector-matches.ts';
 export { hasStrategy } from './strategy-record.ts';
-export { crawledSites } from './workflows/crawled-sites.ts';
-export { goodPages } from './workflows/good-pages.ts';
-export { lastCrawlOf } from './workflows/last-crawl.ts';
-export { pagesCrawledSince, recentCrawls } from './workflows/recent-crawls.ts';
-export { fieldJobs } from './workflows/selector-matches.ts';

@@ -5,7 +5,7 @@ import { crawlNormaliser } from './address.ts';
 import { type CrawlPlan, MOST_SAMPLES } from './plan.ts';
 import type { CreateCrawlJob } from './schema.ts';
 import type { CrawlWork, FoundSpider } from './services.ts';
-import { findStoredStrategy } from './store.ts';
+import { findStoredStrategy } from './store/strategies.ts';
 import type { Strategy } from './strategies.ts';
 import { isBuiltIn } from './strategy-record.ts';
 

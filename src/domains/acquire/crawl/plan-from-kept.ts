@@ -7,7 +7,7 @@ import { planOf, requireSpider } from './make-plan.ts';
 import type { CrawlPlan } from './plan.ts';
 import type { CreateCrawlJob } from './schema.ts';
 import type { CrawlWork } from './services.ts';
-import type { CrawlRow } from './store.ts';
+import type { CrawlRow } from './store/crawls.ts';
 
 type FromKept = CreateCrawlJob & { from_job: string };
 

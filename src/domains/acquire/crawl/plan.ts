@@ -29,6 +29,9 @@ export interface CrawlPlan {
   spider: SpiderPlan | null;
 }
 
+/** The kind of its jobs. */
+export const CRAWL = 'crawl.run';
+
 /** Kept of every handler of a spider. */
 export const MOST_SAMPLES = 5;
 

@@ -4,12 +4,11 @@ import type { Sql } from '../../../kernel/sql.ts';
 import type { JobRun } from '../../../platform/jobs/index.ts';
 import { crawlStarted } from './events.ts';
 import { makePlan, planOf } from './make-plan.ts';
-import { type CrawlPlan, PROVENANCE, type SpiderPlan } from './plan.ts';
+import { CRAWL, type CrawlPlan, PROVENANCE, type SpiderPlan } from './plan.ts';
 import { planFromKept } from './plan-from-kept.ts';
 import { type CreateCrawlJob, NO_PROGRESS } from './schema.ts';
 import type { CrawlWork } from './services.ts';
-import { type CrawlRow, insertCrawl } from './store.ts';
-import { CRAWL } from './workflows/run-crawl.ts';
+import { type CrawlRow, insertCrawl } from './store/crawls.ts';
 
 interface StartOptions {
   jobId?: string;

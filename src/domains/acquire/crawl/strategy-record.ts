@@ -1,5 +1,5 @@
 import type { Sql } from '../../../kernel/sql.ts';
-import { findStoredStrategy, type StrategyRow } from './store.ts';
+import { findStoredStrategy, type StrategyRow } from './store/strategies.ts';
 import { DESCRIPTIONS, KINDS, type StrategyKind } from './strategies.ts';
 
 export const BUILT_IN = KINDS.map((kind) => ({

@@ -4,7 +4,7 @@ import { conflict } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { strategyCreated } from '../events.ts';
 import { CreateStrategy, Strategy } from '../schema.ts';
-import { storeStrategy } from '../store.ts';
+import { storeStrategy } from '../store/strategies.ts';
 import { isBuiltIn, toStrategy } from '../strategy-record.ts';
 
 export const createStrategy = defineOperation({

@@ -6,9 +6,9 @@ import { Literals, Named, Nullable, Text, Timestamp } from '../../../../kernel/s
 import { listUrls, overviewOf, type UrlState } from '../../../../platform/frontier/index.ts';
 import { REASONS, type Reason } from '../../../../platform/web/index.ts';
 import { requireCrawl } from '../crawl-record.ts';
-import { addressesRemovedAt } from '../old-addresses.ts';
 import { EXAMPLE_JOB } from '../schema.ts';
 import type { CrawlServices } from '../services.ts';
+import { addressesRemovedAt } from '../store/removed-addresses.ts';
 
 const STATE_NAMES = {
   queued: 'waiting',

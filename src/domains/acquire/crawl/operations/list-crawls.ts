@@ -6,7 +6,7 @@ import { Literals } from '../../../../kernel/schema.ts';
 import { toRecord } from '../crawl-record.ts';
 import { CrawlJob, EXAMPLE_JOB, STATUSES } from '../schema.ts';
 import type { CrawlServices } from '../services.ts';
-import { listCrawls as readCrawls } from '../store.ts';
+import { listCrawls as readCrawls } from '../store/crawls.ts';
 
 export const listCrawls = defineOperation({
   id: 'crawl.list-jobs',

@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
 import { Strategy } from '../schema.ts';
-import { storedStrategies } from '../store.ts';
+import { storedStrategies } from '../store/strategies.ts';
 import { BUILT_IN, toStrategy } from '../strategy-record.ts';
 
 export const listStrategies = defineOperation({

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SpiderPlan } from '../plan.ts';
-import { type GoodPage, placeFor } from './good-pages.ts';
+import type { GoodPage } from '../store/good-pages.ts';
+import { placeFor } from './good-pages.ts';
 
 const selectors = { title: { css: 'h1' }, price: { css: '.price' } };
 const spider: SpiderPlan = {

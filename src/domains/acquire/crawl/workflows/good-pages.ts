@@ -1,7 +1,8 @@
-import { type Sql, statement } from '../../../../kernel/sql.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import type { PageResult, PageSample } from '../engine/messages.ts';
 import { type CrawlPlan, MOST_SAMPLES, type SpiderPlan } from '../plan.ts';
+import { type GoodPage, insertSample, removeSample, samplesOf } from '../store/good-pages.ts';
 
 /** What samples are kept with; `compose.ts` fills it. */
 export interface SampleKeeping {
@@ -16,61 +17,6 @@ export interface SampleLifetimes {
   keep(sql: Sql, accountId: string, key: string): Promise<unknown>;
   expire(sql: Sql, accountId: string, key: string, at: Date): Promise<unknown>;
 }
-
-export interface GoodPage {
-  handler: number;
-  object_key: string;
-  url_pattern: string;
-  job_id: string;
-  page_url: string;
-  fields: string[];
-  fetched_at: Date;
-}
-
-interface StoredGoodPage {
-  handler: number;
-  object_key: string;
-  url_pattern: string;
-  spider_version: number;
-  page_url: string;
-  rendered: boolean;
-  fields: string[];
-  fetched_at: Date;
-}
-
-const list = statement<GoodPage>(
-  'good-pages.list',
-  `SELECT handler, object_key, url_pattern, job_id, page_url, fields, fetched_at FROM good_pages
-   WHERE spider_id = $1 ORDER BY fetched_at, object_key`,
-);
-const insert = statement(
-  'good-pages.insert',
-  `INSERT INTO good_pages (account_id, spider_id, handler, object_key, url_pattern, spider_version, job_id, page_url,
-     rendered, fields, rows, bytes, fetched_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-   ON CONFLICT (account_id, spider_id, handler, object_key) DO NOTHING`,
-);
-const remove = statement(
-  'good-pages.remove',
-  'DELETE FROM good_pages WHERE spider_id = $1 AND handler = $2 AND object_key = $3',
-);
-const listStored = statement<StoredGoodPage>(
-  'good-pages.list-stored',
-  `SELECT handler, object_key, url_pattern, spider_version, page_url, rendered, fields, fetched_at FROM good_pages
-   WHERE spider_id = $1 ORDER BY fetched_at DESC, object_key`,
-);
-const drop = statement<{ object_key: string }>(
-  'good-pages.drop',
-  'DELETE FROM good_pages WHERE spider_id = $1 RETURNING object_key',
-);
-
-/** What repair may learn from, the newest first. */
-export const goodPages = {
-  of: (sql: Sql, spiderId: string): Promise<StoredGoodPage[]> => listStored.all(sql, [spiderId]),
-  /** Answers the keys of their objects. */
-  drop: async (sql: Sql, spiderId: string): Promise<string[]> =>
-    (await drop.all(sql, [spiderId])).map(({ object_key: key }) => key),
-};
 
 type SampledPage = PageResult & { sample: PageSample };
 
@@ -91,12 +37,12 @@ export async function keepGoodPages(
   const sampled = results.filter(isSampled);
   if (spider === null || sampled.length === 0) return;
   if (!(await holdSpider(sql, spider.spiderId))) return;
-  const stored = await list.all(sql, [spider.spiderId]);
+  const stored = await samplesOf(sql, spider.spiderId);
   for (const page of sampled) {
     const place = placeFor(spider, stored, page, run.runId);
     if (place === undefined) continue;
     for (const old of place.instead) {
-      await remove.run(sql, [spider.spiderId, old.handler, old.object_key]);
+      await removeSample(sql, spider.spiderId, old);
       await lifetimes.expire(sql, run.accountId, old.object_key, new Date());
       stored.splice(stored.indexOf(old), 1);
     }
@@ -146,20 +92,12 @@ async function store(
     fields,
     fetched_at: new Date(fetchedAt),
   };
-  await insert.run(sql, [
-    run.accountId,
-    spiderId,
-    handler,
-    page.object_key,
-    page.url_pattern,
-    version,
-    run.runId,
-    url,
-    isRendered,
-    fields,
-    JSON.stringify(rows),
-    html.length,
-    page.fetched_at,
-  ]);
+  await insertSample(sql, run.accountId, spiderId, {
+    ...page,
+    spider_version: version,
+    rendered: isRendered,
+    rows,
+    bytes: html.length,
+  });
   return page;
 }

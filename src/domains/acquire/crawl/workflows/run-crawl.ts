@@ -1,11 +1,9 @@
 import type { BatchContext, Jobs } from '../../../../platform/jobs/index.ts';
 import type { CrawlEngine } from '../engine/crawl-engine.ts';
-import type { CrawlPlan } from '../plan.ts';
+import { CRAWL, type CrawlPlan } from '../plan.ts';
 import { NO_PROGRESS } from '../schema.ts';
 import type { CrawlCursor, CrawlInput, Prepared, SeedUrl } from './crawl-batch.ts';
 import type { CrawlWriter } from './write-batch.ts';
-
-export const CRAWL = 'crawl.run';
 
 export interface CrawlTools {
   engine: CrawlEngine;

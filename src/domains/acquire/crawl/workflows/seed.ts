@@ -4,7 +4,7 @@ import type { JobRun } from '../../../../platform/jobs/index.ts';
 import { crawlNormaliser, hostOf, keyOf } from '../address.ts';
 import { KEPT } from '../engine/kept-pages.ts';
 import type { CrawlPlan } from '../plan.ts';
-import { previousCrawl } from '../store.ts';
+import { previousCrawl } from '../store/crawls.ts';
 import { priorityOf } from '../strategies.ts';
 import type { CrawlInput, SeedUrl } from './crawl-batch.ts';
 

@@ -1,5 +1,5 @@
 import { type Sql, statement } from '../../../../kernel/sql.ts';
-import { CRAWL } from './run-crawl.ts';
+import { CRAWL } from '../plan.ts';
 
 export interface RecentCrawl {
   jobId: string;

@@ -1,9 +1,6 @@
-import { conflict } from '../../../kernel/errors.ts';
-import type { PageQuery } from '../../../kernel/paging.ts';
-import { type Sql, statement } from '../../../kernel/sql.ts';
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/postgres/database.ts';
-import type { CrawlPlan } from './plan.ts';
-import type { StrategyKind, StrategyParameters } from './strategies.ts';
+import type { PageQuery } from '../../../../kernel/paging.ts';
+import { type Sql, statement } from '../../../../kernel/sql.ts';
+import type { CrawlPlan } from '../plan.ts';
 
 export interface CrawlRow {
   job_id: string;
@@ -12,14 +9,6 @@ export interface CrawlRow {
   site_url: string;
   strategy: string;
   plan: CrawlPlan;
-}
-
-export interface StrategyRow {
-  strategy_id: string;
-  kind: StrategyKind;
-  description: string;
-  parameters: StrategyParameters;
-  created_at: Date;
 }
 
 const SHOWN = 'c.job_id, c.spider_id, c.spider_version, c.site_url, c.strategy, c.plan';
@@ -46,19 +35,13 @@ const previous = statement<{ job_id: string }>(
    ORDER BY c.created_at DESC LIMIT 1`,
 );
 
-const STRATEGY = 'strategy_id, kind, description, parameters, created_at';
-const insertStrategy = statement<StrategyRow>(
-  'crawl.insert-strategy',
-  `INSERT INTO crawl_strategies (account_id, strategy_id, kind, description, parameters)
-   VALUES ($1, $2, $3, $4, $5) RETURNING ${STRATEGY}`,
-);
-const findStrategy = statement<StrategyRow>(
-  'crawl.find-strategy',
-  `SELECT ${STRATEGY} FROM crawl_strategies WHERE strategy_id = $1`,
-);
-const allStrategies = statement<StrategyRow>(
-  'crawl.all-strategies',
-  `SELECT ${STRATEGY} FROM crawl_strategies ORDER BY strategy_id`,
+/** Where the last crawl of each site that ended by itself began. */
+const starts = statement<{ job_id: string; start: string }>(
+  'crawl.starts',
+  `SELECT DISTINCT ON (c.site_url) c.job_id, c.plan->'starts'->>0 AS start
+   ${FROM}
+   WHERE r.state = 'completed' AND c.plan->>'fromJob' IS NULL AND c.plan->'starts'->>0 IS NOT NULL
+   ORDER BY c.site_url, c.created_at DESC LIMIT $1`,
 );
 
 export const insertCrawl = (sql: Sql, accountId: string, row: CrawlRow) =>
@@ -83,22 +66,7 @@ export async function listCrawls(
   return { rows, total: (await count.first(sql, filter))?.total ?? 0 };
 }
 
+export const startsOfSites = (sql: Sql, most: number) => starts.all(sql, [most]);
+
 export const previousCrawl = async (sql: Sql, spiderId: string | null, siteUrl: string) =>
   (await previous.first(sql, [spiderId, siteUrl]))?.job_id;
-
-export async function storeStrategy(
-  sql: Sql,
-  accountId: string,
-  strategy: Omit<StrategyRow, 'created_at'>,
-): Promise<StrategyRow> {
-  const { strategy_id: id, kind, description, parameters } = strategy;
-  try {
-    return (await insertStrategy.first(sql, [accountId, id, kind, description, JSON.stringify(parameters)]))!;
-  } catch (error) {
-    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    throw conflict(`This account already has a strategy named "${id}". Choose another name.`);
-  }
-}
-
-export const findStoredStrategy = (sql: Sql, id: string) => findStrategy.first(sql, [id]);
-export const storedStrategies = (sql: Sql) => allStrategies.all(sql);
