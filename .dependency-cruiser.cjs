@@ -19,6 +19,15 @@ const layer = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: allowed },
 });
 
+/** The folders of a domain that read from top to bottom: none imports what stands before it. */
+const downwards = (folder, names) =>
+  names.slice(1).map((name, place) => ({
+    name: `${folder.split('/').at(-1)}-reads-downwards`,
+    severity: 'error',
+    from: { path: `^${folder}/${name}`, pathNot: TESTS },
+    to: { path: `^${folder}/(${names.slice(0, place + 1).join('|')})` },
+  }));
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -94,6 +103,16 @@ module.exports = {
       from: { path: EVENTS },
       to: { path: '^src/', pathNot: ['^src/kernel/', '^src/resource/resource-events[.]ts$'] },
     },
+    // The last are the files beside the folders: what all of them speak of.
+    ...downwards('src/domains/catalog/datasets/import', [
+      'request/',
+      'job/',
+      'upsert/',
+      'steps/',
+      'sniff/',
+      'convert/',
+      '[^/]+[.]ts$',
+    ]),
     {
       name: 'the-dashboard-imports-the-client-alone',
       severity: 'error',

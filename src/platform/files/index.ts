@@ -4,9 +4,11 @@ export { COMPRESSIONS, type Compression, type ExpansionLimits } from './bytes/de
 export { namedEncoding, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
 export { openGrowing, readGrowing } from './bytes/growing-file.ts';
 export { afterFirst, type Bytes, Peekable } from './bytes/peekable.ts';
+export { saveBytes } from './bytes/save.ts';
 export { CELL_RANGE, RECORD_PATH, rewrite } from './documents/rewrite.ts';
 export { FORMATS, type Format, mediaTypeOf } from './kind.ts';
 export {
+  beginningOf,
   openLocal,
   type ReadableFile,
   type ReadOptions,

@@ -2,10 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { before } from '../../kernel/before.ts';
 import { invalidRequest } from '../../kernel/errors.ts';
 import { openArrow } from './arrow/arrow-file.ts';
 import type { Compression, ExpansionLimits } from './bytes/decompress.ts';
 import type { Bytes } from './bytes/peekable.ts';
+import { saveBytes } from './bytes/save.ts';
 import { rewrite } from './documents/rewrite.ts';
 import type { Format } from './kind.ts';
 import { type Looked, look, SAMPLE_BYTES, type Told, unpacked } from './look.ts';
@@ -58,12 +60,7 @@ export async function openLocal(
 ): Promise<ReadableFile> {
   const stream = createReadStream(path, { highWaterMark: 1024 ** 2 });
   try {
-    const looked = await look(
-      stream,
-      { fileName: name, mediaType: mediaType.split(';')[0]! },
-      options,
-      LIMITS,
-    );
+    const looked = await look(stream, { fileName: name, mediaType: before(mediaType, ';') }, options, LIMITS);
     return looked.kind === 'binary'
       ? await openBinary(looked, path, options, place)
       : await openText(looked, path, options, place);
@@ -110,7 +107,7 @@ async function openText(
   const isArray = sample.toString('utf8').trimStart().startsWith('[');
   if (format === 'json' && !isArray) {
     const target = join(place.folder, 'records.jsonl');
-    await pipeline(withoutNumbers(records(text)), createWriteStream(target), { signal: place.signal });
+    await saveBytes(withoutNumbers(records(text)), target, place.signal);
     return { ...known, path: target, layout: 'lines', packing: 'none', ...(await beginningOf(target)) };
   }
   const layout = format === 'csv' ? 'csv' : format === 'jsonl' ? 'lines' : 'array';
@@ -124,13 +121,11 @@ async function openText(
 export const readUnpacked = ({ path, packing }: Pick<ReadableFile, 'path' | 'packing'>): Bytes =>
   unpacked(createReadStream(path, { highWaterMark: 1024 ** 2 }), packing === 'none' ? [] : [packing], LIMITS);
 
-async function written(bytes: Bytes, name: string, { folder, signal }: Place): Promise<string> {
-  const target = join(folder, name);
-  await pipeline(bytes, createWriteStream(target), { signal });
-  return target;
-}
+const written = (bytes: Bytes, name: string, { folder, signal }: Place): Promise<string> =>
+  saveBytes(bytes, join(folder, name), signal);
 
-async function beginningOf(path: string): Promise<Pick<ReadableFile, 'sample' | 'isWhole'>> {
+/** Of a file in UTF-8: as much as is looked at to know it by. */
+export async function beginningOf(path: string): Promise<Pick<ReadableFile, 'sample' | 'isWhole'>> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);

@@ -1,6 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
-import { createImports } from './import/create-imports.ts';
+import { createImports } from './import/job/define.ts';
 import { createInserts } from './inserted-rows.ts';
 import { createDataset } from './operations/create-dataset.ts';
 import { deleteDataset } from './operations/delete-dataset.ts';

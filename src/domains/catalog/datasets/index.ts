@@ -9,7 +9,7 @@ export { allRows } from './all-rows.ts';
 export { datasetsDomain } from './domain.ts';
 export { exportRows } from './export/export-rows.ts';
 export { readFilters } from './filters.ts';
-export { columnText } from './import/column-text.ts';
+export { columnText } from './import/convert/column-text.ts';
 export { countMatchedHosts, matchedRows } from './matched-rows.ts';
 export { appendRows, quarantinePageRows, withColumns } from './page-rows.ts';
 export { datasetRecords } from './records.ts';

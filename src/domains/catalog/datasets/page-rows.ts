@@ -37,7 +37,7 @@ export async function quarantinePageRows(
       message: `${message} (selector ${selector})`,
     })),
   }));
-  await stageRows(sql, place, place.jobId, kept, MOST_QUARANTINED);
+  await stageRows(sql, place, kept, MOST_QUARANTINED);
   await publishRows(sql, place.accountId, place.jobId);
 }
 

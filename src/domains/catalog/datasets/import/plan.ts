@@ -1,5 +1,6 @@
 import type { Compression, CsvDialect, Format, TextEncoding } from '../../../../platform/files/index.ts';
 import type { Column, TableDefinition } from '../../../../platform/tables/index.ts';
+import type { ImportOptions } from './options.ts';
 
 /** A column of the file and the column of the dataset that it fills, if any. */
 export interface SourceColumn {
@@ -19,6 +20,12 @@ export interface ImportPlan {
   columns: SourceColumn[];
   ignoreUnknown: boolean;
   timestampFormats: string[];
+  definition: TableDefinition;
+}
+
+/** What decides how a file is read, besides the file itself. */
+export interface Planning {
+  options: ImportOptions;
   definition: TableDefinition;
 }
 

@@ -8,7 +8,7 @@ import type { Database } from '../../../../platform/postgres/database.ts';
 import type { Scratch } from '../../../../platform/scratch/index.ts';
 import type { HeldFile, Tables } from '../../../../platform/tables/index.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
-import type { ImportLimits } from './steps/limits.ts';
+import type { ImportLimits } from './limits.ts';
 
 /** What imports are made of. */
 export interface ImportParts {

@@ -13,9 +13,9 @@ import { commitBatch } from './job/commit.ts';
 import { prepareBatch } from './job/prepare.ts';
 import { Readers } from './job/readers.ts';
 import { IMPORT_KIND, type ImportCursor, type ImportInput, type ImportOutcome } from './job/types.ts';
+import { DEFAULT_LIMITS, type ImportLimits } from './limits.ts';
 import { type GivenOptions, readOptions } from './options.ts';
 import type { ImportServices } from './services.ts';
-import { DEFAULT_LIMITS, type ImportLimits } from './steps/limits.ts';
 
 export interface TestImports {
   engine: TestEngine;

@@ -82,8 +82,7 @@ export interface Place {
 /** In the order given, as many as there is room for; they show when they are published. Answers how many were kept. */
 export async function stageRows(
   sql: Sql,
-  place: Place,
-  jobId: string,
+  place: Place & { jobId: string },
   rows: readonly NewQuarantinedRow[],
   most: number,
 ): Promise<number> {
@@ -91,7 +90,7 @@ export async function stageRows(
   const kept = rows.slice(0, Math.max(0, most - (await countQuarantined(sql, place))));
   for (let start = 0; start < kept.length; start += AT_ONCE) {
     const some = kept.slice(start, start + AT_ONCE);
-    await insert.run(sql, [place.accountId, place.datasetId, jobId, JSON.stringify(some)]);
+    await insert.run(sql, [place.accountId, place.datasetId, place.jobId, JSON.stringify(some)]);
   }
   return kept.length;
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
-import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
+import { must } from '../../../../../kernel/must.ts';
+import { SqlFailure, type TrustedWork } from '../../../../../platform/duckdb/index.ts';
 import type { RowIdBlock, SegmentFacts } from '../../../../../platform/tables/index.ts';
 import type { ImportPlan } from '../plan.ts';
 import type { ParserLease } from './parser-lease.ts';
@@ -25,13 +26,19 @@ export interface Converted {
   rows: RejectedRow[];
 }
 
+/** Of the bad ones: how many, and which line of the file is meant by a number. */
+interface WantedRows {
+  mostRows: number;
+  lineOf(number: number): number;
+}
+
 const TIMEOUT_MS = 900_000;
 
 export async function convert(
   reading: Reading,
   plan: ImportPlan,
   tools: ConvertTools,
-  { mostRows, lineOf }: { mostRows: number; lineOf: (number: number) => number },
+  { mostRows, lineOf }: WantedRows,
 ): Promise<Converted> {
   if (reading.records === 0) return { segment: undefined, rejected: 0, rows: [] };
   const blocks = await tools.reserveRowIds(reading.last - reading.first + 1);
@@ -40,7 +47,7 @@ export async function convert(
     return await convertAll(reading, plan, tools, target);
   } catch (error) {
     if (!(error instanceof SqlFailure) || !error.message.includes(BAD_RECORD)) throw error;
-    return convertGood(reading, plan, tools, target, mostRows, lineOf);
+    return convertGood(reading, plan, tools, { ...target, mostRows, lineOf });
   }
 }
 
@@ -55,9 +62,11 @@ async function convertAll(
   const file = await tools.newFile('parquet');
   try {
     const sql = copyAllRows(reading, definition, { ...target, file });
-    const [copied, facts] = await execute(tools, [sql, factsSql(file)], reading.files, [file]);
+    const files = { readable: reading.files, writable: [file] };
+    const [copied, facts] = await execute(tools, [sql, factsSql(file)], files);
     checkCount(reading, countOf(copied));
-    return { segment: { file, facts: segmentFacts(definition, facts as FactRow[])! }, rejected: 0, rows: [] };
+    const known = must(segmentFacts(definition, facts as FactRow[]), 'the facts of a segment with rows');
+    return { segment: { file, facts: known }, rejected: 0, rows: [] };
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -68,9 +77,7 @@ async function convertGood(
   reading: Reading,
   plan: ImportPlan,
   tools: ConvertTools,
-  target: Target,
-  mostRows: number,
-  lineOf: (number: number) => number,
+  { mostRows, lineOf, ...target }: Target & WantedRows,
 ): Promise<Converted> {
   const { definition } = plan;
   const file = await tools.newFile('parquet');
@@ -81,7 +88,8 @@ async function convertGood(
       factsSql(file),
       `COPY (${selectBadRows(reading, definition, mostRows)}) TO ${quoteText(badFile)} (FORMAT json)`,
     ];
-    const [copied, facts] = await execute(tools, statements, reading.files, [file, badFile]);
+    const files = { readable: reading.files, writable: [file, badFile] };
+    const [copied, facts] = await execute(tools, statements, files);
     const rows = await readBadRows(badFile, plan, lineOf);
     const rejected = reading.records - countOf(copied);
     if (rejected <= 0) checkCount(reading, countOf(copied));
@@ -99,18 +107,11 @@ async function convertGood(
 export async function execute(
   { parser }: Pick<ConvertTools, 'parser'>,
   statements: readonly string[],
-  readable: readonly string[],
-  writable: readonly string[],
-  spillFolder?: string,
+  files: Pick<TrustedWork, 'readable' | 'writable' | 'spillFolder'>,
 ): Promise<unknown[][]> {
   try {
-    return await parser.run({
-      statements: statements.map((sql) => ({ sql })),
-      readable,
-      writable,
-      timeoutMs: TIMEOUT_MS,
-      ...(spillFolder === undefined ? {} : { spillFolder }),
-    });
+    const work = statements.map((sql) => ({ sql }));
+    return await parser.run({ ...files, statements: work, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     if (error instanceof SqlFailure && /^Out of Memory Error|bad_alloc/.test(error.message))
       throw invalidRequest('The rows of this file are too large to import in memory. Split long values.', {

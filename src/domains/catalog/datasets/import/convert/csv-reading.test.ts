@@ -143,7 +143,9 @@ test('DuckDB reads the records that we cut exactly as we do, and stumbles over t
       const faults: RecordFault[] = [];
       const file = join(folder, 'clean.txt');
       await rm(file, { force: true });
-      const clean = await partRagged(piece, dialect, COLUMNS, file, (fault) => faults.push(fault));
+      const clean = await partRagged(piece, { dialect, columns: COLUMNS }, file, (fault) =>
+        faults.push(fault),
+      );
       const own = await ownReading(piece, dialect);
       const { select } = readCsv(planOf(dialect), clean);
       const rows =

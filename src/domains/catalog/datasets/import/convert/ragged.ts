@@ -13,8 +13,7 @@ import {
 /** Parts the records that have as many fields as there are columns from the others, which are told. */
 export async function partRagged(
   piece: NumberedFile,
-  dialect: CsvDialect,
-  columns: number,
+  { dialect, columns }: { dialect: CsvDialect; columns: number },
   cleanFile: string,
   onFault: (fault: RecordFault) => void,
 ): Promise<NumberedFile> {

@@ -85,7 +85,7 @@ export function readJson(plan: ImportPlan, piece: NumberedFile): Reading {
     files: [piece.file],
     columns: columns.map(({ target, type }, index) => ({
       target,
-      ...jsonColumn(plan, target.type, type, `r${index}`, `s${index}`),
+      ...jsonColumn(plan, { target: target.type, type }, { raw: `r${index}`, characters: `s${index}` }),
     })),
     fault: 'f',
     shown: 'j',
@@ -96,10 +96,8 @@ export function readJson(plan: ImportPlan, piece: NumberedFile): Reading {
 /** `raw` is the value as JSON, `characters` what a JSON text says. */
 function jsonColumn(
   plan: ImportPlan,
-  target: Column['type'],
-  type: string | undefined,
-  raw: string,
-  characters: string,
+  { target, type }: { target: Column['type']; type: string | undefined },
+  { raw, characters }: { raw: string; characters: string },
 ): ValueSql {
   const text = fromText(target, characters, plan);
   // All that XML has is text; what is nested there stays JSON.

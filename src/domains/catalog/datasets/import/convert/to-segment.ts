@@ -41,24 +41,20 @@ export interface SegmentTarget {
  * one. No filter: DuckDB would compute every value for it, and once more for the file.
  */
 export const copyAllRows = (reading: Reading, definition: TableDefinition, target: SegmentTarget): string =>
-  copyRows(
-    reading,
-    definition,
-    target,
-    (id) => `CASE WHEN ok THEN ${id} ELSE error('${BAD_RECORD}') END`,
-    '',
-  );
+  copyRows(reading, definition, target, {
+    rowId: (id) => `CASE WHEN ok THEN ${id} ELSE error('${BAD_RECORD}') END`,
+    where: '',
+  });
 
 /** The same without the bad ones. */
 export const copyGoodRows = (reading: Reading, definition: TableDefinition, target: SegmentTarget): string =>
-  copyRows(reading, definition, target, (id) => id, ' WHERE ok');
+  copyRows(reading, definition, target, { rowId: (id) => id, where: ' WHERE ok' });
 
 function copyRows(
   reading: Reading,
   definition: TableDefinition,
   { blocks, now, file }: SegmentTarget,
-  rowId: (id: string) => string,
-  where: string,
+  { rowId, where }: { rowId(id: string): string; where: string },
 ): string {
   const time = `TIMESTAMP '${now.toISOString().replace('T', ' ').replace('Z', '')}'`;
   const values = definition.columns.map((column) => {

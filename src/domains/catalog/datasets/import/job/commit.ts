@@ -1,11 +1,11 @@
+import { must } from '../../../../../kernel/must.ts';
 import type { Sql } from '../../../../../kernel/sql.ts';
 import type { BatchResult } from '../../../../../platform/jobs/index.ts';
 import { refaultRows, stageRows } from '../../quarantine/store.ts';
-import { advance, type ImportState, type StoredStep } from '../import-state.ts';
 import type { ImportServices } from '../services.ts';
-import type { MatchedRows } from '../upsert/match-rows.ts';
+import { advance, type ImportState, type StoredStep } from '../steps/import-state.ts';
 import type { ImportBatch, PreparedBatch } from './prepare.ts';
-import { storeImport } from './store-import.ts';
+import { type ReadImport, storeImport } from './store-import.ts';
 import { firstCursor, type ImportCursor, type ImportOutcome, phaseAfter } from './types.ts';
 
 export async function commitBatch(
@@ -15,13 +15,13 @@ export async function commitBatch(
   const { input, prepared } = batch;
   const cursor = batch.cursor ?? firstCursor(input);
   if (prepared.phase === 'fetch') return goOn({ ...cursor, phase: 'read', source: prepared.source });
-  if (prepared.phase === 'clear') return end(cursor, cursor.outcome!);
-  if (prepared.phase === 'store') return store(services, batch, cursor, prepared.state, prepared.matched);
+  if (prepared.phase === 'clear') return end(cursor, must(cursor.outcome, 'the outcome of a stored import'));
+  if (prepared.phase === 'store') return store(services, batch, cursor, prepared);
   const kept = await keepRows(services, batch, prepared.state, prepared.step);
   const state = advance(prepared.state, prepared.step, kept);
   const phase = phaseAfter(state, input.options);
   if (phase === 'store' && input.options.mode !== 'upsert')
-    return store(services, batch, cursor, state, undefined);
+    return store(services, batch, cursor, { state, matched: undefined });
   return goOn({ ...cursor, phase, state });
 }
 
@@ -48,7 +48,7 @@ async function keepRows(
   const place = { accountId: run.accountId, datasetId: input.datasetId };
   if (input.source?.kind === 'quarantine') await refaultRows(sql, place, run.runId, rows);
   else if (input.options.onError === 'reject') return 0;
-  else return stageRows(sql, place, run.runId, rows, importLimits.mostQuarantined - kept);
+  else return stageRows(sql, { ...place, jobId: run.runId }, rows, importLimits.mostQuarantined - kept);
   return rows.length;
 }
 
@@ -56,8 +56,7 @@ async function store(
   services: ImportServices,
   { sql, run, input }: ImportBatch & { sql: Sql },
   cursor: ImportCursor,
-  state: ImportState,
-  matched: MatchedRows | undefined,
+  { state, matched }: Pick<ReadImport, 'state' | 'matched'>,
 ): Promise<BatchResult<ImportCursor>> {
   const read = { accountId: run.accountId, jobId: run.runId, input, state, matched };
   const outcome = await storeImport(services, sql, read);

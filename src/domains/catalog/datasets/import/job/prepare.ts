@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import { explainFullDisk } from '../../../../../kernel/full-disk.ts';
+import { must } from '../../../../../kernel/must.ts';
+import { saveBytes } from '../../../../../platform/files/index.ts';
 import type { BatchContext } from '../../../../../platform/jobs/index.ts';
 import type { TableReference } from '../../../../../platform/tables/index.ts';
-import { beginning, type ImportState, type StoredStep } from '../import-state.ts';
 import type { ImportServices } from '../services.ts';
-import { endOfImport, fetchUrl, type StoredSource, sourceKey, storeFile } from '../source.ts';
-import { openSteps, planSource } from '../steps/open-steps.ts';
+import { beginning, type ImportState, type StoredStep } from '../steps/import-state.ts';
+import { openSteps, planSource } from '../steps/open-source.ts';
+import { endOfImport, fetchUrl, type StoredSource, sourceKey, storeFile } from '../steps/source.ts';
 import { discardSegments, storeStep } from '../steps/store-steps.ts';
 import { type MatchedRows, matchRows } from '../upsert/match-rows.ts';
 import { inWorkspace } from '../workspace.ts';
@@ -41,12 +41,12 @@ export async function prepareBatch(
       case 'read':
         return await readOn(services, readers, batch, cursor);
       case 'store':
-        return { phase: 'store', state: cursor.state!, matched: await match(services, batch, cursor.state!) };
+        return await matchOn(services, batch, stateOf(cursor));
       case 'clear':
         await clearAll(services, batch.run.accountId, cursor);
         return { phase: 'clear' };
       case 'refuse':
-        throw refusal(cursor.state!);
+        throw refusal(stateOf(cursor));
     }
   } catch (error) {
     if (isFinal(error)) await clearAll(services, batch.run.accountId, cursor);
@@ -66,7 +66,7 @@ function fetchSource(services: ImportServices, { run, input, signal }: ImportBat
   return inWorkspace(services.scratch, async (workspace) => {
     const file = await workspace.newFile('source');
     const { body, hints } = await fetchUrl(services, source.url, signal);
-    await pipeline(body, createWriteStream(file), { signal });
+    await saveBytes(body, file, signal);
     const objectKey = sourceKey(run.accountId, run.runId);
     return storeFile(services, run.accountId, { objectKey, path: file, hints, expires: endOfImport() });
   });
@@ -79,22 +79,28 @@ async function readOn(
   { source, state: known }: ImportCursor,
 ): Promise<PreparedBatch> {
   const { run, input, signal } = batch;
-  const state = known ?? beginning(await planSource(services, tableOf(batch), input, source, signal));
-  const open = (stop: AbortSignal) => openSteps(services, tableOf(batch), input, state, source, stop);
-  const step = await readers.next(run.runId, state, signal, open, (read) =>
-    storeStep(services, state.plan, read),
-  );
+  const { options } = input;
+  const intake = { services, table: tableOf(batch), options, kind: input.source?.kind, source };
+  const state = known ?? beginning(await planSource(intake, signal));
+  const step = await readers.next(run.runId, state, signal, {
+    open: (stop) => openSteps(intake, state, stop),
+    use: (read) => storeStep(services, state.plan, read),
+  });
   return { phase: 'read', state, step };
 }
 
-async function match(
+const stateOf = ({ state, phase }: ImportCursor): ImportState => must(state, `what was read before ${phase}`);
+
+async function matchOn(
   services: ImportServices,
   batch: ImportBatch,
   state: ImportState,
-): Promise<MatchedRows | undefined> {
+): Promise<PreparedBatch> {
   const { mode, keys } = batch.input.options;
-  if (mode !== 'upsert') return undefined;
-  return matchRows(services, tableOf(batch), state, keys, batch.signal);
+  const { signal } = batch;
+  const matched =
+    mode === 'upsert' ? await matchRows(services, tableOf(batch), { state, keys, signal }) : undefined;
+  return { phase: 'store', state, matched };
 }
 
 async function clearSource(

@@ -1,8 +1,6 @@
-import type { ImportState, Position } from '../import-state.ts';
-import type { ImportStep } from '../steps/text-steps.ts';
+import type { ImportState, Position } from '../steps/import-state.ts';
+import type { ImportStep, Steps } from '../steps/text-steps.ts';
 import type { Workspace } from '../workspace.ts';
-
-export type Steps = AsyncGenerator<ImportStep<Position>>;
 
 interface Reader {
   /** Where its next step begins. */
@@ -11,6 +9,11 @@ interface Reader {
   workspace: Workspace;
   abort: AbortController;
   idle: NodeJS.Timeout;
+}
+
+interface ReaderWork<Result> {
+  open(signal: AbortSignal): Promise<{ steps: Steps; workspace: Workspace }>;
+  use(step: ImportStep<Position>): Promise<Result>;
 }
 
 const IDLE_MS = 60_000;
@@ -23,16 +26,15 @@ export class Readers {
 
   /**
    * The next part of the file of this run, of which `use` makes something while its files are there. A reader that stands
-   * elsewhere, or none, is replaced by what `start` opens.
+   * elsewhere, or none, is replaced by what `open` opens.
    */
   async next<Result>(
     runId: string,
     state: ImportState,
     signal: AbortSignal,
-    start: (signal: AbortSignal) => Promise<{ steps: Steps; workspace: Workspace }>,
-    use: (step: ImportStep<Position>) => Promise<Result>,
+    { open, use }: ReaderWork<Result>,
   ): Promise<Result> {
-    const reader = await this.#take(runId, state, start);
+    const reader = await this.#take(runId, state, open);
     const stop = () => reader.abort.abort(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
     try {
@@ -51,11 +53,7 @@ export class Readers {
     }
   }
 
-  async #take(
-    runId: string,
-    state: ImportState,
-    start: (signal: AbortSignal) => Promise<{ steps: Steps; workspace: Workspace }>,
-  ): Promise<Reader> {
+  async #take(runId: string, state: ImportState, open: ReaderWork<unknown>['open']): Promise<Reader> {
     const known = this.#open.get(runId);
     this.#open.delete(runId);
     clearTimeout(known?.idle);
@@ -66,7 +64,7 @@ export class Readers {
       at: placeOf(state),
       abort,
       idle: setTimeout(() => undefined, 0),
-      ...(await start(abort.signal)),
+      ...(await open(abort.signal)),
     };
   }
 

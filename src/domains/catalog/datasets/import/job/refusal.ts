@@ -1,5 +1,5 @@
 import { type ApiError, invalidRequest } from '../../../../../kernel/errors.ts';
-import type { ImportState } from '../import-state.ts';
+import type { ImportState } from '../steps/import-state.ts';
 
 /** Why nothing was stored of a file with bad rows. */
 export function refusal({ rejected, isRead, faults }: ImportState): ApiError {

@@ -4,9 +4,9 @@ import type { Sql } from '../../../../../kernel/sql.ts';
 import type { TableDefinition } from '../../../../../platform/tables/index.ts';
 import { rowsImported } from '../../events.ts';
 import { publishRows, removeTriedRows } from '../../quarantine/store.ts';
-import type { ImportState } from '../import-state.ts';
 import { filling } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
+import type { ImportState } from '../steps/import-state.ts';
 import type { MatchedRows } from '../upsert/match-rows.ts';
 import type { ImportInput, ImportOutcome } from './types.ts';
 

@@ -1,14 +1,9 @@
-import type { ImportState } from '../import-state.ts';
+import { MOST_FAULTS } from '../limits.ts';
 import type { ImportOptions } from '../options.ts';
-import type { StoredSource } from '../source.ts';
-import { MOST_FAULTS } from '../steps/limits.ts';
+import type { ImportState } from '../steps/import-state.ts';
+import type { ImportSource, StoredSource } from '../steps/source.ts';
 
 export const IMPORT_KIND = 'datasets.import';
-
-export type ImportSource =
-  | { kind: 'object'; object: StoredSource; artifactId?: string }
-  | { kind: 'url'; url: string }
-  | { kind: 'quarantine' };
 
 /** What is asked of an import. */
 export interface ImportInput {

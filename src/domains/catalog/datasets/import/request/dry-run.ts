@@ -1,10 +1,10 @@
 import type { TableReference } from '../../../../../platform/tables/index.ts';
 import { faultsOf, type ImportFault } from '../convert/rejected-rows.ts';
+import { MOST_FAULTS } from '../limits.ts';
 import type { ImportOptions, Mode } from '../options.ts';
-import { toPlanRecord } from '../plan-record.ts';
-import type { ImportJob } from '../record.ts';
-import { MOST_FAULTS } from '../steps/limits.ts';
-import type { OpenedFile } from './read-eagerly.ts';
+import type { OpenedFile } from '../steps/open-file.ts';
+import { toPlanRecord } from './plan-record.ts';
+import type { ImportJob } from './record.ts';
 
 /** So many rows are enough to know a file by. */
 const MOST_CHECKED = 1_000_000;

@@ -1,13 +1,12 @@
 import type { Context } from '../../../../../kernel/context.ts';
 import { ApiError, invalidRequest, notFound } from '../../../../../kernel/errors.ts';
 import { isPrefixedId, prefixedId } from '../../../../../kernel/ids.ts';
-import type { TableReference } from '../../../../../platform/tables/index.ts';
-import type { ImportOptions } from '../options.ts';
-import type { ImportJob } from '../record.ts';
 import type { ImportServices } from '../services.ts';
-import { endOfImport, type StoredSource, storeFile } from '../source.ts';
+import type { Intake } from '../steps/open-file.ts';
+import { endOfImport, type StoredSource, storeFile } from '../steps/source.ts';
 import { unplanned } from './dry-run.ts';
-import type { IncomingFile } from './receive-upload.ts';
+import { type IncomingFile, keptPath } from './receive-upload.ts';
+import type { ImportJob } from './record.ts';
 
 /** How long a file that was sent for a preview waits for its import. */
 const KEPT_MS = 3_600_000;
@@ -21,10 +20,8 @@ export const refuseKeeping = () =>
 
 /** Keeps the file whatever its preview says: read by other options, it may be a good one. */
 export async function keepAfter(
-  services: ImportServices,
-  { accountId, tableId }: TableReference,
+  { services, table: { accountId, tableId }, options: { mode } }: Intake,
   file: IncomingFile,
-  { mode }: ImportOptions,
   preview: () => Promise<ImportJob>,
 ): Promise<ImportJob> {
   const planned = await preview().catch((error: unknown): ImportJob => {
@@ -34,10 +31,9 @@ export async function keepAfter(
   });
   await file.whole();
   const uploadId = prefixedId('up');
-  const { path, hints } = file;
   const objectKey = uploadKey(accountId, uploadId);
   const expires = new Date(Date.now() + KEPT_MS);
-  await storeFile(services, accountId, { objectKey, path: path!, hints, expires });
+  await storeFile(services, accountId, { objectKey, path: keptPath(file), hints: file.hints, expires });
   return { ...planned, upload_id: uploadId };
 }
 

@@ -1,20 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import type { Context } from '../../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
-import type { TableReference } from '../../../../../platform/tables/index.ts';
+import { saveBytes } from '../../../../../platform/files/index.ts';
 import { listQuarantined } from '../../quarantine/store.ts';
-import type { ImportSource } from '../job/types.ts';
 import type { ImportOptions } from '../options.ts';
 import type { ImportServices } from '../services.ts';
-import { fetchUrl, readSource } from '../source.ts';
-import { localFile } from '../steps/file-steps.ts';
-import { definitionOf } from '../steps/open-steps.ts';
+import { definitionOf, type Intake, type OpenedFile, openFile, stepTools } from '../steps/open-file.ts';
 import { replayPlan, replaySteps } from '../steps/replay-steps.ts';
-import { convertTools } from '../steps/store-steps.ts';
-import type { Workspace } from '../workspace.ts';
+import { fetchUrl, type ImportSource, readSource } from '../steps/source.ts';
 import { keptUpload } from './kept-upload.ts';
-import { type OpenedFile, openIncoming } from './read-eagerly.ts';
 
 /** A source as a person names it. */
 export interface NamedSource {
@@ -62,35 +56,27 @@ async function artifactSource(ctx: Context<ImportServices>, id: string): Promise
 /** Reads a source within the request, for a dry run. */
 export async function openNamed(
   ctx: Context<ImportServices>,
-  table: TableReference,
   source: ImportSource,
-  options: ImportOptions,
-  workspace: Workspace,
+  given: Pick<Intake, 'table' | 'options' | 'workspace'>,
 ): Promise<OpenedFile> {
   const { services, signal } = ctx;
-  if (source.kind === 'quarantine') return openReplay(ctx, table, options, workspace);
+  const intake = { ...given, services, signal };
+  if (source.kind === 'quarantine') return openReplay(ctx, intake);
+  const { workspace } = intake;
   const { body, hints } =
     source.kind === 'url'
       ? await fetchUrl(services, source.url, signal)
       : { body: await readSource(services, source.object, workspace), hints: source.object.hints };
-  const path = await localFile(body, await workspace.newFile('source'), signal);
-  const { size } = await stat(path);
+  const path = await saveBytes(body, await workspace.newFile('source'), signal);
   const bytes = createReadStream(path, { highWaterMark: 1024 ** 2 });
   workspace.atEnd(() => bytes.destroy());
-  const file = { path, hints, fields: {}, bytes, whole: async () => size, isSmall: false };
-  return openIncoming(services, table, file, options, workspace, signal);
+  return openFile(intake, { path, hints, bytes, whole: async () => undefined });
 }
 
-async function openReplay(
-  ctx: Context<ImportServices>,
-  table: TableReference,
-  options: ImportOptions,
-  workspace: Workspace,
-): Promise<OpenedFile> {
-  const { services, signal } = ctx;
+async function openReplay(ctx: Context<ImportServices>, intake: Intake): Promise<OpenedFile> {
+  const { services, table, options } = intake;
   const plan = replayPlan(await definitionOf(services, table), options);
-  const tools = convertTools(services, table.accountId, workspace, signal);
-  const steps = replaySteps(services, table, plan, undefined, tools);
+  const steps = replaySteps(services, table, { ...stepTools(intake), plan, from: undefined });
   const place = { accountId: table.accountId, datasetId: table.tableId };
   const sample = async () =>
     (await ctx.read((sql) => listQuarantined(sql, place, { limit: SAMPLE }))).map(({ data }) => data);

@@ -1,10 +1,10 @@
 import type { Hints } from '../../../../../platform/files/index.ts';
 import type { PreparedSegment, TableReference } from '../../../../../platform/tables/index.ts';
 import { discardRows, stageRows } from '../../quarantine/store.ts';
-import { advance, type ImportState, type Position } from '../import-state.ts';
 import type { OnError } from '../options.ts';
 import type { ImportServices } from '../services.ts';
-import { endOfImport, type StoredSource, sourceKey, storeFile } from '../source.ts';
+import { advance, type ImportState, type Position } from '../steps/import-state.ts';
+import { endOfImport, type StoredSource, sourceKey, storeFile } from '../steps/source.ts';
 import { discardSegments, storeStep } from '../steps/store-steps.ts';
 import type { ImportStep } from '../steps/text-steps.ts';
 
@@ -31,7 +31,7 @@ export class PendingImport {
     if (onError === 'reject') return advance(state, stored, 0);
     const most = importLimits.mostQuarantined - state.kept;
     const kept = await database.forAccount(accountId)((sql) =>
-      stageRows(sql, { accountId, datasetId }, this.jobId, stored.rows, most),
+      stageRows(sql, { accountId, datasetId, jobId: this.jobId }, stored.rows, most),
     );
     return advance(state, stored, kept);
   }

@@ -3,18 +3,19 @@ import type { Context } from '../../../../../kernel/context.ts';
 import { explainFullDisk } from '../../../../../kernel/full-disk.ts';
 import { prefixedId } from '../../../../../kernel/ids.ts';
 import type { TableReference } from '../../../../../platform/tables/index.ts';
-import { beginning } from '../import-state.ts';
 import type { ImportInput } from '../job/types.ts';
 import { type GivenOptions, type ImportOptions, readOptions } from '../options.ts';
-import type { ImportJob } from '../record.ts';
 import type { ImportServices } from '../services.ts';
-import { inWorkspace, openWorkspace, type Workspace } from '../workspace.ts';
+import { beginning } from '../steps/import-state.ts';
+import { type Intake, openFile } from '../steps/open-file.ts';
+import { inWorkspace, openWorkspace } from '../workspace.ts';
 import { dryRun } from './dry-run.ts';
 import { holdUpload, keepAfter, refuseKeeping } from './kept-upload.ts';
 import { type NamedSource, openNamed, sourceOf } from './named-source.ts';
 import { PendingImport } from './pending-import.ts';
-import { openIncoming, readAll } from './read-eagerly.ts';
-import { type IncomingFile, receiveUpload } from './receive-upload.ts';
+import { readAll } from './read-eagerly.ts';
+import { type IncomingFile, keptPath, receiveUpload } from './receive-upload.ts';
+import type { ImportJob } from './record.ts';
 
 /** An import that waits for its job; what it has stored goes again unless it is handed over. */
 export interface PreparedImport extends AsyncDisposable {
@@ -52,11 +53,11 @@ export async function prepareUpload(
     const said = { contentEncoding, contentLength, isKept: given.keep === true };
     const file = await receiveUpload(upload, workspace, said, services.importLimits);
     const options = readOptions({ ...given, ...file.fields });
-    const receiving = { services, table, file, options, workspace, pending, signal };
+    const receiving = { services, table, options, workspace, signal, file, pending };
     const isKept = given.keep === true || file.fields.keep === 'true';
     if (isDryRun || file.fields.dry_run === 'true') {
-      const preview = async () => dryRun(await open(receiving), table, options);
-      const planned = await (isKept ? keepAfter(services, table, file, options, preview) : preview());
+      const preview = async () => dryRun(await openFile(receiving, file), table, options);
+      const planned = await (isKept ? keepAfter(receiving, file, preview) : preview());
       await dispose();
       return { planned };
     }
@@ -73,23 +74,15 @@ export async function prepareUpload(
   }
 }
 
-interface Receiving {
-  services: ImportServices;
-  table: TableReference;
+interface Receiving extends Intake {
   file: IncomingFile;
-  options: ImportOptions;
-  workspace: Workspace;
   pending: PendingImport;
-  signal: AbortSignal;
 }
-
-const open = ({ services, table, file, options, workspace, signal }: Receiving) =>
-  openIncoming(services, table, file, options, workspace, signal);
 
 /** Reads it while it comes, so that all is done but the last step when it is there. */
 async function readWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state'>> {
   const { file, options, pending } = receiving;
-  const opened = await open(receiving);
+  const opened = await openFile(receiving, file);
   const state = await readAll(opened, options, (step, known) => pending.keep(step, known, options.onError));
   await file.whole();
   return { state };
@@ -98,10 +91,10 @@ async function readWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state
 /** Looks at its beginning, and leaves the rest to the job. */
 async function storeWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state' | 'source'>> {
   const { file, pending } = receiving;
-  const { plan, steps } = await open(receiving);
+  const { plan, steps } = await openFile(receiving, file);
   await steps.return(undefined);
   await file.whole();
-  const object = await pending.keepSource(file.path!, file.hints);
+  const object = await pending.keepSource(keptPath(file), file.hints);
   return { state: beginning(plan), source: { kind: 'object', object } };
 }
 
@@ -117,7 +110,7 @@ export async function prepareNamed(
   const options: ImportOptions = source.kind === 'quarantine' ? { ...asked, onError: 'quarantine' } : asked;
   if (isDryRun) {
     const planned = await inWorkspace(ctx.services.scratch, async (workspace) =>
-      dryRun(await openNamed(ctx, table, source, options, workspace), table, options),
+      dryRun(await openNamed(ctx, source, { table, options, workspace }), table, options),
     );
     return { planned };
   }

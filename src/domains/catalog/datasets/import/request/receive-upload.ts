@@ -1,18 +1,16 @@
 import { createReadStream } from 'node:fs';
 import type { Upload } from '../../../../../http/upload.ts';
-import { type Bytes, type Hints, openGrowing, readGrowing } from '../../../../../platform/files/index.ts';
-import type { ImportLimits } from '../steps/limits.ts';
+import { must } from '../../../../../kernel/must.ts';
+import { openGrowing, readGrowing } from '../../../../../platform/files/index.ts';
+import type { ImportLimits } from '../limits.ts';
+import type { GivenFile } from '../steps/open-file.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** A file of which a part may still be on its way. */
-export interface IncomingFile {
-  /** Where all of it will lie; undefined for one that is only read as it comes. */
-  path: string | undefined;
-  hints: Hints;
+/** A file that comes with a request. */
+export interface IncomingFile extends GivenFile {
   /** The other fields of a form. */
   fields: Readonly<Record<string, string>>;
-  bytes: Bytes;
-  /** Settles when all of it is there, with its size. */
+  /** Settles with its size. */
   whole(): Promise<number>;
   isSmall: boolean;
 }
@@ -24,6 +22,9 @@ interface Said {
   /** Whether the file is needed after it has been read. */
   isKept: boolean;
 }
+
+/** Where a file lies that was not only read as it came. */
+export const keptPath = ({ path }: GivenFile): string => must(path, 'the place of an upload that is kept');
 
 /** A raw body can be read while it comes; what a form says is known only at its end. */
 export async function receiveUpload(

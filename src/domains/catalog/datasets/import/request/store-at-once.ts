@@ -7,8 +7,7 @@ import type { ImportServices } from '../services.ts';
 export async function storeAtOnce(
   services: ImportServices,
   sql: Sql,
-  accountId: string,
-  jobId: string,
+  { accountId, jobId }: { accountId: string; jobId: string },
   input: ImportInput,
 ): Promise<ImportInput> {
   const { source, state, options } = input;

@@ -10,9 +10,7 @@ import {
   toUtf8,
   unpacked,
 } from '../../../../../platform/files/index.ts';
-import type { TableDefinition } from '../../../../../platform/tables/index.ts';
-import type { ImportOptions } from '../options.ts';
-import type { ImportPlan } from '../plan.ts';
+import type { ImportPlan, Planning } from '../plan.ts';
 import { planCsv } from './plan-csv.ts';
 import { planJson } from './plan-json.ts';
 
@@ -33,8 +31,7 @@ export interface ExaminedFile {
 export async function examine(
   bytes: Bytes,
   hints: Hints,
-  options: ImportOptions,
-  definition: TableDefinition,
+  { options, definition }: Planning,
   limits: ExpansionLimits,
 ): Promise<Examined> {
   const looked = await look(bytes, hints, options, limits);

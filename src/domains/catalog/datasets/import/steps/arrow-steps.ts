@@ -2,8 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { type ArrowFile, openArrow } from '../../../../../platform/files/index.ts';
 import { type ConvertTools, convert } from '../convert/convert.ts';
 import { readJson } from '../convert/reading.ts';
-import type { ImportPlan } from '../plan.ts';
-import type { ImportStep, RowPosition, StepOptions } from './text-steps.ts';
+import type { ImportStep, RowPosition, Stepping } from './text-steps.ts';
 
 export async function arrowColumns(file: string, signal: AbortSignal): Promise<ArrowFile['columns']> {
   const arrow = await openArrow(file, signal);
@@ -29,10 +28,7 @@ export async function sampleArrow(file: string, tools: ConvertTools): Promise<Re
 /** So many rows at a time, as lines of JSON under the names of the file. */
 export async function* arrowSteps(
   file: string,
-  plan: ImportPlan,
-  from: RowPosition | undefined,
-  tools: ConvertTools,
-  { mostRows, limits }: StepOptions,
+  { plan, from, tools, mostRows, limits }: Stepping<RowPosition>,
 ): AsyncGenerator<ImportStep<RowPosition>> {
   const most = { bytes: limits.partBytes(1), records: limits.partRows };
   let arrow: ArrowFile | undefined;

@@ -1,15 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { afterFirst, rewrite, SAMPLE_BYTES } from '../../../../../platform/files/index.ts';
-import type { TableDefinition } from '../../../../../platform/tables/index.ts';
+import { afterFirst, beginningOf, rewrite } from '../../../../../platform/files/index.ts';
 import type { ConvertTools } from '../convert/convert.ts';
 import type { ImportOptions } from '../options.ts';
-import type { ImportPlan } from '../plan.ts';
+import type { ImportPlan, Planning } from '../plan.ts';
 import type { ExaminedFile } from '../sniff/examine.ts';
 import { planCsv } from '../sniff/plan-csv.ts';
 import { planJson } from '../sniff/plan-json.ts';
-import type { Workspace } from '../workspace.ts';
-import { type StepOptions, type TextPosition, textSteps } from './text-steps.ts';
+import { type ImportStep, type Stepping, type TextPosition, textSteps } from './text-steps.ts';
 
 type Document = 'xlsx' | 'xml';
 
@@ -20,10 +17,9 @@ export async function rewritten(
   file: string,
   kind: Document,
   { sheet, range, recordPath }: Pick<ImportOptions, 'sheet' | 'range' | 'recordPath'>,
-  workspace: Workspace,
-  signal: AbortSignal,
+  { newFile, signal }: Pick<ConvertTools, 'newFile' | 'signal'>,
 ): Promise<string> {
-  const target = await workspace.newFile('records');
+  const target = await newFile('records');
   const places = { source: file, target };
   await rewrite(
     kind === 'xlsx' ? { kind, ...places, sheet, range } : { kind, ...places, recordPath },
@@ -37,8 +33,7 @@ const WRITTEN = { delimiter: ',', quote: '"', escape: '"' };
 export async function planDocument(
   records: string,
   { format, compressions, encoding }: ExaminedFile & { format: Document },
-  options: ImportOptions,
-  definition: TableDefinition,
+  { options, definition }: Planning,
 ): Promise<{ plan: ImportPlan; sample: Buffer; isWhole: boolean }> {
   const { sample, isWhole } = await beginningOf(records);
   const base = { format, compressions, encoding, definition, sample, isWhole };
@@ -49,23 +44,11 @@ export async function planDocument(
   return { plan, sample, isWhole };
 }
 
-async function beginningOf(path: string): Promise<{ sample: Buffer; isWhole: boolean }> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
-    return { sample: buffer.subarray(0, bytesRead), isWhole: bytesRead < SAMPLE_BYTES };
-  } finally {
-    await file.close();
-  }
-}
-
-export function documentSteps(
+/** Opens the file with its first step: there may be none. */
+export async function* documentSteps(
   records: string,
-  plan: ImportPlan,
-  from: TextPosition | undefined,
-  tools: ConvertTools,
-  options: StepOptions,
-) {
+  stepping: Stepping<TextPosition>,
+): AsyncGenerator<ImportStep<TextPosition>> {
   const stream = createReadStream(records, { highWaterMark: 1024 ** 2 });
-  return textSteps(afterFirst(stream, from?.bytes ?? 0), plan, from, tools, options);
+  yield* textSteps(afterFirst(stream, stepping.from?.bytes ?? 0), stepping);
 }

@@ -1,32 +1,23 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
+import { before } from '../../../../../kernel/before.ts';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
-import type { Bytes, Compression, Format } from '../../../../../platform/files/index.ts';
-import type { TableDefinition } from '../../../../../platform/tables/index.ts';
+import type { Compression, Format } from '../../../../../platform/files/index.ts';
 import { type ConvertTools, convert, execute } from '../convert/convert.ts';
 import { quoteText } from '../convert/quote.ts';
 import { readParquet } from '../convert/reading.ts';
 import { fromTyped } from '../convert/value-sql.ts';
+import { MOST_ROWS } from '../limits.ts';
 import type { ImportOptions } from '../options.ts';
-import type { ImportPlan, SourceColumn } from '../plan.ts';
+import type { ImportPlan, Planning, SourceColumn } from '../plan.ts';
 import { checkFilled, matchColumns } from '../sniff/match-columns.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
 import { arrowColumns, arrowSteps, sampleArrow } from './arrow-steps.ts';
-import { MOST_ROWS } from './limits.ts';
-import type { ImportStep, RowPosition, StepOptions } from './text-steps.ts';
-
-/** Brings the bytes to local disk: these formats are not read from front to back. */
-export async function localFile(bytes: Bytes, file: string, signal: AbortSignal): Promise<string> {
-  await pipeline(bytes, createWriteStream(file), { signal });
-  return file;
-}
+import type { ImportStep, RowPosition, Stepping } from './text-steps.ts';
 
 export async function planFile(
   file: string,
   { format, compressions }: { format: Format; compressions: Compression[] },
-  options: ImportOptions,
-  definition: TableDefinition,
+  { options, definition }: Planning,
   tools: ConvertTools,
 ): Promise<ImportPlan> {
   const sources =
@@ -55,7 +46,7 @@ export async function sampleFile(
 ): Promise<Record<string, unknown>[]> {
   if (format === 'arrow') return sampleArrow(file, tools);
   const sql = `SELECT CAST(to_json(f) AS VARCHAR) AS row FROM (SELECT * FROM read_parquet(${quoteText(file)}) LIMIT 10) AS f`;
-  const [rows] = await execute(tools, [sql], [file], []).catch(explain);
+  const [rows] = await execute(tools, [sql], { readable: [file], writable: [] }).catch(explain);
   return (rows as { row: string }[]).map(({ row }) => JSON.parse(row));
 }
 
@@ -65,7 +56,9 @@ async function describe(file: string, tools: ConvertTools) {
     `DESCRIBE SELECT * FROM read_parquet(${text})`,
     `SELECT num_rows::VARCHAR AS rows FROM parquet_file_metadata(${text})`,
   ];
-  const [described, counted] = await execute(tools, statements, [file], []).catch(explain);
+  const [described, counted] = await execute(tools, statements, { readable: [file], writable: [] }).catch(
+    explain,
+  );
   const rows = Number((counted?.[0] as { rows: string } | undefined)?.rows ?? 0);
   if (rows > MOST_ROWS)
     throw invalidRequest(`The file has ${rows} rows; an import can have at most ${MOST_ROWS}. Split it.`);
@@ -79,7 +72,7 @@ async function describe(file: string, tools: ConvertTools) {
 function explain(error: unknown): never {
   if (!(error instanceof SqlFailure)) throw error;
   throw invalidRequest(
-    `The Parquet file cannot be read: ${error.message.split('\n')[0]!.slice(0, 300)}. It may be truncated; send it again.`,
+    `The Parquet file cannot be read: ${before(error.message, '\n').slice(0, 300)}. It may be truncated; send it again.`,
     { cause: error },
   );
 }
@@ -97,22 +90,14 @@ function checkTypes(columns: readonly SourceColumn[], options: ImportOptions): v
 /** Reads a file that has types, from a row on. */
 export const fileSteps = (
   file: string,
-  plan: ImportPlan,
-  from: RowPosition | undefined,
-  tools: ConvertTools,
-  options: StepOptions,
+  stepping: Stepping<RowPosition>,
 ): AsyncGenerator<ImportStep<RowPosition>> =>
-  plan.format === 'arrow'
-    ? arrowSteps(file, plan, from, tools, options)
-    : parquetSteps(file, plan, from, tools, options);
+  stepping.plan.format === 'arrow' ? arrowSteps(file, stepping) : parquetSteps(file, stepping);
 
 /** So many rows at a time, in the order of the file. */
 async function* parquetSteps(
   file: string,
-  plan: ImportPlan,
-  from: RowPosition | undefined,
-  tools: ConvertTools,
-  { mostRows, limits }: StepOptions,
+  { plan, from, tools, mostRows, limits }: Stepping<RowPosition>,
 ): AsyncGenerator<ImportStep<RowPosition>> {
   const { rows } = await describe(file, tools);
   let row = from?.row ?? 0;

@@ -2,14 +2,14 @@ import { open, rm } from 'node:fs/promises';
 import { type NumberedFile, NumberedText, writeAll } from '../../../../../platform/files/index.ts';
 import type { TableDefinition, TableReference } from '../../../../../platform/tables/index.ts';
 import { listQuarantined, type QuarantinedRow } from '../../quarantine/store.ts';
-import { type ConvertTools, convert } from '../convert/convert.ts';
+import { convert } from '../convert/convert.ts';
 import { JSON_SEPARATOR, readJson } from '../convert/reading.ts';
 import type { ImportOptions } from '../options.ts';
 import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import { requireKeys } from '../sniff/require-keys.ts';
 import { valueOfText } from '../value-faults.ts';
-import type { ImportStep, RowPosition } from './text-steps.ts';
+import type { ImportStep, RowPosition, Stepping } from './text-steps.ts';
 
 const STEP_BYTES = 64 * 1024 ** 2;
 const PAGE = 1_000;
@@ -33,15 +33,16 @@ const allColumns = (definition: TableDefinition, options: ImportOptions): Import
 export async function* replaySteps(
   services: ImportServices,
   table: TableReference,
-  plan: ImportPlan,
-  from: RowPosition | undefined,
-  tools: ConvertTools,
+  { plan, from, tools }: Pick<Stepping<RowPosition>, 'plan' | 'from' | 'tools'>,
 ): AsyncGenerator<ImportStep<RowPosition>> {
   let row = from?.row ?? 0;
   for (let isLast = false; !isLast; ) {
     const file = await tools.newFile('txt');
     try {
-      const written = await writeRows(services, table, plan, row, file);
+      const place = { accountId: table.accountId, datasetId: table.tableId };
+      const readRows = (page: { after: string; limit: number }) =>
+        services.database.readingAs(table.accountId)((sql) => listQuarantined(sql, place, page));
+      const written = await writeRows(readRows, plan, row, file);
       isLast = written.isLast;
       row = Math.max(row, written.last);
       const wanted = { mostRows: services.importLimits.mostQuarantined, lineOf: (number: number) => number };
@@ -54,8 +55,7 @@ export async function* replaySteps(
 }
 
 async function writeRows(
-  { database }: ImportServices,
-  { accountId, tableId: datasetId }: TableReference,
+  readRows: (page: { after: string; limit: number }) => Promise<QuarantinedRow[]>,
   { definition }: ImportPlan,
   after: number,
   path: string,
@@ -66,9 +66,7 @@ async function writeRows(
   try {
     while (!isLast && text.bytes < STEP_BYTES) {
       const page = { after: String(Math.max(after, text.last)), limit: PAGE };
-      const rows = await database.readingAs(accountId)((sql) =>
-        listQuarantined(sql, { accountId, datasetId }, page),
-      );
+      const rows = await readRows(page);
       for (const row of rows) {
         const line = Buffer.from(JSON.stringify(rowOf(row, definition)));
         text.add(Number(row.quarantine_id), line, 0, line.length);

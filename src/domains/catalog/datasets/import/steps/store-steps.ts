@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { ConvertTools } from '../convert/convert.ts';
 import { ParserLease } from '../convert/parser-lease.ts';
-import type { Position, StoredStep } from '../import-state.ts';
 import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
 import type { Workspace } from '../workspace.ts';
+import type { Position, StoredStep } from './import-state.ts';
 import type { ImportStep } from './text-steps.ts';
 
 /** What conversions need, for one account. */

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
+import { before } from '../../../../../kernel/before.ts';
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import { SqlFailure } from '../../../../../platform/duckdb/index.ts';
 import {
   type Bytes,
+  type CsvDialect,
   type Cutter,
   cutPieces,
   Faults,
@@ -20,8 +22,8 @@ import { type Converted, type ConvertTools, convert } from '../convert/convert.t
 import { partRagged } from '../convert/ragged.ts';
 import { JSON_SEPARATOR, readCsv, readJson } from '../convert/reading.ts';
 import { rejectedRecord } from '../convert/rejected-rows.ts';
+import type { ImportLimits } from '../limits.ts';
 import type { ImportPlan } from '../plan.ts';
-import type { ImportLimits } from './limits.ts';
 
 export type TextPosition = LinePosition | JsonPosition;
 
@@ -37,7 +39,14 @@ export interface ImportStep<Position> extends Converted {
   isLast: boolean;
 }
 
-export interface StepOptions {
+export type Steps = AsyncGenerator<ImportStep<TextPosition | RowPosition>>;
+
+/** How a file is read on. */
+export interface Stepping<Position> {
+  plan: ImportPlan;
+  /** Where the part before ended; undefined at the beginning of the file. */
+  from: Position | undefined;
+  tools: ConvertTools;
   limits: ImportLimits;
   /** How many bad rows the step may bring along. */
   mostRows(): number;
@@ -46,17 +55,15 @@ export interface StepOptions {
 /** Reads the text from a position on, which is also where it begins: one piece is cut while the one before is converted. */
 export async function* textSteps(
   text: Bytes,
-  plan: ImportPlan,
-  from: TextPosition | undefined,
-  tools: ConvertTools,
-  options: StepOptions,
+  stepping: Stepping<TextPosition>,
 ): AsyncGenerator<ImportStep<TextPosition>> {
-  const pieces = cutPieces<TextPosition>(text, cutterOf(plan, from, options), {
+  const { plan, from, tools, limits, mostRows } = stepping;
+  const pieces = cutPieces<TextPosition>(text, cutterOf(stepping), {
     separator: plan.csv?.dialect.delimiter ?? JSON_SEPARATOR,
-    bytesOf: (place) => options.limits.partBytes(place + (from === undefined ? 0 : 1)),
-    mostRecords: options.limits.partRows,
+    bytesOf: (place) => limits.partBytes(place + (from === undefined ? 0 : 1)),
+    mostRecords: limits.partRows,
     newFile: () => tools.newFile('txt'),
-    mostFaults: Math.max(options.mostRows(), 1),
+    mostFaults: Math.max(mostRows(), 1),
     signal: tools.signal,
   });
   let coming: Promise<IteratorResult<Piece<TextPosition>>> = pieces.next();
@@ -67,7 +74,7 @@ export async function* textSteps(
       coming = pieces.next();
       // Told when it is waited for, and not before.
       coming.catch(() => undefined);
-      const converted = await convertPiece(piece, plan, tools, options.mostRows());
+      const converted = await convertPiece(piece, { plan, tools, mostRows: mostRows() });
       yield { ...converted, next: piece.next, isLast: piece.isLast };
     }
   } finally {
@@ -83,19 +90,18 @@ const JSON_FORBIDDEN = new Map([
   [JSON_SEPARATOR, 'is not valid JSON'],
 ]);
 
-function cutterOf(plan: ImportPlan, from: TextPosition | undefined, { limits }: StepOptions) {
+function cutterOf({ plan, from, limits }: Stepping<TextPosition>) {
   const longest = limits.longestRecord;
   return (out: NumberedText, onFault: (fault: RecordFault) => void): Cutter<TextPosition> => {
     if (plan.format === 'json')
       return new JsonRecords({ longest, position: (from as JsonPosition) ?? JSON_START, onFault }, out);
-    const isCsv = plan.csv !== undefined;
+    const { csv } = plan;
     return new LineRecords(
       {
-        ...(isCsv ? { dialect: plan.csv!.dialect } : {}),
-        forbidden: isCsv ? NUL : JSON_FORBIDDEN,
+        ...(csv === undefined ? { forbidden: JSON_FORBIDDEN } : { dialect: csv.dialect, forbidden: NUL }),
         longest,
         position: from ?? { bytes: 0, line: 1 },
-        skipFirst: from === undefined && plan.csv?.header === true,
+        skipFirst: from === undefined && csv?.header === true,
         onFault,
       },
       out,
@@ -103,15 +109,17 @@ function cutterOf(plan: ImportPlan, from: TextPosition | undefined, { limits }: 
   };
 }
 
-async function convertPiece(
-  piece: Piece<TextPosition>,
-  plan: ImportPlan,
-  tools: ConvertTools,
-  mostRows: number,
-): Promise<Converted> {
+interface Converting {
+  plan: ImportPlan;
+  tools: ConvertTools;
+  mostRows: number;
+}
+
+async function convertPiece(piece: Piece<TextPosition>, converting: Converting): Promise<Converted> {
+  const { plan, mostRows } = converting;
   try {
     const structural = piece.faults.map((fault) => rejectedRecord(plan, fault));
-    const converted = await convertFile(piece, piece.lineOf, plan, tools, mostRows);
+    const converted = await convertFile(piece, piece.lineOf, converting);
     return {
       segment: converted.segment,
       rejected: converted.rejected + piece.faulty,
@@ -125,35 +133,32 @@ async function convertPiece(
 async function convertFile(
   file: NumberedFile,
   lineOf: (number: number) => number,
-  plan: ImportPlan,
-  tools: ConvertTools,
-  mostRows: number,
+  converting: Converting,
 ): Promise<Converted> {
+  const { plan, tools, mostRows } = converting;
   const wanted = { mostRows, lineOf };
-  if (plan.csv === undefined) return convert(readJson(plan, file), plan, tools, wanted);
+  const { csv } = plan;
+  if (csv === undefined) return convert(readJson(plan, file), plan, tools, wanted);
   try {
     return await convert(readCsv(plan, file), plan, tools, wanted);
   } catch (error) {
     if (!(error instanceof SqlFailure)) throw error;
-    return convertRagged(file, plan, tools, mostRows, error);
+    return convertRagged(file, csv.dialect, converting, error);
   }
 }
 
 /** DuckDB met a record that has not as many fields as there are columns; which ones those are is found here. */
 async function convertRagged(
   file: NumberedFile,
-  plan: ImportPlan,
-  tools: ConvertTools,
-  mostRows: number,
+  dialect: CsvDialect,
+  { plan, tools, mostRows }: Converting,
   cause: SqlFailure,
 ): Promise<Converted> {
   const faults = new Faults(mostRows);
   const cleanFile = await tools.newFile('txt');
-  const { dialect } = plan.csv!;
   try {
-    const clean = await partRagged(file, dialect, plan.columns.length, cleanFile, (fault) =>
-      faults.add(fault),
-    );
+    const fields = { dialect, columns: plan.columns.length };
+    const clean = await partRagged(file, fields, cleanFile, (fault) => faults.add(fault));
     if (faults.count === 0) throw unreadable(cause);
     const wanted = { mostRows, lineOf: (line: number) => line };
     const converted = await convert(readCsv(plan, clean), plan, tools, wanted).catch((error: unknown) => {
@@ -175,6 +180,6 @@ const LONGEST_MESSAGE = 300;
 /** In the words of DuckDB, which are better than none. */
 export const unreadable = (cause: SqlFailure) =>
   invalidRequest(
-    `The file cannot be read: ${cause.message.split('\n')[0]!.slice(0, LONGEST_MESSAGE)}. Check format, delimiter, quote and encoding.`,
+    `The file cannot be read: ${before(cause.message, '\n').slice(0, LONGEST_MESSAGE)}. Check format, delimiter, quote and encoding.`,
     { cause },
   );

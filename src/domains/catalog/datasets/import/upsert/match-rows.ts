@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import { must } from '../../../../../kernel/must.ts';
 import type {
   PreparedSegment,
   Relation,
@@ -9,8 +10,8 @@ import type {
 } from '../../../../../platform/tables/index.ts';
 import { type ConvertTools, execute } from '../convert/convert.ts';
 import { type FactRow, factsSql, segmentFacts } from '../convert/segment-facts.ts';
-import type { ImportState } from '../import-state.ts';
 import type { ImportServices } from '../services.ts';
+import type { ImportState } from '../steps/import-state.ts';
 import { convertTools, discardSegments } from '../steps/store-steps.ts';
 import { inWorkspace, type Workspace } from '../workspace.ts';
 import { copyMatched, matchStatements, supersededSql } from './match-sql.ts';
@@ -29,9 +30,7 @@ export interface MatchedRows {
 export async function matchRows(
   services: ImportServices,
   table: TableReference,
-  state: ImportState,
-  keys: readonly string[],
-  signal: AbortSignal,
+  { state, keys, signal }: { state: ImportState; keys: readonly string[]; signal: AbortSignal },
 ): Promise<MatchedRows> {
   const { tables, hold, scratch } = services;
   const snapshot = await tables.snapshot(table);
@@ -70,20 +69,21 @@ interface Matching {
 async function writeMatched(matching: Matching): Promise<Omit<MatchedRows, 'snapshot'>> {
   const { services, tools, workspace, state, staged, keys, relation } = matching;
   const { definition } = state.plan;
-  const outputs = await Promise.all(staged.map(() => workspace.newFile('parquet')));
+  const copies = await Promise.all(
+    staged.map(async (file) => ({ file, output: await workspace.newFile('parquet') })),
+  );
+  const outputs = copies.map(({ output }) => output);
   const idsFile = await workspace.newFile('csv');
   const spillFolder = await workspace.newFile('spill');
   await mkdir(spillFolder);
   const statements = [
     ...matchStatements({ staged, relation: relation.select, keys, definition }),
     supersededSql(idsFile),
-    ...staged.flatMap((file, place) => [
-      copyMatched(file, definition, outputs[place]!),
-      factsSql(outputs[place]!),
-    ]),
+    ...copies.flatMap(({ file, output }) => [copyMatched(file, definition, output), factsSql(output)]),
   ];
   const readable = [...staged, ...relation.files];
-  const results = await execute(tools, statements, readable, [...outputs, idsFile], spillFolder);
+  const writable = [...outputs, idsFile];
+  const results = await execute(tools, statements, { readable, writable, spillFolder });
   const facts = results.slice(-2 * staged.length).filter((_, place) => place % 2 === 1) as FactRow[][];
   const segments = await store(services, state, outputs, facts);
   const rows = segments.reduce((sum, segment) => sum + segment.facts.rows, 0);
@@ -103,7 +103,7 @@ async function store(
   const segments: PreparedSegment[] = [];
   try {
     for (const [place, file] of files.entries()) {
-      const known = segmentFacts(definition, facts[place]!);
+      const known = segmentFacts(definition, must(facts[place], `the facts of ${file}`));
       const segment =
         known === undefined
           ? undefined

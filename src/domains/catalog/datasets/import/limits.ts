@@ -1,4 +1,4 @@
-import type { ExpansionLimits } from '../../../../../platform/files/index.ts';
+import type { ExpansionLimits } from '../../../../platform/files/index.ts';
 
 /** Bounds of one import; an instance has one set of them. */
 export interface ImportLimits {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Literals, Named, Nullable } from '../../../../kernel/schema.ts';
-import { FORMATS } from '../../../../platform/files/index.ts';
-import type { ImportPlan } from './plan.ts';
+import { Literals, Named, Nullable } from '../../../../../kernel/schema.ts';
+import { FORMATS } from '../../../../../platform/files/index.ts';
+import type { ImportPlan } from '../plan.ts';
 
 export const ImportPlanRecord = Named('ImportPlan', {
   format: Literals(FORMATS),

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { invalidRequest, upstreamFailed } from '../../../../kernel/errors.ts';
-import { afterFirst, type Bytes, type Hints, mediaTypeOf } from '../../../../platform/files/index.ts';
-import type { ByteRange } from '../../../../platform/objects/index.ts';
-import type { ImportPlan } from './plan.ts';
-import type { ImportServices } from './services.ts';
-import { openText } from './sniff/examine.ts';
-import type { TextPosition } from './steps/text-steps.ts';
-import type { Workspace } from './workspace.ts';
+import { before } from '../../../../../kernel/before.ts';
+import { invalidRequest, upstreamFailed } from '../../../../../kernel/errors.ts';
+import { afterFirst, type Bytes, type Hints, mediaTypeOf } from '../../../../../platform/files/index.ts';
+import type { ByteRange } from '../../../../../platform/objects/index.ts';
+import type { ImportServices } from '../services.ts';
+import { openText } from '../sniff/examine.ts';
+import type { Workspace } from '../workspace.ts';
+import type { Stepping, TextPosition } from './text-steps.ts';
 
 /** A file in the object store; one that was made for the import alone goes with it. */
 export interface StoredSource {
@@ -15,6 +15,12 @@ export interface StoredSource {
   hints: Hints;
   bytes: number;
 }
+
+/** Where the rows of an import come from. */
+export type ImportSource =
+  | { kind: 'object'; object: StoredSource; artifactId?: string }
+  | { kind: 'url'; url: string }
+  | { kind: 'quarantine' };
 
 export const sourceKey = (accountId: string, jobId: string): string => `imports/${accountId}/${jobId}`;
 
@@ -54,8 +60,7 @@ export async function readSource(
 export async function readText(
   services: ImportServices,
   source: StoredSource,
-  plan: ImportPlan,
-  from: TextPosition | undefined,
+  { plan, from }: Pick<Stepping<TextPosition>, 'plan' | 'from'>,
   workspace: Workspace,
 ): Promise<Bytes> {
   const { expansion } = services.importLimits;
@@ -87,8 +92,7 @@ export async function fetchUrl(
     const told = status < 500 && status !== 429 ? invalidRequest : upstreamFailed;
     throw told(`The source returned ${status}. Check that ${host} serves the file.`);
   }
-  const mediaType = String(headers['content-type'] ?? '')
-    .split(';')[0]!
+  const mediaType = before(String(headers['content-type'] ?? ''), ';')
     .trim()
     .toLowerCase();
   return { body, hints: { mediaType, fileName: pathname.slice(pathname.lastIndexOf('/') + 1) } };

@@ -1,9 +1,9 @@
-import { invalidRequest } from '../../../../kernel/errors.ts';
-import type { PreparedSegment } from '../../../../platform/tables/index.ts';
-import { faultsOf, type ImportFault, type RejectedRow } from './convert/rejected-rows.ts';
-import type { ImportPlan } from './plan.ts';
-import { MOST_FAULTS, MOST_ROWS } from './steps/limits.ts';
-import type { RowPosition, TextPosition } from './steps/text-steps.ts';
+import { invalidRequest } from '../../../../../kernel/errors.ts';
+import type { PreparedSegment } from '../../../../../platform/tables/index.ts';
+import { faultsOf, type ImportFault, type RejectedRow } from '../convert/rejected-rows.ts';
+import { MOST_FAULTS, MOST_ROWS } from '../limits.ts';
+import type { ImportPlan } from '../plan.ts';
+import type { RowPosition, TextPosition } from './text-steps.ts';
 
 export type Position = TextPosition | RowPosition;
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Literals, Named, Nullable, Timestamp } from '../../../../kernel/schema.ts';
-import type { JobRun } from '../../../../platform/jobs/index.ts';
-import { firstCursor, type ImportCursor, type ImportInput, type ImportOutcome } from './job/types.ts';
-import { MODES } from './options.ts';
+import { Literals, Named, Nullable, Timestamp } from '../../../../../kernel/schema.ts';
+import type { JobRun } from '../../../../../platform/jobs/index.ts';
+import { firstCursor, type ImportCursor, type ImportInput, type ImportOutcome } from '../job/types.ts';
+import { MODES } from '../options.ts';
 import { ImportPlanRecord } from './plan-record.ts';
 
 export const ImportJob = Named('ImportJob', {
