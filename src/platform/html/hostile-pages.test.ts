@@ -6,8 +6,8 @@ import { LimitError } from './errors.ts';
 import type { Extracted, HandlerDefinition } from './extract/definition.ts';
 import { CompiledHandler } from './extract/handler.ts';
 import { inspectSelector } from './inspect/inspect-selector.ts';
+import { parseHtml } from './parse/parse-html.ts';
 import { structuredData } from './structured/structured-data.ts';
-import { parseHtml } from './tree/parse-html.ts';
 import { innerHtml } from './tree/serialise.ts';
 
 // Nothing is timed here: whatever is not in proportion to the page would not end within the limit of a test.

@@ -4,7 +4,7 @@ import { LimitError } from './errors.ts';
 import type { HandlerDefinition } from './extract/definition.ts';
 import { CompiledHandler } from './extract/handler.ts';
 import { Selector } from './match/selector.ts';
-import { parseHtml } from './tree/parse-html.ts';
+import { parseHtml } from './parse/parse-html.ts';
 
 // Nothing is timed here: what is not in proportion to the page would not end within the limit of a test.
 

@@ -43,6 +43,7 @@ export { UrlResolver } from './links/resolve-url.ts';
 export type { Found, FoundAttribute } from './match/run.ts';
 export { Selector, type SelectorDefinition } from './match/selector.ts';
 export type { FoundValue } from './match/xpath-fallback.ts';
+export { type ParseOptions, parseHtml } from './parse/parse-html.ts';
 export {
   type RepairedField,
   type RepairedHandler,
@@ -66,7 +67,6 @@ export {
   type ParentNode,
   type Text,
 } from './tree/nodes.ts';
-export { type ParseOptions, parseHtml } from './tree/parse-html.ts';
 export { type Position, positionOf } from './tree/positions.ts';
 export { innerHtml, outerHtml } from './tree/serialise.ts';
 export { type TreeVisitor, walk } from './tree/walk.ts';

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Settings } from 'lucide-react';
 import { Button } from '../kit/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink, MenuTitle } from '../kit/menu.tsx';
+import { settleChanges } from '../kit/undo.ts';
 import { queries } from '../lib/query.ts';
 import { accountsOf, chooseAccount, signOut, useAccount, useSignedIn } from '../lib/session.ts';
 import { chooseTheme, type Theme, useTheme } from '../lib/theme.ts';
-import { settleChanges } from '../lib/undo.ts';
 
 const THEMES: readonly { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },

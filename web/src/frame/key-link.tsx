@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { settleChanges } from '../kit/undo.ts';
 import { keyOfLink, takeKey } from '../lib/key-link.ts';
 import { queries } from '../lib/query.ts';
 import { adopt, type KeySignIn, nameOfSignedIn, signedIn, signInOf } from '../lib/session.ts';
 import { useStore } from '../lib/store.ts';
-import { settleChanges } from '../lib/undo.ts';
 
 /** A link with a key, followed by somebody who is signed in: whose it is, and the question whether to switch. */
 export function KeyLink() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
-import { parseHtml } from '../tree/parse-html.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import { fingerprint, simhashDistance } from './fingerprint.ts';
 import { mainText } from './main-text.ts';
 import { softNotFound } from './soft-not-found.ts';

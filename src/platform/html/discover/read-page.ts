@@ -1,9 +1,9 @@
 import type { UrlResolver } from '../links/resolve-url.ts';
 import { Selector } from '../match/selector.ts';
 import type { TreeFacts } from '../match/tree-facts.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import { baseResolver } from '../structured/structured-data.ts';
 import type { HtmlTree } from '../tree/nodes.ts';
-import { parseHtml } from '../tree/parse-html.ts';
 import { type Outline, outlineOf } from './outline.ts';
 import { type Budget, factsOf } from './trials.ts';
 import type { Example, PageInput, Wish } from './types.ts';

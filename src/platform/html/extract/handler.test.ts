@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
 import { DefinitionError, LimitError, SelectorError } from '../errors.ts';
 import { Selector } from '../match/selector.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import { cssSelector, markup } from '../testing-trees.ts';
 import { visibleText } from '../text/visible-text.ts';
-import { parseHtml } from '../tree/parse-html.ts';
 import type { Extracted, FieldDefinition, HandlerDefinition } from './definition.ts';
 import { CompiledHandler } from './handler.ts';
 

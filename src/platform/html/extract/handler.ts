@@ -7,6 +7,7 @@ import { ProgramBuilder } from '../match/program-builder.ts';
 import { NodeAttributes } from '../match/run.ts';
 import { compileInto } from '../match/selector.ts';
 import { TreeFacts } from '../match/tree-facts.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import {
   type Document,
   type Element,
@@ -16,7 +17,6 @@ import {
   isText,
   type Lane,
 } from '../tree/nodes.ts';
-import { parseHtml } from '../tree/parse-html.ts';
 import { walk } from '../tree/walk.ts';
 import { buildRows } from './build-rows.ts';
 import { compilePlan } from './compile-plan.ts';

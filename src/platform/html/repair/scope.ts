@@ -1,7 +1,7 @@
 import { TreeFacts } from '../match/tree-facts.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import { collapse } from '../text/text-recorder.ts';
 import { type Element, type HtmlTree, isText } from '../tree/nodes.ts';
-import { parseHtml } from '../tree/parse-html.ts';
 import { walk } from '../tree/walk.ts';
 
 /** A page as repair looks at it: every element with its text and what stands around it. */

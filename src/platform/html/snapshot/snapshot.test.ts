@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseHtml } from '../tree/parse-html.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import { numberedElements, snapshotOf } from './snapshot.ts';
 
 const shown = (html: string): string => snapshotOf(parseHtml(html));

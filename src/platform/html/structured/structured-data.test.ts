@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LimitError } from '../errors.ts';
-import { parseHtml } from '../tree/parse-html.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import { readJsonLd, thingsOfType } from './json-ld.ts';
 import { structuredData } from './structured-data.ts';
 

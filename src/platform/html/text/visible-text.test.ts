@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { LimitError } from '../errors.ts';
 import { CompiledHandler } from '../extract/handler.ts';
 import { Selector } from '../match/selector.ts';
+import { parseHtml } from '../parse/parse-html.ts';
 import type { Element } from '../tree/nodes.ts';
-import { parseHtml } from '../tree/parse-html.ts';
 import { textBudget, visibleText } from './visible-text.ts';
 
 /** The text of the element with the id x; all three ways to it must agree. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { withUndo } from '../../kit/undo.ts';
 import { api } from '../../lib/api.ts';
 import { refresh } from '../../lib/query.ts';
-import { withUndo } from '../../lib/undo.ts';
 import type { GridRow, RowWindow } from './row-window.ts';
 
 /** Rows that are struck through, and deleted when nobody has taken that back. */

@@ -8,11 +8,11 @@ import { ErrorNote } from '../../kit/error-note.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { type Column, DataTable } from '../../kit/table.tsx';
 import { Time } from '../../kit/time.tsx';
+import { withUndo } from '../../kit/undo.ts';
 import { api, type Output } from '../../lib/api.ts';
 import { callOf } from '../../lib/curl.ts';
 import { question, useOperation } from '../../lib/query.ts';
 import { useAccount } from '../../lib/session.ts';
-import { withUndo } from '../../lib/undo.ts';
 import { NewKey } from './new-key.tsx';
 import { roleIncludes, SettingsPage } from './settings-page.tsx';
 

@@ -8,11 +8,11 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { type Column, DataTable } from '../../kit/table.tsx';
 import { Time } from '../../kit/time.tsx';
 import { showToast } from '../../kit/toast.tsx';
+import { withUndo } from '../../kit/undo.ts';
 import { api, type Output } from '../../lib/api.ts';
 import { callOf } from '../../lib/curl.ts';
 import { question, useChange, useOperation } from '../../lib/query.ts';
 import { useAccount } from '../../lib/session.ts';
-import { withUndo } from '../../lib/undo.ts';
 import { InviteMember } from './invite-member.tsx';
 import { ROLES, roleIncludes, SettingsPage } from './settings-page.tsx';
 

@@ -13,8 +13,14 @@ import {
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { usesSitemaps } from '../strategies.ts';
-import type { SeedUrl } from '../workflows/crawl-batch.ts';
 import { scopeOptions } from './scope.ts';
+
+export interface SeedUrl {
+  url: string;
+  priority: number;
+  /** Why it is not crawled, although a sitemap lists it. */
+  reason?: string;
+}
 
 const MOST_SEEDS = 100_000;
 const USUAL_PRIORITY = 0.5;

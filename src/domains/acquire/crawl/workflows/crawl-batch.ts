@@ -1,6 +1,7 @@
 import type { BatchResult } from '../../../../platform/jobs/index.ts';
 import type { PageResult } from '../engine/messages.ts';
 import type { CrawlSession } from '../engine/session.ts';
+import type { SeedUrl } from '../engine/sitemap-urls.ts';
 import type { CrawlPlan } from '../plan.ts';
 import type { Progress } from '../schema.ts';
 
@@ -25,13 +26,6 @@ export interface Prepared {
   results: readonly PageResult[];
   /** Of the sitemaps, in the first batch of the run alone. */
   seeds: readonly SeedUrl[];
-}
-
-export interface SeedUrl {
-  url: string;
-  priority: number;
-  /** Why it is not crawled, although a sitemap lists it. */
-  reason?: string;
 }
 
 export type CrawlBatch = BatchResult<CrawlCursor>;

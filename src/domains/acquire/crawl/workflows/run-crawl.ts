@@ -1,8 +1,9 @@
 import type { BatchContext, Jobs } from '../../../../platform/jobs/index.ts';
 import type { CrawlEngine } from '../engine/crawl-engine.ts';
+import type { SeedUrl } from '../engine/sitemap-urls.ts';
 import { CRAWL, type CrawlPlan } from '../plan.ts';
 import { NO_PROGRESS } from '../schema.ts';
-import type { CrawlCursor, CrawlInput, Prepared, SeedUrl } from './crawl-batch.ts';
+import type { CrawlCursor, CrawlInput, Prepared } from './crawl-batch.ts';
 import type { CrawlWriter } from './write-batch.ts';
 
 export interface CrawlTools {

@@ -3,10 +3,11 @@ import { addUrls, copyDone, type NewUrl } from '../../../../platform/frontier/in
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import { crawlNormaliser, hostOf, keyOf } from '../address.ts';
 import { KEPT } from '../engine/kept-pages.ts';
+import type { SeedUrl } from '../engine/sitemap-urls.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { previousCrawl } from '../store/crawls.ts';
 import { priorityOf } from '../strategies.ts';
-import type { CrawlInput, SeedUrl } from './crawl-batch.ts';
+import type { CrawlInput } from './crawl-batch.ts';
 
 const MOST_KNOWN = 1_000_000;
 const MOST_KEPT = 100_000_000;

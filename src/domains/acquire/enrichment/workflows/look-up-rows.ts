@@ -2,7 +2,6 @@ import { allowanceOf } from '../../../../kernel/tiers.ts';
 import { createLookup, type Lookup } from '../lookup/lookup.ts';
 import { keyOf, type Match, readMatch } from '../match.ts';
 import { comparableName } from '../names/company-name.ts';
-import { resolveNames } from '../names/resolve-names.ts';
 import type { AskedKey } from '../pace/add-batch.ts';
 import { knownResults, type NewResult, type Result } from '../results-store.ts';
 import type { EnrichmentServices } from '../services.ts';
@@ -18,6 +17,7 @@ import {
   type Prepared,
 } from './enrichment-batch.ts';
 import { inParallel } from './in-parallel.ts';
+import { resolveNames } from './resolve-names.ts';
 import { waterfall } from './waterfall.ts';
 
 const MOST_ROWS = 500;

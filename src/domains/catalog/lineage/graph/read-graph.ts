@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { findAssets } from '../asset-store.ts';
-import { issuesByAsset, statusOf } from '../consent/downstream.ts';
 import { toEdge } from '../lineage-records.ts';
 import type { Graph } from '../schema.ts';
 import type { AskedGraph } from './asked-graph.ts';
+import { issuesByAsset, statusOf } from './downstream-issues.ts';
 import { walk } from './walk.ts';
 
 /** From the database, step by step: of the past, and of accounts with more than is kept at hand. */

@@ -1,8 +1,8 @@
 import { StreamAnswer } from '../../../../http/stream-answer.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { issuesByAsset, statusOf } from '../consent/downstream.ts';
 import type { IssueRow } from '../consent/issue-store.ts';
 import type { AskedGraph } from './asked-graph.ts';
+import { issuesByAsset, statusOf } from './downstream-issues.ts';
 import type { KnownEdge, KnownGraph, KnownNode } from './known-graph.ts';
 
 /** From the graph at hand. Its parts are bytes already; to make records of them only to write them out again took most of the time. */

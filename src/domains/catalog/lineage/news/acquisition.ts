@@ -3,7 +3,7 @@ import * as crawls from '../../../acquire/crawl/events.ts';
 import * as spiders from '../../../acquire/spiders/events.ts';
 import { type EdgeFact, type Facts, own, urlAsset } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
-import { flowsIn, keyOf, textIn } from './payload.ts';
+import { flowsIn, keyOf, textIn } from '../payload.ts';
 
 const spiderDescribed = ({
   subject,

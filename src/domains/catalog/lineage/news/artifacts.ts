@@ -2,7 +2,7 @@ import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
 import * as artifacts from '../../artifacts/events.ts';
 import { type Facts, own, urlAsset } from '../facts.ts';
 import { jobOf, runIdOf } from '../openlineage/naming.ts';
-import { keyOf, recordIn, textIn } from './payload.ts';
+import { keyOf, recordIn, textIn } from '../payload.ts';
 
 type Registered = EventOf<typeof artifacts.artifactRegistered>;
 type Stored = EventOf<typeof artifacts.artifactStored>;

@@ -2,7 +2,7 @@ import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
 import * as datasets from '../../datasets/events.ts';
 import { type AssetFact, type ColumnFlow, type Facts, own, type RunState, urlAsset } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
-import { flowsIn, keyOf, recordIn, schemaIn, textIn } from './payload.ts';
+import { flowsIn, keyOf, recordIn, schemaIn, textIn } from '../payload.ts';
 
 type Described = EventOf<typeof datasets.datasetCreated | typeof datasets.datasetUpdated>;
 type Importing = EventOf<typeof datasets.importStarted | typeof datasets.rowsImported>;

@@ -2,7 +2,7 @@ import { type EventOf, type Hearing, hear } from '../../../../kernel/events.ts';
 import * as enrichment from '../../../acquire/enrichment/events.ts';
 import { type EdgeFact, type Facts, own } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
-import { flowsIn, recordsIn, textIn } from './payload.ts';
+import { flowsIn, recordsIn, textIn } from '../payload.ts';
 
 /** What a source knows goes into the columns that it fills; rows are found by a column of the dataset itself. */
 type Enriching = EventOf<typeof enrichment.enrichmentStarted | typeof enrichment.rowsFilled>;

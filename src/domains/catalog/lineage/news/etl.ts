@@ -3,7 +3,7 @@ import { jobEvents as jobs } from '../../../../platform/jobs/index.ts';
 import * as etl from '../../../orchestrate/etl/events.ts';
 import { type AssetFact, type ColumnFlow, type Facts, OWN, own, urlAsset } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
-import { keyOf, recordIn, recordsIn, textIn } from './payload.ts';
+import { keyOf, recordIn, recordsIn, textIn } from '../payload.ts';
 
 type Made = EventOf<typeof etl.fileParsed | typeof etl.tableLoaded>;
 

@@ -3,7 +3,7 @@ import { jobEvents as jobs } from '../../../../platform/jobs/index.ts';
 import * as pipelines from '../../../orchestrate/pipelines/events.ts';
 import { type AssetFact, type EdgeFact, type Facts, own, type RunState } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
-import { keyOf, recordIn, textIn, thingsIn } from './payload.ts';
+import { keyOf, recordIn, textIn, thingsIn } from '../payload.ts';
 
 const NOTHING: Facts = { assets: [], edges: [] };
 

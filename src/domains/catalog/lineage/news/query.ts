@@ -11,8 +11,8 @@ import {
   urlAsset,
 } from '../facts.ts';
 import { jobOf, runIdOf } from '../openlineage/naming.ts';
+import { keyOf, recordIn, recordsIn, schemaIn, textIn, thingIn, thingsIn } from '../payload.ts';
 import { exportAsset } from './datasets.ts';
-import { keyOf, recordIn, recordsIn, schemaIn, textIn, thingIn, thingsIn } from './payload.ts';
 
 type Relation = EventOf<typeof query.viewRegistered>;
 type Exported = EventOf<typeof query.queryExported>;

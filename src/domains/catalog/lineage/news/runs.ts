@@ -3,7 +3,7 @@ import { runEvents as runs } from '../../../../platform/runs/index.ts';
 import * as templates from '../../../orchestrate/templates/events.ts';
 import { type AssetFact, type EdgeFact, type Facts, own } from '../facts.ts';
 import { jobOf } from '../openlineage/naming.ts';
-import { keyOf, recordIn, recordsIn, textIn, thingsIn } from './payload.ts';
+import { keyOf, recordIn, recordsIn, textIn, thingsIn } from '../payload.ts';
 import { edgesInto } from './query.ts';
 
 type Stage = EventOf<typeof runs.stageCompleted>;

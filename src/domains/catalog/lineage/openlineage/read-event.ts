@@ -8,7 +8,7 @@ import {
   type RunFact,
   type RunState,
 } from '../facts.ts';
-import { isRecord, keyOf, recordIn, recordsIn, textIn } from '../news/payload.ts';
+import { isRecord, keyOf, recordIn, recordsIn, textIn } from '../payload.ts';
 import { assetNamed } from './naming.ts';
 import type { EventDataset, RunEvent } from './schema.ts';
 

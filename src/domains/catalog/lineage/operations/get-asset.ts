@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { issuesUpstream, statusOf } from '../consent/downstream.ts';
+import { issuesUpstream, statusOf } from '../graph/downstream-issues.ts';
 import { requireAsset, toAsset } from '../lineage-records.ts';
 import { AssetDetail, EXAMPLE_ASSET } from '../schema.ts';
 

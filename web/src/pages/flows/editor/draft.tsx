@@ -1,6 +1,6 @@
 import { cn } from '../../../kit/cn.ts';
 import type { Input } from '../../../lib/api.ts';
-import { askedParams } from './placeholders.ts';
+import { askedParams } from '../placeholders.ts';
 
 export type FlowKind = 'pipeline' | 'etl' | 'template';
 

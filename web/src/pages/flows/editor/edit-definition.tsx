@@ -3,9 +3,9 @@ import { showToast } from '../../../kit/toast.tsx';
 import { useChange } from '../../../lib/query.ts';
 import type { EtlPipeline } from '../pipeline/etl-pipeline-page.tsx';
 import type { Pipeline } from '../pipeline/pipeline-page.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { type Draft, EMPTY, type StageDraft } from './draft.tsx';
 import { Editor } from './editor.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 
 const OPERATIONS = { pipeline: 'pipelines.update', etl: 'etl.update-pipeline' } as const;
 

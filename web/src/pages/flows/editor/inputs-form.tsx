@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Checkbox, Input, Select } from '../../../kit/field.tsx';
+import { readLoose, writeLoose } from '../placeholders.ts';
 import type { Fault, InputDraft } from './draft.tsx';
-import { readLoose, writeLoose } from './placeholders.ts';
 
 const TYPES = ['text', 'integer', 'float', 'boolean', 'list', 'dataset', 'spider', 'url'];
 

@@ -6,10 +6,10 @@ import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { useAddressState } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
 import { useChange, useOperation } from '../../../lib/query.ts';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { type Draft, EMPTY, type FlowKind } from './draft.tsx';
 import { templateDraft } from './edit-template-page.tsx';
 import { Editor } from './editor.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 
 const KINDS = {
   pipeline: { title: 'New pipeline', list: { label: 'Pipelines', to: '/flows' }, root: '/flows/pipelines' },

@@ -11,8 +11,8 @@ import { StateMark } from '../../../kit/state-mark.tsx';
 import { usePathParts } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
 import { useChange, useOperation } from '../../../lib/query.ts';
-import { SecretDialog } from '../editor/secret-dialog.tsx';
 import { DeliveryLine, deliveriesOf, Replay } from '../run/deliveries.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { PipelinePage } from './pipeline-page.tsx';
 
 /** What the runs of a pipeline have sent to webhooks, try by try, and sending it once more. */

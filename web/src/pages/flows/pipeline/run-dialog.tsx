@@ -5,7 +5,7 @@ import { Dialog } from '../../../kit/dialog.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Field, Input } from '../../../kit/field.tsx';
 import { faultOf, useChange } from '../../../lib/query.ts';
-import { askedParams, readLoose, writeLoose } from '../editor/placeholders.ts';
+import { askedParams, readLoose, writeLoose } from '../placeholders.ts';
 
 interface RunDialogProps {
   kind: 'pipeline' | 'etl';

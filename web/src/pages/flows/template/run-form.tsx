@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import type { Output } from '../../../lib/api.ts';
 import { faultOf, useChange } from '../../../lib/query.ts';
-import { SecretDialog } from '../editor/secret-dialog.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
 import { InputField, readInput, writeInput } from './input-field.tsx';
 
 interface RunFormProps {

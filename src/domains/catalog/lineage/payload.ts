@@ -1,4 +1,4 @@
-import { type AssetColumn, type AssetFact, type AssetKey, type ColumnFlow, own, urlAsset } from '../facts.ts';
+import { type AssetColumn, type AssetFact, type AssetKey, type ColumnFlow, own, urlAsset } from './facts.ts';
 
 type Name<Payload> = keyof Payload & string;
 

@@ -1,14 +1,14 @@
 import type { Fault } from '../lookup/faults.ts';
 import { type Match, readMatch } from '../match.ts';
+import { ownSites, type SiteDirectory } from '../names/own-sites.ts';
 import { knownResults, type NewResult, type Result } from '../results-store.ts';
 import type { KeyFault } from '../schema.ts';
 import type { EnrichmentServices } from '../services.ts';
 import { lookUpWith } from '../sources/look-up-with.ts';
 import { askProvider, COMPANY_SEARCH } from '../sources/providers.ts';
 import { DAY } from '../sources/source.ts';
-import { type EnrichmentContext, type EnrichmentCursor, nameOf } from '../workflows/enrichment-batch.ts';
-import { inParallel } from '../workflows/in-parallel.ts';
-import { ownSites, type SiteDirectory } from './own-sites.ts';
+import { type EnrichmentContext, type EnrichmentCursor, nameOf } from './enrichment-batch.ts';
+import { inParallel } from './in-parallel.ts';
 
 /** Where a fault of a name is told to come from. */
 const COMPANY_NAME = 'company_name';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../../kernel/sql.ts';
-import type { KnownGraph } from '../graph/known-graph.ts';
-import { ancestorsOf, edgesBelow } from '../graph/walk-store.ts';
-import { allIssues, type IssueRow, issuesOf } from './issue-store.ts';
+import { allIssues, type IssueRow, issuesOf } from '../consent/issue-store.ts';
+import type { KnownGraph } from './known-graph.ts';
+import { ancestorsOf, edgesBelow } from './walk-store.ts';
 
 const MOST_ASSETS = 200_000;
 /** What holds at this time is what has not ended. */

@@ -1,5 +1,5 @@
-import { showToast } from '../kit/toast.tsx';
-import { queries } from './query.ts';
+import { queries } from '../lib/query.ts';
+import { showToast } from './toast.tsx';
 
 const UNDO_MS = 6_000;
 

@@ -1,6 +1,6 @@
 import { quickTree } from '../fast/quick-tree.ts';
 import { Unfaithful } from '../fast/unfaithful.ts';
-import type { HtmlTree, Lane } from './nodes.ts';
+import type { HtmlTree, Lane } from '../tree/nodes.ts';
 import { parseExactly } from './parse-exactly.ts';
 
 export interface ParseOptions {

@@ -1,6 +1,6 @@
-import { Button } from '../../../kit/button.tsx';
-import { CopyButton } from '../../../kit/copy-button.tsx';
-import { Dialog } from '../../../kit/dialog.tsx';
+import { Button } from '../../kit/button.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
 
 /** What webhooks are signed with; it is told once. */
 export const SecretDialog = ({ secret, onClose }: { secret: string; onClose(): void }) => (

@@ -1,7 +1,7 @@
 import { PageParser } from '../exact/page-parser.ts';
 import { PageTokeniser } from '../exact/page-tokeniser.ts';
-import { PageAdapter } from './adapter.ts';
-import type { Document } from './nodes.ts';
+import { PageAdapter } from '../tree/adapter.ts';
+import type { Document } from '../tree/nodes.ts';
 
 /**
  * The page as the HTML standard wants it, by the reference parser. Scripting counts as switched off, as it is for a
