@@ -30,6 +30,7 @@ export const CHECKS: readonly string[] = [
   'node scripts/check-tables.ts',
   'knip',
   'node scripts/generate.ts --check',
+  'node scripts/check-shape.ts',
 ];
 
 /** Everything, or the files whose path contains one of the words. */
