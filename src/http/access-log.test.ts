@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLogger } from '../kernel/log.ts';
+import { must } from '../kernel/must.ts';
 import { AccessLog, type AnsweredLine } from './access-log.ts';
 
 const line = (number: number): AnsweredLine => ({
@@ -24,7 +25,7 @@ test('every answer is one whole line, in order, however many come before a write
     told.map((text) => JSON.parse(text).request_id),
     Array.from({ length: count }, (_, number) => `request-${number}`),
   );
-  const { time, ...first } = JSON.parse(told[0]!);
+  const { time, ...first } = JSON.parse(must(told[0], 'told[0]'));
   assert.ok(Number.isInteger(time));
   assert.deepEqual(first, {
     level: 30,
@@ -36,7 +37,7 @@ test('every answer is one whole line, in order, however many come before a write
     account_id: '01k2z9v0',
     msg: 'answered',
   });
-  assert.equal(JSON.parse(told[1]!).operation, 'none');
+  assert.equal(JSON.parse(must(told[1], 'told[1]')).operation, 'none');
 });
 
 test('what was written does not change when more comes, and nothing is written twice', () => {
@@ -44,11 +45,11 @@ test('what was written does not change when more comes, and nothing is written t
   const log = new AccessLog(createLogger('info'), (lines) => written.push(lines));
   log.record(line(1));
   log.flush();
-  const before = written[0]!.toString();
+  const before = must(written[0], 'written[0]').toString();
   log.record(line(2));
   log.flush();
   log.flush();
-  assert.equal(written[0]!.toString(), before);
+  assert.equal(must(written[0], 'written[0]').toString(), before);
   assert.equal(written.length, 2);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Table, tableFromIPC } from 'apache-arrow';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { createQueryEngine, type QueryEngine } from './index.ts';
 import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
 
@@ -110,7 +111,7 @@ test('decimals and huge integers are exact', async () => {
         Uint8Array.from(new Uint8Array((value as Uint32Array).buffer, (value as Uint32Array).byteOffset, 16))
           .buffer,
       );
-      return (words[1]! << 64n) + BigInt.asUintN(64, words[0]!);
+      return (must(words[1], 'words[1]') << 64n) + BigInt.asUintN(64, must(words[0], 'words[0]'));
     });
   assert.deepEqual(exact('a'), [125n, -125n]);
   assert.deepEqual(exact('b'), [-12345678n, null]);
@@ -178,7 +179,7 @@ test('what Arrow has no type for comes as text', async () => {
 test('many rows come in batches, the first one early', async () => {
   const { table, chunks } = await arrowOf('SELECT * FROM sales');
   assert.equal(table.numRows, 200_000);
-  assert.ok(table.batches.length >= 4 && table.batches[0]!.numRows < 10_000);
+  assert.ok(table.batches.length >= 4 && must(table.batches[0], 'table.batches[0]').numRows < 10_000);
   assert.ok(chunks > table.batches.length);
   let id = 0n;
   for (const batch of table.batches)
@@ -226,7 +227,7 @@ test('nothing but values is in a stream: memory behind nulls is not sent', async
   );
   const table = tableFromIPC(bytes);
   for (const name of ['a', 'c'])
-    for (const { values } of table.getChild(name)!.data)
+    for (const { values } of must(table.getChild(name), 'table.getChild(name)').data)
       assert.ok(
         new Uint8Array(values.buffer, values.byteOffset, values.byteLength).every((byte) => byte === 0),
       );

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../test/support/eventually.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { createQueryEngine, type QueryEngine } from './index.ts';
 import type { Relation } from './messages.ts';
 import { usedMs } from './process-load.ts';
@@ -58,7 +59,7 @@ test('groups, joins, windows and WITH', async () => {
 });
 
 test('a count of all rows is what the relation says of itself, and nothing else is', async () => {
-  const told = { relations: [{ ...relations[0]!, count: 7 }] };
+  const told = { relations: [{ ...must(relations[0], 'relations[0]'), count: 7 }] };
   assert.deepEqual(await rows('SELECT count(*) FROM sales', told), [{ 'count_star()': 7 }]);
   assert.deepEqual(await rows('select COUNT(*) "a ""b" from Sales as s', told), [{ 'a "b': 7 }]);
   const { columns } = await engine.run(request('SELECT count(*) AS n FROM sales', told));

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sample } from '../../../test/support/property.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { createQueryEngine, type QueryEngine } from './index.ts';
 import { allowedFunctions, oddCall } from './testing-calls.ts';
 import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
@@ -39,7 +40,10 @@ const othersWork = async (after_: string) => {
   }
 };
 
-for (const sql of [...BREAKING, BREAKING[0]!.replace('range(100) t(i)', '(SELECT id AS i FROM sales)')]) {
+for (const sql of [
+  ...BREAKING,
+  must(BREAKING[0], 'BREAKING[0]').replace('range(100) t(i)', '(SELECT id AS i FROM sales)'),
+]) {
   test(`DuckDB fails inside, and nobody but the author hears of it: ${sql}`, async () => {
     await othersWork('before');
     await assert.rejects(run('author', sql), (error: any) => {
@@ -55,7 +59,12 @@ test('a stream that breaks DuckDB ends its process too', async () => {
   await othersWork('before');
   const before_ = engine.processIds();
   const relations: [] = [];
-  const request = { sql: BREAKING[0]!, relations, timeoutMs: PATIENT_MS, owner: 'author' };
+  const request = {
+    sql: must(BREAKING[0], 'BREAKING[0]'),
+    relations,
+    timeoutMs: PATIENT_MS,
+    owner: 'author',
+  };
   const stream = engine.stream({ ...request, format: 'csv' });
   await assert.rejects(
     stream.next().then(() => stream.next()),

@@ -3,6 +3,7 @@ import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { createQueryEngine, createTrustedRunner, type QueryEngine } from './index.ts';
 import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
 
@@ -68,7 +69,7 @@ test('what a query read is told from its reads: row groups by file', async () =>
       [51_200, 0, 5, 0],
     ],
   );
-  assert.ok(scans[0]!.bytesRead > 10_000);
+  assert.ok(must(scans[0], 'scans[0]').bytesRead > 10_000);
 });
 
 test('a plan alone reads nothing', async () => {

@@ -1,3 +1,4 @@
+import { must } from '../../kernel/must.ts';
 import { type ChildNode, type Document, isElement, isText, type ParentNode } from './tree/nodes.ts';
 
 /** A tree as lines, for comparison; iterative, since trees may be deep. */
@@ -9,7 +10,7 @@ export function outline(document: Document): string {
     lines.push(' '.repeat(depth) + described(node));
     const { children = [] } = node as { children?: ChildNode[] };
     for (let index = children.length - 1; index >= 0; index--)
-      open.push({ node: children[index]!, depth: depth + 1 });
+      open.push({ node: must(children[index], 'children[index]'), depth: depth + 1 });
   }
   return lines.join('\n');
 }

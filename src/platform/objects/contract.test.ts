@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { chanceOf } from '../../../test/support/chance.ts';
+import { must } from '../../kernel/must.ts';
 import type { ObjectStore } from './index.ts';
 import { folderTestStore, s3TestStore, type TestStore } from './testing-stores.ts';
 
@@ -155,7 +156,7 @@ for (const [kind, create] of Object.entries(KINDS)) {
 
     test('a reader sees the old object or the new one, never a mixture', async () => {
       const versions = Array.from({ length: 12 }, (_, index) => Buffer.alloc(300_000 + index, 97 + index));
-      await store.put('atomic', versions[0]!, { contentType: 'text/0' });
+      await store.put('atomic', must(versions[0], 'versions[0]'), { contentType: 'text/0' });
       let isWriting = true;
       const writing = (async () => {
         for (const [index, bytes] of versions.entries()) {
@@ -169,14 +170,17 @@ for (const [kind, create] of Object.entries(KINDS)) {
           const object = await store.get('atomic');
           const bytes = await buffer(object.stream);
           const index = object.size - 300_000;
-          assert.ok(bytes.equals(versions[index]!), 'bytes and size are of one version');
+          assert.ok(
+            bytes.equals(must(versions[index], 'versions[index]')),
+            'bytes and size are of one version',
+          );
           assert.equal(object.contentType, `text/${index}`, 'and so is the type');
           reads += 1;
         }
       };
       await Promise.all([writing, reading(), reading()]);
       assert.ok(reads > 0);
-      assert.ok((await read(store, 'atomic')).equals(versions.at(-1)!));
+      assert.ok((await read(store, 'atomic')).equals(must(versions.at(-1), 'versions.at(-1)')));
     });
 
     test('a reader who has begun keeps what it began', async () => {

@@ -11,6 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { after, before, test } from 'node:test';
 import { chanceOf } from '../../../test/support/chance.ts';
+import { must } from '../../kernel/must.ts';
 import { streamFile } from './file-stream.ts';
 
 const { randomBytes } = chanceOf(import.meta);
@@ -79,7 +80,7 @@ test('a reader that leaves stops the reading', async () => {
     request.on('error', () => undefined);
   });
   await Promise.all(streams.map(closed));
-  assert.ok(streams[0]!.destroyed);
+  assert.ok(must(streams[0], 'streams[0]').destroyed);
 });
 
 test('anywhere else it is a stream like any other', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
+import { must } from '../../kernel/must.ts';
 import { createFolderStore } from './folder.ts';
 import type { ObjectStore } from './store.ts';
 
@@ -28,9 +29,9 @@ test('an object is one private file with its bytes as they are', async (context)
   await store.put('a/B ü', Buffer.from('second'), { contentType: 'text/csv' });
   const found = await files(folder);
   assert.equal(found.length, 1);
-  assert.match(found[0]!, /\/data\/a\/%42%20%c3%bc!\/\d{16}-[0-9a-f]{8}\.[\w-]+$/);
-  assert.equal(await readFile(found[0]!, 'utf8'), 'second');
-  assert.equal((await stat(found[0]!)).mode & 0o777, 0o600);
+  assert.match(must(found[0], 'found[0]'), /\/data\/a\/%42%20%c3%bc!\/\d{16}-[0-9a-f]{8}\.[\w-]+$/);
+  assert.equal(await readFile(must(found[0], 'found[0]'), 'utf8'), 'second');
+  assert.equal((await stat(must(found[0], 'found[0]'))).mode & 0o777, 0o600);
   assert.equal((await stat(join(folder, 'data'))).mode & 0o777, 0o700);
 });
 
@@ -145,7 +146,8 @@ test('what a loss of power left of a file that need not last is not there', asyn
   await store.adopt('exports/rows', file, { lasting: false });
   assert.equal(await text(store, 'exports/rows'), 'a,b\n1,2\n');
   const [kept] = (await files(folder)).filter((path) => path.includes('exports'));
-  await writeFile(kept!, 'a,b\n');
+  assert.ok(kept !== undefined);
+  await writeFile(kept, 'a,b\n');
   await assert.rejects(store.get('exports/rows'), { code: 'not_found' });
   await assert.rejects(store.head('exports/rows'), { code: 'not_found' });
   assert.deepEqual((await store.list('exports/')).objects, []);

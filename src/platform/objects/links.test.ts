@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../kernel/must.ts';
 import { contentDisposition, linkHeaders, signLink, verifySignedLink } from './links.ts';
 
 const SECRET = 'the secret of links';
@@ -66,7 +67,7 @@ test('a page inside an object cannot act as one of ours', () => {
   const headers = linkHeaders(plain, { contentType: 'text/html' });
   assert.equal(headers['content-type'], 'text/html');
   assert.equal(headers['content-disposition'], 'attachment');
-  assert.match(headers['content-security-policy']!, /^sandbox;/);
+  assert.match(must(headers['content-security-policy'], 'headers[…]'), /^sandbox;/);
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.equal(
     linkHeaders({ ...plain, contentType: 'text/csv' }, { contentType: 'a/b' })['content-type'],
@@ -84,7 +85,7 @@ test('file names cannot break out of their header', () => {
 
 test('another text for the same signature is another link', () => {
   const link = signLink(SECRET, plain, expires);
-  const last = link.at(-1)!;
+  const last = must(link.at(-1), 'link.at(-1)');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   for (const letter of letters.replace(last, ''))
     assert.throws(() => verifySignedLink(SECRET, link.slice(0, -1) + letter, now), forged, letter);

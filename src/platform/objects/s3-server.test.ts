@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import * as sdk from '@aws-sdk/client-s3';
 import { type S3TestServer, startS3Server } from '../../../test/support/s3-server.ts';
+import { must } from '../../kernel/must.ts';
 
 // The server stands in for S3 in the contract, so its strictness is tested here against the public SDK.
 
@@ -57,7 +58,7 @@ test('a streamed body arrives as aws-chunked with a trailing checksum', async ()
   await put(client, Readable.from(chunks), 100_010);
   assert.equal(headers['x-amz-content-sha256'], 'STREAMING-UNSIGNED-PAYLOAD-TRAILER');
   assert.equal(headers['x-amz-trailer'], 'x-amz-checksum-crc32');
-  assert.ok(server.objects.get('a/b c+ü')!.body.equals(Buffer.concat(chunks)));
+  assert.ok(must(server.objects.get('a/b c+ü'), 'server.objects.get(…)').body.equals(Buffer.concat(chunks)));
 });
 
 test('a wrong secret, a wrong key id, a wrong region and a changed header are refused', async () => {

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type S3TestServer, startS3Server } from '../../../test/support/s3-server.ts';
+import { must } from '../../kernel/must.ts';
 import type { ObjectStore } from './index.ts';
 import { createS3Store } from './s3.ts';
 
@@ -95,7 +96,7 @@ test('a body that is cut on its way to us fails as a stream, and never looks com
 test('a body that changed in the store is found by its checksum', async (context) => {
   const { server, store } = await start(context);
   await store.put('rotten', Buffer.from('good grain'));
-  const stored = server.objects.get('rotten')!;
+  const stored = must(server.objects.get('rotten'), 'server.objects.get(…)');
   server.objects.set('rotten', { ...stored, body: Buffer.from('bad  grain') });
   const object = await store.get('rotten');
   await assert.rejects(buffer(object.stream), unavailable(/./));

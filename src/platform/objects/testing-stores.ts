@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { pathOf } from '../../../test/support/path-of.ts';
 import { startS3Server } from '../../../test/support/s3-server.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { createObjectStore, linkHeaders, type ObjectStore, verifySignedLink } from './index.ts';
@@ -49,7 +50,7 @@ export async function folderTestStore(): Promise<TestStore> {
 function serveLinks(server: Server, store: ObjectStore, now: () => Date): void {
   server.on('request', async (request, response) => {
     try {
-      const link = verifySignedLink(SECRET, request.url!, now());
+      const link = verifySignedLink(SECRET, pathOf(request), now());
       const object = await store.get(link.key);
       response.writeHead(200, { ...linkHeaders(link, object), 'content-length': object.length });
       await pipeline(object.stream, response);

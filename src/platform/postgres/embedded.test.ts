@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../../test/support/eventually.ts';
 import { silentLogger as log } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { clusterOf, newDataFolder, query, startProgram } from './embedded.support.ts';
 import { connectEmbedded, startEmbedded } from './embedded.ts';
 import { findPostmaster, stopProcess } from './postmaster.ts';
@@ -14,7 +15,7 @@ import { commandOf, strayBackends } from './processes.ts';
 test('starts, keeps its data over a restart, and leaves no process behind', async (context) => {
   const folder = await newDataFolder(context);
   const first = await startEmbedded(folder, log);
-  const pid = first.processId()!;
+  const pid = must(first.processId(), 'first.processId()');
   assert.equal((await stat(folder)).mode & 0o777, 0o700);
   assert.equal((await stat(join(folder, 'postgres'))).mode & 0o777, 0o700);
   const settings = await query(
@@ -72,13 +73,13 @@ test('of programs that start at the same moment exactly one wins', async (contex
     const programs = await Promise.all([1, 2, 3].map(() => startProgram(context, folder)));
     const winners = programs.filter((program) => program.line.startsWith('ready'));
     assert.equal(winners.length, 1, `${state}: ${programs.map((program) => program.line).join('\n')}`);
-    const refused = `StartError: Granary is already running on ${folder} (process ${winners[0]!.pid}).`;
+    const refused = `StartError: Granary is already running on ${folder} (process ${must(winners[0], 'winners[0]').pid}).`;
     for (const program of programs) {
       if (program !== winners[0]) assert.ok(program.line.startsWith(refused), program.line);
     }
-    const { pid } = (await findPostmaster(await clusterOf(folder)))!;
-    await query(winners[0]!.url, 'SELECT 1');
-    await winners[0]!.kill('SIGTERM');
+    const { pid } = must(await findPostmaster(await clusterOf(folder)), 'findPostmaster(…)');
+    await query(must(winners[0], 'winners[0]').url, 'SELECT 1');
+    await must(winners[0], 'winners[0]').kill('SIGTERM');
     assert.equal(await commandOf(pid), undefined);
   }
 });
@@ -90,14 +91,17 @@ test('PostgreSQL comes back at the same address when it or one of its children i
   for (const victim of ['postmaster', 'backend']) {
     const pid =
       victim === 'postmaster'
-        ? postgres.processId()!
+        ? must(postgres.processId(), 'postgres.processId()')
         : Number(
-            (
-              await query(
-                postgres.adminUrl,
-                "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
-              )
-            )[0]!.pid,
+            must(
+              (
+                await query(
+                  postgres.adminUrl,
+                  "SELECT pid FROM pg_stat_activity WHERE backend_type = 'checkpointer'",
+                )
+              )[0],
+              '(…)[0]',
+            ).pid,
           );
     process.kill(pid, 'SIGKILL');
     await eventually(async () => assert.equal(await commandOf(pid), undefined));
@@ -117,7 +121,7 @@ test('a stop in the middle of a restart leaves no process', async (context) => {
   const folder = await newDataFolder(context);
   for (const delay of [0, 5, 20, 40, 60, 90]) {
     const postgres = await startEmbedded(folder, log);
-    process.kill(postgres.processId()!, 'SIGKILL');
+    process.kill(must(postgres.processId(), 'postgres.processId()'), 'SIGKILL');
     await sleep(delay);
     await postgres.stop();
     assert.equal(await findPostmaster(await clusterOf(folder)), undefined);
@@ -181,7 +185,7 @@ test('a busy child of a killed PostgreSQL does not hold up the next one', async 
     const rows = await query(postgres.adminUrl, "SELECT 1 FROM pg_stat_activity WHERE query LIKE 'DO %'");
     assert.equal(rows.length, 1);
   });
-  process.kill(postgres.processId()!, 'SIGKILL');
+  process.kill(must(postgres.processId(), 'postgres.processId()'), 'SIGKILL');
   await eventually(() => query(postgres.adminUrl, 'SELECT 1'));
   assert.ok((await busy) instanceof Error);
   await postgres.stop();
@@ -232,7 +236,7 @@ test('a process that ignores the gentle signals is made to stop', async () => {
   stubborn.once('exit', () => {
     alive = false;
   });
-  await stopProcess(stubborn.pid!, async () => alive, '/nowhere', [
+  await stopProcess(must(stubborn.pid, 'stubborn.pid'), async () => alive, '/nowhere', [
     { name: 'SIGINT', patience: 50 },
     { name: 'SIGQUIT', patience: 50 },
     { name: 'SIGKILL', patience: Number.POSITIVE_INFINITY },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../../../test/support/eventually.ts';
 import { silentLogger as log } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { newDataFolder, query } from './embedded.support.ts';
 import { startEmbedded } from './embedded.ts';
 import { endpointOf, urlOf } from './endpoint.ts';
@@ -29,7 +30,7 @@ for (const name of ["wide ü & 100% 'quoted'", 'x'.repeat(120)]) {
     const folder = await newDataFolder(context, name);
     const postgres = await startEmbedded(folder, log);
     assert.equal((await query(postgres.adminUrl, 'SELECT 1 AS one')).length, 1);
-    const pid = postgres.processId()!;
+    const pid = must(postgres.processId(), 'postgres.processId()');
     process.kill(pid, 'SIGKILL');
     await eventually(async () => assert.equal(await commandOf(pid), undefined));
     await eventually(() => query(postgres.adminUrl, 'SELECT 1'));

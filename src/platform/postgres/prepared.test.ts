@@ -3,6 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { silentLogger as log } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterOf, newDataFolder, query } from './embedded.support.ts';
 import { startEmbedded } from './embedded.ts';
@@ -36,13 +37,16 @@ test('first starts copy what is prepared, each with a password of its own', asyn
     assert.deepEqual(await query(adminUrl, 'SELECT answer FROM public.prepared'), [{ answer: 6 }]);
   const passwords = started.map(({ adminUrl }) => new URL(adminUrl).password);
   assert.notEqual(passwords[0], passwords[1]);
-  const crossed = new URL(started[0]!.adminUrl);
-  crossed.password = passwords[1]!;
+  const crossed = new URL(must(started[0], 'started[0]').adminUrl);
+  crossed.password = must(passwords[1], 'passwords[1]');
   await assert.rejects(query(crossed.href, 'SELECT 1'), { code: '28P01' });
-  await query(started[0]!.adminUrl, 'DROP TABLE public.prepared');
-  assert.equal((await query(started[1]!.adminUrl, 'SELECT answer FROM public.prepared')).length, 1);
+  await query(must(started[0], 'started[0]').adminUrl, 'DROP TABLE public.prepared');
+  assert.equal(
+    (await query(must(started[1], 'started[1]').adminUrl, 'SELECT answer FROM public.prepared')).length,
+    1,
+  );
   for (const postgres of started) await postgres.stop();
-  assert.equal((await stat(await clusterOf(folders[0]!))).mode & 0o777, 0o700);
+  assert.equal((await stat(await clusterOf(must(folders[0], 'folders[0]')))).mode & 0o777, 0o700);
 });
 
 test('what was prepared for another PostgreSQL or other migrations, or is spoilt, is not used', async (context) => {

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { newDataFolder } from '../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { createDatabase, type Database, isDatabaseLost } from './database.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
@@ -48,7 +49,7 @@ async function whileBusy<Result>(begin: () => Promise<Result>[]): Promise<Promis
 
 const accountOf = async (sql: Sql): Promise<string> => {
   const { rows } = await sql.query<{ id: string }>("SELECT current_setting('app.account_id') AS id");
-  return rows[0]!.id;
+  return must(rows[0], 'rows[0]').id;
 };
 
 test('reads that wait together see their own account, whoever waits beside them', async () => {
@@ -91,7 +92,7 @@ test('a connection that is lost fails all that share it as such, and the next on
       Array.from({ length: 4 }, () =>
         database.readingAs(ONE)(async (sql) => {
           const { rows } = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-          await admin.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
+          await admin.query('SELECT pg_terminate_backend($1)', [must(rows[0], 'rows[0]').pid]);
           await sql.query('SELECT pg_sleep(60)');
         }),
       ),

@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { silentLogger as log } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { binariesIn, findBinaries } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import { newDataFolder, programSource, query } from './embedded.support.ts';
@@ -118,7 +119,7 @@ if (process.getuid?.() === 0) {
     const folder = await newDataFolder(context);
     const first = await startEmbedded(folder, log, { isolation });
     const owner = await unprivilegedUser();
-    assert.equal(await ownerOfProcess(first.processId()!), owner.uid);
+    assert.equal(await ownerOfProcess(must(first.processId(), 'first.processId()')), owner.uid);
     assert.equal((await stat(folder)).mode & 0o777, 0o700);
     assert.equal((await stat(folder)).uid, 0);
     const cluster = await realpath(join(folder, 'postgres'));
@@ -130,7 +131,7 @@ if (process.getuid?.() === 0) {
 
     const second = await startEmbedded(folder, log);
     assert.equal(
-      await ownerOfProcess(second.processId()!),
+      await ownerOfProcess(must(second.processId(), 'second.processId()')),
       owner.uid,
       'files that exist are served as their owner',
     );

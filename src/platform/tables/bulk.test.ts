@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import type { TableDefinition } from './definition.ts';
 import { copyToSegment, rowIdExpression } from './index.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
@@ -36,7 +37,10 @@ async function writeFile(table: TableDefinition, from: number, to: number, ids?:
 }
 
 const prepared = async (table: TableDefinition, from: number, to: number, ids?: string) =>
-  (await engine.tables.prepareSegment(table, await writeFile(table, from, to, ids)))!;
+  must(
+    await engine.tables.prepareSegment(table, await writeFile(table, from, to, ids)),
+    'engine.tables.prepareSegment(…)',
+  );
 
 const numbers = async (table: TableDefinition) =>
   [...(await readAll(engine, table)).values()].map(({ n }) => n as number).sort((a, b) => a - b);
@@ -50,7 +54,14 @@ test('segments written elsewhere are appended, with exact facts', async () => {
   assert.deepEqual(segment.facts.statistics[16]?.min, '0');
   assert.deepEqual(segment.facts.statistics[16]?.max, '4999');
   assert.equal(segment.facts.statistics[17]?.nulls, 0);
-  assert.ok(Math.abs(segment.facts.statistics[16]!.distinct! - 5_000) < 1_000);
+  assert.ok(
+    Math.abs(
+      must(
+        must(segment.facts.statistics[16], 'segment.facts.statistics[16]').distinct,
+        'segment.facts.statistics[16].distinct',
+      ) - 5_000,
+    ) < 1_000,
+  );
   await engine.tx((sql) => engine.tables.append(sql, table, [segment]));
   assert.deepEqual(await numbers(table), range(0, 5_000));
   const empty = await engine.tables.prepareSegment(table, await writeFile(table, 7, 7));
@@ -69,17 +80,20 @@ test('row ids of a large reservation are apart from all others', async () => {
      FROM (SELECT ${rowIdExpression(blocks, 'i')} AS id FROM range(2500000) AS numbers (i))`,
     { read: [] },
   );
-  assert.equal(row?.ids, '2500000');
-  assert.equal(row?.lo, blocks[0]!.first.toString());
+  assert.ok(row !== undefined);
+  assert.equal(row.ids, '2500000');
+  assert.equal(row.lo, must(blocks[0], 'blocks[0]').first.toString());
   const [id] = await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 1 }]));
-  assert.ok(BigInt(id!) > BigInt(row!.hi!));
+  assert.ok(id !== undefined);
+  assert.ok(BigInt(id) > BigInt(must(row.hi, 'row.hi')));
 });
 
 test('replacing everything is one step, also for rows that are hot or hidden', async () => {
   const table = await newTable();
   await engine.tx(async (sql) => engine.tables.append(sql, table, [await prepared(table, 0, 100)]));
   const [first] = (await readAll(engine, table)).keys();
-  await engine.tx((sql) => engine.tables.remove(sql, table, first!));
+  assert.ok(first !== undefined);
+  await engine.tx((sql) => engine.tables.remove(sql, table, first));
   await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 1_000 }]));
   const before = await engine.tables.open(table);
   const next = await prepared(table, 500, 600);
@@ -174,7 +188,7 @@ test('an upsert takes the place of rows wherever they are, under their own ids',
   const table = await newTable();
   await engine.tx(async (sql) => engine.tables.append(sql, table, [await prepared(table, 0, 10)]));
   const ids = [...(await readAll(engine, table)).keys()];
-  await engine.tx((sql) => engine.tables.replace(sql, table, ids[2]!, { n: 2, name: 'hot' }));
+  await engine.tx((sql) => engine.tables.replace(sql, table, must(ids[2], 'ids[2]'), { n: 2, name: 'hot' }));
   const snapshot = await engine.tables.snapshot(table);
   const list = `list_extract([${ids.slice(0, 4).join(', ')}], (i - 100 + 1)::INT)`;
   const next = await prepared(table, 100, 104, list);
@@ -196,10 +210,14 @@ test('an upsert gives way when a row it replaces was removed or moved meanwhile'
   const table = await newTable();
   await engine.tx(async (sql) => engine.tables.append(sql, table, [await prepared(table, 0, 10)]));
   const [hot] = await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 50 }]));
+  assert.ok(hot !== undefined);
   const ids = [...(await readAll(engine, table)).keys()];
   for (const [target, meanwhile] of [
-    [ids[0]!, () => engine.tx((sql) => engine.tables.remove(sql, table, ids[0]!))],
-    [hot!, () => engine.tables.flush(table)],
+    [
+      must(ids[0], 'ids[0]'),
+      () => engine.tx((sql) => engine.tables.remove(sql, table, must(ids[0], 'ids[0]'))),
+    ],
+    [hot, () => engine.tables.flush(table)],
   ] as const) {
     const snapshot = await engine.tables.snapshot(table);
     const next = await prepared(table, 100, 101, `${target}::BIGINT`);

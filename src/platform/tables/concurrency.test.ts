@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import type { TableReference } from './definition.ts';
 import type { Tables } from './index.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
@@ -32,7 +33,10 @@ test('two nodes write while both flush and merge: nothing is lost, nothing is th
       const ids = await tx((sql) => tables.insert(sql, table, [{ n }, { n }]));
       for (const id of ids) expected.set(id, n);
       mine.push(...ids);
-      const [changed, removed] = [mine[(n * 7) % mine.length]!, mine[(n * 13) % mine.length]!];
+      const [changed, removed] = [
+        must(mine[(n * 7) % mine.length], 'mine[…]'),
+        must(mine[(n * 13) % mine.length], 'mine[…]'),
+      ];
       if (expected.has(changed)) {
         await tx((sql) => tables.replace(sql, table, changed, { n: n + 1_000_000 }));
         expected.set(changed, n + 1_000_000);
@@ -90,20 +94,21 @@ test('many change one row at once: the last one stands, and it is one row', asyn
   const table = await newTable();
   const other = await engine.secondNode();
   const [id] = await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 0 }]));
+  assert.ok(id !== undefined);
   await engine.tables.flush(table);
   const otherTx = other.database.forAccount(engine.accountId);
   await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       n % 2 === 0
-        ? engine.tx((sql) => engine.tables.replace(sql, table, id!, { n }))
-        : otherTx((sql) => other.tables.replace(sql, table, id!, { n })),
+        ? engine.tx((sql) => engine.tables.replace(sql, table, id, { n }))
+        : otherTx((sql) => other.tables.replace(sql, table, id, { n })),
     ),
   );
   assert.equal((await readAll(engine, table)).size, 1);
   const outcomes = await Promise.allSettled(
     [engine, other].flatMap((node) => [
-      node.database.forAccount(engine.accountId)((sql) => node.tables.remove(sql, table, id!)),
-      node.database.forAccount(engine.accountId)((sql) => node.tables.remove(sql, table, id!)),
+      node.database.forAccount(engine.accountId)((sql) => node.tables.remove(sql, table, id)),
+      node.database.forAccount(engine.accountId)((sql) => node.tables.remove(sql, table, id)),
     ]),
   );
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1);
@@ -128,11 +133,13 @@ test('a hot row that changes while it is moved shows as it was changed', async (
   const [changed, removed, kept] = await engine.tx((sql) =>
     engine.tables.insert(sql, table, [{ n: 1 }, { n: 2 }, { n: 3 }]),
   );
+  assert.ok(changed !== undefined);
+  assert.ok(removed !== undefined);
   const { put } = engine.objects;
   engine.objects.put = async (...given) => {
     engine.objects.put = put;
-    await engine.tx((sql) => engine.tables.replace(sql, table, changed!, { n: 10 }));
-    await engine.tx((sql) => engine.tables.remove(sql, table, removed!));
+    await engine.tx((sql) => engine.tables.replace(sql, table, changed, { n: 10 }));
+    await engine.tx((sql) => engine.tables.remove(sql, table, removed));
     return put(...given);
   };
   assert.deepEqual(await engine.tables.flush(table), { moved: 1 });
@@ -154,17 +161,18 @@ test('a hot row that changes while it is moved shows as it was changed', async (
 test('a row that was removed and merged away between the look and the change stays removed', async () => {
   const table = await newTable();
   const [id] = await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 1 }, { n: 2 }]));
+  assert.ok(id !== undefined);
   await engine.tables.flush(table);
   const { run } = engine.duck;
   engine.duck.run = async (...given) => {
     engine.duck.run = run;
     const found = await run(...given);
-    await engine.tx((sql) => engine.tables.remove(sql, table, id!));
+    await engine.tx((sql) => engine.tables.remove(sql, table, id));
     assert.deepEqual(await engine.tables.merge(table, { mostHidden: 0 }), { replaced: 1, written: 1 });
     return found;
   };
   await assert.rejects(
-    engine.tx((sql) => engine.tables.replace(sql, table, id!, { n: 3 })),
+    engine.tx((sql) => engine.tables.replace(sql, table, id, { n: 3 })),
     {
       code: 'not_found',
     },
@@ -175,10 +183,11 @@ test('a row that was removed and merged away between the look and the change sta
 test('an exchange of the whole table waits for whoever is hiding a row of it', async () => {
   const table = await newTable();
   const [id] = await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 1 }, { n: 2 }]));
+  assert.ok(id !== undefined);
   await engine.tables.flush(table);
   let exchange: Promise<void> | undefined;
   await engine.tx(async (sql) => {
-    await engine.tables.remove(sql, table, id!);
+    await engine.tables.remove(sql, table, id);
     exchange = engine.tx((own) => engine.tables.replaceAll(own, table, []));
     await Promise.race([exchange, sleep(100)]);
   });

@@ -7,6 +7,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createTables, createUpkeep, type Tables, type Upkeep } from './index.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
@@ -82,7 +83,7 @@ test('a few rows are moved when they have grown old, a removed one is written ou
     ]),
   );
   await until(async () => (await hotCount(table)) === 0);
-  await engine.tx((sql) => tables.remove(sql, table, ids[0]!));
+  await engine.tx((sql) => tables.remove(sql, table, must(ids[0], 'ids[0]')));
   await until(async () => (await tables.snapshot(table)).tombstones.length === 0);
   assert.equal((await readAll({ ...engine, tables }, table)).size, 29);
 });

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { must } from '../../kernel/must.ts';
 import { FileCache } from './file-cache.ts';
 
 async function newFolder(context: { after(clean: () => Promise<void>): void }): Promise<string> {
@@ -22,7 +23,7 @@ test('who asks for one file at the same time shares one making', async (context)
   };
   const held = await Promise.all(Array.from({ length: 10 }, () => cache.hold('one', make)));
   assert.equal(made, 1);
-  assert.equal(await readFile(held[0]!.path, 'utf8'), 'content');
+  assert.equal(await readFile(must(held[0], 'held[0]').path, 'utf8'), 'content');
 });
 
 test('what nobody holds goes first unused first, what is held stays', async (context) => {
@@ -71,6 +72,9 @@ test('files of an earlier process are used again when they can be verified, its 
     [await read('right', isOld), await read('wrong', isOld), await read('unsaid')],
     ['old', 'new', 'new'],
   );
-  assert.equal(await readFile((await cache.holdExisting('right'))!.path, 'utf8'), 'old');
+  assert.equal(
+    await readFile(must(await cache.holdExisting('right'), 'cache.holdExisting(…)').path, 'utf8'),
+    'old',
+  );
   assert.deepEqual(await readdir(join(folder, 'tmp')), []);
 });

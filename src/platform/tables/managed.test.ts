@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../test/support/property.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import type { RowData } from './decode.ts';
 import type { TableDefinition } from './definition.ts';
 import { type ColumnBounds, copyToSegment, rowIdExpression } from './index.ts';
@@ -44,7 +45,10 @@ async function prepared(table: TableDefinition, rows: readonly Price[]) {
     FROM (VALUES ${values.join(', ')}) AS given (place, file, code, amount)`;
   const target = await engine.cache.scratch('parquet');
   await engine.duck.run(copyToSegment(source, table, target), { read: [], write: target });
-  return (await engine.tables.prepareSegment(table, target, { partition: rows[0]!.file }))!;
+  return must(
+    await engine.tables.prepareSegment(table, target, { partition: must(rows[0], 'rows[0]').file }),
+    'engine.tables.prepareSegment(…)',
+  );
 }
 
 async function replace(table: TableDefinition, file: string, rows: readonly Price[]): Promise<void> {
@@ -157,7 +161,7 @@ async function readWithin(table: TableDefinition, within: ColumnBounds[]): Promi
       { read: relation.files },
     );
     return rows.map(({ file, code, amount }) => ({
-      file: file!,
+      file: must(file, 'file'),
       code: code ?? null,
       amount: amount == null ? null : Number(amount),
     }));
@@ -198,9 +202,9 @@ async function spans(table: TableDefinition): Promise<{ first: string; last: str
          FROM read_parquet('${path}', file_row_number = true) ORDER BY file_row_number`,
         { read: [path] },
       );
-      const places = rows.map(({ place }) => place!);
-      const sorted = places.every((place, at) => at === 0 || places[at - 1]! < place);
-      found.push({ first: places[0]!, last: places.at(-1)!, sorted });
+      const places = rows.map(({ place }) => must(place, 'place'));
+      const sorted = places.every((place, at) => at === 0 || must(places[at - 1], 'places[at - 1]') < place);
+      found.push({ first: must(places[0], 'places[0]'), last: must(places.at(-1), 'places.at(-1)'), sorted });
     }
     return found.sort((left, right) => (left.first < right.first ? -1 : 1));
   } finally {
@@ -223,7 +227,7 @@ test('partitions become runs of segments that are sorted and apart in the key, a
   assert.equal(places.length, 8);
   for (const [at, { first, sorted }] of places.entries()) {
     assert.ok(sorted);
-    if (at > 0) assert.ok(places[at - 1]!.last < first);
+    if (at > 0) assert.ok(must(places[at - 1], 'places[at - 1]').last < first);
   }
   const relation = await engine.tables.open(table, { within: [{ column: 'code', oneOf: ['c17'] }] });
   relation.release();
@@ -269,10 +273,11 @@ test('an upsert gives way when the partition of its rows was replaced meanwhile'
   const table = await newTable('file');
   await replace(table, 'one', [{ file: 'one', code: 'a', amount: 1 }]);
   const [id] = (await readAll(engine, table)).keys();
+  assert.ok(id !== undefined);
   const snapshot = await engine.tables.snapshot(table);
   await replace(table, 'one', [{ file: 'one', code: 'b', amount: 2 }]);
   await assert.rejects(
-    engine.tx((sql) => engine.tables.upsert(sql, snapshot, [id!], [])),
+    engine.tx((sql) => engine.tables.upsert(sql, snapshot, [id], [])),
     { code: 'conflict' },
   );
   await compare(table, [{ file: 'one', code: 'b', amount: 2 }]);

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../test/support/property.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import type { RowData } from './decode.ts';
 import type { TableReference } from './definition.ts';
 import { copyToSegment, rowIdExpression } from './index.ts';
@@ -70,7 +71,7 @@ async function take(table: TableReference, model: Model, action: Step): Promise<
     case 'insert': {
       const rows = action.values.map((value) => dataOf(model, value));
       const ids = await tx((sql) => tables.insert(sql, table, rows));
-      for (const [index, row] of rows.entries()) model.rows.set(ids[index]!, row);
+      for (const [index, row] of rows.entries()) model.rows.set(must(ids[index], 'ids[index]'), row);
       return;
     }
     case 'import':
@@ -78,7 +79,7 @@ async function take(table: TableReference, model: Model, action: Step): Promise<
     case 'replace':
       if (id === undefined) return;
       model.rows.set(id, dataOf(model, action.value));
-      return tx((sql) => tables.replace(sql, table, id, model.rows.get(id)!));
+      return tx((sql) => tables.replace(sql, table, id, must(model.rows.get(id), 'model.rows.get(id)')));
     case 'remove':
       if (id === undefined) return;
       model.rows.delete(id);
@@ -98,7 +99,7 @@ async function take(table: TableReference, model: Model, action: Step): Promise<
       });
       return;
     case 'rename': {
-      const from = model.columns[action.pick % model.columns.length]!;
+      const from = must(model.columns[action.pick % model.columns.length], 'model.columns[…]');
       const to = `renamed ${model.added}`;
       model.added += 1;
       await tx((sql) => tables.changeSchema(sql, table, [{ kind: 'rename', name: from, to }]));
@@ -148,14 +149,15 @@ async function importFile(
   const source = lines.join(' UNION ALL ');
   await engine.duck.run(copyToSegment(source, snapshot.definition, file), { read: [], write: file });
   const ids = await engine.duck.run(`SELECT _row_id::VARCHAR AS id FROM (${source})`, { read: [] });
-  const segment = (await tables.prepareSegment(snapshot.definition, file))!;
+  const segment = must(await tables.prepareSegment(snapshot.definition, file), 'tables.prepareSegment(…)');
   await tx((sql) => {
     if (mode === 'append') return tables.append(sql, table, [segment]);
     if (mode === 'exchange') return tables.replaceAll(sql, table, [segment]);
     return tables.upsert(sql, snapshot, superseded, [segment]);
   });
   if (mode === 'exchange') model.rows.clear();
-  for (const [at, row] of rows.entries()) model.rows.set(ids[at]!.id!, row);
+  for (const [at, row] of rows.entries())
+    model.rows.set(must(must(ids[at], 'ids[at]').id, 'ids[at].id'), row);
 }
 
 async function compare(table: TableReference, model: Model): Promise<void> {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { zstdDecompressSync } from 'node:zlib';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import { openTestEngine, type TestEngine } from './testing-engine.ts';
 
 let engine: TestEngine;
@@ -56,7 +57,10 @@ test('another reader opens a segment: the same values, and field ids that a rena
   await engine.tx((sql) => engine.tables.insert(sql, table, [{ heading: 'new', later: 1.5 }]));
   await engine.tables.flush(table);
   const segments = (await engine.tables.snapshot(table)).segments.map(({ objectKey }) => objectKey);
-  const [old, young] = [await readElsewhere(segments[0]!), await readElsewhere(segments[1]!)];
+  const [old, young] = [
+    await readElsewhere(must(segments[0], 'segments[0]')),
+    await readElsewhere(must(segments[1], 'segments[1]')),
+  ];
 
   assert.deepEqual(old.fields, {
     _row_id: 1,
@@ -67,16 +71,18 @@ test('another reader opens a segment: the same values, and field ids that a rena
   assert.deepEqual([young.fields.heading, young.fields.later], [16, 16 + TYPES.length]);
 
   const [whole, sparse] = old.rows;
-  assert.equal(String(whole!._row_id), first);
+  assert.ok(whole !== undefined);
+  assert.ok(sparse !== undefined);
+  assert.equal(String(whole._row_id), first);
   assert.deepEqual(
-    [whole!.text, String(whole!.integer), whole!.float, whole!.boolean, whole!.url, whole!.email],
+    [whole.text, String(whole.integer), whole.float, whole.boolean, whole.url, whole.email],
     [row.text, row.integer, row.float, row.boolean, row.url, row.email],
   );
-  assert.deepEqual(JSON.parse(String(whole!.jsonb)), row.jsonb);
-  assert.equal((whole!.timestamp as Date).toISOString(), '2026-03-01T10:30:00.123Z');
-  assert.equal(sparse!.text, 'alone');
-  for (const type of TYPES.slice(1)) assert.equal(sparse![type] ?? null, null);
-  assert.deepEqual([young.rows[0]!.heading, young.rows[0]!.later], ['new', 1.5]);
+  assert.deepEqual(JSON.parse(String(whole.jsonb)), row.jsonb);
+  assert.equal((whole.timestamp as Date).toISOString(), '2026-03-01T10:30:00.123Z');
+  assert.equal(sparse.text, 'alone');
+  for (const type of TYPES.slice(1)) assert.equal(sparse[type] ?? null, null);
+  assert.deepEqual([young.rows[0]?.heading, young.rows[0]?.later], ['new', 1.5]);
   const texts = ['text', 'jsonb', 'url', 'email'].map((name) => [name, 'BYTE_ARRAY']);
   const numbers = ['_row_id', '_created_at', '_updated_at', 'integer', 'timestamp'].map((name) => [
     name,

@@ -94,7 +94,8 @@ test('an object that is not what was written is refused, and fetched again once 
   await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 1 }]));
   await engine.tables.flush(table);
   const [segment] = (await engine.tables.snapshot(table)).segments;
-  const key = objectKey(table, segment!.segmentId);
+  assert.ok(segment !== undefined);
+  const key = objectKey(table, segment.segmentId);
   const chunks: Buffer[] = [];
   for await (const chunk of (await engine.objects.get(key)).stream) chunks.push(chunk as Buffer);
   const whole = Buffer.concat(chunks);

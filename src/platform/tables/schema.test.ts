@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import type { SchemaChange } from './change-schema.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
 
@@ -45,6 +46,7 @@ test('old segments show added, renamed and widened columns without being written
   const [id] = await engine.tx((sql) =>
     engine.tables.insert(sql, table, [{ title: 'old', amount: 7, link: 'https://example.com' }]),
   );
+  assert.ok(id !== undefined);
   await engine.tables.flush(table);
   const files = (await engine.tables.snapshot(table)).segments.map(({ sha256 }) => sha256);
   await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'hot', amount: 8 }]));
@@ -66,7 +68,7 @@ test('old segments show added, renamed and widened columns without being written
     { 'AMOUNT 2': null, amount: 1.5, title: 'no url', link: [1] },
   ];
   assert.deepEqual([...(await readAll(engine, table)).values()], expected);
-  assert.deepEqual((await engine.tx((sql) => engine.tables.readRow(sql, table, id!))).data, expected[0]);
+  assert.deepEqual((await engine.tx((sql) => engine.tables.readRow(sql, table, id))).data, expected[0]);
   assert.deepEqual(
     (await engine.tables.snapshot(table)).segments.map(({ sha256 }) => sha256),
     files,
@@ -114,10 +116,11 @@ test('integers that a float cannot hold keep their column an integer, hot or sto
   const [id] = await engine.tx((sql) =>
     engine.tables.insert(sql, table, [{ title: 'large', amount: '-9007199254740993' }]),
   );
+  assert.ok(id !== undefined);
   await assert.rejects(widen(), { code: 'conflict' });
   await engine.tables.flush(table);
   await assert.rejects(widen(), { code: 'conflict' });
-  await engine.tx((sql) => engine.tables.replace(sql, table, id!, { title: 'small', amount: 1 }));
+  await engine.tx((sql) => engine.tables.replace(sql, table, id, { title: 'small', amount: 1 }));
   await engine.tables.merge(table, { mostHidden: 0 });
   assert.equal((await widen()).columns[1]?.type, 'float');
 });
@@ -142,7 +145,8 @@ test('a node that knows only the former columns learns of the new ones by writin
     },
   );
   const [id] = await otherTx((sql) => other.tables.insert(sql, table, [{ heading: 'third', extra: true }]));
-  await otherTx((sql) => other.tables.replace(sql, table, id!, { heading: 'fourth', extra: false }));
+  assert.ok(id !== undefined);
+  await otherTx((sql) => other.tables.replace(sql, table, id, { heading: 'fourth', extra: false }));
   await queue.insert(table, [{ heading: 'fifth' }], undefined);
   assert.deepEqual(
     [...(await readAll(other, table)).values()].map(({ heading }) => heading),
@@ -155,7 +159,7 @@ test('a segment is plain Parquet: column names for people, field ids for engines
   await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'one', amount: 1 }]));
   await engine.tables.flush(table);
   const relation = await engine.tables.open(table);
-  const file = relation.files[0]!;
+  const file = must(relation.files[0], 'relation.files[0]');
   const columns = await engine.duck.run(
     `SELECT name, type, field_id::VARCHAR AS id FROM parquet_schema('${file}') WHERE name <> 'duckdb_schema'`,
     { read: [file] },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { ColumnDraft } from './definition.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
@@ -64,11 +65,14 @@ test('values come back as they were sent, from hot rows and from segments alike'
     }
     assert.deepEqual((await engine.tx((sql) => engine.tables.count(sql, table))).rows, 2);
   };
-  const before = await engine.tx((sql) => engine.tables.readRow(sql, table, ids[0]!));
+  const before = await engine.tx((sql) => engine.tables.readRow(sql, table, must(ids[0], 'ids[0]')));
   await check();
   assert.deepEqual(await engine.tables.flush(table), { moved: 2 });
   await check();
-  assert.deepEqual(await engine.tx((sql) => engine.tables.readRow(sql, table, ids[0]!)), before);
+  assert.deepEqual(
+    await engine.tx((sql) => engine.tables.readRow(sql, table, must(ids[0], 'ids[0]'))),
+    before,
+  );
   assert.deepEqual(await engine.tables.flush(table), { moved: 0 });
 });
 
@@ -77,15 +81,16 @@ test('a row keeps its id and its time of creation when it is replaced, hot or in
   const [id, other] = await engine.tx((sql) =>
     engine.tables.insert(sql, table, [{ title: 'one' }, { title: 'other' }]),
   );
-  const created = (await engine.tx((sql) => engine.tables.readRow(sql, table, id!))).createdAt;
+  assert.ok(id !== undefined);
+  const created = (await engine.tx((sql) => engine.tables.readRow(sql, table, id))).createdAt;
   for (const title of ['two', 'three', 'four']) {
-    await engine.tx((sql) => engine.tables.replace(sql, table, id!, { title }));
-    const row = await engine.tx((sql) => engine.tables.readRow(sql, table, id!));
+    await engine.tx((sql) => engine.tables.replace(sql, table, id, { title }));
+    const row = await engine.tx((sql) => engine.tables.readRow(sql, table, id));
     assert.equal(row.data.title, title);
     assert.equal(row.createdAt, created);
     assert.deepEqual([...(await readAll(engine, table)).keys()].sort(), [id, other].sort());
     await engine.tables.flush(table);
-    assert.equal((await readAll(engine, table)).get(id!)?.title, title);
+    assert.equal((await readAll(engine, table)).get(id)?.title, title);
     assert.equal((await engine.tx((sql) => engine.tables.count(sql, table))).rows, 2);
   }
 });
@@ -95,16 +100,17 @@ test('a removed row is gone for good, and only once', async () => {
   const [id] = await engine.tx((sql) =>
     engine.tables.insert(sql, table, [{ title: 'one' }, { title: 'two' }]),
   );
+  assert.ok(id !== undefined);
   await engine.tables.flush(table);
-  await engine.tx((sql) => engine.tables.remove(sql, table, id!));
+  await engine.tx((sql) => engine.tables.remove(sql, table, id));
   assert.deepEqual(
     [...(await readAll(engine, table)).values()].map((row) => row.title),
     ['two'],
   );
   const attempts: ((sql: Sql) => Promise<unknown>)[] = [
-    (sql) => engine.tables.remove(sql, table, id!),
-    (sql) => engine.tables.replace(sql, table, id!, { title: 'back' }),
-    (sql) => engine.tables.readRow(sql, table, id!),
+    (sql) => engine.tables.remove(sql, table, id),
+    (sql) => engine.tables.replace(sql, table, id, { title: 'back' }),
+    (sql) => engine.tables.readRow(sql, table, id),
     (sql) => engine.tables.readRow(sql, table, 'nothing'),
     (sql) => engine.tables.remove(sql, table, '99999999999999999999'),
   ];
@@ -116,11 +122,12 @@ test('a removed row is gone for good, and only once', async () => {
 test('what rolls back was never there', async () => {
   const table = await newTable();
   const [id] = await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'kept' }]));
+  assert.ok(id !== undefined);
   await engine.tables.flush(table);
   await assert.rejects(
     engine.tx(async (sql) => {
       await engine.tables.insert(sql, table, [{ title: 'lost' }]);
-      await engine.tables.replace(sql, table, id!, { title: 'lost' });
+      await engine.tables.replace(sql, table, id, { title: 'lost' });
       throw new Error('changed my mind');
     }),
   );
@@ -195,7 +202,7 @@ test('ten thousand rows in one call, ids in the order of the rows', async () => 
 test('the oldest hot rows are moved first, also when ids have grown by a digit', async () => {
   const table = await newTable();
   const ids: string[] = [];
-  while (ids.length < 2 || ids.at(-1)!.length === ids[0]!.length)
+  while (ids.length < 2 || must(ids.at(-1), 'ids.at(-1)').length === must(ids[0], 'ids[0]').length)
     ids.push(...(await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'row' }]))));
   assert.deepEqual(await engine.tables.flush(table, ids.length - 1), { moved: ids.length - 1 });
   const { rows } = await engine.tx((sql) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { copyPrepared } from '../../../test/support/data-folder.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import type { Transact } from '../../kernel/sql.ts';
 import { createObjectStore, type ObjectStore } from '../objects/index.ts';
 import { createDatabase, type Database } from '../postgres/database.ts';
@@ -92,7 +93,9 @@ export async function readAll(
     if (rows.length !== relation.rows) {
       throw new Error(`the catalogue counts ${relation.rows} rows, the files have ${rows.length}`);
     }
-    const seen = new Map(rows.map((row) => [row._row_id!, decodeData(columns, ({ name }) => row[name])]));
+    const seen = new Map(
+      rows.map((row) => [must(row._row_id, 'row._row_id'), decodeData(columns, ({ name }) => row[name])]),
+    );
     if (seen.size !== rows.length) throw new Error('a row is there twice');
     return seen;
   } finally {

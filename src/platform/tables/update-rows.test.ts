@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { must } from '../../kernel/must.ts';
 import type { ColumnDraft } from './definition.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
 
@@ -29,7 +30,7 @@ test('some values of hot rows and of rows in segments change, the others stay', 
   const { table, ids } = await newTable(6);
   await engine.tables.flush(table);
   const later = await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'hot', stock: 1 }]));
-  await engine.tx((sql) => engine.tables.remove(sql, table, ids[5]!));
+  await engine.tx((sql) => engine.tables.remove(sql, table, must(ids[5], 'ids[5]')));
   const set = () =>
     engine.tx((sql) =>
       engine.tables.update(sql, table, [...ids, ...later, '99999'], ({ data }) =>

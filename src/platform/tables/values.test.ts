@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { sample } from '../../../test/support/property.ts';
 import { repeat } from '../../../test/support/seed.ts';
+import { must } from '../../kernel/must.ts';
 import { EMAIL_PATTERN, URL_PATTERN } from './patterns.ts';
 import { createResidentDuck } from './resident-duck.ts';
 import { quoteText } from './segment-sql.ts';
@@ -98,7 +99,7 @@ test('DuckDB and JavaScript agree on what an address is', async (context) => {
     for (const [index, { matches }] of rows.entries()) {
       assert.equal(
         matches === 'true',
-        form.test(texts[index]!),
+        form.test(must(texts[index], 'texts[index]')),
         `${JSON.stringify(texts[index])}; to repeat it: ${repeat}`,
       );
     }

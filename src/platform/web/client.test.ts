@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { pathOf } from '../../../test/support/path-of.ts';
+import { must } from '../../kernel/must.ts';
 import { httpServer, localClient } from './testing-servers.ts';
 
 test('method, headers and body arrive, and the answer comes back whole', async (context) => {
@@ -9,7 +11,7 @@ test('method, headers and body arrive, and the answer comes back whole', async (
     response.writeHead(201, [
       ['Set-Cookie', 'a=1'],
       ['Set-Cookie', 'b=2'],
-      ['X-Method', request.method!],
+      ['X-Method', must(request.method, 'request.method')],
       ['X-Agent', request.headers['user-agent'] ?? ''],
       ['X-Accept-Encoding', request.headers['accept-encoding'] ?? ''],
       ['Content-Type', request.headers['content-type'] ?? ''],
@@ -42,7 +44,7 @@ test('method, headers and body arrive, and the answer comes back whole', async (
 
 test('error statuses are answers, and HEAD, 204 and 304 have no body to decompress', async (context) => {
   const server = await httpServer(context, (request, response) => {
-    const status = Number(request.url!.slice(1));
+    const status = Number(pathOf(request).slice(1));
     response
       .writeHead(status, { 'content-encoding': 'gzip', 'content-length': status === 200 ? '100' : '0' })
       .end();
@@ -70,7 +72,7 @@ test('text follows the charset of the content type', async (context) => {
     '/mark': ['text/html', Buffer.from('\ufeffcafé')],
   };
   const server = await httpServer(context, (request, response) => {
-    const [type, bytes] = types[request.url!]!;
+    const [type, bytes] = must(types[pathOf(request)], 'types[request.url]');
     response.writeHead(200, { 'content-type': type }).end(bytes);
   });
   const client = localClient(context);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pathOf } from '../../../test/support/path-of.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { createGuardedClient } from './client.ts';
 import { httpServer, localClient } from './testing-servers.ts';
 
@@ -152,7 +154,9 @@ test('a redirect to loopback, to another scheme or to credentials is refused', a
     '/login': ['http://a:b@example.com/', /user name or password/],
   };
   const server = await httpServer(context, (request, response) => {
-    response.writeHead(302, { location: locations[request.url!]![0] }).end();
+    response
+      .writeHead(302, { location: must(locations[pathOf(request)], 'locations[request.url]')[0] })
+      .end();
   });
   const client = localClient(context, { resolve: async () => ['127.0.0.2'] });
   for (const [path, [, reason]] of Object.entries(locations)) {

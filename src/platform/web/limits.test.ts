@@ -13,6 +13,8 @@ import {
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib';
+import { pathOf } from '../../../test/support/path-of.ts';
+import { must } from '../../kernel/must.ts';
 import { decompress } from './decompress.ts';
 import { httpServer, localClient, rawServer, writeForEver, writeSlowly } from './testing-servers.ts';
 
@@ -77,8 +79,8 @@ test('two encodings are undone, a bomb in a bomb is stopped, and three are refus
   const bombs = gzipSync(gzipSync(Buffer.alloc(64 * MiB)));
   const server = await httpServer(context, (request, response) => {
     const answers: Record<string, [string | string[], Buffer]> = {
-      '/two': ['gzip, br', ENCODERS.br!(gzipSync(plain))],
-      '/lines': [['gzip', 'br'], ENCODERS.br!(gzipSync(plain))],
+      '/two': ['gzip, br', must(ENCODERS.br, 'ENCODERS.br')(gzipSync(plain))],
+      '/lines': [['gzip', 'br'], must(ENCODERS.br, 'ENCODERS.br')(gzipSync(plain))],
       '/bombs': ['gzip, gzip', bombs],
       '/inner': ['deflate, gzip', gzipSync(emptyBlocks)],
       '/three': ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(plain)))],
@@ -86,7 +88,7 @@ test('two encodings are undone, a bomb in a bomb is stopped, and three are refus
       '/unknown': ['pack200', plain],
       '/proto': ['__proto__', plain],
     };
-    const [encoding, bytes] = answers[request.url!]!;
+    const [encoding, bytes] = must(answers[pathOf(request)], 'answers[request.url]');
     response.writeHead(200, { 'content-encoding': encoding } as OutgoingHttpHeaders).end(bytes);
   });
   const client = localClient(context);
@@ -114,8 +116,9 @@ test('a zstd frame that asks for a huge window is refused', async (context) => {
 
 test('bytes that do not decompress, and a stream that is cut, are faults of the sender', async (context) => {
   const server = await httpServer(context, (request, response) => {
-    const [, encoding, kind] = request.url!.split('/');
-    const bytes = ENCODERS[encoding!]!(plain);
+    const [, encoding, kind] = pathOf(request).split('/');
+    assert.ok(encoding !== undefined);
+    const bytes = must(ENCODERS[encoding], 'ENCODERS[encoding]')(plain);
     response.writeHead(200, { 'content-encoding': encoding });
     response.end(kind === 'cut' ? bytes.subarray(0, bytes.length / 2) : Buffer.from('this is no such thing'));
   });
@@ -157,7 +160,7 @@ test('an endless compressed body that yields nothing is stopped by its size on t
 
 test('a body of exactly the cap passes, one byte more does not', async (context) => {
   const server = await httpServer(context, (request, response) =>
-    response.end('x'.repeat(Number(request.url!.slice(1)))),
+    response.end('x'.repeat(Number(pathOf(request).slice(1)))),
   );
   const client = localClient(context);
   assert.equal((await (await client.fetch(`${server}/1000`, { maxBytes: 1000 })).bytes()).length, 1000);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { pathOf } from '../../../test/support/path-of.ts';
 import { httpServer, localClient, rawServer, writeForEver } from './testing-servers.ts';
 
 interface Seen {
@@ -28,7 +29,7 @@ test('redirects are followed by hand and each hop is told', async (context) => {
 test('the final address and the hops before it', async (context) => {
   const server = await httpServer(context, (request, response) => {
     const steps: Record<string, string> = { '/1': '/2', '/2': './deep/3', '/deep/3': '../4?q=ü' };
-    const location = steps[request.url!];
+    const location = steps[pathOf(request)];
     if (location === undefined) response.end(request.url);
     else
       response.writeHead(302, { location: Buffer.from(location).toString('latin1') }).end('x'.repeat(1000));
@@ -45,7 +46,9 @@ test('the final address and the hops before it', async (context) => {
 
 test('a 3xx without a location, and a 304, are answers', async (context) => {
   const server = await httpServer(context, (request, response) => {
-    response.writeHead(Number(request.url!.slice(1)), request.url === '/304' ? { location: '/' } : {}).end();
+    response
+      .writeHead(Number(pathOf(request).slice(1)), request.url === '/304' ? { location: '/' } : {})
+      .end();
   });
   const client = localClient(context);
   for (const status of [301, 300, 304]) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../../kernel/must.ts';
 import { findMatchColumn, keyOf, readMatch } from './match.ts';
 
 test('spellings of the same domain have the same key', () => {
@@ -12,18 +13,18 @@ test('spellings of the same domain have the same key', () => {
     'someone@example.com',
     '//example.com/x',
   ])
-    assert.equal(keyOf('domain', readMatch(text)!), 'example.com', text);
-  assert.equal(keyOf('domain', readMatch('bücher.example')!), 'xn--bcher-kva.example');
-  assert.equal(keyOf('domain', readMatch('http://127.0.0.1:8080/x')!), '127.0.0.1:8080');
-  assert.equal(keyOf('domain', readMatch('www.com')!), 'www.com');
+    assert.equal(keyOf('domain', must(readMatch(text), 'readMatch(text)')), 'example.com', text);
+  assert.equal(keyOf('domain', must(readMatch('bücher.example'), 'readMatch(…)')), 'xn--bcher-kva.example');
+  assert.equal(keyOf('domain', must(readMatch('http://127.0.0.1:8080/x'), 'readMatch(…)')), '127.0.0.1:8080');
+  assert.equal(keyOf('domain', must(readMatch('www.com'), 'readMatch(…)')), 'www.com');
 });
 
 test('addresses keep their path and lose what does not matter', () => {
   assert.equal(
-    keyOf('url', readMatch('HTTP://Example.com:80/a?utm_source=x&b=1#c')!),
+    keyOf('url', must(readMatch('HTTP://Example.com:80/a?utm_source=x&b=1#c'), 'readMatch(…)')),
     'http://example.com/a?b=1',
   );
-  assert.equal(keyOf('url', readMatch('example.com/a')!), 'https://example.com/a');
+  assert.equal(keyOf('url', must(readMatch('example.com/a'), 'readMatch(…)')), 'https://example.com/a');
   assert.deepEqual(readMatch('example.com/a')?.addresses, [
     'https://example.com/a',
     'https://www.example.com/a',

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import type { RecordFault } from './line-records.ts';
 import type { NumberedText } from './numbered-text.ts';
 
@@ -12,7 +13,7 @@ export function resultOf(out: NumberedText, faults: RecordFault[]): Omit<Cut, 'p
   const text = Buffer.concat(out.take()).toString();
   const records = [...text.matchAll(/(\d{10})[,\u0001]([\s\S]*?)\n(?=\d{10}[,\u0001]|$)/g)];
   return {
-    records: records.map(([, number, record]) => [Number(number), record!]),
+    records: records.map(([, number, record]) => [Number(number), must(record, 'record')]),
     faults: faults.map(({ line, message }) => [line, message]),
   };
 }

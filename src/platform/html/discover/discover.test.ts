@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../../kernel/must.ts';
 import { CompiledHandler } from '../extract/handler.ts';
 import { castValue } from '../values/cast-value.ts';
 import { discover } from './discover.ts';
@@ -59,7 +60,8 @@ test('records, fields and types of pages of many styles', (t) => {
       totals.fields += 1;
       const field = records[0]?.fields.find(
         ({ name }) =>
-          isRight && site.records.every((record, at) => plain(rows[at]![name]) === plain(record[core])),
+          isRight &&
+          site.records.every((record, at) => plain(must(rows[at], 'rows[at]')[name]) === plain(record[core])),
       );
       if (field === undefined) {
         missed.push(`${site.style}: ${core}`);

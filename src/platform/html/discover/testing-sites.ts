@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 /** Pages of many styles whose records are known, to measure what is found in them. */
 export interface SampleSite {
   style: string;
@@ -35,7 +36,8 @@ const PEOPLE = ['Ann Lee', 'Bob Ray', 'Cleo Diaz', 'Dan Fox', 'Eve Kim', 'Finn H
 const SENTENCE =
   'A careful piece of work that lasts for years and looks good in every room of the house, made from wood of nearby forests';
 
-const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+const pick = <T>(random: () => number, list: readonly T[]): T =>
+  must(list[Math.floor(random() * list.length)], 'list[…]');
 const money = (value: number): string => value.toFixed(2);
 const isoDay = (at: number): string =>
   new Date(Date.UTC(2025, at % 12, 1 + ((at * 7) % 28))).toISOString().slice(0, 10);
@@ -51,11 +53,14 @@ ${body}
 <footer class="site-footer"><div class="cols"><div><h4>Company</h4><ul><li><a href="/imprint">Imprint</a></li><li><a href="/privacy">Privacy</a></li><li><a href="/terms">Terms of use</a></li></ul></div><div><h4>Help</h4><ul><li><a href="/shipping">Shipping</a></li><li><a href="/returns">Returns</a></li></ul></div></div><p>&copy; 2025 Site</p></footer></body></html>`;
 
 const pager = (kind: number): string =>
-  [
-    '<nav class="pagination"><a href="?page=1">1</a><span>2</span><a href="?page=3">3</a><a class="next" rel="next" href="?page=3">Next</a></nav>',
-    '<div class="pages"><a href="?p=1">&laquo;</a> <a href="?p=1">1</a> <b>2</b> <a href="?p=3">3</a> <a href="?p=4">4</a> <a href="?p=3">&raquo;</a></div>',
-    '<p class="more"><a href="/liste/3">Weiter</a></p>',
-  ][kind % 3]!;
+  must(
+    [
+      '<nav class="pagination"><a href="?page=1">1</a><span>2</span><a href="?page=3">3</a><a class="next" rel="next" href="?page=3">Next</a></nav>',
+      '<div class="pages"><a href="?p=1">&laquo;</a> <a href="?p=1">1</a> <b>2</b> <a href="?p=3">3</a> <a href="?p=4">4</a> <a href="?p=3">&raquo;</a></div>',
+      '<p class="more"><a href="/liste/3">Weiter</a></p>',
+    ][kind % 3],
+    '[…][kind % 3]',
+  );
 
 interface Maker {
   style: string;
@@ -451,7 +456,7 @@ const MAKERS: Maker[] = [
       const records = list(count, (at) => ({
         title: `The ${pick(random, WORDS)} ${pick(random, NOUNS)} of ${pick(random, CITIES)} ${at}`,
         price: Number(money(10 + random() * 50)),
-        rating: words[Math.floor(random() * 5)]!,
+        rating: must(words[Math.floor(random() * 5)], 'words[…]'),
         availability: 'In stock',
         url: `/catalogue/book_${at}/index.html`,
       }));

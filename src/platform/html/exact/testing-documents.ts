@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { ATTRIBUTES, MARKUP, SIGNS, STARTS, TAGS, TEXTS } from './testing-pieces.ts';
 
 /** Numbers that look random and are the same in every run. */
@@ -17,7 +18,7 @@ export class Dice {
   }
 
   of<T>(choices: readonly T[]): T {
-    return choices[this.below(choices.length)]!;
+    return must(choices[this.below(choices.length)], 'choices[…]');
   }
 }
 

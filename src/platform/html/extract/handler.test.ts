@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
+import { must } from '../../../kernel/must.ts';
 import { DefinitionError, LimitError, SelectorError } from '../errors.ts';
 import { Selector } from '../match/selector.ts';
 import { parseHtml } from '../parse/parse-html.ts';
@@ -23,7 +24,7 @@ function extract(html: string, definition: HandlerDefinition): Extracted {
 }
 
 function value(html: string, field: FieldDefinition): unknown {
-  return extract(html, { fields: { v: field } }).rows[0]!.values.v;
+  return must(extract(html, { fields: { v: field } }).rows[0], 'extract(…).rows[0]').values.v;
 }
 
 test('what is read of an element', () => {
@@ -56,12 +57,12 @@ test('addresses follow the base of the page', () => {
     page.links.map(({ url }) => url),
     ['https://shop.example/base/x', 'https://shop.example/base/#y'],
   );
-  assert.deepEqual(page.rows[0]!.values.link, [
+  assert.deepEqual(page.rows[0]?.values.link, [
     'https://shop.example/base/x',
     'https://shop.example/base/#y',
     'mailto:a@b.example',
   ]);
-  assert.deepEqual(page.rows[0]!.faults, [{ column: 'link', message: 'is not a URL', value: 'http://[' }]);
+  assert.deepEqual(page.rows[0]?.faults, [{ column: 'link', message: 'is not a URL', value: 'http://[' }]);
 });
 
 test('links, relations and what the page says about itself', () => {
@@ -153,7 +154,7 @@ test('one row for each item', () => {
       },
     ],
   );
-  assert.deepEqual(rows[1]!.matched, {
+  assert.deepEqual(rows[1]?.matched, {
     name: true,
     price: false,
     url: true,
@@ -253,7 +254,7 @@ test('sources', () => {
       missing: { source: 'json-ld', path: 'nothing' },
     },
   });
-  const { values, matched, faults } = rows[0]!;
+  const { values, matched, faults } = must(rows[0], 'rows[0]');
   assert.deepEqual(values, {
     url: PAGE_URL,
     title: 'T',
@@ -304,7 +305,7 @@ test('regex, transforms, defaults and required fields', () => {
       blank: { css: '.empty', required: true },
     },
   });
-  const { values, matched, faults } = rows[0]!;
+  const { values, matched, faults } = must(rows[0], 'rows[0]');
   assert.deepEqual(values, {
     regex: '2.000',
     whole: 'Price',
@@ -334,7 +335,7 @@ test('regex, transforms, defaults and required fields', () => {
 test('a column may have any name', () => {
   const fields = JSON.parse('{"__proto__":{"css":"p"},"constructor":{"css":"p"},"a b":{"css":"p"}}');
   const { rows } = extract('<p>x', { fields });
-  assert.deepEqual(Object.entries(rows[0]!.values), [
+  assert.deepEqual(Object.entries(must(rows[0], 'rows[0]').values), [
     ['__proto__', 'x'],
     ['constructor', 'x'],
     ['a b', 'x'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { must } from '../../../kernel/must.ts';
 import type { FieldDefinition } from './definition.ts';
 import { CompiledHandler } from './handler.ts';
 
@@ -13,7 +14,10 @@ const FIELDS: Record<string, FieldDefinition> = {
 
 const read = (json: object, fields = FIELDS): Record<string, unknown> => {
   const html = `<script type="application/ld+json">${JSON.stringify(json)}</script>`;
-  return new CompiledHandler({ fields }).extract(html, 'https://shop.example/').rows[0]!.values;
+  return must(
+    new CompiledHandler({ fields }).extract(html, 'https://shop.example/').rows[0],
+    'new CompiledHandler({ fields }).extract(…).rows[0]',
+  ).values;
 };
 
 test('a path finds the same whether one value is written alone or as a list', () => {
@@ -42,5 +46,5 @@ test('several offers in microdata too', () => {
     prices: { source: 'microdata', path: 'offers.price', multiple: true },
   };
   const { rows } = new CompiledHandler({ fields }).extract(html, 'https://shop.example/');
-  assert.deepEqual(rows[0]!.values, { price: '7', prices: ['7', '8'] });
+  assert.deepEqual(rows[0]?.values, { price: '7', prices: ['7', '8'] });
 });

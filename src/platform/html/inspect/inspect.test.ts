@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
+import { must } from '../../../kernel/must.ts';
 import { SelectorError } from '../errors.ts';
 import { Selector } from '../match/selector.ts';
 import { allElements } from '../match/testing-css-oracle.ts';
@@ -51,9 +52,12 @@ test('what a selector finds, with text, markup, attributes, path and place', () 
     ['price sc-Xk29aB'],
   );
   const counted = inspectSelector(tree, { xpath: 'count(//li)' });
-  assert.deepEqual([counted.matches[0]!.value, counted.matches[0]!.path, counted.walked], ['3', null, false]);
+  assert.deepEqual([counted.matches[0]?.value, counted.matches[0]?.path, counted.walked], ['3', null, false]);
   assert.throws(() => inspectSelector(tree, { css: 'p[' }), SelectorError);
-  const long = inspectSelector(parseHtml(`<p>${'x'.repeat(5000)}`), { css: 'p' }).matches[0]!;
+  const long = must(
+    inspectSelector(parseHtml(`<p>${'x'.repeat(5000)}`), { css: 'p' }).matches[0],
+    'inspectSelector(…).matches[0]',
+  );
   assert.ok(long.text.length < 600 && long.html.length < 2100);
 });
 
@@ -87,7 +91,7 @@ test('chosen selectors find just their element, on random pages', () => {
     fc.property(markup, (html) => {
       const tree = parseHtml(html);
       for (const element of allElements(tree.document).slice(0, 12)) {
-        const { css, robustness: score } = selectorFor(element, tree)!;
+        const { css, robustness: score } = must(selectorFor(element, tree), 'selectorFor(element, tree)');
         assert.deepEqual(new Selector({ css }).select(tree.document), [element], css);
         assert.ok(score >= 0 && score <= 1);
       }
@@ -99,7 +103,7 @@ test('chosen selectors find just their element, on random pages', () => {
 test('chosen selectors lean on names with a meaning', () => {
   const tree = parseHtml(PAGE);
   const chosen = (css: string) =>
-    selectorFor(new Selector({ css }).select(tree.document)[0] as any, tree)!.css;
+    must(selectorFor(new Selector({ css }).select(tree.document)[0] as any, tree), 'selectorFor(…)').css;
   assert.equal(chosen('main'), '#content');
   assert.equal(chosen('article'), 'article[data-testid="product"]');
   assert.equal(chosen('h1'), 'h1.product-title');
@@ -110,9 +114,12 @@ test('chosen selectors lean on names with a meaning', () => {
     '<p id="1 a:b" class="x&quot;y">1</p><p class="2x \\">2</p><x-é data-a="&quot;\\">3</x-é>',
   );
   for (const element of allElements(awkward.document).slice(3)) {
-    assert.deepEqual(new Selector({ css: selectorFor(element, awkward)!.css }).select(awkward.document), [
-      element,
-    ]);
+    assert.deepEqual(
+      new Selector({ css: must(selectorFor(element, awkward), 'selectorFor(…)').css }).select(
+        awkward.document,
+      ),
+      [element],
+    );
   }
 });
 
@@ -130,7 +137,7 @@ test('robustness orders selectors as a person would', () => {
   const scores = order.map((css) => robustness({ css }));
   for (let index = 1; index < scores.length; index++)
     assert.ok(
-      scores[index]! <= scores[index - 1]!,
+      must(scores[index], 'scores[index]') <= must(scores[index - 1], 'scores[index - 1]'),
       `${order[index]} ${scores[index]} after ${scores[index - 1]}`,
     );
   assert.ok(

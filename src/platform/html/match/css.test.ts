@@ -4,6 +4,7 @@ import { selectAll } from 'css-select';
 import { parse } from 'css-what';
 import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
+import { must } from '../../../kernel/must.ts';
 import { SelectorError } from '../errors.ts';
 import { parseHtml } from '../parse/parse-html.ts';
 import { cssSelector, markup } from '../testing-trees.ts';
@@ -54,7 +55,7 @@ test('inside an item the walker finds what css-select finds there', () => {
       fc.pre(!CSS_SELECT_ERRS.test(css));
       const { document } = parseHtml(html);
       const elements = allElements(document);
-      const item = elements[choice % elements.length]!;
+      const item = must(elements[choice % elements.length], 'elements[…]');
       const expected = new CssFallback(css, parse(css)).select(document, item);
       const found = new Selector({ css }).select(document, item);
       assert.equal(found.length, expected.length);

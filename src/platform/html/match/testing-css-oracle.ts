@@ -1,4 +1,5 @@
 import { AttributeAction, isTraversal, parse, type Selector, SelectorType } from 'css-what';
+import { must } from '../../../kernel/must.ts';
 import {
   type Document,
   type Element,
@@ -30,13 +31,13 @@ export function allElements(document: Document): Element[] {
 
 function complex(element: Element, tokens: readonly Selector[], scope?: Element): boolean {
   let start = tokens.length;
-  while (start > 0 && !isTraversal(tokens[start - 1]!)) start--;
+  while (start > 0 && !isTraversal(must(tokens[start - 1], 'tokens[start - 1]'))) start--;
   if (!tokens.slice(start).every((token) => simple(element, token))) return false;
   if (start === 0) return true;
   const before = tokens.slice(0, start - 1);
   const fits = (other: Element | null): boolean =>
     other !== null && (before.length === 0 ? other === scope : complex(other, before, scope));
-  switch (tokens[start - 1]!.type) {
+  switch (must(tokens[start - 1], 'tokens[start - 1]').type) {
     case SelectorType.Child:
       return fits(parentElement(element));
     case SelectorType.Adjacent:
@@ -83,7 +84,7 @@ function pseudo(element: Element, name: string, data: unknown): boolean {
   const after = chain(element, nextElement);
   const ofType = (elements: Element[]) => elements.filter((other) => other.name === element.name).length + 1;
   const lists = data as Selector[][];
-  const fits = (number: number) => nthTest(data as string)!(number);
+  const fits = (number: number) => must(nthTest(data as string), 'nthTest(data as string)')(number);
   switch (name) {
     case 'is':
     case 'where':
@@ -128,7 +129,7 @@ function pseudo(element: Element, name: string, data: unknown): boolean {
 }
 
 function has(element: Element, tokens: readonly Selector[]): boolean {
-  const relative = isTraversal(tokens[0]!)
+  const relative = isTraversal(must(tokens[0], 'tokens[0]'))
     ? tokens
     : [{ type: SelectorType.Descendant } as Selector, ...tokens];
   const inside = allElements(element as unknown as Document);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
+import { must } from '../../../kernel/must.ts';
 import { LimitError, SelectorError } from '../errors.ts';
 import { parseHtml } from '../parse/parse-html.ts';
 import { markup, xpathExpression } from '../testing-trees.ts';
@@ -45,7 +46,7 @@ test('compiled expressions find the same from an item on', () => {
     fc.property(markup, xpathExpression, fc.nat(), (html, xpath, choice) => {
       const { document } = parseHtml(html);
       const elements = allElements(document);
-      const item = elements[choice % elements.length]!;
+      const item = must(elements[choice % elements.length], 'elements[…]');
       const selector = new Selector({ xpath });
       if (selector.walked)
         compare(selector.select(document, item), new XPathFallback(xpath).select(document, item));

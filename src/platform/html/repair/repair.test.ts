@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../../kernel/must.ts';
 import { type RepairedField, repairHandler } from './repair-handler.ts';
 import {
   addDecoys,
@@ -67,13 +68,15 @@ function products(chance: Chance, from: number): Product[] {
 
 /** How the value of a field stands in the answer. */
 function truth(product: Product, field: string): unknown {
-  const value = product.values[field]!;
+  const value = must(product.values[field], 'product.values[field]');
   if (field === 'tags') return value.split('|');
   return field === 'image' ? new URL(value, product.url).href : value;
 }
 
 const isRight = ({ field, fresh }: RepairedField, now: readonly Product[]): boolean =>
-  fresh.every(({ after }, at) => JSON.stringify(after) === JSON.stringify(truth(now[at]!, field)));
+  fresh.every(
+    ({ after }, at) => JSON.stringify(after) === JSON.stringify(truth(must(now[at], 'now[at]'), field)),
+  );
 
 function count(into: Tally, repaired: RepairedField, now: readonly Product[], isGone: boolean): void {
   const proposed = repaired.after !== null;
@@ -100,7 +103,10 @@ function trial(seed: number): {
       : draw < 0.7
         ? known.map(({ url, values }) => ({
             url,
-            values: { ...values, price: productOf(chance, 1).values.price! },
+            values: {
+              ...values,
+              price: must(productOf(chance, 1).values.price, 'productOf(chance, 1).values.price'),
+            },
           }))
         : products(chance, 50);
   const chosen = shuffled(chance, OTHERS).slice(0, Math.floor(chance() * 4));
@@ -195,7 +201,11 @@ test('containers of rows and their fields are repaired after generated changes o
       })),
     });
     for (const { field, after, fresh, verdict } of fields) {
-      const wanted = freshLists.map((list) => (field === 'link' ? list[0]!.url : list[0]!.values[field]!));
+      const wanted = freshLists.map((list) =>
+        field === 'link'
+          ? must(list[0], 'list[0]').url
+          : must(must(list[0], 'list[0]').values[field], 'list[0].values[field]'),
+      );
       const right = fresh.every(({ after: value }, at) => value === wanted[at]);
       if (verdict === 'healthy' && right) counts.kept += 1;
       else if (after === null) counts.missed += 1;

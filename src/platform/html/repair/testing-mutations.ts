@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { type Chance, type Node, node, pick, shuffled } from './testing-shop-pages.ts';
 
 /** A change that a new version of a site makes to every page alike: chance is drawn once, pages are changed many times. */
@@ -46,7 +47,7 @@ export const renameClasses: Mutation = (chance) => {
           old,
           word.replace(/\d+$/, (digits) => letters(Number(digits))),
         );
-        return names.get(old)!;
+        return must(names.get(old), 'names.get(old)');
       }),
     );
 };
@@ -131,7 +132,7 @@ export const moveSections: Mutation = (chance) => {
           node(
             'div',
             'columns',
-            node('div', 'left', title!, ...order.slice(0, 3)),
+            node('div', 'left', must(title, 'title'), ...order.slice(0, 3)),
             node('div', 'right', ...order.slice(3)),
           ),
         ],

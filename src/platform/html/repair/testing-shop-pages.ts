@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 /** Pages of a made-up shop, and what a new version of the site may do to them. All chance comes from a seed. */
 export interface Node {
   tag: string;
@@ -23,7 +24,7 @@ export function chanceOf(seed: number): Chance {
 }
 
 export const pick = <Thing>(chance: Chance, things: readonly Thing[]): Thing =>
-  things[Math.floor(chance() * things.length)]!;
+  must(things[Math.floor(chance() * things.length)], 'things[…]');
 
 export function shuffled<Thing>(chance: Chance, things: readonly Thing[]): Thing[] {
   return things
@@ -98,11 +99,12 @@ export function productPage(
   { values }: Product,
   style: { labels: boolean; semantic: boolean },
 ): Node {
-  const own = (field: string, tag: string, name: string) => holding(field, node(tag, name, values[field]!));
+  const own = (field: string, tag: string, name: string) =>
+    holding(field, node(tag, name, must(values[field], 'values[field]')));
   const label = (text: string) => (style.labels ? [node('span', 'label', `${text}:`)] : []);
   const image: Node = {
     tag: 'img',
-    attributes: { class: 'main-image', src: values.image!, alt: 'Picture' },
+    attributes: { class: 'main-image', src: must(values.image, 'values.image'), alt: 'Picture' },
     children: [],
     holds: 'image',
   };
@@ -125,7 +127,13 @@ export function productPage(
     ),
     node('section', 'about', node('h2', '', 'About this product'), own('description', 'p', 'description')),
     node('section', 'facts', node('h2', '', 'Details'), node('dl', 'details', ...details)),
-    node('div', 'tags', ...values.tags!.split('|').map((tag) => holding('tags', node('a', 'tag', tag)))),
+    node(
+      'div',
+      'tags',
+      ...must(values.tags, 'values.tags')
+        .split('|')
+        .map((tag) => holding('tags', node('a', 'tag', tag))),
+    ),
   ];
   return page(node('article', 'product', own('title', 'h1', 'product-title'), ...sections), related(chance));
 }
@@ -154,8 +162,8 @@ function related(chance: Chance): Node {
     return node(
       'li',
       'related-item',
-      node('a', 'related-link', values.title!),
-      node('span', 'related-price', values.price!),
+      node('a', 'related-link', must(values.title, 'values.title')),
+      node('span', 'related-price', must(values.price, 'values.price')),
     );
   });
   return node('aside', 'related', node('h2', '', 'Others also bought'), node('ul', '', ...items));
@@ -167,7 +175,7 @@ export function listPage(products: readonly Product[]): Node {
     const link: Node = {
       tag: 'a',
       attributes: { class: 'name', href: new URL(url).pathname },
-      children: [values.title!],
+      children: [must(values.title, 'values.title')],
       holds: 'title',
     };
     return holding(
@@ -175,9 +183,13 @@ export function listPage(products: readonly Product[]): Node {
       node(
         'li',
         'result',
-        node('div', 'thumb', { tag: 'img', attributes: { src: values.image! }, children: [] }),
+        node('div', 'thumb', {
+          tag: 'img',
+          attributes: { src: must(values.image, 'values.image') },
+          children: [],
+        }),
         link,
-        holding('price', node('span', 'price', values.price!)),
+        holding('price', node('span', 'price', must(values.price, 'values.price'))),
         node('button', 'add', 'Add'),
       ),
     );

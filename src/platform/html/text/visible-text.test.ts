@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../../kernel/must.ts';
 import { LimitError } from '../errors.ts';
 import { CompiledHandler } from '../extract/handler.ts';
 import { Selector } from '../match/selector.ts';
@@ -15,7 +16,7 @@ function text(html: string): string {
   const handler = new CompiledHandler({ fields: { v: { css: '#x' } } });
   for (const lane of ['exact', 'fast'] as const) {
     const { rows } = handler.extract(html, 'https://shop.example/', { lane });
-    assert.equal(rows[0]!.values.v ?? '', expected, `${lane}: ${html}`);
+    assert.equal(must(rows[0], 'rows[0]').values.v ?? '', expected, `${lane}: ${html}`);
   }
   return expected;
 }
@@ -69,7 +70,8 @@ test('nested texts are read once each, and too many are refused', () => {
     'https://shop.example/',
     { lane: 'fast' },
   );
-  assert.deepEqual(rows[0]!.values.v, new Array(300).fill('a'));
+  assert.deepEqual(rows[0]?.values.v, new Array(300).fill('a'));
   const [outer] = new Selector({ css: 'div' }).select(parseHtml(html).document) as Element[];
-  assert.throws(() => visibleText(outer!, textBudget(100)), LimitError);
+  assert.ok(outer !== undefined);
+  assert.throws(() => visibleText(outer, textBudget(100)), LimitError);
 });

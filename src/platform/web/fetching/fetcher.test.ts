@@ -4,6 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { pathOf } from '../../../../test/support/path-of.ts';
+import { must } from '../../../kernel/must.ts';
 import { httpServer } from '../testing-servers.ts';
 import { CookieJar } from './cookies.ts';
 import { localFetcher } from './testing-fetcher.ts';
@@ -49,7 +51,10 @@ test('the record of a page tells all there is to know', async (context) => {
   assert.equal(body.toString(), PAGE);
   assert.deepEqual(headers['x-twice'], ['a', 'b']);
   assert.ok(
-    timing.dns! >= 0 && timing.connect! > 0 && timing.firstByte! > 0 && timing.total >= timing.firstByte!,
+    must(timing.dns, 'timing.dns') >= 0 &&
+      must(timing.connect, 'timing.connect') > 0 &&
+      must(timing.firstByte, 'timing.firstByte') > 0 &&
+      timing.total >= must(timing.firstByte, 'timing.firstByte'),
   );
   assert.equal(sent['user-agent'], 'Granary-Test/1.0');
   assert.equal(sent['accept-language'], 'de');
@@ -71,10 +76,11 @@ test('every encoding is undone, and the bytes are those of the wire', async (con
   };
   const large = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * 7_919) % 251));
   const server = await httpServer(context, (request, response) => {
-    const name = decodeURIComponent(request.url!.slice(2));
-    const body = encoders[name]!(
-      request.url![1] === 'l' ? Buffer.concat(Array(10).fill(large)) : Buffer.from(PAGE),
-    );
+    const name = decodeURIComponent(pathOf(request).slice(2));
+    const body = must(
+      encoders[name],
+      'encoders[name]',
+    )(pathOf(request)[1] === 'l' ? Buffer.concat(Array(10).fill(large)) : Buffer.from(PAGE));
     response.writeHead(200, { 'content-encoding': name === 'raw' ? 'deflate' : name }).end(body);
   });
   const fetcher = localFetcher(context);
@@ -92,7 +98,7 @@ test('what has not changed is not sent again, and validators go to the address t
   const asked: [string, string | undefined, string | undefined][] = [];
   const server = await httpServer(context, (request, response) => {
     const { 'if-none-match': etag, 'if-modified-since': since } = request.headers;
-    asked.push([request.url!, etag, since]);
+    asked.push([pathOf(request), etag, since]);
     if (request.url === '/moved') response.writeHead(302, { location: '/page' }).end();
     else if (etag === '"v1"') response.writeHead(304, { etag: '"v1"' }).end();
     else response.writeHead(200, { etag: '"v1"' }).end('new');
@@ -125,7 +131,8 @@ test('redirects are followed and recorded hop by hop, with cookies on the way', 
     const location = Buffer.from('b?x=ü#part').toString('latin1');
     if (url === '/a') response.writeHead(301, { location, 'set-cookie': 'seen=1' }).end('moved');
     else if (url === '/latin') response.writeHead(302, { location: '/x?ü' }).end();
-    else if (url!.startsWith('/b')) response.writeHead(307, { location: '//localhost/nowhere' }).end();
+    else if (must(url, 'url').startsWith('/b'))
+      response.writeHead(307, { location: '//localhost/nowhere' }).end();
     else if (url === '/gate') {
       if (headers.cookie?.includes('pass=1')) response.end('inside');
       else response.writeHead(302, { location: '/gate', 'set-cookie': 'pass=1; Path=/gate' }).end();
@@ -227,7 +234,7 @@ test('the character set is found as browsers find it', async (context) => {
     '/empty': ['text/html', Buffer.alloc(0)],
   };
   const server = await httpServer(context, (request, response) => {
-    const [type, body] = bodies[request.url!]!;
+    const [type, body] = must(bodies[pathOf(request)], 'bodies[request.url]');
     response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(body);
   });
   const fetcher = localFetcher(context);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { pathOf } from '../../../../test/support/path-of.ts';
+import { must } from '../../../kernel/must.ts';
 import { decodeHtml } from '../charsets/decode.ts';
 import { MOST_ROBOTS_BYTES, parseRobots } from '../robots/parse-robots.ts';
 import { httpServer, rawServer, writeForEver } from '../testing-servers.ts';
@@ -57,7 +59,7 @@ test('bombs of every kind stop at the cap', async (context) => {
     thrice: ['gzip, gzip, gzip', gzipSync(gzipSync(gzipSync(zeros)))],
   };
   const server = await httpServer(context, (request, response) => {
-    const [encoding, body] = bombs[request.url!.slice(1)]!;
+    const [encoding, body] = must(bombs[pathOf(request).slice(1)], 'bombs[…]');
     response.writeHead(200, { 'content-encoding': encoding }).end(body);
   });
   const fetcher = localFetcher(context, { limits: { mostBytes: MiB } });
@@ -79,7 +81,7 @@ test('a body that is not what its encoding says is told apart', async (context) 
     zstd: ['zstd', whole],
   };
   const server = await httpServer(context, (request, response) => {
-    const [encoding, body] = bodies[request.url!.slice(1)]!;
+    const [encoding, body] = must(bodies[pathOf(request).slice(1)], 'bodies[…]');
     response.writeHead(200, { 'content-encoding': encoding }).end(body);
   });
   const fetcher = localFetcher(context);
@@ -120,7 +122,7 @@ test('a robots.txt of 10 MB is read as far as it counts, plain and compressed', 
 test('wrong and unknown character sets still give text', async (context) => {
   const bytes = Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0xff, 0xfe, 0x00, 0x81]);
   const server = await httpServer(context, (request, response) => {
-    response.writeHead(200, { 'content-type': `text/html; charset=${request.url!.slice(1)}` }).end(bytes);
+    response.writeHead(200, { 'content-type': `text/html; charset=${pathOf(request).slice(1)}` }).end(bytes);
   });
   const fetcher = localFetcher(context);
   for (const name of [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
+import { pathOf } from '../../../../test/support/path-of.ts';
+import { must } from '../../../kernel/must.ts';
 import { httpServer, rawServer, writeForEver, writeSlowly } from '../testing-servers.ts';
 import type { FaultCode } from './faults.ts';
 import type { FetchLimits } from './limits.ts';
@@ -23,8 +25,10 @@ test('redirects in circles, without end, to nowhere and to where nobody may go a
       '/login': 'http://a:b@shop.example/',
       '/empty': '',
     };
-    const count = Number(/^\/more\/(\d+)/.exec(request.url!)?.[1]);
-    const location = Number.isNaN(count) ? targets[request.url!]! : `/more/${count + 1}`;
+    const count = Number(/^\/more\/(\d+)/.exec(pathOf(request))?.[1]);
+    const location = Number.isNaN(count)
+      ? must(targets[pathOf(request)], 'targets[request.url]')
+      : `/more/${count + 1}`;
     response.writeHead(302, { location }).end();
   });
   const fetcher = localFetcher(context, { guarded: { resolve: async () => ['10.0.0.7'] } });
@@ -59,7 +63,7 @@ test('addresses of machines nearby are refused in numbers and by name, before an
   ]) {
     const result = await fetcher.fetch(url);
     assert.deepEqual([result.fault?.code, result.status], ['refused', 0], url);
-    assert.doesNotMatch(result.fault!.detail, /192\.168/);
+    assert.doesNotMatch(must(result.fault, 'result.fault').detail, /192\.168/);
   }
   for (const url of ['', 'nonsense', 'ftp://shop.example/', 'http://u:p@shop.example/']) {
     assert.equal((await fetcher.fetch(url)).fault?.code, 'invalid', url);

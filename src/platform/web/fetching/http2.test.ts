@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { gzipSync } from 'node:zlib';
+import { must } from '../../../kernel/must.ts';
 import { createCertificate } from '../testing-certificate.ts';
 import { listen } from '../testing-servers.ts';
 import { localFetcher } from './testing-fetcher.ts';
@@ -30,7 +31,7 @@ async function http2Server(context: TestContext, answer: Answer) {
   server.on('connection', (socket: Socket) => sockets.add(socket));
   server.on('stream', (stream, headers) => {
     stream.on('error', () => {});
-    answer(stream as ServerHttp2Stream, headers[':path']!);
+    answer(stream as ServerHttp2Stream, must(headers[':path'], 'headers[…]'));
   });
   context.after(() => {
     for (const socket of sockets) socket.destroy();
@@ -80,8 +81,9 @@ test('a connection that says good-bye is replaced, and what was under way ends o
     if (path === '/last') {
       stream.respond({ ':status': 200 });
       stream.end('last');
-      stream.session!.goaway(constants.NGHTTP2_NO_ERROR);
-    } else if (path === '/angry') stream.session!.goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM, 0);
+      must(stream.session, 'stream.session').goaway(constants.NGHTTP2_NO_ERROR);
+    } else if (path === '/angry')
+      must(stream.session, 'stream.session').goaway(constants.NGHTTP2_ENHANCE_YOUR_CALM, 0);
     else {
       stream.respond({ ':status': 200 });
       stream.end('fine');
@@ -105,7 +107,7 @@ test('streams that are reset, cut or endless end as faults, and the rest goes on
     } else if (path === '/short') {
       stream.respond({ ':status': 200, 'content-length': '100' });
       stream.end('half');
-    } else if (path === '/gone') stream.session!.destroy();
+    } else if (path === '/gone') must(stream.session, 'stream.session').destroy();
     else if (path === '/silent') stream.respond({ ':status': 200 });
     else if (path === '/endless') {
       stream.respond({ ':status': 200 });

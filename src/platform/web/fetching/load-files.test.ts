@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { pathOf } from '../../../../test/support/path-of.ts';
+import { must } from '../../../kernel/must.ts';
 import { createRobotsCache } from '../robots/robots-cache.ts';
 import { sitemapCandidates } from '../sitemaps/discover-sitemaps.ts';
 import { walkSitemaps } from '../sitemaps/walk-sitemaps.ts';
@@ -16,8 +18,9 @@ test('robots.txt is fetched, followed five times, and a site that fails is close
   const answers: Record<string, number> = { file: 200, none: 404, busy: 429, broken: 500 };
   const server = await httpServer(context, (request, response) => {
     const name = request.headers['x-case'] as string;
-    const hop = Number(/^\/hop(\d)/.exec(request.url!)?.[1] ?? 0);
-    if (name in answers) response.writeHead(answers[name]!).end('User-agent: *\nDisallow: /\n');
+    const hop = Number(/^\/hop(\d)/.exec(pathOf(request))?.[1] ?? 0);
+    if (name in answers)
+      response.writeHead(must(answers[name], 'answers[name]')).end('User-agent: *\nDisallow: /\n');
     else if (name === 'loop') response.writeHead(302, { location: '/robots.txt' }).end();
     else if (hop < Number(name)) response.writeHead(302, { location: `/hop${hop + 1}` }).end();
     else response.end('User-agent: *\nDisallow: /moved\n');
@@ -45,7 +48,7 @@ test('sitemaps are found, opened as streams and walked over HTTP', async (contex
       '/a.xml.gz': gzipSync(`<urlset><url><loc>${server}/1</loc></url></urlset>`),
       '/b.txt': `${server}/2\n${server}/3\n`,
     };
-    const body = files[request.url!];
+    const body = files[pathOf(request)];
     if (body === undefined) response.writeHead(404).end('nothing here');
     else response.end(body);
   });

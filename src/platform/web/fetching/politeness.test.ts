@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../../kernel/must.ts';
 import type { Outcome } from './host-pace.ts';
 import { type HostState, Politeness, type PolitenessOptions } from './politeness.ts';
 
@@ -90,7 +91,7 @@ test('the limit over all hosts holds', () => {
   const turns = Array.from({ length: 5 }, () => politeness.next());
   assert.equal(turns.filter((turn) => turn !== undefined).length, 3);
   assert.equal(politeness.nextInMs(), undefined);
-  politeness.release(turns[0]!.host, OK);
+  politeness.release(must(turns[0], 'turns[0]').host, OK);
   assert.equal(politeness.nextInMs(), 0);
   assert.ok(politeness.next());
 });
@@ -132,7 +133,7 @@ test('a job that comes later owes nothing and gets no more than its share', () =
   const { started, run, add, politeness, clock } = world({ globalConcurrency: 1, concurrency: 1 });
   add('old', 'x', 100);
   for (let count = 0; count < 50; count += 1) {
-    const turn = politeness.next()!;
+    const turn = must(politeness.next(), 'politeness.next()');
     clock.time += 10;
     politeness.release(turn.host, OK);
   }
@@ -144,7 +145,7 @@ test('a job that comes later owes nothing and gets no more than its share', () =
 
 test('429 and 503 slow a host down, Retry-After is waited for, and good answers bring the speed back', () => {
   const { clock, politeness, started, run, add } = world({ concurrency: 8, delayMs: 100 });
-  const state = () => politeness.hosts()[0]!;
+  const state = () => must(politeness.hosts()[0], 'politeness.hosts()[0]');
   assert.equal(politeness.acquire('x'), true);
   politeness.release('x', { status: 429, retryAfterMs: 20_000 });
   assert.deepEqual(
@@ -160,12 +161,12 @@ test('429 and 503 slow a host down, Retry-After is waited for, and good answers 
   const before = clock.time;
   add('a', 'x', 200);
   run();
-  assert.ok(started[0]!.at - before >= 1_000);
+  assert.ok(must(started[0], 'started[0]').at - before >= 1_000);
   assert.equal(state().slowness, 1);
   assert.equal(state().concurrency, 8);
   const gaps = times(started)
     .slice(-10)
-    .map((at, index, all) => (index === 0 ? 100 : at - all[index - 1]!));
+    .map((at, index, all) => (index === 0 ? 100 : at - must(all[index - 1], 'all[index - 1]')));
   assert.ok(
     gaps.every((gap) => gap <= 100),
     gaps.join(' '),
@@ -179,7 +180,7 @@ test('a host that never answers is asked less and less, and others go on', () =>
   run((item) => (item.includes('dead') ? {} : OK));
   const dead = times(started.filter(({ host }) => host === 'dead'));
   assert.equal(dead.length, 12);
-  assert.ok(dead.at(-1)! - dead.at(-2)! >= 60_000, dead.join(' '));
+  assert.ok(must(dead.at(-1), 'dead.at(-1)') - must(dead.at(-2), 'dead.at(-2)') >= 60_000, dead.join(' '));
   assert.ok(times(started.filter(({ host }) => host === 'alive')).every((at) => at < 2_000));
 });
 
@@ -199,7 +200,10 @@ test('rising latency slows a host down before it breaks, a slow host that stays 
     clock.time += 10_000;
     assert.equal(politeness.acquire(host), true);
     politeness.release(host, { status: 200, latencyMs });
-    return politeness.hosts().find((one) => one.host === host)!.slowness;
+    return must(
+      politeness.hosts().find((one) => one.host === host),
+      'politeness.hosts().find(…)',
+    ).slowness;
   };
   for (let count = 0; count < 20; count += 1) assert.equal(answer('steady', 2_000), 1);
   for (let count = 0; count < 20; count += 1) answer('rising', 50);

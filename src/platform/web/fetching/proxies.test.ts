@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { inspect } from 'node:util';
+import { must } from '../../../kernel/must.ts';
 import { createCertificate } from '../testing-certificate.ts';
 import { httpServer, listen, rawServer } from '../testing-servers.ts';
 import { ProxyPool } from './proxy-pool.ts';
@@ -59,7 +60,7 @@ test('the guard holds behind a proxy: targets, names, redirects, and the proxy i
   const through = localFetcher(context, { guarded, proxies: nearby });
   const result = await through.fetch(`http://shop.example:${new URL(server).port}/`);
   assert.equal(result.fault?.code, 'proxy_failed');
-  assert.match(result.fault!.detail, /private address/);
+  assert.match(must(result.fault, 'result.fault').detail, /private address/);
 });
 
 test('a proxy may look names up itself; numbers and names of this machine stay refused', async (context) => {
@@ -113,15 +114,15 @@ test('each host rotates by itself, a session keeps its proxy while that works', 
   let time = 0;
   const pool = new ProxyPool({ proxies: ['http://a:1', 'http://b:1', 'http://c:1'], now: () => time });
   const ids = (host: string, count: number) =>
-    Array.from({ length: count }, () => pool.pick(host)!.id).join(' ');
+    Array.from({ length: count }, () => must(pool.pick(host), 'pool.pick(host)').id).join(' ');
   assert.equal(ids('x', 4), 'a:1 b:1 c:1 a:1');
   assert.equal(ids('y', 3), 'b:1 c:1 a:1');
   assert.equal(ids('x', 2), 'b:1 c:1');
-  const kept = pool.pick('x', 's1')!;
+  const kept = must(pool.pick('x', 's1'), 'pool.pick(…)');
   for (let count = 0; count < 5; count += 1) assert.equal(pool.pick('x', 's1'), kept);
   const fault = { code: 'proxy_failed', detail: '' } as const;
   for (let count = 0; count < 3; count += 1) pool.report(kept, fault);
-  const next = pool.pick('x', 's1')!;
+  const next = must(pool.pick('x', 's1'), 'pool.pick(…)');
   assert.notEqual(next, kept);
   assert.equal(pool.pick('x', 's1'), next);
   time += 29_999;
@@ -133,7 +134,7 @@ test('each host rotates by itself, a session keeps its proxy while that works', 
   assert.ok(!ids('z', 6).includes(kept.id), 'the next rest is twice as long');
   pool.report(next, { code: 'connection_lost', detail: '' });
   assert.equal(
-    pool.toJSON().find(({ id }) => id === next.id)!.failures,
+    pool.toJSON().find(({ id }) => id === next.id)?.failures,
     0,
     "a site's fault is not the proxy's",
   );
@@ -143,7 +144,7 @@ test('credentials are in nothing that is shown, logged or thrown', () => {
   const pool = new ProxyPool({
     proxies: ['http://us%40er:p%3Ass@proxy.example:8080', 'https://u:geheim@proxy.example'],
   });
-  const proxy = pool.pick('x')!;
+  const proxy = must(pool.pick('x'), 'pool.pick(…)');
   for (const text of [
     JSON.stringify(pool),
     inspect(pool, { depth: 9, showHidden: true }),
@@ -153,7 +154,10 @@ test('credentials are in nothing that is shown, logged or thrown', () => {
     assert.doesNotMatch(text, /p:ss|p%3Ass|us@er|us%40er|geheim/);
   }
   assert.equal(proxy.authorization(), `Basic ${Buffer.from('us@er:p:ss').toString('base64')}`);
-  const percent = new ProxyPool({ proxies: ['http://u:100%25%zz@proxy.example'] }).pick('x')!;
+  const percent = must(
+    new ProxyPool({ proxies: ['http://u:100%25%zz@proxy.example'] }).pick('x'),
+    'new ProxyPool(…).pick(…)',
+  );
   assert.equal(percent.authorization(), `Basic ${Buffer.from('u:100%%zz').toString('base64')}`);
   assert.deepEqual(pool.toJSON()[1], {
     id: 'proxy.example',

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import type { TestContext } from 'node:test';
+import { pathOf } from '../../../../test/support/path-of.ts';
 import { listen } from '../testing-servers.ts';
 
 interface Proxied {
@@ -17,12 +18,12 @@ export async function forwardProxy(context: TestContext, login?: string): Promis
   server.on('connect', (request: IncomingMessage, socket: Socket) => {
     sockets.add(socket.on('error', () => socket.destroy()));
     const authorization = request.headers['proxy-authorization'];
-    asked.push([request.url!, authorization]);
+    asked.push([pathOf(request), authorization]);
     if (login !== undefined && authorization !== `Basic ${Buffer.from(login).toString('base64')}`) {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n');
       return;
     }
-    const upstream = connect(Number(request.url!.split(':').at(-1)), '127.0.0.1', () => {
+    const upstream = connect(Number(pathOf(request).split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       socket.pipe(upstream).pipe(socket);
     });

@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import { createServer as createRawServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { must } from '../../../kernel/must.ts';
 import { createCertificate } from '../testing-certificate.ts';
 import { listen } from '../testing-servers.ts';
 import { FAULTS, type FaultCode } from './faults.ts';
@@ -70,5 +71,8 @@ test('a peer that speaks no TLS, too old a TLS or nothing after the greeting is 
   const silentPort = await listen(context, silent);
   assert.equal((await fetcher.fetch(`https://shop.example:${silentPort}/`)).fault?.code, 'connection_lost');
   const port = await secureServer(context, certificate);
-  assert.match((await fetcher.fetch(`http://shop.example:${port}/`)).fault!.code, /connection_lost|protocol/);
+  assert.match(
+    must((await fetcher.fetch(`http://shop.example:${port}/`)).fault, '(…).fault').code,
+    /connection_lost|protocol/,
+  );
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { must } from '../../../kernel/must.ts';
 
 export interface OutsideCase {
   file: string;
@@ -25,11 +26,17 @@ function readCases(file: string, text: string): OutsideCase[] {
   let current: { url?: string; agent?: string } = {};
   const fields = /(?<!\S)#.*$|(\w+):\s*((?:"(?:[^"\\]|\\.)*"\s*)+|[A-Z_]+)/gm;
   for (const [, name, value] of text.matchAll(fields)) {
-    if (name === 'robotstxt') robots = readString(value!);
-    else if (name === 'testurl') current = { url: readString(value!).toString() };
-    else if (name === 'useragent') current.agent = readString(value!).toString();
+    if (name === 'robotstxt') robots = readString(must(value, 'value'));
+    else if (name === 'testurl') current = { url: readString(must(value, 'value')).toString() };
+    else if (name === 'useragent') current.agent = readString(must(value, 'value')).toString();
     else if (name === 'expected_outcome') {
-      cases.push({ file, robots, url: current.url!, agent: current.agent!, allowed: value === 'ALLOWED' });
+      cases.push({
+        file,
+        robots,
+        url: must(current.url, 'current.url'),
+        agent: must(current.agent, 'current.agent'),
+        allowed: value === 'ALLOWED',
+      });
     }
   }
   return cases;
@@ -39,8 +46,11 @@ const ESCAPES: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
 function readString(literals: string): Buffer {
   const parts = [...literals.matchAll(/"((?:[^"\\]|\\.)*)"/g)].flatMap(([, literal]) =>
-    [...literal!.matchAll(/\\x([0-9A-Fa-f]{2})|\\(.)|([^\\]+)/gs)].map(([, hex, sign, plain]) =>
-      hex !== undefined ? Buffer.from(hex, 'hex') : Buffer.from(plain ?? ESCAPES[sign!] ?? sign!, 'utf8'),
+    [...must(literal, 'literal').matchAll(/\\x([0-9A-Fa-f]{2})|\\(.)|([^\\]+)/gs)].map(
+      ([, hex, sign, plain]) =>
+        hex !== undefined
+          ? Buffer.from(hex, 'hex')
+          : Buffer.from(plain ?? ESCAPES[must(sign, 'sign')] ?? must(sign, 'sign'), 'utf8'),
     ),
   );
   return Buffer.concat(parts);

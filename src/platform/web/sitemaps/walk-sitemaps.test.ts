@@ -85,5 +85,5 @@ test('robots.txt names the sitemaps first, the usual places follow', () => {
     { url: 'https://shop.example/sitemap_index.xml', source: 'usual' },
   ]);
   assert.equal(new Set(candidates.map(({ url }) => url)).size, candidates.length);
-  assert.equal(sitemapCandidates('https://shop.example')[0]!.url, 'https://shop.example/sitemap.xml');
+  assert.equal(sitemapCandidates('https://shop.example')[0]?.url, 'https://shop.example/sitemap.xml');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../../../kernel/must.ts';
 import { globToMatcher } from '../../../../platform/web/index.ts';
 import { listPattern, patternOf, siblingsPattern } from './url-patterns.ts';
 
@@ -22,9 +23,9 @@ test('the pattern of addresses matches them and others like them', () => {
 });
 
 test('the pages of a list, and the pages beside one', () => {
-  assert.equal(listPattern(at('/goods')[0]!, at('/goods?page=2')), '/goods');
-  const pattern = listPattern(at('/list')[0]!, at('/list/page/2'));
+  assert.equal(listPattern(must(at('/goods')[0], 'at(…)[0]'), at('/goods?page=2')), '/goods');
+  const pattern = listPattern(must(at('/list')[0], 'at(…)[0]'), at('/list/page/2'));
   assert.ok(at('/list', '/list/page/2', '/list/page/33').every(globToMatcher(pattern)));
-  assert.equal(siblingsPattern(at('/p/7')[0]!), '/p/*');
-  assert.equal(siblingsPattern(at('/')[0]!), '/');
+  assert.equal(siblingsPattern(must(at('/p/7')[0], 'at(…)[0]')), '/p/*');
+  assert.equal(siblingsPattern(must(at('/')[0], 'at(…)[0]')), '/');
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { must } from '../../../../kernel/must.ts';
 import { type AskedKey, addBatch } from './add-batch.ts';
 import { type HostPaces, startPaces, startPass } from './host-paces.ts';
 import { MOST_HOSTS, type PlannedWork, planWork } from './planned-work.ts';
@@ -17,10 +18,13 @@ const planned = (hosts: Record<string, number>, others = 0): PlannedWork => ({
 const kept = (paces: HostPaces): HostPaces => JSON.parse(JSON.stringify(paces));
 
 const after = (work: PlannedWork, ...batches: AskedKey[][]): HostPaces =>
-  batches.reduce((paces, batch) => kept(addBatch(paces, work, batch, 0)), startPaces(work)!);
+  batches.reduce(
+    (paces, batch) => kept(addBatch(paces, work, batch, 0)),
+    must(startPaces(work), 'startPaces(work)'),
+  );
 
 const left = (paces: HostPaces, workedMs: number, isLastPass = false) =>
-  Math.round(msLeft(paces, { workedMs, isLastPass })!);
+  Math.round(must(msLeft(paces, { workedMs, isLastPass }), 'msLeft(…)'));
 
 test('a slow host with rows left decides, and goes at its own pace', () => {
   const work = planned({ slow: 12, fast: 200 });
@@ -93,19 +97,22 @@ test('rows of a key that is known take no time, whoever has asked for it', () =>
   assert.equal(left(again, 1_000), 9_000);
   // 40 rows of keys that were known before the job are four of ten keys.
   const cached = addBatch(again, work, asked('shop', 40, 0, { from: 'cache' }), 0);
-  assert.equal(Math.round(cached.hosts[0]!.left.keys), 5);
+  assert.equal(Math.round(must(cached.hosts[0], 'cached.hosts[0]').left.keys), 5);
   const end = addBatch(cached, work, asked('shop', 10, 0, { from: 'job' }), 0);
   assert.equal(left(end, 1_000), 0, 'no rows, no keys');
 });
 
 test('rows without a host are done with those that are not told of one by one', () => {
   const work = planned({}, 10);
-  const paces = addBatch(startPaces(work)!, work, asked('acme', 2, 1_000), 3);
+  const paces = addBatch(must(startPaces(work), 'startPaces(work)'), work, asked('acme', 2, 1_000), 3);
   assert.equal(left(paces, 2_000), 5_000);
 });
 
 test('nothing is said before a host was asked, nor of a job that an earlier version has planned', () => {
-  assert.equal(msLeft(startPaces(planned({ shop: 5 }))!, { workedMs: 10, isLastPass: false }), undefined);
+  assert.equal(
+    msLeft(must(startPaces(planned({ shop: 5 })), 'startPaces(…)'), { workedMs: 10, isLastPass: false }),
+    undefined,
+  );
   assert.equal(startPaces(undefined), null);
 });
 

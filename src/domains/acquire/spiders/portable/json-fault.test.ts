@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../../../test/support/property.ts';
+import { must } from '../../../../kernel/must.ts';
 import { jsonFault } from './json-fault.ts';
 
 test('the place of a fault is told', () => {
@@ -24,7 +25,7 @@ test('JSON is read to its end', () => {
       const end = text.split('\n');
       assert.equal(
         jsonFault(text),
-        `expected the end at line ${end.length}, column ${end.at(-1)!.length + 1}`,
+        `expected the end at line ${end.length}, column ${must(end.at(-1), 'end.at(-1)').length + 1}`,
       );
     }),
   );

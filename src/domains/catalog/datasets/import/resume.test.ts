@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { Float64, Table, tableToIPC, Utf8, vectorFromArray } from 'apache-arrow';
 import { parquetOf } from '../../../../../test/support/imports.ts';
+import { must } from '../../../../kernel/must.ts';
 import { openTestImports, type TestImports } from './testing-imports.ts';
 
 const COUNT = 30_000;
@@ -41,7 +42,7 @@ function arrow(): Buffer {
         ),
       }),
   );
-  return Buffer.from(tableToIPC(tables[0]!.concat(...tables.slice(1)), 'stream'));
+  return Buffer.from(tableToIPC(must(tables[0], 'tables[0]').concat(...tables.slice(1)), 'stream'));
 }
 
 const parquet = () =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import { silentLogger } from '../../../../kernel/log.ts';
+import { must } from '../../../../kernel/must.ts';
 import { createQueryEngine, type QueryEngine } from '../../../../platform/duckdb/index.ts';
 import { copyToSegment, rowIdExpression, type TableDefinition } from '../../../../platform/tables/index.ts';
 import { openTestEngine, type TestEngine } from '../../../../platform/tables/testing-engine.ts';
@@ -46,14 +47,19 @@ async function append(from: number): Promise<void> {
   const file = await engine.cache.scratch('parquet');
   await engine.duck.run(copyToSegment(source, table, file), { read: [], write: file });
   const segment = await engine.tables.prepareSegment(table, file);
-  ids.push(segment!.facts.rowLo);
-  await engine.tx((sql) => engine.tables.append(sql, table, [segment!]));
+  ids.push(must(segment, 'segment').facts.rowLo);
+  await engine.tx((sql) => engine.tables.append(sql, table, [must(segment, 'segment')]));
 }
 
 const stats = async (limits?: typeof SAMPLED) => {
   const snapshot = await engine.tables.snapshot(table, ['n', 'kind', 'long']);
   const { columns, sampled_rows } = await computeStats(engine.tables, queries, snapshot, limits);
-  return { n: columns[0]!, kind: columns[1]!, long: columns[2]!, sampled_rows };
+  return {
+    n: must(columns[0], 'columns[0]'),
+    kind: must(columns[1], 'columns[1]'),
+    long: must(columns[2], 'columns[2]'),
+    sampled_rows,
+  };
 };
 
 const near = (value: unknown, expected: number, share: number) =>
@@ -81,7 +87,7 @@ test('a large table: exact from statistics, the rest from a sample of all of it'
 });
 
 test('a row that is hidden or hot is looked at, and a small table is looked through', async () => {
-  await engine.tx((sql) => engine.tables.remove(sql, table, ids[0]!));
+  await engine.tx((sql) => engine.tables.remove(sql, table, must(ids[0], 'ids[0]')));
   await engine.tx((sql) => engine.tables.insert(sql, table, [{ n: 1_000_000, kind: 'a' }]));
   for (const limits of [SAMPLED, undefined]) {
     const { n, kind } = await stats(limits);

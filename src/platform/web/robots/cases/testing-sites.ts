@@ -1,3 +1,4 @@
+import { must } from '../../../../kernel/must.ts';
 import { lines, type RobotsCase, rules } from './testing-case.ts';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
@@ -202,7 +203,7 @@ export const SITE_CASES: readonly RobotsCase[] = [
     name: 'a thousand groups, each with its own name',
     robots: lines(
       ...range(1_000).flatMap((number) => {
-        const name = `bird-${'abcdefghij'[number % 10]!.repeat(1 + Math.floor(number / 10))}`;
+        const name = `bird-${must('abcdefghij'[number % 10], 'abcdefghij[number % 10]').repeat(1 + Math.floor(number / 10))}`;
         return [`User-agent: ${name}`, `Disallow: /${name}/`, ''];
       }),
       'User-agent: *',

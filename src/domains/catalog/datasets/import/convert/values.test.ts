@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { check } from '../../../../../../test/support/property.ts';
+import { must } from '../../../../../kernel/must.ts';
 import {
   COLUMN_TYPES,
   type ColumnType,
@@ -38,7 +39,7 @@ const definition = (type: ColumnType): TableDefinition => ({
 /** What a row insert makes of a value: as it is stored, null when there is none, undefined when it is refused. */
 function inserted(type: ColumnType, value: unknown): unknown {
   const { encoded, faults } = encodeRows(definition(type), [{ c: value }]);
-  return faults.length > 0 ? undefined : (JSON.parse(encoded[0]!)['16'] ?? null);
+  return faults.length > 0 ? undefined : (JSON.parse(must(encoded[0], 'encoded[0]'))['16'] ?? null);
 }
 
 /** What an import makes of the same, in the same form. */
@@ -241,10 +242,11 @@ async function compareTexts(type: ColumnType, texts: readonly string[]): Promise
 async function compareAll(type: ColumnType, asked: readonly string[]): Promise<void> {
   const found = await imported(type, asked, fromText(type, 'r', OPTIONS), TEXTS);
   const [column] = definition(type).columns;
+  assert.ok(column !== undefined);
   for (const [place, text] of asked.entries()) {
     assert.deepEqual(
       found[place],
-      inserted(type, valueOfText(column!, text)),
+      inserted(type, valueOfText(column, text)),
       `${type} ${JSON.stringify(text)}`,
     );
   }
