@@ -18,6 +18,12 @@ export function statement<Row = never>(name: string, text: string) {
       (await sql.query<Row>(text, values, name)).rows,
     first: async (sql: Sql, values: readonly unknown[] = []): Promise<Row | undefined> =>
       (await sql.query<Row>(text, values, name)).rows[0],
+    /** For statements that answer a row whatever there is, such as an insert. */
+    one: async (sql: Sql, values: readonly unknown[] = []): Promise<Row> => {
+      const [row] = (await sql.query<Row>(text, values, name)).rows;
+      if (row === undefined) throw new Error(`${name} answered no row`);
+      return row;
+    },
     /** Answers the number of rows touched. */
     run: async (sql: Sql, values: readonly unknown[] = []): Promise<number> =>
       (await sql.query<Row>(text, values, name)).rowCount,

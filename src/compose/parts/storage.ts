@@ -20,7 +20,8 @@ import {
   type HeldFile,
   holdSegment,
   type Tables,
-  type TrustedSql,
+  type TextRow,
+  type TrustedFiles,
   type Upkeep,
 } from '../../platform/tables/index.ts';
 
@@ -63,7 +64,10 @@ export function createStorage(options: {
     database,
     objects,
     cache,
-    duck: { run: async (...call: Parameters<TrustedSql['run']>) => (await duck.get()).run(...call) },
+    duck: {
+      run: async <Row extends TextRow>(sql: string, files: TrustedFiles) =>
+        (await duck.get()).run<Row>(sql, files),
+    },
   };
   const tables: Tables = createTables(engine, { written: (table, rows) => upkeep.written(table, rows) });
   const upkeep = createUpkeep({ database, jobs, tables, log });

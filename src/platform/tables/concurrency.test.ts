@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { must } from '../../kernel/must.ts';
 import type { TableReference } from './definition.ts';
+import type { TextRow, TrustedFiles } from './duck.ts';
 import type { Tables } from './index.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
 
@@ -164,9 +165,9 @@ test('a row that was removed and merged away between the look and the change sta
   assert.ok(id !== undefined);
   await engine.tables.flush(table);
   const { run } = engine.duck;
-  engine.duck.run = async (...given) => {
+  engine.duck.run = async <Row extends TextRow>(sql: string, files: TrustedFiles) => {
     engine.duck.run = run;
-    const found = await run(...given);
+    const found = await run<Row>(sql, files);
     await engine.tx((sql) => engine.tables.remove(sql, table, id));
     assert.deepEqual(await engine.tables.merge(table, { mostHidden: 0 }), { replaced: 1, written: 1 });
     return found;

@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../kernel/errors.ts';
+import { must } from '../../kernel/must.ts';
 import type { Column, TableDefinition } from './definition.ts';
 import type { TrustedSql } from './duck.ts';
 import { quoteName, readSegments, textOf } from './segment-sql.ts';
@@ -36,8 +37,8 @@ export async function describeSegment(
   return {
     ...(partitions === undefined ? {} : { partitions }),
     rows: Number(row.rows),
-    rowLo: row.lo!,
-    rowHi: row.hi!,
+    rowLo: must(row.lo, 'the first row id of a segment'),
+    rowHi: must(row.hi, 'the last row id of a segment'),
     schemaVersion: definition.schemaVersion,
     statistics: Object.fromEntries(
       definition.columns.map(({ fieldId }, index) => [fieldId, statisticsFrom(row, index)]),
@@ -54,12 +55,12 @@ export async function countPartitions(
   const column = columns.find(({ fieldId }) => fieldId === partitionField);
   if (column === undefined) return undefined;
   const name = quoteName(column.name);
-  const rows = await duck.run(
+  const rows = await duck.run<{ partition: string; rows: string }>(
     `SELECT ${name} AS partition, count(*)::VARCHAR AS rows
      FROM (${readSegments({ files: [file], written: columns }, columns)}) WHERE ${name} IS NOT NULL GROUP BY ${name}`,
     { read: [file] },
   );
-  return Object.fromEntries(rows.map(({ partition, rows }) => [partition!, Number(rows)]));
+  return Object.fromEntries(rows.map(({ partition, rows }) => [partition, Number(rows)]));
 }
 
 const hasOrder = ({ type }: Column): boolean => type !== 'jsonb';

@@ -1,12 +1,14 @@
+import { must } from '../../kernel/must.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { decodeData, type StoredRow } from './decode.ts';
 import type { Column, TableDefinition } from './definition.ts';
+import type { TextRow } from './duck.ts';
 import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import type { SegmentCopy } from './hot-rows.ts';
 import { outsidePartitions, quoteName, readSegments, textOf, timestampText } from './segment-sql.ts';
 import { holdSegment } from './segments.ts';
-import { schemasFrom, WRITTEN_SCHEMAS } from './snapshot.ts';
+import { columnsOf, type Snapshot, schemasFrom, WRITTEN_SCHEMAS } from './snapshot.ts';
 
 /** A living row of a segment, and where its copy lies. */
 export interface StoredCopy extends StoredRow {
@@ -53,47 +55,55 @@ export async function findStored(
   );
   const schemas = schemasFrom((await selectSchemas.first(sql, key))?.schemas ?? null);
   const found: StoredCopy[] = [];
-  for (const row of await readCopies(engine, definition, rowIds, places, schemas)) {
-    const place = places[Number(row.place)]!;
-    if (BigInt(place.sequence) <= (hidden.get(row.id!) ?? 0n)) continue;
+  for (const row of await readCopies(engine, { definition, schemas, places }, rowIds)) {
+    const place = must(places[Number(row.place)], `place ${row.place} of the stored copies`);
+    if (BigInt(place.sequence) <= (hidden.get(row.id) ?? 0n)) continue;
     const { columns } = definition;
     const fields = new Map(columns.map(({ fieldId }, index) => [fieldId, row[`c${index}`]]));
     found.push({
-      rowId: row.id!,
+      rowId: row.id,
       data: decodeData(columns, ({ fieldId }) => fields.get(fieldId)),
-      createdAt: `${row.created!.slice(0, 23)}Z`,
-      updatedAt: `${row.updated!.slice(0, 23)}Z`,
-      copy: { segmentId: place.segment_id, sequence: place.sequence, createdAt: row.created! },
+      createdAt: `${row.created.slice(0, 23)}Z`,
+      updatedAt: `${row.updated.slice(0, 23)}Z`,
+      copy: { segmentId: place.segment_id, sequence: place.sequence, createdAt: row.created },
     });
   }
   return found;
 }
 
+interface StoredPlaces extends Pick<Snapshot, 'definition' | 'schemas'> {
+  places: readonly PlaceRow[];
+}
+
+/** With a value in `c0`, `c1` and so on for every column. */
+type CopyRow = TextRow & { place: string; id: string; created: string; updated: string };
+
 async function readCopies(
   engine: Engine,
-  definition: TableDefinition,
+  { definition, schemas, places }: StoredPlaces,
   rowIds: readonly string[],
-  places: readonly PlaceRow[],
-  schemas: ReadonlyMap<number, readonly Column[]>,
-) {
-  const held: HeldFile[] = [];
+): Promise<CopyRow[]> {
+  const held: (PlaceRow & { file: HeldFile })[] = [];
   try {
-    for (const { object_key: objectKey, sha256 } of places)
-      held.push(await holdSegment(engine, { objectKey, sha256 }));
-    const files = held.map(({ path }) => path);
+    for (const place of places) {
+      const { object_key: objectKey, sha256 } = place;
+      held.push({ ...place, file: await holdSegment(engine, { objectKey, sha256 }) });
+    }
     const { columns } = definition;
     const values = columns.map(({ name, type }, index) => `${textOf(type, quoteName(name))} AS c${index}`);
     const ids = rowIds.map((id) => `(${BigInt(id)}::BIGINT)`).join(', ');
-    const parts = places.map(({ schema_version: version, hidden_partitions: partitions }, index) => {
-      const written = schemas.get(version)!;
+    const parts = held.map(({ schema_version: version, hidden_partitions: partitions, file }, index) => {
+      const written = columnsOf(schemas, version);
       const shown = outsidePartitions(definition, partitions) ?? 'true';
       return `SELECT '${index}' AS place, CAST(_row_id AS VARCHAR) AS id, ${timestampText('_created_at')} AS created,
           ${timestampText('_updated_at')} AS updated, ${values.join(', ')}
-        FROM (${readSegments({ files: [files[index]!], written }, columns)}) AS stored
+        FROM (${readSegments({ files: [file.path], written }, columns)}) AS stored
         SEMI JOIN (VALUES ${ids}) AS wanted(id) ON stored._row_id = wanted.id WHERE ${shown}`;
     });
-    return await engine.duck.run(parts.join(' UNION ALL '), { read: files });
+    return await engine.duck.run<CopyRow>(parts.join(' UNION ALL '), {
+      read: held.map(({ file }) => file.path),
+    });
   } finally {
-    for (const file of held) file.release();
+    for (const { file } of held) file.release();
   }
 }

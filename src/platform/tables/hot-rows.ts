@@ -76,6 +76,10 @@ const hideAndHeat = statement(
    SELECT $1::uuid, $2, $3::bigint, $6::jsonb, $7::timestamptz FROM hidden`,
 );
 
+export interface RowReference extends TableReference {
+  rowId: string;
+}
+
 export interface SegmentCopy {
   segmentId: string;
   sequence: string;
@@ -85,12 +89,11 @@ export interface SegmentCopy {
 /** False when the copy is no longer the living one: look for the row again. */
 export async function hideSegmentCopy(
   sql: Sql,
-  table: TableReference,
-  rowId: string,
+  { accountId, tableId, rowId }: RowReference,
   copy: SegmentCopy,
   successor: string | undefined,
 ): Promise<boolean> {
-  const key = [table.accountId, table.tableId, rowId, copy.segmentId, copy.sequence];
+  const key = [accountId, tableId, rowId, copy.segmentId, copy.sequence];
   const touched =
     successor === undefined
       ? await hideOnly.run(sql, key)

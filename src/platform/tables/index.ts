@@ -33,6 +33,7 @@ const SEGMENT_ROWS = 500;
 /** Typed tables of any size: segments in the object store, new and changed rows in PostgreSQL. */
 export function createTables(engine: Engine, { written = () => undefined }: TablesOptions = {}) {
   const definitions = new Definitions();
+  const writing = { engine, definitions };
   const open = openTable(engine, definitions);
   return {
     create: (sql: Sql, draft: TableDraft): Promise<TableDefinition> => createTable(sql, draft),
@@ -44,7 +45,7 @@ export function createTables(engine: Engine, { written = () => undefined }: Tabl
     insertQueue: <Note>(within: WithinInsert<Note>): InsertQueue<Note> =>
       new InsertQueue(engine.database, definitions, within, written),
     replace: (sql: Sql, table: TableReference, rowId: string, row: InputRow): Promise<void> =>
-      replaceRow(engine, definitions, sql, table, rowId, row).finally(() => written(table, 1)),
+      replaceRow(writing, sql, { ...table, rowId }, row).finally(() => written(table, 1)),
     /** Changes some values of many rows by what they hold now; answers the ids of those that changed. */
     update: (
       sql: Sql,
@@ -52,11 +53,9 @@ export function createTables(engine: Engine, { written = () => undefined }: Tabl
       rowIds: readonly string[],
       change: RowChange,
     ): Promise<string[]> =>
-      updateRows(engine, definitions, sql, table, rowIds, change).finally(() =>
-        written(table, rowIds.length),
-      ),
+      updateRows(writing, sql, { ...table, rowIds }, change).finally(() => written(table, rowIds.length)),
     remove: (sql: Sql, table: TableReference, rowId: string): Promise<void> =>
-      removeRow(engine, sql, table, rowId).finally(() => written(table, 1)),
+      removeRow(engine, sql, { ...table, rowId }).finally(() => written(table, 1)),
     readRow: (sql: Sql, table: TableReference, rowId: string): Promise<StoredRow> =>
       readRow(engine, sql, table, rowId),
     count: (sql: Sql, table: TableReference): Promise<{ rows: number; bytes: number }> =>
@@ -69,7 +68,7 @@ export function createTables(engine: Engine, { written = () => undefined }: Tabl
       merge(engine, table, limits),
     /** One consistent version as data, with its hot rows; with the statistics of the columns that bounds will name. */
     snapshot: (table: TableReference, columns: readonly string[] = []): Promise<Snapshot> =>
-      snapshotWith(engine, definitions, table, columns),
+      snapshotWith(writing, table, columns),
     /** A snapshot as DuckDB reads it, or only the rows within bounds; release it when the query is done. */
     relation: (snapshot: Snapshot, options?: OpenOptions): Promise<Relation> =>
       openRelation(engine, snapshot, options),
@@ -89,7 +88,7 @@ export function createTables(engine: Engine, { written = () => undefined }: Tabl
       partition: string,
       segments: readonly PreparedSegment[],
     ): Promise<void> =>
-      replacePartition(engine, sql, table, partition, segments).finally(() =>
+      replacePartition(engine, sql, table, { partition, segments }).finally(() =>
         written(table, segments.length * SEGMENT_ROWS),
       ),
     upsert: (
@@ -131,7 +130,7 @@ export {
   type TableDefinition,
   type TableReference,
 } from './definition.ts';
-export type { TrustedSql } from './duck.ts';
+export type { TextRow, TrustedFiles } from './duck.ts';
 export { FileCache, type HeldFile } from './file-cache.ts';
 export { wholeSegments } from './hidden-rows.ts';
 export type { Inserted, InsertQueue } from './insert-queue.ts';

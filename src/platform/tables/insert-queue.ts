@@ -187,11 +187,10 @@ const checkAll = <Note>(definition: TableDefinition, calls: readonly Call<Note>[
   calls.map((call) => ({ call, ...encodeRows(definition, call.rows) }));
 
 function takeCalls<Note>(waiting: Call<Note>[]): Call<Note>[] {
-  let rows = waiting[0]!.rows.length;
-  let count = 1;
-  while (count < waiting.length && rows + waiting[count]!.rows.length <= MOST_ROWS) {
-    rows += waiting[count]!.rows.length;
-    count += 1;
-  }
-  return waiting.splice(0, count);
+  let rows = 0;
+  const over = waiting.findIndex((call, place) => {
+    rows += call.rows.length;
+    return place > 0 && rows > MOST_ROWS;
+  });
+  return waiting.splice(0, over === -1 ? waiting.length : over);
 }

@@ -1,3 +1,4 @@
+import { must } from '../../kernel/must.ts';
 import type { Column, TableDefinition } from './definition.ts';
 import type { TrustedSql } from './duck.ts';
 import type { Relation } from './relation.ts';
@@ -44,7 +45,12 @@ export async function sliceByKey(
 }
 
 const sortColumns = ({ columns, sortKey = [] }: TableDefinition): Column[] =>
-  sortKey.map((field) => columns.find(({ fieldId }) => fieldId === field)!);
+  sortKey.map((field) =>
+    must(
+      columns.find(({ fieldId }) => fieldId === field),
+      `column ${field} of the sort key`,
+    ),
+  );
 
 const keyPart = ({ name, type, nullable }: Column): KeyPart => ({
   name: quoteName(name),
@@ -53,26 +59,31 @@ const keyPart = ({ name, type, nullable }: Column): KeyPart => ({
 });
 
 function conditionsBetween(key: readonly KeyPart[], places: readonly Place[]): string[] {
-  const first = places[0];
-  const last = places.at(-1);
-  if (first === undefined || last === undefined) return ['true'];
-  return [
-    before(key, first),
-    ...places.slice(1).map((place, index) => `${from(key, places[index]!)} AND ${before(key, place)}`),
-    from(key, last),
-  ];
+  let [former, ...others] = places;
+  if (former === undefined) return ['true'];
+  const conditions = [before(key, former)];
+  for (const place of others) {
+    conditions.push(`${from(key, former)} AND ${before(key, place)}`);
+    former = place;
+  }
+  return [...conditions, from(key, former)];
+}
+
+function leading([part]: readonly KeyPart[], [value]: Place): [KeyPart, string | null] {
+  if (part === undefined || value === undefined) throw new Error('a key has at least one column');
+  return [part, value];
 }
 
 /** Rows without a value come last. The first comparison says nothing new: by it DuckDB knows what it need not read. */
 function before(key: readonly KeyPart[], place: Place): string {
-  const [{ name }, value] = [key[0]!, place[0]!];
-  const broad = value === null ? 'true' : `${name} <= ${literal(key[0]!, value)}`;
+  const [part, value] = leading(key, place);
+  const broad = value === null ? 'true' : `${part.name} <= ${literal(part, value)}`;
   return `${broad} AND (${lexicographic(key, place, '<')})`;
 }
 
 function from(key: readonly KeyPart[], place: Place): string {
-  const [{ name, nullable }, value] = [key[0]!, place[0]!];
-  const broad = value === null || nullable ? 'true' : `${name} >= ${literal(key[0]!, value)}`;
+  const [part, value] = leading(key, place);
+  const broad = value === null || part.nullable ? 'true' : `${part.name} >= ${literal(part, value)}`;
   return `${broad} AND (${lexicographic(key, place, '>')})`;
 }
 
@@ -82,7 +93,9 @@ function lexicographic(
   sign: '<' | '>',
 ): string {
   if (part === undefined || value === undefined) return 'false';
-  if (rest.length === 0) return `${part.name} ${sign === '<' ? '<' : '>='} ${literal(part, value!)}`;
+  // The last part is the id of the row, which each has.
+  if (rest.length === 0)
+    return `${part.name} ${sign === '<' ? '<' : '>='} ${literal(part, must(value, 'the row id of a place'))}`;
   const equal = `(${lexicographic(rest, more, sign)})`;
   if (value === null) {
     const same = `(${part.name} IS NULL AND ${equal})`;

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { conflict } from '../../kernel/errors.ts';
+import { must } from '../../kernel/must.ts';
 import type { Transact } from '../../kernel/sql.ts';
 import type { PreparedSegment } from './bulk.ts';
 import type { TableDefinition, TableReference } from './definition.ts';
@@ -45,7 +46,7 @@ async function take(
 ): Promise<number> {
   const hidden = await countHidden(engine, snapshot, step.segments);
   const merged = await writeMerged(engine, { ...snapshot, segments: step.segments }, step.parts);
-  await patiently(() => exchange(transact, snapshot.definition, step, merged, hidden));
+  await patiently(() => exchange(transact, snapshot.definition, step, { merged, hidden }));
   return merged.length;
 }
 
@@ -99,8 +100,7 @@ const exchange = (
   transact: Transact,
   table: TableReference,
   { segments, runId }: MergeStep,
-  merged: readonly PreparedSegment[],
-  hidden: HiddenCount,
+  { merged, hidden }: { merged: readonly PreparedSegment[]; hidden: HiddenCount },
 ): Promise<void> =>
   transact(async (sql) => {
     await lockForExchange(sql, table);
@@ -113,7 +113,7 @@ const exchange = (
   });
 
 const newestSequence = (segments: readonly Segment[]): string =>
-  segments
-    .map(({ sequence }) => sequence)
-    .toSorted((left, right) => (left < right ? 1 : -1))[0]!
-    .toString();
+  must(
+    segments.map(({ sequence }) => sequence).toSorted((left, right) => (left < right ? 1 : -1))[0],
+    'a segment to merge',
+  ).toString();

@@ -3,6 +3,7 @@ import type { TableReference } from './definition.ts';
 import type { Definitions } from './definitions.ts';
 import type { Engine } from './engine.ts';
 import { hotFileName, type OpenOptions, openRelation, type Relation } from './relation.ts';
+import type { Writing } from './rows.ts';
 import { type Remembered, readSnapshot, type Snapshot } from './snapshot.ts';
 
 const MOST_KNOWN = 2_000;
@@ -27,7 +28,7 @@ export function openTable(
     try {
       const columns = within.map(({ column }) => column);
       const remembered = { hot: held === undefined ? '' : hot, stored };
-      const snapshot = await snapshotWith(engine, definitions, table, columns, remembered);
+      const snapshot = await snapshotWith({ engine, definitions }, table, columns, remembered);
       const relation = await openRelation(engine, snapshot, options);
       tables.set(key, { hot: snapshot.hot.version, stored: snapshot.stored ?? stored });
       return relation;
@@ -39,8 +40,7 @@ export function openTable(
 
 /** With the statistics of these columns in its segments. A definition that is not the newest costs at most some pruning. */
 export const snapshotWith = (
-  { database }: Engine,
-  definitions: Definitions,
+  { engine: { database }, definitions }: Writing,
   table: TableReference,
   columns: readonly string[],
   remembered?: Remembered,

@@ -1,8 +1,10 @@
 import { notFound } from '../../kernel/errors.ts';
+import { must } from '../../kernel/must.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { DEFINITION, type DefinitionRow, definitionFrom, noSuchTable } from './catalogue.ts';
 import { decodeData, type StoredRow } from './decode.ts';
 import type { Column, TableDefinition, TableReference } from './definition.ts';
+import type { TextRow } from './duck.ts';
 import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import type { SegmentCopy } from './hot-rows.ts';
@@ -15,7 +17,7 @@ import {
   timestampText,
 } from './segment-sql.ts';
 import { holdSegment } from './segments.ts';
-import { HOT_LINE, schemasFrom, WRITTEN_SCHEMAS } from './snapshot.ts';
+import { columnsOf, HOT_LINE, type Snapshot, schemasFrom, WRITTEN_SCHEMAS } from './snapshot.ts';
 
 interface Candidate {
   segment_id: string;
@@ -73,7 +75,8 @@ export async function findRow(
   const definition = definitionFrom(table, place);
   if (place.line !== null) return fromLine(definition, place.line);
   if (place.candidates === null) return undefined;
-  return fromSegments(engine, definition, rowId, place.candidates, schemasFrom(place.schemas));
+  const { candidates } = place;
+  return fromSegments(engine, { definition, schemas: schemasFrom(place.schemas), candidates }, rowId);
 }
 
 function fromLine({ columns }: TableDefinition, line: string): FoundRow {
@@ -87,37 +90,43 @@ function fromLine({ columns }: TableDefinition, line: string): FoundRow {
   };
 }
 
+interface PossiblePlaces extends Pick<Snapshot, 'definition' | 'schemas'> {
+  candidates: readonly Candidate[];
+}
+
+/** With a value in `c0`, `c1` and so on for every column. */
+type CopyRow = TextRow & { place: string; created: string; updated: string };
+
 async function fromSegments(
   engine: Engine,
-  definition: TableDefinition,
+  { definition, schemas, candidates }: PossiblePlaces,
   rowId: string,
-  candidates: readonly Candidate[],
-  schemas: ReadonlyMap<number, readonly Column[]>,
 ): Promise<FoundRow | undefined> {
-  const held: HeldFile[] = [];
+  const held: (Candidate & { file: HeldFile })[] = [];
   try {
-    for (const { object_key, sha256 } of candidates) {
-      held.push(await holdSegment(engine, { objectKey: object_key, sha256 }));
+    for (const candidate of candidates) {
+      const { object_key: objectKey, sha256 } = candidate;
+      held.push({ ...candidate, file: await holdSegment(engine, { objectKey, sha256 }) });
     }
-    const files = held.map(({ path }) => path);
-    const parts = candidates.map(({ schema_version, hidden_partitions }, index) => {
-      const written = schemas.get(schema_version)!;
+    const parts = held.map(({ schema_version, hidden_partitions, file }, index) => {
+      const written = columnsOf(schemas, schema_version);
       const shown = outsidePartitions(definition, hidden_partitions) ?? 'true';
-      return `${selectRow(definition, rowId, index, { files: [files[index]!], written })} AND ${shown}`;
+      return `${selectRow(definition, rowId, index, { files: [file.path], written })} AND ${shown}`;
     });
-    const [row] = await engine.duck.run(parts.join(' UNION ALL '), { read: files, isLookup: true });
+    const read = held.map(({ file }) => file.path);
+    const [row] = await engine.duck.run<CopyRow>(parts.join(' UNION ALL '), { read, isLookup: true });
     if (row === undefined) return undefined;
-    const place = candidates[Number(row.place)]!;
+    const place = must(candidates[Number(row.place)], `place ${row.place} of row ${rowId}`);
     const fields = new Map(definition.columns.map(({ fieldId }, index) => [fieldId, row[`c${index}`]]));
     return {
       rowId,
       data: decodeData(definition.columns, ({ fieldId }) => fields.get(fieldId)),
-      createdAt: toMilliseconds(row.created!),
-      updatedAt: toMilliseconds(row.updated!),
-      copy: { segmentId: place.segment_id, sequence: place.sequence, createdAt: row.created! },
+      createdAt: toMilliseconds(row.created),
+      updatedAt: toMilliseconds(row.updated),
+      copy: { segmentId: place.segment_id, sequence: place.sequence, createdAt: row.created },
     };
   } finally {
-    for (const file of held) file.release();
+    for (const { file } of held) file.release();
   }
 }
 

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { must } from '../../kernel/must.ts';
 import { boundsSql, type ColumnBounds, parseBounds, pruneSegments } from './bounds.ts';
-import type { Column, TableDefinition, TableReference } from './definition.ts';
+import type { TableDefinition, TableReference } from './definition.ts';
 import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import { groupByHidden, type SegmentGroup } from './hidden-rows.ts';
@@ -15,7 +16,7 @@ import {
   relationColumns,
 } from './segment-sql.ts';
 import { holdSegment } from './segments.ts';
-import { type HotRows, type Segment, type Snapshot, stateName } from './snapshot.ts';
+import { columnsOf, type HotRows, type Segment, type Snapshot, stateName } from './snapshot.ts';
 
 /** A snapshot as DuckDB reads it. */
 export interface Relation {
@@ -54,13 +55,14 @@ export async function openRelation(
     for (const file of held) file.release();
   };
   const keep = async (file: Promise<HeldFile>): Promise<string> => {
-    held.push(await file);
-    return held.at(-1)!.path;
+    const known = await file;
+    held.push(known);
+    return known.path;
   };
   try {
     const parts: string[] = [];
     for (const group of groupByHidden(segments, snapshot.tombstones)) {
-      parts.push(...(await selectGroup(engine, snapshot, group, keep, windows)));
+      parts.push(...(await selectGroup({ engine, snapshot, keep, windows }, group)));
     }
     if (hot.count > 0) parts.push(selectHot(await keep(holdHotRows(engine, definition, hot)), definition));
     return {
@@ -82,25 +84,41 @@ function selectWithin(definition: TableDefinition, parts: readonly string[], con
   return conditions.length === 0 ? all : `SELECT * FROM (${all}) WHERE ${conditions.join(' AND ')}`;
 }
 
+interface Selecting {
+  engine: Engine;
+  snapshot: Snapshot;
+  /** Holds the file for as long as the relation is open; answers where it is. */
+  keep(file: Promise<HeldFile>): Promise<string>;
+  windows: Windows | undefined;
+}
+
 async function selectGroup(
-  engine: Engine,
-  { definition, schemas }: Snapshot,
+  { engine, snapshot: { definition, schemas }, keep, windows }: Selecting,
   { segments, hidden }: SegmentGroup,
-  keep: (file: Promise<HeldFile>) => Promise<string>,
-  windows: Windows | undefined,
 ): Promise<string[]> {
   const parts: string[] = [];
   const shownSegments =
     windows === undefined ? segments : segments.filter((one) => windows.has(one.segmentId));
   for (const same of alike(shownSegments)) {
-    const files = await keepAll(engine, same, keep);
-    const { schemaVersion, hiddenPartitions } = same[0]!;
-    const written = schemas.get(schemaVersion)!;
+    const files = await keepAll(engine, same.segments, keep);
+    const written = columnsOf(schemas, same.schemaVersion);
+    const { columns } = definition;
     const all =
       windows === undefined
-        ? readSegments({ files, written }, definition.columns)
-        : readWindows(same, files, written, definition, windows);
-    const shown = outsidePartitions(definition, hiddenPartitions);
+        ? readSegments({ files, written }, columns)
+        : same.segments
+            .map(({ segmentId }, at) =>
+              readSegments(
+                {
+                  files: files.slice(at, at + 1),
+                  written,
+                  windows: must(windows.get(segmentId), `the windows of ${segmentId}`),
+                },
+                columns,
+              ),
+            )
+            .join(' UNION ALL ');
+    const shown = outsidePartitions(definition, same.hiddenPartitions);
     parts.push(shown === undefined ? all : `SELECT * FROM (${all}) WHERE ${shown}`);
   }
   if (hidden.length === 0) return parts;
@@ -113,25 +131,22 @@ async function selectGroup(
   );
 }
 
-const readWindows = (
-  segments: readonly Segment[],
-  files: readonly string[],
-  written: readonly Column[],
-  { columns }: TableDefinition,
-  windows: Windows,
-): string =>
-  segments
-    .map(({ segmentId }, at) =>
-      readSegments({ files: [files[at]!], written, windows: windows.get(segmentId)! }, columns),
-    )
-    .join(' UNION ALL ');
+export interface AlikeSegments extends Pick<Segment, 'schemaVersion' | 'hiddenPartitions'> {
+  segments: Segment[];
+}
 
 /** By what they were written with and what is hidden in them. */
-export const alike = (segments: readonly Segment[]): Segment[][] => [
-  ...Map.groupBy(segments, ({ schemaVersion, hiddenPartitions }) =>
-    JSON.stringify([schemaVersion, ...hiddenPartitions]),
-  ).values(),
-];
+export function alike(segments: readonly Segment[]): AlikeSegments[] {
+  const groups = new Map<string, AlikeSegments>();
+  for (const segment of segments) {
+    const { schemaVersion, hiddenPartitions } = segment;
+    const key = JSON.stringify([schemaVersion, ...hiddenPartitions]);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, { schemaVersion, hiddenPartitions, segments: [segment] });
+    else known.segments.push(segment);
+  }
+  return [...groups.values()];
+}
 
 /** Some at a time, because each may be a download. */
 async function keepAll(

@@ -13,8 +13,7 @@ export async function replacePartition(
   engine: Engine,
   sql: Sql,
   table: TableReference,
-  partition: string,
-  segments: readonly PreparedSegment[],
+  { partition, segments }: { partition: string; segments: readonly PreparedSegment[] },
 ): Promise<void> {
   await lockForExchange(sql, table);
   await noteReplaced(sql, table);
@@ -68,14 +67,15 @@ async function removeByColumn(
   const { accountId, tableId, partitionField }: TableDefinition = snapshot.definition;
   const holding = await selectHolding.all(sql, [accountId, tableId, partition]);
   const heldIn = new Map(holding.map((row) => [row.segment_id, row]));
-  const [whole, mixed]: Segment[][] = [[], []];
+  const whole: Segment[] = [];
+  const mixed: Segment[] = [];
   for (const segment of snapshot.segments) {
     const row = heldIn.get(segment.segmentId);
-    if (row !== undefined) (row.held === row.rows ? whole! : mixed!).push(segment);
+    if (row !== undefined) (row.held === row.rows ? whole : mixed).push(segment);
   }
-  await removeWhole(engine, sql, snapshot, whole!);
-  const hidden = await countHidden(engine, snapshot, mixed!, partition);
-  const ids = mixed!.map(({ segmentId }) => segmentId);
+  await removeWhole(engine, sql, snapshot, whole);
+  const hidden = await countHidden(engine, snapshot, mixed, partition);
+  const ids = mixed.map(({ segmentId }) => segmentId);
   await hidePartition.run(sql, [accountId, tableId, partition, ids]);
   await uncountHidden(sql, snapshot.definition, hidden);
   await deleteHot.run(sql, [accountId, tableId, String(partitionField), partition]);

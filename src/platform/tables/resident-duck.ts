@@ -1,5 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { TrustedSql } from './duck.ts';
+import type { TextRow, TrustedFiles, TrustedSql } from './duck.ts';
 
 const MOST_IDLE = 8;
 
@@ -56,8 +56,8 @@ export async function createResidentDuck({
   const work = await open();
   let lookups: Promise<Lines> | undefined;
   return {
-    async run(sql, { isLookup = false }) {
-      if (!isLookup) return runOn(work, sql);
+    async run<Row extends TextRow>(sql: string, { isLookup = false }: TrustedFiles) {
+      if (!isLookup) return runOn<Row>(work, sql);
       lookups ??= open(
         `SET GLOBAL disabled_optimizers = '${NEEDLESS.join(',')}'`,
         // The system keeps the files in memory already.
@@ -67,7 +67,7 @@ export async function createResidentDuck({
         lookups = undefined;
         throw error;
       });
-      return runOn(await lookups, sql);
+      return runOn<Row>(await lookups, sql);
     },
     close() {
       closeLines(work);
@@ -76,11 +76,11 @@ export async function createResidentDuck({
   };
 }
 
-async function runOn({ instance, idle }: Lines, sql: string): Promise<Record<string, string | null>[]> {
+async function runOn<Row extends TextRow>({ instance, idle }: Lines, sql: string): Promise<Row[]> {
   const connection = idle.pop() ?? (await instance.connect());
   try {
     const reader = await connection.runAndReadAll(sql);
-    return reader.getRowObjectsJson() as Record<string, string | null>[];
+    return reader.getRowObjectsJson() as Row[];
   } finally {
     if (idle.length < MOST_IDLE) idle.push(connection);
     else connection.closeSync();

@@ -4,13 +4,19 @@ import type { StoredRow } from './decode.ts';
 import type { TableDefinition, TableReference } from './definition.ts';
 import type { Definitions } from './definitions.ts';
 import type { Engine } from './engine.ts';
-import { hideSegmentCopy, insertHot, removeHot, replaceHot } from './hot-rows.ts';
+import { hideSegmentCopy, insertHot, type RowReference, removeHot, replaceHot } from './hot-rows.ts';
 import { lockForHiding } from './locks.ts';
 import { findRow, isRowId, noSuchRow } from './read-row.ts';
 import { encodeRows, type ValueFault } from './values.ts';
 
 export const MOST_ROWS = 10_000;
 const TRIES = 10;
+
+/** What rows are written with. */
+export interface Writing {
+  engine: Engine;
+  definitions: Definitions;
+}
 
 export type InputRow = Readonly<Record<string, unknown>>;
 
@@ -27,7 +33,7 @@ export async function insertRows(
   rows: readonly InputRow[],
 ): Promise<string[]> {
   checkBatchSize(rows);
-  return withDefinition(definitions, sql, table, rows, (definition, encoded) =>
+  return withDefinition(definitions, sql, { ...table, rows }, (definition, encoded) =>
     insertHot(sql, definition, encoded).then((ids) => (ids.length === 0 ? undefined : ids)),
   );
 }
@@ -39,8 +45,7 @@ export async function insertRows(
 async function withDefinition<Result>(
   definitions: Definitions,
   sql: Sql,
-  table: TableReference,
-  rows: readonly InputRow[],
+  { rows, ...table }: TableReference & { rows: readonly InputRow[] },
   store: (definition: TableDefinition, encoded: string[]) => Promise<Result | undefined>,
 ): Promise<Result> {
   const known = definitions.known(table);
@@ -77,30 +82,31 @@ function excerpt(value: unknown): string {
 
 /** The row keeps its id and the time it was created. */
 export async function replaceRow(
-  engine: Engine,
-  definitions: Definitions,
+  { engine, definitions }: Writing,
   sql: Sql,
-  table: TableReference,
-  rowId: string,
+  { rowId, ...table }: RowReference,
   row: InputRow,
 ): Promise<void> {
-  const encoded = await withDefinition(definitions, sql, table, [row], async (definition, [line]) =>
-    (await definitions.isCurrent(sql, definition)) ? line : undefined,
+  const encoded = await withDefinition(
+    definitions,
+    sql,
+    { ...table, rows: [row] },
+    async (definition, [line]) => ((await definitions.isCurrent(sql, definition)) ? line : undefined),
   );
-  await change(engine, sql, table, rowId, encoded);
+  await change(engine, sql, { ...table, rowId }, encoded);
 }
 
-export const removeRow = (engine: Engine, sql: Sql, table: TableReference, rowId: string): Promise<void> =>
-  change(engine, sql, table, rowId, undefined);
+export const removeRow = (engine: Engine, sql: Sql, row: RowReference): Promise<void> =>
+  change(engine, sql, row, undefined);
 
 /** Tries again when the row was changed or moved between the look and the change. */
 async function change(
   engine: Engine,
   sql: Sql,
-  table: TableReference,
-  rowId: string,
+  row: RowReference,
   successor: string | undefined,
 ): Promise<void> {
+  const { rowId, ...table } = row;
   if (!isRowId(rowId)) throw noSuchRow(rowId);
   for (let left = TRIES; left > 0; left -= 1) {
     const done =
@@ -112,7 +118,7 @@ async function change(
     if (found === undefined) throw noSuchRow(rowId);
     if (found.copy === undefined) continue;
     await lockForHiding(sql, table);
-    if (await hideSegmentCopy(sql, table, rowId, found.copy, successor)) return;
+    if (await hideSegmentCopy(sql, row, found.copy, successor)) return;
   }
   throw conflict(`Row ${rowId} is constantly being changed by other requests. Repeat the request.`);
 }

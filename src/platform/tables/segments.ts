@@ -113,7 +113,7 @@ export async function addSegment(
   { stored, facts }: { stored: StoredObject; facts: SegmentFacts },
   merged: { sequence?: string; runId?: string | undefined } = {},
 ): Promise<string> {
-  const row = await insertSegment.first(sql, [
+  const row = await insertSegment.one(sql, [
     table.accountId,
     table.tableId,
     stored.segmentId,
@@ -130,7 +130,7 @@ export async function addSegment(
     facts.partitions === undefined ? null : JSON.stringify(facts.partitions),
     merged.runId ?? null,
   ]);
-  return row!.sequence;
+  return row.sequence;
 }
 
 const markRemoved = statement(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { must } from '../../kernel/must.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { DEFINITION, type DefinitionRow, definitionFrom, noSuchTable } from './catalogue.ts';
 import type { Column, TableDefinition, TableReference } from './definition.ts';
@@ -172,6 +173,10 @@ function storedFrom(row: SnapshotRow, known: StoredSegments | undefined): Stored
     schemas: schemasFrom(row.schemas),
   };
 }
+
+/** The columns that a segment was written with. */
+export const columnsOf = (schemas: Snapshot['schemas'], version: number): readonly Column[] =>
+  must(schemas.get(version), `the columns of version ${version}`);
 
 export const schemasFrom = (schemas: Record<string, Column[]> | null): Map<number, Column[]> =>
   new Map(Object.entries(schemas ?? {}).map(([version, columns]) => [Number(version), columns]));

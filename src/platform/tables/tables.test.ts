@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { must } from '../../kernel/must.ts';
 import type { Sql } from '../../kernel/sql.ts';
+import type { StoredRow } from './decode.ts';
 import type { ColumnDraft } from './definition.ts';
 import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
 
@@ -85,7 +86,7 @@ test('a row keeps its id and its time of creation when it is replaced, hot or in
   const created = (await engine.tx((sql) => engine.tables.readRow(sql, table, id))).createdAt;
   for (const title of ['two', 'three', 'four']) {
     await engine.tx((sql) => engine.tables.replace(sql, table, id, { title }));
-    const row = await engine.tx((sql) => engine.tables.readRow(sql, table, id));
+    const row: StoredRow = await engine.tx((sql) => engine.tables.readRow(sql, table, id));
     assert.equal(row.data.title, title);
     assert.equal(row.createdAt, created);
     assert.deepEqual([...(await readAll(engine, table)).keys()].sort(), [id, other].sort());

@@ -9,15 +9,17 @@ export function normaliseTimestamp(text: string): string | undefined {
   if (isNormal(text)) return text;
   const match = ISO.exec(text);
   if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = [1, 2, 3, 4, 5, 6].map((part) => Number(match[part] ?? 0));
+  const [, years, months, days, hours = 0, minutes = 0, seconds = 0] = match;
+  const [year, month, day] = [Number(years), Number(months), Number(days)];
+  const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)];
   const date = new Date(0);
-  date.setUTCFullYear(year!, month! - 1, day!);
-  if (date.getUTCMonth() !== month! - 1 || date.getUTCDate() !== day) return undefined;
-  if (hour! > 23 || minute! > 59 || second! > 59) return undefined;
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
   const offset = offsetMinutes(match[8]);
   if (offset === undefined) return undefined;
   const fraction = (match[7] ?? '').padEnd(6, '0').slice(0, 6);
-  date.setUTCHours(hour!, minute! - offset, second!, Number(fraction.slice(0, 3)));
+  date.setUTCHours(hour, minute - offset, second, Number(fraction.slice(0, 3)));
   if (date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) return undefined;
   return trimMicroseconds(`${date.toISOString().slice(0, -1)}${fraction.slice(3)}Z`);
 }

@@ -3,10 +3,10 @@ import type { TableReference } from './definition.ts';
 import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import { groupByHidden } from './hidden-rows.ts';
-import { alike } from './relation.ts';
+import { type AlikeSegments, alike } from './relation.ts';
 import { outsidePartitions, quoteName, quoteText, readSegments } from './segment-sql.ts';
 import { holdSegment } from './segments.ts';
-import type { Segment, Snapshot } from './snapshot.ts';
+import { columnsOf, type Segment, type Snapshot } from './snapshot.ts';
 
 /** How many hidden copies of which rows. */
 export type HiddenCount = ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export async function countHidden(
   for (const group of groupByHidden(segments, snapshot.tombstones)) {
     if (group.hidden.length === 0) continue;
     for (const same of alike(group.segments)) {
-      for (const [id, copies] of await countIn(engine, snapshot, same, group.hidden, partition)) {
+      for (const [id, copies] of await countIn(engine, snapshot, same, { hidden: group.hidden, partition })) {
         counts.set(id, (counts.get(id) ?? 0) + copies);
       }
     }
@@ -33,11 +33,9 @@ export async function countHidden(
 async function countIn(
   engine: Engine,
   { definition, schemas }: Snapshot,
-  segments: readonly Segment[],
-  hidden: readonly bigint[],
-  partition: string | undefined,
+  { segments, schemaVersion, hiddenPartitions }: AlikeSegments,
+  { hidden, partition }: { hidden: readonly bigint[]; partition: string | undefined },
 ): Promise<[string, number][]> {
-  const { schemaVersion, hiddenPartitions } = segments[0]!;
   const column = definition.columns.find(({ fieldId }) => fieldId === definition.partitionField);
   const conditions = [
     outsidePartitions(definition, hiddenPartitions) ?? 'true',
@@ -49,15 +47,15 @@ async function countIn(
   try {
     for (const segment of segments) held.push(await holdSegment(engine, segment));
     const files = held.map(({ path }) => path);
-    const written = schemas.get(schemaVersion)!;
+    const written = columnsOf(schemas, schemaVersion);
     const stored = readSegments({ files, written }, column === undefined ? [] : [column]);
-    const rows = await engine.duck.run(
+    const rows = await engine.duck.run<{ id: string; copies: string }>(
       `SELECT _row_id::VARCHAR AS id, count(*)::VARCHAR AS copies FROM (${stored})
        SEMI JOIN (SELECT unnest([${hidden.join(', ')}]::BIGINT[]) AS id) AS hidden ON _row_id = hidden.id
        WHERE ${conditions.join(' AND ')} GROUP BY _row_id`,
       { read: files },
     );
-    return rows.map(({ id, copies }) => [id!, Number(copies)]);
+    return rows.map(({ id, copies }) => [id, Number(copies)]);
   } finally {
     for (const file of held) file.release();
   }

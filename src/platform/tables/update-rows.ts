@@ -1,12 +1,11 @@
+import { must } from '../../kernel/must.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { decodeData, type StoredRow } from './decode.ts';
 import type { Column, TableDefinition, TableReference } from './definition.ts';
-import type { Definitions } from './definitions.ts';
-import type { Engine } from './engine.ts';
 import { findStored, type StoredCopy } from './find-stored.ts';
 import { lockForHiding } from './locks.ts';
 import { isRowId } from './read-row.ts';
-import { type InputRow, refusal, unsteady } from './rows.ts';
+import { type InputRow, refusal, unsteady, type Writing } from './rows.ts';
 import { HOT_LINE } from './snapshot.ts';
 import { encodeRows } from './values.ts';
 
@@ -52,11 +51,9 @@ const heat = statement<{ row_id: string }>(
  * that are gone are left out; answers the ids of those that changed.
  */
 export async function updateRows(
-  engine: Engine,
-  definitions: Definitions,
+  { engine, definitions }: Writing,
   sql: Sql,
-  table: TableReference,
-  rowIds: readonly string[],
+  { rowIds, ...table }: TableReference & { rowIds: readonly string[] },
   change: RowChange,
 ): Promise<string[]> {
   const changed: string[] = [];
@@ -131,7 +128,7 @@ function encodePart(definition: TableDefinition, values: InputRow): string {
   const known = definition.columns.filter(({ name }) => Object.hasOwn(values, name));
   const { encoded, faults } = encodeRows({ ...definition, columns: known }, [values]);
   if (faults.length > 0) throw refusal(faults);
-  return encoded[0]!;
+  return must(encoded[0], 'an encoded row');
 }
 
 const withoutNulls = (row: InputRow): InputRow =>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { must } from '../../kernel/must.ts';
 import { guessLanguage } from './language.ts';
 import { readability } from './readability.ts';
 
@@ -38,28 +37,16 @@ test('too little, and what is no language, is not guessed', () => {
 });
 
 test('short words in short sentences read easier than long ones', () => {
-  const easy = must(
-    readability('The cat sat. The dog ran. We ate the bread. It was so good. '.repeat(4), 'en'),
-    'readability(…)',
-  );
-  const hard = must(
-    readability(
-      'Institutional considerations regarding organisational accountability necessitate comprehensive administrative investigations. '.repeat(
-        4,
-      ),
-      'en',
+  const easy = readability('The cat sat. The dog ran. We ate the bread. It was so good. '.repeat(4), 'en')!;
+  const hard = readability(
+    'Institutional considerations regarding organisational accountability necessitate comprehensive administrative investigations. '.repeat(
+      4,
     ),
-    'readability(…)',
-  );
-  assert.ok(
-    must(easy.ease, 'easy.ease') > 90 && must(hard.ease, 'hard.ease') < 10,
-    `${easy.ease} ${hard.ease}`,
-  );
-  assert.ok(must(easy.grade, 'easy.grade') < 3 && must(hard.grade, 'hard.grade') > 15);
+    'en',
+  )!;
+  assert.ok(easy.ease! > 90 && hard.ease! < 10, `${easy.ease} ${hard.ease}`);
+  assert.ok(easy.grade! < 3 && hard.grade! > 15);
   assert.equal(easy.sentences, 16);
   assert.equal(readability('Zu kurz.', 'de'), undefined);
-  assert.equal(
-    must(readability('Ett ord till och ett ord till '.repeat(5), 'sv'), 'readability(…)').ease,
-    null,
-  );
+  assert.equal(readability('Ett ord till och ett ord till '.repeat(5), 'sv')!.ease, null);
 });
