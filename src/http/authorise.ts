@@ -1,21 +1,14 @@
 import type { Account, Actor } from '../kernel/context.ts';
 import { forbidden } from '../kernel/errors.ts';
-import { roleIncludes } from '../kernel/roles.ts';
+import { type Role, roleIncludes } from '../kernel/roles.ts';
 import { tierIncludes } from '../kernel/tiers.ts';
-import type { Contract, Effect } from './define-operation.ts';
+import type { Access, Contract, Effect } from './define-operation.ts';
 
 /** Throws 403 and names the scope, role or tier that is missing. */
 export function authorise(contract: Contract, account: Account, actor: Actor): void {
   requireFullAccess(contract, actor);
-  requireScope(actor, contract.tag, contract.effect);
-  if (!roleIncludes(actor.role, contract.role)) {
-    throw forbidden(
-      `This requires the role ${contract.role}; yours is ${actor.role}. Ask an owner of the account.`,
-      {
-        required: contract.role,
-      },
-    );
-  }
+  if (contract.access === undefined) requireScope(actor, contract.tag, contract.effect);
+  requireRole(actor, contract.role);
   if (contract.tier !== undefined && !tierIncludes(account.tier, contract.tier)) {
     throw forbidden(
       `This requires tier ${contract.tier}; the account has ${account.tier}. Upgrade to tier ${contract.tier}.`,
@@ -24,6 +17,28 @@ export function authorise(contract: Contract, account: Account, actor: Actor): v
       },
     );
   }
+}
+
+/** What this one request needs, where that depends on what it asks for. */
+export function requireAccess(actor: Actor, { scopes, role }: Access): void {
+  for (const scope of scopes) {
+    const [tag, effect] = partsOf(scope);
+    requireScope(actor, tag, effect);
+  }
+  const writes = scopes.some((scope) => partsOf(scope)[1] === 'write');
+  requireRole(actor, role ?? (writes ? 'editor' : 'viewer'));
+}
+
+const partsOf = (scope: string): [tag: string, effect: Effect] => {
+  const [tag = '', effect] = scope.split(':');
+  return [tag, effect as Effect];
+};
+
+function requireRole(actor: Actor, role: Role): void {
+  if (roleIncludes(actor.role, role)) return;
+  throw forbidden(`This requires the role ${role}; yours is ${actor.role}. Ask an owner of the account.`, {
+    required: role,
+  });
 }
 
 function requireFullAccess(contract: Contract, actor: Actor): void {

@@ -11,6 +11,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The part of the scope an operation needs: GET reads, anything else writes unless it only computes. */
 export type Effect = 'read' | 'write';
 
+/** What a request needs of whoever sends it. */
+export interface Access {
+  /** All of them, such as `spiders:write`. */
+  scopes: readonly string[];
+  /** Editor when a scope writes, viewer otherwise, unless told here. */
+  role?: Role;
+}
+
 export interface Contract {
   /** `<tag>.<verb>`; the operationId of the OpenAPI document and the name of the client's method. */
   id: string;
@@ -22,6 +30,8 @@ export interface Contract {
   public: boolean;
   effect: Effect;
   role: Role;
+  /** What it needs depends on the request, instead of the scope of its tag and of its role; as the document tells it. */
+  access: { documented: string } | undefined;
   /** Only keys without scopes. */
   fullAccess: boolean;
   tier: Tier | undefined;
@@ -53,6 +63,7 @@ export interface Contract {
  * that gets at least these. `Operation` alone is one of any domain.
  */
 export interface Operation<Services = never> extends Contract {
+  access: { documented: string; of: (input: never, services: Services) => Access } | undefined;
   prepare?: (ctx: Context<Services>, input: never) => Promise<unknown>;
   handler: (ctx: Context<Services>, input: never) => Promise<unknown>;
   finish?: (ctx: Context<Services>, input: never, answer: never) => Promise<unknown>;
@@ -113,6 +124,8 @@ export function defineOperation<
   Prepared = undefined,
 >(
   declaration: Declaration<Params, Query, Body, Output> & {
+    /** In place of the tag's own scope; asked once the input is valid, before anything happens. */
+    access?: { documented: string; of(input: Input<Params, Query, Body>, services: Services): Access };
     /** Slow work before the handler, outside of any transaction. What it returns is disposed of when the request is over. */
     prepare?(ctx: Context<Services>, input: Input<Params, Query, Body>): Promise<Prepared>;
     /** With an Idempotency-Key this part runs in the transaction that keeps the answer, so it must not wait. */
@@ -133,7 +146,8 @@ export function defineOperation<
     ...declaration,
     public: declaration.public ?? false,
     effect,
-    role: declaration.role ?? (effect === 'read' ? 'viewer' : 'editor'),
+    role: declaration.role ?? (effect === 'read' || declaration.access !== undefined ? 'viewer' : 'editor'),
+    access: declaration.access,
     fullAccess: declaration.fullAccess ?? false,
     tier: declaration.tier,
     quota: declaration.quota,

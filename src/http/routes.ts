@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { invalidRequest, notFound } from '../kernel/errors.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
+import { requireAccess } from './authorise.ts';
 import { limitArrival } from './body-arrival.ts';
 import type { MountedDomain } from './define-domain.ts';
-import type { Contract, Operation } from './define-operation.ts';
+import type { Access, Contract, Operation } from './define-operation.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { checkText } from './json-body.ts';
@@ -73,6 +74,8 @@ function mountOperation(
     handler: async (request, reply) => {
       reply.code(operation.status);
       const context = new RequestContext(request, reply, deps);
+      if (operation.access !== undefined)
+        requireAccess(context.actor, accessOf(operation.access, context, request));
       const answer = await perform({ operation, request, reply, context, sealer: deps.sealer });
       if (answer instanceof EventStream)
         return sendEvents(reply, answer, AbortSignal.any([context.signal, deps.closing]));
@@ -82,6 +85,12 @@ function mountOperation(
     },
   });
 }
+
+const accessOf = (
+  access: NonNullable<Operation['access']>,
+  { services }: RequestContext,
+  { params, query, body }: FastifyRequest,
+): Access => access.of({ params, query, body, upload: undefined } as never, services as never);
 
 const isEmpty = (schema: Contract['query']): boolean => Object.keys(schema.properties).length === 0;
 

@@ -13,9 +13,10 @@ export function describeOperation(operation: Contract, hoister: Hoister, links: 
     operationId: operation.id,
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.description === undefined ? {} : { description: operation.description }),
+    ...descriptionOf(operation),
     ...(operation.public ? { security: [] } : {}),
-    'x-required-scope': operation.public ? undefined : `${operation.tag}:${operation.effect}`,
+    'x-required-scope':
+      operation.public || operation.access !== undefined ? undefined : `${operation.tag}:${operation.effect}`,
     'x-required-role': operation.public ? undefined : operation.role,
     parameters: [
       ...parametersOf(params, 'path', {}, hoister, place),
@@ -25,6 +26,11 @@ export function describeOperation(operation: Contract, hoister: Hoister, links: 
     ...(body === undefined ? {} : { requestBody: describeBody(operation, body, hoister) }),
     responses: { [operation.status]: describeAnswer(operation, hoister, links), ...errorsOf(operation) },
   };
+}
+
+function descriptionOf({ description, access }: Contract): Json {
+  const text = [description, access?.documented].filter((part) => part !== undefined).join(' ');
+  return text === '' ? {} : { description: text };
 }
 
 function describeBody(operation: Contract, body: TSchema, hoister: Hoister): Json {
