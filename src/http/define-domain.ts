@@ -1,4 +1,5 @@
 import type { EventDefinition, Subscriber } from '../kernel/events.ts';
+import type { Kind } from '../kernel/kind.ts';
 import type { Transact } from '../kernel/sql.ts';
 import type { Operation } from './define-operation.ts';
 
@@ -8,6 +9,8 @@ export interface Domain<Dependencies = never, Services = never> {
   operations: readonly Operation<Services>[];
   /** The news that it writes; `Object.values` of its `events.ts`. */
   events?: readonly EventDefinition[];
+  /** What of it can be written down in files. */
+  kinds?: readonly Kind<Services>[];
   /** Makes what the handlers find as `ctx.services`; called once, by `src/compose`. */
   create(dependencies: Dependencies): Services;
   subscribers?(dependencies: Dependencies): readonly Subscriber[];
@@ -15,30 +18,41 @@ export interface Domain<Dependencies = never, Services = never> {
   purge?(dependencies: Dependencies, transact: Transact): Promise<unknown>;
 }
 
+/** A kind with what its domain gave it. */
+export interface MountedKind extends Kind {
+  services: unknown;
+}
+
 /** A domain that `src/compose` has given its dependencies. */
 export interface MountedDomain<Services = unknown> {
   name: string;
   operations: readonly Operation[];
   events: readonly EventDefinition[];
+  kinds: readonly MountedKind[];
   services: Services;
   subscribers: readonly Subscriber[];
   purge(transact: Transact): Promise<unknown>;
 }
 
 export const defineDomain = <Dependencies, Services>(
-  domain: Omit<Domain<Dependencies, Services>, 'operations'> & {
+  domain: Omit<Domain<Dependencies, Services>, 'operations' | 'kinds'> & {
     operations: readonly Operation<NoInfer<Services>>[];
+    kinds?: readonly Kind<NoInfer<Services>>[];
   },
 ): Domain<Dependencies, Services> => domain;
 
-export const mount = <Dependencies, Services>(
+export function mount<Dependencies, Services>(
   domain: Domain<Dependencies, Services>,
   dependencies: NoInfer<Dependencies>,
-): MountedDomain<Services> => ({
-  name: domain.name,
-  operations: domain.operations,
-  events: domain.events ?? [],
-  services: domain.create(dependencies),
-  subscribers: domain.subscribers?.(dependencies) ?? [],
-  purge: async (transact) => domain.purge?.(dependencies, transact),
-});
+): MountedDomain<Services> {
+  const services = domain.create(dependencies);
+  return {
+    name: domain.name,
+    operations: domain.operations,
+    events: domain.events ?? [],
+    kinds: (domain.kinds ?? []).map((kind) => ({ ...kind, services })),
+    services,
+    subscribers: domain.subscribers?.(dependencies) ?? [],
+    purge: async (transact) => domain.purge?.(dependencies, transact),
+  };
+}

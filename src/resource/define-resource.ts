@@ -4,6 +4,7 @@ import type { Context } from '../kernel/context.ts';
 import { notFound } from '../kernel/errors.ts';
 import { emit } from '../kernel/events.ts';
 import { uuidv7 } from '../kernel/ids.ts';
+import type { Maker } from '../kernel/kind.ts';
 import { PAGE_QUERY, page, pageOf } from '../kernel/paging.ts';
 import { Uuid } from '../kernel/schema.ts';
 import type { Sql } from '../kernel/sql.ts';
@@ -44,6 +45,12 @@ export interface Resource<Row> {
   remove: Operation<unknown>;
   /** Used by `update` and by operations that find the id elsewhere than in the path. */
   change(ctx: Context, id: string, values: { [column: string]: unknown }): Promise<Row>;
+  /** The same as the operations do, in a transaction that is open already. */
+  within: {
+    create(maker: Maker<ResourceServices>, sql: Sql, values: { [column: string]: unknown }): Promise<Row>;
+    change(maker: Maker, sql: Sql, id: string, values: { [column: string]: unknown }): Promise<Row>;
+    remove(maker: Maker, sql: Sql, id: string): Promise<void>;
+  };
 }
 
 /** List, get, create, update and delete of a plain table, once for all of them. */
@@ -59,24 +66,40 @@ export function defineResource<Record extends TObject, Create extends TObject, U
   const itemPath = `${path}/{${id}}`;
   const missing = () => notFound(`There is no such ${noun} in this account. List them with GET ${path}.`);
   const idOf = (given: unknown): string => (given as { [key: string]: string })[id] ?? '';
-  const announce = (sql: Sql, ctx: Context, what: keyof ResourceEvents, key: string) =>
+  const announce = (sql: Sql, { account, actor }: Maker, what: keyof ResourceEvents, key: string) =>
     emit(sql, events[what], {
-      accountId: ctx.account.id,
+      accountId: account.id,
       subject: key,
-      payload: { actor: ctx.actor.id },
+      payload: { actor: actor.id },
     });
 
-  const change = (ctx: Context, key: string, values: { [column: string]: unknown }): Promise<Row> =>
-    ctx.tx(async (sql) => {
+  const within: Resource<Row>['within'] = {
+    async create(maker, sql, values) {
+      const key = uuidv7();
+      if (quota !== undefined)
+        await maker.services.quota.hold(sql, maker.account, quota, () => store.count(sql));
+      const inserted = await store.insert(sql, maker.account.id, key, values);
+      await announce(sql, maker, 'created', key);
+      return inserted;
+    },
+    async change(maker, sql, key, values) {
       const row = await store.update(sql, key, values);
       if (row === undefined) throw missing();
-      await announce(sql, ctx, 'updated', key);
+      await announce(sql, maker, 'updated', key);
       return row;
-    });
+    },
+    async remove(maker, sql, key) {
+      if (!(await store.remove(sql, key))) throw missing();
+      await announce(sql, maker, 'deleted', key);
+    },
+  };
+  const change = (ctx: Context, key: string, values: { [column: string]: unknown }): Promise<Row> =>
+    ctx.tx((sql) => within.change(ctx, sql, key, values));
 
   return {
     store,
     change,
+    within,
     list: defineOperation({
       id: `${tag}.list`,
       method: 'GET',
@@ -125,22 +148,8 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       output: record,
       errors: [409],
       example: { body: example.create, response: example.record },
-      handler: async (ctx: Context<ResourceServices>, { body }) => {
-        const key = uuidv7();
-        const row = await ctx.tx(async (sql) => {
-          if (quota !== undefined)
-            await ctx.services.quota.hold(sql, ctx.account, quota, () => store.count(sql));
-          const inserted = await store.insert(
-            sql,
-            ctx.account.id,
-            key,
-            definition.newRow(body as Static<Create>),
-          );
-          await announce(sql, ctx, 'created', key);
-          return inserted;
-        });
-        return row as never;
-      },
+      handler: (ctx: Context<ResourceServices>, { body }) =>
+        ctx.tx((sql) => within.create(ctx, sql, definition.newRow(body as Static<Create>))) as never,
     }),
     update: defineOperation({
       id: `${tag}.update`,
@@ -171,10 +180,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       example: { response: { [id]: (example.record as { [key: string]: unknown })[id], deleted: true } },
       handler: async (ctx, input) => {
         const key = idOf(input.params);
-        await ctx.tx(async (sql) => {
-          if (!(await store.remove(sql, key))) throw missing();
-          await announce(sql, ctx as Context, 'deleted', key);
-        });
+        await ctx.tx((sql) => within.remove(ctx as Context, sql, key));
         return { [id]: key, deleted: true } as never;
       },
     }),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { Context } from '../kernel/context.ts';
 import { invalidRequest, notFound } from '../kernel/errors.ts';
+import type { Maker } from '../kernel/kind.ts';
 import { Literals, needing } from '../kernel/schema.ts';
 import type { Sql } from '../kernel/sql.ts';
 import {
@@ -48,7 +48,7 @@ export const RUN_BODY = {
   ),
 };
 
-const ONE_AT_A_TIME: Concurrency = { max_runs: 1, policy: 'queue' };
+export const ONE_AT_A_TIME: Concurrency = { max_runs: 1, policy: 'queue' };
 
 export const concurrencyOf = (
   given: Static<typeof CONCURRENCY> | undefined,
@@ -58,11 +58,11 @@ export const concurrencyOf = (
   policy: given?.policy ?? before.policy,
 });
 
-export const ownerOf = ({ account, actor }: Context): StageOwner => ({ account, actorId: actor.id });
+export const ownerOf = ({ account, actor }: Maker): StageOwner => ({ account, actorId: actor.id });
 
 /** Throws with everything that is wrong. */
 export async function checkStages(
-  ctx: Context<{ runs: Runs }>,
+  ctx: Maker<{ runs: Runs }>,
   sql: Sql,
   stages: readonly unknown[],
 ): Promise<StageDefinition[]> {
@@ -72,7 +72,7 @@ export async function checkStages(
 
 /** The secret, when these stages are the first of the account that sign with it. */
 export async function newSecret(
-  ctx: Context<{ webhookSecrets: { ensure(sql: Sql, accountId: string): Promise<string | undefined> } }>,
+  ctx: Maker<{ webhookSecrets: { ensure(sql: Sql, accountId: string): Promise<string | undefined> } }>,
   sql: Sql,
   stages: readonly StageDefinition[],
 ): Promise<{ webhook_secret?: string }> {

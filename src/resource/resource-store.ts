@@ -19,6 +19,8 @@ export interface ResourceStore<Row> {
     sql: Sql,
     query: PageQuery & { search?: string; sort?: string },
   ): Promise<{ rows: Row[]; total: number }>;
+  /** Without pages, for what needs every one of them. */
+  all(sql: Sql): Promise<Row[]>;
   find(sql: Sql, id: string): Promise<Row | undefined>;
   insert(sql: Sql, accountId: string, id: string, values: Readonly<Record<string, unknown>>): Promise<Row>;
   update(sql: Sql, id: string, values: Readonly<Record<string, unknown>>): Promise<Row | undefined>;
@@ -39,6 +41,7 @@ export function createResourceStore<Row>({
   const matches = search.map((column) => `${column} ILIKE $1`).join(' OR ');
   const filter = `WHERE ($1::text IS NULL OR ${matches === '' ? 'false' : matches})`;
   const find = statement<Row>(`${name}.find`, `SELECT ${shown} FROM ${name} WHERE ${id} = $1`);
+  const all = statement<Row>(`${name}.all`, `SELECT ${shown} FROM ${name}`);
   const remove = statement(`${name}.remove`, `DELETE FROM ${name} WHERE ${id} = $1`);
   const total = statement<{ total: number }>(
     `${name}.total`,
@@ -61,6 +64,7 @@ export function createResourceStore<Row>({
       const rows = await list.all(sql, [pattern, query.limit, query.offset]);
       return { rows, total: (await total.first(sql, [pattern]))?.total ?? 0 };
     },
+    all: (sql) => all.all(sql),
     find: (sql, key) => find.first(sql, [key]),
     insert: (sql, accountId, key, values) =>
       refuseTaken(taken, async () => {

@@ -1,6 +1,7 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import type { ResourceServices } from '../../../resource/define-resource.ts';
 import { siteEvents } from './events.ts';
+import { siteKind } from './kind.ts';
 import { updateSite } from './operations/update-site.ts';
 import { sites } from './resource.ts';
 
@@ -8,5 +9,6 @@ export const sitesDomain = defineDomain({
   name: 'sites',
   operations: [sites.list, sites.create, updateSite, sites.get, sites.remove],
   events: Object.values(siteEvents),
+  kinds: [siteKind],
   create: (dependencies: ResourceServices): ResourceServices => dependencies,
 });

@@ -1,5 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
+import { spiderKind } from './kind.ts';
 import { archiveSpider } from './operations/archive-spider.ts';
 import { createSpider } from './operations/create-spider.ts';
 import { exportSpider } from './operations/export-spider.ts';
@@ -27,5 +28,6 @@ export const spidersDomain = defineDomain({
     repairSpider,
   ],
   events: Object.values(events),
+  kinds: [spiderKind],
   create: (services: SpidersServices): SpidersServices => services,
 });

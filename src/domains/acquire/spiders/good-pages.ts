@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import type { Context } from '../../../kernel/context.ts';
+import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { ObjectStore } from '../../../platform/objects/index.ts';
 import type { SpidersServices, StoredGoodPage } from './services.ts';
@@ -8,7 +8,7 @@ import type { SpidersServices, StoredGoodPage } from './services.ts';
 /** They go with the spider; the objects with the next round of retention. */
 export async function dropGoodPages(
   sql: Sql,
-  { account, services }: Context<SpidersServices>,
+  { account, services }: Maker<Pick<SpidersServices, 'lifetimes' | 'goodPages'>>,
   spiderId: string,
 ): Promise<void> {
   for (const key of await services.goodPages.drop(sql, spiderId))

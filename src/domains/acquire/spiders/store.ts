@@ -48,6 +48,10 @@ const update = statement(
   'spiders.update',
   `UPDATE spiders SET name = $2, site_url = $3, dataset_id = $4, version = $5, updated_at = now() WHERE spider_id = $1`,
 );
+const named = statement<{ id: string; name: string }>(
+  'spiders.named',
+  `SELECT spider_id AS id, name FROM spiders WHERE status <> 'archived'`,
+);
 const taken = statement<{ spider_id: string }>(
   'spiders.taken',
   `SELECT spider_id FROM spiders WHERE lower(name) = lower($1) AND status <> 'archived'`,
@@ -122,6 +126,9 @@ export async function listSpiders(
   const rows = await list.all(sql, [...filter, query.limit, query.offset]);
   return { rows: rows.map(toRecord), total: (await count.first(sql, filter))?.total ?? 0 };
 }
+
+/** Those that are not archived. */
+export const namedSpiders = (sql: Sql) => named.all(sql);
 
 export const countSpiders = async (sql: Sql): Promise<number> => (await live.first(sql))?.total ?? 0;
 

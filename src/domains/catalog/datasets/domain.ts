@@ -2,6 +2,7 @@ import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
 import { createImports } from './import/job/define.ts';
 import { createInserts } from './inserted-rows.ts';
+import { datasetKind } from './kind.ts';
 import { createDataset } from './operations/create-dataset.ts';
 import { deleteDataset } from './operations/delete-dataset.ts';
 import { deleteRow } from './operations/delete-row.ts';
@@ -35,6 +36,7 @@ export const datasetsDomain = defineDomain({
     importDataset,
   ],
   events: Object.values(events),
+  kinds: [datasetKind],
   create: (parts: DatasetsParts): DatasetsServices => ({
     ...parts,
     ...createImports(parts),

@@ -1,6 +1,7 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import { type CheckerOptions, createJsonChecker } from './checking/threads.ts';
 import * as events from './events.ts';
+import { schemaKind } from './kind.ts';
 import { listSchemas } from './operations/list-schemas.ts';
 import { listVersions } from './operations/list-versions.ts';
 import { registerSchema } from './operations/register-schema.ts';
@@ -13,6 +14,7 @@ export const schemasDomain = defineDomain({
   name: 'schemas',
   operations: [listSchemas, registerSchema, listVersions, validateRows],
   events: Object.values(events),
+  kinds: [schemaKind],
   create: (dependencies: SchemasDependencies): SchemasServices => ({
     ...dependencies,
     checker: createJsonChecker(CHECKS),

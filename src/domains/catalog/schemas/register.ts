@@ -1,7 +1,7 @@
-import type { Context } from '../../../kernel/context.ts';
 import { conflict } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
+import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { fingerprintOf } from './canonical.ts';
 import { type Compatibility, incompatibilities, isTransitive, newBudget } from './compatibility.ts';
@@ -23,7 +23,7 @@ const MOST_REASONS = 100;
 
 /** The next version of a name, or its latest when that is the same schema. */
 export async function register(
-  ctx: Context,
+  ctx: Maker,
   sql: Sql,
   { name, definition, compatibility, description }: Registration,
 ): Promise<RegisteredSchema> {

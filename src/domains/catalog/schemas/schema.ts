@@ -17,18 +17,18 @@ export const SCHEMA_TYPES = enumeration('SchemaType', ['json_schema', 'columns']
 export const MOST_ROWS = 10_000;
 export const MOST_OF_DATASET = 1_000_000;
 
-const SchemaType = Literals(SCHEMA_TYPES, {
+export const SchemaType = Literals(SCHEMA_TYPES, {
   description:
     '`json_schema` is JSON Schema draft 2020-12, `columns` a list of typed columns like those of a dataset.',
 });
 
-const CompatibilityMode = Literals(COMPATIBILITIES, {
+export const CompatibilityMode = Literals(COMPATIBILITIES, {
   description:
     'backward: the new schema accepts what the latest version accepts; forward: the reverse; full: both; transitive: checked against every version. Stored with the name.',
 });
 
 /** Looser than the checks behind it, whose messages name the fault and not the alternatives. */
-const SchemaDefinition = Type.Unsafe<object>({
+export const SchemaDefinition = Type.Unsafe<object>({
   description: 'An object for json_schema, an array of columns for columns.',
   anyOf: [
     { type: 'object' },
@@ -85,13 +85,15 @@ export const RegisteredSchema = Named('RegisteredSchema', {
 });
 export type RegisteredSchema = Static<typeof RegisteredSchema>;
 
+export const SchemaName = Type.String({
+  pattern: '^[a-zA-Z][a-zA-Z0-9_.-]{0,99}$',
+  description: 'Description shared by all versions.',
+});
+
 export const RegisterSchema = Named(
   'RegisterSchema',
   {
-    name: Type.String({
-      pattern: '^[a-zA-Z][a-zA-Z0-9_.-]{0,99}$',
-      description: 'Description shared by all versions.',
-    }),
+    name: SchemaName,
     type: SchemaType,
     schema: SchemaDefinition,
     compatibility: Type.Optional(CompatibilityMode),

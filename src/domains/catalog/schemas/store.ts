@@ -61,6 +61,14 @@ const countLatest = statement<{ total: number }>(
   'schemas.count',
   `SELECT count(*) AS total FROM schema_versions v JOIN schema_names n USING (account_id, name) WHERE ${LATEST}`,
 );
+const named = statement<{ id: string; name: string }>(
+  'schemas.named',
+  'SELECT name AS id, name FROM schema_names WHERE latest_version > 0',
+);
+const describe = statement(
+  'schemas.describe',
+  'UPDATE schema_versions SET description = $3 WHERE name = $1 AND version = $2',
+);
 const countVersions = statement<{ total: number }>(
   'schemas.count-versions',
   'SELECT latest_version AS total FROM schema_names WHERE name = $1',
@@ -105,6 +113,11 @@ export async function findVersion(
   const row = await find.first(sql, [name, version ?? null]);
   return row === undefined ? undefined : toRecord(row);
 }
+
+export const namedSchemas = (sql: Sql) => named.all(sql);
+
+export const describeVersion = (sql: Sql, name: string, version: number, description: string | null) =>
+  describe.run(sql, [name, version, description]);
 
 /** Definitions below a version, the newest first. */
 export async function definitionsBefore(sql: Sql, name: string, version: number, most: number) {

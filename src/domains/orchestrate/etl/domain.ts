@@ -3,6 +3,7 @@ import { compressWork } from './compress/compress-work.ts';
 import * as events from './events.ts';
 import { fetchWork } from './fetch/fetch-work.ts';
 import { defineWork } from './job/define.ts';
+import { etlPipelineKind } from './kind.ts';
 import { loadWork } from './load/load-work.ts';
 import { cancelRun } from './operations/cancel-run.ts';
 import { compressArtifact } from './operations/compress-artifact.ts';
@@ -40,6 +41,7 @@ export const etlDomain = defineDomain({
     cancelRun,
   ],
   events: Object.values(events),
+  kinds: [etlPipelineKind],
   create: (services: EtlDomainServices): EtlDomainServices => {
     defineWork(services, fetchWork(services));
     defineWork(services, compressWork(services));

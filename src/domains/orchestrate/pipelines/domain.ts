@@ -1,5 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
+import { pipelineKind } from './kind.ts';
 import { createPipeline } from './operations/create-pipeline.ts';
 import { deletePipeline } from './operations/delete-pipeline.ts';
 import { executeStep } from './operations/execute-step.ts';
@@ -14,6 +15,7 @@ import { reportStatus } from './operations/report-status.ts';
 import { runPipeline } from './operations/run-pipeline.ts';
 import { getSchedule, startSchedule, stopSchedule } from './operations/schedule-pipeline.ts';
 import { updatePipeline } from './operations/update-pipeline.ts';
+import { scheduleKind } from './schedule-kind.ts';
 import type { PipelinesServices } from './services.ts';
 import { defineScheduledRuns } from './workflows/run-scheduled.ts';
 
@@ -40,6 +42,7 @@ export const pipelinesDomain = defineDomain({
     stopSchedule,
   ],
   events: Object.values(events),
+  kinds: [pipelineKind, scheduleKind],
   create: (services: PipelinesServices): PipelinesServices => {
     defineScheduledRuns(services);
     return services;

@@ -23,6 +23,13 @@ export function toSchedule({ cron, timezone, active }: StoredSchedule, now: Date
   return { cron, timezone, active, next_run: next };
 }
 
+/** As news tell of it. */
+export const toldPipeline = ({ name, stages }: PipelineRow, actor: string) => ({
+  name,
+  stages: stages.map(({ id, type }) => ({ id, type })),
+  actor,
+});
+
 const TIMES = 5;
 
 /** The next times of a cron, each in its zone. */

@@ -4,16 +4,19 @@ import { OVERLAPS } from '../../../platform/runs/index.ts';
 import { CONCURRENCY, PARAMS, RUN_BODY, RUN_RULES } from '../../../resource/definition.ts';
 import { STAGES } from '../../../resource/stage.ts';
 
-const Cron = Type.String({
+export const Cron = Type.String({
   maxLength: 200,
   description:
     'Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match.',
 });
-const Zone = Type.String({ maxLength: 100, description: 'For example, Europe/Berlin. Defaults to UTC.' });
+export const Zone = Type.String({
+  maxLength: 100,
+  description: 'For example, Europe/Berlin. Defaults to UTC.',
+});
 
 const NewSchedule = Type.Object({ cron: Cron, timezone: Type.Optional(Zone) });
 
-const FIELDS = {
+export const FIELDS = {
   name: Text(200, 'Display name.'),
   site_url: Type.Optional(HttpUrl('The site it is about.')),
   description: Type.Optional(Text(2_000, 'Description.', 0)),

@@ -39,6 +39,10 @@ const lock = statement<PipelineRow>(
   'pipelines.lock',
   `SELECT ${SHOWN} FROM pipelines WHERE pipeline_id = $1 FOR UPDATE`,
 );
+const named = statement<{ id: string; name: string; scheduled: boolean }>(
+  'pipelines.named',
+  'SELECT pipeline_id AS id, name, schedule IS NOT NULL AS scheduled FROM pipelines',
+);
 const FILTER = `WHERE ($1::text IS NULL OR site_url = $1) AND ($2::text IS NULL OR name ILIKE $2)`;
 const list = statement<PipelineRow>(
   'pipelines.list',
@@ -74,6 +78,7 @@ export const insertPipeline = async (
 ): Promise<PipelineRow> => (await insert.first(sql, [accountId, id, ...valuesOf(content)]))!;
 
 export const findPipeline = (sql: Sql, id: string) => find.first(sql, [id]);
+export const namedPipelines = (sql: Sql) => named.all(sql);
 export const lockPipeline = (sql: Sql, id: string) => lock.first(sql, [id]);
 export const updatePipeline = async (sql: Sql, id: string, content: PipelineContent): Promise<PipelineRow> =>
   (await update.first(sql, [id, ...valuesOf(content)]))!;

@@ -1,5 +1,5 @@
-import type { Context } from '../../../kernel/context.ts';
 import type { ErrorDetail } from '../../../kernel/errors.ts';
+import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { fillParams, type StageDefinition, type StageOwner } from '../../../platform/runs/index.ts';
 import { inputsWithinTexts, withoutInputs } from './absent-inputs.ts';
@@ -9,7 +9,7 @@ import { shapeFault, valueFaults, valuesOf } from './values.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 
-export const ownerOf = ({ account, actor }: Context): StageOwner => ({ account, actorId: actor.id });
+export const ownerOf = ({ account, actor }: Maker): StageOwner => ({ account, actorId: actor.id });
 
 const isType = (type: string | undefined): type is InputType => INPUT_TYPES.includes(type as InputType);
 

@@ -1,5 +1,6 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
+import { templateKind } from './kind.ts';
 import { archiveTemplate } from './operations/archive-template.ts';
 import { cancelRun } from './operations/cancel-run.ts';
 import { createTemplate } from './operations/create-template.ts';
@@ -33,5 +34,6 @@ export const templatesDomain = defineDomain({
     runTemplate,
   ],
   events: Object.values(events),
+  kinds: [templateKind],
   create: (services: TemplatesServices): TemplatesServices => services,
 });

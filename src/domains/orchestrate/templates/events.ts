@@ -18,5 +18,5 @@ export const templateUpdated = defineEvent('workflow_template.updated', {
 export const templateArchived = defineEvent('workflow_template.archived', {
   description: 'A workflow template was archived.',
   subject: 'template_id',
-  payload: { name: Type.String(), actor: ACTOR },
+  payload: VERSION,
 });

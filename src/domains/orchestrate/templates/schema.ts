@@ -46,7 +46,7 @@ const Input = Named('TemplateInput', {
 });
 export type Input = Static<typeof Input>;
 
-const FIELDS = {
+export const FIELDS = {
   name: Text(200, "Unique among the account's templates that are not archived."),
   description: Type.Optional(Text(2_000, 'Description.', 0)),
   inputs: Type.Optional(Type.Array(GivenInput, { maxItems: 100, description: 'Inputs of a run.' })),

@@ -52,6 +52,10 @@ const findByName = statement<TemplateRow>(
   'templates.find-by-name',
   `SELECT ${SHOWN} FROM workflow_templates WHERE name = $1 AND archived_at IS NULL`,
 );
+const named = statement<{ id: string; name: string }>(
+  'templates.named',
+  'SELECT template_id AS id, name FROM workflow_templates WHERE archived_at IS NULL',
+);
 const FILTER = `WHERE ($1::boolean IS NULL OR (archived_at IS NOT NULL) = $1)
   AND ($2::text IS NULL OR strpos(lower(name), lower($2)) > 0)`;
 const list = statement<TemplateRow>(
@@ -109,6 +113,8 @@ export const archiveTemplate = async (sql: Sql, id: string): Promise<TemplateRow
   (await archive.first(sql, [id]))!;
 
 export const findTemplate = (sql: Sql, id: string) => find.first(sql, [id]);
+/** Those that are not archived. */
+export const namedTemplates = (sql: Sql) => named.all(sql);
 export const lockTemplate = (sql: Sql, id: string) => lock.first(sql, [id]);
 export const findTemplateVersion = (sql: Sql, id: string, version: number) =>
   findVersion.first(sql, [id, version]);

@@ -1,13 +1,9 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { spiderArchived } from '../events.ts';
-import { dropGoodPages } from '../good-pages.ts';
-import { requireSpider } from '../require-spider.ts';
+import { retireSpider } from '../retire-spider.ts';
 import { EXAMPLE_SPIDER, Spider } from '../schema.ts';
 import type { SpidersServices } from '../services.ts';
-import { lockSpider, archiveSpider as markArchived } from '../store.ts';
 
 export const archiveSpider = defineOperation({
   id: 'spiders.archive',
@@ -21,14 +17,5 @@ export const archiveSpider = defineOperation({
   output: Spider,
   example: { response: { ...EXAMPLE_SPIDER, status: 'archived' } },
   handler: (ctx: Context<SpidersServices>, { params }) =>
-    ctx.tx(async (sql) => {
-      const id = params.spider_id;
-      const before = await requireSpider(sql, id, lockSpider);
-      if (before.status === 'archived') return before;
-      await markArchived(sql, id);
-      await dropGoodPages(sql, ctx, id);
-      const payload = { name: before.name, actor: ctx.actor.id };
-      await emit(sql, spiderArchived, { accountId: ctx.account.id, subject: id, payload });
-      return requireSpider(sql, id);
-    }),
+    ctx.tx((sql) => retireSpider(ctx, sql, params.spider_id)),
 });

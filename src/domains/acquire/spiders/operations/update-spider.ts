@@ -1,12 +1,9 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { conflict } from '../../../../kernel/errors.ts';
-import { applyChange } from '../apply-change.ts';
-import { requireSpider } from '../require-spider.ts';
+import { replaceSpider } from '../replace-spider.ts';
 import { EXAMPLE_SPIDER, Spider, UpdateSpider } from '../schema.ts';
 import type { SpidersServices } from '../services.ts';
-import { lockSpider } from '../store.ts';
 
 export const updateSpider = defineOperation({
   id: 'spiders.update',
@@ -22,11 +19,5 @@ export const updateSpider = defineOperation({
   errors: [409],
   example: { body: { name: 'Shop' }, response: EXAMPLE_SPIDER },
   handler: (ctx: Context<SpidersServices>, { params, body }) =>
-    ctx.tx(async (sql) => {
-      const before = await requireSpider(sql, params.spider_id, lockSpider);
-      if (before.status === 'archived')
-        throw conflict('This spider is archived. Create a new one from its export.');
-      const { name, site_url, scope, definition, dataset_id } = { ...before, ...body };
-      return applyChange(ctx, sql, before, { name, site_url, scope, definition, dataset_id });
-    }),
+    ctx.tx((sql) => replaceSpider(ctx, sql, params.spider_id, body)),
 });

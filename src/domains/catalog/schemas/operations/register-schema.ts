@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { readDefinition, refusal } from '../definition.ts';
+import { checkDefinition } from '../check-definition.ts';
 import { register } from '../register.ts';
 import { EXAMPLE_SCHEMA, RegisteredSchema, RegisterSchema } from '../schema.ts';
 import type { SchemasServices } from '../services.ts';
@@ -29,14 +29,7 @@ export const registerSchema = defineOperation({
   },
   handler: async (ctx: Context<SchemasServices>, { body }) => {
     const { name, compatibility, description } = body;
-    const definition = readDefinition(body.type, body.schema);
-    if (definition.type === 'json_schema') {
-      const verdict = await ctx.services.checker.check(ctx.account.id, {
-        schema: definition.schema,
-        rows: [],
-      });
-      if ('fault' in verdict) throw refusal(`schema${verdict.fault.path}`, verdict.fault.message);
-    }
+    const definition = await checkDefinition(ctx, body.type, body.schema);
     return ctx.tx((sql) => register(ctx, sql, { name, definition, compatibility, description }));
   },
 });

@@ -1,13 +1,11 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { uuidv7 } from '../../../../kernel/ids.ts';
-import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
-import { etlPipelineCreated } from '../events.ts';
+import type { StageDefinition } from '../../../../platform/runs/index.ts';
+import { concurrencyOf } from '../../../../resource/definition.ts';
+import { addPipeline } from '../pipelines/add-pipeline.ts';
 import { readConnections } from '../pipelines/connections.ts';
-import { toldPipeline, toPipeline } from '../pipelines/records.ts';
+import { toPipeline } from '../pipelines/records.ts';
 import { CreatePipeline, EXAMPLE_BODY, EXAMPLE_PIPELINE, Pipeline } from '../pipelines/schema.ts';
-import { insertPipeline } from '../pipelines/store.ts';
 import type { EtlDomainServices } from '../services.ts';
 
 export const createPipeline = defineOperation({
@@ -26,20 +24,14 @@ export const createPipeline = defineOperation({
     const keepConnections = await readConnections(ctx, body.connections);
     return ctx.tx(async (sql) => {
       await keepConnections(sql);
-      const stages = await checkStages(ctx, sql, body.stages);
-      const row = await insertPipeline(sql, ctx.account.id, uuidv7(), {
+      const { row, secret } = await addPipeline(ctx, sql, {
         name: body.name,
         description: body.description ?? '',
-        stages,
+        stages: body.stages as StageDefinition[],
         params: body.params ?? {},
         concurrency: concurrencyOf(body.concurrency),
       });
-      await emit(sql, etlPipelineCreated, {
-        accountId: ctx.account.id,
-        subject: row.pipeline_id,
-        payload: toldPipeline(row, ctx.actor.id),
-      });
-      return { ...toPipeline(row), ...(await newSecret(ctx, sql, stages)) };
+      return { ...toPipeline(row), ...secret };
     });
   },
 });

@@ -1,12 +1,12 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
-import { etlPipelineUpdated } from '../events.ts';
+import type { StageDefinition } from '../../../../platform/runs/index.ts';
+import { concurrencyOf } from '../../../../resource/definition.ts';
+import { changePipeline } from '../pipelines/change-pipeline.ts';
 import { readConnections } from '../pipelines/connections.ts';
-import { requirePipeline, toldPipeline, toPipeline } from '../pipelines/records.ts';
+import { requirePipeline, toPipeline } from '../pipelines/records.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../pipelines/schema.ts';
-import { lockPipeline, savePipeline } from '../pipelines/store.ts';
+import { lockPipeline } from '../pipelines/store.ts';
 import type { EtlDomainServices } from '../services.ts';
 
 export const updatePipeline = defineOperation({
@@ -26,20 +26,15 @@ export const updatePipeline = defineOperation({
     return ctx.tx(async (sql) => {
       const before = await requirePipeline(sql, params.pipeline_id, lockPipeline);
       await keepConnections(sql);
-      const stages = body.stages === undefined ? before.stages : await checkStages(ctx, sql, body.stages);
-      const row = await savePipeline(sql, before.pipeline_id, {
-        name: body.name ?? before.name,
-        description: body.description ?? before.description,
-        stages,
-        params: body.params ?? before.params,
-        concurrency: concurrencyOf(body.concurrency, before.concurrency),
+      const { name, description, stages, params: values, concurrency } = body;
+      const { row, secret } = await changePipeline(ctx, sql, before, {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(stages === undefined ? {} : { stages: stages as StageDefinition[] }),
+        ...(values === undefined ? {} : { params: values }),
+        concurrency: concurrencyOf(concurrency, before.concurrency),
       });
-      await emit(sql, etlPipelineUpdated, {
-        accountId: ctx.account.id,
-        subject: row.pipeline_id,
-        payload: toldPipeline(row, ctx.actor.id),
-      });
-      return { ...toPipeline(row), ...(await newSecret(ctx, sql, stages)) };
+      return { ...toPipeline(row), ...secret };
     });
   },
 });

@@ -5,7 +5,7 @@ import { CONCURRENCY, PARAMS, RUN_BODY, RUN_RULES } from '../../../../resource/d
 import { EXAMPLE_RUN, RUN_FIELDS } from '../../../../resource/run-record.ts';
 import { STAGES } from '../../../../resource/stage.ts';
 
-const FIELDS = {
+export const FIELDS = {
   name: Text(200, 'Display name.'),
   description: Type.Optional(Text(2_000, 'Description.', 0)),
   stages: STAGES,

@@ -27,6 +27,10 @@ const lock = statement<PipelineRow>(
   'etl.lock-pipeline',
   `SELECT ${SHOWN} FROM etl_pipelines WHERE pipeline_id = $1 FOR UPDATE`,
 );
+const named = statement<{ id: string; name: string }>(
+  'etl.named-pipelines',
+  'SELECT pipeline_id AS id, name FROM etl_pipelines',
+);
 const FILTER = 'WHERE $1::text IS NULL OR name ILIKE $1';
 const list = statement<PipelineRow>(
   'etl.list-pipelines',
@@ -60,6 +64,7 @@ export const insertPipeline = async (
 ): Promise<PipelineRow> => (await insert.first(sql, [accountId, id, ...valuesOf(content)]))!;
 
 export const findPipeline = (sql: Sql, id: string) => find.first(sql, [id]);
+export const namedPipelines = (sql: Sql) => named.all(sql);
 export const lockPipeline = (sql: Sql, id: string) => lock.first(sql, [id]);
 export const savePipeline = async (sql: Sql, id: string, content: PipelineContent): Promise<PipelineRow> =>
   (await update.first(sql, [id, ...valuesOf(content)]))!;

@@ -1,14 +1,12 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { prefixedId } from '../../../../kernel/ids.ts';
-import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
-import { pipelineCreated } from '../events.ts';
+import type { StageDefinition } from '../../../../platform/runs/index.ts';
+import { concurrencyOf } from '../../../../resource/definition.ts';
+import { addPipeline } from '../add-pipeline.ts';
 import { toPipeline } from '../pipeline-record.ts';
-import { applySchedule, readSchedule } from '../schedule.ts';
+import { readSchedule } from '../schedule.ts';
 import { CreatePipeline, EXAMPLE_BODY, EXAMPLE_PIPELINE, Pipeline } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
-import { insertPipeline } from '../store.ts';
 
 export const createPipeline = defineOperation({
   id: 'pipelines.create',
@@ -24,25 +22,16 @@ export const createPipeline = defineOperation({
   example: { body: EXAMPLE_BODY, response: EXAMPLE_PIPELINE },
   handler: (ctx: Context<PipelinesServices>, { body }) =>
     ctx.tx(async (sql) => {
-      const { jobs, clock } = ctx.services;
-      const accountId = ctx.account.id;
-      const stages = await checkStages(ctx, sql, body.stages);
-      const row = await insertPipeline(sql, accountId, prefixedId('pl'), {
+      const { clock } = ctx.services;
+      const { row, secret } = await addPipeline(ctx, sql, {
         name: body.name,
         description: body.description ?? '',
         site_url: body.site_url ?? null,
-        stages,
+        stages: body.stages as StageDefinition[],
         params: body.params ?? {},
         concurrency: concurrencyOf(body.concurrency),
         schedule: readSchedule(body.schedule, clock.now()),
       });
-      await applySchedule(jobs, sql, accountId, row);
-      const payload = {
-        name: row.name,
-        stages: stages.map(({ id, type }) => ({ id, type })),
-        actor: ctx.actor.id,
-      };
-      await emit(sql, pipelineCreated, { accountId, subject: row.pipeline_id, payload });
-      return { ...toPipeline(row, clock.now()), ...(await newSecret(ctx, sql, stages)) };
+      return { ...toPipeline(row, clock.now()), ...secret };
     }),
 });

@@ -1,14 +1,10 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
 import { Named } from '../../../../kernel/schema.ts';
-import { pipelineDeleted } from '../events.ts';
-import { requirePipeline } from '../pipeline-record.ts';
-import { applySchedule } from '../schedule.ts';
+import { dropPipeline } from '../drop-pipeline.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
-import { lockPipeline, removePipeline } from '../store.ts';
 
 export const deletePipeline = defineOperation({
   id: 'pipelines.delete',
@@ -21,16 +17,5 @@ export const deletePipeline = defineOperation({
   output: Named('DeletedPipeline', { pipeline_id: Type.String(), deleted: Type.Boolean() }),
   example: { response: { pipeline_id: EXAMPLE_PIPELINE.pipeline_id, deleted: true } },
   handler: (ctx: Context<PipelinesServices>, { params }) =>
-    ctx.tx(async (sql) => {
-      const { jobs, runs } = ctx.services;
-      const accountId = ctx.account.id;
-      const row = await requirePipeline(sql, params.pipeline_id, lockPipeline);
-      const id = row.pipeline_id;
-      await applySchedule(jobs, sql, accountId, { ...row, schedule: null });
-      await runs.cancelAll(sql, 'pipeline', id);
-      await removePipeline(sql, id);
-      const payload = { name: row.name, actor: ctx.actor.id };
-      await emit(sql, pipelineDeleted, { accountId, subject: id, payload });
-      return { pipeline_id: id, deleted: true };
-    }),
+    ctx.tx(async (sql) => ({ pipeline_id: await dropPipeline(ctx, sql, params.pipeline_id), deleted: true })),
 });

@@ -1,13 +1,13 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { checkStages, concurrencyOf, newSecret } from '../../../../resource/definition.ts';
-import { pipelineUpdated } from '../events.ts';
+import type { StageDefinition } from '../../../../platform/runs/index.ts';
+import { concurrencyOf } from '../../../../resource/definition.ts';
+import { changePipeline } from '../change-pipeline.ts';
 import { requirePipeline, toPipeline } from '../pipeline-record.ts';
-import { applySchedule, readSchedule } from '../schedule.ts';
+import { readSchedule } from '../schedule.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
-import { lockPipeline, updatePipeline as save } from '../store.ts';
+import { lockPipeline } from '../store.ts';
 
 export const updatePipeline = defineOperation({
   id: 'pipelines.update',
@@ -24,32 +24,22 @@ export const updatePipeline = defineOperation({
   example: { body: { name: 'Prices every morning' }, response: EXAMPLE_PIPELINE },
   handler: (ctx: Context<PipelinesServices>, { params, body }) =>
     ctx.tx(async (sql) => {
-      const { jobs, clock, webhookSecrets } = ctx.services;
-      const accountId = ctx.account.id;
+      const { clock, webhookSecrets } = ctx.services;
       const before = await requirePipeline(sql, params.pipeline_id, lockPipeline);
-      const stages = body.stages === undefined ? before.stages : await checkStages(ctx, sql, body.stages);
-      const schedule =
-        body.schedule === undefined ? before.schedule : readSchedule(body.schedule, clock.now());
-      const row = await save(sql, before.pipeline_id, {
-        name: body.name ?? before.name,
-        description: body.description ?? before.description,
-        site_url: body.site_url ?? before.site_url,
-        stages,
-        params: body.params ?? before.params,
-        concurrency: concurrencyOf(body.concurrency, before.concurrency),
-        schedule,
+      const { name, description, site_url, params: values, stages, concurrency, schedule } = body;
+      const { row, secret } = await changePipeline(ctx, sql, before, {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(site_url === undefined ? {} : { site_url }),
+        ...(stages === undefined ? {} : { stages: stages as StageDefinition[] }),
+        ...(values === undefined ? {} : { params: values }),
+        concurrency: concurrencyOf(concurrency, before.concurrency),
+        ...(schedule === undefined ? {} : { schedule: readSchedule(schedule, clock.now()) }),
       });
-      if (body.schedule !== undefined) await applySchedule(jobs, sql, accountId, row);
-      const payload = {
-        name: row.name,
-        stages: stages.map(({ id, type }) => ({ id, type })),
-        actor: ctx.actor.id,
-      };
-      await emit(sql, pipelineUpdated, { accountId, subject: row.pipeline_id, payload });
-      const secret =
+      const rotated =
         body.rotate_webhook_secret === true
-          ? { webhook_secret: await webhookSecrets.rotate(sql, accountId) }
-          : await newSecret(ctx, sql, stages);
-      return { ...toPipeline(row, clock.now()), ...secret };
+          ? { webhook_secret: await webhookSecrets.rotate(sql, ctx.account.id) }
+          : secret;
+      return { ...toPipeline(row, clock.now()), ...rotated };
     }),
 });

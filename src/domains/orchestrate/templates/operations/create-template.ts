@@ -1,14 +1,9 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { prefixedId } from '../../../../kernel/ids.ts';
-import { refuse, type StageDefinition } from '../../../../platform/runs/index.ts';
-import { builtInByName } from '../built-in/index.ts';
-import { ownerOf, templateFaults, toInputs } from '../check.ts';
-import { templateCreated } from '../events.ts';
+import type { StageDefinition } from '../../../../platform/runs/index.ts';
+import { addTemplate } from '../save-template.ts';
 import { CreateTemplate, EXAMPLE_BODY, EXAMPLE_TEMPLATE, Template } from '../schema.ts';
 import type { TemplatesServices } from '../services.ts';
-import { insertTemplate, nameTaken } from '../store.ts';
 import { toTemplate } from '../template-record.ts';
 
 export const createTemplate = defineOperation({
@@ -24,17 +19,10 @@ export const createTemplate = defineOperation({
   output: Template,
   errors: [409],
   example: { body: EXAMPLE_BODY, response: EXAMPLE_TEMPLATE },
-  handler: (ctx: Context<TemplatesServices>, { body }) =>
-    ctx.tx(async (sql) => {
-      const { name, description = '', inputs = [] } = body;
-      const stages = body.stages as StageDefinition[];
-      refuse(await templateFaults(ctx.services, sql, ownerOf(ctx), inputs, stages));
-      if (builtInByName(name) !== undefined) throw nameTaken(name);
-      const accountId = ctx.account.id;
-      const content = { name, description, inputs: toInputs(inputs), stages };
-      const row = await insertTemplate(sql, accountId, prefixedId('wt'), content);
-      const payload = { name, version: row.version, actor: ctx.actor.id };
-      await emit(sql, templateCreated, { accountId, subject: row.template_id, payload });
-      return toTemplate(row);
-    }),
+  handler: (ctx: Context<TemplatesServices>, { body: { name, description = '', inputs = [], stages } }) =>
+    ctx.tx(async (sql) =>
+      toTemplate(
+        await addTemplate(ctx, sql, { name, description, inputs, stages: stages as StageDefinition[] }),
+      ),
+    ),
 });

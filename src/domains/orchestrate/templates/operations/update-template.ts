@@ -1,14 +1,10 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { emit } from '../../../../kernel/events.ts';
-import { refuse, type StageDefinition } from '../../../../platform/runs/index.ts';
-import { builtInByName } from '../built-in/index.ts';
-import { ownerOf, templateFaults, toInputs } from '../check.ts';
-import { templateUpdated } from '../events.ts';
+import type { StageDefinition } from '../../../../platform/runs/index.ts';
+import { changeTemplate } from '../save-template.ts';
 import { EXAMPLE_TEMPLATE, TEMPLATE_ID, Template, UpdateTemplate } from '../schema.ts';
 import type { TemplatesServices } from '../services.ts';
-import { nameTaken, updateTemplate as save } from '../store.ts';
-import { refuseArchived, requireOwn, toTemplate } from '../template-record.ts';
+import { toTemplate } from '../template-record.ts';
 
 export const updateTemplate = defineOperation({
   id: 'workflow-templates.update',
@@ -27,24 +23,9 @@ export const updateTemplate = defineOperation({
     body: { description: 'Prices with tax.' },
     response: { ...EXAMPLE_TEMPLATE, description: 'Prices with tax.', version: 2 },
   },
-  handler: (ctx: Context<TemplatesServices>, { params, body }) =>
+  handler: (ctx: Context<TemplatesServices>, { params, body: { stages, ...others } }) =>
     ctx.tx(async (sql) => {
-      const before = await requireOwn(sql, params.id);
-      refuseArchived(before);
-      const inputs = body.inputs ?? before.inputs;
-      const stages = (body.stages as StageDefinition[] | undefined) ?? before.stages;
-      if (body.inputs !== undefined || body.stages !== undefined)
-        refuse(await templateFaults(ctx.services, sql, ownerOf(ctx), inputs, stages));
-      const name = body.name ?? before.name;
-      if (builtInByName(name) !== undefined) throw nameTaken(name);
-      const row = await save(sql, before.template_id, {
-        name,
-        description: body.description ?? before.description,
-        inputs: toInputs(inputs),
-        stages,
-      });
-      const payload = { name, version: row.version, actor: ctx.actor.id };
-      await emit(sql, templateUpdated, { accountId: ctx.account.id, subject: row.template_id, payload });
-      return toTemplate(row);
+      const changes = { ...others, ...(stages === undefined ? {} : { stages: stages as StageDefinition[] }) };
+      return toTemplate(await changeTemplate(ctx, sql, params.id, changes));
     }),
 });
