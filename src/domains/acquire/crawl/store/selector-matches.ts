@@ -1,5 +1,20 @@
 import { type Sql, statement } from '../../../../kernel/sql.ts';
-import type { FieldCount } from '../workflows/count-fields.ts';
+
+/** What the pages of a batch tell of one field. */
+export interface FieldCount {
+  handler: number;
+  field: string;
+  pages: number;
+  matched: number;
+  /** Values that were looked at: the first of every page. */
+  measured: number;
+  numeric: number;
+  characters: number;
+  /** Pages with a value that does not fit its column. */
+  rejected: number;
+  lastGood: string | null;
+  lastBad: string | null;
+}
 
 /** What one job tells of one field. */
 interface FieldJob {

@@ -1,20 +1,5 @@
 import type { PageResult } from '../engine/messages.ts';
-
-/** What the pages of a batch tell of one field. */
-export interface FieldCount {
-  handler: number;
-  field: string;
-  pages: number;
-  matched: number;
-  /** Values that were looked at: the first of every page. */
-  measured: number;
-  numeric: number;
-  characters: number;
-  /** Pages with a value that does not fit its column. */
-  rejected: number;
-  lastGood: string | null;
-  lastBad: string | null;
-}
+import type { FieldCount } from '../store/selector-matches.ts';
 
 const LONGEST_MEASURED = 100_000;
 
