@@ -1200,6 +1200,8 @@ export type EtlFetchJob = {
 
 export type EtlFetchJobChecksumAlgorithm = 'sha256' | 'md5';
 
+export type EtlListPipelinesSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+
 export type EtlLoad = {
   /** A stored Parquet artifact, instead of `dataset_id`. */
   artifact_id?: string | undefined;
@@ -2542,6 +2544,8 @@ export type PipelineStage = {
 
 export type PipelineStatus = 'created';
 
+export type PipelinesListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+
 export type Profile = {
   account: {
     account_id: string;
@@ -3287,6 +3291,7 @@ export type Site = {
 };
 
 export type SiteDeletion = {
+  /** The site ID. */
   site_id: string;
   deleted: boolean;
 };
@@ -3299,6 +3304,8 @@ export type SiteList = {
   offset: number;
   has_more: boolean;
 };
+
+export type SitesListSort = 'url' | '-url' | 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
 
 export type Spider = {
   spider_id: string;
@@ -4744,8 +4751,10 @@ export interface Operations {
       limit?: number | undefined;
       /** Number of items to skip. */
       offset?: number | undefined;
-      /** Filter by text in the name. */
+      /** Filter by text in name. */
       search?: string | undefined;
+      /** A leading minus sorts descending. Defaults to -created_at. */
+      sort?: EtlListPipelinesSort | undefined;
     };
     output: EtlPipelineList;
   };
@@ -4757,7 +4766,7 @@ export interface Operations {
   /** Get an ETL pipeline */
   'etl.get-pipeline': {
     input: {
-      /** The pipeline ID. */
+      /** The ETL pipeline ID. */
       pipeline_id: string;
     };
     output: EtlPipeline;
@@ -4935,10 +4944,12 @@ export interface Operations {
       limit?: number | undefined;
       /** Number of items to skip. */
       offset?: number | undefined;
+      /** Filter by text in name. */
+      search?: string | undefined;
       /** Filter by site. */
       site_url?: string | undefined;
-      /** Filter by text in the name. */
-      search?: string | undefined;
+      /** A leading minus sorts descending. Defaults to -created_at. */
+      sort?: PipelinesListSort | undefined;
     };
     output: PipelineList;
   };
@@ -5285,17 +5296,17 @@ export interface Operations {
     input: RefreshSession;
     output: Session;
   };
-  /** List the account's sites */
+  /** List the sites of the account */
   'sites.list': {
     input: {
       /** Max items to return. */
       limit?: number | undefined;
       /** Number of items to skip. */
       offset?: number | undefined;
-      /** Only those that contain this text. */
+      /** Filter by text in url or name. */
       search?: string | undefined;
-      /** A field; a leading minus sorts descending. */
-      sort?: string | undefined;
+      /** A leading minus sorts descending. Defaults to -created_at. */
+      sort?: SitesListSort | undefined;
     };
     output: SiteList;
   };
@@ -5332,7 +5343,7 @@ export interface Operations {
       limit?: number | undefined;
       /** Number of items to skip. */
       offset?: number | undefined;
-      /** Filter by text in the name or site. */
+      /** Filter by text in name or site_url. */
       search?: string | undefined;
       /** Defaults to created. */
       status?: SpiderStatus | undefined;
@@ -5842,7 +5853,7 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     refresh: Method['session.refresh'];
   };
   sites: {
-    /** List the account's sites */
+    /** List the sites of the account */
     list: Method['sites.list'];
     /** Create a site */
     create: Method['sites.create'];
@@ -5962,7 +5973,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'etl.fetch': ['POST', '/api/v1/etl/fetch', 'wait job_id', 'keyed'],
   'etl.load': ['POST', '/api/v1/etl/load', 'wait job_id', 'keyed'],
   'etl.parse': ['POST', '/api/v1/etl/parse', 'wait job_id', 'keyed'],
-  'etl.list-pipelines': ['GET', '/api/v1/etl/pipelines', 'limit offset search', ''],
+  'etl.list-pipelines': ['GET', '/api/v1/etl/pipelines', 'limit offset search sort', ''],
   'etl.create-pipeline': ['POST', '/api/v1/etl/pipelines', '', 'keyed body'],
   'etl.get-pipeline': ['GET', '/api/v1/etl/pipelines/{pipeline_id}', '', ''],
   'etl.update-pipeline': ['PUT', '/api/v1/etl/pipelines/{pipeline_id}', '', ''],
@@ -5984,7 +5995,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'lineage.list-consents': ['GET', '/api/v1/lineage/consent', 'limit offset subject purpose status asset_id', ''],
   'lineage.record-consent': ['POST', '/api/v1/lineage/consent', '', 'keyed body'],
   'lineage.add-edges': ['POST', '/api/v1/lineage/edges', '', 'keyed'],
-  'pipelines.list': ['GET', '/api/v1/pipelines', 'limit offset site_url search', ''],
+  'pipelines.list': ['GET', '/api/v1/pipelines', 'limit offset search site_url sort', ''],
   'pipelines.create': ['POST', '/api/v1/pipelines', '', 'keyed body'],
   'pipelines.execute-step': ['POST', '/api/v1/pipelines/execute-step', '', 'keyed'],
   'pipelines.get-run': ['GET', '/api/v1/pipelines/runs/{run_id}', 'wait', 'stream'],

@@ -4,9 +4,9 @@ import { findSpider } from '../domains/acquire/spiders/index.ts';
 import { findArtifact } from '../domains/catalog/artifacts/index.ts';
 import { datasetSize, findDataset } from '../domains/catalog/datasets/index.ts';
 import { dashboardDomain } from '../domains/insight/dashboard/index.ts';
-import { findEtlPipeline } from '../domains/orchestrate/etl/index.ts';
-import { findPipeline } from '../domains/orchestrate/pipelines/index.ts';
-import { findTemplate } from '../domains/orchestrate/templates/index.ts';
+import { etlPipelines } from '../domains/orchestrate/etl/index.ts';
+import { pipelines } from '../domains/orchestrate/pipelines/index.ts';
+import { templates } from '../domains/orchestrate/templates/index.ts';
 import { mount } from '../http/define-domain.ts';
 import type { Access } from './access.ts';
 import type { Area, Base } from './area.ts';
@@ -23,9 +23,9 @@ export function composeInsight({ clock, jobs, storage }: Base, access: Access): 
           dataset: async (sql, id) => (await findDataset(sql, id))?.name,
           spider: async (sql, id) => (await findSpider(sql, id))?.name,
           artifact: async (sql, id) => (await findArtifact(sql, id))?.name,
-          pipeline: async (sql, id) => (await findPipeline(sql, id))?.name,
-          etl: async (sql, id) => (await findEtlPipeline(sql, id))?.name,
-          workflow: async (sql, id) => (await findTemplate(sql, id))?.name,
+          pipeline: async (sql, id) => (await pipelines.find(sql, id))?.name,
+          etl: async (sql, id) => (await etlPipelines.find(sql, id))?.name,
+          workflow: async (sql, id) => (await templates.find(sql, id))?.name,
         },
         pagesSince: pagesCrawledSince,
         limitsOf: (sql, account) => lastingLimits(sql, account, access.usage),

@@ -1,24 +1,28 @@
 import Type, { type Static, type TObject } from 'typebox';
 import { defineOperation, type Operation } from '../http/define-operation.ts';
 import type { Context } from '../kernel/context.ts';
-import { notFound } from '../kernel/errors.ts';
 import { emit } from '../kernel/events.ts';
-import { uuidv7 } from '../kernel/ids.ts';
 import type { Maker } from '../kernel/kind.ts';
-import { PAGE_QUERY, page, pageOf } from '../kernel/paging.ts';
-import { Uuid } from '../kernel/schema.ts';
 import type { Sql } from '../kernel/sql.ts';
 import type { LimitName } from '../kernel/tiers.ts';
 import type { Quota } from '../platform/limits/index.ts';
+import { defineListing, type Listing, withArticle } from './define-listing.ts';
 import type { ResourceEvents } from './resource-events.ts';
-import { createResourceStore, type ResourceStore, type ResourceTable } from './resource-store.ts';
+import {
+  createResourceStore,
+  type ResourceStore,
+  type ResourceTable,
+  type Values,
+} from './resource-store.ts';
 
 export interface ResourceDefinition<Record extends TObject, Create extends TObject, Update extends TObject> {
-  /** Singular, as its events and messages name it: `site`. */
+  /** Singular, as its messages name it: `site`. */
   noun: string;
   events: ResourceEvents;
   tag: string;
   path: string;
+  /** Of operations whose tag has more than this one resource: `pipeline` makes `etl.create-pipeline`. */
+  suffix?: string;
   table: ResourceTable;
   record: Record;
   create: Create;
@@ -28,7 +32,7 @@ export interface ResourceDefinition<Record extends TObject, Create extends TObje
   changes(body: Static<Update>): { [column: string]: unknown };
   /** The live count this resource is held to. */
   quota?: LimitName;
-  example: { create: Static<Create>; update: Static<Update>; record: unknown };
+  example: { create: Static<Create>; update: Static<Update>; record: Static<Record> };
 }
 
 /** What the handlers of a resource need of their domain's services. */
@@ -36,19 +40,17 @@ export interface ResourceServices {
   quota: Quota;
 }
 
-export interface Resource<Row> {
+export interface Resource<Row> extends Listing<unknown, Row> {
   store: ResourceStore<Row>;
-  list: Operation<unknown>;
-  get: Operation<unknown>;
   create: Operation<ResourceServices>;
   update: Operation<unknown>;
   remove: Operation<unknown>;
   /** Used by `update` and by operations that find the id elsewhere than in the path. */
-  change(ctx: Context, id: string, values: { [column: string]: unknown }): Promise<Row>;
+  change(ctx: Context, id: string, values: Values): Promise<Row>;
   /** The same as the operations do, in a transaction that is open already. */
   within: {
-    create(maker: Maker<ResourceServices>, sql: Sql, values: { [column: string]: unknown }): Promise<Row>;
-    change(maker: Maker, sql: Sql, id: string, values: { [column: string]: unknown }): Promise<Row>;
+    create(maker: Maker<ResourceServices>, sql: Sql, values: Values): Promise<Row>;
+    change(maker: Maker, sql: Sql, id: string, values: Values): Promise<Row>;
     remove(maker: Maker, sql: Sql, id: string): Promise<void>;
   };
 }
@@ -58,91 +60,33 @@ export function defineResource<Record extends TObject, Create extends TObject, U
   definition: ResourceDefinition<Record, Create, Update>,
 ): Resource<Static<Record>> {
   type Row = Static<Record>;
-  const { noun, events, tag, path, record, example, quota } = definition;
-  const id = definition.table.id;
+  const { noun, tag, path, suffix, table, record, example, quota } = definition;
+  const { id } = table;
+  const store = createResourceStore<Row>(table);
+  const show = (row: Row) => row;
+  const listing = defineListing<unknown, Row, Record>({
+    ...{ noun, tag, path, store, table, record, show },
+    ...(suffix === undefined ? {} : { suffix }),
+    example: example.record,
+  });
+  const called = (verb: string) => [`${tag}.${verb}`, suffix].filter((part) => part !== undefined).join('-');
+  const { params } = listing;
   const title = (record as { title?: string }).title ?? noun;
-  const store = createResourceStore<Row>(definition.table);
-  const params = Type.Object({ [id]: Uuid(`The ${noun} ID.`) });
-  const itemPath = `${path}/{${id}}`;
-  const missing = () => notFound(`There is no such ${noun} in this account. List them with GET ${path}.`);
   const idOf = (given: unknown): string => (given as { [key: string]: string })[id] ?? '';
-  const announce = (sql: Sql, { account, actor }: Maker, what: keyof ResourceEvents, key: string) =>
-    emit(sql, events[what], {
-      accountId: account.id,
-      subject: key,
-      payload: { actor: actor.id },
-    });
-
-  const within: Resource<Row>['within'] = {
-    async create(maker, sql, values) {
-      const key = uuidv7();
-      if (quota !== undefined)
-        await maker.services.quota.hold(sql, maker.account, quota, () => store.count(sql));
-      const inserted = await store.insert(sql, maker.account.id, key, values);
-      await announce(sql, maker, 'created', key);
-      return inserted;
-    },
-    async change(maker, sql, key, values) {
-      const row = await store.update(sql, key, values);
-      if (row === undefined) throw missing();
-      await announce(sql, maker, 'updated', key);
-      return row;
-    },
-    async remove(maker, sql, key) {
-      if (!(await store.remove(sql, key))) throw missing();
-      await announce(sql, maker, 'deleted', key);
-    },
-  };
-  const change = (ctx: Context, key: string, values: { [column: string]: unknown }): Promise<Row> =>
+  const within = changesOf(definition, store, listing);
+  const change = (ctx: Context, key: string, values: Values): Promise<Row> =>
     ctx.tx((sql) => within.change(ctx, sql, key, values));
-
   return {
+    ...listing,
     store,
     change,
     within,
-    list: defineOperation({
-      id: `${tag}.list`,
-      method: 'GET',
-      path,
-      tag,
-      summary: `List the account's ${noun}s`,
-      query: Type.Object({
-        ...PAGE_QUERY,
-        search: Type.Optional(
-          Type.String({ maxLength: 200, description: 'Only those that contain this text.' }),
-        ),
-        sort: Type.Optional(
-          Type.String({ maxLength: 60, description: 'A field; a leading minus sorts descending.' }),
-        ),
-      }),
-      output: pageOf(record, `${title}List`),
-      example: { query: { limit: 50 }, response: page([example.record], 1, { limit: 50, offset: 0 }) },
-      handler: async (ctx, { query }) => {
-        const { rows, total } = await ctx.read((sql) => store.list(sql, query));
-        return page(rows, total, query) as never;
-      },
-    }),
-    get: defineOperation({
-      id: `${tag}.get`,
-      method: 'GET',
-      path: itemPath,
-      tag,
-      summary: `Get a ${noun}`,
-      params,
-      output: record,
-      example: { response: example.record },
-      handler: async (ctx, input) => {
-        const row = await ctx.read((sql) => store.find(sql, idOf(input.params)));
-        if (row === undefined) throw missing();
-        return row as never;
-      },
-    }),
     create: defineOperation({
-      id: `${tag}.create`,
+      id: called('create'),
       method: 'POST',
       path,
       tag,
-      summary: `Create a ${noun}`,
+      summary: `Create ${withArticle(noun)}`,
       ...(quota === undefined ? {} : { quota }),
       body: definition.create,
       output: record,
@@ -152,37 +96,66 @@ export function defineResource<Record extends TObject, Create extends TObject, U
         ctx.tx((sql) => within.create(ctx, sql, definition.newRow(body as Static<Create>))) as never,
     }),
     update: defineOperation({
-      id: `${tag}.update`,
+      id: called('update'),
       method: 'PUT',
-      path: itemPath,
+      path: `${path}/{${id}}`,
       tag,
-      summary: `Update a ${noun}`,
+      summary: `Update ${withArticle(noun)}`,
       params,
       body: definition.update,
       output: record,
       errors: [409],
       example: { body: example.update, response: example.record },
-      handler: async (ctx, input) =>
-        (await change(
-          ctx as Context,
-          idOf(input.params),
-          definition.changes(input.body as Static<Update>),
-        )) as never,
+      handler: (ctx: Context, input) =>
+        change(ctx, idOf(input.params), definition.changes(input.body as Static<Update>)) as never,
     }),
     remove: defineOperation({
-      id: `${tag}.delete`,
+      id: called('delete'),
       method: 'DELETE',
-      path: itemPath,
+      path: `${path}/{${id}}`,
       tag,
-      summary: `Delete a ${noun}`,
+      summary: `Delete ${withArticle(noun)}`,
       params,
-      output: Type.Object({ [id]: Uuid(), deleted: Type.Boolean() }, { title: `${title}Deletion` }),
-      example: { response: { [id]: (example.record as { [key: string]: unknown })[id], deleted: true } },
-      handler: async (ctx, input) => {
+      output: Type.Object(
+        { [id]: params.properties[id] ?? Type.String(), deleted: Type.Boolean() },
+        { title: `${title}Deletion` },
+      ),
+      example: { response: { [id]: (example.record as Values)[id], deleted: true } },
+      handler: async (ctx: Context, input) => {
         const key = idOf(input.params);
-        await ctx.tx((sql) => within.remove(ctx as Context, sql, key));
+        await ctx.tx((sql) => within.remove(ctx, sql, key));
         return { [id]: key, deleted: true } as never;
       },
     }),
+  };
+}
+
+/** Each change with its limit and its news. */
+function changesOf<Row, Record extends TObject, Create extends TObject, Update extends TObject>(
+  { events, quota }: ResourceDefinition<Record, Create, Update>,
+  store: ResourceStore<Row>,
+  { require }: Listing<unknown, Row>,
+): Resource<Row>['within'] {
+  const announce = (sql: Sql, { account, actor }: Maker, what: keyof ResourceEvents, subject: string) =>
+    emit(sql, events[what], { accountId: account.id, subject, payload: { actor: actor.id } });
+  return {
+    async create(maker, sql, values) {
+      const key = store.newId();
+      if (quota !== undefined)
+        await maker.services.quota.hold(sql, maker.account, quota, () => store.count(sql));
+      const row = await store.insert(sql, maker.account.id, key, values);
+      await announce(sql, maker, 'created', key);
+      return row;
+    },
+    async change(maker, sql, key, values) {
+      const row = await require(sql, key, () => store.update(sql, key, values));
+      await announce(sql, maker, 'updated', key);
+      return row;
+    },
+    async remove(maker, sql, key) {
+      await require(sql, key, store.lock);
+      await store.remove(sql, key);
+      await announce(sql, maker, 'deleted', key);
+    },
   };
 }

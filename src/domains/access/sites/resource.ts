@@ -22,6 +22,7 @@ export const sites = defineResource({
     id: 'site_id',
     columns: ['url', 'name'],
     search: ['url', 'name'],
+    sort: ['url', 'name'],
     taken: 'This account already has a site with this URL. Update that site, or use another URL.',
   },
   record: Site,

@@ -1,7 +1,7 @@
 import { conflict } from '../../../kernel/errors.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { applyChange } from './apply-change.ts';
-import { requireSpider } from './require-spider.ts';
+import { requireSpider } from './listing.ts';
 import type { Spider } from './schema.ts';
 import type { SpiderMaker } from './services.ts';
 import { lockSpider, type SpiderContent } from './store.ts';

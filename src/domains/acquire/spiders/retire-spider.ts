@@ -3,7 +3,7 @@ import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { spiderArchived } from './events.ts';
 import { dropGoodPages } from './good-pages.ts';
-import { requireSpider } from './require-spider.ts';
+import { requireSpider } from './listing.ts';
 import type { Spider } from './schema.ts';
 import type { SpidersServices } from './services.ts';
 import { archiveSpider, lockSpider } from './store.ts';

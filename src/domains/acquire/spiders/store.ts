@@ -1,25 +1,50 @@
 import { isDeepStrictEqual } from 'node:util';
+import Type from 'typebox';
 import { conflict } from '../../../kernel/errors.ts';
-import type { PageQuery } from '../../../kernel/paging.ts';
-import { containing, type Sql, statement } from '../../../kernel/sql.ts';
+import { Literals } from '../../../kernel/schema.ts';
+import { type Sql, statement } from '../../../kernel/sql.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/postgres/database.ts';
-import type { Definition, Scope, Spider } from './schema.ts';
+import { createResourceView, type ListQuery } from '../../../resource/resource-view.ts';
+import { type Definition, type Scope, type Spider, STATUSES } from './schema.ts';
 
 type SpiderRow = Omit<Spider, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date };
 
-const SHOWN = `s.spider_id, s.name, s.site_url, v.scope, v.definition, s.dataset_id, s.status, s.version, s.created_at,
-  s.updated_at`;
-const FROM = 'FROM spiders s JOIN spider_versions v USING (account_id, spider_id, version)';
-const FILTER = `WHERE ($1::text IS NULL OR s.name ILIKE $1 OR s.site_url ILIKE $1)
-  AND s.status = coalesce($2, 'created') AND ($3::text IS NULL OR s.dataset_id = $3)`;
-const ORDERS: ReadonlyMap<string, string> = new Map([
-  ['name', 's.name'],
-  ['-name', 's.name DESC'],
-  ['created_at', 's.created_at'],
-  ['-created_at', 's.created_at DESC'],
-  ['updated_at', 's.updated_at'],
-  ['-updated_at', 's.updated_at DESC'],
-]);
+/** Of the lists; `find` sees those that are archived too. */
+export const SPIDERS = {
+  id: 'spider_id',
+  prefix: 'sp',
+  search: ['s.name', 's.site_url'],
+  filters: {
+    status: {
+      column: 's.status',
+      schema: Literals(STATUSES, { description: 'Defaults to created.' }),
+      default: 'created',
+    },
+    dataset_id: { column: 's.dataset_id', schema: Type.String({ description: 'Filter by dataset.' }) },
+  },
+  sort: ['name'],
+} as const;
+
+const view = createResourceView<SpiderRow>({
+  ...SPIDERS,
+  name: 'spiders',
+  from: 'spiders s JOIN spider_versions v USING (account_id, spider_id, version)',
+  id: 's.spider_id',
+  shown: [
+    ...[
+      's.spider_id',
+      's.name',
+      's.site_url',
+      'v.scope',
+      'v.definition',
+      's.dataset_id',
+      's.status',
+      's.version',
+    ],
+    ...['s.created_at', 's.updated_at'],
+  ],
+  sort: { name: 's.name', created_at: 's.created_at', updated_at: 's.updated_at' },
+});
 
 const insert = statement(
   'spiders.insert',
@@ -30,19 +55,10 @@ const insertVersion = statement(
   `INSERT INTO spider_versions (account_id, spider_id, version, scope, definition, dataset_id)
    VALUES ($1, $2, $3, $4, $5, $6)`,
 );
-const find = statement<SpiderRow>('spiders.find', `SELECT ${SHOWN} ${FROM} WHERE s.spider_id = $1`);
 const lock = statement('spiders.lock', 'SELECT 1 FROM spiders WHERE spider_id = $1 FOR UPDATE');
 const hold = statement(
   'spiders.hold',
   `SELECT FROM spiders WHERE spider_id = $1 AND status <> 'archived' FOR NO KEY UPDATE`,
-);
-const count = statement<{ total: number }>(
-  'spiders.count',
-  `SELECT count(*)::int AS total ${FROM} ${FILTER}`,
-);
-const live = statement<{ total: number }>(
-  'spiders.live',
-  `SELECT count(*)::int AS total FROM spiders WHERE status <> 'archived'`,
 );
 const update = statement(
   'spiders.update',
@@ -99,7 +115,7 @@ export async function insertSpider(
 }
 
 export async function findSpider(sql: Sql, id: string): Promise<Spider | undefined> {
-  const row = await find.first(sql, [id]);
+  const row = await view.find(sql, id);
   return row === undefined ? undefined : toRecord(row);
 }
 
@@ -112,25 +128,15 @@ export async function lockSpider(sql: Sql, id: string): Promise<Spider | undefin
 /** Nobody else who holds it goes on until the transaction ends. False when it is archived, or not there. */
 export const holdSpider = async (sql: Sql, id: string): Promise<boolean> => (await hold.run(sql, [id])) > 0;
 
-export async function listSpiders(
-  sql: Sql,
-  query: PageQuery & { search?: string; sort?: string; status?: string; dataset_id?: string },
-): Promise<{ rows: Spider[]; total: number }> {
-  const order = ORDERS.get(query.sort ?? '') ?? 's.created_at DESC';
-  const pattern = containing(query.search);
-  const filter = [pattern, query.status ?? null, query.dataset_id ?? null];
-  const list = statement<SpiderRow>(
-    `spiders.list ${order}`,
-    `SELECT ${SHOWN} ${FROM} ${FILTER} ORDER BY ${order}, s.spider_id DESC LIMIT $4 OFFSET $5`,
-  );
-  const rows = await list.all(sql, [...filter, query.limit, query.offset]);
-  return { rows: rows.map(toRecord), total: (await count.first(sql, filter))?.total ?? 0 };
+export async function listSpiders(sql: Sql, query: ListQuery): Promise<{ rows: Spider[]; total: number }> {
+  const { rows, total } = await view.list(sql, query);
+  return { rows: rows.map(toRecord), total };
 }
 
-/** Those that are not archived. */
 export const namedSpiders = (sql: Sql) => named.all(sql);
 
-export const countSpiders = async (sql: Sql): Promise<number> => (await live.first(sql))?.total ?? 0;
+/** Those that are not archived. */
+export const countSpiders = (sql: Sql): Promise<number> => view.count(sql);
 
 /** Keeps a new version when what a job does has changed. */
 export async function changeSpider(

@@ -1,5 +1,6 @@
 import type { PageQuery } from '../../../kernel/paging.ts';
-import { containing, type Sql, statement } from '../../../kernel/sql.ts';
+import { type Sql, statement } from '../../../kernel/sql.ts';
+import { createResourceView, type ListQuery } from '../../../resource/resource-view.ts';
 import type { Compatibility } from './compatibility.ts';
 import type { Definition, SchemaType } from './definition.ts';
 import type { RegisteredSchema } from './schema.ts';
@@ -23,11 +24,22 @@ export interface NewVersion {
   description: string | null;
 }
 
-const VERSIONS = `SELECT v.schema_id, v.name, v.version, v.type, v.schema, n.compatibility, v.fingerprint, v.description,
-   v.created_at FROM schema_versions v JOIN schema_names n USING (account_id, name)`;
-const MATCHES = '($1::text IS NULL OR v.name ILIKE $1 OR v.description ILIKE $1)';
-const LATEST = `v.version = n.latest_version AND ${MATCHES}`;
-const SORTABLE = new Set(['name', 'version', 'type', 'created_at']);
+const SHOWN = [
+  ...['v.schema_id', 'v.name', 'v.version', 'v.type', 'v.schema', 'n.compatibility', 'v.fingerprint'],
+  ...['v.description', 'v.created_at'],
+];
+const FROM = 'schema_versions v JOIN schema_names n USING (account_id, name)';
+const VERSIONS = `SELECT ${SHOWN.join(', ')} FROM ${FROM}`;
+
+const latest = createResourceView<VersionRow>({
+  name: 'schemas.latest',
+  from: FROM,
+  id: 'v.schema_id',
+  shown: SHOWN,
+  where: 'v.version = n.latest_version',
+  search: ['v.name', 'v.description'],
+  sort: { name: 'v.name', version: 'v.version', type: 'v.type', created_at: 'v.created_at' },
+});
 
 const lock = statement<SchemaName>(
   'schemas.lock',
@@ -56,10 +68,6 @@ const earlier = statement<{ version: number; type: SchemaType; schema: never }>(
   'schemas.earlier',
   `SELECT version, type, schema FROM schema_versions WHERE name = $1 AND version < $2
    ORDER BY version DESC LIMIT $3`,
-);
-const countLatest = statement<{ total: number }>(
-  'schemas.count',
-  `SELECT count(*) AS total FROM schema_versions v JOIN schema_names n USING (account_id, name) WHERE ${LATEST}`,
 );
 const named = statement<{ id: string; name: string }>(
   'schemas.named',
@@ -128,15 +136,9 @@ export async function definitionsBefore(sql: Sql, name: string, version: number,
   }));
 }
 
-export async function listLatest(sql: Sql, query: PageQuery & { search?: string; sort?: string }) {
-  const order = orderBy(query.sort ?? '-created_at');
-  const list = statement<VersionRow>(
-    `schemas.list ${order}`,
-    `${VERSIONS} WHERE ${LATEST} ORDER BY ${order}, v.schema_id DESC LIMIT $2 OFFSET $3`,
-  );
-  const pattern = containing(query.search);
-  const rows = await list.all(sql, [pattern, query.limit, query.offset]);
-  return { rows: rows.map(toRecord), total: (await countLatest.first(sql, [pattern]))?.total ?? 0 };
+export async function listLatest(sql: Sql, query: ListQuery) {
+  const { rows, total } = await latest.list(sql, query);
+  return { rows: rows.map(toRecord), total };
 }
 
 export async function listVersions(sql: Sql, name: string, { limit, offset }: PageQuery) {
@@ -144,12 +146,6 @@ export async function listVersions(sql: Sql, name: string, { limit, offset }: Pa
   if (total === undefined) return undefined;
   const rows = await versions.all(sql, [name, limit, offset]);
   return { rows: rows.map(toRecord), total };
-}
-
-function orderBy(sort: string): string {
-  const column = sort.replace(/^-/, '');
-  if (!SORTABLE.has(column)) return 'v.created_at DESC';
-  return sort.startsWith('-') ? `v.${column} DESC` : `v.${column}`;
 }
 
 const toRecord = (row: VersionRow): RegisteredSchema => ({

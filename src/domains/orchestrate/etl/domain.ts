@@ -10,9 +10,7 @@ import { compressArtifact } from './operations/compress-artifact.ts';
 import { createPipeline } from './operations/create-pipeline.ts';
 import { deletePipeline } from './operations/delete-pipeline.ts';
 import { fetchFile } from './operations/fetch-file.ts';
-import { getPipeline } from './operations/get-pipeline.ts';
 import { getRun } from './operations/get-run.ts';
-import { listPipelines } from './operations/list-pipelines.ts';
 import { listRuns } from './operations/list-runs.ts';
 import { loadTable } from './operations/load-table.ts';
 import { parseFile } from './operations/parse-file.ts';
@@ -20,6 +18,7 @@ import { pauseRun } from './operations/pause-run.ts';
 import { runPipeline } from './operations/run-pipeline.ts';
 import { updatePipeline } from './operations/update-pipeline.ts';
 import { parseWork } from './parse/parse-work.ts';
+import { getPipeline, listPipelines } from './pipelines/listing.ts';
 import type { EtlDomainServices } from './services.ts';
 
 export const etlDomain = defineDomain({

@@ -1,3 +1,3 @@
 export { etlDomain } from './domain.ts';
-export { findPipeline as findEtlPipeline } from './pipelines/store.ts';
+export { pipelines as etlPipelines } from './pipelines/store.ts';
 export { etlStages } from './stages/index.ts';

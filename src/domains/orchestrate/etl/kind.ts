@@ -6,9 +6,9 @@ import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { addPipeline } from './pipelines/add-pipeline.ts';
 import { changePipeline } from './pipelines/change-pipeline.ts';
 import { dropPipeline } from './pipelines/drop-pipeline.ts';
-import { requirePipeline } from './pipelines/records.ts';
+import { requirePipeline } from './pipelines/listing.ts';
 import { FIELDS } from './pipelines/schema.ts';
-import { findPipeline, lockPipeline, namedPipelines, type PipelineContent } from './pipelines/store.ts';
+import { type PipelineContent, pipelines } from './pipelines/store.ts';
 import type { EtlDomainServices } from './services.ts';
 
 // Connections are secrets of the account: they are never written down.
@@ -27,9 +27,9 @@ export const etlPipelineKind = defineKind({
   kind: 'etl-pipeline',
   tag: 'etl',
   spec: Spec,
-  list: namedPipelines,
+  list: async (sql) => (await pipelines.all(sql)).map(({ pipeline_id: id, name }) => ({ id, name })),
   async read(_maker, sql, id) {
-    const row = await findPipeline(sql, id);
+    const row = await pipelines.find(sql, id);
     if (row === undefined) return undefined;
     const own = {
       description: row.description,
@@ -45,7 +45,7 @@ export const etlPipelineKind = defineKind({
     return { id: row.pipeline_id, secrets: secret };
   },
   async replace(maker, sql, id, wish) {
-    const before = await requirePipeline(sql, id, lockPipeline);
+    const before = await requirePipeline(sql, id, pipelines.lock);
     const { secret } = await changePipeline(maker, sql, before, contentOf(wish));
     return { id, secrets: secret };
   },

@@ -7,7 +7,7 @@ import { pipelineCreated } from './events.ts';
 import { toldPipeline } from './pipeline-record.ts';
 import { applySchedule } from './schedule.ts';
 import type { PipelinesServices } from './services.ts';
-import { insertPipeline, type PipelineContent, type PipelineRow } from './store.ts';
+import { type PipelineContent, type PipelineRow, pipelines } from './store.ts';
 
 /** Checks a new pipeline, stores it, starts its schedule and tells of it. */
 export async function addPipeline(
@@ -17,7 +17,7 @@ export async function addPipeline(
 ): Promise<{ row: PipelineRow; secret: { webhook_secret?: string } }> {
   const accountId = maker.account.id;
   const stages = await checkStages(maker, sql, content.stages);
-  const row = await insertPipeline(sql, accountId, prefixedId('pl'), { ...content, stages });
+  const row = await pipelines.insert(sql, accountId, prefixedId('pl'), { ...content, stages });
   await applySchedule(maker.services.jobs, sql, accountId, row);
   const payload = toldPipeline(row, maker.actor.id);
   await emit(sql, pipelineCreated, { accountId, subject: row.pipeline_id, payload });

@@ -1,12 +1,11 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
 import { pipelineKind } from './kind.ts';
+import { getPipeline, listPipelines } from './listing.ts';
 import { createPipeline } from './operations/create-pipeline.ts';
 import { deletePipeline } from './operations/delete-pipeline.ts';
 import { executeStep } from './operations/execute-step.ts';
-import { getPipeline } from './operations/get-pipeline.ts';
 import { getPipelineRun, getRun } from './operations/get-run.ts';
-import { listPipelines } from './operations/list-pipelines.ts';
 import { listRuns } from './operations/list-runs.ts';
 import { cancelRun, pauseRun } from './operations/move-run.ts';
 import { reportLineage } from './operations/report-lineage.ts';

@@ -1,5 +1,5 @@
 export { pipelinesDomain } from './domain.ts';
 export { pipelineStages } from './stages/index.ts';
 export type { EnrichStage, StageCrawls, StageRows } from './stages/parts.ts';
-export { findPipeline } from './store.ts';
+export { pipelines } from './store.ts';
 export { createWebhookSecrets } from './webhooks/secret.ts';

@@ -6,10 +6,10 @@ import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { addPipeline } from './add-pipeline.ts';
 import { changePipeline } from './change-pipeline.ts';
 import { dropPipeline } from './drop-pipeline.ts';
-import { requirePipeline } from './pipeline-record.ts';
+import { requirePipeline } from './listing.ts';
 import { FIELDS } from './schema.ts';
 import type { PipelinesServices } from './services.ts';
-import { findPipeline, lockPipeline, namedPipelines, type PipelineContent } from './store.ts';
+import { type PipelineContent, pipelines } from './store.ts';
 
 const { name: _name, stages, ...optional } = FIELDS;
 const Spec = Type.Object({ ...optional, stages });
@@ -30,9 +30,9 @@ export const pipelineKind = defineKind({
   kind: 'pipeline',
   tag: 'pipelines',
   spec: Spec,
-  list: async (sql) => (await namedPipelines(sql)).map(({ id, name }) => ({ id, name })),
+  list: async (sql) => (await pipelines.all(sql)).map(({ pipeline_id: id, name }) => ({ id, name })),
   async read(_maker: Maker<PipelinesServices>, sql, id) {
-    const row = await findPipeline(sql, id);
+    const row = await pipelines.find(sql, id);
     if (row === undefined) return undefined;
     const { name, description, params, concurrency } = row;
     const own = { description, site_url: row.site_url ?? '', params, concurrency, stages: row.stages };
@@ -43,7 +43,7 @@ export const pipelineKind = defineKind({
     return { id: row.pipeline_id, secrets: secret };
   },
   async replace(maker, sql, id, wish) {
-    const before = await requirePipeline(sql, id, lockPipeline);
+    const before = await requirePipeline(sql, id, pipelines.lock);
     const { secret } = await changePipeline(maker, sql, before, contentOf(wish));
     return { id, secrets: secret };
   },

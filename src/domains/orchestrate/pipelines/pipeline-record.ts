@@ -1,22 +1,7 @@
-import { notFound } from '../../../kernel/errors.ts';
-import { isPrefixedId } from '../../../kernel/ids.ts';
-import type { Sql } from '../../../kernel/sql.ts';
 import { nextTime } from '../../../platform/jobs/index.ts';
 import type { Pipeline, Schedule } from './schema.ts';
-import { findPipeline, type PipelineRow, type StoredSchedule } from './store.ts';
+import type { PipelineRow, StoredSchedule } from './store.ts';
 import { zonedTime } from './zoned-time.ts';
-
-/** The pipeline, or 404 for an id of the wrong form, of another account and of nothing alike. */
-export async function requirePipeline(
-  sql: Sql,
-  id: string,
-  read: typeof findPipeline = findPipeline,
-): Promise<PipelineRow> {
-  const row = isPrefixedId('pl', id) ? await read(sql, id) : undefined;
-  if (row === undefined)
-    throw notFound('There is no such pipeline in this account. List them with GET /api/v1/pipelines.');
-  return row;
-}
 
 export function toSchedule({ cron, timezone, active }: StoredSchedule, now: Date): Schedule {
   const next = active ? zonedTime(nextTime(cron, timezone, now), timezone) : null;

@@ -4,11 +4,11 @@ import { defineKind, type Maker, type Written } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { changePipeline } from './change-pipeline.ts';
-import { requirePipeline } from './pipeline-record.ts';
+import { requirePipeline } from './listing.ts';
 import { readSchedule } from './schedule.ts';
 import { Cron, Zone } from './schema.ts';
 import type { PipelinesServices } from './services.ts';
-import { findPipeline, lockPipeline, namedPipelines } from './store.ts';
+import { pipelines } from './store.ts';
 
 const Spec = Type.Object({
   pipeline_id: Type.String({ description: 'The pipeline whose name the schedule has.' }),
@@ -23,7 +23,7 @@ async function setSchedule(
   { name, spec }: Written<Static<typeof Spec>>,
 ) {
   const { pipeline_id: id, cron, timezone = 'UTC', active = true } = spec;
-  const before = await requirePipeline(sql, id, lockPipeline);
+  const before = await requirePipeline(sql, id, pipelines.lock);
   if (before.name !== name) {
     const message = `must be "${before.name}", the name of its pipeline`;
     throw invalidRequest(`name ${message}.`, { details: [{ path: 'name', message }] });
@@ -40,9 +40,11 @@ export const scheduleKind = defineKind({
   spec: Spec,
   hasOwnId: false,
   list: async (sql) =>
-    (await namedPipelines(sql)).filter(({ scheduled }) => scheduled).map(({ id, name }) => ({ id, name })),
+    (await pipelines.all(sql))
+      .filter(({ schedule }) => schedule !== null)
+      .map(({ pipeline_id: id, name }) => ({ id, name })),
   async read(_maker, sql, id) {
-    const { name, schedule } = (await findPipeline(sql, id)) ?? {};
+    const { name, schedule } = (await pipelines.find(sql, id)) ?? {};
     if (name === undefined || schedule === null || schedule === undefined) return undefined;
     const { cron, timezone, active } = schedule;
     const spec = { pipeline_id: id, cron, timezone, active };
@@ -55,7 +57,7 @@ export const scheduleKind = defineKind({
     return setSchedule(maker, sql, wish);
   },
   async remove(maker, sql, id) {
-    const before = await requirePipeline(sql, id, lockPipeline);
+    const before = await requirePipeline(sql, id, pipelines.lock);
     await changePipeline(maker, sql, before, { schedule: null });
   },
 });

@@ -1,2 +1,2 @@
 export { templatesDomain } from './domain.ts';
-export { findTemplate } from './store.ts';
+export { templates } from './store.ts';

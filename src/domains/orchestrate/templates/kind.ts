@@ -5,7 +5,7 @@ import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { addTemplate, changeTemplate, retireTemplate, type TemplateDraft } from './save-template.ts';
 import { FIELDS } from './schema.ts';
 import type { TemplatesServices } from './services.ts';
-import { findTemplate, namedTemplates } from './store.ts';
+import { namedTemplates, templates } from './store.ts';
 
 const { description, inputs, stages } = FIELDS;
 const Spec = Type.Object({ description, inputs, stages });
@@ -24,7 +24,7 @@ export const templateKind = defineKind({
   spec: Spec,
   list: namedTemplates,
   async read(_maker: Maker<TemplatesServices>, sql, id) {
-    const row = await findTemplate(sql, id);
+    const row = await templates.find(sql, id);
     if (row === undefined || row.archived_at !== null) return undefined;
     const own = {
       description: row.description,

@@ -1,5 +1,5 @@
+import { conflict } from '../../../kernel/errors.ts';
 import { emit } from '../../../kernel/events.ts';
-import { prefixedId } from '../../../kernel/ids.ts';
 import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { refuse, type StageDefinition } from '../../../platform/runs/index.ts';
@@ -25,9 +25,9 @@ export async function addTemplate(
   { name, description, inputs, stages }: TemplateDraft,
 ): Promise<TemplateRow> {
   refuse(await templateFaults(maker.services, sql, ownerOf(maker), inputs, stages));
-  if (builtInByName(name) !== undefined) throw nameTaken(name);
+  if (builtInByName(name) !== undefined) throw conflict(nameTaken(name));
   const content = { name, description, inputs: toInputs(inputs), stages };
-  const row = await insertTemplate(sql, maker.account.id, prefixedId('wt'), content);
+  const row = await insertTemplate(sql, maker.account.id, content);
   await tell(maker, sql, templateCreated, row);
   return row;
 }
@@ -44,9 +44,9 @@ export async function changeTemplate(
   const { name, description, inputs, stages } = { ...before, ...changes };
   if (changes.inputs !== undefined || changes.stages !== undefined)
     refuse(await templateFaults(maker.services, sql, ownerOf(maker), inputs, stages));
-  if (builtInByName(name) !== undefined) throw nameTaken(name);
+  if (builtInByName(name) !== undefined) throw conflict(nameTaken(name));
   const content = { name, description, inputs: toInputs(inputs), stages };
-  const row = await updateTemplate(sql, before.template_id, content);
+  const row = await updateTemplate(sql, before, content);
   await tell(maker, sql, templateUpdated, row);
   return row;
 }
@@ -55,7 +55,7 @@ export async function changeTemplate(
 export async function retireTemplate(maker: Maker, sql: Sql, id: string): Promise<TemplateRow> {
   const before = await requireOwn(sql, id);
   if (before.archived_at !== null) return before;
-  const row = await archiveTemplate(sql, before.template_id);
+  const row = await archiveTemplate(sql, before);
   await tell(maker, sql, templateArchived, row);
   return row;
 }

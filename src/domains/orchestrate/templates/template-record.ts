@@ -1,16 +1,15 @@
 import { conflict, notFound } from '../../../kernel/errors.ts';
-import { isPrefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import { findBuiltIn } from './built-in/index.ts';
 import type { Template } from './schema.ts';
-import { findTemplate, lockTemplate, type TemplateRow } from './store.ts';
+import { type TemplateRow, templates } from './store.ts';
 
 export const noTemplate = () =>
   notFound('There is no such template in this account. List them with GET /api/v1/workflow-templates.');
 
 /** One of the account or one that comes with Granary; 404 for anything else alike. */
 export async function requireTemplate(sql: Sql, id: string): Promise<TemplateRow> {
-  const row = findBuiltIn(id) ?? (isPrefixedId('wt', id) ? await findTemplate(sql, id) : undefined);
+  const row = findBuiltIn(id) ?? (await templates.find(sql, id));
   if (row === undefined) throw noTemplate();
   return row;
 }
@@ -19,7 +18,7 @@ export async function requireTemplate(sql: Sql, id: string): Promise<TemplateRow
 export async function requireOwn(sql: Sql, id: string): Promise<TemplateRow> {
   if (findBuiltIn(id) !== undefined)
     throw conflict('This template is built in and cannot be changed. Create your own from it.');
-  const row = isPrefixedId('wt', id) ? await lockTemplate(sql, id) : undefined;
+  const row = await templates.lock(sql, id);
   if (row === undefined) throw noTemplate();
   return row;
 }

@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Literals, Named } from '../../../../kernel/schema.ts';
+import { requireSpider } from '../listing.ts';
 import { ImportWarning, PortableSpider } from '../portable/format.ts';
 import { EXPORT_FORMATS, fileName, portableOf, written } from '../portable/write-spider.ts';
-import { requireSpider } from '../require-spider.ts';
 import { EXAMPLE_SPIDER } from '../schema.ts';
 import type { SpidersServices } from '../services.ts';
 

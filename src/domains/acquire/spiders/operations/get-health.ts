@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { readHealth } from '../health/read-health.ts';
 import { EXAMPLE_HEALTH, SpiderHealth } from '../health/schema.ts';
-import { requireSpider } from '../require-spider.ts';
+import { requireSpider } from '../listing.ts';
 import type { SpidersServices } from '../services.ts';
 
 export const getHealth = defineOperation({

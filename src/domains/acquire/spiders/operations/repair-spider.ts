@@ -5,10 +5,10 @@ import type { Context } from '../../../../kernel/context.ts';
 import { conflict, forbidden } from '../../../../kernel/errors.ts';
 import { roleIncludes } from '../../../../kernel/roles.ts';
 import { applyChange } from '../apply-change.ts';
+import { requireSpider } from '../listing.ts';
 import { findRepairs } from '../repair/find-repairs.ts';
 import { EXAMPLE_REPAIR, RepairSpider, SpiderRepair } from '../repair/schema.ts';
 import { tellRepairs } from '../repair/tell-repairs.ts';
-import { requireSpider } from '../require-spider.ts';
 import type { SpidersServices } from '../services.ts';
 import { lockSpider } from '../store.ts';
 

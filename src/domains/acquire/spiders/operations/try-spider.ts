@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { HttpUrl, Named } from '../../../../kernel/schema.ts';
-import { requireSpider } from '../require-spider.ts';
+import { requireSpider } from '../listing.ts';
 import type { SpidersServices } from '../services.ts';
 
 const MOST_ROWS = 20;

@@ -4,7 +4,8 @@ import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
 import { Literals } from '../../../../kernel/schema.ts';
 import { RUN_STATUSES } from '../../../../resource/run-record.ts';
-import { requirePipeline, toRun } from '../pipelines/records.ts';
+import { requirePipeline } from '../pipelines/listing.ts';
+import { toRun } from '../pipelines/records.ts';
 import { EtlRun, EXAMPLE_ETL_RUN, PIPELINE_ID } from '../pipelines/schema.ts';
 import type { EtlDomainServices } from '../services.ts';
 

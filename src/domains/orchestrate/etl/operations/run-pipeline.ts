@@ -1,7 +1,8 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { ownerOf, startRun } from '../../../../resource/definition.ts';
-import { requirePipeline, toRun } from '../pipelines/records.ts';
+import { requirePipeline } from '../pipelines/listing.ts';
+import { toRun } from '../pipelines/records.ts';
 import { EtlRun, EXAMPLE_ETL_RUN, PIPELINE_ID, RunPipeline } from '../pipelines/schema.ts';
 import type { EtlDomainServices } from '../services.ts';
 

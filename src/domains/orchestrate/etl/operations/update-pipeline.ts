@@ -4,9 +4,10 @@ import type { StageDefinition } from '../../../../platform/runs/index.ts';
 import { concurrencyOf } from '../../../../resource/definition.ts';
 import { changePipeline } from '../pipelines/change-pipeline.ts';
 import { readConnections } from '../pipelines/connections.ts';
-import { requirePipeline, toPipeline } from '../pipelines/records.ts';
+import { requirePipeline } from '../pipelines/listing.ts';
+import { toPipeline } from '../pipelines/records.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../pipelines/schema.ts';
-import { lockPipeline } from '../pipelines/store.ts';
+import { pipelines } from '../pipelines/store.ts';
 import type { EtlDomainServices } from '../services.ts';
 
 export const updatePipeline = defineOperation({
@@ -24,7 +25,7 @@ export const updatePipeline = defineOperation({
   handler: async (ctx: Context<EtlDomainServices>, { params, body }) => {
     const keepConnections = await readConnections(ctx, body.connections);
     return ctx.tx(async (sql) => {
-      const before = await requirePipeline(sql, params.pipeline_id, lockPipeline);
+      const before = await requirePipeline(sql, params.pipeline_id, pipelines.lock);
       await keepConnections(sql);
       const { name, description, stages, params: values, concurrency } = body;
       const { row, secret } = await changePipeline(ctx, sql, before, {

@@ -6,7 +6,7 @@ import { checkStages, newSecret } from '../../../../resource/definition.ts';
 import { etlPipelineCreated } from '../events.ts';
 import type { EtlDomainServices } from '../services.ts';
 import { toldPipeline } from './records.ts';
-import { insertPipeline, type PipelineContent, type PipelineRow } from './store.ts';
+import { type PipelineContent, type PipelineRow, pipelines } from './store.ts';
 
 /** Checks a new pipeline, stores it and tells of it. */
 export async function addPipeline(
@@ -16,7 +16,7 @@ export async function addPipeline(
 ): Promise<{ row: PipelineRow; secret: { webhook_secret?: string } }> {
   const accountId = maker.account.id;
   const stages = await checkStages(maker, sql, content.stages);
-  const row = await insertPipeline(sql, accountId, uuidv7(), { ...content, stages });
+  const row = await pipelines.insert(sql, accountId, uuidv7(), { ...content, stages });
   const payload = toldPipeline(row, maker.actor.id);
   await emit(sql, etlPipelineCreated, { accountId, subject: row.pipeline_id, payload });
   return { row, secret: await newSecret(maker, sql, stages) };

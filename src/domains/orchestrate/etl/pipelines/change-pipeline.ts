@@ -4,8 +4,9 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import { checkStages, newSecret } from '../../../../resource/definition.ts';
 import { etlPipelineUpdated } from '../events.ts';
 import type { EtlDomainServices } from '../services.ts';
+import { requirePipeline } from './listing.ts';
 import { toldPipeline } from './records.ts';
-import { type PipelineContent, type PipelineRow, savePipeline } from './store.ts';
+import { type PipelineContent, type PipelineRow, pipelines } from './store.ts';
 
 /** Changes what is given of a pipeline that is locked, and tells of it. */
 export async function changePipeline(
@@ -15,7 +16,8 @@ export async function changePipeline(
   changes: Partial<PipelineContent>,
 ): Promise<{ row: PipelineRow; secret: { webhook_secret?: string } }> {
   if (changes.stages !== undefined) await checkStages(maker, sql, changes.stages);
-  const row = await savePipeline(sql, before.pipeline_id, { ...before, ...changes });
+  const id = before.pipeline_id;
+  const row = await requirePipeline(sql, id, () => pipelines.update(sql, id, changes));
   await emit(sql, etlPipelineUpdated, {
     accountId: maker.account.id,
     subject: row.pipeline_id,

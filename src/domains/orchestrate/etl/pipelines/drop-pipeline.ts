@@ -3,8 +3,8 @@ import type { Maker } from '../../../../kernel/kind.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { etlPipelineDeleted } from '../events.ts';
 import type { EtlDomainServices } from '../services.ts';
-import { requirePipeline } from './records.ts';
-import { lockPipeline, removePipeline } from './store.ts';
+import { requirePipeline } from './listing.ts';
+import { pipelines } from './store.ts';
 
 /** Deletes a pipeline, cancels its runs and tells of it. */
 export async function dropPipeline(
@@ -12,9 +12,9 @@ export async function dropPipeline(
   sql: Sql,
   pipelineId: string,
 ): Promise<string> {
-  const { pipeline_id: id, name } = await requirePipeline(sql, pipelineId, lockPipeline);
+  const { pipeline_id: id, name } = await requirePipeline(sql, pipelineId, pipelines.lock);
   await maker.services.runs.cancelAll(sql, 'etl', id);
-  await removePipeline(sql, id);
+  await pipelines.remove(sql, id);
   const payload = { name, actor: maker.actor.id };
   await emit(sql, etlPipelineDeleted, { accountId: maker.account.id, subject: id, payload });
   return id;

@@ -1,24 +1,7 @@
-import { notFound } from '../../../../kernel/errors.ts';
-import { isUuid } from '../../../../kernel/ids.ts';
-import type { Sql } from '../../../../kernel/sql.ts';
 import type { RunWithStages } from '../../../../platform/runs/index.ts';
 import { toRunRecord } from '../../../../resource/run-record.ts';
 import type { Pipeline } from './schema.ts';
-import { findPipeline, type PipelineRow } from './store.ts';
-
-/** The pipeline, or 404 for an id of the wrong form, of another account and of nothing alike. */
-export async function requirePipeline(
-  sql: Sql,
-  id: string,
-  read: typeof findPipeline = findPipeline,
-): Promise<PipelineRow> {
-  const row = isUuid(id) ? await read(sql, id) : undefined;
-  if (row === undefined)
-    throw notFound(
-      'There is no such ETL pipeline in this account. List them with GET /api/v1/etl/pipelines.',
-    );
-  return row;
-}
+import type { PipelineRow } from './store.ts';
 
 export const toPipeline = (row: PipelineRow): Pipeline => ({
   pipeline_id: row.pipeline_id,

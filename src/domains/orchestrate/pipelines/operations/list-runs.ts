@@ -4,7 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
 import { Literals } from '../../../../kernel/schema.ts';
 import { RUN_STATUSES } from '../../../../resource/run-record.ts';
-import { requirePipeline } from '../pipeline-record.ts';
+import { requirePipeline } from '../listing.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
 import { PIPELINE_ID } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';

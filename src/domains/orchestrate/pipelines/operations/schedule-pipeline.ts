@@ -1,11 +1,12 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { conflict, notFound } from '../../../../kernel/errors.ts';
-import { nextTimes, requirePipeline, toSchedule } from '../pipeline-record.ts';
+import { requirePipeline } from '../listing.ts';
+import { nextTimes, toSchedule } from '../pipeline-record.ts';
 import { applySchedule, readSchedule } from '../schedule.ts';
 import { AsIf, EXAMPLE_PIPELINE, PIPELINE_ID, Schedule, ScheduleTimes } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
-import { lockPipeline, updatePipeline } from '../store.ts';
+import { pipelines } from '../store.ts';
 
 const noSchedule = () =>
   notFound('This pipeline has no schedule. Add one with PUT /api/v1/pipelines/{pipeline_id}.');
@@ -62,13 +63,14 @@ const switching = (verb: 'start' | 'stop') =>
     handler: (ctx: Context<PipelinesServices>, { params }) =>
       ctx.tx(async (sql) => {
         const { jobs, clock } = ctx.services;
-        const before = await requirePipeline(sql, params.pipeline_id, lockPipeline);
+        const before = await requirePipeline(sql, params.pipeline_id, pipelines.lock);
         const active = verb === 'start';
         if (before.schedule === null) throw noSchedule();
         if (before.schedule.active === active)
           throw conflict(`The schedule is already ${active ? 'started' : 'stopped'}.`);
         const schedule = { ...before.schedule, active };
-        const row = await updatePipeline(sql, before.pipeline_id, { ...before, schedule });
+        const id = before.pipeline_id;
+        const row = await requirePipeline(sql, id, () => pipelines.update(sql, id, { schedule }));
         await applySchedule(jobs, sql, ctx.account.id, row);
         return toSchedule(schedule, clock.now());
       }),

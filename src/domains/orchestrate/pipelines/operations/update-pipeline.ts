@@ -3,11 +3,12 @@ import type { Context } from '../../../../kernel/context.ts';
 import type { StageDefinition } from '../../../../platform/runs/index.ts';
 import { concurrencyOf } from '../../../../resource/definition.ts';
 import { changePipeline } from '../change-pipeline.ts';
-import { requirePipeline, toPipeline } from '../pipeline-record.ts';
+import { requirePipeline } from '../listing.ts';
+import { toPipeline } from '../pipeline-record.ts';
 import { readSchedule } from '../schedule.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
-import { lockPipeline } from '../store.ts';
+import { pipelines } from '../store.ts';
 
 export const updatePipeline = defineOperation({
   id: 'pipelines.update',
@@ -25,7 +26,7 @@ export const updatePipeline = defineOperation({
   handler: (ctx: Context<PipelinesServices>, { params, body }) =>
     ctx.tx(async (sql) => {
       const { clock, webhookSecrets } = ctx.services;
-      const before = await requirePipeline(sql, params.pipeline_id, lockPipeline);
+      const before = await requirePipeline(sql, params.pipeline_id, pipelines.lock);
       const { name, description, site_url, params: values, stages, concurrency, schedule } = body;
       const { row, secret } = await changePipeline(ctx, sql, before, {
         ...(name === undefined ? {} : { name }),

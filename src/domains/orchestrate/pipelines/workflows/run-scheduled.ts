@@ -4,7 +4,7 @@ import { startRun } from '../../../../resource/definition.ts';
 import { runRefused, runSkipped } from '../events.ts';
 import { SCHEDULED } from '../schedule.ts';
 import type { PipelinesServices } from '../services.ts';
-import { findPipeline } from '../store.ts';
+import { pipelines } from '../store.ts';
 
 const ACTOR = 'schedule';
 
@@ -15,7 +15,7 @@ export function defineScheduledRuns(services: PipelinesServices): void {
     subject: ({ pipelineId }) => ({ type: 'pipeline', id: pipelineId }),
     queue: 'runs',
     async runBatch({ sql, run: { accountId }, input: { pipelineId } }) {
-      const pipeline = await findPipeline(sql, pipelineId);
+      const pipeline = await pipelines.find(sql, pipelineId);
       if (pipeline === undefined) return { cursor: null, done: true, output: { skipped: 'deleted' } };
       const owner = { account: await services.accountOf(sql, accountId), actorId: ACTOR };
       try {

@@ -6,7 +6,7 @@ import { Literals } from '../../../../kernel/schema.ts';
 import { BUILT_IN } from '../built-in/index.ts';
 import { EXAMPLE_TEMPLATE, STATUSES, Template } from '../schema.ts';
 import type { TemplatesServices } from '../services.ts';
-import { listTemplates as read } from '../store.ts';
+import { templates } from '../store.ts';
 import { toTemplate } from '../template-record.ts';
 
 export const listTemplates = defineOperation({
@@ -27,7 +27,8 @@ export const listTemplates = defineOperation({
     ctx.read(async (sql) => {
       const { limit, offset, status = 'active', built_in: builtIn, search } = query;
       const filter = { archived: status === 'archived', ...(search === undefined ? {} : { search }) };
-      const own = builtIn === true ? { rows: [], total: 0 } : await read(sql, { ...filter, limit, offset });
+      const own =
+        builtIn === true ? { rows: [], total: 0 } : await templates.list(sql, { ...filter, limit, offset });
       const shipped = builtIn === false || filter.archived ? [] : matching(search);
       const from = Math.max(0, offset - own.total);
       const rows = [...own.rows, ...shipped.slice(from, from + limit - own.rows.length)];
