@@ -73,7 +73,42 @@ test('a day of the month and a day of the week are either of them, unless one is
   ]);
 });
 
+test('seconds come first where there are six fields', () => {
+  assert.deepEqual(times('*/20 59 23 31 12 *', 'UTC', '2026-05-28T12:00:00Z', 4), [
+    '2026-12-31T23:59:00.000Z',
+    '2026-12-31T23:59:20.000Z',
+    '2026-12-31T23:59:40.000Z',
+    '2027-12-31T23:59:00.000Z',
+  ]);
+});
+
+test('names may be spelled out, a range may go over the end of its field, and a step may be longer than it', () => {
+  const from = '2026-05-28T12:00:00Z';
+  const same = (one: string, other: string) =>
+    assert.deepEqual(times(one, 'UTC', from, 30), times(other, 'UTC', from, 30), one);
+  same('0 6 * january,Sep Monday-wed', '0 6 * 1,9 1-3');
+  same('0 22-2 * * *', '0 22,23,0,1,2 * * *');
+  same('0 23-4/2 * * *', '0 23,1,3 * * *');
+  same('0 6 * * fri-mon', '0 6 * * 0,1,5,6');
+  same('0 6 * * 7', '0 6 * * 0');
+  same('0 6 1 11-2 *', '0 6 1 1,2,11,12 *');
+  same('*/90 * * * *', '0 * * * *');
+  same('@daily', '0 0 * * *');
+});
+
 test('what is no schedule or no zone is refused with a sentence', () => {
-  assert.throws(() => nextTime('61 * * * *', 'UTC', new Date()), { code: 'invalid_request' });
+  const wrong = [
+    '61 * * * *',
+    '* * * *',
+    '0 6 * * 8',
+    '*/0 * * * *',
+    '1,,2 * * * *',
+    '0 6 * Maybe *',
+    '@never',
+    '',
+  ];
+  // Another form of schedule, a year, and a day that never comes.
+  for (const cron of [...wrong, '2030-01-01T00:00:00', '0 0 0 1 1 * 2030', '0 0 31 2 *'])
+    assert.throws(() => nextTime(cron, 'UTC', new Date()), { code: 'invalid_request' }, cron);
   assert.throws(() => nextTime('0 6 * * *', 'Mars/Base', new Date()), { code: 'invalid_request' });
 });
