@@ -13,14 +13,14 @@ export interface ReadInput {
 }
 
 /** What sources want of a page besides an inspection. A page that costs too much is told as such. */
-export default function readPage({ html, url, selectors }: ReadInput) {
+export default async function readPage({ html, url, selectors }: ReadInput) {
   try {
     const tree = parseHtml(html);
     const data = structuredData(tree, url);
     const things = listThings(data);
     const links = readLinks(tree, url);
     const text = mainText(tree);
-    const language = guessLanguage(text);
+    const language = await guessLanguage(text);
     return {
       reading: {
         ...links,

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { check } from '../../../../../test/support/property.ts';
 import readPage from './read-page.task.ts';
 
-const read = (html: string, selectors = {}) => {
-  const outcome = readPage({ html, url: 'https://bakery.example/', selectors });
+const read = async (html: string, selectors = {}) => {
+  const outcome = await readPage({ html, url: 'https://bakery.example/', selectors });
   if (!('reading' in outcome) || outcome.reading === undefined) throw new Error('it was too costly');
   return outcome.reading;
 };
 
-test('contacts come from links, from what machines are told and from the text', () => {
-  const { contacts, contactPages, aboutPages, profiles } = read(`
+test('contacts come from links, from what machines are told and from the text', async () => {
+  const { contacts, contactPages, aboutPages, profiles } = await read(`
     <a href="mailto:Hello@Bakery.example?subject=x">m</a> <a href="tel:+49%20(0)69%2012345">t</a>
     <p>Or write to orders@bakery.example. <img src="icon@2x.png"> logo@2x.png</p>
     <script type="application/ld+json">{"@type":"Person","name":"Ada","jobTitle":"Baker","email":"mailto:ada@bakery.example","telephone":"0049 69 555 6677"}</script>
@@ -34,16 +34,16 @@ test('contacts come from links, from what machines are told and from the text', 
   );
 });
 
-test('relative links start from the base of the page', () => {
-  const { contactPages, aboutPages } = read(
+test('relative links start from the base of the page', async () => {
+  const { contactPages, aboutPages } = await read(
     '<base href="/de/"><a href="kontakt">Kontakt</a><a href="../about">About us</a>',
   );
   assert.deepEqual(contactPages, ['https://bakery.example/de/kontakt']);
   assert.deepEqual(aboutPages, ['https://bakery.example/about']);
 });
 
-test('the organisation is the one that the page calls its own', () => {
-  const { organisation } = read(`<script type="application/ld+json">[
+test('the organisation is the one that the page calls its own', async () => {
+  const { organisation } = await read(`<script type="application/ld+json">[
     {"@type":"Organization","name":"Somebody else","address":"Elsewhere","logo":"x","email":"a@b.example"},
     {"@type":"Corporation","name":"Bakery","url":"https://www.bakery.example","legalName":"Bakery Ltd","foundingDate":"1904-05-01",
      "numberOfEmployees":{"@type":"QuantitativeValue","value":"1,250"},"logo":{"url":"/logo.png"},
@@ -60,16 +60,13 @@ test('the organisation is the one that the page calls its own', () => {
   );
 });
 
-test('selectors give text or an attribute, and null when nothing is there', () => {
+test('selectors give text or an attribute, and null when nothing is there', async () => {
   const html = '<h1> Bread  and  cake </h1><a class=buy href="/buy">x</a>';
-  assert.deepEqual(read(html, { title: 'h1', buy: 'a.buy::attr(href)', none: '.no' }).scraped, {
-    title: 'Bread and cake',
-    buy: '/buy',
-    none: null,
-  });
+  const { scraped } = await read(html, { title: 'h1', buy: 'a.buy::attr(href)', none: '.no' });
+  assert.deepEqual(scraped, { title: 'Bread and cake', buy: '/buy', none: null });
 });
 
-test('no page is an error', () => {
+test('no page is an error', async () => {
   const part = fc.constantFrom(
     ...[
       '<a href="mailto:%">',
@@ -87,9 +84,9 @@ test('no page is an error', () => {
       '<script type="application/ld+json">{"@type":"Organization","address":[null],"numberOfEmployees":[],"logo":null}',
     ],
   );
-  check(
-    fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-      read(parts.join(' text '));
+  await check(
+    fc.asyncProperty(fc.array(part, { maxLength: 20 }), async (parts) => {
+      await read(parts.join(' text '));
     }),
     { runs: 200 },
   );
