@@ -6,15 +6,6 @@ export {
   type SoftNotFound,
   softNotFound,
 } from './content/soft-not-found.ts';
-export { type DiscoverInput, type Discovery, discover } from './discover/discover.ts';
-export { pickField } from './discover/pick-field.ts';
-export type {
-  Example,
-  FieldCandidate,
-  LinkCandidate,
-  PageInput,
-  RecordCandidate,
-} from './discover/types.ts';
 export { DefinitionError, LimitError, SelectorError } from './errors.ts';
 export { agrees, difference } from './extract/agree.ts';
 export type {
@@ -36,25 +27,26 @@ export {
   type InspectOptions,
   inspectSelector,
 } from './inspect/inspect-selector.ts';
+export { isMadeUp } from './inspect/names.ts';
 export { robustness } from './inspect/robustness.ts';
-export { type ChosenSelector, selectorFor } from './inspect/selector-for.ts';
+export { type ChosenSelector, escaped, partsOf, selectorFor } from './inspect/selector-for.ts';
 export { type Suggestion, suggest } from './inspect/suggestions.ts';
 export { UrlResolver } from './links/resolve-url.ts';
 export type { Found, FoundAttribute } from './match/run.ts';
 export { Selector, type SelectorDefinition } from './match/selector.ts';
+export { Selectors } from './match/selectors.ts';
+export { TreeFacts } from './match/tree-facts.ts';
 export type { FoundValue } from './match/xpath-fallback.ts';
 export { type ParseOptions, parseHtml } from './parse/parse-html.ts';
-export {
-  type RepairedField,
-  type RepairedHandler,
-  type RepairPage,
-  type RepairRequest,
-  type RepairVerdict,
-  repairHandler,
-} from './repair/repair-handler.ts';
 export { numberedElements, snapshotOf } from './snapshot/snapshot.ts';
-export type { JsonLdFault, Thing } from './structured/json-ld.ts';
-export { pageResolver, type StructuredData, structuredData } from './structured/structured-data.ts';
+export { type JsonLdFault, type Thing, thingsOfType, typesOf } from './structured/json-ld.ts';
+export {
+  baseResolver,
+  pageResolver,
+  type StructuredData,
+  structuredData,
+} from './structured/structured-data.ts';
+export { collapse } from './text/text-recorder.ts';
 export { visibleText } from './text/visible-text.ts';
 export {
   type ChildNode,
@@ -62,16 +54,22 @@ export {
   type Element,
   type HtmlTree,
   isElement,
+  isForeign,
   isText,
   type Lane,
+  nextElement,
   type ParentNode,
+  parentElement,
+  previousElement,
   type Text,
 } from './tree/nodes.ts';
 export { type Position, positionOf } from './tree/positions.ts';
 export { innerHtml, outerHtml } from './tree/serialise.ts';
 export { type TreeVisitor, walk } from './tree/walk.ts';
 export { type Cast, type CastOptions, type CastType, castValue } from './values/cast-value.ts';
+export { parseDate } from './values/date.ts';
 export { type Json, JsonPath } from './values/json-path.ts';
+export { parseNumber } from './values/number.ts';
 export type { Transform } from './values/transforms.ts';
 
 import type { HandlerDefinition } from './extract/definition.ts';

@@ -1,5 +1,6 @@
-import type { Discovery, Example, FieldCandidate, LinkCandidate } from '../../../platform/html/index.ts';
 import type { Built } from './building/build-spider.ts';
+import type { Discovery } from './discover/discover.ts';
+import type { Example, FieldCandidate, LinkCandidate } from './discover/types.ts';
 import type { BuildSpider, BuiltSpider, Field } from './schema.ts';
 
 export const toField = ({

@@ -1,5 +1,5 @@
 import { type AiClient, AiFault } from '../../../../platform/ai/index.ts';
-import type { FieldCandidate } from '../../../../platform/html/index.ts';
+import type { FieldCandidate } from '../discover/types.ts';
 import type { Plan } from './choose-plan.ts';
 
 /** What a model proposes, as far as it can be understood; nothing of it is believed before it was tried on the page. */

@@ -1,5 +1,5 @@
-import type { Example } from '../../../../platform/html/index.ts';
 import type { Column } from '../../../../platform/tables/index.ts';
+import type { Example } from '../discover/types.ts';
 import type { DetailChoice } from './choose-plan.ts';
 
 export interface BuildRequest {

@@ -1,5 +1,6 @@
-import type { DiscoverInput, Discovery, FieldCandidate, PageInput } from '../../../../platform/html/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
+import type { DiscoverInput, Discovery } from '../discover/discover.ts';
+import type { FieldCandidate, PageInput } from '../discover/types.ts';
 import type { SpiderDraft } from '../schema.ts';
 import type { BuilderServices } from '../services.ts';
 import { unwrap } from '../tasks/faults.ts';

@@ -1,9 +1,5 @@
-import type {
-  Discovery,
-  FieldCandidate,
-  LinkCandidate,
-  RecordCandidate,
-} from '../../../../platform/html/index.ts';
+import type { Discovery } from '../discover/discover.ts';
+import type { FieldCandidate, LinkCandidate, RecordCandidate } from '../discover/types.ts';
 
 export type DetailChoice = 'auto' | 'always' | 'never';
 

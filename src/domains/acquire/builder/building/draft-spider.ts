@@ -1,5 +1,5 @@
-import type { FieldCandidate } from '../../../../platform/html/index.ts';
 import { globToMatcher } from '../../../../platform/web/index.ts';
+import type { FieldCandidate } from '../discover/types.ts';
 import type { SpiderDraft } from '../schema.ts';
 import type { BuildRequest } from './build-request.ts';
 import type { Plan } from './choose-plan.ts';

@@ -1,5 +1,5 @@
 import { payloadTooLarge } from '../../../../kernel/errors.ts';
-import type { PageInput } from '../../../../platform/html/index.ts';
+import type { PageInput } from '../discover/types.ts';
 import type { BuilderServices } from '../services.ts';
 
 export const MOST_BYTES = 10_000_000;

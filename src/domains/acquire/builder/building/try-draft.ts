@@ -1,6 +1,7 @@
 import type { Context } from '../../../../kernel/context.ts';
-import type { FieldCandidate, FieldDefinition, PageInput } from '../../../../platform/html/index.ts';
+import type { FieldDefinition } from '../../../../platform/html/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
+import type { FieldCandidate, PageInput } from '../discover/types.ts';
 import type { DraftFields, PickedField, TriedFields } from '../draft-fields.ts';
 import type { BuilderServices } from '../services.ts';
 import { unwrap } from '../tasks/faults.ts';

@@ -1,4 +1,4 @@
-import { type DiscoverInput, discover } from '../../../../platform/html/index.ts';
+import { type DiscoverInput, discover } from '../discover/discover.ts';
 import { attempt } from './faults.ts';
 
 export default function discoverPage(input: DiscoverInput) {

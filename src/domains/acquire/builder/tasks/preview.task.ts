@@ -3,8 +3,8 @@ import {
   castValue,
   compileHandler,
   type FieldDefinition,
-  type PageInput,
 } from '../../../../platform/html/index.ts';
+import type { PageInput } from '../discover/types.ts';
 import { attempt } from './faults.ts';
 
 export interface PreviewInput {

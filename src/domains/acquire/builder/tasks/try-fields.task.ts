@@ -4,16 +4,15 @@ import {
   compileHandler,
   DefinitionError,
   type Element,
-  type FieldCandidate,
   type FieldDefinition,
   type HtmlTree,
   isElement,
   numberedElements,
-  type PageInput,
   parseHtml,
-  pickField,
   Selector,
 } from '../../../../platform/html/index.ts';
+import { pickField } from '../discover/pick-field.ts';
+import type { FieldCandidate, PageInput } from '../discover/types.ts';
 import { attempt } from './faults.ts';
 
 interface Where {

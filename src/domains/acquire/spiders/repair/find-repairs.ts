@@ -1,12 +1,13 @@
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import type { CastType, HandlerDefinition, RepairedHandler } from '../../../../platform/html/index.ts';
+import type { CastType, HandlerDefinition } from '../../../../platform/html/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
 import { globToMatcher } from '../../../../platform/web/index.ts';
 import { goodPageHtml } from '../good-pages.ts';
 import type { Definition, Handler, Spider } from '../schema.ts';
 import type { SpidersServices, StoredGoodPage } from '../services.ts';
 import { definitionsOf } from '../store.ts';
+import type { RepairedHandler } from './engine/repair-handler.ts';
 import { loadFresh } from './fresh-pages.ts';
 import type { RepairSpider } from './schema.ts';
 

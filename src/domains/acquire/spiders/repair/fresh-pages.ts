@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../kernel/errors.ts';
-import type { RepairPage } from '../../../../platform/html/index.ts';
 import type { PageLoader } from '../../../../platform/pages/index.ts';
+import type { RepairPage } from './engine/repair-handler.ts';
 
 export interface FreshPages {
   read: RepairPage[];

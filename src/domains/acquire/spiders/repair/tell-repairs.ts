@@ -1,5 +1,5 @@
-import type { RepairedField } from '../../../../platform/html/index.ts';
 import type { Definition, Selector, Spider } from '../schema.ts';
+import type { RepairedField } from './engine/repair-handler.ts';
 import type { HandlerRepairs } from './find-repairs.ts';
 import type { Change, RepairSpider, SpiderRepair } from './schema.ts';
 

@@ -1,11 +1,5 @@
-import {
-  DefinitionError,
-  LimitError,
-  type RepairedHandler,
-  type RepairRequest,
-  repairHandler,
-  SelectorError,
-} from '../../../../platform/html/index.ts';
+import { DefinitionError, LimitError, SelectorError } from '../../../../platform/html/index.ts';
+import { type RepairedHandler, type RepairRequest, repairHandler } from '../repair/engine/repair-handler.ts';
 
 /** Faults of pages and selectors are an answer; anything else is a fault of the program. */
 export default function repair(request: RepairRequest): { repaired: RepairedHandler } | { fault: string } {
