@@ -49,7 +49,10 @@ function stagesOf({ shop }: DemoStep, spiderId: string, datasetId: string, recei
       config: { format: 'json', destination: 'webhook', webhook_url: `${receiver}/prices` },
     },
   ];
-  return chain.map((stage, at) => (at === 0 ? stage : { ...stage, depends_on: [chain[at - 1]!.id] }));
+  return chain.map((stage, at) => {
+    const former = chain[at - 1];
+    return former === undefined ? stage : { ...stage, depends_on: [former.id] };
+  });
 }
 
 async function follow({ granary }: DemoStep, pipelineId: string): Promise<PipelineRun> {

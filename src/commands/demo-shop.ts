@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { must } from '../kernel/must.ts';
 
 const GOODS = ['Bread', 'Cake', 'Roll', 'Tart', 'Bun', 'Pretzel', 'Bagel', 'Scone'];
 const FLOURS = ['Rye', 'Wheat', 'Spelt', 'Oat', 'Barley', 'Emmer'];
@@ -42,8 +43,12 @@ const page = (title: string, description: string, main: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="description" content="${description}">
 <style>${STYLE}</style></head><body><header><b>The Granary Bakery</b></header><main>${main}</main></body></html>`;
 
-const goodOf = (number: number): string => GOODS[number % GOODS.length]!;
-const flourOf = (number: number): string => FLOURS[Math.floor(number / GOODS.length) % FLOURS.length]!;
+const goodOf = (number: number): string => inTurn(GOODS, number);
+const flourOf = (number: number): string => inTurn(FLOURS, Math.floor(number / GOODS.length));
+
+function inTurn(words: readonly string[], number: number): string {
+  return must(words[number % words.length], 'a word of the shop');
+}
 const nameOf = (number: number): string => `${flourOf(number)} ${goodOf(number)} No. ${number}`;
 const priceOf = (number: number): string =>
   (1.2 + (number % GOODS.length) * 0.9 + ((number * 37) % 40) / 10).toFixed(2);

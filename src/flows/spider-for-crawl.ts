@@ -4,6 +4,7 @@ import { datasetColumns, withColumns } from '../domains/catalog/datasets/index.t
 import type { Account } from '../kernel/context.ts';
 import { ApiError, conflict, forbidden } from '../kernel/errors.ts';
 import { withFreeName } from '../kernel/free-name.ts';
+import { must } from '../kernel/must.ts';
 import type { Sql } from '../kernel/sql.ts';
 import type { Tables } from '../platform/tables/index.ts';
 import { datasetForSpider } from './dataset-for-spider.ts';
@@ -59,5 +60,5 @@ export async function giveDataset(
       error.extras,
     );
   }
-  return (await spiderForCrawl(sql, tables, account.id, spiderId))!;
+  return must(await spiderForCrawl(sql, tables, account.id, spiderId), `the spider ${spiderId}`);
 }

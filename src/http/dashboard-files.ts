@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { must } from '../kernel/must.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -45,7 +46,10 @@ export class ServedFile {
   encoded(accepted: string): Encoded {
     if (this.#brotli !== undefined && /\bbr\b/.test(accepted)) return { encoding: 'br', body: this.#brotli };
     if (this.#gzip !== undefined && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: this.#gzip };
-    return { encoding: undefined, body: this.#plain ?? brotliDecompressSync(this.#brotli!) };
+    return {
+      encoding: undefined,
+      body: this.#plain ?? brotliDecompressSync(must(this.#brotli, 'a file of the dashboard in any form')),
+    };
   }
 }
 

@@ -98,6 +98,6 @@ function secured(address: string, host: string, port: number, signal: AbortSigna
 }
 
 const namesOf = ({ subjectAltName }: X509Certificate): string[] =>
-  [...(subjectAltName ?? '').matchAll(/(?:DNS|IP Address):"?([^",\s]+)/g)].map(([, name]) =>
-    name!.toLowerCase(),
+  [...(subjectAltName ?? '').matchAll(/(?:DNS|IP Address):"?([^",\s]+)/g)].map(([, name = '']) =>
+    name.toLowerCase(),
   );

@@ -1,3 +1,4 @@
+export { type DescribedColumn, describedColumns } from './described.ts';
 export {
   type CopyRequest,
   createQueryEngine,

@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../kernel/errors.ts';
+import { must } from '../../kernel/must.ts';
 import { type Compression, compressionOf, decompress, type ExpansionLimits } from './bytes/decompress.ts';
 import { declaredEncoding, encodingOf, hasOldLines, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
 import { type Bytes, Peekable } from './bytes/peekable.ts';
@@ -60,13 +61,13 @@ export async function look(bytes: Bytes, hints: Hints, told: Told, limits: Expan
   const binary = binaryFormatOf(start);
   const { format: wanted } = told;
   if (isBinary(wanted) || (binary !== undefined && wanted === undefined)) {
-    const format = isBinary(wanted) ? wanted : binary!;
+    const format = wanted ?? must(binary, 'a format');
     if (binary !== format && format !== 'arrow')
       throw invalidRequest(`The file is not ${NAMES[format]}: it does not start like one. Omit format.`);
     return { kind: 'binary', format, compressions, bytes: source };
   }
-  if (binary !== undefined)
-    throw invalidRequest(`The file is ${NAMES[binary]}, not ${NAMES[wanted!]}. Omit format.`);
+  if (binary !== undefined && wanted !== undefined)
+    throw invalidRequest(`The file is ${NAMES[binary]}, not ${NAMES[wanted]}. Omit format.`);
   refuseOthers(start);
   const isAll = source.isComplete && start.length < SAMPLE_BYTES;
   const found = encodingOf(start, isAll, told.encoding ?? declaredEncoding(start));

@@ -154,7 +154,7 @@ async function addSome(
   place: { accountId: string; runId: string },
   urls: readonly NewUrl[],
 ): Promise<{ waiting: number; added: number }> {
-  const counted = await insert.first(sql, [
+  return insert.one(sql, [
     place.accountId,
     place.runId,
     urls.map(toBytes),
@@ -166,7 +166,6 @@ async function addSome(
     urls.map(({ reason }) => reason ?? null),
     urls.map(({ facts }) => (facts === undefined ? null : JSON.stringify(facts))),
   ]);
-  return counted!;
 }
 
 export const raiseUrls = (sql: Sql, runId: string, named: readonly { key: string; weight: number }[]) =>

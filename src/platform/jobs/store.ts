@@ -93,7 +93,7 @@ export async function insertRun(sql: Sql, run: NewRun): Promise<JobRun> {
   const values = [run.runId, run.accountId, run.kind, json(run.input ?? null)];
   const more = [json(run.progress), run.restUntil ?? null];
   try {
-    return toRun((await insert.first(sql, [...values, ...more]))!);
+    return toRun(await insert.one(sql, [...values, ...more]));
   } catch (error) {
     throw sqlState(error) === UNIQUE_VIOLATION
       ? new Overtaken('somebody has this job', { cause: error })

@@ -14,10 +14,11 @@ export function explainS3(error: unknown, asked: Asked = {}): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   const { name } = error;
   const status = statusOf(error);
-  if (name === 'NoSuchBucket' || (status === 404 && asked.key === undefined)) {
+  const { key } = asked;
+  if (status === 404 && key !== undefined && name !== 'NoSuchBucket') return noSuchObject(key, error);
+  if (name === 'NoSuchBucket' || status === 404) {
     return unavailable('the bucket does not exist. Create it, or correct S3_BUCKET', error);
   }
-  if (status === 404) return noSuchObject(asked.key!, error);
   if (status === 416) return beyondEnd();
   if (status === 401 || status === 403) {
     return unavailable(

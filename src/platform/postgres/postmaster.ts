@@ -22,8 +22,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  const command = await commandOf(pid);
-  if (command === undefined || basename(command[0]!) !== 'postgres') return false;
+  const command = (await commandOf(pid)) ?? [];
+  const [program] = command;
+  if (program === undefined || basename(program) !== 'postgres') return false;
   return command.includes(cluster) || (process.platform !== 'linux' && command.join(' ').includes(cluster));
 }
 

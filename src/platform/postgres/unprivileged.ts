@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { must } from '../../kernel/must.ts';
 
 export interface Owner {
   uid: number;
@@ -60,7 +61,7 @@ export function spawnAs(
   options: { environment?: Record<string, string>; detached?: boolean } = {},
 ) {
   const [program, ...rest] = [...runner.prefix, file, ...args];
-  return spawn(program!, rest, {
+  return spawn(must(program, 'a program to start'), rest, {
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
     env: { ...ENVIRONMENT, ...options.environment },

@@ -148,7 +148,7 @@ function readyConfig(
   const ready = fill(config, (name) => {
     const [root, ...rest] = name.split('.');
     if (root !== 'stages') return undefined;
-    return valueAt(outputs, rest[1] === 'output' ? [rest[0]!, ...rest.slice(2)] : rest);
+    return valueAt(outputs, rest[1] === 'output' ? rest.toSpliced(1, 1) : rest);
   }) as Record<string, unknown>;
   const open = placeholdersIn(ready, 'config').map(({ name, path }) => ({
     path,

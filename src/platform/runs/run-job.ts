@@ -1,5 +1,6 @@
 import type { Account } from '../../kernel/context.ts';
 import type { Logger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { type Jobs, lockJob } from '../jobs/index.ts';
 import type { Database } from '../postgres/database.ts';
@@ -68,7 +69,11 @@ export function defineRuns(tools: RunTools): void {
         case 'rest':
           return { cursor: null, done: false, restUntil: outcome.until };
         case 'completed':
-          return { cursor: null, done: true, output: await end(tools, sql, run!) };
+          return {
+            cursor: null,
+            done: true,
+            output: await end(tools, sql, must(run, 'the run of a completed job')),
+          };
         case 'failed':
           if (run !== undefined) await end(tools, sql, run);
           return { cursor: null, done: true, error: outcome.error };

@@ -1,6 +1,7 @@
 import { conflict, type ErrorDetail, invalidRequest, notFound } from '../../kernel/errors.ts';
 import { emit, hear, type Subscriber } from '../../kernel/events.ts';
 import { type IdPrefix, isPrefixedId, prefixedId } from '../../kernel/ids.ts';
+import { must } from '../../kernel/must.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { jobEvents } from '../jobs/index.ts';
 import { configFaults } from './check-config.ts';
@@ -126,7 +127,7 @@ export function createRuns(tools: RunTools): Runs {
       const stages = readyStages(registry, run);
       const { owner, definitionId, concurrency, reuse } = run;
       const accountId = owner.account.id;
-      const cancelById = async (id: string) => cancel(sql, (await findRun(sql, id))!);
+      const cancelById = async (id: string) => cancel(sql, must(await findRun(sql, id), `the run ${id}`));
       const queued = definitionId !== null && (await mustQueue(sql, definitionId, concurrency, cancelById));
       const runId = prefixedId(PREFIXES[run.kind]);
       const restUntil = queued ? { restUntil: new Date(Date.now() + LOOK_FOR_TURN_MS) } : {};

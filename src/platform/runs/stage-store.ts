@@ -162,7 +162,7 @@ export const dataOf = async (sql: Sql, runId: string, stageId: string): Promise<
   (await data.first(sql, [runId, stageId]))?.data ?? null;
 
 export const firstTriedIn = async (sql: Sql, runId: string, stageId: string): Promise<string> =>
-  (await firstTried.first(sql, [runId, stageId]))!.run_id;
+  (await firstTried.one(sql, [runId, stageId])).run_id;
 
 export const saveCheckpoint = (sql: Sql, runId: string, stageId: string, value: unknown) =>
   checkpoint.run(sql, [runId, stageId, JSON.stringify(value)]);

@@ -46,7 +46,7 @@ export function toBuilt(
   { spider, kind, isRendered, fields, preview, discovery, pages, warnings, isModelUsed }: Built,
   spiderId: string | null,
 ): BuiltSpider {
-  const [, ...others] = kind === 'page' ? [undefined, ...discovery.records] : discovery.records;
+  const others = kind === 'page' ? discovery.records : discovery.records.slice(1);
   const mean = fields.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, fields.length);
   const container = kind === 'page' ? 1 : (discovery.records[0]?.confidence ?? 0);
   return {
@@ -60,10 +60,10 @@ export function toBuilt(
     row_count: preview.total,
     columns: columnsFor(fields),
     other_records: others.map((one) => ({
-      item: one!.item,
-      count: one!.count,
-      confidence: one!.confidence,
-      fields: one!.fields.map(({ name }) => name),
+      item: one.item,
+      count: one.count,
+      confidence: one.confidence,
+      fields: one.fields.map(({ name }) => name),
     })),
     pages,
     used_model: isModelUsed,

@@ -8,7 +8,7 @@ import { type EnrichmentPlan, PROVENANCE_COLUMN, type Target } from './plan.ts';
 import type { EnrichRequest } from './schema.ts';
 import type { EnrichmentServices } from './services.ts';
 import type { SourceConfig } from './source-config.ts';
-import { findSource, mayUse, tierOf } from './sources/registry.ts';
+import { mayUse, requireSource, tierOf } from './sources/registry.ts';
 import type { Source, SourceColumn } from './sources/source.ts';
 
 const wrong = (path: string, message: string, advice: string) =>
@@ -81,7 +81,7 @@ function namedSources(services: EnrichmentServices, account: Account, request: E
       'Give either source_name or, for several, sources. List them with GET /api/v1/enrichment/sources.',
     );
   return [...new Set(several ?? [one!])].map((name) => {
-    const source = findSource(name)!;
+    const source = requireSource(name);
     if (!mayUse(account, source))
       throw forbidden(
         `The source "${name}" is not included in the account's tier. Upgrade to tier ${tierOf(source)}.`,
@@ -115,9 +115,7 @@ function chooseColumns(
       );
     return column;
   });
-  const providers = [...new Set(wanted.flatMap(({ provider }) => provider ?? []))].map(
-    (name) => findSource(name)!,
-  );
+  const providers = [...new Set(wanted.flatMap(({ provider }) => provider ?? []))].map(requireSource);
   const usable = providers.filter(
     (source) => mayUse(account, source) && source.obstacle?.(services) === undefined,
   );

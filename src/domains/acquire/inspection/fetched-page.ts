@@ -15,7 +15,8 @@ export async function fetchAnswer(ctx: Context<InspectionServices>, url: string)
   ctx.signal.throwIfAborted();
   const { fault, redirects } = result;
   if (fault !== undefined && FORBIDDEN.has(fault.code)) {
-    const way = redirects.length === 0 ? '' : ` It was a redirect to ${redirects.at(-1)!.location}.`;
+    const last = redirects.at(-1);
+    const way = last === undefined ? '' : ` It was a redirect to ${last.location}.`;
     throw invalidRequest(`${fault.detail === '' ? FAULTS[fault.code].sentence : fault.detail}${way}`);
   }
   return result;

@@ -1,5 +1,6 @@
 import type { Context } from '../../../kernel/context.ts';
 import { invalidRequest, payloadTooLarge } from '../../../kernel/errors.ts';
+import { must } from '../../../kernel/must.ts';
 import type { InspectionServices } from './services.ts';
 
 /** Of a page, given or loaded. */
@@ -28,7 +29,7 @@ export async function readSource(
       throw invalidRequest('js_rendering requires a url: a browser cannot open a page given as html.', {
         details: [{ path: 'js_rendering', message: 'must not be given with html' }],
       });
-    return { url, html: checkSize(html!) };
+    return { url, html: checkSize(must(html, 'html, where there is no url')) };
   }
   const page = await ctx.services.pages.load(url, {
     render,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import Type from 'typebox';
 import { conflict } from '../../../kernel/errors.ts';
+import { must } from '../../../kernel/must.ts';
 import { Literals } from '../../../kernel/schema.ts';
 import { type Sql, statement } from '../../../kernel/sql.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/postgres/database.ts';
@@ -111,8 +112,11 @@ export async function insertSpider(
     JSON.stringify(definition),
     dataset_id,
   ]);
-  return (await findSpider(sql, id))!;
+  return storedSpider(sql, id);
 }
+
+const storedSpider = async (sql: Sql, id: string): Promise<Spider> =>
+  must(await findSpider(sql, id), `the spider ${id}`);
 
 export async function findSpider(sql: Sql, id: string): Promise<Spider | undefined> {
   const row = await view.find(sql, id);
@@ -160,7 +164,7 @@ export async function changeSpider(
       dataset_id,
     ]);
   await refuseTaken(name, () => update.run(sql, [id, name, site_url, dataset_id, version]));
-  return (await findSpider(sql, id))!;
+  return storedSpider(sql, id);
 }
 
 export const isNameTaken = async (sql: Sql, name: string): Promise<boolean> =>

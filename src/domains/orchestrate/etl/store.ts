@@ -30,4 +30,4 @@ export const findConnection = async (sql: Sql, name: string): Promise<Buffer | u
 
 /** The schema of the account's own tables, which is there from now on. */
 export const openDataSchema = async (sql: Sql, accountId: string): Promise<string> =>
-  (await openSchema.first(sql, [accountId]))!.place;
+  (await openSchema.one(sql, [accountId])).place;

@@ -23,8 +23,10 @@ export function nextTimes(
   now: Date,
 ): string[] {
   const times: Date[] = [];
-  for (let after = now; times.length < TIMES; after = times.at(-1)!)
-    times.push(nextTime(cron, timezone, after));
+  for (let after = now; times.length < TIMES; ) {
+    after = nextTime(cron, timezone, after);
+    times.push(after);
+  }
   return times.map((time) => zonedTime(time, timezone));
 }
 

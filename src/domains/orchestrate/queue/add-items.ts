@@ -1,5 +1,6 @@
 import { conflict, invalidRequest, payloadTooLarge } from '../../../kernel/errors.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
+import { must } from '../../../kernel/must.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { Place } from './place.ts';
 import { type Enqueue, MOST_PAYLOAD_BYTES, type NewItem } from './schema.ts';
@@ -66,7 +67,7 @@ export async function addItems(sql: Sql, place: Place, rows: readonly NewRow[]):
   }
   if (left.length > 0)
     throw conflict('Items with these dedup keys are being added and removed right now. Repeat the request.');
-  return rows.map(({ itemId }) => added.get(itemId)!);
+  return rows.map(({ itemId }) => must(added.get(itemId), `item ${itemId}`));
 }
 
 const keysOf = (rows: readonly NewRow[]): string[] => rows.flatMap(({ dedupKey }) => dedupKey ?? []);

@@ -62,7 +62,7 @@ export async function settleLeases(
 ): Promise<Settlement> {
   if (asked.length === 0) return { results: [], failed: 0, dead: 0 };
   const of = (action: Action) => asked.filter((one) => one.action === action && one.lease !== undefined);
-  const leases = (action: Action) => of(action).map(({ lease }) => lease!);
+  const leases = (action: Action) => of(action).flatMap(({ lease }) => lease ?? []);
   const only = (action: Action, settle: () => Promise<SettledRow[]>) =>
     of(action).length === 0 ? Promise.resolve([]) : settle();
   const errors = of('fail').map(({ error }) => error);
@@ -112,11 +112,12 @@ const heldResult = (
 /** A call that is repeated because its answer was lost hears again what it heard before. */
 function missedResult({ action, token, lease }: Asked, known: KnownLease | undefined): Settled {
   const said = action === 'ack' ? 'done' : action === 'fail' ? 'dead' : undefined;
-  const repeated = known !== undefined && known.lease === lease?.lease && known.state === said;
+  const repeated =
+    known !== undefined && known.lease === lease?.lease && known.state === said ? said : 'expired';
   return {
     lease_token: token,
     action,
-    outcome: known === undefined ? 'unknown' : repeated ? said! : 'expired',
+    outcome: known === undefined ? 'unknown' : repeated,
     item_id: known?.item_id ?? null,
     lease_until: null,
     retry_at: null,

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { type Database, isDatabaseLost } from '../../../platform/postgres/database.ts';
 import type { Place } from './place.ts';
 import type { Dequeue, Settled, TakenItem } from './schema.ts';
@@ -63,7 +64,7 @@ export class SharedTurns {
   async #perform(line: Line, calls: readonly Call[]): Promise<void> {
     try {
       const turns = await this.#takeAll(line, calls);
-      for (const [at, call] of calls.entries()) call.resolve(turns[at]!);
+      for (const [at, call] of calls.entries()) call.resolve(must(turns[at], `turn ${at}`));
     } catch (error) {
       if (calls.length === 1 || isDatabaseLost(error)) for (const call of calls) call.reject(error);
       // Undone as a whole, perhaps for the sake of one of them.
@@ -88,8 +89,9 @@ export class SharedTurns {
 function nextCalls(waiting: Call[]): Call[] {
   const calls: Call[] = [];
   let items = 0;
-  while (waiting.length > 0) {
-    const call = waiting[0]!;
+  for (;;) {
+    const [call] = waiting;
+    if (call === undefined) break;
     if (call.signal.aborted) call.max = 0;
     if (calls.length > 0 && items + call.max > MOST_ITEMS) break;
     items += call.max;

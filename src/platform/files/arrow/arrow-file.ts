@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { before } from '../../../kernel/before.ts';
 import { invalidRequest } from '../../../kernel/errors.ts';
 import type { NumberedFile } from '../text/numbered-text.ts';
 import type { ArrowColumn, ArrowReply, ArrowRequest, WrittenRows } from './messages.ts';
@@ -51,5 +52,5 @@ export async function openArrow(file: string, signal: AbortSignal): Promise<Arro
 
 const unreadable = (message: string) =>
   invalidRequest(
-    `The Arrow file cannot be read: ${message.split('\n')[0]!.slice(0, 300)}. It may be truncated or use internal compression; write it again without compression.`,
+    `The Arrow file cannot be read: ${before(message, '\n').slice(0, 300)}. It may be truncated or use internal compression; write it again without compression.`,
   );

@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { zstdDecompressSync } from 'node:zlib';
 import { CompressionType, compressionRegistry, type RecordBatch, RecordBatchReader } from 'apache-arrow';
+import { must } from '../../../kernel/must.ts';
 import { NumberedText } from '../text/numbered-text.ts';
 import { writeAll } from '../text/write-all.ts';
 import { duckTypeOf } from './arrow-types.ts';
@@ -39,14 +40,15 @@ async function sourceOf(file: string): Promise<FileHandle | ReadStream> {
   return createReadStream(file);
 }
 
-async function nextBatch(): Promise<boolean> {
+/** The batch with the next row; undefined at the end of the file. */
+async function nextBatch(): Promise<RecordBatch | undefined> {
   while (batch === undefined || place >= batch.numRows) {
-    const next = await batches!.next();
-    if (next.done === true) return false;
+    const next = await must(batches, 'an open file').next();
+    if (next.done === true) return undefined;
     batch = next.value;
     place = 0;
   }
-  return true;
+  return batch;
 }
 
 async function writeRows({
@@ -60,12 +62,13 @@ async function writeRows({
   let isLast = false;
   try {
     while (!isLast && text.bytes < mostBytes && text.records < mostRecords) {
-      isLast = !(await nextBatch());
-      if (isLast) break;
-      const passed = Math.min(Math.max(0, skip - number + 1), batch!.numRows - place);
+      const rows = await nextBatch();
+      isLast = rows === undefined;
+      if (rows === undefined) break;
+      const passed = Math.min(Math.max(0, skip - number + 1), rows.numRows - place);
       place += passed;
       number += passed;
-      addRows(text, batch!, Math.min(batch!.numRows, place + AT_ONCE));
+      addRows(text, rows, Math.min(rows.numRows, place + AT_ONCE));
       await writeAll(file, text.take());
     }
     if (!isLast) isLast = !(await nextBatch());
@@ -79,7 +82,7 @@ async function writeRows({
 function addRows(text: NumberedText, rows: RecordBatch, end: number): void {
   const columns = rows.schema.fields.map(({ name, type }, index) => ({
     key: `${JSON.stringify(name)}:`,
-    write: valueWriter(type, rows.getChildAt(index)!),
+    write: valueWriter(type, must(rows.getChildAt(index), `column ${name}`)),
   }));
   for (; place < end; place += 1, number += 1) {
     const fields: string[] = [];
@@ -101,4 +104,5 @@ async function answer(request: ArrowRequest): Promise<ArrowReply> {
   }
 }
 
-parentPort!.on('message', async (request: ArrowRequest) => parentPort!.postMessage(await answer(request)));
+const port = must(parentPort, 'the thread that started this one');
+port.on('message', async (request: ArrowRequest) => port.postMessage(await answer(request)));

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { must } from '../../../kernel/must.ts';
 import type { RewriteReply, RewriteRequest } from './rewrite.ts';
 import { sheetToCsv } from './xlsx/to-csv.ts';
 import { BadWorkbook } from './xlsx/zip.ts';
@@ -16,4 +17,4 @@ async function rewrite(): Promise<RewriteReply> {
   }
 }
 
-parentPort!.postMessage(await rewrite());
+must(parentPort, 'the thread that started this one').postMessage(await rewrite());

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { type CsvDialect, fieldsOf, NEWLINE, RETURN } from './csv-dialect.ts';
 import { measureRecord } from './quoted-record.ts';
 
@@ -40,14 +41,14 @@ export function sniffDialect(sample: Buffer, isWhole: boolean, hints: DialectHin
   let best: { dialect: CsvDialect; score: number } | undefined;
   for (const delimiter of delimiters) {
     const dialect = {
-      delimiter: byteOf(delimiter)!,
+      delimiter: must(byteOf(delimiter), 'a delimiter'),
       quote: byteOf(quote),
       guard: byteOf(hints.escape) ?? byteOf(quote),
     };
     const score = scoreOf(sampleRecords(sample, isWhole, dialect), hints.names);
     if (best === undefined || score > best.score) best = { dialect, score };
   }
-  return best!.dialect;
+  return must(best, 'a dialect to try').dialect;
 }
 
 /** The apostrophe quotes only where the first lines begin or end fields with it and know no quotation marks. */
@@ -59,11 +60,12 @@ function usedQuote(sample: Buffer): string {
 }
 
 function scoreOf(records: readonly string[][], names: ReadonlySet<string>): number {
-  if (records.length === 0) return 0;
+  const [first] = records;
+  if (first === undefined) return 0;
   const counts = new Map<number, number>();
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [fields, times] = [...counts].reduce((most, next) => (next[1] > most[1] ? next : most));
-  const known = records[0]!.filter((field) => names.has(field.trim().toLowerCase())).length;
+  const known = first.filter((field) => names.has(field.trim().toLowerCase())).length;
   const steadiness = times / records.length;
   return known * 1_000 + (fields > 1 ? steadiness * 100 + Math.min(fields, 90) : 0);
 }

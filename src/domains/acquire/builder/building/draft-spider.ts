@@ -1,3 +1,4 @@
+import { must } from '../../../../kernel/must.ts';
 import { globToMatcher } from '../../../../platform/web/index.ts';
 import type { FieldCandidate } from '../discover/types.ts';
 import type { SpiderDraft } from '../schema.ts';
@@ -52,7 +53,7 @@ export function draftSpider(
       },
     };
   }
-  const detail = plan.record.detail!;
+  const detail = must(plan.record.detail, 'the link to details of a plan with details');
   const pattern = detailPattern(detail.urls, [pageUrl, ...nextUrls]);
   const follow = detail.css === undefined ? { xpath: detail.xpath! } : { css: detail.css };
   return {
@@ -71,5 +72,5 @@ function detailPattern(urls: readonly string[], lists: readonly string[]): strin
   const matches = globToMatcher(pattern);
   if (!lists.some((url) => matches(url))) return pattern;
   const folders = patternOf(urls.map((url) => `${url.split(/[?#]/)[0]}/x`)).replace(/\/[^/]*$/, '');
-  return globToMatcher(folders)(lists[0]!) ? pattern : folders;
+  return lists.slice(0, 1).every(globToMatcher(folders)) ? pattern : folders;
 }

@@ -1,6 +1,7 @@
 import { ApiError, conflict } from '../../../../kernel/errors.ts';
 import { withFreeName } from '../../../../kernel/free-name.ts';
 import type { Logger } from '../../../../kernel/log.ts';
+import { must } from '../../../../kernel/must.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { toBuilt } from '../answers.ts';
 import { type Built, buildSpider } from '../building/build-spider.ts';
@@ -29,7 +30,7 @@ export function defineFactory(services: BuilderServices): void {
     queue: 'spider-factory',
     concurrency: AT_ONCE,
     prepare: async ({ run, input, cursor, signal, log }) => {
-      const site = input.sites[cursor?.outcomes.length ?? 0]!;
+      const site = must(input.sites[cursor?.outcomes.length ?? 0], 'the next site');
       try {
         const url = services.checkUrl(site.url).href;
         const id = input.datasetId;
@@ -61,7 +62,7 @@ export function defineFactory(services: BuilderServices): void {
     },
     commit: async ({ run, input, cursor, sql, prepared }) => {
       const done = cursor?.outcomes ?? [];
-      const site = input.sites[done.length]!;
+      const site = must(input.sites[done.length], 'the site of this batch');
       const account = await services.accountOf(sql, run.accountId);
       const outcome = await outcomeOf(
         services,

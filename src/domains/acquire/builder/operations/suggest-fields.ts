@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
+import { must } from '../../../../kernel/must.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
 import { toContainers, toField, toLink } from '../answers.ts';
 import { checkSize, MOST_BYTES } from '../building/pages.ts';
@@ -77,7 +78,7 @@ async function pageOf(
     return { url: url === undefined ? null : ctx.services.checkUrl(url).href, html: checkSize(html) };
   }
   const { pages, checkUrl } = ctx.services;
-  const page = await pages.load(checkUrl(url!).href, {
+  const page = await pages.load(checkUrl(must(url, 'url, where there is no html')).href, {
     render,
     signal: ctx.signal,
     limits: { totalMs: 30_000, mostBytes: MOST_BYTES },

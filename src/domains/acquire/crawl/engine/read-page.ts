@@ -1,3 +1,4 @@
+import { must } from '../../../../kernel/must.ts';
 import {
   CompiledHandler,
   castValue,
@@ -110,7 +111,10 @@ export class PageReader {
   }
 
   #handlerOf(url: string): Handler {
-    return this.#handlers.find(({ matches }) => matches(url))!;
+    return must(
+      this.#handlers.find(({ matches }) => matches(url)),
+      `a handler of ${url}`,
+    );
   }
 
   #links(extracted: Extracted, task: PageTask, isClosedByHeader: boolean): FoundLink[] {
@@ -183,7 +187,7 @@ export class PageReader {
     rows: PageRow[],
     rejected: RejectedRow[],
   ): void {
-    const { definition, dataset, version } = this.#plan.spider!;
+    const { definition, dataset, version } = must(this.#plan.spider, 'the spider of rows');
     const selectors = definition.handlers[handler]?.selectors ?? {};
     const isRequired = (column: string) => (selectors[column] as { required?: boolean }).required === true;
     const names = Object.keys(selectors);

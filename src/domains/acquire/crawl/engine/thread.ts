@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { silentLogger } from '../../../../kernel/log.ts';
+import { must } from '../../../../kernel/must.ts';
 import { LimitError } from '../../../../platform/html/index.ts';
 import {
   CookieJar,
@@ -134,7 +135,7 @@ const openHop = ({ redirects, fault }: FetchResult): Hop | undefined =>
   fault?.code.startsWith('redirect_') === true ? redirects.at(-1) : undefined;
 
 function renderedPage({ url, rendered }: PageTask): FetchResult {
-  const { html, url: finalUrl, status, headers, latencyMs } = rendered!;
+  const { html, url: finalUrl, status, headers, latencyMs } = must(rendered, 'the rendered page');
   return {
     url,
     finalUrl,

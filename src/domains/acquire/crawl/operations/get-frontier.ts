@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { must } from '../../../../kernel/must.ts';
 import { PAGE_QUERY } from '../../../../kernel/paging.ts';
 import { Literals, Named, Nullable, Text, Timestamp } from '../../../../kernel/schema.ts';
 import { listUrls, overviewOf, type UrlState } from '../../../../platform/frontier/index.ts';
@@ -19,7 +20,11 @@ const STATE_NAMES = {
 } as const satisfies Record<string, UrlState>;
 type State = keyof typeof STATE_NAMES;
 const STATES = Object.keys(STATE_NAMES) as State[];
-const nameOf = (state: UrlState): State => STATES.find((name) => STATE_NAMES[name] === state)!;
+const nameOf = (state: UrlState): State =>
+  must(
+    STATES.find((name) => STATE_NAMES[name] === state),
+    `a name of the state ${state}`,
+  );
 
 const textIn = (facts: Readonly<Record<string, unknown>> | null, name: string): string | null =>
   typeof facts?.[name] === 'string' ? facts[name] : null;

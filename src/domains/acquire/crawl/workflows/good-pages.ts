@@ -1,3 +1,4 @@
+import { must } from '../../../../kernel/must.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { JobRun } from '../../../../platform/jobs/index.ts';
 import type { PageResult, PageSample } from '../engine/messages.ts';
@@ -86,7 +87,7 @@ async function store(
   const page: GoodPage = {
     handler,
     object_key: sampleKey(run, urlId),
-    url_pattern: definition.handlers[handler]!.url_pattern,
+    url_pattern: must(definition.handlers[handler], `handler ${handler}`).url_pattern,
     job_id: run.runId,
     page_url: url,
     fields,

@@ -58,8 +58,7 @@ export function findPlace(places: Places, address: string): Place | undefined {
   }
   const size = parsed.kind() === 'ipv4' ? 32n : 128n;
   // Networks within others come after them: the first that holds the address is the smallest.
-  for (let at = low - 1; at >= 0 && at > low - 50; at -= 1) {
-    const { from, bits, place } = networks[at]!;
+  for (const { from, bits, place } of networks.slice(Math.max(0, low - 49), low).reverse()) {
     if (wanted >> (size - BigInt(bits)) === from >> (size - BigInt(bits))) return place;
   }
   return undefined;
@@ -73,8 +72,9 @@ function parse(text: string): Places {
   const places = { ipv4: [] as Network[], ipv6: [] as Network[] };
   for (const line of lines) {
     const values = cells(line);
-    if (!ipaddr.isValidCIDR(values[at] ?? '')) continue;
-    const [address, bits] = ipaddr.parseCIDR(values[at]!);
+    const network = values[at] ?? '';
+    if (!ipaddr.isValidCIDR(network)) continue;
+    const [address, bits] = ipaddr.parseCIDR(network);
     places[address.kind()].push({ from: numberOf(address), bits, place: placeOf(names, values) });
   }
   for (const list of Object.values(places))

@@ -1,3 +1,4 @@
+import { before } from '../../../../kernel/before.ts';
 import { type HtmlTree, pageResolver, visibleText, walk } from '../../../../platform/html/index.ts';
 import { profileOf, type SocialProfile } from './social-profile.ts';
 
@@ -30,7 +31,7 @@ export function readLinks(tree: HtmlTree, url: string): PageLinks {
       const { name, attribs } = element;
       if ((name !== 'a' && name !== 'area') || attribs.href === undefined) return;
       const href = attribs.href.trim();
-      if (/^mailto:/i.test(href)) mails.add(decoded(href.slice(7).split('?')[0]!));
+      if (/^mailto:/i.test(href)) mails.add(decoded(before(href.slice(7), '?')));
       else if (/^tel:/i.test(href)) phones.add(decoded(href.slice(4)));
       else {
         const target = resolver.resolveWeb(href);

@@ -9,10 +9,11 @@ export const COMPANY_SEARCH = 'company_search';
 const TIMEOUT_MS = 20_000;
 const MOST_BYTES = 1_000_000;
 
+const notConfigured = (name: ProviderName): string =>
+  `Not configured: requires a contract with a provider. Set ${settingOf(name)}_URL and ${settingOf(name)}_KEY; docs/enrichment.md describes what is sent.`;
+
 export const providerObstacle = (name: ProviderName, { providers }: SourceParts): string | undefined =>
-  providers[name] === undefined
-    ? `Not configured: requires a contract with a provider. Set ${settingOf(name)}_URL and ${settingOf(name)}_KEY; docs/enrichment.md describes what is sent.`
-    : undefined;
+  providers[name] === undefined ? notConfigured(name) : undefined;
 
 export const settingOf = (name: ProviderName): string => `ENRICH_${name.toUpperCase()}`;
 
@@ -23,7 +24,7 @@ export async function askProvider(
   { parts, signal }: Pick<Lookup, 'parts' | 'signal'>,
 ): Promise<Found> {
   const access = parts.providers[name];
-  if (access === undefined) throw new SourceFault('not_configured', providerObstacle(name, parts)!);
+  if (access === undefined) throw new SourceFault('not_configured', notConfigured(name));
   const { values, confidence } = (await fetchJson(access, parameters, signal)) as {
     values?: unknown;
     confidence?: unknown;

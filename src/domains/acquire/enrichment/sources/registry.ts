@@ -1,3 +1,4 @@
+import { must } from '../../../../kernel/must.ts';
 import { allowanceOf, lowestTierWithRoom, type Tier } from '../../../../kernel/tiers.ts';
 import { articleText } from './article-text.ts';
 import { companyData } from './company-data.ts';
@@ -53,6 +54,8 @@ export const SOURCE_NAMES = SOURCES.map(({ name }) => name);
 const byName = new Map(SOURCES.map((source) => [source.name, source]));
 
 export const findSource = (name: string): Source | undefined => byName.get(name);
+
+export const requireSource = (name: string): Source => must(findSource(name), `the source ${name}`);
 
 export const tierOf = (source: Source): Tier =>
   lowestTierWithRoom('enrichment_sources', SOURCES.indexOf(source) + 1) ?? 'agency';

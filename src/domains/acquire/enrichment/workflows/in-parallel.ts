@@ -4,12 +4,12 @@ export async function inParallel<Item>(
   atOnce: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  let next = 0;
+  const waiting = items.values();
   let failed = false;
   const workers = Array.from({ length: Math.min(atOnce, items.length) }, async () => {
-    while (next < items.length && !failed) {
-      const item = items[next]!;
-      next += 1;
+    while (!failed) {
+      const { value: item, done } = waiting.next();
+      if (done === true) return;
       try {
         await work(item);
       } catch (error) {

@@ -6,7 +6,7 @@ import type { AskedKey } from '../pace/add-batch.ts';
 import { knownResults, type NewResult, type Result } from '../results-store.ts';
 import type { EnrichmentServices } from '../services.ts';
 import { lookUpWith } from '../sources/look-up-with.ts';
-import { findSource } from '../sources/registry.ts';
+import { requireSource } from '../sources/registry.ts';
 import type { Source } from '../sources/source.ts';
 import {
   beginning,
@@ -64,7 +64,7 @@ export async function lookUpRows(
     },
     signal,
   );
-  const lookups = plan.sources.map(({ name, variant }) => ({ source: findSource(name)!, variant }));
+  const lookups = plan.sources.map(({ name, variant }) => ({ source: requireSource(name), variant }));
   const byUrl = lookups.some(({ source }) => source.matches === 'url');
   const takesNames = lookups.some(({ source }) => source.byName === true);
   const read = rows.map(({ rowId, data }) => readRow(rowId, data[plan.matchColumn], takesNames));
@@ -182,10 +182,12 @@ function chooseRows(rows: readonly Matched[], lookups: readonly PlannedLookup[],
   const fresh = new Set<string>();
   const chosen: Matched[] = [];
   for (const row of rows) {
-    for (const { source } of row.match === undefined ? [] : lookups) {
-      const key = keyOf(source.matches, row.match!);
-      if (!known.results.has(nameOf(source.name, key))) fresh.add(key);
-    }
+    const { match } = row;
+    if (match !== undefined)
+      for (const { source } of lookups) {
+        const key = keyOf(source.matches, match);
+        if (!known.results.has(nameOf(source.name, key))) fresh.add(key);
+      }
     if (fresh.size > MOST_FRESH_KEYS && chosen.length > 0) break;
     chosen.push(row);
   }

@@ -32,8 +32,9 @@ export async function waterfall<Lookup extends Planned>(
       faults.push({ source: source.name, key, code, message });
       if (isPassing === true) passing.push(source);
     }
-    for (const { from } of result.found === null ? [] : open) {
-      const { values: given, confidence, confidences } = result.found!;
+    if (result.found === null) continue;
+    const { values: given, confidence, confidences } = result.found;
+    for (const { from } of open) {
       const value = Object.hasOwn(given, from) ? given[from] : undefined;
       if (value === null || value === undefined || value === '' || isEmptyList(value)) continue;
       values.set(from, {

@@ -1,6 +1,7 @@
 import type { Account } from '../../../../kernel/context.ts';
 import { ApiError } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
+import { must } from '../../../../kernel/must.ts';
 import { type Sql, statement } from '../../../../kernel/sql.ts';
 import { allowanceOf } from '../../../../kernel/tiers.ts';
 import type { BatchResult } from '../../../../platform/jobs/index.ts';
@@ -80,7 +81,7 @@ export async function writeRows(
 const clock = statement<{ at: Date }>('enrichment.now', 'SELECT now() AS at');
 
 /** As the results of the batch have it. */
-const timeOf = async (sql: Sql): Promise<string> => (await clock.first(sql))!.at.toISOString();
+const timeOf = async (sql: Sql): Promise<string> => (await clock.one(sql)).at.toISOString();
 
 /** Pays for so many rows as the day still has; another job may pay at the same time. */
 async function reserve(
@@ -114,7 +115,9 @@ async function write(
     ...wanted,
     { name: PROVENANCE_COLUMN, type: 'jsonb', nullable: true },
   ]);
-  const valuesOf = new Map(rows.map(({ rowId, values }) => [rowId, values!]));
+  const valuesOf = new Map(
+    rows.map(({ rowId, values }) => [rowId, must(values, `what was found for row ${rowId}`)]),
+  );
   const counts = new Map<string, number>();
   const change: RowChange = ({ rowId, data }, columns) => {
     const changed: Record<string, unknown> = {};

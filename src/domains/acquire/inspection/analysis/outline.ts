@@ -25,8 +25,7 @@ export function outline(tree: HtmlTree) {
   const waiting = [top];
   let chosen = 1;
   let truncated = false;
-  for (let at = 0; at < waiting.length; at++) {
-    const branch = waiting[at]!;
+  for (const branch of waiting) {
     for (const [element, repeats] of kindsBelow(branch.element)) {
       if (chosen === MOST_NODES) {
         truncated = true;
@@ -63,10 +62,9 @@ function kindsBelow(element: Element): [Element, number][] {
 function inOrder(top: Branch): Branch[] {
   const all: Branch[] = [];
   const open = [top];
-  while (open.length > 0) {
-    const branch = open.pop()!;
+  for (let branch = open.pop(); branch !== undefined; branch = open.pop()) {
     all.push(branch);
-    for (let at = branch.below.length - 1; at >= 0; at--) open.push(branch.below[at]!);
+    open.push(...branch.below.toReversed());
   }
   return all;
 }

@@ -28,9 +28,11 @@ export function pageMeta(page: Collected, data: StructuredData, resolver: UrlRes
     open_graph,
     twitter,
     hreflang: relations
-      .filter((link) => hasRel(link, 'alternate') && link.attribs.hreflang !== undefined)
-      .slice(0, MOST)
-      .map(({ attribs }) => ({ language: attribs.hreflang!, url: absolute(resolver, attribs.href ?? '') })),
+      .filter((link) => hasRel(link, 'alternate'))
+      .flatMap(({ attribs: { hreflang: language, href = '' } }) =>
+        language === undefined ? [] : [{ language, url: absolute(resolver, href) }],
+      )
+      .slice(0, MOST),
     icons: relations
       .filter((link) => tokensOf(link.attribs.rel).some((rel) => rel === 'icon' || rel.includes('-icon')))
       .slice(0, MOST)

@@ -24,7 +24,7 @@ export function repeatingStructures(tree: HtmlTree) {
   if (body === undefined) return [];
   const look = (parent: Element) => {
     for (const elements of groupsBelow(parent)) {
-      const inside = elementsInside(elements[0]!);
+      const inside = elements.slice(0, 1).flatMap(elementsInside);
       if (inside.length > 0) groups.push({ elements, score: elements.length * Math.log2(1 + inside.length) });
     }
   };
@@ -49,8 +49,9 @@ function groupsBelow(parent: Element): Element[][] {
 function elementsInside(element: Element): Element[] {
   const found: Element[] = [];
   const open = childrenOf(element).reverse();
-  while (open.length > 0 && found.length < MOST_INSIDE) {
-    const next = open.pop()!;
+  while (found.length < MOST_INSIDE) {
+    const next = open.pop();
+    if (next === undefined) break;
     found.push(next);
     if (open.length < MOST_INSIDE) open.push(...childrenOf(next).slice(0, MOST_INSIDE).reverse());
   }

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { must } from '../../../../kernel/must.ts';
 import { HttpUrl, Named, Nullable } from '../../../../kernel/schema.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
 import { EXAMPLE_PAGE, html, maxLinks, PageAnalysis, Technology } from '../schema.ts';
@@ -125,7 +126,7 @@ export const inspectHtml = defineOperation({
     const { page, technologies, structure } = unwrap(
       await ctx.services.threads.run(task, input, { signal: ctx.signal }),
     );
-    const { outline, repeating, problems } = structure!;
+    const { outline, repeating, problems } = must(structure, 'the structure of a page that is inspected');
     return {
       url: body.url ?? null,
       bytes: Buffer.byteLength(body.html),

@@ -1,3 +1,5 @@
+import { before } from '../../../../kernel/before.ts';
+import { must } from '../../../../kernel/must.ts';
 import type { Category, Fingerprint } from './fingerprint.ts';
 import { INFRASTRUCTURE } from './infrastructure.ts';
 import { PAGE_SCRIPTS } from './page-scripts.ts';
@@ -100,7 +102,7 @@ function look(
 }
 
 function cookieNames(header: string | readonly string[] | undefined): string[] {
-  return [header ?? []].flat().map((cookie) => cookie.split('=', 1)[0]!.trim());
+  return [header ?? []].flat().map((cookie) => before(cookie, '=').trim());
 }
 
 function addImplied(hints: Map<string, TechnologyHint>): void {
@@ -110,7 +112,10 @@ function addImplied(hints: Map<string, TechnologyHint>): void {
       if (!hints.has(name)) continue;
       for (const other of implies) {
         if (hints.has(other)) continue;
-        const { category } = FINGERPRINTS.find((fingerprint) => fingerprint.name === other)!;
+        const { category } = must(
+          FINGERPRINTS.find((fingerprint) => fingerprint.name === other),
+          `the fingerprint of ${other}`,
+        );
         hints.set(other, {
           name: other,
           category,

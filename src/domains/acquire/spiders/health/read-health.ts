@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { Context } from '../../../../kernel/context.ts';
+import { must } from '../../../../kernel/must.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { Definition, Selector, Spider } from '../schema.ts';
 import type { FieldJob, SpiderCrawl, SpidersServices } from '../services.ts';
@@ -30,8 +31,9 @@ export async function readHealth(
   const versions = [...new Set(counted.map(({ version }) => version))];
   const definitions = await definitionsOf(sql, id, versions);
   const order = new Map(crawls.map(({ jobId }, at) => [jobId, at]));
+  const placeOf = ({ jobId }: { jobId: string }) => must(order.get(jobId), `the place of ${jobId}`);
   const jobs = sameHandlers(spider.definition, definitions, counted).sort(
-    (one, two) => order.get(one.jobId)! - order.get(two.jobId)!,
+    (one, two) => placeOf(one) - placeOf(two),
   );
   const good = await ctx.services.goodPages.of(sql, id);
   const fields = fieldsOf(spider.definition).map((place) => tellField(place, jobs));

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { must } from '../../../../kernel/must.ts';
 import { HttpUrl, Text } from '../../../../kernel/schema.ts';
 import type { Handler } from '../schema.ts';
 import { checkShape } from './check-shape.ts';
@@ -66,7 +67,7 @@ export function fromScrapy(value: unknown): ReadSpider {
         path: 'rules',
         message: `uses the callback "${name}", which has no fields; it extracts nothing`,
       });
-  const start = new URL(given.start_urls[0]!);
+  const start = new URL(must(given.start_urls[0], 'a start URL'));
   return {
     spider: {
       format: PORTABLE,

@@ -47,7 +47,7 @@ const after = (open: readonly ('{' | '[')[]): Wanted => {
 };
 
 function placeOf(text: string, at: number): string {
-  const start = at + /^[\t\n\r ]*/.exec(text.slice(at))![0].length;
-  const before = text.slice(0, start).split('\n');
-  return `line ${before.length}, column ${before.at(-1)!.length + 1}`;
+  const start = text.length - text.slice(at).replace(/^[\t\n\r ]*/, '').length;
+  const lines = text.slice(0, start).split('\n');
+  return `line ${lines.length}, column ${start - text.lastIndexOf('\n', start - 1)}`;
 }

@@ -127,8 +127,8 @@ function readGroup(reader: Reader): Part {
   const branches = readAlternatives(reader);
   if (reader.text[reader.at] !== ')' || branches.some(({ isEnd }) => isEnd)) throw new Untranslatable();
   reader.at += 1;
-  const [first] = branches;
-  const glob = branches.length === 1 ? first!.glob : `{${branches.map((branch) => branch.glob).join(',')}}`;
+  const globs = branches.map((branch) => branch.glob).join(',');
+  const glob = branches.length === 1 ? globs : `{${globs}}`;
   return { glob, kind: 'group' };
 }
 

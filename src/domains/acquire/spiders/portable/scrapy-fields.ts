@@ -69,19 +69,18 @@ function fromCss(css: string): Selector {
   const names = new Set(
     parts.map((part) => (TEXT.test(part) ? 'text' : (ATTRIBUTE.exec(part)?.[1] ?? 'html'))),
   );
-  const [attribute] = names;
-  if (names.size > 1) return { css };
+  const [attribute, ...others] = names;
+  if (attribute === undefined || others.length > 0) return { css };
   const plain = parts.map((part) => part.replace(TEXT, '').replace(ATTRIBUTE, '').trim() || '*');
-  return { css: plain.join(', '), attribute: attribute === 'html' ? 'outer_html' : attribute! };
+  return { css: plain.join(', '), attribute: attribute === 'html' ? 'outer_html' : attribute };
 }
 
 function fromXPath(xpath: string): Selector {
-  const attribute = /^(.+?)\/@([\w:-]+)\s*$/s.exec(xpath);
-  if (attribute !== null && !xpath.includes('|'))
-    return { xpath: attribute[1]!.replace(/\/$/, '/*'), attribute: attribute[2]! };
-  const text = /^(.+?)\/{1,2}text\(\)\s*$/s.exec(xpath);
-  if (text !== null && !xpath.includes('|')) return { xpath: text[1]!, attribute: 'text' };
-  return { xpath };
+  if (xpath.includes('|')) return { xpath };
+  const [, owner, attribute] = /^(.+?)\/@([\w:-]+)\s*$/s.exec(xpath) ?? [];
+  if (owner !== undefined && attribute !== undefined) return { xpath: owner.replace(/\/$/, '/*'), attribute };
+  const [, element] = /^(.+?)\/{1,2}text\(\)\s*$/s.exec(xpath) ?? [];
+  return element === undefined ? { xpath } : { xpath: element, attribute: 'text' };
 }
 
 function typeOf({ attribute, multiple }: Selector): PortableColumn['data_type'] {

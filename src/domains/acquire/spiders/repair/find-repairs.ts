@@ -60,11 +60,12 @@ export async function findRepairs(
   const found: HandlerRepairs[] = [];
   for (const [at, handler] of definition.handlers.entries()) {
     if (body.fields !== undefined && !body.fields.some((field) => field in handler.selectors)) continue;
-    if (tests !== undefined && tests[at]!.length === 0) continue;
+    const tested = tests?.get(at);
+    if (tests !== undefined && tested === undefined) continue;
     const own = good.filter((page) => page.url_pattern === handler.url_pattern);
     const matches = globToMatcher(handler.url_pattern);
     const usual = [...own.map((page) => page.page_url), ...bad.filter(matches)];
-    const urls = tests?.[at] ?? [...new Set(usual)].slice(0, most);
+    const urls = tested ?? [...new Set(usual)].slice(0, most);
     found.push(await repairOne(ctx, { at, handler, own, versions, types, urls }, body));
   }
   return found;
@@ -124,10 +125,10 @@ function testsOf(
   ctx: Context<SpidersServices>,
   { handlers }: Definition,
   urls: readonly string[] | undefined,
-): string[][] | undefined {
+): Map<number, string[]> | undefined {
   if (urls === undefined) return undefined;
   const matchers = handlers.map(({ url_pattern }) => globToMatcher(url_pattern));
-  const tests: string[][] = handlers.map(() => []);
+  const tests = new Map<number, string[]>();
   for (const [at, given] of urls.entries()) {
     const { href } = ctx.services.checkUrl(given);
     const handler = matchers.findIndex((matches) => matches(href));
@@ -138,7 +139,7 @@ function testsOf(
           details: [{ path: `test_urls.${at}`, message: 'matches no handler' }],
         },
       );
-    tests[handler]!.push(href);
+    tests.set(handler, [...(tests.get(handler) ?? []), href]);
   }
   return tests;
 }

@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { before } from '../../../../kernel/before.ts';
 
 const MOST_ALIASES = 100;
 
@@ -7,7 +8,7 @@ export default function parseYaml(text: string): { value: unknown } | { fault: s
   try {
     const document = parseDocument(text, { schema: 'core', uniqueKeys: true, logLevel: 'silent' });
     const [problem] = [...document.errors, ...document.warnings];
-    if (problem !== undefined) return { fault: problem.message.split('\n')[0]!.replace(/:$/, '') };
+    if (problem !== undefined) return { fault: before(problem.message, '\n').replace(/:$/, '') };
     return { value: document.toJS({ maxAliasCount: MOST_ALIASES }) };
   } catch (error) {
     if (error instanceof RangeError) return { fault: 'it is nested too deeply' };

@@ -29,8 +29,14 @@ export interface Planning {
   definition: TableDefinition;
 }
 
+export interface FilledColumn extends SourceColumn {
+  target: Column;
+  /** In the file. */
+  place: number;
+}
+
 /** The columns of the file that fill columns of the dataset. */
-export const filling = ({ columns }: ImportPlan): (SourceColumn & { target: Column; place: number })[] =>
+export const filling = ({ columns }: ImportPlan): FilledColumn[] =>
   columns.flatMap((column, place) =>
     column.target === undefined ? [] : [{ ...column, target: column.target, place }],
   );

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../kernel/context.ts';
+import { must } from '../../../../kernel/must.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { StoredRow } from '../../../../platform/tables/index.ts';
 import { tableOf } from '../dataset-record.ts';
@@ -19,7 +20,7 @@ export async function releaseRow(
   await dropRow(sql, { accountId: ctx.account.id, datasetId }, rowId);
   const [inserted] = await ctx.services.tables.insert(sql, table, [data]);
   await tellInserted(sql, table, 1, ctx.actor.id);
-  return ctx.services.tables.readRow(sql, table, inserted!);
+  return ctx.services.tables.readRow(sql, table, must(inserted, 'the ID of an inserted row'));
 }
 
 /** Whoever takes a rejected row out is the only one who does. */

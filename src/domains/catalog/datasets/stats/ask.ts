@@ -1,3 +1,4 @@
+import { must } from '../../../../kernel/must.ts';
 import type { QueryEngine } from '../../../../platform/duckdb/index.ts';
 import type { OpenOptions, Snapshot, Tables } from '../../../../platform/tables/index.ts';
 
@@ -9,13 +10,21 @@ const MOST_ROWS = 10_000;
 export type TextRow = Readonly<Record<string, string | null>>;
 export type Ask = (sql: string) => Promise<TextRow[]>;
 
+/** A statement whose answer is one row. */
+export const askOne = async (ask: Ask, sql: string): Promise<TextRow> =>
+  must((await ask(sql))[0], 'the one row of an answer');
+
 /** What every statement reads from. */
 export const SOURCE = 'dataset';
 
+export interface Asking {
+  tables: Tables;
+  queries: QueryEngine;
+}
+
 /** Lends a way to ask one version of a table, or a part of it, in the process that queries run in. */
 export async function askingOf<Result>(
-  tables: Tables,
-  queries: QueryEngine,
+  { tables, queries }: Asking,
   snapshot: Snapshot,
   options: OpenOptions,
   work: (ask: Ask) => Promise<Result>,

@@ -1,9 +1,10 @@
+import { must } from '../../../../kernel/must.ts';
 import type { QueryEngine } from '../../../../platform/duckdb/index.ts';
-import { type Column, decodeValue, type Snapshot, type Tables } from '../../../../platform/tables/index.ts';
+import { decodeValue, type Snapshot, type Tables } from '../../../../platform/tables/index.ts';
 import { askingOf } from './ask.ts';
 import { distinctOf } from './distinct.ts';
-import { type Distribution, readDistributions } from './distribution.ts';
-import { type ColumnRange, cut, readRanges, scanRanges } from './range.ts';
+import { type DescribedColumn, readDistributions } from './distribution.ts';
+import { cut, readRanges, scanRanges } from './range.ts';
 import type { ColumnStats } from './schema.ts';
 import type { Computed } from './store.ts';
 
@@ -25,19 +26,19 @@ export async function computeStats(
   const most = Math.max(limits.sampleRows, Math.floor(limits.cells / columns.length));
   const options = snapshot.rows > most ? { sampleRows: most } : {};
   const ranges = await readRanges(snapshot, (segments, some) =>
-    askingOf(tables, queries, { ...snapshot, segments }, {}, (ask) => scanRanges(ask, some)),
+    askingOf({ tables, queries }, { ...snapshot, segments }, {}, (ask) => scanRanges(ask, some)),
   );
-  const found = await askingOf(tables, queries, snapshot, options, (ask) =>
-    readDistributions(ask, columns, ranges),
+  const described = await askingOf({ tables, queries }, snapshot, options, (ask) =>
+    readDistributions(ask, ranges),
   );
-  const sampled = found[0]!.rows < snapshot.rows;
+  const read = must(described[0], 'the first column').found.rows;
   return {
-    columns: columns.map((column, at) => describe(snapshot, column, ranges[at]!, found[at]!)),
-    sampled_rows: sampled ? found[0]!.rows : null,
+    columns: described.map((column) => describe(snapshot, column)),
+    sampled_rows: read < snapshot.rows ? read : null,
   };
 }
 
-function describe(snapshot: Snapshot, column: Column, range: ColumnRange, found: Distribution): ColumnStats {
+function describe(snapshot: Snapshot, { column, range, found }: DescribedColumn): ColumnStats {
   const distinct = distinctOf(snapshot, column, range, found);
   const sampled = found.rows < snapshot.rows;
   const values = snapshot.rows - range.nulls;

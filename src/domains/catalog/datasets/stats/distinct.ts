@@ -37,7 +37,10 @@ function countedApart(snapshot: Snapshot, column: Column): number | undefined {
   const bounds = filled.map((segment) => boundsIn(segment, column)).filter((bound) => bound !== undefined);
   if (bounds.length < filled.length) return undefined;
   bounds.sort((one, other) => order(one.min, other.min));
-  const apart = bounds.every((bound, at) => at === 0 || order(bounds[at - 1]!.max, bound.min) < 0);
+  const apart = bounds.slice(1).every(({ min }, at) => {
+    const former = bounds[at];
+    return former !== undefined && order(former.max, min) < 0;
+  });
   return apart ? bounds.reduce((sum, { distinct }) => sum + distinct, 0) : undefined;
 }
 

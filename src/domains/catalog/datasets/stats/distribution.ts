@@ -1,8 +1,9 @@
+import { must } from '../../../../kernel/must.ts';
 import { type Column, type ColumnType, decodeValue, textOf } from '../../../../platform/tables/index.ts';
 import { quoted } from '../filters.ts';
-import { type Ask, inBatches, SOURCE } from './ask.ts';
+import { type Ask, askOne, inBatches, SOURCE } from './ask.ts';
 import { binCounts, type HistogramPart, histogramSql } from './histogram.ts';
-import { type ColumnRange, cut } from './range.ts';
+import { cut, type RangedColumn } from './range.ts';
 
 /** Of the rows that were asked, all of them or a sample. */
 export interface Distribution {
@@ -28,12 +29,10 @@ export const isMeasured = ({ type }: Column): boolean => MEASURED.has(type);
 /** Asks in several statements: a column's values are held in memory to be counted and put in order. */
 export async function readDistributions(
   ask: Ask,
-  columns: readonly Column[],
-  ranges: readonly ColumnRange[],
-): Promise<Distribution[]> {
-  const found: Distribution[] = [];
-  for (const some of inBatches(columns, AT_ONCE)) found.push(...(await countValues(ask, some)));
-  const places = columns.map((column, at) => ({ column, range: ranges[at]!, found: found[at]! }));
+  columns: readonly RangedColumn[],
+): Promise<DescribedColumn[]> {
+  const places: DescribedColumn[] = [];
+  for (const some of inBatches(columns, AT_ONCE)) places.push(...(await countValues(ask, some)));
   for (const some of inBatches(
     places.filter(({ column }) => isMeasured(column)),
     FEW_AT_ONCE,
@@ -42,42 +41,44 @@ export async function readDistributions(
     await addHistograms(ask, some);
   }
   for (const some of inBatches(places.filter(isWorthListing), FEW_AT_ONCE)) await addTopValues(ask, some);
-  return found;
+  return places;
 }
 
-interface Place {
-  column: Column;
-  range: ColumnRange;
+export interface DescribedColumn extends RangedColumn {
   found: Distribution;
 }
 
-async function countValues(ask: Ask, columns: readonly Column[]): Promise<Distribution[]> {
-  const measures = columns.flatMap(({ name, type }, at) => [
+async function countValues(ask: Ask, columns: readonly RangedColumn[]): Promise<DescribedColumn[]> {
+  const measures = columns.flatMap(({ column: { name, type } }, at) => [
     `CAST(count(${quoted(name)}) AS VARCHAR) AS values${at}`,
     ...(type === 'jsonb' ? [] : [`CAST(approx_count_distinct(${quoted(name)}) AS VARCHAR) AS distinct${at}`]),
   ]);
-  const [row] = await ask(`SELECT CAST(count(*) AS VARCHAR) AS rows, ${measures.join(', ')} FROM ${SOURCE}`);
-  return columns.map((_, at) => {
-    const values = Number(row![`values${at}`]);
-    const distinct = row![`distinct${at}`];
-    return {
-      rows: Number(row!.rows),
+  const row = await askOne(
+    ask,
+    `SELECT CAST(count(*) AS VARCHAR) AS rows, ${measures.join(', ')} FROM ${SOURCE}`,
+  );
+  return columns.map((ranged, at) => {
+    const values = Number(row[`values${at}`]);
+    const distinct = row[`distinct${at}`];
+    const found = {
+      rows: Number(row.rows),
       values,
       distinct: distinct === undefined ? null : Math.min(values, Number(distinct)),
       quantiles: null,
       histogram: null,
       topValues: null,
     };
+    return { ...ranged, found };
   });
 }
 
-const isWorthListing = ({ column, found: { values, distinct } }: Place): boolean =>
+const isWorthListing = ({ column, found: { values, distinct } }: DescribedColumn): boolean =>
   column.type !== 'jsonb' &&
   distinct !== null &&
   values > 0 &&
   (values <= FEW_VALUES || distinct <= values * NEARLY_ALL);
 
-async function addQuantiles(ask: Ask, places: readonly Place[]): Promise<void> {
+async function addQuantiles(ask: Ask, places: readonly DescribedColumn[]): Promise<void> {
   const wanted = Object.entries(QUANTILES);
   const lists = places.map(
     ({ column }, at) =>
@@ -86,15 +87,18 @@ async function addQuantiles(ask: Ask, places: readonly Place[]): Promise<void> {
   const texts = places.flatMap(({ column }, at) =>
     wanted.map(([name], part) => `${textOf(column.type, `q${at}[${part + 1}]`)} AS ${name}_${at}`),
   );
-  const [row] = await ask(`SELECT ${texts.join(', ')} FROM (SELECT ${lists.join(', ')} FROM ${SOURCE})`);
+  const row = await askOne(
+    ask,
+    `SELECT ${texts.join(', ')} FROM (SELECT ${lists.join(', ')} FROM ${SOURCE})`,
+  );
   for (const [at, { column, found }] of places.entries()) {
     if (found.values === 0) continue;
-    const values = wanted.map(([name]) => [name, decodeValue(column, row![`${name}_${at}`])]);
+    const values = wanted.map(([name]) => [name, decodeValue(column, row[`${name}_${at}`])]);
     found.quantiles = Object.fromEntries(values);
   }
 }
 
-async function addHistograms(ask: Ask, places: readonly Place[]): Promise<void> {
+async function addHistograms(ask: Ask, places: readonly DescribedColumn[]): Promise<void> {
   const parts = places.flatMap(({ column, range }, at) => {
     const select = histogramSql(column, range);
     return select === undefined ? [] : [`SELECT '${at}' AS place, bin, count FROM (${select})`];
@@ -110,7 +114,7 @@ async function addHistograms(ask: Ask, places: readonly Place[]): Promise<void> 
   }
 }
 
-async function addTopValues(ask: Ask, places: readonly Place[]): Promise<void> {
+async function addTopValues(ask: Ask, places: readonly DescribedColumn[]): Promise<void> {
   const parts = places.map(({ column }, at) => {
     const name = quoted(column.name);
     return `SELECT '${at}' AS place, ${textOf(column.type, 'value')} AS value, CAST(count AS VARCHAR) AS count FROM (
@@ -121,7 +125,10 @@ async function addTopValues(ask: Ask, places: readonly Place[]): Promise<void> {
   for (const [at, { column, found }] of places.entries()) {
     const values = rows
       .filter(({ place }) => place === String(at))
-      .map(({ value, count }) => ({ value: decodeValue(column, cut(value!)), count: Number(count) }))
+      .map(({ value, count }) => ({
+        value: decodeValue(column, cut(must(value, 'a frequent value'))),
+        count: Number(count),
+      }))
       .sort((one, other) => other.count - one.count);
     found.topValues = values[0]?.count === 1 && found.values > TOP ? null : values;
   }

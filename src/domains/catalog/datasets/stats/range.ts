@@ -7,7 +7,7 @@ import {
   wholeSegments,
 } from '../../../../platform/tables/index.ts';
 import { quoted } from '../filters.ts';
-import { type Ask, inBatches, SOURCE, type TextRow } from './ask.ts';
+import { type Ask, askOne, inBatches, SOURCE, type TextRow } from './ask.ts';
 
 /** Exact, with the values as text. */
 export interface ColumnRange {
@@ -15,6 +15,12 @@ export interface ColumnRange {
   min: string | null;
   max: string | null;
   source: 'statistics' | 'scan';
+}
+
+/** A column, and between which values it lies. */
+export interface RangedColumn {
+  column: Column;
+  range: ColumnRange;
 }
 
 const AT_ONCE = 50;
@@ -25,11 +31,11 @@ const EMPTY: ColumnRange = { nulls: 0, min: null, max: null, source: 'statistics
 /** Without a look into segments of which the catalogue's statistics say it; hidden rows and hot ones are looked at. */
 export async function readRanges(
   snapshot: Snapshot,
-  scan: (segments: Segment[], columns: readonly Column[]) => Promise<ColumnRange[]>,
-): Promise<ColumnRange[]> {
+  scan: (segments: Segment[], columns: readonly Column[]) => Promise<RangedColumn[]>,
+): Promise<RangedColumn[]> {
   const whole = new Set(wholeSegments(snapshot));
   const { columns } = snapshot.definition;
-  const told = columns.map((column) => {
+  const told = columns.map((column): RangedColumn & { rest: Segment[] } => {
     const known = snapshot.segments.filter(
       (segment) => whole.has(segment) && isTold(snapshot, segment, column),
     );
@@ -37,19 +43,17 @@ export async function readRanges(
     const range = known.map((segment) => fromStatistics(segment, column)).reduce(joined(column), EMPTY);
     return { column, range, rest };
   });
-  const ranges = new Map(told.map(({ column, range }) => [column.fieldId, range]));
-  for (const same of Map.groupBy(told, ({ rest }) =>
-    rest.map(({ segmentId }) => segmentId).join(),
-  ).values()) {
-    const { rest } = same[0]!;
-    if (rest.length === 0 && snapshot.hot.count === 0) continue;
-    const chosen = same.map(({ column }) => column);
-    for (const [at, range] of (await scan(rest, chosen)).entries()) {
-      const column = chosen[at]!;
-      ranges.set(column.fieldId, joined(column)(ranges.get(column.fieldId)!, range));
-    }
+  const scanned = new Map<Column, ColumnRange>();
+  const alike = Map.groupBy(told, ({ rest }) => rest.map(({ segmentId }) => segmentId).join());
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined || (first.rest.length === 0 && snapshot.hot.count === 0)) continue;
+    const chosen = [first, ...others].map(({ column }) => column);
+    for (const { column, range } of await scan(first.rest, chosen)) scanned.set(column, range);
   }
-  return columns.map(({ fieldId }) => ranges.get(fieldId)!);
+  return told.map(({ column, range }) => {
+    const more = scanned.get(column);
+    return { column, range: more === undefined ? range : joined(column)(range, more) };
+  });
 }
 
 /** A column that came after the segment has no value in it. */
@@ -84,8 +88,8 @@ const joined =
     };
   };
 
-export async function scanRanges(ask: Ask, columns: readonly Column[]): Promise<ColumnRange[]> {
-  const ranges: ColumnRange[] = [];
+export async function scanRanges(ask: Ask, columns: readonly Column[]): Promise<RangedColumn[]> {
+  const ranges: RangedColumn[] = [];
   for (const some of inBatches(columns, AT_ONCE)) {
     const measures = some.flatMap((column, at) => [
       `CAST(count(*) - count(${quoted(column.name)}) AS VARCHAR) AS nulls${at}`,
@@ -93,8 +97,8 @@ export async function scanRanges(ask: Ask, columns: readonly Column[]): Promise<
         ? []
         : [`${bound(column, 'min')} AS min${at}`, `${bound(column, 'max')} AS max${at}`]),
     ]);
-    const [row] = await ask(`SELECT ${measures.join(', ')} FROM ${SOURCE}`);
-    ranges.push(...some.map((_, at) => fromRow(row!, at)));
+    const measured = await askOne(ask, `SELECT ${measures.join(', ')} FROM ${SOURCE}`);
+    ranges.push(...some.map((column, at) => ({ column, range: fromRow(measured, at) })));
   }
   return ranges;
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { SqlFailure } from '../../../../platform/duckdb/index.ts';
+import { describedColumns, SqlFailure } from '../../../../platform/duckdb/index.ts';
 import { type ReadableFile, sniffDialect } from '../../../../platform/files/index.ts';
 import type { QueryServices } from '../services.ts';
 import type { RelationColumn } from '../store.ts';
@@ -60,7 +60,7 @@ async function parse(run: Run, file: ReadableFile, target: string, depth: number
     `SELECT count(*)::VARCHAR AS total FROM ${written}`,
   ]);
   return {
-    columns: described.map(({ column_name: name, column_type: type }) => ({ name: name!, type: type! })),
+    columns: describedColumns(described),
     rowCount: Number(counted[0]?.total),
   };
 }
@@ -86,9 +86,9 @@ async function csvReader(run: Run, file: ReadableFile): Promise<string> {
     `DESCRIBE SELECT * FROM ${plain}`,
     `SELECT HasHeader::VARCHAR AS header FROM sniff_csv(${options})`,
   ]);
-  const numbers = described
-    .filter(({ column_type: type }) => NUMBERS.has(type!))
-    .map(({ column_name: name }) => name!);
+  const numbers = describedColumns(described)
+    .filter(({ type }) => NUMBERS.has(type))
+    .map(({ name }) => name);
   if (numbers.length === 0 || sniffed === undefined) return plain;
   const texts = `read_csv(${options}, header = ${sniffed.header}, all_varchar = true)`;
   const looks = numbers.map(
@@ -124,9 +124,9 @@ const GUESSES: readonly { type: string; fits(column: string): string }[] = [
 /** Of a file in which all is text, such as XML: the types that its values have. */
 async function withTypes(run: Run, source: string): Promise<string> {
   const [described = []] = await run([`DESCRIBE SELECT * FROM ${source}`]);
-  const texts = described
-    .filter(({ column_type: type }) => type === 'VARCHAR')
-    .map(({ column_name: name }) => name!);
+  const texts = describedColumns(described)
+    .filter(({ type }) => type === 'VARCHAR')
+    .map(({ name }) => name);
   if (texts.length === 0) return `SELECT * FROM ${source}`;
   const fits = texts.flatMap((name, place) =>
     GUESSES.map(({ type, fits: condition }) => {

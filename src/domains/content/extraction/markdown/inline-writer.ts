@@ -82,7 +82,7 @@ export class InlineWriter {
   /** A gap stands before the marks that have just been opened. A line break is stronger than a space. */
   #gap(kind: 'space' | 'break'): void {
     let at = this.#atoms.length;
-    while (at > 0 && this.#atoms[at - 1]!.kind === 'open') at -= 1;
+    while (this.#atoms[at - 1]?.kind === 'open') at -= 1;
     const before = this.#atoms[at - 1];
     if (before === undefined) return;
     if (before.kind === 'space' || before.kind === 'break') {

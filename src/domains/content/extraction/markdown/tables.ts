@@ -22,8 +22,8 @@ export function writeTable(writer: MarkdownWriter, table: Element, depth: number
       ...rows.flatMap(({ cells }) => cells.flatMap(({ children }) => writer.blocks(children, depth + 1))),
     ];
   const texts = grid.map((row) => Array.from({ length: width }, (_, at) => cellText(writer, row[at])));
-  const hasHead = rows[0]!.isHead;
-  const [head, body] = hasHead ? [texts[0]!, texts.slice(1)] : [Array<string>(width).fill(''), texts];
+  const [first = [], ...others] = texts;
+  const [head, body] = rows[0]?.isHead === true ? [first, others] : [Array<string>(width).fill(''), texts];
   const rules = Array.from({ length: width }, (_, at) => ruleOf(grid[0]?.[at]));
   const lines = [head, rules, ...body].map((cells) => `| ${cells.join(' | ')} |`);
   return [...before, { kind: 'other', text: lines.join('\n') }];
@@ -68,8 +68,7 @@ function span(text: string | undefined): number {
 
 function isTooRich(cell: Element): boolean {
   const open = [...cell.children];
-  while (open.length > 0) {
-    const node = open.pop()!;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!isElement(node)) continue;
     if (TOO_RICH.has(node.name)) return true;
     for (const child of node.children) open.push(child);

@@ -1,5 +1,6 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { must } from '../../../../kernel/must.ts';
 import { extractArticle } from '../extract-article.ts';
 import { EXAMPLE_CONTENT, ExtractContent, ExtractedContent } from '../schema.ts';
 import type { ExtractionServices } from '../services.ts';
@@ -48,7 +49,7 @@ async function readPage(
   rendering: boolean | 'auto',
 ) {
   if (url === undefined) {
-    const source = { html: checkSize(html!), url: base_url };
+    const source = { html: checkSize(must(html, 'html, where there is no url')), url: base_url };
     return { source, article: await extract(ctx, source), rendered: false };
   }
   const source = await loadSource(ctx, url, rendering === true);

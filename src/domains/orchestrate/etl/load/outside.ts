@@ -1,5 +1,6 @@
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest, notFound } from '../../../../kernel/errors.ts';
+import { must } from '../../../../kernel/must.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { EtlServices } from '../services.ts';
 import { findConnection, type SavedConnection, saveConnection } from '../store.ts';
@@ -30,9 +31,10 @@ export async function outsideOf(
   }
   if (connection === undefined) {
     const context = `etl/${jobId}/url`;
-    const { host } = readAddress(url!);
+    const given = must(url, 'url, where there is no connection');
+    const { host } = readAddress(given);
     await checkedHost(ctx.services.web, host);
-    const sealed = ctx.services.sealer.seal(url!, context).toString('base64');
+    const sealed = ctx.services.sealer.seal(given, context).toString('base64');
     return { sealed, context, schema: schema ?? 'public' };
   }
   if (url !== undefined) {

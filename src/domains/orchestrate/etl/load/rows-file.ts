@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { invalidRequest, notFound } from '../../../../kernel/errors.ts';
 import type { Relation } from '../../../../platform/duckdb/index.ts';
+import { describedColumns } from '../../../../platform/duckdb/index.ts';
 import { stageSource } from '../files/stage-source.ts';
 import { unreadable, withParser } from '../parse/parser.ts';
 import { quoteName, quoteText } from '../parse/quote.ts';
@@ -42,10 +43,8 @@ export async function withRowsFile<Result>(
   try {
     return await withParser(services.parsers, place, async (run) => {
       const [described = []] = await run([`DESCRIBE SELECT * FROM ${ROWS}`]);
-      const shown = described.filter((row) => !opened.hidden.has(row.column_name!));
-      const all = shown.map(({ column_name: name, column_type: type }) =>
-        loadColumn(name!, opened.types.get(name!) ?? type!),
-      );
+      const shown = describedColumns(described).filter(({ name }) => !opened.hidden.has(name));
+      const all = shown.map(({ name, type }) => loadColumn(name, opened.types.get(name) ?? type));
       const columns = chosen(all, wanted);
       const selects = columns.map(({ select, name }) => `${select} AS ${quoteName(name)}`).join(', ');
       const copying = run([

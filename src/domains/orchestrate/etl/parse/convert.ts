@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { SqlFailure } from '../../../../platform/duckdb/index.ts';
+import { describedColumns, SqlFailure } from '../../../../platform/duckdb/index.ts';
 import type { ColumnText } from './column-text.ts';
 import {
   type BadRow,
@@ -71,7 +71,7 @@ class Conversion {
     const copied = await this.#copyAll(names, guessed);
     if (copied !== undefined) return copied;
     const exact = await this.#guess(names, undefined);
-    const isSame = exact.every(({ type }, at) => type === guessed[at]!.type);
+    const isSame = exact.every(({ type }, at) => type === guessed[at]?.type);
     return (isSame ? undefined : await this.#copyAll(names, exact)) ?? this.#copyGood(names, exact);
   }
 
@@ -88,7 +88,7 @@ class Conversion {
       if (!(error instanceof SqlFailure) || !isLines) throw error;
       return [[]];
     });
-    const names = (described[0] ?? []).map(({ column_name: name }) => name!);
+    const names = namesIn(described[0]);
     if (mayHaveTwins(names)) return this.#namesBy(selectKeys(file.path, file.packing, file.json));
     // One of this name, or none, is what DuckDB finds where some lines are no objects.
     if (!isLines || names.length > 1 || (names.length === 1 && names[0] !== 'json')) return checkWidth(names);
@@ -97,12 +97,12 @@ class Conversion {
 
   async #parquetNames(path: string): Promise<string[]> {
     const [columns = []] = await this.#run([`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`]);
-    return checkWidth(columns.map(({ column_name: name }) => name!));
+    return checkWidth(namesIn(columns));
   }
 
   async #namesBy(select: string): Promise<string[]> {
     const [keys = []] = await this.#run([select]);
-    return checkWidth(keys.map(({ column_name: name }) => name!));
+    return checkWidth(namesIn(keys));
   }
 
   #matched(given: readonly ParsedColumn[], names: readonly string[]): TargetColumn[] {
@@ -205,3 +205,6 @@ function checkWidth(names: string[]): string[] {
     `The file has ${names.length} columns; the maximum is ${MOST_COLUMNS}. Select the ones you need with columns.`,
   );
 }
+
+const namesIn = (described: Parameters<typeof describedColumns>[0] = []): string[] =>
+  describedColumns(described).map(({ name }) => name);

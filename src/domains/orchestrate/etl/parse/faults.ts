@@ -1,3 +1,4 @@
+import { must } from '../../../../kernel/must.ts';
 import { readUnpacked } from '../../../../platform/files/index.ts';
 import type { ColumnType } from '../../../../platform/tables/index.ts';
 import { recordLines } from './record-lines.ts';
@@ -54,7 +55,7 @@ const REJECTED: Readonly<Record<string, string>> = {
 function valueFaults(row: BadRow, columns: readonly TargetColumn[]): Omit<ParseFault, 'row' | 'line'>[] {
   if (row.fault != null) return [{ column: null, value: null, message: row.fault }];
   return (JSON.parse(row.columns ?? '[]') as number[]).map((at) => {
-    const { name, type, place, nullable } = columns[at]!;
+    const { name, type, place, nullable } = must(columns[at], `column ${at}`);
     const value = row[`r${place}`] ?? null;
     const isMissing = !nullable && (value === null || value.trim() === '' || value === 'null');
     return { column: name, value, message: isMissing ? 'must have a value' : WRONG[type] };

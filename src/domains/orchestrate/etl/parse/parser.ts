@@ -46,9 +46,9 @@ export function unreadable(error: unknown, format: string): unknown {
       'Reading the file takes more memory than is available. Split the file, or its longest values.',
       { cause: error },
     );
-  const said = error.message.split(/\n+(?:LINE \d+:|Possible | {2}file = )/)[0]!.slice(0, LONGEST_MESSAGE);
+  const [said = ''] = error.message.split(/\n+(?:LINE \d+:|Possible | {2}file = )/);
   return invalidRequest(
-    `The file cannot be read as ${format}: ${said.trim()} Check format, encoding and delimiter.`,
+    `The file cannot be read as ${format}: ${said.slice(0, LONGEST_MESSAGE).trim()} Check format, encoding and delimiter.`,
     { cause: error },
   );
 }

@@ -51,10 +51,9 @@ export function sourceFaults(
   before: readonly string[],
 ): ErrorDetail[] {
   const [first = '', ...others] = fields;
-  const given = fields.filter((field) => isGiven(context.stage, field));
-  if (given.length > 1)
-    return [{ path: given[1]!, message: `cannot be combined with ${given[0]}; give one` }];
-  if (given.length === 1 || hasBefore(context, before)) return [];
+  const [given, other] = fields.filter((field) => isGiven(context.stage, field));
+  if (other !== undefined) return [{ path: other, message: `cannot be combined with ${given}; give one` }];
+  if (given !== undefined || hasBefore(context, before)) return [];
   const instead = others.length === 0 ? '' : `, or give ${others.join(' or ')}`;
   return [
     {

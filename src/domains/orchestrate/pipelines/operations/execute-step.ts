@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { conflict, invalidRequest, notFound } from '../../../../kernel/errors.ts';
+import { must } from '../../../../kernel/must.ts';
 import { eitherOr, Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { ancestorsOf, type StageDefinition } from '../../../../platform/runs/index.ts';
@@ -51,15 +52,16 @@ export const executeStep = defineOperation({
       if (runId !== undefined && stageId !== undefined) return repeat(ctx, sql, runId, stageId);
       if (stage === undefined || runId !== undefined || stageId !== undefined)
         throw invalidRequest('Give stage, or run_id together with stage_id.');
-      const [own] = await checkStages(ctx, sql, [{ id: 'step', ...stage }]);
-      if (own?.type === 'webhook' || own?.config?.destination === 'webhook')
+      const [checked] = await checkStages(ctx, sql, [{ id: 'step', ...stage }]);
+      const own = must(checked, 'the stage that was checked');
+      if (own.type === 'webhook' || own.config?.destination === 'webhook')
         await ctx.services.webhookSecrets.ensure(sql, ctx.account.id);
       const started = await ctx.services.runs.start(sql, {
         owner: ownerOf(ctx),
         kind: 'pipeline',
         definitionId: null,
-        definition: { name: own!.id },
-        stages: [own!],
+        definition: { name: own.id },
+        stages: [own],
         params,
         trigger: 'step',
         concurrency: FREELY,

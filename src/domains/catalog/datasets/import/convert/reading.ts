@@ -1,3 +1,4 @@
+import { must } from '../../../../../kernel/must.ts';
 import type { CsvDialect, NumberedFile } from '../../../../../platform/files/index.ts';
 import type { Column } from '../../../../../platform/tables/index.ts';
 import { filling, type ImportPlan } from '../plan.ts';
@@ -36,7 +37,7 @@ function lineSizes(longest: number): string {
 export const JSON_SEPARATOR = 0x01;
 
 export function readCsv(plan: ImportPlan, piece: NumberedFile): Reading {
-  const { dialect, nullValues } = plan.csv!;
+  const { dialect, nullValues } = must(plan.csv, 'the dialect of a CSV file');
   const names = plan.columns.map((_, place) => `'c${place}': 'VARCHAR'`);
   const nulls = ['', ...nullValues].map(quoteText).join(', ');
   const read = `read_csv(${quoteText(piece.file)}, auto_detect = false, header = false, ${dialectSql(dialect)},
@@ -118,7 +119,7 @@ export function readParquet(plan: ImportPlan, file: string, first: number, last:
     files: [file],
     columns: columns.map(({ target, type = '' }, index) => ({
       target,
-      ...fromTyped(target.type, type, `r${index}`, plan)!,
+      ...must(fromTyped(target.type, type, `r${index}`, plan), `${target.type} made of ${type}`),
     })),
     fault: 'CAST(NULL AS VARCHAR)',
     shown: shownAs(

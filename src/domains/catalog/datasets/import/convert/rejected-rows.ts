@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { must } from '../../../../../kernel/must.ts';
 import { fieldsOf, type RecordFault } from '../../../../../platform/files/index.ts';
-import { filling, type ImportPlan } from '../plan.ts';
+import { type FilledColumn, filling, type ImportPlan } from '../plan.ts';
 import { textFault, valueFault } from '../value-faults.ts';
 
 export interface ValueFault {
@@ -51,9 +52,9 @@ export function rejectedRecord(plan: ImportPlan, { line, message, raw }: RecordF
   if (plan.csv === undefined) return { line, form: 'json', data: {}, raw: text, faults };
   const fields = fieldsOf(Buffer.from(text), plan.csv.dialect);
   const data = Object.fromEntries(
-    filling(plan)
-      .filter(({ place }) => place < fields.length)
-      .map(({ target, place }) => [target.name, fields[place]!.text]),
+    filling(plan).flatMap(({ target, place }) =>
+      fields.slice(place, place + 1).map(({ text: value }) => [target.name, value]),
+    ),
   );
   return { line, form: 'text', data, raw: text, faults };
 }
@@ -101,28 +102,25 @@ function rejectedRow(plan: ImportPlan, { shown, fault, columns }: BadRow, line: 
     typeof source === 'object' && source !== null && Object.hasOwn(source, name)
       ? (source as Record<string, unknown>)[name]
       : null;
-  const valueAt = (place: number): unknown => {
-    const { name, target } = fill[place]!;
-    return own(plan.csv !== undefined || plan.format === 'parquet' ? target.name : name);
-  };
+  const valueIn = ({ name, target }: FilledColumn): unknown =>
+    own(plan.csv !== undefined || plan.format === 'parquet' ? target.name : name);
   const data = Object.fromEntries(
     fill
-      .map(({ target }, place) => [target.name, valueAt(place)] as const)
+      .map((column) => [column.target.name, valueIn(column)] as const)
       .filter(([, value]) => value !== null),
   );
   const faults =
     fault !== null
       ? [{ column: null, value: withoutNul(shown), message: fault }]
       : columns.map((place) => {
-          const { target } = fill[place]!;
-          const value = valueAt(place);
-          return { column: target.name, value, message: messageFor(plan, place, value) };
+          const column = must(fill[place], `column ${place} of the file`);
+          const value = valueIn(column);
+          return { column: column.target.name, value, message: messageFor(plan, column, value) };
         });
   return { line, form, data, raw: fault === null ? null : withoutNul(shown), faults };
 }
 
-function messageFor(plan: ImportPlan, place: number, value: unknown): string {
-  const { target } = filling(plan)[place]!;
+function messageFor(plan: ImportPlan, { target }: FilledColumn, value: unknown): string {
   const told =
     plan.csv !== undefined && (value === null || typeof value === 'string')
       ? textFault(plan.definition, target, value)

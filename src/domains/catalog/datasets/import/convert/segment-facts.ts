@@ -1,3 +1,4 @@
+import { must } from '../../../../../kernel/must.ts';
 import type {
   ColumnStatistics,
   SegmentFacts,
@@ -32,8 +33,8 @@ export function segmentFacts(
   const ids = byName.get('_row_id') ?? [];
   const rows = ids.reduce((sum, group) => sum + Number(group.rows), 0);
   if (rows === 0) return undefined;
-  const lows = ids.map(({ low }) => BigInt(low!));
-  const highs = ids.map(({ high }) => BigInt(high!));
+  const lows = ids.map(({ low }) => BigInt(must(low, 'the least row id of a group')));
+  const highs = ids.map(({ high }) => BigInt(must(high, 'the largest row id of a group')));
   const statistics = columns.map(
     ({ fieldId, name, type }) => [fieldId, statisticsOf(byName.get(name) ?? [], type)] as const,
   );
@@ -53,10 +54,10 @@ function statisticsOf(groups: readonly FactRow[], type: keyof typeof STORED_TYPE
   if (type === 'jsonb' || filled.length === 0 || !known) return { nulls };
   const compare = COMPARE[STORED_TYPES[type]] ?? compareTexts;
   const low = filled
-    .map((group) => group.low!)
+    .flatMap((group) => group.low ?? [])
     .reduce((one, other) => (compare(one, other) <= 0 ? one : other));
   const high = filled
-    .map((group) => group.high!)
+    .flatMap((group) => group.high ?? [])
     .reduce((one, other) => (compare(one, other) >= 0 ? one : other));
   const shown = (text: string) => (type === 'timestamp' ? isoTime(text) : text);
   return {

@@ -73,7 +73,8 @@ export function toImportJob(run: JobRun): ImportJob {
 /** The clock of the database and that of the node may differ by a moment. */
 function completedAt({ createdAt, finishedAt }: JobRun, outcome: ImportOutcome | undefined): string | null {
   if (outcome === undefined) return finishedAt?.toISOString() ?? null;
-  return [createdAt.toISOString(), outcome.storedAt].sort().at(-1)!;
+  const stored = new Date(outcome.storedAt);
+  return (createdAt > stored ? createdAt : stored).toISOString();
 }
 
 export const EXAMPLE_IMPORT: ImportJob = {

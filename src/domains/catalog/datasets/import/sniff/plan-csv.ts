@@ -61,8 +61,10 @@ function looksLikeHeader(
   names: ReadonlySet<string>,
 ): boolean {
   if (first.some((field) => names.has(field.trim().toLowerCase()))) return true;
-  if (first.length > definition.columns.length) return true;
-  return first.some((field, place) => textFault(definition, definition.columns[place]!, field) !== undefined);
+  return first.some((field, place) => {
+    const column = definition.columns[place];
+    return column === undefined || textFault(definition, column, field) !== undefined;
+  });
 }
 
 /** A delimiter at the end of every line makes a last column without a name and without values. */
