@@ -9,8 +9,8 @@ const SOURCES = ['src/**/*.{ts,tsx}', 'web/src/**/*.{ts,tsx}'];
 const TEST = /[.](test|support)[.]tsx?$|\/test(ing)?-[^/]+[.]ts$/;
 
 /** Where the sources stand; to be lowered with them, and never raised. */
-const MOST_ASSERTIONS_PER_1000_LINES = 7.3;
-const MOST_WIDE_FUNCTIONS = 126;
+const MOST_ASSERTIONS_PER_1000_LINES = 2.7;
+const MOST_WIDE_FUNCTIONS = 112;
 
 const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).map((path) =>
   shapeOf(path, readFileSync(join(ROOT, path), 'utf8')),

@@ -1,3 +1,4 @@
+import { must } from './lib/must.ts';
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -11,7 +12,7 @@ import { router } from './router.tsx';
 
 watchAddress();
 
-createRoot(document.getElementById('root')!).render(
+createRoot(must(document.getElementById('root'), 'the root of the page')).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <TooltipProvider>

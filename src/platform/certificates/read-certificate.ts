@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { must } from '../../kernel/must.ts';
 import type { GuardedClient } from '../web/index.ts';
 
 /** The certificate a server shows, trusted or not. */
@@ -42,9 +43,10 @@ export async function readCertificate(
   port: number,
   { signal, timeoutMs = TIMEOUT_MS }: ReadOptions,
 ): Promise<ServedCertificate> {
-  const [address] = await web.checkedAddresses(host);
+  const [first] = await web.checkedAddresses(host);
+  const address = must(first, `an address of ${host}`);
   const socket = await secured(
-    address!,
+    address,
     host,
     port,
     AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
@@ -61,7 +63,7 @@ export async function readCertificate(
       protocol: socket.getProtocol() ?? undefined,
       cipher: socket.getCipher()?.standardName,
       alpn: socket.alpnProtocol === false || socket.alpnProtocol === null ? undefined : socket.alpnProtocol,
-      address: address!,
+      address,
     };
   } finally {
     socket.destroy();

@@ -1,3 +1,4 @@
+import { before } from '../../kernel/before.ts';
 import { isUuid } from '../../kernel/ids.ts';
 import { statement } from '../../kernel/sql.ts';
 import { unfinishedInputs } from '../jobs/index.ts';
@@ -51,7 +52,7 @@ async function collectUnder(
   let cursor: string | undefined;
   do {
     const page = await engine.objects.list(prefix, { cursor });
-    const byAccount = Map.groupBy(page.objects, ({ key }) => key.slice(prefix.length).split('/')[0]!);
+    const byAccount = Map.groupBy(page.objects, ({ key }) => before(key.slice(prefix.length), '/'));
     for (const [accountId, objects] of byAccount) {
       if (isUuid(accountId)) removed += await remove(accountId, objects);
     }

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { before } from '../../kernel/before.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
@@ -46,7 +47,7 @@ export function createAddressGuard(allow: readonly string[]): AddressGuard {
 }
 
 function parseAddress(text: string): Address | undefined {
-  const bare = text.split('%')[0]!;
+  const bare = before(text, '%');
   // ipaddr.js reads `::8.8.8.8` as the IPv4 address, the kernel does not: the URL parser writes all forms in one way.
   const canonical = isIPv6(bare) ? new URL(`http://[${bare}]`).hostname.slice(1, -1) : bare;
   if (!ipaddr.IPv6.isValid(canonical) && !ipaddr.IPv4.isValidFourPartDecimal(canonical)) return undefined;

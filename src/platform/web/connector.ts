@@ -2,6 +2,7 @@ import { isIP, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import { invalidRequest, timeout, upstreamFailed } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import type { AddressGuard } from './address-guard.ts';
 
 export type Resolve = (host: string) => Promise<string[]>;
@@ -72,7 +73,7 @@ export function createConnector({
     const startedAt = performance.now();
     const addresses = await checkedAddresses(options.hostname);
     const lookedUpAt = performance.now();
-    const last = addresses.pop()!;
+    const last = must(addresses.pop(), `an address of ${options.hostname}`);
     const told = (socket: Socket, address: string): Socket => {
       const protocol = 'alpnProtocol' in socket && socket.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
       const [lookupMs, connectMs] = [lookedUpAt - startedAt, performance.now() - lookedUpAt];

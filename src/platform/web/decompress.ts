@@ -45,11 +45,11 @@ export function decompress(source: Readable, encodings: string, maxBytes: number
   const decoders = names
     .reverse()
     .map((name) => (Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined));
-  if (decoders.includes(undefined)) return source;
+  if (!decoders.every((decoder) => decoder !== undefined)) return source;
   let decoded = source;
   for (const decoder of decoders) {
     // A fault of any stage travels to the last one, which the caller listens to.
-    decoded = pipeline(decoded, createStage(decoder!, maxBytes), () => {});
+    decoded = pipeline(decoded, createStage(decoder, maxBytes), () => {});
   }
   return decoded;
 }

@@ -3,6 +3,7 @@ import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/comp
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
+import { must } from '../lib/must.ts';
 import { useTheme } from '../lib/theme.ts';
 import { cn } from './cn.ts';
 
@@ -39,7 +40,7 @@ export default function ChartDrawing({ option, label, className }: ChartProps) {
   const theme = useTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours, which are read anew
   useEffect(() => {
-    const element = place.current!;
+    const element = must(place.current, 'the place of the chart');
     const { color, ink, faint, line, panel } = tokens(element);
     const axis = {
       axisLine: { lineStyle: { color: line } },

@@ -17,6 +17,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
+import { must } from '../lib/must.ts';
 import { cn } from './cn.ts';
 
 export interface CodeEditorProps {
@@ -81,7 +82,7 @@ export default function CodeMirror({
       return latest.current.onRun !== undefined;
     };
     const editor = new EditorView({
-      parent: place.current!,
+      parent: must(place.current, 'the place of the editor'),
       state: EditorState.create({
         doc: first.current,
         extensions: [

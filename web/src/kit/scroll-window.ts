@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { must } from '../lib/must.ts';
 
 /** Browsers draw nothing beyond about 33 million pixels; from here on the scroll bar stands for more than its length. */
 const MOST_PIXELS = 12_000_000;
@@ -42,7 +43,7 @@ export function useScrollWindow({ rows, row, head }: Sizes): ScrollWindow {
   latest.current = { farthest, longest, height: size.height, top: Math.min(place.top, farthest) };
 
   useLayoutEffect(() => {
-    const element = scroll.current!;
+    const element = must(scroll.current, 'what scrolls');
     const measure = () =>
       setSize({ height: Math.max(0, element.clientHeight - head), width: element.clientWidth });
     measure();
@@ -60,7 +61,7 @@ export function useScrollWindow({ rows, row, head }: Sizes): ScrollWindow {
   }, []);
 
   const onScroll = useCallback(() => {
-    const { scrollTop: at, scrollLeft: left } = scroll.current!;
+    const { scrollTop: at, scrollLeft: left } = must(scroll.current, 'what scrolls');
     const { farthest: far, longest: long, height, top } = latest.current;
     const step = at - before.current;
     before.current = at;

@@ -76,7 +76,7 @@ export function DataTable<Row extends object>({
     overscan: 20,
   });
   const items = virtual.getVirtualItems();
-  const shown = isVirtual ? items.map((item) => sorted[item.index]!) : sorted;
+  const shown = isVirtual ? items.flatMap((item) => sorted.slice(item.index, item.index + 1)) : sorted;
   const before = isVirtual ? (items[0]?.start ?? 0) : 0;
   const after = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
   const lookOf = (id: string, narrow = ''): string => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Input, OperationId, Output } from './api.ts';
 import { shortUrl, words } from './format.ts';
 import { kindOf } from './ids.ts';
+import { must } from './must.ts';
 import { queries, question } from './query.ts';
 
 interface Named {
@@ -50,7 +51,7 @@ const ask = <Id extends OperationId>(id: Id, input: Input<Id>): Promise<Output<I
 
 /** By one list for all of its kind, and by itself where it is not in it. */
 async function findThing(id: string): Promise<string | null> {
-  const { list, get, parameter, key, isWhole } = NAMED[id.slice(0, 2)]!;
+  const { list, get, parameter, key, isWhole } = must(NAMED[id.slice(0, 2)], `a kind of thing for ${id}`);
   const listed = await ask(list, { limit: LISTED } as never);
   const { data, total } = listed as unknown as { data: readonly Found[]; total: number };
   const found = data.find((record) => record[key] === id);

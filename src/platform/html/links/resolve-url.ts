@@ -1,3 +1,4 @@
+import { before } from '../../../kernel/before.ts';
 import { ownCopy } from '../text/own-copy.ts';
 
 /** What a character may do in the part of an address that comes after the host. */
@@ -57,7 +58,7 @@ export class UrlResolver {
     this.#origin = url.origin;
     this.#path = url.origin + url.pathname;
     this.#folder = this.#path.slice(0, this.#path.lastIndexOf('/') + 1);
-    this.#page = url.href.split('#', 1)[0]!;
+    this.#page = before(url.href, '#');
   }
 
   /** Undefined when it is no address. */

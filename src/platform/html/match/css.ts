@@ -3,6 +3,7 @@ import { nextElement } from '../tree/nodes.ts';
 import { containsTest } from './contains.ts';
 import { isEmpty, isLinkName } from './css-states.ts';
 import { attributeTest, nthTest } from './css-tests.ts';
+import { factsOf, nodeOf } from './cursor.ts';
 import {
   type Chain,
   COMBINATOR,
@@ -168,16 +169,16 @@ export class CssCompiler {
     this.streams = false;
     switch (name) {
       case 'last-child':
-        return (cursor) => nextElement(cursor.node!) === null;
+        return (cursor) => nextElement(nodeOf(cursor)) === null;
       case 'only-child':
-        return (cursor) => cursor.childNumber() === 1 && nextElement(cursor.node!) === null;
+        return (cursor) => cursor.childNumber() === 1 && nextElement(nodeOf(cursor)) === null;
       case 'last-of-type':
         this.#builder.useTypes();
-        return (cursor) => cursor.facts!.siblingsOfType(cursor.node!) === cursor.typeNumber();
+        return (cursor) => factsOf(cursor).siblingsOfType(nodeOf(cursor)) === cursor.typeNumber();
       case 'only-of-type':
-        return (cursor) => cursor.facts!.siblingsOfType(cursor.node!) === 1;
+        return (cursor) => factsOf(cursor).siblingsOfType(nodeOf(cursor)) === 1;
       case 'empty':
-        return (cursor) => isEmpty(cursor.node!);
+        return (cursor) => isEmpty(nodeOf(cursor));
       default:
         throw new NotCompiled();
     }
@@ -194,11 +195,11 @@ export class CssCompiler {
         return (cursor) => fits(cursor.typeNumber());
       case 'nth-last-child':
         this.streams = false;
-        return (cursor) => fits(cursor.facts!.siblings(cursor.node!) - cursor.childNumber() + 1);
+        return (cursor) => fits(factsOf(cursor).siblings(nodeOf(cursor)) - cursor.childNumber() + 1);
       case 'nth-last-of-type':
         this.streams = false;
         this.#builder.useTypes();
-        return (cursor) => fits(cursor.facts!.siblingsOfType(cursor.node!) - cursor.typeNumber() + 1);
+        return (cursor) => fits(factsOf(cursor).siblingsOfType(nodeOf(cursor)) - cursor.typeNumber() + 1);
       default:
         throw new NotCompiled();
     }
@@ -225,7 +226,7 @@ function hasTest(tokens: readonly Selector[]): Test {
   if (compiler.usesScope || chain.target.kind !== TARGET.ELEMENT) throw new NotCompiled();
   builder.add({ chains: [chain], reach: 'page', streams: false, boundToItem: false }, 0);
   const set = relationSet(builder.build(), relation);
-  return (cursor) => cursor.facts!.isIn(set, cursor.node!);
+  return (cursor) => factsOf(cursor).isIn(set, nodeOf(cursor));
 }
 
 function open(compounds: Compound[]): Compound {

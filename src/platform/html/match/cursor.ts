@@ -24,3 +24,14 @@ export interface Cursor {
   /** Counts one more passing sibling and answers the count. */
   count(counter: number): number;
 }
+
+/** For tests that ask the tree: they are never compiled into a program that reads the text of a page. */
+export function nodeOf({ node }: Cursor): Element {
+  if (node === undefined) throw new Error('a test asks for a tree where none is walked');
+  return node;
+}
+
+export function factsOf({ facts }: Cursor): TreeFacts {
+  if (facts === undefined) throw new Error('a test asks for a tree where none is walked');
+  return facts;
+}

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { ClassIndex } from './class-index.ts';
 import {
   type Chain,
@@ -61,7 +62,9 @@ export class ProgramBuilder {
   addItem(query: Query): void {
     this.#program.hasItem = true;
     this.#program.ordered = true;
-    const match = this.#program.matches.push({ query: -1, target: query.chains[0]!.target }) - 1;
+    const match =
+      this.#program.matches.push({ query: -1, target: must(query.chains[0], 'a chain of the item').target }) -
+      1;
     this.#program.itemMatch = match;
     for (const chain of query.chains) this.#addChain(chain, false, match);
   }

@@ -57,13 +57,13 @@ export class TreeFacts {
     if (this.#textRead > MOST_TEXT) {
       throw new LimitError('The selectors read the text of too many nested elements of this page.');
     }
-    return this.#text!.slice(range.start, range.end);
+    return this.#readText().slice(range.start, range.end);
   }
 
   /** The elements that contain a text, in one look for it. */
   containing(needle: string, ignoreCase: boolean): Set<Element> {
-    this.#readText();
-    const text = ignoreCase ? lowerCaseInPlace(this.#text!) : this.#text!;
+    const all = this.#readText();
+    const text = ignoreCase ? lowerCaseInPlace(all) : all;
     const wanted = ignoreCase ? lowerCaseInPlace(needle) : needle;
     const places: number[] = [];
     for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
@@ -98,8 +98,8 @@ export class TreeFacts {
     return this.#ranges.get(element) ?? { start: 0, end: 0 };
   }
 
-  #readText(): void {
-    if (this.#text !== undefined) return;
+  #readText(): string {
+    if (this.#text !== undefined) return this.#text;
     const pieces: string[] = [];
     let length = 0;
     walk(this.document, {
@@ -114,6 +114,7 @@ export class TreeFacts {
       },
     });
     this.#text = pieces.join('');
+    return this.#text;
   }
 }
 

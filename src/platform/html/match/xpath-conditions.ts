@@ -1,5 +1,6 @@
 import { isText } from '../tree/nodes.ts';
 import { containsTest } from './contains.ts';
+import { factsOf, nodeOf } from './cursor.ts';
 import type { Compound, Test } from './program.ts';
 import { COMBINATOR, TARGET } from './program.ts';
 import { ProgramBuilder } from './program-builder.ts';
@@ -66,8 +67,8 @@ function finalTest(step: Step, fits: (text: string) => boolean, context: ValueCo
   }
   context.needsTree();
   if (isOwnText(step))
-    return (cursor) => cursor.node!.children.some((child) => isText(child) && fits(child.data));
-  return (cursor) => fits(cursor.facts!.textOf(cursor.node!));
+    return (cursor) => nodeOf(cursor).children.some((child) => isText(child) && fits(child.data));
+  return (cursor) => fits(factsOf(cursor).textOf(nodeOf(cursor)));
 }
 
 function compileCall(expression: Expression & { kind: 'call' }, context: ValueContext): Test {
@@ -116,7 +117,7 @@ function existenceTest(step: Step, context: ValueContext): Test {
   }
   if (isOwnText(step)) {
     context.needsTree();
-    return (cursor) => cursor.node!.children.some(isText);
+    return (cursor) => nodeOf(cursor).children.some(isText);
   }
   return () => true;
 }
@@ -147,7 +148,7 @@ function hasPath(steps: readonly Step[], final: Test, context: ValueContext): Te
   if (isOwnText(target)) throw new NotUnderstood();
   context.needsTree();
   const set = setOf(target, hasPath(rest.slice(below ? 1 : 0), final, context), relation, context);
-  return (cursor) => cursor.facts!.isIn(set, cursor.node!);
+  return (cursor) => factsOf(cursor).isIn(set, nodeOf(cursor));
 }
 
 const RELATIONS: Readonly<Record<string, Relation>> = {

@@ -1,5 +1,6 @@
 import { isText } from '../tree/nodes.ts';
 import type { Cursor } from './cursor.ts';
+import { factsOf, nodeOf } from './cursor.ts';
 import { type Expression, NotUnderstood, type Step } from './xpath-syntax.ts';
 
 /** A string that an element gives. */
@@ -41,16 +42,17 @@ export const isOwnText = (step: Step): boolean =>
   step.axis === 'child' && step.test.kind === 'text' && step.predicates.length === 0;
 export const isSelf = (step: Step): boolean => step.axis === 'self' && step.test.kind === 'node';
 
-const ownValue: Value = (cursor) => cursor.facts!.textOf(cursor.node!);
+const ownValue: Value = (cursor) => factsOf(cursor).textOf(nodeOf(cursor));
 
 /** XPath 1 takes the first of several texts; XPath 3 refuses several. */
-const firstText: Value = (cursor) => cursor.node!.children.find(isText)?.data ?? '';
+const firstText: Value = (cursor) => nodeOf(cursor).children.find(isText)?.data ?? '';
 
 function compileFunction(name: string, parameters: Expression[], context: ValueContext): Value {
   const values = () => parameters.map((parameter) => compileValue(parameter, context));
   const own = (): Value => {
-    if (parameters.length === 1) return compileValue(parameters[0]!, context);
-    if (parameters.length > 1) throw new NotUnderstood();
+    const [only, ...others] = parameters;
+    if (others.length > 0) throw new NotUnderstood();
+    if (only !== undefined) return compileValue(only, context);
     context.needsTree();
     return ownValue;
   };

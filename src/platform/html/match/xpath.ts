@@ -1,4 +1,5 @@
 import { nextElement } from '../tree/nodes.ts';
+import { factsOf, nodeOf } from './cursor.ts';
 import {
   type Chain,
   COMBINATOR,
@@ -29,10 +30,14 @@ export function compileXPath(source: string, builder: ProgramBuilder): Query {
 
 function compilePaths(expression: Expression, builder: ProgramBuilder): Query {
   const paths = unionOf(expression);
-  const absolute = paths[0]!.absolute;
-  if (paths.some((path) => path.absolute !== absolute)) throw new NotUnderstood();
-  const compilers = paths.map((path) => new PathCompiler(path.absolute, builder));
-  const chains = paths.flatMap((path, index) => compilers[index]!.compile(path.steps));
+  const absolute = paths[0]?.absolute;
+  if (absolute === undefined || paths.some((path) => path.absolute !== absolute)) throw new NotUnderstood();
+  const compilers: PathCompiler[] = [];
+  const chains = paths.flatMap((path) => {
+    const compiler = new PathCompiler(path.absolute, builder);
+    compilers.push(compiler);
+    return compiler.compile(path.steps);
+  });
   if (!chains.every((chain) => chains.every((other) => keepOrder(chain, other)))) throw new NotUnderstood();
   const query: Query = {
     chains,
@@ -46,11 +51,11 @@ function compilePaths(expression: Expression, builder: ProgramBuilder): Query {
 /** `.//a` finds the same as `a` in CSS, save for the item itself, and then nested items are no riddle. */
 function simplified(query: Query): Query {
   const plain = query.chains.every(
-    ({ compounds }) => compounds.length === 1 && compounds[0]!.combinator === COMBINATOR.DESCENDANT,
+    ({ compounds }) => compounds.length === 1 && compounds[0]?.combinator === COMBINATOR.DESCENDANT,
   );
   if (!plain) return query;
   const chains = query.chains.map(({ compounds, target }) => ({
-    compounds: [{ ...compounds[0]!, combinator: COMBINATOR.NONE }],
+    compounds: compounds.map((compound) => ({ ...compound, combinator: COMBINATOR.NONE })),
     target,
   }));
   return { ...query, chains, boundToItem: false, belowItem: true };
@@ -227,7 +232,7 @@ class PathCompiler implements ValueContext {
       step.test.kind === 'node' ? { ...step, test: { kind: 'any' } } : step,
       COMBINATOR.NONE,
     );
-    compound.tests.push((cursor) => cursor.facts!.isIn(set, cursor.node!));
+    compound.tests.push((cursor) => factsOf(cursor).isIn(set, nodeOf(cursor)));
     this.#compounds = [compound];
   }
 
@@ -255,8 +260,8 @@ class PathCompiler implements ValueContext {
     if (!isLast(predicate)) return compileCondition(predicate, this);
     if (index > 0) throw new NotUnderstood();
     this.needsTree();
-    if (compound.tag === undefined) return (cursor) => nextElement(cursor.node!) === null;
+    if (compound.tag === undefined) return (cursor) => nextElement(nodeOf(cursor)) === null;
     this.#builder.useTypes();
-    return (cursor) => cursor.facts!.siblingsOfType(cursor.node!) === cursor.typeNumber();
+    return (cursor) => factsOf(cursor).siblingsOfType(nodeOf(cursor)) === cursor.typeNumber();
   }
 }

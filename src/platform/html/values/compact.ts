@@ -74,6 +74,11 @@ function suffixOf(format: Intl.NumberFormat, value: number): [suffix: string | u
 function formsOf(suffix: string): string[] {
   const bare = suffix.trimStart().replace(/\.$/, '');
   if (!/\p{L}{2}/u.test(bare)) return bare === 'K' ? [suffix, suffix.toLowerCase()] : [suffix];
-  const words = [bare, bare.toLowerCase(), bare.toUpperCase(), `${bare[0]!.toUpperCase()}${bare.slice(1)}`];
+  const words = [
+    bare,
+    bare.toLowerCase(),
+    bare.toUpperCase(),
+    `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`,
+  ];
   return words.flatMap((word) => [word, `${word}.`, ` ${word}`, ` ${word}.`]);
 }

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { type Parsed, parseNumber } from './number.ts';
 
 export interface Money {
@@ -118,7 +119,7 @@ interface Named {
 
 /** What stands nearest to the amount counts: codes such as ALL and TOP are words as well. */
 function currencyOf(text: string, locale: string | undefined): string | null {
-  const amount = AMOUNT.exec(text)!;
+  const amount = must(AMOUNT.exec(text), 'an amount in a price');
   const [start, end] = [amount.index, amount.index + amount[0].length];
   const named = (match: RegExpExecArray, currency: string): Named => ({
     currency,

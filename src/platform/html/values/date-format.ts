@@ -42,7 +42,7 @@ const readMilliseconds: Reader = (text, parts) => {
   return true;
 };
 const readHalf: Reader = (text, parts) => {
-  parts.half = text[0]!;
+  parts.half = text.charAt(0);
   return true;
 };
 const readZone: Reader = (text, parts) => {
@@ -88,8 +88,9 @@ export function parseWithFormat(
   const match = compiled.pattern.exec(text);
   if (match === null) return `does not match the format ${format}`;
   const parts: Partial<DateParts> & { half?: string } = { month: 1, day: 1 };
+  const texts = match.slice(1);
   for (const [index, read] of compiled.readers.entries()) {
-    if (!read(match[index + 1]!, parts, locale)) return `does not match the format ${format}`;
+    if (!read(texts[index] ?? '', parts, locale)) return `does not match the format ${format}`;
   }
   const { half, ...rest } = parts;
   if (half !== undefined) rest.hour = hourOf(rest.hour ?? 12, half);
@@ -115,7 +116,7 @@ function build(format: string): Format | string {
       pattern += literally(token === "''" ? "'" : token.slice(1, -1).replaceAll("''", "'"));
     else if (/^\s/.test(token)) pattern += '\\s+';
     else if (/^[A-Za-z]/.test(token)) {
-      const letter = SAME[token[0]!] ?? token[0]!;
+      const letter = SAME[token.charAt(0)] ?? token.charAt(0);
       const piece = PIECES[letter]?.(token.length);
       if (piece === undefined)
         return `has a format with the unknown letter ${token[0]}; put literal words in apostrophes`;

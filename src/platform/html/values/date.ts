@@ -78,22 +78,29 @@ function readDay(text: string, locale: string | undefined): Day | string {
     end: match.index + match[0].length,
   });
   const first = ISO.exec(text) ?? YEAR_FIRST.exec(text);
-  if (first !== null) return found(first, first[1]!, Number(first[2]), first[3]!);
+  if (first !== null) {
+    const [, year = '', month, day = ''] = first;
+    return found(first, year, Number(month), day);
+  }
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) {
-    const order = dayFirst(numeric[1]!, numeric[2]!, numeric[3]!, locale);
+    const [, one = '', separator = '', two = '', year = ''] = numeric;
+    const order = dayFirst(one, separator, two, locale);
     if (order === undefined) return 'could be two different dates; set a format or a locale';
-    const [day, month] = order ? [numeric[1]!, numeric[3]!] : [numeric[3]!, numeric[1]!];
-    return found(numeric, numeric[4]!, Number(month), day);
+    return order ? found(numeric, year, Number(two), one) : found(numeric, year, Number(one), two);
   }
-  const dayFirstMatch = DAY_NAME_YEAR.exec(text);
-  const dayMonth = dayFirstMatch === null ? undefined : monthNumber(dayFirstMatch[2]!, locale);
-  if (dayFirstMatch !== null && dayMonth !== undefined)
-    return found(dayFirstMatch, dayFirstMatch[3]!, dayMonth, dayFirstMatch[1]!);
+  const named = DAY_NAME_YEAR.exec(text);
+  if (named !== null) {
+    const [, day = '', name = '', year = ''] = named;
+    const month = monthNumber(name, locale);
+    if (month !== undefined) return found(named, year, month, day);
+  }
   const nameFirst = NAME_DAY_YEAR.exec(text);
-  const nameMonth = nameFirst === null ? undefined : monthNumber(nameFirst[1]!, locale);
-  if (nameFirst !== null && nameMonth !== undefined)
-    return found(nameFirst, nameFirst[3]!, nameMonth, nameFirst[2]!);
+  if (nameFirst !== null) {
+    const [, name = '', day = '', year = ''] = nameFirst;
+    const month = monthNumber(name, locale);
+    if (month !== undefined) return found(nameFirst, year, month, day);
+  }
   return 'has no recognisable date; set a format';
 }
 

@@ -46,7 +46,8 @@ const isObject = (value: Json): value is { [key: string]: Json } =>
 
 function member(name: string): Part {
   return function* (value) {
-    if (isObject(value) && Object.hasOwn(value, name)) yield value[name]!;
+    const own = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+    if (own !== undefined) yield own;
   };
 }
 
@@ -87,11 +88,9 @@ function* children(value: Json): Iterable<Json> {
 /** The value and everything below it, however deep. */
 function* descendants(root: Json): Iterable<Json> {
   const open: Json[] = [root];
-  while (open.length > 0) {
-    const value = open.pop()!;
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
     yield value;
-    const below = [...children(value)];
-    for (let index = below.length - 1; index >= 0; index--) open.push(below[index]!);
+    for (const child of [...children(value)].reverse()) open.push(child);
   }
 }
 
@@ -154,10 +153,11 @@ class PathParser {
   #bracket(): Part {
     this.#at++;
     this.#take(/\s+/y);
-    const parts = [this.#choice()];
-    while (this.#take(/\s*,\s*/y) !== undefined) parts.push(this.#choice());
+    const first = this.#choice();
+    const others: Part[] = [];
+    while (this.#take(/\s*,\s*/y) !== undefined) others.push(this.#choice());
     if (this.#take(/\s*\]/y) === undefined) this.#fail('A closing bracket is expected here.');
-    return parts.length === 1 ? parts[0]! : either(...parts);
+    return others.length === 0 ? first : either(first, ...others);
   }
 
   #choice(): Part {

@@ -62,7 +62,7 @@ function withAllSpaces(source: string): string {
   let inClass = false;
   let result = '';
   for (let at = 0; at < source.length; at++) {
-    const letter = source[at]!;
+    const letter = source.charAt(at);
     if (letter === '\\') {
       const next = source[++at] ?? '';
       if (next === 's') result += inClass ? SPACES : `[${SPACES}]`;
@@ -88,5 +88,5 @@ function explain(problem: string): string {
     return 'Lookaround and other backtracking constructs are not supported.';
   if (problem.includes('escape sequence'))
     return 'This escape is not supported; there are no backreferences.';
-  return `${problem[0]!.toUpperCase()}${problem.slice(1)}.`;
+  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
 }

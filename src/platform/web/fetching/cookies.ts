@@ -82,8 +82,10 @@ export class CookieJar {
     this.#byKey.delete(key);
     this.#byKey.set(key, cookie);
     const ofDomain = [...this.#byKey].filter(([, { domain }]) => domain === cookie.domain);
-    if (ofDomain.length > MOST_PER_DOMAIN) this.#byKey.delete(ofDomain[0]![0]);
-    if (this.#byKey.size > MOST_IN_ALL) this.#byKey.delete(this.#byKey.keys().next().value!);
+    const [oldest] = ofDomain;
+    if (oldest !== undefined && ofDomain.length > MOST_PER_DOMAIN) this.#byKey.delete(oldest[0]);
+    if (this.#byKey.size > MOST_IN_ALL)
+      for (const first of this.#byKey.keys().take(1)) this.#byKey.delete(first);
   }
 }
 

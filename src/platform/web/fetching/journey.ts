@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import type { GuardedClient } from '../client.ts';
 import { redirected } from '../redirects.ts';
 import type { ResponseHeaders } from '../response.ts';
@@ -112,7 +113,8 @@ class RecordedJourney implements Journey {
     const setCookies = headers['set-cookie'];
     if (setCookies !== undefined) this.#parts.page.cookies?.store(url, [setCookies].flat());
     if (!this.isRedirect(status, headers)) return true;
-    const next = this.#nextUrl(status, [headers.location!].flat()[0]!);
+    const [location] = [headers.location].flat();
+    const next = this.#nextUrl(status, must(location, 'where a redirect leads'));
     const ms = answer.firstByteAt - answer.sentAt;
     result.redirects.push({ url: url.href, status, location: next.href, ms });
     this.#checkHop(next);
@@ -130,7 +132,7 @@ class RecordedJourney implements Journey {
   #nextUrl(status: number, location: string): URL {
     const request = { url: this.url, method: this.method, headers: this.#headers, body: undefined };
     try {
-      const next = redirected(request, status, location)!;
+      const next = must(redirected(request, status, location), 'the next step of a redirect');
       this.#headers = next.headers;
       // A fragment of the first address stays with the reader; it is never sent.
       next.url.hash = '';

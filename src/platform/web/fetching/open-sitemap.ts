@@ -38,7 +38,7 @@ export function createSitemapOpener(
         ? fetch(url)
         : proxies.through(host, (dispatcher) => fetch(url, dispatcher)));
       if (answer.status === 200) {
-        const contentType = [answer.headers['content-type'] ?? ''].flat()[0]!;
+        const [contentType = ''] = [answer.headers['content-type']].flat();
         return { url: answer.url, body: answer.body, contentType };
       }
       answer.body.destroy();

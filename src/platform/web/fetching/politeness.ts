@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { HostPace, type Outcome, type PaceOptions } from './host-pace.ts';
 import { Queue } from './queue.ts';
 import { TimeHeap } from './time-heap.ts';
@@ -106,11 +107,12 @@ export class Politeness<Item = undefined> {
     const chosen = this.#fairestJob();
     if (chosen === undefined) return undefined;
     const [job, owner] = chosen;
-    const [host] = owner.ready;
-    const item = this.#takeItem(host!, job, owner);
+    const [first] = owner.ready;
+    const host = must(first, 'a host that is ready');
+    const item = this.#takeItem(host, job, owner);
     owner.share += 1 / owner.weight;
-    this.#start(host!, now);
-    return { host: host!.name, job, item };
+    this.#start(host, now);
+    return { host: host.name, job, item };
   }
 
   /** Milliseconds until `next` may have something; undefined when that depends on a `release` or an `add`. */
@@ -223,7 +225,7 @@ export class Politeness<Item = undefined> {
   }
 
   #takeItem(host: Host<Item>, job: string, owner: Job<Item>): Item {
-    const queue = host.waiting.get(job)!;
+    const queue = must(host.waiting.get(job), 'the queue of a job that waits');
     const item = queue.shift()!;
     if (queue.size === 0) {
       host.waiting.delete(job);

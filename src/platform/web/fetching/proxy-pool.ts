@@ -181,7 +181,8 @@ export class ProxyPool {
     const known = this.#sessions.get(key);
     if (known !== undefined && this.#works(known)) return known;
     const member = this.#rotate(host);
-    if (this.#sessions.size >= MOST_SESSIONS) this.#sessions.delete(this.#sessions.keys().next().value!);
+    if (this.#sessions.size >= MOST_SESSIONS)
+      for (const oldest of this.#sessions.keys().take(1)) this.#sessions.delete(oldest);
     if (member !== undefined) this.#sessions.set(key, member);
     return member;
   }

@@ -48,7 +48,8 @@ export function planRetry(
 
 /** Milliseconds until the server wants to be asked again; seconds or a date in the header. */
 export function retryAfter(headers: ResponseHeaders, now: () => number = Date.now): number | undefined {
-  const text = [headers['retry-after'] ?? ''].flat()[0]!.trim();
+  const [given = ''] = [headers['retry-after']].flat();
+  const text = given.trim();
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
   const date = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now());

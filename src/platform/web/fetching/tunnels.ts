@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { must } from '../../../kernel/must.ts';
 import type { GuardedClient } from '../client.ts';
 import { FetchFault, toFault } from './faults.ts';
 import { openTunnel } from './open-tunnel.ts';
@@ -31,7 +32,7 @@ export function createTunnels(client: GuardedClient): Tunnels {
   const targetOf = async (proxy: ForwardProxy, hostname: string): Promise<string> => {
     if (proxy.lookup === 'proxy') return hostname;
     const [address] = await client.checkedAddresses(hostname);
-    return address!;
+    return must(address, `an address of ${hostname}`);
   };
 
   const reachProxy = ({ url }: ForwardProxy): Promise<Socket> => {

@@ -56,7 +56,7 @@ export function parseRobots(content: string | Uint8Array): Robots {
 }
 
 /** The leading product token of a User-Agent header, such as `Granary` of `Granary/1.0 (+https://…)`. */
-export const productToken = (userAgent: string): string => /^[A-Za-z_-]*/.exec(userAgent)![0];
+export const productToken = (userAgent: string): string => /^[A-Za-z_-]*/.exec(userAgent)?.[0] ?? '';
 
 function readLine(raw: string, line: number): Line | undefined {
   const content = raw.slice(0, MOST_LINE_BYTES).replace(/#.*$/s, '').trim();
@@ -69,8 +69,8 @@ function splitField(content: string): [string, string] {
   const colon = content.indexOf(':');
   if (colon !== -1) return [content.slice(0, colon).trim(), content.slice(colon + 1).trim()];
   // "disallow /" without its colon is clear enough, as long as there are just two words.
-  const words = content.split(/[ \t]+/);
-  return words.length === 2 ? [words[0]!, words[1]!] : ['', ''];
+  const [name = '', value, ...more] = content.split(/[ \t]+/);
+  return value === undefined || more.length > 0 ? ['', ''] : [name, value];
 }
 
 function createReader(parts: RobotsParts): (line: Line) => void {

@@ -1,3 +1,4 @@
+import { must } from '../../../kernel/must.ts';
 import { createTarget, matchesPattern, type Pattern } from './pattern.ts';
 
 export interface RobotsRule {
@@ -63,7 +64,8 @@ export class Robots {
     const group = this.#groupOf(agent);
     if (group === undefined) return { allowed: true };
     const target = createTarget(pathOf(url));
-    const rule = this.#rulesByAgent.get(group)!.find(({ pattern }) => matchesPattern(pattern, target));
+    const rules = must(this.#rulesByAgent.get(group), `the rules for ${group}`);
+    const rule = rules.find(({ pattern }) => matchesPattern(pattern, target));
     if (rule === undefined) return { allowed: true, group };
     return { allowed: rule.allows, rule: { line: rule.line, text: rule.text }, group };
   }

@@ -81,7 +81,7 @@ function readBranches(reader: Reader): GlobNode {
     if (sign === undefined) throw wrong(reader.glob, 'opens a "{" and does not close it');
     reader.position += 1;
     if (sign === '}')
-      return { kind: 'either', branches: branches.length === 1 ? [bracketed(branches[0]!)] : branches };
+      return { kind: 'either', branches: branches.length === 1 ? branches.map(bracketed) : branches };
   }
 }
 

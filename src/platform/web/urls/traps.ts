@@ -1,3 +1,4 @@
+import { before } from '../../../kernel/before.ts';
 export interface Trap {
   code: 'too_long' | 'too_deep' | 'repeats' | 'far_date' | 'growing_query';
   /** What was seen, as a sentence. */
@@ -80,7 +81,7 @@ function findDate(path: string, query: string, now: Date): Trap | undefined {
 
 function findInQuery(query: string): Trap | undefined {
   if (query === '') return undefined;
-  const names = query.split('&').map((parameter) => parameter.split('=')[0]!);
+  const names = query.split('&').map((parameter) => before(parameter, '='));
   if (names.length > MOST_PARAMETERS) {
     return { code: 'growing_query', detail: `The query has ${names.length} parameters.` };
   }

@@ -5,6 +5,7 @@ import { cn } from '../../kit/cn.ts';
 import { Input, Select } from '../../kit/field.tsx';
 import { Popover } from '../../kit/popover.tsx';
 import { shortCount } from '../../lib/format.ts';
+import { must } from '../../lib/must.ts';
 import { type ColumnStats, type Conditions, type DatasetColumn, OPERATORS } from './filters.ts';
 import { conditionsOf, partName, partsOf } from './histogram.tsx';
 import { typedValue } from './values.ts';
@@ -27,7 +28,7 @@ const operatorsOf = ({ data_type: type }: DatasetColumn): string[] =>
 
 /** Filters a column by a comparison, by its most frequent values or by parts of its range. */
 export function FilterMenu({ column, stats, conditions, onFilter }: FilterMenuProps) {
-  const [operator, setOperator] = useState(operatorsOf(column)[0]!);
+  const [operator, setOperator] = useState(() => must(operatorsOf(column)[0], 'an operator'));
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('value') ?? '');

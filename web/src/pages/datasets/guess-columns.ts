@@ -1,3 +1,4 @@
+import { must } from '../../lib/must.ts';
 import type { DataType } from './filters.ts';
 
 export interface Draft {
@@ -64,7 +65,10 @@ function jsonRows(text: string): Loose[] {
 
 function csvRows(text: string, isCut: boolean): Loose[] {
   const first = text.slice(0, text.search(/\r?\n|$/));
-  const delimiter = DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0]!;
+  const delimiter = must(
+    DELIMITERS.toSorted((a, b) => first.split(b).length - first.split(a).length)[0],
+    'a delimiter',
+  );
   const lines = records(text.replace(/^\uFEFF/, ''), delimiter);
   const [names = [], ...rest] = isCut ? lines.slice(0, -1) : lines;
   return rest
@@ -74,13 +78,16 @@ function csvRows(text: string, isCut: boolean): Loose[] {
 
 /** Lines of values, with quotes as in RFC 4180. */
 function records(text: string, delimiter: string): string[][] {
-  const lines: string[][] = [[]];
+  let line: string[] = [];
+  const lines = [line];
   const separator = delimiter.replace('|', '\\|');
   const value = new RegExp(`("(?:[^"]|"")*"|[^${separator}\\r\\n]*)(${separator}|\\r?\\n|$)`, 'g');
   for (const [whole, raw = '', end = ''] of text.matchAll(value)) {
     if (whole === '') break;
-    lines.at(-1)!.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
-    if (end !== delimiter) lines.push([]);
+    line.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
+    if (end === delimiter) continue;
+    line = [];
+    lines.push(line);
   }
-  return lines.filter((line) => line.length > 1 || (line[0] ?? '') !== '');
+  return lines.filter((values) => values.length > 1 || (values[0] ?? '') !== '');
 }

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { cn } from '../../kit/cn.ts';
 import { count } from '../../lib/format.ts';
+import { must } from '../../lib/must.ts';
 import { type ColumnStats, type Conditions, shownValue } from './filters.ts';
 
 type Part = { value: unknown; count: number } | { from: unknown; to: unknown; count: number };
@@ -41,7 +42,7 @@ export function Histogram({ stats, onFilter, className }: HistogramProps) {
   if (bars.length === 0) return <div className={cn('h-6', className)} />;
   const most = Math.max(1, ...bars.map((bar) => bar.count));
   const at = ({ clientX }: PointerEvent): number => {
-    const { left, width } = place.current!.getBoundingClientRect();
+    const { left, width } = must(place.current, 'the place of the bars').getBoundingClientRect();
     return Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * bars.length)));
   };
   const range = drag === undefined ? undefined : ([Math.min(...drag), Math.max(...drag)] as const);

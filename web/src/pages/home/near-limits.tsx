@@ -9,11 +9,13 @@ const SHOWN = 5;
 /** The allowances that run out first; the others are of no interest here. */
 export function NearLimits() {
   const usage = useOperation('auth.usage', {}, { every: 30_000 });
-  const counted = (usage.data?.limits ?? []).filter(
-    ({ limit, used }) => limit !== null && limit > 0 && used !== null,
-  );
-  const nearest = counted
-    .sort((one, other) => other.used! / other.limit! - one.used! / one.limit!)
+  const nearest = (usage.data?.limits ?? [])
+    .flatMap((one) =>
+      one.limit === null || one.limit === 0 || one.used === null
+        ? []
+        : [{ ...one, share: one.used / one.limit }],
+    )
+    .sort((one, other) => other.share - one.share)
     .slice(0, SHOWN);
   return (
     <Section

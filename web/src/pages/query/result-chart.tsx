@@ -22,12 +22,10 @@ export function ResultChart({ result, isRunning }: ResultChartProps) {
   const [xChosen, setX] = useAddressState<string>('x');
   const [yChosen, setY] = useAddressState<string>('y');
   const columns = result?.columns ?? [];
-  const has = (name: string | undefined) => columns.some((column) => column.name === name);
+  const known = (name: string | undefined) => columns.find((column) => column.name === name)?.name;
   const numbers = columns.filter(({ data_type }) => isNumber(data_type));
-  const x = has(xChosen)
-    ? xChosen!
-    : (columns.find(({ data_type }) => !isNumber(data_type)) ?? columns[0])?.name;
-  const y = has(yChosen) ? yChosen! : (numbers.find(({ name }) => name !== x) ?? numbers[0])?.name;
+  const x = known(xChosen) ?? (columns.find(({ data_type }) => !isNumber(data_type)) ?? columns[0])?.name;
+  const y = known(yChosen) ?? (numbers.find(({ name }) => name !== x) ?? numbers[0])?.name;
   const xType = columns.find(({ name }) => name === x)?.data_type ?? '';
   const kind = kindChosen ?? (/TIMESTAMP|DATE/i.test(xType) ? 'line' : isNumber(xType) ? 'scatter' : 'bar');
   const option = useMemo(() => {

@@ -1,4 +1,5 @@
 import { ApiError, invalidRequest, serviceUnavailable } from '../../../../kernel/errors.ts';
+import { must } from '../../../../kernel/must.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
 
 /** What a name server says when it cannot tell: another time it may. */
@@ -12,7 +13,7 @@ export async function checkedHost(
 ): Promise<string> {
   try {
     const [address] = await web.checkedAddresses(host);
-    return address!;
+    return must(address, `an address of ${host}`);
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw error;
     if (error instanceof ApiError ? error.status === 504 : UNCERTAIN.has(codeOf(error)))

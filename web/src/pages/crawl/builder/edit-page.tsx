@@ -10,6 +10,7 @@ import { showToast } from '../../../kit/toast.tsx';
 import { useAddressState, usePathParts } from '../../../lib/address.ts';
 import { api, type GranaryError, type Output } from '../../../lib/api.ts';
 import { callOf } from '../../../lib/curl.ts';
+import { must } from '../../../lib/must.ts';
 import { refresh, useOperation } from '../../../lib/query.ts';
 import { type Draft, draftOfHandler, handlerOf, usableFields } from './draft.ts';
 import { PageField } from './page-field.tsx';
@@ -59,7 +60,7 @@ function Editor({ spider, dataset, goodUrl }: EditorProps) {
   const navigate = useNavigate();
   const [url, setUrl] = useAddressState<string>('url', goodUrl ?? scope.start_urls?.[0] ?? site_url);
   const [at] = useAddressState<number>('handler', 0);
-  const handler = definition.handlers[at] ?? definition.handlers[0]!;
+  const handler = must(definition.handlers[at] ?? definition.handlers[0], 'a handler of the spider');
   const [draft, setDraft] = useState<Draft>(() =>
     draftOfHandler(handler, new Map(dataset?.columns.map((column) => [column.name, column.data_type]))),
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api, type GranaryError } from '../../../lib/api.ts';
+import { must } from '../../../lib/must.ts';
 import { type Draft, type Preview, usableFields, whereOf } from './draft.ts';
 
 const SETTLE_MS = 150;
@@ -28,7 +29,7 @@ async function tryOn(
     { html, url, draft },
     signal === undefined ? {} : { signal },
   );
-  return answer.preview!;
+  return must(answer.preview, 'the preview of a draft');
 }
 
 /** The rows that the draft makes of the page, a moment after it was last changed. */
@@ -37,7 +38,8 @@ export function usePreview(source: Source | undefined, draft: Draft) {
   return useQuery<Preview, GranaryError>({
     // The source is left out of the key, which is compared often: the address stands for it.
     queryKey: ['spiders.draft', source?.url, source?.html.length, settled],
-    queryFn: ({ signal }) => tryOn(source!, JSON.parse(settled) as Draft, {}, signal),
+    queryFn: ({ signal }) =>
+      tryOn(must(source, 'the page of the preview'), JSON.parse(settled) as Draft, {}, signal),
     enabled: source !== undefined,
     placeholderData: keepPreviousData,
   });
@@ -50,7 +52,8 @@ export const usePick = (
   onPicked: (answer: Preview) => void,
 ) =>
   useMutation<Preview, GranaryError, number>({
-    mutationFn: (element) => tryOn(source!, { item, fields: [] }, { element }),
+    mutationFn: (element) =>
+      tryOn(must(source, 'the page of the preview'), { item, fields: [] }, { element }),
     onSuccess: onPicked,
   });
 

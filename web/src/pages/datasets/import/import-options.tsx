@@ -23,7 +23,9 @@ export function ImportOptions({ dataset, options, onChange }: ImportOptionsProps
               set({
                 mode,
                 keys:
-                  mode === 'upsert' && options.keys.length === 0 ? [dataset.columns[0]!.name] : options.keys,
+                  mode === 'upsert' && options.keys.length === 0
+                    ? dataset.columns.slice(0, 1).map(({ name }) => name)
+                    : options.keys,
               });
             }}
           >

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '../../../kit/button.tsx';
 import { Checkbox, Input, Select } from '../../../kit/field.tsx';
+import { must } from '../../../lib/must.ts';
 import { readLoose, writeLoose } from '../placeholders.ts';
 import type { Fault, InputDraft } from './draft.tsx';
 
@@ -17,7 +18,7 @@ export function InputsForm({ inputs, faults, onChange }: InputsFormProps) {
   const set = (index: number, change: Partial<InputDraft>) =>
     onChange(inputs.map((input, place) => (place === index ? { ...input, ...change } : input)));
   const setDefault = (index: number, text: string) => {
-    const { default: _before, ...rest } = inputs[index]!;
+    const { default: _before, ...rest } = must(inputs[index], `input ${index}`);
     const isText = ['text', 'url', 'dataset', 'spider'].includes(rest.type ?? '');
     const next = text === '' ? rest : { ...rest, default: readLoose(text, isText ? '' : undefined) };
     onChange(inputs.map((input, place) => (place === index ? next : input)));

@@ -6,6 +6,7 @@ import { StateMark } from '../../../kit/state-mark.tsx';
 import { Time } from '../../../kit/time.tsx';
 import { showToast } from '../../../kit/toast.tsx';
 import { duration } from '../../../lib/format.ts';
+import { must } from '../../../lib/must.ts';
 import { useChange } from '../../../lib/query.ts';
 import { kindOfRun, type RunStage } from './record.ts';
 
@@ -66,7 +67,7 @@ export const DeliveryLine = ({
 export function Replay({ runId, stageId }: { runId: string; stageId: string }) {
   const replay = useChange('pipelines.execute-step', {
     onDone: ({ status, stages }) => {
-      const last = deliveriesOf(stages[stageId]!).at(-1);
+      const last = deliveriesOf(must(stages[stageId], `the stage ${stageId}`)).at(-1);
       const answered = last === undefined ? status : (last.error ?? `returned ${last.status}`);
       showToast({ text: `Resent: ${answered}`, kind: last?.error === null ? 'good' : 'bad' });
     },
