@@ -24,7 +24,7 @@ export function enrichableDatasets(storage: {
       matchedRows(storage, { accountId, tableId: datasetId }, wish, signal),
     countHosts: ({ accountId, datasetId }, wish, signal) =>
       countMatchedHosts(storage, { accountId, tableId: datasetId }, wish, signal),
-    async updateRows(sql, accountId, datasetId, rowIds, change) {
+    async updateRows(sql, { accountId, datasetId }, rowIds, change) {
       const changed = await tables.update(sql, { accountId, tableId: datasetId }, rowIds, change);
       const payload = { rows: changed.length, actor: 'enrichment' };
       if (changed.length > 0) await emit(sql, rowsEnriched, { accountId, subject: datasetId, payload });

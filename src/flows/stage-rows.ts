@@ -69,9 +69,12 @@ export function stageRows(services: Services): StageRows {
     write: (owner, wanted, target) =>
       writeQuery(
         services,
-        { ...workOf(owner, wanted.signal), log: services.log },
-        owner,
-        database.forAccount(owner.account.id),
+        {
+          ...workOf(owner, wanted.signal),
+          log: services.log,
+          owner,
+          transact: database.forAccount(owner.account.id),
+        },
         wanted,
         target,
       ),

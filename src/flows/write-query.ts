@@ -44,18 +44,24 @@ type Query = Parameters<StageRows['write']>[1];
 type Target = Parameters<StageRows['write']>[2];
 type Written = Awaited<ReturnType<StageRows['write']>>;
 
+/** For whom a query is written, and how the rows come to be known. */
+export interface WritingWork extends QueryWork {
+  log: Logger;
+  owner: StageOwner;
+  transact: Transact;
+}
+
 /**
  * The rows of a query as a new segment of a dataset. It lies in the object store, and is shown by the transaction that the
  * caller ends its work with; one that is never shown is collected.
  */
 export function writeQuery(
   services: WriteServices,
-  work: QueryWork & { log: Logger },
-  owner: StageOwner,
-  transact: Transact,
+  work: WritingWork,
   query: Query,
   target: Target,
 ): Promise<Written> {
+  const { owner, transact } = work;
   const { tables, scratch } = services;
   const body = {
     sql: query.sql,
@@ -74,7 +80,7 @@ export function writeQuery(
       },
       { aliases: query.tables },
     );
-    const define = () => transact((sql) => definitionOf(services, sql, owner, target, columns));
+    const define = () => transact((sql) => definitionOf(services, sql, owner, { ...target, columns }));
     // Two first runs make the same dataset at the same moment: whoever comes second finds it now.
     const definition = await define().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'conflict') return define();
@@ -84,12 +90,12 @@ export function writeQuery(
     const segment =
       rowCount === 0
         ? undefined
-        : await toSegment(services, transact, definition, columns, { folder, result, rowCount }, work.signal);
+        : await toSegment(services, work, definition, { folder, result, rowCount, columns });
     return {
       datasetId: tableId,
       rows: rowCount,
       origins,
-      commit: (sql) => show(tables, sql, owner, definition, segment, { rowCount, mode: target.mode }),
+      commit: (sql) => show(tables, sql, definition, { owner, segment, rowCount, mode: target.mode }),
     };
   });
 }
@@ -100,8 +106,7 @@ async function definitionOf(
   { tables, quota }: WriteServices,
   sql: Sql,
   { account, actorId }: StageOwner,
-  { datasetId, datasetName }: Target,
-  columns: readonly ResultColumn[],
+  { datasetId, datasetName, columns }: Target & { columns: readonly ResultColumn[] },
 ): Promise<TableDefinition> {
   const accountId = account.id;
   if (datasetId !== undefined) return tables.definition(sql, { accountId, tableId: datasetId });
@@ -120,6 +125,7 @@ async function definitionOf(
 }
 
 interface Result {
+  columns: readonly ResultColumn[];
   folder: string;
   result: string;
   rowCount: number;
@@ -127,11 +133,9 @@ interface Result {
 
 async function toSegment(
   { tables, parsers }: WriteServices,
-  transact: Transact,
+  { transact, signal }: WritingWork,
   definition: TableDefinition,
-  columns: readonly ResultColumn[],
-  { folder, result, rowCount }: Result,
-  signal: AbortSignal,
+  { folder, result, rowCount, columns }: Result,
 ): Promise<PreparedSegment | undefined> {
   const file = join(folder, 'segment.parquet');
   const blocks = await transact((sql) => tables.reserveRowIds(sql, rowCount));
@@ -209,13 +213,17 @@ const patterned = (column: Column, name: string, pattern: string, message: strin
 
 const fault = ({ name }: Column, message: string): string => `error(${text(`column ${name} ${message}`)})`;
 
+interface StoredResult extends Pick<Target, 'mode'> {
+  owner: StageOwner;
+  segment: PreparedSegment | undefined;
+  rowCount: number;
+}
+
 async function show(
   tables: Tables,
   sql: Sql,
-  { actorId }: StageOwner,
   known: TableDefinition,
-  segment: PreparedSegment | undefined,
-  { rowCount, mode }: { rowCount: number; mode: Target['mode'] },
+  { owner, segment, rowCount, mode }: StoredResult,
 ): Promise<void> {
   const { accountId, tableId } = known;
   const current = await tables.definition(sql, known).catch(() => {
@@ -233,7 +241,7 @@ async function show(
     rows_imported: rowCount,
     rows_rejected: 0,
     rows_updated: 0,
-    actor: actorId,
+    actor: owner.actorId,
   };
   await emit(sql, rowsImported, { accountId, subject: tableId, payload });
 }

@@ -38,7 +38,7 @@ export async function answerJob<Record>(
   const { jobs, database } = ctx.services;
   const run = await ctx.read((sql) => jobs.get(sql, runId));
   if (String(ctx.headers.accept ?? '').includes('text/event-stream')) {
-    return new EventStream(streamJob(database, ctx, run, lastEventId(ctx), idField));
+    return new EventStream(streamJob(database, ctx, run, { after: lastEventId(ctx), idField }));
   }
   if (wait === undefined || wait === 0 || isFinished(run.state)) return toRecord(run);
   const changed = {
@@ -55,8 +55,7 @@ async function* streamJob(
   database: Database,
   ctx: Context,
   run: JobRun,
-  after: number,
-  idField: string,
+  { after, idField }: { after: number; idField: string },
 ): AsyncGenerator<ServerSentEvent> {
   const options = { after, signal: AbortSignal.any([ctx.signal, ctx.closing]), isLast };
   for await (const { eventId, type, payload } of followEvents(database, run.accountId, run.runId, options)) {

@@ -8,7 +8,7 @@ import type { Links } from './links.ts';
 
 export function describeOperation(operation: Contract, hoister: Hoister, links: Links): Json {
   const { params, query, body, example } = operation;
-  const place = pascal(operation.id);
+  const hoist = (schema: TSchema, name: string) => hoister.hoist(schema, pascal(operation.id) + name);
   return {
     operationId: operation.id,
     tags: [operation.tag],
@@ -19,8 +19,8 @@ export function describeOperation(operation: Contract, hoister: Hoister, links: 
       operation.public || operation.access !== undefined ? undefined : `${operation.tag}:${operation.effect}`,
     'x-required-role': operation.public ? undefined : operation.role,
     parameters: [
-      ...parametersOf(params, 'path', {}, hoister, place),
-      ...parametersOf(query, 'query', example.query ?? {}, hoister, place),
+      ...parametersOf(params, 'path', {}, hoist),
+      ...parametersOf(query, 'query', example.query ?? {}, hoist),
       ...headerParameters(operation),
     ],
     ...(body === undefined ? {} : { requestBody: describeBody(operation, body, hoister) }),
@@ -80,8 +80,7 @@ function parametersOf(
   schema: Contract['query'],
   where: string,
   examples: Readonly<Record<string, unknown>>,
-  hoister: Hoister,
-  place: string,
+  hoist: (schema: TSchema, name: string) => unknown,
 ): Json[] {
   const required = new Set((schema.required as string[] | undefined) ?? []);
   return Object.entries(schema.properties).map(([name, property]) => {
@@ -91,7 +90,7 @@ function parametersOf(
       in: where,
       required: where === 'path' || (required.has(name) && !('default' in property)),
       ...(description === undefined ? {} : { description }),
-      schema: hoister.hoist(rest as TSchema, place + pascal(name)),
+      schema: hoist(rest as TSchema, pascal(name)),
       ...(name in examples ? { example: examples[name] } : {}),
     };
   });

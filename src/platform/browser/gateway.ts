@@ -63,7 +63,7 @@ export async function openGateway(web: Way, log: Logger): Promise<Gateway> {
       );
       return;
     }
-    tunnel(web, request.url ?? '', client, head, keep).catch((error: Error) => {
+    tunnel(web, request.url ?? '', { client, head }, keep).catch((error: Error) => {
       log.debug({ err: error, target: request.url }, 'the browser was kept from an address');
       client.end('HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n');
     });
@@ -84,8 +84,7 @@ const connect = (web: Way, host: string, port: string): Promise<Socket> =>
 async function tunnel(
   web: Way,
   target: string,
-  client: Duplex,
-  head: Buffer,
+  { client, head }: { client: Duplex; head: Buffer },
   keep: (socket: Socket) => Socket,
 ): Promise<void> {
   const { hostname, port } = new URL(`http://${target}`);

@@ -32,8 +32,7 @@ export async function listUrls(
   sql: Sql,
   runId: string,
   { state, reason, ended }: UrlFilter,
-  limit: number,
-  offset: number,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ListedUrl[]> {
   const number = state === undefined ? null : STATES.indexOf(state);
   const rows = await list.all(sql, [runId, number, reason ?? null, limit, offset, ended ?? null]);

@@ -66,26 +66,23 @@ export async function withNewest<Result>(
   throw serviceUnavailable('The object is being replaced too often to be read. Try again.');
 }
 
+export interface FinishedFile {
+  path: string;
+  contentType: string;
+  /** The least number that the version gets. */
+  least: number;
+  /** Of one that need not last. */
+  size?: number | undefined;
+}
+
 /** Moves a finished file into place as the newest version and removes those before it; with a size, one that need not last. */
-export async function publish(
-  folder: string,
-  path: string,
-  contentType: string,
-  least: number,
-  size?: number,
-): Promise<void> {
-  await moveIn(folder, path, contentType, least, size);
-  if (size === undefined) await syncFolder(folder).catch(nothingIf('ENOENT'));
+export async function publish(folder: string, file: FinishedFile): Promise<void> {
+  await moveIn(folder, file);
+  if (file.size === undefined) await syncFolder(folder).catch(nothingIf('ENOENT'));
   for (const old of (await readVersions(folder)).slice(1)) await rm(join(folder, old.name), { force: true });
 }
 
-async function moveIn(
-  folder: string,
-  path: string,
-  contentType: string,
-  least: number,
-  size: number | undefined,
-): Promise<void> {
+async function moveIn(folder: string, { path, contentType, least, size }: FinishedFile): Promise<void> {
   const type = Buffer.from(contentType).toString('base64url');
   const expected = size === undefined ? '' : `-${size}`;
   for (let tries = 1; ; tries += 1) {

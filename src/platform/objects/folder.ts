@@ -43,7 +43,7 @@ export function createFolderStore({ folder, publicUrl, secret }: FolderStoreOpti
         const measured = measureBody(body, options.size);
         const file = await writeTemporary(temporary, measured.chunks);
         try {
-          await onDisk(publish(path, file, contentType, nextNumber()));
+          await onDisk(publish(path, { path: file, contentType, least: nextNumber() }));
         } catch (error) {
           await rm(file, { force: true });
           throw error;
@@ -58,7 +58,8 @@ export function createFolderStore({ folder, publicUrl, secret }: FolderStoreOpti
         const { lasting = true } = options;
         const { size, moved } = await onDisk(takeOver(temporary, file, lasting));
         try {
-          await onDisk(publish(path, moved, contentType, nextNumber(), lasting ? undefined : size));
+          const finished = { path: moved, contentType, least: nextNumber() };
+          await onDisk(publish(path, lasting ? finished : { ...finished, size }));
         } catch (error) {
           await rm(moved, { force: true });
           throw error;

@@ -108,14 +108,13 @@ export async function giveUpStages(
   runId: string,
 ): Promise<void> {
   for (const stage of await cancelOpenStages(sql, runId))
-    await moveStage(registry, sql, runId, stage, 'cancel');
+    await moveStage(registry, sql, { ...stage, runId }, 'cancel');
 }
 
 export async function moveStage(
   registry: StageRegistry,
   sql: Sql,
-  runId: string,
-  { stageId, type, checkpoint }: RunStage,
+  { runId, stageId, type, checkpoint }: RunStage & { runId: string },
   move: 'pause' | 'resume' | 'cancel',
 ): Promise<void> {
   await registry.find(type)?.move?.({ sql, runId, stageId, checkpoint }, move);

@@ -111,7 +111,8 @@ export function createRuns(tools: RunTools): Runs {
   };
 
   const handOn = async (sql: Sql, runId: string, move: 'pause' | 'resume'): Promise<void> => {
-    for (const stage of await runningStages(sql, runId)) await moveStage(registry, sql, runId, stage, move);
+    for (const stage of await runningStages(sql, runId))
+      await moveStage(registry, sql, { ...stage, runId }, move);
   };
 
   const faults: Runs['faults'] = (sql, owner, graph) => graphFaults(registry, owner, sql, graph);

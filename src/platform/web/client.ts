@@ -130,7 +130,8 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
     for (;;) {
       const answer = await send(request, options, deadline);
       const next = options.follow === 'manual' ? undefined : nextRequest(request, answer);
-      if (next === undefined) return respond(request, answer, redirects, options, deadline);
+      if (next === undefined)
+        return respond(request, answer, { redirects, maxBytes: options.maxBytes }, deadline);
       discard(answer.body, deadline);
       redirects.push({ url: request.url.href, status: answer.statusCode });
       const most = options.maxRedirects ?? MAX_REDIRECTS;
@@ -189,8 +190,7 @@ function discard(body: Dispatcher.ResponseData['body'], deadline: Deadline): voi
 function respond(
   request: OutboundRequest,
   answer: Dispatcher.ResponseData,
-  redirects: Redirect[],
-  options: FetchOptions,
+  { redirects, maxBytes = MAX_BYTES }: { redirects: Redirect[]; maxBytes: number | undefined },
   deadline: Deadline,
 ): GuardedResponse {
   const headers = answer.headers as ResponseHeaders;
@@ -198,7 +198,7 @@ function respond(
     source: answer.body,
     headers,
     isEmpty: request.method === 'HEAD' || answer.statusCode === 204 || answer.statusCode === 304,
-    maxBytes: options.maxBytes ?? MAX_BYTES,
+    maxBytes,
     signal: deadline.signal,
     explain: (error) => explainFailure(error, request.url.hostname),
     onClose: () => deadline.stop(),

@@ -25,27 +25,25 @@ export async function openSession(sql: Sql, services: Opening, user: UserRow): P
   const refresh = newRefreshToken(family);
   const hashes = [hashToken(refresh), hashToken(family)] as const;
   await insertSession(sql, sessionId, user.user_id, ...hashes, REFRESH_SECONDS);
-  return describeSession(sql, services, user, sessionId, refresh);
+  return describeSession(sql, services, user, { sessionId, refresh });
 }
 
 export async function continueSession(
   sql: Sql,
   services: Opening,
   user: UserRow,
-  sessionId: string,
-  spent: string,
+  { sessionId, spent }: { sessionId: string; spent: string },
 ): Promise<Session> {
   const refresh = newRefreshToken(familyOf(spent));
   await rotateSession(sql, sessionId, hashToken(refresh), REFRESH_SECONDS);
-  return describeSession(sql, services, user, sessionId, refresh);
+  return describeSession(sql, services, user, { sessionId, refresh });
 }
 
 async function describeSession(
   sql: Sql,
   services: Opening,
   user: UserRow,
-  sessionId: string,
-  refresh: string,
+  { sessionId, refresh }: { sessionId: string; refresh: string },
 ): Promise<Session> {
   await sql.query("SELECT set_config('app.user_id', $1, true)", [user.user_id]);
   const memberships = await services.memberships.of(sql, user.user_id);

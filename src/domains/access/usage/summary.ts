@@ -34,7 +34,7 @@ export async function limitStates(sql: Sql, account: Account, services: UsageSer
       kind,
       limit: allowanceOf(account, name),
       tiers,
-      ...(await usedOf(sql, account, name, requests, services)),
+      ...(await usedOf(sql, account, name, { ...services, requests })),
     });
   }
   return states;
@@ -55,8 +55,7 @@ async function usedOf(
   sql: Sql,
   account: Account,
   name: LimitName,
-  requests: RequestUse,
-  { quota, liveCounts }: UsageServices,
+  { quota, liveCounts, requests }: UsageServices & { requests: RequestUse },
 ): Promise<Used> {
   const { kind } = LIMITS[name];
   switch (kind) {

@@ -41,7 +41,7 @@ export async function startCrawl(
       : await planFromKept(work, sql, { ...body, from_job: fromJob });
   const { siteUrl } = made;
   const adapted = adapt(made.plan);
-  const plan = keepsOnly ? adapted : await withDataset(work, sql, actorId, adapted, beforeDataset);
+  const plan = keepsOnly ? adapted : await withDataset(work, sql, adapted, { actorId, beforeDataset });
   await services.quota.spend(sql, account, 'crawl_jobs_per_day');
   const row = {
     job_id: jobId,
@@ -76,9 +76,8 @@ export async function startCrawl(
 async function withDataset(
   { account, services }: CrawlWork,
   sql: Sql,
-  actorId: string,
   plan: CrawlPlan,
-  beforeDataset: () => void,
+  { actorId, beforeDataset }: { actorId: string; beforeDataset(): void },
 ): Promise<CrawlPlan> {
   const { spider } = plan;
   if (spider === null || spider.dataset !== null || !readsFields(spider)) return plan;

@@ -33,7 +33,7 @@ export async function makePlan(
   if (present === undefined) throw noSuchDataset();
   const named = namedSources(services, account, request);
   const matchColumn = matchColumnOf(present, request.match_column, named);
-  const chosen = chooseColumns(services, account, named, config, request.enrich_columns);
+  const chosen = chooseColumns(services, account, named, { config, asked: request.enrich_columns });
   const targets = chosen.columns.map((column) => targetOf(present, column));
   if (targets.some(({ name }) => name === matchColumn))
     throw wrong(
@@ -42,7 +42,7 @@ export async function makePlan(
       `Rows are looked up by "${matchColumn}", so it cannot be filled.`,
     );
   const wish = { column: matchColumn, lacking: overwrite ? [] : targets.map(({ name }) => name) };
-  await requireKeys(services, account, chosen.sources, { datasetId, ...wish }, signal);
+  await requireKeys({ services, account, signal }, chosen.sources, { datasetId, ...wish });
   const mostRows = budget.max_rows ?? null;
   const counted = await services.datasets.countHosts(
     { accountId: account.id, datasetId },
@@ -74,13 +74,14 @@ export async function makePlan(
 
 function namedSources(services: EnrichmentServices, account: Account, request: EnrichRequest): Source[] {
   const { source_name: one, sources: several } = request;
-  if ((one === undefined) === (several === undefined))
+  const names = several ?? (one === undefined ? undefined : [one]);
+  if (names === undefined || (one !== undefined && several !== undefined))
     throw wrong(
       'source_name',
       'must be given if sources is not',
       'Give either source_name or, for several, sources. List them with GET /api/v1/enrichment/sources.',
     );
-  return [...new Set(several ?? [one!])].map((name) => {
+  return [...new Set(names)].map((name) => {
     const source = requireSource(name);
     if (!mayUse(account, source))
       throw forbidden(
@@ -98,8 +99,7 @@ function chooseColumns(
   services: EnrichmentServices,
   account: Account,
   named: readonly Source[],
-  config: SourceConfig,
-  asked: readonly string[] | undefined,
+  { config, asked }: { config: SourceConfig; asked: readonly string[] | undefined },
 ): { columns: SourceColumn[]; sources: Source[]; warnings: string[] } {
   const provided = new Map<string, SourceColumn>();
   for (const source of named)

@@ -79,8 +79,7 @@ export interface DatasetAccess {
   ): Promise<CountedHosts>;
   updateRows(
     sql: Sql,
-    accountId: string,
-    datasetId: string,
+    place: { accountId: string; datasetId: string },
     rowIds: readonly string[],
     change: RowChange,
   ): Promise<string[]>;

@@ -41,7 +41,12 @@ export const refreshSession = defineOperation({
       const user = await findUser(sql, found.user_id);
       return user === undefined
         ? {}
-        : { session: await continueSession(sql, ctx.services, user, found.session_id, refresh) };
+        : {
+            session: await continueSession(sql, ctx.services, user, {
+              sessionId: found.session_id,
+              spent: refresh,
+            }),
+          };
     });
     if (ended !== undefined) ctx.services.forget(ended);
     if (session === undefined)

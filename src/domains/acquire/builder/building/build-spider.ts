@@ -47,7 +47,7 @@ export async function buildSpider(
   const run = async (input: DiscoverInput): Promise<Discovery> =>
     unwrap(await services.threads.run(discoverTask, input, { signal }));
   const asked = wishesFor(request);
-  const first = await firstLook(services, request, gatherer, (page) => run({ page, ...asked }), warnings);
+  const first = await firstLook({ services, gatherer, warnings }, request, (page) => run({ page, ...asked }));
   const { isRendered, page } = first;
   const next = nextUrls(first.discovery);
   const more = await gatherer.further(next.slice(0, 1), 'next', 1, isRendered);
@@ -59,10 +59,11 @@ export async function buildSpider(
   const plan = choosePlan(discovery, details.length > 0, request.details);
   if (plan === undefined) throw unprocessable(discovery.needsScripts && !isRendered);
   const pages = plan.kind === 'details' ? details : plan.kind === 'list' ? [page, ...more] : [page];
-  const { fields, isModelUsed } = await refined(services, request, plan, pages, warnings, signal);
-  const preview = await previewOf(services, plan, fields, pages, signal);
+  const trying = { services, plan, pages, signal };
+  const { fields, isModelUsed } = await refined(trying, request, warnings);
+  const preview = await previewOf(trying, fields);
   warnings.push(...discovery.warnings, ...missing(discovery, request, fields));
-  const spider = draftSpider(request, plan, fields, page.url, next);
+  const spider = draftSpider(request, plan, fields, { pageUrl: page.url, nextUrls: next });
   return {
     spider,
     kind: plan.kind,
@@ -104,11 +105,13 @@ function wishesFor({
 
 /** The named page; with its scripts when it says nothing without them and a browser can be had. */
 async function firstLook(
-  { log }: BuilderServices,
+  {
+    services: { log },
+    gatherer,
+    warnings,
+  }: { services: BuilderServices; gatherer: PageGatherer; warnings: string[] },
   { url, render }: BuildRequest,
-  gatherer: PageGatherer,
   look: (page: PageInput) => Promise<Discovery>,
-  warnings: string[],
 ): Promise<{ page: PageInput; discovery: Discovery; isRendered: boolean }> {
   const page = await gatherer.first(url, render === true);
   const discovery = await look(page);
@@ -131,21 +134,27 @@ async function firstLook(
   }
 }
 
+/** A plan, and the pages to try its fields on. */
+interface Trying {
+  services: BuilderServices;
+  plan: Plan;
+  pages: readonly PageInput[];
+  signal: AbortSignal;
+}
+
 async function refined(
-  services: BuilderServices,
+  trying: Trying,
   { description, dataset }: BuildRequest,
-  plan: Plan,
-  pages: readonly PageInput[],
   warnings: string[],
-  signal: AbortSignal,
 ): Promise<{ fields: FieldCandidate[]; isModelUsed: boolean }> {
+  const { services, plan, signal } = trying;
   // The columns of a dataset have their names already.
   if (services.ai === undefined || dataset !== undefined) return { fields: plan.fields, isModelUsed: false };
   const proposal = await askModel(services.ai, plan, description, signal);
   warnings.push(...proposal.warnings);
   if (proposal.extra.length === 0)
     return { fields: proposal.fields, isModelUsed: proposal.warnings.length === 0 };
-  const { filled, rows } = await previewOf(services, plan, proposal.extra, pages, signal);
+  const { filled, rows } = await previewOf(trying, proposal.extra);
   const found = proposal.extra.filter(({ name }) => (filled[name] ?? 0) >= LEAST_EXTRA);
   for (const { name } of proposal.extra)
     if (!found.some((one) => one.name === name))
@@ -154,18 +163,15 @@ async function refined(
       );
   const extra = found.map((one) => ({
     ...one,
-    filled: filled[one.name]!,
+    filled: filled[one.name] ?? 0,
     samples: rows.slice(0, 5).map((row) => row[one.name]),
   }));
   return { fields: [...proposal.fields, ...extra], isModelUsed: true };
 }
 
 async function previewOf(
-  services: BuilderServices,
-  plan: Plan,
+  { services, plan, pages, signal }: Trying,
   fields: readonly FieldCandidate[],
-  pages: readonly PageInput[],
-  signal: AbortSignal,
 ): Promise<Preview> {
   const item = plan.kind === 'list' ? plan.record.item : undefined;
   const input = {

@@ -14,8 +14,7 @@ export function draftSpider(
   { name, dataset }: BuildRequest,
   plan: Plan,
   fields: readonly FieldCandidate[],
-  pageUrl: string,
-  nextUrls: readonly string[],
+  { pageUrl, nextUrls }: { pageUrl: string; nextUrls: readonly string[] },
 ): SpiderDraft {
   const { hostname, host, pathname, origin } = new URL(pageUrl);
   const selectors = Object.fromEntries(

@@ -64,14 +64,8 @@ export function defineFactory(services: BuilderServices): void {
       const done = cursor?.outcomes ?? [];
       const site = must(input.sites[done.length], 'the site of this batch');
       const account = await services.accountOf(sql, run.accountId);
-      const outcome = await outcomeOf(
-        services,
-        sql,
-        { account, actorId: input.actorId },
-        input,
-        site.url,
-        prepared,
-      );
+      const maker = { account, actorId: input.actorId };
+      const outcome = await outcomeOf(services, sql, maker, { input, url: site.url, prepared });
       const outcomes = [...done, outcome];
       const isDone = outcomes.length >= input.sites.length;
       return {
@@ -98,9 +92,7 @@ async function outcomeOf(
   services: BuilderServices,
   sql: Sql,
   maker: Maker,
-  input: FactoryInput,
-  url: string,
-  prepared: Prepared,
+  { input, url, prepared }: { input: FactoryInput; url: string; prepared: Prepared },
 ): Promise<SiteOutcome> {
   const none = {
     url,

@@ -164,7 +164,7 @@ export const getFrontier = defineOperation({
       const { states, hosts, depths, reasons, next, latest, seconds, perMinute } = overview;
       const { state, reason, urls_limit: limit, urls_offset: offset } = query;
       const filter = { state: state === undefined ? undefined : STATE_NAMES[state], reason, ended };
-      const urls = await listUrls(sql, id, filter, limit, offset);
+      const urls = await listUrls(sql, id, filter, { limit, offset });
       return {
         job_id: id,
         removed_at: (await addressesRemovedAt(sql, id))?.toISOString() ?? null,

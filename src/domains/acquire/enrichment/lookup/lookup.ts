@@ -34,12 +34,9 @@ export interface Lookup {
 }
 
 export function createLookup(
-  parts: SourceParts,
-  accountId: string,
-  match: Match,
-  config: SourceConfig,
-  signal: AbortSignal,
+  asked: Pick<Lookup, 'parts' | 'accountId' | 'match' | 'config' | 'signal'>,
 ): Lookup {
+  const { parts, match, config, signal } = asked;
   const pages = new Map<string, Promise<Page>>();
   const load = (addresses: readonly string[]): Promise<Page> => {
     const known = pages.get(addresses[0]!);
@@ -53,11 +50,7 @@ export function createLookup(
     return loaded;
   };
   return {
-    accountId,
-    match,
-    config,
-    parts,
-    signal,
+    ...asked,
     page: () => load(match.addresses),
     home: () => load(match.homes),
     pageAt: (url) => load([url]),

@@ -11,11 +11,9 @@ const LOOKED_AT = 200;
 
 /** Refuses a job whose rows hold nothing that its sources could be asked by. */
 export async function requireKeys(
-  services: EnrichmentServices,
-  account: Account,
+  { services, account, signal }: { services: EnrichmentServices; account: Account; signal: AbortSignal },
   sources: readonly Source[],
   { datasetId, column, lacking }: { datasetId: string; column: string; lacking: readonly string[] },
-  signal: AbortSignal,
 ): Promise<void> {
   const rows = await services.datasets.matchedRows(
     { accountId: account.id, datasetId },

@@ -75,14 +75,14 @@ export async function lookUpRows(
   const matched = read.map((row) =>
     row.name === undefined ? row : { ...row, match: named.matches.get(row.name) },
   );
-  const known = await readKnown(services, context, cursor, lookups, matched);
+  const known = await readKnown(services, context, cursor, { lookups, rows: matched });
   const chosen = chooseRows(matched, lookups, known);
   const open =
     cursor.pass === 1
       ? chosen
       : chosen.filter((row) => isRepeated(row, lookups, known) || named.repeated.has(row.name ?? ''));
   const groups = groupRows(open, byUrl);
-  const asked = await askAll(services, context, cursor, lookups, known, groups);
+  const asked = await askAll(services, context, cursor, { lookups, known, groups });
   const hostless = open.filter(({ match, name }) => match === undefined && name !== undefined);
   const keyOfRow = new Map(groups.flatMap(({ key, rowIds }) => rowIds.map((id) => [id, key] as const)));
   return {
@@ -145,8 +145,7 @@ async function readKnown(
   services: EnrichmentServices,
   { run, input: { plan } }: EnrichmentContext,
   { passSince }: EnrichmentCursor,
-  lookups: readonly PlannedLookup[],
-  rows: readonly Matched[],
+  { lookups, rows }: { lookups: readonly PlannedLookup[]; rows: readonly Matched[] },
 ): Promise<Known> {
   const known: Known = { results: new Map(), repeated: new Set() };
   const before = passSince === null ? 0 : Date.parse(passSince);
@@ -206,13 +205,17 @@ function groupRows(rows: readonly Matched[], byUrl: boolean): Group[] {
   return [...groups.values()];
 }
 
+interface Asking {
+  lookups: readonly PlannedLookup[];
+  known: Known;
+  groups: readonly Group[];
+}
+
 async function askAll(
   services: EnrichmentServices,
   { run, input: { plan }, signal, log }: EnrichmentContext,
   cursor: EnrichmentCursor,
-  lookups: readonly PlannedLookup[],
-  known: Known,
-  groups: readonly Group[],
+  { lookups, known, groups }: Asking,
 ) {
   const asked = new Map<string, Promise<(Result & { at: Date }) | undefined>>();
   const fresh: NewResult[] = [];
@@ -264,7 +267,13 @@ async function askAll(
       signal.throwIfAborted();
       const since = performance.now();
       const origins = new Set<AskedKey['from']>();
-      const lookup = createLookup(services, run.accountId, match, plan.config, signal);
+      const lookup = createLookup({
+        parts: services,
+        accountId: run.accountId,
+        match,
+        config: plan.config,
+        signal,
+      });
       const outcome = await waterfall(lookups, plan.targets, match, resultOf(lookup, origins));
       values.set(key, outcome.values);
       faults.push(...outcome.faults);

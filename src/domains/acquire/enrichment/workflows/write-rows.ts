@@ -51,7 +51,7 @@ export async function writeRows(
   if (written.rows < paid) await services.quota.spend(sql, account, ROWS_A_DAY, written.rows - paid);
   const enriched = cursor.progress.rows_enriched + written.rows;
   const stoppedBy = endOf(plan, prepared, { found: found.length, paid, enriched });
-  const next = advance(plan, cursor, prepared, found.length, written, stoppedBy);
+  const next = advance(plan, cursor, prepared, { found: found.length, written, stoppedBy });
   if (cursor.progress.rows_enriched === 0 && written.rows > 0) await tellFilling(sql, context, plan);
   const isOver = stoppedBy !== null || prepared.isLast;
   if (isOver && stoppedBy === null && next.progress.rows_failed > 0 && next.pass < MOST_PASSES)
@@ -138,7 +138,12 @@ async function write(
     return { ...changed, [PROVENANCE_COLUMN]: provenance };
   };
   const ids = [...valuesOf.keys()];
-  const done = await datasets.updateRows(sql, run.accountId, plan.datasetId, ids, change);
+  const done = await datasets.updateRows(
+    sql,
+    { accountId: run.accountId, datasetId: plan.datasetId },
+    ids,
+    change,
+  );
   return { rows: done.length, values: done.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0) };
 }
 
@@ -157,13 +162,18 @@ function endOf(
   return mostRows !== null && enriched >= mostRows && !isLast ? 'max_rows' : null;
 }
 
+interface Done {
+  /** Rows for which something was found. */
+  found: number;
+  written: { rows: number; values: number };
+  stoppedBy: End | null;
+}
+
 function advance(
   { work }: EnrichmentPlan,
   { progress, faults, pass, passSince, workedMs, paces }: EnrichmentCursor,
   prepared: Prepared,
-  found: number,
-  written: { rows: number; values: number },
-  stoppedBy: End | null,
+  { found, written, stoppedBy }: Done,
 ): EnrichmentCursor {
   const mended = new Set(
     prepared.fresh

@@ -66,7 +66,7 @@ export const compressWork = (services: EtlServices): EtlWork<CompressInput, Comp
       sourceUrl: `granary:etl/${jobId}`,
       metadata: { etl: { job_id: jobId, operation, artifact_id: input.artifactId } },
     };
-    const artifact = await keepArtifact(services, sql, accountId, stored, about);
+    const artifact = await keepArtifact(services, sql, accountId, { ...stored, ...about });
     return { outcome: { artifact, format, source_bytes: sourceBytes } };
   },
 });

@@ -48,10 +48,9 @@ export async function keepArtifact(
   { lifetimes, addArtifact }: EtlServices,
   sql: Sql,
   accountId: string,
-  stored: StoredObject,
-  about: { sourceUrl: string; metadata: Readonly<Record<string, unknown>> },
+  stored: StoredObject & { sourceUrl: string; metadata: Readonly<Record<string, unknown>> },
 ): Promise<MadeArtifact> {
-  await addArtifact(sql, accountId, { ...stored, ...about });
+  await addArtifact(sql, accountId, stored);
   await lifetimes.keep(sql, accountId, stored.objectKey);
   const { artifactId, name, mediaType, size, sha256 } = stored;
   return { artifact_id: artifactId, name, media_type: mediaType, size_bytes: size, sha256 };

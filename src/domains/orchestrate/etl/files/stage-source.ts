@@ -13,8 +13,7 @@ export async function stageSource(
   services: EtlServices,
   accountId: string,
   source: Source,
-  path: string,
-  signal: AbortSignal,
+  { path, signal }: { path: string; signal: AbortSignal },
 ): Promise<StagedFile> {
   if (source.kind === 'url') {
     const { mediaType, url } = await download(services.web, source.url, path, {

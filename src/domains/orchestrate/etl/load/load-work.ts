@@ -44,14 +44,14 @@ export const loadWork = (services: EtlServices): EtlWork<LoadInput, WrittenLoad,
     services.scratch.within((folder) => {
       const { accountId, runId } = run;
       const { source, table, mode, keys } = input;
-      return withRowsFile(services, accountId, source, input.columns, folder, signal, async (file) => {
+      return withRowsFile({ services, accountId, source, folder, signal }, input.columns, async (file) => {
         checkKeys(keys, file.columns);
         const { client, schema } = await connect(services, accountId, input);
         const stop = () => void client.end().catch(() => undefined);
         signal.addEventListener('abort', stop, { once: true });
         try {
           const target = { schema, table, mode, keys };
-          const loaded = await writeTable(client, input.mark ?? runId, target, file.columns, file.read);
+          const loaded = await writeTable(client, input.mark ?? runId, target, file);
           return { ...loaded, schema, columns: file.columns.map(({ name, type }) => ({ name, type })) };
         } finally {
           signal.removeEventListener('abort', stop);

@@ -38,7 +38,7 @@ export async function outsideOf(
     return { sealed, context, schema: schema ?? 'public' };
   }
   if (url !== undefined) {
-    const kept = await sealConnection(ctx.services, ctx.account.id, connection, url);
+    const kept = await sealConnection(ctx.services, ctx.account.id, { name: connection, url });
     await ctx.tx((sql) => saveConnection(sql, ctx.account.id, kept));
   }
   const found = await ctx.read((sql) => keptConnection(sql, ctx.account.id, connection, schema));
@@ -68,8 +68,7 @@ export async function keptConnection(
 export async function sealConnection(
   { web, sealer }: Pick<EtlServices, 'web' | 'sealer'>,
   accountId: string,
-  name: string,
-  url: string,
+  { name, url }: { name: string; url: string },
   field = 'target.url',
 ): Promise<SavedConnection> {
   const { host, database } = readAddress(url, field);

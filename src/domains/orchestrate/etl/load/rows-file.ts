@@ -22,22 +22,28 @@ const ROWS = 'incoming';
 /** One is as fast as a COPY takes rows; a second would only take the processor from PostgreSQL. */
 const THREADS = 1;
 
+/** Rows that are on their way out, and a folder for the work. */
+interface Loading {
+  services: EtlServices;
+  accountId: string;
+  source: LoadSource;
+  folder: string;
+  signal: AbortSignal;
+}
+
 /** One process writes the rows while another loads them. */
 export async function withRowsFile<Result>(
-  services: EtlServices,
-  accountId: string,
-  source: LoadSource,
+  loading: Loading,
   wanted: readonly string[] | undefined,
-  folder: string,
-  given: AbortSignal,
   work: (rows: RowsFile) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openRows(services, accountId, source, folder, given);
+  const { services, accountId, folder } = loading;
+  const opened = await openRows(loading);
   const spillFolder = join(folder, 'spill');
   await mkdir(spillFolder);
   const target = join(folder, 'rows.csv');
   const left = new AbortController();
-  const signal = AbortSignal.any([given, left.signal]);
+  const signal = AbortSignal.any([loading.signal, left.signal]);
   const relations = [opened.relation];
   const place = { relations, writable: target, spillFolder, threads: THREADS, owner: accountId, signal };
   try {
@@ -72,15 +78,12 @@ interface OpenedRows {
 
 const SYSTEM = new Set(['_row_id', '_created_at', '_updated_at']);
 
-async function openRows(
-  services: EtlServices,
-  accountId: string,
-  source: LoadSource,
-  folder: string,
-  signal: AbortSignal,
-): Promise<OpenedRows> {
+async function openRows({ services, accountId, source, folder, signal }: Loading): Promise<OpenedRows> {
   if (source.kind === 'artifact') {
-    const { path } = await stageSource(services, accountId, source, join(folder, 'table.parquet'), signal);
+    const { path } = await stageSource(services, accountId, source, {
+      path: join(folder, 'table.parquet'),
+      signal,
+    });
     const relation = { name: ROWS, select: `SELECT * FROM read_parquet(${quoteText(path)})`, files: [path] };
     return { relation, types: new Map(), hidden: new Set(), release: () => undefined };
   }

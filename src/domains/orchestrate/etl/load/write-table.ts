@@ -2,6 +2,7 @@ import pg from 'pg';
 import { ApiError, conflict, invalidRequest, upstreamFailed } from '../../../../kernel/errors.ts';
 import type { LoadColumn } from './columns.ts';
 import { copyIn } from './copy-in.ts';
+import type { RowsFile } from './rows-file.ts';
 
 export const MODES = ['create', 'append', 'upsert', 'replace'] as const;
 export type Mode = (typeof MODES)[number];
@@ -34,8 +35,7 @@ export async function writeTable(
   client: pg.Client,
   jobId: string,
   target: LoadTarget,
-  columns: readonly LoadColumn[],
-  rows: () => AsyncIterable<Buffer>,
+  { columns, read }: RowsFile,
 ): Promise<Loaded> {
   try {
     await client.query('BEGIN');
@@ -44,7 +44,7 @@ export async function writeTable(
       await client.query('ROLLBACK');
       return before;
     }
-    const loaded = await write(client, target, columns, rows);
+    const loaded = await write(client, target, columns, read);
     await client.query(`UPDATE ${ledgerOf(target)} SET outcome = $2, loaded_at = now() WHERE job_id = $1`, [
       jobId,
       JSON.stringify(loaded),

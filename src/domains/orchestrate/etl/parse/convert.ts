@@ -14,7 +14,7 @@ import { countMisfits, typesOf } from './infer.ts';
 import type { ParsedColumn, ParseOptions } from './options.ts';
 import { type RunParser, unreadable } from './parser.ts';
 import { quoteText } from './quote.ts';
-import { jsonFile, mayHaveTwins, selectKeys, selectLineKeys } from './reading.ts';
+import { jsonFile, mayHaveTwins, type Reading, selectKeys, selectLineKeys } from './reading.ts';
 import { readingOf, type TextFile, unique } from './text-file.ts';
 import { BAD_RECORD, copyRows, countRows, selectBadRows, type TargetColumn } from './to-parquet.ts';
 
@@ -30,18 +30,21 @@ export interface Converted {
 const GUESSED_FROM = 20_000;
 const MOST_COLUMNS = 2_000;
 
+export interface ConversionWork {
+  columnText: ColumnText;
+  run: RunParser;
+  file: TextFile;
+  options: ParseOptions;
+  /** Where the Parquet file goes. */
+  target: string;
+}
+
 /** Writes the records of a text as Parquet: all at once while they are good, and with a closer look when one is not. */
-export async function convert(
-  columnText: ColumnText,
-  run: RunParser,
-  file: TextFile,
-  options: ParseOptions,
-  target: string,
-): Promise<Converted> {
+export async function convert(work: ConversionWork): Promise<Converted> {
   try {
-    return await new Conversion(columnText, run, file, options, target).convert();
+    return await new Conversion(work).convert();
   } catch (error) {
-    throw unreadable(error, file.format);
+    throw unreadable(error, work.file.format);
   }
 }
 
@@ -52,7 +55,7 @@ class Conversion {
   readonly #options: ParseOptions;
   readonly #target: string;
 
-  constructor(columnText: ColumnText, run: RunParser, file: TextFile, options: ParseOptions, target: string) {
+  constructor({ columnText, run, file, options, target }: ConversionWork) {
     this.#columnText = columnText;
     this.#run = run;
     this.#file = file;
@@ -95,6 +98,10 @@ class Conversion {
     return this.#namesBy(selectLineKeys(file.path, file.packing));
   }
 
+  #reading(names: readonly string[], careful: boolean): Reading {
+    return readingOf(this.#file, { columnText: this.#columnText, names, options: this.#options }, careful);
+  }
+
   async #parquetNames(path: string): Promise<string[]> {
     const [columns = []] = await this.#run([`DESCRIBE SELECT * FROM read_parquet(${quoteText(path)})`]);
     return checkWidth(namesIn(columns));
@@ -123,7 +130,7 @@ class Conversion {
 
   async #guess(names: readonly string[], rows: number | undefined): Promise<TargetColumn[]> {
     const look = async (careful: boolean) => {
-      const reading = readingOf(this.#columnText, this.#file, names, this.#options, careful);
+      const reading = this.#reading(names, careful);
       const [[counted = {}] = []] = await this.#run([countMisfits(this.#columnText, reading, rows)]);
       return typesOf(reading, counted);
     };
@@ -144,9 +151,11 @@ class Conversion {
 
   /** Undefined when a record is at fault. */
   async #copyAll(names: readonly string[], columns: TargetColumn[]): Promise<Converted | undefined> {
-    const reading = readingOf(this.#columnText, this.#file, names, this.#options, false);
+    const reading = this.#reading(names, false);
     try {
-      const [copied] = await this.#run([copyRows(this.#columnText, reading, columns, this.#target, 'all')]);
+      const [copied] = await this.#run([
+        copyRows(this.#columnText, reading, columns, { file: this.#target, which: 'all' }),
+      ]);
       return {
         columns: shownColumns(columns),
         rows: countOf(copied),
@@ -163,14 +172,14 @@ class Conversion {
   }
 
   async #copyGood(names: readonly string[], columns: TargetColumn[]): Promise<Converted> {
-    const reading = readingOf(this.#columnText, this.#file, names, this.#options, true);
+    const reading = this.#reading(names, true);
     const isCsv = this.#file.format === 'csv';
     const [counted = [], badRows = [], rejects = [], rejected = [], copied] = await this.#run([
       countRows(this.#columnText, reading, columns),
       selectBadRows(this.#columnText, reading, columns, MOST_FAULTS),
       ...(isCsv ? [SELECT_REJECTS, COUNT_REJECTS] : ['SELECT 1 WHERE false', 'SELECT 0 AS total']),
       ...(this.#options.onError === 'skip'
-        ? [copyRows(this.#columnText, reading, columns, this.#target, 'good')]
+        ? [copyRows(this.#columnText, reading, columns, { file: this.#target, which: 'good' })]
         : []),
     ]);
     const bad = Number(counted[0]?.bad ?? 0) + Number(rejected[0]?.total ?? 0);

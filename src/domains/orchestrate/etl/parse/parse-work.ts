@@ -48,7 +48,10 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
   }),
   prepare: ({ run: { accountId }, input, signal }) =>
     services.scratch.within(async (folder) => {
-      const staged = await stageSource(services, accountId, input.source, join(folder, 'source'), signal);
+      const staged = await stageSource(services, accountId, input.source, {
+        path: join(folder, 'source'),
+        signal,
+      });
       const { columnText } = services;
       const opening = { options: input.options, folder, signal };
       const { format, notes, text } = await openTextFile(staged, opening);
@@ -57,7 +60,7 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
       await mkdir(spillFolder);
       const place = { readable: [text.path], writable: target, spillFolder, owner: accountId, signal };
       const converted = await withParser(services.parsers, place, (run) =>
-        convert(columnText, run, text, input.options, target),
+        convert({ columnText, run, file: text, options: input.options, target }),
       );
       if (!converted.isWritten) return { format, notes, converted, stored: undefined };
       const name = input.name ?? nameWithEnding(staged.name, '.parquet');
@@ -71,7 +74,7 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
     const source = toldSource(input.source);
     const metadata = { etl: { job_id: jobId, operation: 'parse', source, rows } };
     const about = { sourceUrl: `granary:etl/${jobId}`, metadata };
-    const artifact = await keepArtifact(services, sql, accountId, stored, about);
+    const artifact = await keepArtifact(services, sql, accountId, { ...stored, ...about });
     const schema = columns.map(({ name, type, from }) => ({ name, data_type: type, from }));
     const payload = { job_id: jobId, source, artifact_id: artifact.artifact_id, columns: schema, rows };
     await emit(sql, fileParsed, { accountId, subject: artifact.artifact_id, payload });

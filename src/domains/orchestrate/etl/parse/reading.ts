@@ -4,6 +4,15 @@ import type { ParsedColumn } from './options.ts';
 import { quoteName, quoteText } from './quote.ts';
 
 type Packing = ReadableFile['packing'];
+type PackedFile = Pick<ReadableFile, 'path' | 'packing'>;
+
+/** Which columns are read, and how their texts become values. */
+export interface ReadingWish {
+  columnText: ColumnText;
+  /** What the file calls its columns, in order. */
+  names: readonly string[];
+  options: ValueOptions;
+}
 
 /** Records as DuckDB reads them: `r0`, `r1` … as they stand in the file. */
 export interface Reading {
@@ -30,12 +39,9 @@ const text = (byte: number | undefined): string =>
 
 /** `keepRejects` passes over records that are none, and tells of them in `reject_errors`. */
 export function csvReading(
-  columnText: ColumnText,
-  file: string,
-  packing: Packing,
-  names: readonly string[],
+  { path: file, packing }: PackedFile,
   { dialect, header, nullValues }: CsvShape,
-  options: ValueOptions,
+  { columnText, names, options }: ReadingWish,
   keepRejects: boolean,
 ): Reading {
   const { delimiter, quote, guard } = dialect;
@@ -139,12 +145,9 @@ function jsonValue(
 }
 
 export function jsonReading(
-  columnText: ColumnText,
-  file: string,
-  packing: Packing,
-  names: readonly string[],
+  { path: file, packing }: PackedFile,
   shape: JsonShape,
-  options: ValueOptions,
+  { columnText, names, options }: ReadingWish,
 ): Reading {
   const columns = names.map((name) => `${quoteText(name)}: 'JSON'`).join(', ');
   const isWhole = hasTwins(names);
@@ -236,12 +239,9 @@ export const selectLineKeys = (file: string, packing: Packing): string =>
 
 /** Lines of JSON one by one, of which some may be none: slower, and it knows every line. */
 export function linesReading(
-  columnText: ColumnText,
-  file: string,
-  packing: Packing,
-  names: readonly string[],
+  { path: file, packing }: PackedFile,
   shape: JsonShape,
-  options: ValueOptions,
+  { columnText, names, options }: ReadingWish,
 ): Reading {
   const judged = judgedLines(file, packing);
   const form = JSON.stringify(Object.fromEntries(names.map((name) => [name, 'JSON'])));

@@ -1,6 +1,5 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { type ReadableFile, sampleRecords, sniffDialect } from '../../../../platform/files/index.ts';
-import type { ColumnText } from './column-text.ts';
 import type { ParseOptions } from './options.ts';
 import {
   type CsvShape,
@@ -10,6 +9,7 @@ import {
   linesReading,
   parquetReading,
   type Reading,
+  type ReadingWish,
 } from './reading.ts';
 
 /** A file on local disk that DuckDB can read; a text is in UTF-8. */
@@ -55,17 +55,10 @@ export function unique(names: readonly string[]): string[] {
 }
 
 /** `careful` reads past records that are none, and can say which. */
-export function readingOf(
-  columnText: ColumnText,
-  file: TextFile,
-  names: readonly string[],
-  options: ParseOptions,
-  careful: boolean,
-): Reading {
-  const { path, packing } = file;
-  if (file.format === 'csv') return csvReading(columnText, path, packing, names, file.csv, options, careful);
-  if (file.format === 'parquet') return parquetReading(columnText, path, names, options);
+export function readingOf(file: TextFile, wish: ReadingWish, careful: boolean): Reading {
+  if (file.format === 'csv') return csvReading(file, file.csv, wish, careful);
+  if (file.format === 'parquet') return parquetReading(wish.columnText, file.path, wish.names, wish.options);
   const isLines = file.json.layout === 'newline_delimited';
   const read = careful && isLines ? linesReading : jsonReading;
-  return read(columnText, path, packing, names, file.json, options);
+  return read(file, file.json, wish);
 }

@@ -52,8 +52,7 @@ export function copyRows(
   columnText: ColumnText,
   reading: Reading,
   columns: readonly TargetColumn[],
-  target: string,
-  which: 'all' | 'good',
+  { file, which }: { file: string; which: 'all' | 'good' },
 ): string {
   const { select, canFail } = judged(columnText, reading, columns, false);
   const values = columns.map(({ name, type, place }, at) => {
@@ -66,7 +65,7 @@ export function copyRows(
     return `CAST(${checked} AS ${STORED[type]}) AS ${quoteName(name)}`;
   });
   return `COPY (SELECT ${values.join(', ')} FROM (${select})${which === 'good' && canFail ? ' WHERE ok' : ''})
-    TO ${quoteText(target)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`;
+    TO ${quoteText(file)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`;
 }
 
 export const countRows = (

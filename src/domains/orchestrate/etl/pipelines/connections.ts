@@ -12,7 +12,7 @@ export async function readConnections(
   const accountId = ctx.account.id;
   const sealed = await Promise.all(
     Object.entries(given).map(([name, url]) =>
-      sealConnection(ctx.services, accountId, name, url, `connections.${name}`),
+      sealConnection(ctx.services, accountId, { name, url }, `connections.${name}`),
     ),
   );
   return async (sql) => {

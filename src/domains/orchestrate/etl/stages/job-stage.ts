@@ -44,7 +44,8 @@ export const jobStage = <Config extends TObject, Outcome>(
     async run(context) {
       const jobId = keyedId('et', keyOf(context));
       const [known] = await context.transact((sql) => jobs.getMany(sql, [jobId]));
-      const job = known ?? (await begin(jobs, context, jobId, kind, await inputOf(context)));
+      const job =
+        known ?? (await begin(jobs, context, { runId: jobId, kind, input: await inputOf(context) }));
       if (job.state === 'running' || job.state === 'paused') return waitFor(LOOK_MS, jobId);
       if (job.state !== 'completed') throw jobFault(stage.type, jobId, job);
       return done({ job_id: jobId, ...outputOf(job.cursor as Outcome, job) });
@@ -60,9 +61,7 @@ export const jobStage = <Config extends TObject, Outcome>(
 async function begin(
   jobs: Jobs,
   context: StageContext<unknown>,
-  jobId: string,
-  kind: string,
-  input: object,
+  { runId: jobId, kind, input }: { runId: string; kind: string; input: object },
 ): Promise<JobRun> {
   const earlier = (context.checkpoint as Kept | null)?.job_id;
   await context.keep({ job_id: jobId });
