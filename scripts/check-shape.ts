@@ -10,7 +10,7 @@ const TEST = /[.](test|support)[.]tsx?$|\/test(ing)?-[^/]+[.]ts$/;
 
 /** Where the sources stand; to be lowered with them, and never raised. */
 const MOST_ASSERTIONS_PER_1000_LINES = 2.7;
-const MOST_WIDE_FUNCTIONS = 112;
+const MOST_WIDE_FUNCTIONS = 48;
 
 const files = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).map((path) =>
   shapeOf(path, readFileSync(join(ROOT, path), 'utf8')),

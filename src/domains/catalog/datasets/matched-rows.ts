@@ -26,13 +26,18 @@ export async function matchedRows(
   { after, most, ...wish }: MatchWish & { after: string; most: number },
   signal: AbortSignal,
 ): Promise<NumberedRow[]> {
-  const rows = await select<{ _row_id: string | number }>(storage, table, signal, most, (names) => {
-    const shown = ['_row_id', ...new Set([wish.column, ...wish.lacking])].filter(
-      (name) => name === '_row_id' || names.has(name),
-    );
-    return `SELECT ${shown.map((name) => (name === '_row_id' ? name : quoted(name))).join(', ')} FROM ${NAME}
+  const rows = await select<{ _row_id: string | number }>(
+    storage,
+    table,
+    { signal, limit: most },
+    (names) => {
+      const shown = ['_row_id', ...new Set([wish.column, ...wish.lacking])].filter(
+        (name) => name === '_row_id' || names.has(name),
+      );
+      return `SELECT ${shown.map((name) => (name === '_row_id' ? name : quoted(name))).join(', ')} FROM ${NAME}
       WHERE _row_id > ${BigInt(after)} AND ${condition(wish, names)} ORDER BY _row_id LIMIT ${most}`;
-  });
+    },
+  );
   return rows.map(({ _row_id: id, ...data }) => ({ rowId: String(id), data }));
 }
 
@@ -59,8 +64,7 @@ export async function countMatchedHosts(
   const counted = await select<CountedHost>(
     storage,
     table,
-    signal,
-    told,
+    { signal, limit: told },
     (names) => `WITH matched AS (
         SELECT trim(${quoted(wish.column)}) AS value FROM ${NAME} WHERE ${condition(wish, names)}
         ${most === null ? '' : `ORDER BY _row_id LIMIT ${most}`}),
@@ -108,8 +112,7 @@ function condition({ column, lacking }: MatchWish, names: ReadonlySet<string>): 
 async function select<Row>(
   { tables, queries }: Storage,
   table: TableReference,
-  signal: AbortSignal,
-  limit: number,
+  { signal, limit }: { signal: AbortSignal; limit: number },
   text: (names: ReadonlySet<string>) => string,
 ): Promise<Row[]> {
   const snapshot = await tables.snapshot(table);

@@ -76,8 +76,7 @@ export const touchEdges = (
   sql: Sql,
   accountId: string,
   ids: readonly string[],
-  at: Date,
-  runId: string | null,
+  { at, runId }: { at: Date; runId: string | null },
 ) => touch.run(sql, [accountId, ids, at, runId]);
 
 export const endEdges = (sql: Sql, accountId: string, ids: readonly string[], at: Date) =>

@@ -33,7 +33,7 @@ export async function recordFacts(
   const changes = changesOf(live, edges, at, defined);
   await endEdges(sql, accountId, changes.ended, at);
   await insertEdges(sql, accountId, changes.begun);
-  for (const [runId, seen] of changes.seen) await touchEdges(sql, accountId, seen, at, runId);
+  for (const [runId, seen] of changes.seen) await touchEdges(sql, accountId, seen, { at, runId });
   return recorded;
 }
 

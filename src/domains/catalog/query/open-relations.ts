@@ -87,7 +87,7 @@ async function openWith(
   try {
     const relations: Relation[] = [];
     for (const name of reading.relations) {
-      const opened = await openNamed(ctx, name, known.get(name), early, since);
+      const opened = await openNamed(ctx, name, known.get(name), { early, since });
       held.push(opened);
       relations.push(opened.relation);
       pruned.set(name, opened.pruned);
@@ -109,8 +109,7 @@ async function openNamed(
   ctx: QueryWork,
   name: string,
   known: KnownName | undefined,
-  early: EarlyTables,
-  since: Date | undefined,
+  { early, since }: { early: EarlyTables; since: Date | undefined },
 ): Promise<{ relation: Relation; pruned: number; release(): void }> {
   switch (known?.kind) {
     case 'dataset': {

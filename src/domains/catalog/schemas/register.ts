@@ -44,7 +44,7 @@ export async function register(
     await announce(schemaUpdated, latest.version);
     return { ...latest, compatibility: mode };
   }
-  await refuseIncompatible(sql, name, mode, definition, held.latest_version);
+  await refuseIncompatible(sql, { name, latest: held.latest_version }, mode, definition);
   const version = held.latest_version + 1;
   if (version > MOST_VERSIONS)
     throw conflict(`${name} has ${MOST_VERSIONS} versions, which is the maximum. Use another name.`);
@@ -67,10 +67,9 @@ export async function register(
 
 async function refuseIncompatible(
   sql: Sql,
-  name: string,
+  { name, latest }: { name: string; latest: number },
   mode: Compatibility,
   candidate: Definition,
-  latest: number,
 ): Promise<void> {
   if (mode === 'none') return;
   const budget = newBudget();

@@ -1,11 +1,9 @@
 import type { ErrorDetail } from '../../../kernel/errors.ts';
 import type { Maker } from '../../../kernel/kind.ts';
-import type { Sql } from '../../../kernel/sql.ts';
 import { fillParams, type StageDefinition, type StageOwner } from '../../../platform/runs/index.ts';
 import { inputsWithinTexts, withoutInputs } from './absent-inputs.ts';
 import { type GivenInput, INPUT_TYPES, type Input, type InputType } from './schema.ts';
-import type { TemplatesServices } from './services.ts';
-import { shapeFault, valueFaults, valuesOf } from './values.ts';
+import { type Checking, type GivenValues, shapeFault, valueFaults, valuesOf } from './values.ts';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]{0,62}$/;
 
@@ -25,9 +23,7 @@ export const toInputs = (given: readonly GivenInput[]): Input[] =>
 
 /** Everything that is wrong with a template, before anybody gives it values. */
 export async function templateFaults(
-  { runs }: TemplatesServices,
-  sql: Sql,
-  owner: StageOwner,
+  { services: { runs }, sql, owner }: Checking,
   given: readonly GivenInput[],
   stages: readonly StageDefinition[],
 ): Promise<ErrorDetail[]> {
@@ -74,19 +70,18 @@ export interface PreparedRun {
 
 /** What a run with these values would be, and everything that keeps it from starting. */
 export async function prepareRun(
-  services: TemplatesServices,
-  sql: Sql,
-  owner: StageOwner,
+  checking: Checking,
   template: { inputs: readonly Input[]; stages: readonly StageDefinition[] },
-  given: Readonly<Record<string, unknown>>,
-  path: string,
+  values: GivenValues,
 ): Promise<PreparedRun> {
+  const { services, sql, owner } = checking;
+  const { given } = values;
   const { inputs } = template;
   const params = valuesOf(inputs, given);
   const absent = inputs.map(({ name }) => name).filter((name) => !Object.hasOwn(params, name));
   const stages = withoutInputs(template.stages, new Set(absent));
   const filled = stages.map((stage) => ({ ...stage, config: fillParams(stage.config ?? {}, params) }));
-  const wrong = await valueFaults(services, sql, owner, inputs, given, path);
+  const wrong = await valueFaults(checking, inputs, values);
   // With wrong values, faults of the stages would tell the same once more.
   const faults = wrong.length > 0 ? wrong : await services.runs.faults(sql, owner, { stages: filled });
   return { faults, stages, filled, params };

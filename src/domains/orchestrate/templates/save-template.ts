@@ -24,7 +24,7 @@ export async function addTemplate(
   sql: Sql,
   { name, description, inputs, stages }: TemplateDraft,
 ): Promise<TemplateRow> {
-  refuse(await templateFaults(maker.services, sql, ownerOf(maker), inputs, stages));
+  refuse(await templateFaults({ services: maker.services, sql, owner: ownerOf(maker) }, inputs, stages));
   if (builtInByName(name) !== undefined) throw conflict(nameTaken(name));
   const content = { name, description, inputs: toInputs(inputs), stages };
   const row = await insertTemplate(sql, maker.account.id, content);
@@ -43,7 +43,7 @@ export async function changeTemplate(
   refuseArchived(before);
   const { name, description, inputs, stages } = { ...before, ...changes };
   if (changes.inputs !== undefined || changes.stages !== undefined)
-    refuse(await templateFaults(maker.services, sql, ownerOf(maker), inputs, stages));
+    refuse(await templateFaults({ services: maker.services, sql, owner: ownerOf(maker) }, inputs, stages));
   if (builtInByName(name) !== undefined) throw conflict(nameTaken(name));
   const content = { name, description, inputs: toInputs(inputs), stages };
   const row = await updateTemplate(sql, before, content);

@@ -47,14 +47,24 @@ export const valuesOf = (
       .filter(([, value]) => value !== undefined && value !== null),
   );
 
+/** What values and stages are checked with, and for whom. */
+export interface Checking {
+  services: TemplatesServices;
+  sql: Sql;
+  owner: StageOwner;
+}
+
+/** Values by the names of inputs, and where they stand in the request. */
+export interface GivenValues {
+  given: Readonly<Record<string, unknown>>;
+  path: string;
+}
+
 /** Everything that is wrong with what a run is given. */
 export async function valueFaults(
-  services: TemplatesServices,
-  sql: Sql,
-  owner: StageOwner,
+  checking: Checking,
   inputs: readonly Input[],
-  given: Readonly<Record<string, unknown>>,
-  path: string,
+  { given, path }: GivenValues,
 ): Promise<ErrorDetail[]> {
   const known = inputs.map(({ name }) => name);
   const faults = Object.keys(given)
@@ -66,7 +76,7 @@ export async function valueFaults(
   const values = valuesOf(inputs, given);
   for (const { name, type, required } of inputs) {
     const message = Object.hasOwn(values, name)
-      ? (shapeFault(type, values[name]) ?? (await absence(services, sql, owner, type, String(values[name]))))
+      ? (shapeFault(type, values[name]) ?? (await absence(checking, type, String(values[name]))))
       : required && 'is missing; the template requires it';
     if (message) faults.push({ path: `${path}.${name}`, message });
   }
@@ -74,9 +84,7 @@ export async function valueFaults(
 }
 
 async function absence(
-  services: TemplatesServices,
-  sql: Sql,
-  { account }: StageOwner,
+  { services, sql, owner: { account } }: Checking,
   type: InputType,
   value: string,
 ): Promise<string | undefined> {

@@ -188,7 +188,7 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
   if (end.state !== 'done') return { ...base, end, isUnchanged };
   if (isUnchanged) return { ...base, end: UNCHANGED, isUnchanged, facts: task.known };
   try {
-    return { ...base, end, ...readBody(plan, reader, task, fetched, fetchedAt) };
+    return { ...base, end, ...readBody({ plan, reader }, task, fetched, fetchedAt) };
   } catch (error) {
     if (!(error instanceof LimitError)) throw error;
     return { ...base, end: TOO_COMPLEX };
@@ -196,8 +196,7 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
 }
 
 function readBody(
-  plan: CrawlPlan,
-  reader: PageReader,
+  { plan, reader }: Pick<OpenRun, 'plan' | 'reader'>,
   task: PageTask,
   fetched: FetchResult,
   fetchedAt: string,

@@ -49,7 +49,7 @@ export async function readHealth(
     fields,
     pages_with_faults: faultyPages(fields, jobs, last),
     good_pages: good.length,
-    next_steps: nextSteps(spider, fields, lost, good.length, last),
+    next_steps: nextSteps(spider, fields, { lost, goodPages: good.length, last }),
   };
 }
 
@@ -155,9 +155,7 @@ function summaryOf(fields: readonly FieldOfHealth[]): string {
 function nextSteps(
   { spider_id: id }: Spider,
   fields: readonly FieldOfHealth[],
-  lost: string | undefined,
-  goodPages: number,
-  last: SpiderCrawl | undefined,
+  { lost, goodPages, last }: { lost: string | undefined; goodPages: number; last: SpiderCrawl | undefined },
 ): string[] {
   const steps: string[] = [];
   if (last === undefined)

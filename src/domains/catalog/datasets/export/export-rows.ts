@@ -42,8 +42,8 @@ export async function exportRows(
   try {
     const source = sourceOf(ctx, relation);
     const exported =
-      (mayBeInline ? await inline(ctx, source, selection, wanted, relation.rows) : undefined) ??
-      (await toFile(ctx, source, selection, wanted, lasting));
+      (mayBeInline ? await inline(ctx, source, selection, { ...wanted, rows: relation.rows }) : undefined) ??
+      (await toFile(ctx, source, selection, { ...wanted, lasting }));
     return {
       ...exported,
       filteredFrom: relation.rows,
@@ -89,8 +89,7 @@ async function inline(
   ctx: ExportWork,
   source: Source,
   { sql, countSql, conditions }: Selection,
-  { format }: ExportDataset,
-  rows: number,
+  { format, rows }: Pick<ExportDataset, 'format'> & { rows: number },
 ): Promise<Exported | undefined> {
   if (format !== 'json') return undefined;
   const request = {
@@ -114,8 +113,7 @@ async function toFile(
   ctx: ExportWork,
   source: Source,
   { sql, plainSql, conditions }: Selection,
-  { format, escape_formulas: escapeFormulas = false }: ExportDataset,
-  lasting: boolean,
+  { format, escape_formulas: escapeFormulas = false, lasting }: ExportDataset & { lasting: boolean },
 ): Promise<Exported> {
   const request = {
     ...source,

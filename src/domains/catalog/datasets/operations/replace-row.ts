@@ -34,7 +34,8 @@ export const replaceRow = defineOperation({
       const { dataset_id: id, row_id: rowId } = params;
       const { tables } = ctx.services;
       await requireDataset(sql, id);
-      if (isQuarantineId(rowId)) return toRow(await releaseRow(ctx, sql, id, rowId, body.data));
+      if (isQuarantineId(rowId))
+        return toRow(await releaseRow(ctx, sql, { datasetId: id, rowId }, body.data));
       await tables.replace(sql, tableOf(ctx, id), rowId, body.data);
       const payload = { row_id: rowId, actor: ctx.actor.id };
       await emit(sql, rowReplaced, { accountId: ctx.account.id, subject: id, payload });

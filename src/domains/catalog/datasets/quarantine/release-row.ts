@@ -12,8 +12,7 @@ import { type Place, removeQuarantined } from './store.ts';
 export async function releaseRow(
   ctx: Context<DatasetsServices>,
   sql: Sql,
-  datasetId: string,
-  rowId: string,
+  { datasetId, rowId }: { datasetId: string; rowId: string },
   data: Record<string, unknown>,
 ): Promise<StoredRow> {
   const table = tableOf(ctx, datasetId);

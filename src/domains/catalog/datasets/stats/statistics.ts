@@ -25,7 +25,7 @@ export function createStatistics(
     if (known !== undefined) return answer(datasetId, snapshot, known.statistics, known.computed_at);
     const computed = await computeStats(tables, queries(), snapshot);
     const kept = await database.forAccount(accountId)((sql) =>
-      keepComputed(sql, accountId, datasetId, version, computed),
+      keepComputed(sql, { accountId, datasetId, version }, computed),
     );
     return answer(datasetId, snapshot, computed, kept?.computed_at ?? new Date());
   };

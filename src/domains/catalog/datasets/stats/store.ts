@@ -28,8 +28,6 @@ export const findComputed = (sql: Sql, accountId: string, datasetId: string, ver
 
 export const keepComputed = (
   sql: Sql,
-  accountId: string,
-  datasetId: string,
-  version: string,
+  { accountId, datasetId, version }: { accountId: string; datasetId: string; version: string },
   computed: Computed,
 ) => keep.first(sql, [accountId, datasetId, version, JSON.stringify(computed)]);

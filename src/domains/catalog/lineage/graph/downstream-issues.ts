@@ -12,7 +12,7 @@ const MOST_LABELS = 10;
 
 /** The consents that this asset stands on and that no longer stand: its own, and those of everything upstream. */
 export async function issuesUpstream(sql: Sql, accountId: string, assetId: string): Promise<IssueRow[]> {
-  const above = await ancestorsOf(sql, accountId, [assetId], ALWAYS, MOST_ASSETS);
+  const above = await ancestorsOf(sql, { accountId, ids: [assetId], at: ALWAYS, most: MOST_ASSETS });
   return issuesOf(sql, accountId, above, MOST_SHOWN);
 }
 
@@ -32,7 +32,7 @@ export async function issuesByAsset(
       [...(known.nodes.get(asset)?.down ?? [])].map(({ target }) => target.id),
     );
   const sources = [...new Set(issues.flatMap(({ assets }) => assets))];
-  const edges = await edgesBelow(sql, accountId, sources, at ?? ALWAYS, MOST_ASSETS);
+  const edges = await edgesBelow(sql, { accountId, ids: sources, at: at ?? ALWAYS, most: MOST_ASSETS });
   const below = Map.groupBy(edges, ({ source }) => source);
   return spread(issues, (asset) => (below.get(asset) ?? []).map(({ target }) => target));
 }

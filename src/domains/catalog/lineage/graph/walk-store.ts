@@ -17,14 +17,19 @@ const STEPS = {
   down: { now: edges('down', 'source', NOW), past: edges('down', 'source', THEN) },
 };
 
+/** From which assets of an account, at what time, and how much is read. */
+interface Walk {
+  accountId: string;
+  ids: readonly string[];
+  at: Date;
+  most: number;
+}
+
 /** The edges one step away, of now or of then. */
 export const stepFrom = (
   sql: Sql,
   way: Way,
-  accountId: string,
-  ids: readonly string[],
-  most: number,
-  at: Date | undefined,
+  { accountId, ids, most, at }: Omit<Walk, 'at'> & { at: Date | undefined },
 ): Promise<EdgeRow[]> =>
   at === undefined
     ? STEPS[way].now.all(sql, [accountId, ids, most])
@@ -49,14 +54,9 @@ const below = statement<{ source: string; target: string }>(
 );
 
 /** Everything upstream, the assets themselves included. */
-export const ancestorsOf = async (
-  sql: Sql,
-  accountId: string,
-  ids: readonly string[],
-  at: Date,
-  most: number,
-): Promise<string[]> => (await ancestors.all(sql, [accountId, ids, at, most])).map(({ id }) => id);
+export const ancestorsOf = async (sql: Sql, { accountId, ids, at, most }: Walk): Promise<string[]> =>
+  (await ancestors.all(sql, [accountId, ids, at, most])).map(({ id }) => id);
 
 /** Every edge downstream. */
-export const edgesBelow = (sql: Sql, accountId: string, ids: readonly string[], at: Date, most: number) =>
+export const edgesBelow = (sql: Sql, { accountId, ids, at, most }: Walk) =>
   below.all(sql, [accountId, ids, at, most]);

@@ -30,7 +30,7 @@ export async function walk(sql: Sql, { accountId, root, ways, depth, at, ...most
     let frontier = [root];
     for (let step = 1; step <= depth && frontier.length > 0; step += 1) {
       const room = most.mostEdges - edges.length;
-      const found = await stepFrom(sql, way, accountId, frontier, room + 1, at);
+      const found = await stepFrom(sql, way, { accountId, ids: frontier, most: room + 1, at });
       if (found.length > room) truncated = true;
       const next: string[] = [];
       for (const edge of found.slice(0, room)) {

@@ -50,9 +50,7 @@ export function edgesInto(
 const instantRun = (
   event: Relation | Exported,
   kind: string,
-  runId: string,
-  edges: EdgeFact[],
-  target: AssetFact,
+  { runId, edges, target }: { runId: string; edges: EdgeFact[]; target: AssetFact },
 ) => ({
   runId,
   job: jobOf(event.accountId, kind, event.subject),
@@ -69,7 +67,7 @@ function viewRegistered(event: Relation): Facts {
   const view: AssetFact = { ...own('view', subject), name: subject, columns: schemaIn(payload), made: true };
   const runId = runIdOf(event);
   const edges = edgesInto(view, recordIn(payload, 'origins'), runId);
-  const run = instantRun(event, 'query.register-view', runId, edges, view);
+  const run = instantRun(event, 'query.register-view', { runId, edges, target: view });
   return { assets: [view], edges, defined: keyOf(view), run };
 }
 
@@ -86,7 +84,7 @@ function tableRegistered(event: Relation): Facts {
     from === undefined
       ? []
       : [{ from: keyOf(from), to: keyOf(table), relation: 'derives', columns: flows, runId }];
-  const run = instantRun(event, 'query.register-table', runId, edges, table);
+  const run = instantRun(event, 'query.register-table', { runId, edges, target: table });
   return { assets: [table, ...(from === undefined ? [] : [from])], edges, defined: keyOf(table), run };
 }
 
@@ -98,7 +96,7 @@ function exported(event: Exported): Facts {
     : undefined;
   const target = exportAsset(subject, payload, names);
   const edges = edgesInto(target, origins, subject);
-  const run = instantRun(event, 'query.export', subject, edges, target);
+  const run = instantRun(event, 'query.export', { runId: subject, edges, target: target });
   return {
     assets: [target],
     edges,

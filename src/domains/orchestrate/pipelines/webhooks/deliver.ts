@@ -67,7 +67,10 @@ export async function deliver(
 ): Promise<StageResult> {
   const kept = await prepared(context, message);
   const { deliveries } = kept;
-  const delivery = await send(tools, context, message, kept.body ?? '{}', deliveries.length + 1);
+  const delivery = await send(tools, context, message, {
+    body: kept.body ?? '{}',
+    attempt: deliveries.length + 1,
+  });
   const next: Kept = { ...kept, deliveries: [...deliveries, delivery] };
   await context.keep(next);
   context.progress({ deliveries: next.deliveries });
@@ -109,8 +112,7 @@ async function send(
   { web, secrets }: WebhookTools,
   context: Omit<StageContext, 'config'>,
   { url, headers, timeoutSecs }: Message,
-  body: string,
-  attempt: number,
+  { body, attempt }: { body: string; attempt: number },
 ): Promise<Delivery> {
   const at = new Date();
   const id = webhookIdOf(context);

@@ -29,7 +29,10 @@ export const runTemplate = defineOperation({
       const template = await requireTemplate(sql, id);
       refuseArchived(template);
       const owner = ownerOf(ctx);
-      const prepared = await prepareRun(ctx.services, sql, owner, template, inputs, 'inputs');
+      const prepared = await prepareRun({ services: ctx.services, sql, owner }, template, {
+        given: inputs,
+        path: 'inputs',
+      });
       refuse(prepared.faults);
       const secret = prepared.filled.some(signs)
         ? await webhookSecrets.ensure(sql, ctx.account.id)

@@ -38,10 +38,13 @@ export const validateTemplate = defineOperation({
       const owner = ownerOf(ctx);
       const { inputs = [], values } = body;
       const stages = body.stages as StageDefinition[];
-      const faults = await templateFaults(ctx.services, sql, owner, inputs, stages);
+      const faults = await templateFaults({ services: ctx.services, sql, owner }, inputs, stages);
       if (faults.length === 0 && values !== undefined) {
         const template = { inputs: toInputs(inputs), stages };
-        const prepared = await prepareRun(ctx.services, sql, owner, template, values, 'values');
+        const prepared = await prepareRun({ services: ctx.services, sql, owner }, template, {
+          given: values,
+          path: 'values',
+        });
         faults.push(...prepared.faults);
       }
       return { valid: faults.length === 0, faults };
