@@ -1,4 +1,4 @@
-import type { MountedDomain } from '../http/define-domain.ts';
+import type { MountedDomain, MountedKind } from '../http/define-domain.ts';
 import type { Foundation } from './parts/foundation.ts';
 import type { PlatformParts } from './parts/platform.ts';
 
@@ -7,6 +7,8 @@ export type Base = PlatformParts &
   Pick<Foundation, 'config' | 'log' | 'sealer'> & {
     /** Of this program, as others reach it; known once it listens. */
     publicUrl(): string;
+    /** Of all areas, once they are put together. */
+    kinds(): readonly MountedKind[];
   };
 
 /** Work of an area beside its requests and jobs; one that has nothing to start is only closed at the end. */

@@ -26,7 +26,8 @@ export function compose(
   publicUrl: () => string,
   extra: ExtraDomains,
 ) {
-  const base: Base = { ...parts, config, log, sealer, publicUrl };
+  const kinds = () => domains.flatMap((domain) => domain.kinds);
+  const base: Base = { ...parts, config, log, sealer, publicUrl, kinds };
   const { database, jobs, quota, objects, web, limits, metrics, pressure, objectLinks } = parts;
   const access = composeAccess(base);
   const catalog = composeCatalog(base);
@@ -44,7 +45,7 @@ export function compose(
     composeAgency(base),
     { domains: extra({ database, jobs, quota, objects, web }) },
   ];
-  const domains = areas.flatMap((area) => area.domains);
+  const domains: readonly MountedDomain[] = areas.flatMap((area) => area.domains);
   const server = createServer({
     ...{ database, limits, sealer, log, domains, metrics, pressure, objectLinks, publicUrl },
     authenticator: access.authenticator,

@@ -4,6 +4,7 @@ import { columnText } from '../domains/catalog/datasets/index.ts';
 import { etlDomain, etlStages } from '../domains/orchestrate/etl/index.ts';
 import { pipelinesDomain } from '../domains/orchestrate/pipelines/index.ts';
 import { queueDomain } from '../domains/orchestrate/queue/index.ts';
+import { resourcesDomain } from '../domains/orchestrate/resources/index.ts';
 import { templatesDomain } from '../domains/orchestrate/templates/index.ts';
 import { mount } from '../http/define-domain.ts';
 import type { Access } from './access.ts';
@@ -19,7 +20,7 @@ export function composeOrchestrate(
   { query, columnsOf }: Catalog,
   { crawl, sitemaps, enrichment }: Acquire,
 ) {
-  const { log, sealer, clock, database, quota, jobs, objects, storage, web } = base;
+  const { log, sealer, clock, database, quota, jobs, objects, storage, web, kinds } = base;
   const etl = {
     ...{ ...storage, database, jobs, objects, web, sealer, log, columnText, artifactBytes },
     addArtifact: addStoredArtifact,
@@ -32,6 +33,7 @@ export function composeOrchestrate(
   return {
     domains: [
       mount(queueDomain, { database }),
+      mount(resourcesDomain, { kinds }),
       mount(etlDomain, { ...etl, ...runParts }),
       mount(pipelinesDomain, { database, jobs, clock, accountOf, ...runParts }),
       mount(templatesDomain, {

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { must } from '../../../../kernel/must.ts';
 import { HttpUrl, Text } from '../../../../kernel/schema.ts';
+import { checkShape } from '../../../../resource/check-shape.ts';
 import type { Handler } from '../schema.ts';
-import { checkShape } from './check-shape.ts';
 import { type ImportWarning, PORTABLE, type PortableColumn, type ReadSpider } from './format.ts';
 import { readFields, ScrapyFields } from './scrapy-fields.ts';
 import { readRules, ScrapyRule } from './scrapy-rules.ts';

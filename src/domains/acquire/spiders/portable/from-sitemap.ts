@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { HttpUrl, Text } from '../../../../kernel/schema.ts';
-import { checkShape } from './check-shape.ts';
+import { checkShape } from '../../../../resource/check-shape.ts';
 import { type ImportWarning, PORTABLE, type ReadSpider } from './format.ts';
 import { itemOf } from './from-scrapy.ts';
 import { readFields, ScrapyFields } from './scrapy-fields.ts';

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { checkShape } from './check-shape.ts';
+import { checkShape } from '../../../../resource/check-shape.ts';
 import { PORTABLE, PortableSpider, type ReadSpider } from './format.ts';
 import { fromScrapy } from './from-scrapy.ts';
 import { fromSitemap } from './from-sitemap.ts';

@@ -1,0 +1,1 @@
+export { resourcesDomain } from './domain.ts';
