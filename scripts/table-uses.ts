@@ -75,6 +75,8 @@ export async function tablesInSource(source: string, known: ReadonlySet<string>)
     if (text !== undefined) for (const table of tablesInSql(text, known)) found.add(table);
     const named = namedTable(node as Node);
     if (named !== undefined && known.has(named)) found.add(named);
+    // The first of a join has no word of SQL before it.
+    if (named?.includes(' JOIN ')) for (const table of tablesInSql(`FROM ${named}`, known)) found.add(table);
     Object.values(node).forEach(visit);
   };
   visit((await parse(source, { syntax: 'typescript' })).body);
@@ -99,8 +101,12 @@ function textOf(node: Node): string | undefined {
   }
 }
 
-/** `from: 'x'`, `table: 'x'`, `table: { name: 'x' }` and `const X = 'x'`. */
+/** `from: 'x'`, `table: 'x'`, `table: { name: 'x' }`, `createResourceStore({ name: 'x' })` and `const X = 'x'`. */
 function namedTable(node: Node): string | undefined {
+  if (node.type === 'CallExpression' && (node.callee as Node).value === 'createResourceStore') {
+    const [first] = node.arguments as { expression: Node }[];
+    return first === undefined ? undefined : nameIn(first.expression);
+  }
   if (node.type === 'VariableDeclarator') return textOf((node.init ?? {}) as Node);
   if (node.type !== 'KeyValueProperty') return undefined;
   const value = node.value as Node;

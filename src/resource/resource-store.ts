@@ -27,6 +27,7 @@ export interface ResourceTable {
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface ResourceStore<Row, Content = Values> extends ResourceReader<Row> {
+  table: ResourceTable;
   newId(): string;
   /** The row as nobody else can change it until the transaction ends. */
   lock(sql: Sql, id: string): Promise<Row | undefined>;
@@ -79,6 +80,7 @@ export function createResourceStore<Row, Content extends object = Values>(
 
   return {
     ...view,
+    table,
     newId: () => (prefix === undefined ? uuidv7() : prefixedId(prefix)),
     find: async (sql, key) => (isId(key) ? view.find(sql, key) : undefined),
     lock: async (sql, key) => (isId(key) ? lock.first(sql, [key]) : undefined),

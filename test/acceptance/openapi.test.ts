@@ -68,13 +68,15 @@ test('every operation of the list is declared as listed, or owed; the owed list 
   );
 });
 
-test('nothing is declared outside the list but the sign-in and the members of the dashboard', async () => {
+test('nothing is declared outside the list but the sign-in, the members of the dashboard and resources as code', async () => {
   const listed = new Set((await readOperations()).map(({ method, path }) => `${method} ${path}`));
   const extra = [...declared().keys()].filter((name) => !listed.has(name));
   assert.deepEqual(extra.sort(), [
     'DELETE /session',
     'DELETE /session/members/{email}',
+    'GET /resources',
     'GET /session/members',
+    'POST /resources/apply',
     'POST /session',
     'POST /session/accept-invite',
     'POST /session/members',

@@ -57,6 +57,7 @@ const RULES: Readonly<Record<string, readonly RegExp[]>> = {
   'query.register-table': [/a character that is not allowed in a name/],
   'query.register-view': [/a character that is not allowed in a name/],
   'queue.dequeue': [/appears twice in the request/],
+  'resources.apply': [/is not a kind; use one of/, /is also resources\[\d+\]/],
   'schemas.register': [/^The column /],
   'schemas.validate': [/^The column /],
   'spiders.create': [/is not a column of the dataset/],

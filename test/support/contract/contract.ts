@@ -14,6 +14,8 @@ interface Contract {
   lists?: Record<string, (api: ApiClient) => Promise<object>>;
   /** These name what they need instead of a scope: no scope is enough. */
   fullAccess?: string[];
+  /** Of operations that need what their request asks for: what the example needs, or null where every key may call it. */
+  scopes?: Record<string, string | null>;
   /** Keys may be given the scopes of the tag; sessions are for people alone. */
   givesScopes?: boolean;
   /** For a program of its own. */
@@ -23,7 +25,7 @@ interface Contract {
 /** The tests of everything that is declared under a tag. */
 export function contract(
   tag: string,
-  { calls, lists = {}, fullAccess = [], givesScopes = true, environment }: Contract,
+  { calls, lists = {}, fullAccess = [], scopes = {}, givesScopes = true, environment }: Contract,
 ): void {
   let program: ProgramInUse;
   let operations: DeclaredOperation[];
@@ -43,7 +45,7 @@ export function contract(
     test(`${id} works`, () => perform(program.client, program));
 
   test('a key needs the scope of the operation, and no more', () =>
-    assertScopesNeeded(program.client, operations, { fullAccess, givesScopes }));
+    assertScopesNeeded(program.client, operations, { fullAccess, scopes, givesScopes }));
 
   test('a body that lacks something or has it wrong is refused with its place', () =>
     assertBodiesRefused(program.client, operations));

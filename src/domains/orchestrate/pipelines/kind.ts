@@ -3,19 +3,19 @@ import { defineKind, type Maker, type Written } from '../../../kernel/kind.ts';
 import type { StageDefinition } from '../../../platform/runs/index.ts';
 import { concurrencyOf, ONE_AT_A_TIME } from '../../../resource/definition.ts';
 import { withoutDefaults } from '../../../resource/written-spec.ts';
-import { addPipeline } from './add-pipeline.ts';
+import { addPipeline, type PipelineDraft } from './add-pipeline.ts';
 import { changePipeline } from './change-pipeline.ts';
 import { dropPipeline } from './drop-pipeline.ts';
 import { requirePipeline } from './listing.ts';
 import { FIELDS } from './schema.ts';
 import type { PipelinesServices } from './services.ts';
-import { type PipelineContent, pipelines } from './store.ts';
+import { pipelines } from './store.ts';
 
 const { name: _name, stages, ...optional } = FIELDS;
 const Spec = Type.Object({ ...optional, stages });
 
 /** All that a file says of a pipeline: its schedule is a resource of its own. */
-const contentOf = ({ name, spec }: Written<Static<typeof Spec>>): Omit<PipelineContent, 'schedule'> => ({
+const contentOf = ({ name, spec }: Written<Static<typeof Spec>>): PipelineDraft => ({
   name,
   description: spec.description ?? '',
   site_url: spec.site_url ?? null,
@@ -39,7 +39,7 @@ export const pipelineKind = defineKind({
     return { name, spec: withoutDefaults(own as Static<typeof Spec>, DEFAULTS) };
   },
   async create(maker, sql, wish) {
-    const { row, secret } = await addPipeline(maker, sql, { ...contentOf(wish), schedule: null });
+    const { row, secret } = await addPipeline(maker, sql, contentOf(wish));
     return { id: row.pipeline_id, secrets: secret };
   },
   async replace(maker, sql, id, wish) {

@@ -3,7 +3,7 @@ import { defineListing } from '../../../resource/define-listing.ts';
 import { toPipeline } from './pipeline-record.ts';
 import { EXAMPLE_PIPELINE, Pipeline } from './schema.ts';
 import type { PipelinesServices } from './services.ts';
-import { PIPELINES, pipelines } from './store.ts';
+import { pipelines } from './store.ts';
 
 export const {
   list: listPipelines,
@@ -14,7 +14,7 @@ export const {
   tag: 'pipelines',
   path: '/api/v1/pipelines',
   store: pipelines,
-  table: PIPELINES,
+  table: pipelines.table,
   record: Pipeline,
   show: (row, { services }: Context<PipelinesServices>) => toPipeline(row, services.clock.now()),
   example: EXAMPLE_PIPELINE,

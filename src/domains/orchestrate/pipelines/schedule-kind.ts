@@ -5,7 +5,6 @@ import type { Sql } from '../../../kernel/sql.ts';
 import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { changePipeline } from './change-pipeline.ts';
 import { requirePipeline } from './listing.ts';
-import { readSchedule } from './schedule.ts';
 import { Cron, Zone } from './schema.ts';
 import type { PipelinesServices } from './services.ts';
 import { pipelines } from './store.ts';
@@ -22,14 +21,13 @@ async function setSchedule(
   sql: Sql,
   { name, spec }: Written<Static<typeof Spec>>,
 ) {
-  const { pipeline_id: id, cron, timezone = 'UTC', active = true } = spec;
+  const { pipeline_id: id, ...schedule } = spec;
   const before = await requirePipeline(sql, id, pipelines.lock);
   if (before.name !== name) {
     const message = `must be "${before.name}", the name of its pipeline`;
     throw invalidRequest(`name ${message}.`, { details: [{ path: 'name', message }] });
   }
-  const read = readSchedule({ cron, timezone }, maker.services.clock.now());
-  await changePipeline(maker, sql, before, { schedule: read === null ? null : { ...read, active } });
+  await changePipeline(maker, sql, before, { schedule });
   return { id };
 }
 

@@ -7,13 +7,17 @@ export const SCHEDULED = 'pipelines.scheduled';
 
 const nameOf = (pipelineId: string): string => `pipeline ${pipelineId}`;
 
+export interface GivenSchedule {
+  cron: string;
+  timezone?: string;
+  /** Whether it is started, which it is unless told. */
+  active?: boolean;
+}
+
 /** Refuses what is no schedule of five fields, and a day that never comes. */
-export function readSchedule(
-  given: { cron: string; timezone?: string } | null | undefined,
-  now: Date,
-): StoredSchedule | null {
+export function readSchedule(given: GivenSchedule | null | undefined, now: Date): StoredSchedule | null {
   if (given === undefined || given === null) return null;
-  const { cron, timezone = 'UTC' } = given;
+  const { cron, timezone = 'UTC', active = true } = given;
   if (cron.trim().split(/\s+/).length !== 5)
     throw invalidRequest(
       `"${cron}" is not a valid schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
@@ -22,7 +26,7 @@ export function readSchedule(
       },
     );
   nextTime(cron, timezone, now);
-  return { cron, timezone, active: true };
+  return { cron, timezone, active };
 }
 
 /** Makes the clock of the program agree with what the pipeline says. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Concurrency, StageDefinition } from '../../../platform/runs/index.ts';
-import { createResourceStore, type ResourceTable } from '../../../resource/resource-store.ts';
+import { createResourceStore } from '../../../resource/resource-store.ts';
 
 export interface StoredSchedule {
   cron: string;
@@ -24,7 +24,7 @@ export interface PipelineRow extends PipelineContent {
   updated_at: Date;
 }
 
-export const PIPELINES = {
+export const pipelines = createResourceStore<PipelineRow, PipelineContent>({
   name: 'pipelines',
   id: 'pipeline_id',
   prefix: 'pl',
@@ -33,6 +33,4 @@ export const PIPELINES = {
   search: ['name'],
   filters: { site_url: { schema: Type.String({ description: 'Filter by site.' }) } },
   sort: ['name'],
-} satisfies ResourceTable;
-
-export const pipelines = createResourceStore<PipelineRow, PipelineContent>(PIPELINES);
+});

@@ -1,7 +1,7 @@
 import { defineListing } from '../../../../resource/define-listing.ts';
 import { toPipeline } from './records.ts';
 import { EXAMPLE_PIPELINE, Pipeline } from './schema.ts';
-import { PIPELINES, pipelines } from './store.ts';
+import { pipelines } from './store.ts';
 
 export const {
   list: listPipelines,
@@ -13,7 +13,7 @@ export const {
   path: '/api/v1/etl/pipelines',
   suffix: 'pipeline',
   store: pipelines,
-  table: PIPELINES,
+  table: pipelines.table,
   record: Pipeline,
   show: toPipeline,
   example: EXAMPLE_PIPELINE,

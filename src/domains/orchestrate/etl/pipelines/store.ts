@@ -1,5 +1,5 @@
 import type { Definition } from '../../../../resource/definition.ts';
-import { createResourceStore, type ResourceTable } from '../../../../resource/resource-store.ts';
+import { createResourceStore } from '../../../../resource/resource-store.ts';
 
 export interface PipelineContent extends Omit<Definition, 'pipeline_id'> {
   description: string;
@@ -11,13 +11,11 @@ export interface PipelineRow extends PipelineContent {
   updated_at: Date;
 }
 
-export const PIPELINES = {
+export const pipelines = createResourceStore<PipelineRow, PipelineContent>({
   name: 'etl_pipelines',
   id: 'pipeline_id',
   columns: ['name', 'description', 'stages', 'params', 'concurrency'],
   json: ['stages', 'params', 'concurrency'],
   search: ['name'],
   sort: ['name'],
-} satisfies ResourceTable;
-
-export const pipelines = createResourceStore<PipelineRow, PipelineContent>(PIPELINES);
+});

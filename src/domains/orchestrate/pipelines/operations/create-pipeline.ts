@@ -4,7 +4,6 @@ import type { StageDefinition } from '../../../../platform/runs/index.ts';
 import { concurrencyOf } from '../../../../resource/definition.ts';
 import { addPipeline } from '../add-pipeline.ts';
 import { toPipeline } from '../pipeline-record.ts';
-import { readSchedule } from '../schedule.ts';
 import { CreatePipeline, EXAMPLE_BODY, EXAMPLE_PIPELINE, Pipeline } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
 
@@ -30,7 +29,7 @@ export const createPipeline = defineOperation({
         stages: body.stages as StageDefinition[],
         params: body.params ?? {},
         concurrency: concurrencyOf(body.concurrency),
-        schedule: readSchedule(body.schedule, clock.now()),
+        schedule: body.schedule,
       });
       return { ...toPipeline(row, clock.now()), ...secret };
     }),

@@ -5,7 +5,6 @@ import { concurrencyOf } from '../../../../resource/definition.ts';
 import { changePipeline } from '../change-pipeline.ts';
 import { requirePipeline } from '../listing.ts';
 import { toPipeline } from '../pipeline-record.ts';
-import { readSchedule } from '../schedule.ts';
 import { EXAMPLE_PIPELINE, PIPELINE_ID, Pipeline, UpdatePipeline } from '../schema.ts';
 import type { PipelinesServices } from '../services.ts';
 import { pipelines } from '../store.ts';
@@ -35,7 +34,7 @@ export const updatePipeline = defineOperation({
         ...(stages === undefined ? {} : { stages: stages as StageDefinition[] }),
         ...(values === undefined ? {} : { params: values }),
         concurrency: concurrencyOf(concurrency, before.concurrency),
-        ...(schedule === undefined ? {} : { schedule: readSchedule(schedule, clock.now()) }),
+        ...(schedule === undefined ? {} : { schedule }),
       });
       const rotated =
         body.rotate_webhook_secret === true
