@@ -187,6 +187,18 @@ test('the rules of a kind hold as over its own operations', async () => {
   assertError(incompatible, 409, 'conflict');
   assert.match(incompatible.body.message, /^schema\/product: The schema is not full compatible/);
 
+  const often = shop();
+  specOf(often, 'schedule').cron = '* *';
+  const refused = await api.post(APPLY, { resources: often });
+  assertError(refused, 400, 'invalid_request');
+  assert.equal(refused.body.details[0].path, 'resources[0].spec.cron');
+  often[0]!.name = 'Another name';
+  specOf(often, 'schedule').cron = '0 6 * * *';
+  const misnamed = await api.post(APPLY, { resources: often });
+  assert.deepEqual(misnamed.body.details, [
+    { path: 'resources[0].name', message: 'must be "Prices every morning", the name of its pipeline' },
+  ]);
+
   const better = shop();
   specOf(better, 'schema').schema.properties.stock = {};
   specOf(better, 'schema').description = 'Another text.';

@@ -5,6 +5,7 @@ import type { Sql } from '../../../kernel/sql.ts';
 import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { changePipeline } from './change-pipeline.ts';
 import { requirePipeline } from './listing.ts';
+import { readSchedule } from './schedule.ts';
 import { Cron, Zone } from './schema.ts';
 import type { PipelinesServices } from './services.ts';
 import { pipelines } from './store.ts';
@@ -27,6 +28,7 @@ async function setSchedule(
     const message = `must be "${before.name}", the name of its pipeline`;
     throw invalidRequest(`name ${message}.`, { details: [{ path: 'name', message }] });
   }
+  readSchedule(schedule, maker.services.clock.now(), '');
   await changePipeline(maker, sql, before, { schedule });
   return { id };
 }

@@ -15,14 +15,18 @@ export interface GivenSchedule {
 }
 
 /** Refuses what is no schedule of five fields, and a day that never comes. */
-export function readSchedule(given: GivenSchedule | null | undefined, now: Date): StoredSchedule | null {
+export function readSchedule(
+  given: GivenSchedule | null | undefined,
+  now: Date,
+  place = 'schedule.',
+): StoredSchedule | null {
   if (given === undefined || given === null) return null;
   const { cron, timezone = 'UTC', active = true } = given;
   if (cron.trim().split(/\s+/).length !== 5)
     throw invalidRequest(
       `"${cron}" is not a valid schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
       {
-        details: [{ path: 'schedule.cron', message: 'must have five fields' }],
+        details: [{ path: `${place}cron`, message: 'must have five fields' }],
       },
     );
   nextTime(cron, timezone, now);
