@@ -39,7 +39,7 @@ function say(message: string, code: number): number {
   return code;
 }
 
-function codeOf({ status }: GranaryError): number {
+export function codeOf({ status }: GranaryError): number {
   if (status === 401 || status === 403) return EXIT.refused;
   return status === 404 ? EXIT.notFound : EXIT.failed;
 }

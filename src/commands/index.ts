@@ -80,6 +80,14 @@ const OVER_THE_INTERFACE: Record<string, Listed> = {
     summary: 'List pipelines, or run one and watch its stages.',
     load: async () => (await import('./pipeline.ts')).pipeline,
   },
+  apply: {
+    summary: 'Create and update resources from YAML files.',
+    load: async () => (await import('./apply.ts')).apply,
+  },
+  pull: {
+    summary: 'Write resources to YAML files.',
+    load: async () => (await import('./pull.ts')).pull,
+  },
   jobs: {
     summary: 'Show running jobs: crawls, imports, enrichments, pipeline runs and more.',
     load: async () => (await import('./jobs.ts')).jobs,

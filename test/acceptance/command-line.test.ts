@@ -47,6 +47,8 @@ test('help shows every command, and each one has examples that name it', async (
     'query',
     'export',
     'pipeline',
+    'apply',
+    'pull',
     'jobs',
     'keys',
     'completion',
