@@ -72,6 +72,15 @@ test('two applies in a row change nothing: no row, no version, no event', async 
   assert.deepEqual(answer.summary, { ...nothingDone, unchanged: 8 });
   assert.ok(answer.resources.every(({ changes }: any) => changes.length === 0));
   assert.deepEqual(await rowsOf(api), before);
+
+  const spelt = shop();
+  specOf(spelt, 'dataset').columns[1].nullable = true;
+  specOf(spelt, 'etl-pipeline').concurrency = { max_runs: 1 };
+  specOf(spelt, 'template').inputs[0].required = false;
+  specOf(spelt, 'site').url = 'HTTPS://SHOP.example.com:443/#top';
+  const same = await apply(api, spelt);
+  assert.deepEqual(same.summary, { ...nothingDone, unchanged: 8 }, 'defaults may be spelt out');
+  assert.deepEqual(await rowsOf(api), before);
 });
 
 test('what is pulled is what was applied, applies as unchanged, and makes the same elsewhere', async () => {

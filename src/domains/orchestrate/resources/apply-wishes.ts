@@ -42,23 +42,21 @@ async function applyWish(work: Work, wish: Wish, wanted: ReadonlySet<string>): P
   const { kind, name } = wish;
   const known = idOf(work, kind.kind, name) ?? renamed(work, wish, wanted);
   const resolved = { name, spec: resolve(work, wish) };
-  await sql.query('SAVEPOINT resource');
   const before = known === undefined ? undefined : await readResource(ctx, sql, kind, known);
-  const made = await write(work, wish, known, resolved);
-  const after = await readResource(ctx, sql, kind, made.id);
-  if (after === undefined) throw new Error(`${kind.kind} was not stored`);
-  const isSame = before !== undefined && isDeepStrictEqual(before, after);
-  if (isSame) await sql.query('ROLLBACK TO SAVEPOINT resource');
-  await sql.query('RELEASE SAVEPOINT resource');
+  const { made, after } = isDeepStrictEqual(before, resolved)
+    ? { made: { id: known! }, after: before! }
+    : await write(work, wish, { id: known, before }, resolved);
   inventory.put(kind, made.id, name);
   await keep(work, { kind: kind.kind, name, resource_id: made.id });
   const written = (one: Written) => ({ name: one.name, spec: writtenSpec(kind, one.spec, inventory) });
+  const changes = changesOf(before === undefined ? undefined : written(before), written(after));
+  const isSame = before !== undefined && isDeepStrictEqual(before, after);
   return {
     kind: kind.kind,
     name,
     action: isSame ? 'unchanged' : before === undefined ? 'created' : 'updated',
     resource_id: made.id,
-    changes: changesOf(before === undefined ? undefined : written(before), written(after)),
+    changes,
     ...(isSame || Object.keys(made.secrets ?? {}).length === 0 ? {} : { secrets: { ...made.secrets } }),
   };
 }
@@ -68,15 +66,23 @@ const changesOf = (before: Written | undefined, after: Written) => [
   ...difference(before?.spec, after.spec, 'spec'),
 ];
 
-const write = (
+/** Takes it back if nothing came of it: a wish may spell out defaults, or have what is stored otherwise. */
+async function write(
   { ctx, sql }: Work,
   { kind }: Wish,
-  id: string | undefined,
+  { id, before }: { id: string | undefined; before: Written | undefined },
   wish: Written,
-): Promise<MadeResource> =>
-  id === undefined
-    ? kind.create(makerOf(ctx, kind), sql, wish)
-    : kind.replace(makerOf(ctx, kind), sql, id, wish);
+): Promise<{ made: MadeResource; after: Written }> {
+  const maker = makerOf(ctx, kind);
+  await sql.query('SAVEPOINT resource');
+  const made =
+    id === undefined ? await kind.create(maker, sql, wish) : await kind.replace(maker, sql, id, wish);
+  const after = await readResource(ctx, sql, kind, made.id);
+  if (after === undefined) throw new Error(`a ${kind.kind} was not stored`);
+  if (isDeepStrictEqual(before, after)) await sql.query('ROLLBACK TO SAVEPOINT resource');
+  await sql.query('RELEASE SAVEPOINT resource');
+  return { made, after };
+}
 
 async function keep(work: Work, row: ManagedRow): Promise<void> {
   work.claimed.add(referenceText(row.kind, row.resource_id));
