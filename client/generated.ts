@@ -107,6 +107,52 @@ export type AddedLineageEdges = {
 
 export type AddedLineageEdgesRunState = 'started' | 'completed' | 'failed' | 'aborted';
 
+export type AppliedResource = {
+  kind: string;
+  name: string;
+  /** deleted and released only with prune. released: it stays, but no longer belongs to the project; reason says why. */
+  action: ResourceAction;
+  /** Omitted for a resource that a dry run would create. */
+  resource_id?: string | undefined;
+  changes: Array<{
+    path: string;
+    /** Omitted if it is new. */
+    before?: unknown | undefined;
+    /** Omitted if it is gone. */
+    after?: unknown | undefined;
+  }>;
+  reason?: string | undefined;
+  /** Shown once, when they are created. */
+  secrets?: Record<string, string> | undefined;
+};
+
+export type AppliedResources = {
+  project: string;
+  dry_run: boolean;
+  /** In the order in which they were applied. */
+  resources: Array<AppliedResource>;
+  summary: {
+    created: number;
+    updated: number;
+    unchanged: number;
+    deleted: number;
+    released: number;
+  };
+};
+
+export type ApplyResources = {
+  /** In any order: they are applied in the order of their references. */
+  resources: Array<WrittenResource>;
+  /** Return the same response, and change nothing. Defaults to false. */
+  dry_run?: boolean | undefined;
+  /** Delete what an earlier request with this project created or adopted and this one omits. Defaults to false. */
+  prune?: boolean | undefined;
+  /** With prune: delete datasets with their rows, instead of returning 409. Defaults to false. */
+  prune_data?: boolean | undefined;
+  /** Which files these are, for prune. Defaults to default. */
+  project?: string | undefined;
+};
+
 export type ArrowQuery = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
@@ -3052,6 +3098,8 @@ export type ReportStatus = {
 
 export type ReportStatusStatus = 'running' | 'paused' | 'cancelled' | 'completed' | 'failed';
 
+export type ResourceAction = 'created' | 'updated' | 'unchanged' | 'deleted' | 'released';
+
 export type ResultColumn = {
   name: string;
   data_type: string;
@@ -4338,6 +4386,19 @@ export type WorkflowTemplateList = {
   has_more: boolean;
 };
 
+export type WrittenResource = {
+  /** The kind of resource, such as spider. */
+  kind: string;
+  /** Name of the resource. */
+  name: string;
+  /** All settings that are not at their default. {"$resource": "dataset/products"} stands for the ID of another resource. */
+  spec: Record<string, unknown>;
+};
+
+export type WrittenResourceList = {
+  resources: Array<WrittenResource>;
+};
+
 export interface Operations {
   /** Get the state of the service for your account */
   'analysis.status': {
@@ -5214,6 +5275,21 @@ export interface Operations {
     };
     output: QueueStatsList;
   };
+  /** Read resources in their written form */
+  'resources.list': {
+    input: {
+      /** Only this kind, such as spider. */
+      kind?: string | undefined;
+      /** Only those with this name. */
+      name?: string | undefined;
+    };
+    output: WrittenResourceList;
+  };
+  /** Create and update resources from their written form */
+  'resources.apply': {
+    input: ApplyResources;
+    output: AppliedResources;
+  };
   /** List the schemas of the account */
   'schemas.list': {
     input: {
@@ -5824,6 +5900,12 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Get the number of items in each queue, and its throughput */
     stats: Method['queue.stats'];
   };
+  resources: {
+    /** Read resources in their written form */
+    list: Method['resources.list'];
+    /** Create and update resources from their written form */
+    apply: Method['resources.apply'];
+  };
   schemas: {
     /** List the schemas of the account */
     list: Method['schemas.list'];
@@ -6031,6 +6113,8 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'queue.purge': ['POST', '/api/v1/queue/purge', '', 'keyed body'],
   'queue.retry': ['POST', '/api/v1/queue/retry', '', 'keyed body'],
   'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
+  'resources.list': ['GET', '/resources', 'kind name', ''],
+  'resources.apply': ['POST', '/resources/apply', '', 'keyed body'],
   'schemas.list': ['GET', '/api/v1/schemas', 'limit offset search sort', ''],
   'schemas.register': ['POST', '/api/v1/schemas', '', 'keyed body'],
   'schemas.validate': ['POST', '/api/v1/schemas/validate', '', ''],
