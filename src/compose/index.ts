@@ -1,6 +1,6 @@
 import type { MountedDomain } from '../http/define-domain.ts';
 import { createServer } from '../http/server.ts';
-import { describeStages, STAGE_SCHEMA } from '../resource/stage-document.ts';
+import { describeStages, STAGE_SCHEMA } from '../platform/runs/index.ts';
 import { composeAccess } from './access.ts';
 import { composeAcquire } from './acquire.ts';
 import { composeAgency } from './agency.ts';

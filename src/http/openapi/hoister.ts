@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { enumerationName } from '../../kernel/enumeration.ts';
+import { pascal } from '../../kernel/pascal.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -102,10 +103,3 @@ const mergedProperties = (properties: Json, more: Json): Json => ({
     Object.entries(more).map(([name, inner]) => [name, merged((properties[name] ?? {}) as Json, inner)]),
   ),
 });
-
-/** `list-jobs` and `spider_id` as parts of a name. */
-export const pascal = (text: string): string =>
-  text
-    .split(/[^A-Za-z0-9]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');

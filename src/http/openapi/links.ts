@@ -1,5 +1,6 @@
+import { pascal } from '../../kernel/pascal.ts';
 import type { Contract } from '../define-operation.ts';
-import { type Json, pascal } from './hoister.ts';
+import type { Json } from './hoister.ts';
 
 /** Names that other things have too: they lead on only below the address that gave them. */
 const COMMON = new Set(['id', 'name', 'email']);

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { TSchema } from 'typebox';
+import { pascal } from '../../kernel/pascal.ts';
 import type { Contract } from '../define-operation.ts';
 import { errorsOf } from './errors.ts';
 import { headersOf } from './headers.ts';
-import { type Hoister, type Json, pascal } from './hoister.ts';
+import type { Hoister, Json } from './hoister.ts';
 import type { Links } from './links.ts';
 
 export function describeOperation(operation: Contract, hoister: Hoister, links: Links): Json {

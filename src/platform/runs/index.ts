@@ -1,4 +1,20 @@
 export {
+  CONCURRENCY,
+  checkStages,
+  concurrencyOf,
+  type Definition,
+  newSecret,
+  ONE_AT_A_TIME,
+  ownerOf,
+  PARAMS,
+  RUN_BODY,
+  RUN_RULES,
+  startRun,
+} from './contract/definition.ts';
+export { EXAMPLE_RUN, RUN_FIELDS, RUN_STATUSES, toRunRecord } from './contract/run-record.ts';
+export { JsonObject, STAGES, Stage } from './contract/stage.ts';
+export { describeStages, STAGE_SCHEMA } from './contract/stage-document.ts';
+export {
   type CheckContext,
   type DataMoved,
   defineStageType,

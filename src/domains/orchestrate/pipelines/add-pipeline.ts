@@ -2,7 +2,7 @@ import { emit } from '../../../kernel/events.ts';
 import { prefixedId } from '../../../kernel/ids.ts';
 import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
-import { checkStages, newSecret } from '../../../resource/definition.ts';
+import { checkStages, newSecret } from '../../../platform/runs/index.ts';
 import { pipelineCreated } from './events.ts';
 import { toldPipeline } from './pipeline-record.ts';
 import { applySchedule, type GivenSchedule, readSchedule } from './schedule.ts';

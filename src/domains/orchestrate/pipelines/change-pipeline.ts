@@ -1,7 +1,7 @@
 import { emit } from '../../../kernel/events.ts';
 import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
-import { checkStages, newSecret } from '../../../resource/definition.ts';
+import { checkStages, newSecret } from '../../../platform/runs/index.ts';
 import type { PipelineDraft } from './add-pipeline.ts';
 import { pipelineUpdated } from './events.ts';
 import { requirePipeline } from './listing.ts';

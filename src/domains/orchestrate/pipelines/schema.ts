@@ -1,8 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
-import { OVERLAPS } from '../../../platform/runs/index.ts';
-import { CONCURRENCY, PARAMS, RUN_BODY, RUN_RULES } from '../../../resource/definition.ts';
-import { STAGES } from '../../../resource/stage.ts';
+import { CONCURRENCY, OVERLAPS, PARAMS, RUN_BODY, RUN_RULES, STAGES } from '../../../platform/runs/index.ts';
 
 export const Cron = Type.String({
   maxLength: 200,

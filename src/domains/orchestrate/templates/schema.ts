@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { enumeration } from '../../../kernel/enumeration.ts';
 import { Literals, Named, Text, Timestamp } from '../../../kernel/schema.ts';
-import { JsonObject, STAGES } from '../../../resource/stage.ts';
+import { JsonObject, STAGES } from '../../../platform/runs/index.ts';
 
 export const INPUT_TYPES = enumeration('TemplateInputType', [
   'text',

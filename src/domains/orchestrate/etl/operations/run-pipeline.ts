@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { ownerOf, startRun } from '../../../../resource/definition.ts';
+import { ownerOf, startRun } from '../../../../platform/runs/index.ts';
 import { requirePipeline } from '../pipelines/listing.ts';
 import { toRun } from '../pipelines/records.ts';
 import { EtlRun, EXAMPLE_ETL_RUN, PIPELINE_ID, RunPipeline } from '../pipelines/schema.ts';

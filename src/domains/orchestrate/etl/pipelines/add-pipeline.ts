@@ -2,7 +2,7 @@ import { emit } from '../../../../kernel/events.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { Maker } from '../../../../kernel/kind.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { checkStages, newSecret } from '../../../../resource/definition.ts';
+import { checkStages, newSecret } from '../../../../platform/runs/index.ts';
 import { etlPipelineCreated } from '../events.ts';
 import type { EtlDomainServices } from '../services.ts';
 import { toldPipeline } from './records.ts';

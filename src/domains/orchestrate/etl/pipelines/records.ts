@@ -1,5 +1,5 @@
 import type { RunWithStages } from '../../../../platform/runs/index.ts';
-import { toRunRecord } from '../../../../resource/run-record.ts';
+import { toRunRecord } from '../../../../platform/runs/index.ts';
 import type { Pipeline } from './schema.ts';
 import type { PipelineRow } from './store.ts';
 

@@ -1,9 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { Literals, Named, Text, Timestamp, Uuid } from '../../../../kernel/schema.ts';
-import { OVERLAPS } from '../../../../platform/runs/index.ts';
-import { CONCURRENCY, PARAMS, RUN_BODY, RUN_RULES } from '../../../../resource/definition.ts';
-import { EXAMPLE_RUN, RUN_FIELDS } from '../../../../resource/run-record.ts';
-import { STAGES } from '../../../../resource/stage.ts';
+import {
+  CONCURRENCY,
+  EXAMPLE_RUN,
+  OVERLAPS,
+  PARAMS,
+  RUN_BODY,
+  RUN_FIELDS,
+  RUN_RULES,
+  STAGES,
+} from '../../../../platform/runs/index.ts';
 
 export const FIELDS = {
   name: Text(200, 'Display name.'),

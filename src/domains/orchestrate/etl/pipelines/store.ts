@@ -1,4 +1,4 @@
-import type { Definition } from '../../../../resource/definition.ts';
+import type { Definition } from '../../../../platform/runs/index.ts';
 import { createResourceStore } from '../../../../resource/resource-store.ts';
 
 export interface PipelineContent extends Omit<Definition, 'pipeline_id'> {

@@ -5,9 +5,13 @@ import { conflict, invalidRequest, notFound } from '../../../../kernel/errors.ts
 import { must } from '../../../../kernel/must.ts';
 import { eitherOr, Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { ancestorsOf, type StageDefinition } from '../../../../platform/runs/index.ts';
-import { checkStages, ownerOf } from '../../../../resource/definition.ts';
-import { Stage } from '../../../../resource/stage.ts';
+import {
+  ancestorsOf,
+  checkStages,
+  ownerOf,
+  Stage,
+  type StageDefinition,
+} from '../../../../platform/runs/index.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
 import type { PipelinesServices } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { ownerOf, startRun } from '../../../../resource/definition.ts';
+import { ownerOf, startRun } from '../../../../platform/runs/index.ts';
 import { requirePipeline } from '../listing.ts';
 import { EXAMPLE_PIPELINE_RUN, PipelineRun, toRecord } from '../run-record.ts';
 import { PIPELINE_ID, RunPipeline } from '../schema.ts';

@@ -1,6 +1,6 @@
 import { ApiError, conflict } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
-import { startRun } from '../../../../resource/definition.ts';
+import { startRun } from '../../../../platform/runs/index.ts';
 import { runRefused, runSkipped } from '../events.ts';
 import { SCHEDULED } from '../schedule.ts';
 import type { PipelinesServices } from '../services.ts';

@@ -42,7 +42,8 @@ export const listResources = defineOperation({
       const inventory = await Inventory.read(sql, readable);
       const shown = readable.filter(({ kind }) => query.kind === undefined || kind === query.kind);
       const resources: GivenResource[] = [];
-      for (const kind of shown) resources.push(...(await readAll(ctx, sql, kind, inventory, query.name)));
+      for (const kind of shown)
+        resources.push(...(await readAll(ctx, sql, kind, { inventory, name: query.name })));
       return { resources };
     });
   },
@@ -52,8 +53,7 @@ async function readAll(
   ctx: Context,
   sql: Sql,
   kind: MountedKind,
-  inventory: Inventory,
-  name: string | undefined,
+  { inventory, name }: { inventory: Inventory; name: string | undefined },
 ): Promise<GivenResource[]> {
   const entries = inventory
     .entries(kind.kind)

@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
 import { Literals } from '../../../../kernel/schema.ts';
-import { RUN_STATUSES } from '../../../../resource/run-record.ts';
+import { RUN_STATUSES } from '../../../../platform/runs/index.ts';
 import { EXAMPLE_WORKFLOW_RUN, toRecord, WorkflowRun } from '../run-record.ts';
 import type { TemplatesServices } from '../services.ts';
 

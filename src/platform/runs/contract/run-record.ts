@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { enumeration } from '../kernel/enumeration.ts';
-import { Literals, Nullable, Timestamp } from '../kernel/schema.ts';
-import type { Run, RunStage, RunWithStages } from '../platform/runs/index.ts';
+import { enumeration } from '../../../kernel/enumeration.ts';
+import { Literals, Nullable, Timestamp } from '../../../kernel/schema.ts';
+import type { Run, RunStage } from '../run.ts';
+import type { RunWithStages } from '../runs.ts';
 
 export const RUN_STATUSES = enumeration('JobStatus', [
   'running',

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { Literals, Named } from '../kernel/schema.ts';
-import { ON_FAILURE } from '../platform/runs/index.ts';
+import { Literals, Named } from '../../../kernel/schema.ts';
+import { ON_FAILURE } from '../define.ts';
 import { STAGE_SCHEMA } from './stage-document.ts';
 
 export const JsonObject = (description: string) =>

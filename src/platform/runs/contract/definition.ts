@@ -1,18 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { invalidRequest, notFound } from '../kernel/errors.ts';
-import type { Maker } from '../kernel/kind.ts';
-import { Literals, needing } from '../kernel/schema.ts';
-import type { Sql } from '../kernel/sql.ts';
-import {
-  type Concurrency,
-  descendantsOf,
-  OVERLAPS,
-  type RunKind,
-  type Runs,
-  type RunWithStages,
-  type StageDefinition,
-  type StageOwner,
-} from '../platform/runs/index.ts';
+import { invalidRequest, notFound } from '../../../kernel/errors.ts';
+import type { Maker } from '../../../kernel/kind.ts';
+import { Literals, needing } from '../../../kernel/schema.ts';
+import type { Sql } from '../../../kernel/sql.ts';
+import type { StageDefinition, StageOwner } from '../define.ts';
+import { descendantsOf } from '../graph.ts';
+import { type Concurrency, OVERLAPS, type RunKind } from '../run.ts';
+import type { Runs, RunWithStages } from '../runs.ts';
 import { JsonObject } from './stage.ts';
 
 export const PARAMS = JsonObject('Values for {{ params.name }}; a run can override them.');

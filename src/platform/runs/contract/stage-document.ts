@@ -1,5 +1,5 @@
-import { pascal } from '../http/openapi/hoister.ts';
-import type { StageType } from '../platform/runs/index.ts';
+import { pascal } from '../../../kernel/pascal.ts';
+import type { StageType } from '../define.ts';
 
 type Json = Record<string, unknown>;
 
