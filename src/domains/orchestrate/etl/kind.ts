@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineKind, type Maker, type Written } from '../../../kernel/kind.ts';
-import type { StageDefinition } from '../../../platform/runs/index.ts';
-import { concurrencyOf, ONE_AT_A_TIME } from '../../../platform/runs/index.ts';
+import { concurrencyOf, ONE_AT_A_TIME, type StageDefinition } from '../../../platform/runs/index.ts';
 import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { addPipeline } from './pipelines/add-pipeline.ts';
 import { changePipeline } from './pipelines/change-pipeline.ts';

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { Named } from '../../../kernel/schema.ts';
-import type { RunWithStages } from '../../../platform/runs/index.ts';
-import { EXAMPLE_RUN, RUN_FIELDS, toRunRecord } from '../../../platform/runs/index.ts';
+import { EXAMPLE_RUN, RUN_FIELDS, type RunWithStages, toRunRecord } from '../../../platform/runs/index.ts';
 
 export const WorkflowRun = Named('WorkflowRun', {
   ...RUN_FIELDS,

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Named } from '../../../kernel/schema.ts';
-import type { StageType } from '../../../platform/runs/index.ts';
-import { JsonObject } from '../../../platform/runs/index.ts';
+import { JsonObject, type StageType } from '../../../platform/runs/index.ts';
 
 export const StepOperation = Named('StepOperation', {
   name: Type.String({ description: 'The stage type.' }),

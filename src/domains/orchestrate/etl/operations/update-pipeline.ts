@@ -1,7 +1,6 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import type { StageDefinition } from '../../../../platform/runs/index.ts';
-import { concurrencyOf } from '../../../../platform/runs/index.ts';
+import { concurrencyOf, type StageDefinition } from '../../../../platform/runs/index.ts';
 import { changePipeline } from '../pipelines/change-pipeline.ts';
 import { readConnections } from '../pipelines/connections.ts';
 import { requirePipeline } from '../pipelines/listing.ts';

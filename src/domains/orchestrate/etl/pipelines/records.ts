@@ -1,5 +1,4 @@
-import type { RunWithStages } from '../../../../platform/runs/index.ts';
-import { toRunRecord } from '../../../../platform/runs/index.ts';
+import { type RunWithStages, toRunRecord } from '../../../../platform/runs/index.ts';
 import type { Pipeline } from './schema.ts';
 import type { PipelineRow } from './store.ts';
 

@@ -1,7 +1,6 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import type { StageDefinition } from '../../../../platform/runs/index.ts';
-import { concurrencyOf } from '../../../../platform/runs/index.ts';
+import { concurrencyOf, type StageDefinition } from '../../../../platform/runs/index.ts';
 import { addPipeline } from '../add-pipeline.ts';
 import { toPipeline } from '../pipeline-record.ts';
 import { CreatePipeline, EXAMPLE_BODY, EXAMPLE_PIPELINE, Pipeline } from '../schema.ts';

@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { type ErrorDetail, invalidRequest } from '../../../../kernel/errors.ts';
-import type {
-  CheckContext,
-  DataMoved,
-  StageContext,
-  StageDefinition,
+import {
+  ancestorsOf,
+  type CheckContext,
+  type DataMoved,
+  type StageContext,
+  type StageDefinition,
 } from '../../../../platform/runs/index.ts';
-import { ancestorsOf } from '../../../../platform/runs/index.ts';
 import type { StageParts } from './parts.ts';
 
 export const DATASET_ID = Type.String({ pattern: '^ds_', description: 'ID of a dataset of the account.' });
