@@ -36,6 +36,8 @@ async function main(checks: boolean): Promise<number> {
 async function generated(): Promise<Record<string, string>> {
   const checksums = await migrationChecksums();
   const folder = await mkdtemp(join(tmpdir(), 'granary-generate-'));
+  // What the instance of this machine is set to has no part in it.
+  for (const name of Object.keys(process.env)) if (name.startsWith('GRANARY_')) delete process.env[name];
   const config = loadConfig({
     GRANARY_DATA: folder,
     DATABASE_URL: '',

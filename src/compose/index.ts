@@ -28,7 +28,7 @@ export function compose(
 ) {
   const kinds = () => domains.flatMap((domain) => domain.kinds);
   const base: Base = { ...parts, config, log, sealer, publicUrl, kinds };
-  const { database, jobs, quota, objects, web, limits, metrics, pressure, objectLinks } = parts;
+  const { database, jobs, quota, objects, web, limits, metrics, pressure, objectLinks, policies } = parts;
   const access = composeAccess(base);
   const catalog = composeCatalog(base);
   const acquire = composeAcquire(base, access, catalog);
@@ -43,11 +43,11 @@ export function compose(
     composeTelemetry(base),
     composeGrowth(base),
     composeAgency(base),
-    { domains: extra({ database, jobs, quota, objects, web }) },
+    { domains: extra({ database, jobs, quota, objects, web, policies }) },
   ];
   const domains: readonly MountedDomain[] = areas.flatMap((area) => area.domains);
   const server = createServer({
-    ...{ database, limits, sealer, log, domains, metrics, pressure, objectLinks, publicUrl },
+    ...{ database, limits, sealer, log, domains, metrics, pressure, objectLinks, publicUrl, policies },
     authenticator: access.authenticator,
     trustProxy: config.trustProxy,
     schemaSupplements: () => ({ [STAGE_SCHEMA]: describeStages(orchestrate.stages()) }),

@@ -20,14 +20,15 @@ export function composeOrchestrate(
   { query, columnsOf }: Catalog,
   { crawl, sitemaps, enrichment }: Acquire,
 ) {
-  const { log, sealer, clock, database, quota, jobs, objects, storage, web, kinds } = base;
+  const { log, sealer, clock, database, quota, jobs, objects, storage, web, policies, kinds } = base;
   const etl = {
     ...{ ...storage, database, jobs, objects, web, sealer, log, columnText, artifactBytes },
     addArtifact: addStoredArtifact,
     datasetColumns: columnsOf,
   };
   const runParts = createRunParts({
-    ...{ database, jobs, quota, storage, web, sealer, log, crawl, accountOf, sitemaps, query, enrichment },
+    ...{ database, jobs, quota, storage, web, sealer, log, policies },
+    ...{ crawl, accountOf, sitemaps, query, enrichment },
     moreStages: etlStages(etl),
   });
   return {

@@ -1,7 +1,9 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 import type { Context } from '../kernel/context.ts';
+import type { Action } from '../kernel/policy.ts';
 import type { Role } from '../kernel/roles.ts';
 import type { LimitName, Tier } from '../kernel/tiers.ts';
+import type { ByteBody } from './byte-bodies.ts';
 import type { EventStream } from './event-stream.ts';
 import type { StreamAnswer } from './stream-answer.ts';
 import type { Upload } from './upload.ts';
@@ -24,6 +26,8 @@ export interface Contract {
   id: string;
   method: Method;
   path: string;
+  /** Further addresses of the same operation, with the same parameters; the handler learns by which it was called. */
+  aliases: readonly string[];
   tag: string;
   summary: string;
   description?: string;
@@ -36,6 +40,10 @@ export interface Contract {
   fullAccess: boolean;
   tier: Tier | undefined;
   quota: LimitName | undefined;
+  /** What it does with data: policies are asked before. */
+  moves: Action | undefined;
+  /** It shows masked values where a policy wants them; what does not is refused then. */
+  masks: boolean;
   status: 200 | 201 | 204;
   params: TObject;
   query: TObject;
@@ -54,6 +62,8 @@ export interface Contract {
   uncounted: boolean;
   /** Media types taken as they come, besides a JSON object; with `application/json` among them, a JSON array. */
   uploads: readonly string[];
+  /** Media types that are read into memory as bytes, compressed or not, up to `bodyLimit`. */
+  bytes: readonly string[];
   /** Media types of answers that are no JSON. */
   streams: readonly string[];
 }
@@ -78,6 +88,7 @@ interface Declaration<
   id: string;
   method: Method;
   path: string;
+  aliases?: readonly string[];
   tag: string;
   summary: string;
   description?: string;
@@ -87,6 +98,8 @@ interface Declaration<
   fullAccess?: boolean;
   tier?: Tier;
   quota?: LimitName;
+  moves?: Action;
+  masks?: boolean;
   status?: 200 | 201 | 204;
   params?: Params;
   query?: Query;
@@ -99,6 +112,7 @@ interface Declaration<
   uncounted?: boolean;
   bodyLimit?: number;
   uploads?: readonly string[];
+  bytes?: readonly string[];
   streams?: readonly string[];
 }
 
@@ -108,6 +122,10 @@ interface Input<Params extends TObject, Query extends TObject, Body extends TObj
   body: Static<Body>;
   /** Only in operations with `uploads`; the body is empty then. */
   upload: Upload | undefined;
+  /** Only in operations with `bytes`; the body is empty then. */
+  bytes: ByteBody | undefined;
+  /** Which of the aliases was called, if it was one. */
+  alias: string | undefined;
 }
 
 type Answer<Output extends TSchema> = Static<Output> | StreamAnswer | EventStream;
@@ -151,6 +169,8 @@ export function defineOperation<
     fullAccess: declaration.fullAccess ?? false,
     tier: declaration.tier,
     quota: declaration.quota,
+    moves: declaration.moves,
+    masks: declaration.masks ?? false,
     status: declaration.status ?? 200,
     params: declaration.params ?? Type.Object({}),
     query: declaration.query ?? Type.Object({}),
@@ -160,7 +180,9 @@ export function defineOperation<
     totalHeader: declaration.totalHeader ?? false,
     uncounted: declaration.uncounted ?? false,
     bodyLimit: declaration.bodyLimit,
+    aliases: declaration.aliases ?? [],
     uploads: declaration.uploads ?? [],
+    bytes: declaration.bytes ?? [],
     streams: declaration.streams ?? [],
   } as Operation<Services>;
 }

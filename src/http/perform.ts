@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sealer } from '../platform/secrets/index.ts';
+import { ByteBody } from './byte-bodies.ts';
 import type { Operation } from './define-operation.ts';
 import { answerOnce, idempotencyKey } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';
@@ -22,7 +23,7 @@ export function perform(call: Call): Promise<unknown> {
   if (key === undefined && operation.prepare === undefined && operation.finish === undefined)
     return operation.handler(
       context as never,
-      { params, query, body: bodyOf(body), ...uploadOf(body) } as never,
+      { params, query, body: bodyOf(body), ...partsOf(request) } as never,
     );
   return performInParts(call, key);
 }
@@ -32,7 +33,7 @@ async function performInParts(
   key: string | undefined,
 ): Promise<unknown> {
   const { params, query, body } = request;
-  const input = { params, query, body: bodyOf(body), ...uploadOf(body), prepared: undefined as unknown };
+  const input = { params, query, body: bodyOf(body), ...partsOf(request), prepared: undefined as unknown };
   const world = context as never;
   const prepare = async () => {
     input.prepared = await operation.prepare?.(world, input as never);
@@ -57,9 +58,11 @@ async function performInParts(
   }
 }
 
-const bodyOf = (body: unknown): unknown => (body instanceof Upload ? {} : body);
-const uploadOf = (body: unknown): { upload: Upload | undefined } => ({
-  upload: body instanceof Upload ? body : undefined,
+const bodyOf = (body: unknown): unknown => (body instanceof Upload || body instanceof ByteBody ? {} : body);
+const partsOf = (request: FastifyRequest) => ({
+  upload: request.body instanceof Upload ? request.body : undefined,
+  bytes: request.body instanceof ByteBody ? request.body : undefined,
+  alias: request.routeOptions.config.alias,
 });
 
 /** The answer stands, whatever is left to be tidied up. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, Actor, Context } from '../kernel/context.ts';
 import type { Logger } from '../kernel/log.ts';
+import type { Verdict } from '../kernel/policy.ts';
 import type { Transact } from '../kernel/sql.ts';
 import type { Database } from '../platform/postgres/database.ts';
 
@@ -22,6 +23,7 @@ export class RequestContext implements Context {
   readonly account: Account;
   readonly actor: Actor;
   readonly services: unknown;
+  verdict: Verdict = {};
   readonly closing: AbortSignal;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;

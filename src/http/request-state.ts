@@ -17,6 +17,8 @@ export interface RequestState {
 
 export interface RouteConfig {
   operation?: Operation;
+  /** By which of its further addresses it was called. */
+  alias?: string | undefined;
   services?: unknown;
   /** Pages and probes that carry the visitor's window without using it up. */
   uncounted?: boolean | ((request: FastifyRequest) => boolean);

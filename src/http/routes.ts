@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { invalidRequest, notFound } from '../kernel/errors.ts';
+import { type Policies, refuseMasks, resourcesIn, type Verdict } from '../kernel/policy.ts';
 import type { Sealer } from '../platform/secrets/index.ts';
 import { requireAccess } from './authorise.ts';
 import { limitArrival } from './body-arrival.ts';
+import { ByteBody, useByteBodies } from './byte-bodies.ts';
 import type { MountedDomain } from './define-domain.ts';
 import type { Access, Contract, Operation } from './define-operation.ts';
 import { endOfTurn } from './end-of-turn.ts';
@@ -19,6 +21,7 @@ import { useUploadBodies } from './upload-bodies.ts';
 
 export interface RouteDependencies extends ContextDependencies {
   sealer: Sealer;
+  policies: Policies;
 }
 
 const ANYWHERE: ReadonlySet<string> = new Set(['account_id']);
@@ -41,10 +44,12 @@ export function mountOperations(
   });
   for (const domain of domains) {
     for (const operation of domain.operations) {
-      if (operation.uploads.length === 0) mountOperation(server, operation, domain.services, deps);
+      if (operation.uploads.length === 0 && operation.bytes.length === 0)
+        mountOperation(server, operation, domain.services, deps);
       else
         server.register(async (scope) => {
-          useUploadBodies(scope);
+          if (operation.bytes.length === 0) useUploadBodies(scope);
+          else useByteBodies(scope);
           mountOperation(scope, operation, domain.services, deps);
         });
     }
@@ -62,10 +67,20 @@ function mountOperation(
   services: unknown,
   deps: RouteDependencies,
 ): void {
+  for (const alias of [undefined, ...operation.aliases])
+    mountAt(server, { operation, services, alias }, deps);
+}
+
+function mountAt(
+  server: FastifyInstance,
+  config: { operation: Operation; services: unknown; alias: string | undefined },
+  deps: RouteDependencies,
+): void {
+  const { operation, alias } = config;
   server.route({
     method: operation.method,
-    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operation, services },
+    url: (alias ?? operation.path).replaceAll(/\{(\w+)\}/g, ':$1'),
+    config,
     schema: routeSchema(operation),
     ...(operation.body === undefined || operation.uploads.length > 0
       ? {}
@@ -76,6 +91,8 @@ function mountOperation(
       const context = new RequestContext(request, reply, deps);
       if (operation.access !== undefined)
         requireAccess(context.actor, accessOf(operation.access, context, request));
+      if (operation.moves !== undefined)
+        context.verdict = await askPolicies(deps.policies, operation, context, request);
       const answer = await perform({ operation, request, reply, context, sealer: deps.sealer });
       if (answer instanceof EventStream)
         return sendEvents(reply, answer, AbortSignal.any([context.signal, deps.closing]));
@@ -86,20 +103,45 @@ function mountOperation(
   });
 }
 
+/** Throws when a policy does not let it happen, or wants masks that the operation cannot show. */
+async function askPolicies(
+  policies: Policies,
+  { id, moves, masks }: Operation,
+  { account, actor }: RequestContext,
+  { params, query, body }: FastifyRequest,
+): Promise<Verdict> {
+  if (moves === undefined) return {};
+  const asked = {
+    ...(params as object),
+    ...(query as object),
+    ...(body instanceof Upload || body instanceof ByteBody ? {} : (body as object)),
+  };
+  const movement = { action: moves, by: id, resources: resourcesIn(asked), asked };
+  const verdict = await policies.decide({ accountId: account.id, actorId: actor.id }, movement);
+  if (!masks) refuseMasks(verdict, id);
+  return verdict;
+}
+
 const accessOf = (
   access: NonNullable<Operation['access']>,
   { services }: RequestContext,
   { params, query, body }: FastifyRequest,
-): Access => access.of({ params, query, body, upload: undefined } as never, services as never);
+): Access =>
+  access.of(
+    { params, query, body, upload: undefined, bytes: undefined, alias: undefined } as never,
+    services as never,
+  );
 
 const isEmpty = (schema: Contract['query']): boolean => Object.keys(schema.properties).length === 0;
 
 function routeSchema(contract: Contract): Record<string, unknown> {
-  const { params, query, body, output, status } = contract;
+  const { params, query, body, bytes, output, status } = contract;
   return {
     ...(isEmpty(params) ? {} : { params }),
     ...(isEmpty(query) ? {} : { querystring: query }),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined
+      ? {}
+      : { body: bytes.length === 0 ? body : { content: { 'application/json': { schema: body } } } }),
     ...(status === 204 ? {} : { response: { [status]: output } }),
   };
 }
@@ -111,7 +153,7 @@ function checkFields(contract: Contract, request: FastifyRequest, reply: Fastify
   const optional =
     contract.body !== undefined && ((contract.body.required as string[] | undefined) ?? []).length === 0;
   if (optional && request.body === undefined) request.body = {};
-  const isUpload = request.body instanceof Upload;
+  const isUpload = request.body instanceof Upload || request.body instanceof ByteBody;
   const inQuery = takeUnknownFields(contract.query, request.query, ANYWHERE);
   if (contract.body !== undefined && request.body === undefined)
     throw invalidRequest('This operation needs a JSON body.');

@@ -1,4 +1,5 @@
 import type { Logger } from './log.ts';
+import type { Verdict } from './policy.ts';
 import type { Role } from './roles.ts';
 import type { Transact } from './sql.ts';
 import type { Tier } from './tiers.ts';
@@ -37,6 +38,8 @@ export interface Context<Services = unknown> {
   readonly closing: AbortSignal;
   readonly log: Logger;
   readonly services: Services;
+  /** What policies say of what this request moves. */
+  readonly verdict: Verdict;
   /** The request's own headers, lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Adds a header to the answer. */

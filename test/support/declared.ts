@@ -17,6 +17,8 @@ export interface DeclaredOperation {
   exampleBody: unknown;
   /** It takes files besides JSON, and an array is one of them. */
   takesFiles: boolean;
+  /** What it does with data. */
+  moves: string | undefined;
 }
 
 /** The operations as the running program describes them. */
@@ -40,6 +42,7 @@ export async function declaredOperations(address: string): Promise<DeclaredOpera
         needsBody: operation.requestBody?.required === true,
         body: content === undefined ? undefined : (resolve(content.schema, schemas) as object),
         exampleBody: content?.example,
+        moves: operation['x-moves'],
         takesFiles: Object.keys(operation.requestBody?.content ?? {}).length > 1,
       };
     }),

@@ -5,6 +5,7 @@ import type { ObjectLinks } from '../../http/object-links.ts';
 import { Pressure } from '../../http/pressure.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { PolicyPort } from '../../kernel/policy.ts';
 import { type BrowserWay, createBrowserPool, findConfinement } from '../../platform/browser/index.ts';
 import { collectSooner } from '../../platform/heap/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
@@ -32,6 +33,8 @@ export interface Platform {
   objects: ObjectStore;
   /** For every address that a user, a page or a redirect gave. */
   web: GuardedClient;
+  /** Asked before data moves. */
+  policies: PolicyPort;
 }
 
 export type PlatformParts = ReturnType<typeof createPlatform>;
@@ -53,9 +56,11 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
   metrics.gauge('granary_open_requests', 'Requests under way.', () => pressure.open);
   metrics.gauge('granary_database_waiting', 'Requests waiting for a database connection.', waiting);
   const notices = new Notices(database, log);
+  const policies = new PolicyPort();
   const jobs = createJobs({
     database,
     notices,
+    policies,
     url: databaseUrl,
     nodeId,
     applicationVersion: WORKFLOW_VERSION,
@@ -79,6 +84,7 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     clock,
     database,
     notices,
+    policies,
     limits: new RequestLimits(database.system, nodeId, clock),
     quota: new Quota(clock),
     jobs,

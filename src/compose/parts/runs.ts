@@ -10,6 +10,7 @@ import { stageCrawls } from '../../flows/stage-crawls.ts';
 import { stageRows } from '../../flows/stage-rows.ts';
 import type { Account } from '../../kernel/context.ts';
 import type { Logger } from '../../kernel/log.ts';
+import type { Policies } from '../../kernel/policy.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
 import type { Quota } from '../../platform/limits/index.ts';
@@ -27,6 +28,7 @@ export interface RunPartsOptions {
   web: GuardedClient;
   sealer: Sealer;
   log: Logger;
+  policies: Policies;
   crawl: CrawlWork['services'];
   sitemaps: Crawler['sitemaps'];
   query: QueryServices;
@@ -39,7 +41,7 @@ export interface RunPartsOptions {
 
 /** The engine of runs with every kind of stage, and what pipelines need beside it. */
 export function createRunParts(options: RunPartsOptions) {
-  const { database, jobs, quota, storage, web, sealer, log, crawl, query, accountOf } = options;
+  const { database, jobs, quota, storage, web, sealer, log, policies, crawl, query, accountOf } = options;
   const { tables, scratch, parsers, exports } = storage;
   const webhookSecrets = createWebhookSecrets(sealer);
   const parts = {
@@ -48,7 +50,7 @@ export function createRunParts(options: RunPartsOptions) {
     enrichment: options.enrichment,
     checkUrl: (url: string) => web.checkUrl(url),
   };
-  const registry = new StageRegistry([
+  const registry = new StageRegistry(policies, [
     ...pipelineStages(parts, { web, secrets: webhookSecrets }),
     ...options.moreStages,
   ]);

@@ -19,6 +19,8 @@ export function describeOperation(operation: Contract, hoister: Hoister, links: 
     'x-required-scope':
       operation.public || operation.access !== undefined ? undefined : `${operation.tag}:${operation.effect}`,
     'x-required-role': operation.public ? undefined : operation.role,
+    'x-moves': operation.moves,
+    ...(operation.aliases.length === 0 ? {} : { 'x-aliases': operation.aliases }),
     parameters: [
       ...parametersOf(params, 'path', {}, hoist),
       ...parametersOf(query, 'query', example.query ?? {}, hoist),
@@ -70,9 +72,9 @@ function describeAnswer(operation: Contract, hoister: Hoister, links: Links): Js
 const BYTES = { type: 'string', format: 'binary' };
 const FORM = { type: 'object', properties: { file: BYTES }, required: ['file'] };
 
-const uploadsOf = ({ uploads }: Contract): Json =>
+const uploadsOf = ({ uploads, bytes }: Contract): Json =>
   Object.fromEntries(
-    uploads
+    [...uploads, ...bytes]
       .filter((type) => type !== 'application/json')
       .map((type) => [type, { schema: type === 'multipart/form-data' ? FORM : BYTES }]),
   );

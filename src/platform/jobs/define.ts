@@ -1,4 +1,5 @@
 import type { Logger } from '../../kernel/log.ts';
+import { type Action, allow, type Policies } from '../../kernel/policy.ts';
 import type { Sql } from '../../kernel/sql.ts';
 
 export type JobState = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
@@ -70,6 +71,8 @@ export interface JobSubject {
 
 interface JobBasics<Input> {
   kind: string;
+  /** What it does with data: policies are asked before every batch, and a refusal ends the job. */
+  moves?: Action;
   /** For overviews of all jobs. */
   subject?(input: Input): JobSubject | undefined;
   /** Jobs of one queue share its slots; `jobs` unless told otherwise. Moving a kind to another queue needs a new application version. */
@@ -107,10 +110,15 @@ const ATTEMPTS = 8;
 /** The kinds of work this program knows. */
 export class JobDefinitions {
   readonly #byKind = new Map<string, JobDefinition>();
+  readonly #policies: Policies;
+
+  constructor(policies: Policies) {
+    this.#policies = policies;
+  }
 
   add(definition: JobDefinition): void {
     if (this.#byKind.has(definition.kind)) throw new Error(`job kind "${definition.kind}" is defined twice`);
-    this.#byKind.set(definition.kind, definition);
+    this.#byKind.set(definition.kind, asking(this.#policies, definition));
   }
 
   find(kind: string): JobDefinition | undefined {
@@ -143,3 +151,35 @@ export class JobDefinitions {
     return slots;
   }
 }
+
+function asking(policies: Policies, definition: JobDefinition): JobDefinition {
+  const { kind, moves: action } = definition;
+  if (action === undefined) return definition;
+  const ask = ({ run, input }: BatchContext<unknown, unknown>) => {
+    const asked = (input ?? {}) as Readonly<Record<string, unknown>>;
+    return allow(
+      policies,
+      { accountId: run.accountId, actorId: actorIn(asked) },
+      { action, by: `the job ${kind}`, asked },
+    );
+  };
+  if ('runBatch' in definition) {
+    return {
+      ...definition,
+      async runBatch(context) {
+        await ask(context);
+        return definition.runBatch(context);
+      },
+    };
+  }
+  return {
+    ...definition,
+    async prepare(context) {
+      await ask(context);
+      return definition.prepare(context);
+    },
+  };
+}
+
+const actorIn = ({ actor, actorId }: Readonly<Record<string, unknown>>): string | null =>
+  [actor, actorId].find((id) => typeof id === 'string') ?? null;

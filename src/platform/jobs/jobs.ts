@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Logger } from '../../kernel/log.ts';
+import { type Policies, PolicyPort } from '../../kernel/policy.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
 import { asOnlyOne, LOCKS } from '../postgres/locks.ts';
@@ -37,6 +38,8 @@ export interface JobsOptions {
   /** How often a queue is looked at while no messages tell of new work. */
   pollMs: number;
   notices?: Notices;
+  /** Asked before every batch of a kind that moves data. */
+  policies?: Policies;
   settings?: Partial<JobSettings>;
 }
 
@@ -69,7 +72,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const { database, url, nodeId, applicationVersion, clock, concurrency, pollMs } = options;
   const settings: JobSettings = { ...DEFAULT_SETTINGS, ...options.settings };
   const log = options.log.child({ node: nodeId });
-  const definitions = new JobDefinitions();
+  const definitions = new JobDefinitions(options.policies ?? new PolicyPort());
   const watcher = new RunWatcher({ database, intervalMs: settings.watchMs, log });
   const engine = new Engine({
     url,

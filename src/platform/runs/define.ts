@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { Account } from '../../kernel/context.ts';
 import { enumeration } from '../../kernel/enumeration.ts';
 import type { ErrorDetail } from '../../kernel/errors.ts';
+import type { Action } from '../../kernel/policy.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
 
 export type StageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
@@ -139,6 +140,8 @@ export interface CheckContext extends StageOwner {
 export interface StageType<Config extends TObject = TObject> {
   type: string;
   summary: string;
+  /** What it does with data: policies are asked before every attempt, and a refusal fails the stage. */
+  moves?: Action;
   /** Unknown fields are faults. */
   config: Config;
   output: TSchema;

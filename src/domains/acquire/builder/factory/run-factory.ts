@@ -25,6 +25,7 @@ const AT_ONCE = 2;
 export function defineFactory(services: BuilderServices): void {
   services.jobs.define<FactoryInput, FactoryCursor, Prepared>({
     kind: FACTORY,
+    moves: 'fetch',
     subject: ({ sites: [first, ...others] }) =>
       first === undefined || others.length > 0 ? undefined : { type: 'site', id: first.url },
     queue: 'spider-factory',

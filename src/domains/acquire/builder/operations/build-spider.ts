@@ -11,6 +11,7 @@ export const buildSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/build',
   tag: 'spiders',
+  moves: 'fetch',
   summary: 'Build a spider for a site',
   description:
     'Finds the records of a page, names and types their fields, finds the next pages and the detail pages, and returns a spider with a preview of its rows. Fetches a few further pages where robots.txt allows it. Nothing is stored unless `save` is set.',

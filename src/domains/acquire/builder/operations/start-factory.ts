@@ -76,6 +76,7 @@ export const startFactory = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/factory',
   tag: 'spiders',
+  moves: 'fetch',
   summary: 'Build spiders for many sites',
   description:
     'One job for up to 100 sites, which runs in the background, survives a crash and never creates a spider twice. For each site it reports the spider, or why there is none. Call it again with job_id to get the progress or to cancel.',

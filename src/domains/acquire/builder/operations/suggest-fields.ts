@@ -29,6 +29,7 @@ export const suggestFields = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/suggest-fields',
   tag: 'spiders',
+  moves: 'fetch',
   summary: 'Suggest the records and fields of a page',
   description:
     'Only the candidates: lists with their fields, fields of the page, links to the next pages and to detail pages. With a draft, nothing is suggested; the response has the rows that its fields extract from the page, where on the page they are, and a field with a robust selector for the named element. Nothing is stored.',

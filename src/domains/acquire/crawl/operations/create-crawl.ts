@@ -11,6 +11,7 @@ export const createCrawl = defineOperation({
   method: 'POST',
   path: '/api/v1/crawl/jobs',
   tag: 'crawl',
+  moves: 'fetch',
   summary: 'Start a crawl job',
   description:
     'It runs in the background and survives a crash, on any node. Rows go into the dataset of the spider, each with its page, time and spider version. A spider that extracts fields and has no dataset gets one with its name; this requires the scope datasets:write. With from_job, the crawl reads the pages that an earlier job kept and sends no requests.',

@@ -13,6 +13,7 @@ export const discoverSitemap = defineOperation({
   method: 'POST',
   path: '/api/v1/crawl/sitemap/discover',
   tag: 'crawl',
+  moves: 'fetch',
   summary: 'Find the sitemaps of a site and list their pages',
   description:
     'Looks where robots.txt points, then in the usual places; reads indexes, gzip, text, RSS and Atom. Nothing is stored.',

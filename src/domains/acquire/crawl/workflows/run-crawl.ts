@@ -25,6 +25,7 @@ const AT_ONCE = 10;
 export function defineCrawl(jobs: Jobs, { engine, writer, sitemapUrls }: CrawlTools): void {
   jobs.define<CrawlInput, CrawlCursor, Prepared>({
     kind: CRAWL,
+    moves: 'fetch',
     subject: ({ siteUrl, plan: { spider } }) =>
       spider === null ? { type: 'site', id: siteUrl } : { type: 'spider', id: spider.spiderId },
     queue: 'crawl',

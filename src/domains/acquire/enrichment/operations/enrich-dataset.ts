@@ -16,6 +16,7 @@ export const enrichDataset = defineOperation({
   method: 'POST',
   path: '/api/v1/enrichment/enrich',
   tag: 'enrichment',
+  moves: 'enrich',
   summary: 'Enrich the rows of a dataset',
   description:
     'Starts a job that looks up each distinct domain or URL once and fills new columns. Existing values stay unless overwrite is set. The column enrichment_provenance has the source, time and confidence of each value. With job_id and action, cancels, pauses or resumes a job instead.',

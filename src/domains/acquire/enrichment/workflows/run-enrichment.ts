@@ -25,6 +25,7 @@ export function defineEnrichment(services: EnrichmentServices): void {
 function define(services: EnrichmentServices, kind: string, queue: string): void {
   services.jobs.define<EnrichmentInput, EnrichmentCursor, Prepared>({
     kind,
+    moves: 'enrich',
     subject: ({ plan }) => ({ type: 'dataset', id: plan.datasetId }),
     queue,
     concurrency: AT_ONCE,

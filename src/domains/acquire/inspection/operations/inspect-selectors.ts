@@ -19,6 +19,7 @@ export const inspectSelectors = defineOperation({
   method: 'POST',
   path: '/api/v1/inspection/selectors',
   tag: 'inspection',
+  moves: 'fetch',
   summary: 'Test a selector on a page',
   description:
     'On a page fetched from the web, or on HTML in the request. If nothing matches, similar selectors that do match are suggested. Nothing is stored.',

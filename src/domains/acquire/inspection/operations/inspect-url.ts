@@ -31,6 +31,7 @@ export const inspectUrl = defineOperation({
   method: 'POST',
   path: '/api/v1/inspection/url',
   tag: 'inspection',
+  moves: 'fetch',
   summary: 'Inspect a web page and its response',
   description:
     'A status such as 404 is reported like any other; if the URL does not respond at all, the reason is in fault. Nothing is stored.',

@@ -10,6 +10,7 @@ export const archiveSpider = defineOperation({
   method: 'DELETE',
   path: '/api/v1/spiders/{spider_id}',
   tag: 'spiders',
+  moves: 'change',
   summary: 'Archive a spider',
   description:
     'It accepts no new jobs and disappears from the list. Collected data stays, and running jobs continue.',

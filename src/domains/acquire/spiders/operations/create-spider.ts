@@ -11,6 +11,7 @@ export const createSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders',
   tag: 'spiders',
+  moves: 'change',
   summary: 'Create a spider',
   description: 'Every selector is compiled and every column is checked before anything is stored.',
   quota: 'spiders',

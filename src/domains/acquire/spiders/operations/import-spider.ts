@@ -24,6 +24,7 @@ export const importSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/import',
   tag: 'spiders',
+  moves: 'change',
   summary: 'Import a spider',
   description:
     'From an export (JSON or YAML), a Scrapy-style description, or a sitemap and fields. Anything that could not be converted is listed in warnings, with its path. The spider is validated like a new one.',

@@ -17,6 +17,7 @@ export const repairSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/{spider_id}/repair',
   tag: 'spiders',
+  moves: 'fetch',
   summary: 'Find replacements for selectors that no longer match',
   description:
     'Stored good pages show what a value looked like and what surrounded it. The closest element on the current pages is located, and a robust selector for it is tested on all of them. Uncertain results are not proposed. With apply, the patch becomes a new version.',

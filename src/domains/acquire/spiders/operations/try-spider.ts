@@ -12,6 +12,7 @@ export const testSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/{spider_id}/test',
   tag: 'spiders',
+  moves: 'fetch',
   summary: 'Test a spider on one page',
   description: 'Nothing is stored. robots.txt is not checked, because you chose this one page.',
   params: Type.Object({ spider_id: Type.String({ description: 'The spider ID.' }) }),

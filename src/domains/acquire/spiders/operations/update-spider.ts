@@ -10,6 +10,7 @@ export const updateSpider = defineOperation({
   method: 'PUT',
   path: '/api/v1/spiders/{spider_id}',
   tag: 'spiders',
+  moves: 'change',
   summary: 'Update a spider',
   description: 'Changing scope, definition or dataset creates a new version; running jobs keep theirs.',
   strict: true,

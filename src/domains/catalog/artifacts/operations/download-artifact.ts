@@ -15,6 +15,7 @@ export const downloadArtifact = defineOperation({
   method: 'POST',
   path: '/api/v1/artifacts/{artifact_id}/download',
   tag: 'artifacts',
+  moves: 'fetch',
   summary: 'Copy the source file into the object store',
   description:
     'Responds once the file is stored. Repeating it fetches the source again and replaces the file; if that fails, the previous file stays.',

@@ -15,6 +15,7 @@ export const getArtifactUrl = defineOperation({
   method: 'GET',
   path: '/api/v1/artifacts/{artifact_id}/url',
   tag: 'artifacts',
+  moves: 'export',
   summary: 'Get a temporary link to the stored file',
   params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),
   query: Type.Object({

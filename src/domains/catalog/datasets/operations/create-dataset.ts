@@ -10,6 +10,7 @@ export const createDataset = defineOperation({
   method: 'POST',
   path: '/api/v1/datasets',
   tag: 'datasets',
+  moves: 'change',
   summary: 'Create a dataset',
   quota: 'datasets',
   body: CreateDataset,

@@ -11,6 +11,7 @@ export const deleteDataset = defineOperation({
   method: 'DELETE',
   path: '/api/v1/datasets/{dataset_id}',
   tag: 'datasets',
+  moves: 'change',
   summary: 'Delete a dataset with all its rows',
   params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   output: Named('DatasetDeletion', { dataset_id: Type.String(), deleted: Type.Boolean() }),

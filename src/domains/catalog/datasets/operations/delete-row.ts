@@ -15,6 +15,7 @@ export const deleteRow = defineOperation({
   method: 'DELETE',
   path: '/api/v1/datasets/{dataset_id}/rows/{row_id}',
   tag: 'datasets',
+  moves: 'write',
   summary: 'Delete a row',
   params: Type.Object({
     dataset_id: Type.String({ description: 'The dataset ID.' }),

@@ -16,6 +16,7 @@ export const exportDataset = defineOperation({
   method: 'POST',
   path: '/api/v1/datasets/{dataset_id}/export',
   tag: 'datasets',
+  moves: 'export',
   summary: 'Export rows to a file',
   description:
     'Up to 10,000 rows as json are returned directly in `data`; anything else is a file behind a link that expires. Times are UTC; integers beyond 2^53 are strings in json and jsonl. csv has a header row, RFC 4180 quoting and LF line endings; arrow is an Arrow IPC stream.',

@@ -11,6 +11,7 @@ export const getStats = defineOperation({
   method: 'GET',
   path: '/api/v1/datasets/{dataset_id}/stats',
   tag: 'datasets',
+  moves: 'read',
   summary: "Get statistics of a dataset's values",
   description:
     'Counts, nulls, min and max are exact. Distinct counts are always estimates; quantiles, histograms and top values are exact where `source` is scan, and estimated from a sample otherwise. Cached until the rows change.',

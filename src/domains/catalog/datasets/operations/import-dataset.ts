@@ -36,6 +36,7 @@ export const importDataset = defineOperation({
   method: 'POST',
   path: '/api/v1/datasets/{dataset_id}/import',
   tag: 'datasets',
+  moves: 'write',
   summary: 'Import rows from a file',
   description:
     'Send the file as the body, as one file of a form, or name it with `source`; options are query parameters, form fields or JSON fields. CSV, JSON (an array of objects, or objects one after the other), JSON Lines, Parquet and Arrow, optionally compressed with gzip or zstd. All valid rows appear together at the end. Repeat the request with the same Idempotency-Key, or with job_id and no file, to get the progress of an import, or with cancel to cancel it.',

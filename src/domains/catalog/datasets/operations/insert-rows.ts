@@ -16,6 +16,7 @@ export const insertRows = defineOperation({
   method: 'POST',
   path: '/api/v1/datasets/{dataset_id}/rows',
   tag: 'datasets',
+  moves: 'write',
   summary: 'Insert rows',
   description:
     'Up to 10,000 per request, all or none. Every value is checked against its column; errors name the row and column.',

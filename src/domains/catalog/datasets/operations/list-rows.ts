@@ -4,6 +4,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page } from '../../../../kernel/paging.ts';
 import { Literals, Named, Nullable } from '../../../../kernel/schema.ts';
 import { requireDataset, tableOf } from '../dataset-record.ts';
+import { maskRows, refuseGuessing } from '../masked-rows.ts';
 import { isQuarantineId, quarantinePage } from '../quarantine/quarantined-row.ts';
 import { cursorAfter, readPage, toRow } from '../rows.ts';
 import { EXAMPLE_ROW, ListedRow } from '../schema.ts';
@@ -14,6 +15,8 @@ export const listRows = defineOperation({
   method: 'GET',
   path: '/api/v1/datasets/{dataset_id}/rows',
   tag: 'datasets',
+  moves: 'read',
+  masks: true,
   summary: 'List the rows of a dataset',
   description: 'In insertion order unless sorted. A cursor stays valid while others write.',
   params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
@@ -60,6 +63,7 @@ export const listRows = defineOperation({
   handler: async (ctx: Context<DatasetsServices>, { params, query }) => {
     const id = params.dataset_id;
     await ctx.read((sql) => requireDataset(sql, id));
+    refuseGuessing(ctx.verdict, query);
     if (query.status === 'quarantined' || isQuarantineId(query.row_id ?? '')) {
       const place = { accountId: ctx.account.id, datasetId: id };
       return ctx.read((sql) => quarantinePage(sql, place, query));
@@ -67,9 +71,10 @@ export const listRows = defineOperation({
     const { row_id: rowId } = query;
     if (rowId !== undefined) {
       const row = await ctx.read((sql) => ctx.services.tables.readRow(sql, tableOf(ctx, id), rowId));
-      return { ...page([toRow(row)], 1, { ...query, offset: 0 }), next_cursor: null };
+      return { ...page(maskRows([toRow(row)], ctx.verdict), 1, { ...query, offset: 0 }), next_cursor: null };
     }
-    const { rows, total, isOrdered } = await readPage(ctx, id, query);
+    const { rows: found, total, isOrdered } = await readPage(ctx, id, query);
+    const rows = maskRows(found, ctx.verdict);
     const last = rows.at(-1);
     const more = last !== undefined && rows.length === query.limit;
     return {

@@ -16,6 +16,7 @@ export const replaceRow = defineOperation({
   method: 'PUT',
   path: '/api/v1/datasets/{dataset_id}/rows/{row_id}',
   tag: 'datasets',
+  moves: 'write',
   summary: 'Replace a row',
   description: 'Replacing a quarantined row adds it to the dataset with the given data and a new ID.',
   params: Type.Object({

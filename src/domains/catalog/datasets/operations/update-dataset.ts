@@ -10,6 +10,7 @@ export const updateDataset = defineOperation({
   method: 'PUT',
   path: '/api/v1/datasets/{dataset_id}',
   tag: 'datasets',
+  moves: 'change',
   summary: 'Update a dataset or its columns',
   description:
     'Columns can be added, renamed, made nullable and widened from integer to float without rewriting stored data. A change that would lose data returns 409.',

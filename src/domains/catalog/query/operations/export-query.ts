@@ -27,6 +27,7 @@ export const exportQuery = defineOperation({
   method: 'POST',
   path: '/api/v1/query/export',
   tag: 'query',
+  moves: 'export',
   summary: 'Run SQL and export the rows to a file',
   description: 'All rows, as a file behind a link that expires. Formats are the same as for dataset exports.',
   effect: 'read',

@@ -23,6 +23,7 @@ export const registerTable = defineOperation({
   method: 'POST',
   path: '/api/v1/query/register-table',
   tag: 'query',
+  moves: 'write',
   summary: 'Register a file as a table',
   description:
     'CSV, JSON, JSON Lines, Parquet, Arrow, XML or an Excel workbook, from a stored artifact or a URL. The file is read once, its types are detected from all rows, and the result is stored; SQL then reads it by name like a dataset. With `replace`, an existing table gets the new file atomically. Files may be compressed with gzip or zstd.',

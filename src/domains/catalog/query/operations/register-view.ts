@@ -16,6 +16,7 @@ export const registerView = defineOperation({
   method: 'POST',
   path: '/api/v1/query/register-view',
   tag: 'query',
+  moves: 'change',
   summary: 'Give a SELECT a name',
   description:
     'SQL can then read it by name like a table. A view can use datasets, registered tables and other views; it is validated now and whenever it is read.',

@@ -11,6 +11,7 @@ export const runHybrid = defineOperation({
   method: 'POST',
   path: '/api/v1/query/hybrid',
   tag: 'query',
+  moves: 'read',
   summary: "Run SQL over datasets and Granary's own records together",
   description:
     'Besides datasets, tables and views, the statement can read granary_jobs, granary_sites, granary_datasets and so on: the current records of this account. POST /api/v1/query/schema lists them with their columns. Only those that the statement names are read, up to 50,000 records each.',

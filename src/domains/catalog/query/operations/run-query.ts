@@ -15,6 +15,7 @@ export const runQuery = defineOperation({
   method: 'POST',
   path: '/api/v1/query',
   tag: 'query',
+  moves: 'read',
   summary: "Run SQL over the account's datasets",
   description:
     'One SELECT in DuckDB’s dialect. A dataset is a table by its name, quoted where needed, and by its id. Integers past 2^53 come as strings, times as UTC. As csv, jsonl or arrow the rows are streamed, all of them unless there is a limit.',

@@ -15,6 +15,7 @@ export const streamArrow = defineOperation({
   method: 'POST',
   path: '/api/v1/query/arrow',
   tag: 'query',
+  moves: 'read',
   summary: 'Run SQL and read the rows as an Arrow IPC stream',
   description:
     'All rows, in record batches sent while the query runs. Columns keep their types; types that Arrow does not have are sent as text. Times are UTC.',

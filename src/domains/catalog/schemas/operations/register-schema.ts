@@ -10,6 +10,7 @@ export const registerSchema = defineOperation({
   method: 'POST',
   path: '/api/v1/schemas',
   tag: 'schemas',
+  moves: 'change',
   summary: 'Register a schema or a new version of one',
   description:
     'Registering the latest version again returns that version. A schema that breaks the compatibility of its name returns 409, with every reason and its path.',

@@ -18,6 +18,7 @@ export const validateRows = defineOperation({
   method: 'POST',
   path: '/api/v1/schemas/validate',
   tag: 'schemas',
+  moves: 'read',
   summary: 'Validate rows against a schema',
   description:
     'Rows from the request or from a dataset, against a registered schema or one in the request. Nothing is stored.',

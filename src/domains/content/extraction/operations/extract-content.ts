@@ -16,6 +16,7 @@ export const extractContent = defineOperation({
   method: 'POST',
   path: '/api/v1/content/extract',
   tag: 'content',
+  moves: 'fetch',
   summary: 'Extract the article of a page',
   description:
     'Its text and Markdown without the surrounding page, and its metadata. For a page that is not an article, returns what is available. Nothing is stored.',

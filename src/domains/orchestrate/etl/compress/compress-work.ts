@@ -41,6 +41,7 @@ const MAGIC: readonly [Compression, string][] = [
 
 export const compressWork = (services: EtlServices): EtlWork<CompressInput, Compressed, CompressOutcome> => ({
   kind: COMPRESS_KIND,
+  moves: 'write',
   subject: ({ artifactId }) => ({ type: 'artifact', id: artifactId }),
   prepare: async ({ run, input, signal }) => {
     const { accountId } = run;

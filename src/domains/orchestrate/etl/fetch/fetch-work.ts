@@ -29,6 +29,7 @@ export interface FetchOutcome {
 
 export const fetchWork = (services: EtlServices): EtlWork<FetchInput, Fetched, FetchOutcome> => ({
   kind: FETCH_KIND,
+  moves: 'fetch',
   subject: ({ url }) => ({ type: 'url', id: url }),
   prepare: ({ run, input, signal }) =>
     services.scratch.within(async (folder) => {

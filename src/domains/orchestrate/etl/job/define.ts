@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
+import type { Action } from '../../../../kernel/policy.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { BatchContext, JobSubject } from '../../../../platform/jobs/index.ts';
 import type { EtlServices } from '../services.ts';
@@ -6,6 +7,7 @@ import type { EtlServices } from '../services.ts';
 /** Work of one batch: what is slow before the transaction, and what is written in it. */
 export interface EtlWork<Input, Prepared, Outcome> {
   kind: string;
+  moves: Action;
   /** The file or the dataset that it reads. */
   subject(input: Input): JobSubject;
   /** May be done again, on another node as well. */
@@ -28,10 +30,11 @@ type Cursor<Outcome> = Outcome & { refusal?: string };
 /** A job that fails keeps only what an earlier batch has saved: so what was found is saved first, and then it fails. */
 export function defineWork<Input, Prepared, Outcome>(
   { jobs }: EtlServices,
-  { kind, subject, prepare, commit }: EtlWork<Input, Prepared, Outcome>,
+  { kind, moves, subject, prepare, commit }: EtlWork<Input, Prepared, Outcome>,
 ): void {
   jobs.define<Input, Cursor<Outcome>, Prepared>({
     kind,
+    moves,
     subject,
     queue: 'etl',
     concurrency: AT_ONCE,

@@ -36,6 +36,7 @@ export interface LoadOutcome extends WrittenLoad {
 
 export const loadWork = (services: EtlServices): EtlWork<LoadInput, WrittenLoad, LoadOutcome> => ({
   kind: LOAD_KIND,
+  moves: 'send',
   subject: ({ source }) => ({
     type: source.kind,
     id: source.kind === 'dataset' ? source.datasetId : source.artifactId,

@@ -26,6 +26,7 @@ export const compressArtifact = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/compress',
   tag: 'etl',
+  moves: 'write',
   summary: 'Compress or decompress an artifact',
   description:
     'Creates a new artifact and leaves the given one unchanged. With `decompress`, the compression is detected from the content. Responds once the artifact is stored, or after `wait` seconds with the current job.',

@@ -12,6 +12,7 @@ export const createPipeline = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/pipelines',
   tag: 'etl',
+  moves: 'change',
   summary: 'Create an ETL pipeline of fetch, compress, parse and load stages',
   description:
     'A stage uses the file of the nearest stage before it, unless it names another one. The graph is validated as a whole: every error is listed in `details` with its path. All other stage types can be used too; list them with GET /api/v1/workflow-templates/operations. The first pipeline of an account that sends webhooks returns their signing secret as `webhook_secret`; it is shown only once.',

@@ -11,6 +11,7 @@ export const deletePipeline = defineOperation({
   method: 'DELETE',
   path: '/api/v1/etl/pipelines/{pipeline_id}',
   tag: 'etl',
+  moves: 'change',
   summary: 'Delete an ETL pipeline',
   description: 'Active runs are cancelled. Finished runs can still be read, and their files and tables stay.',
   params: PIPELINE_ID,

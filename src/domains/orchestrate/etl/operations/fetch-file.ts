@@ -48,6 +48,7 @@ export const fetchFile = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/fetch',
   tag: 'etl',
+  moves: 'fetch',
   summary: 'Fetch a file from a URL into an artifact',
   description:
     'A lost connection is resumed if the server supports ranges, and restarted otherwise. With `checksum`, only a matching file is kept. Responds once the file is stored, or after `wait` seconds with the current job.',

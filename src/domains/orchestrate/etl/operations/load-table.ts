@@ -54,6 +54,7 @@ export const loadTable = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/load',
   tag: 'etl',
+  moves: 'send',
   summary: 'Load Parquet or a dataset into PostgreSQL',
   description:
     "Into the account's own schema in Granary's PostgreSQL, or into an external PostgreSQL: with a URL used once, or stored encrypted under a name. All rows appear at once, or none. Responds once they are loaded, or after `wait` seconds with the current job.",

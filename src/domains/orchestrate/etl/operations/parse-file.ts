@@ -60,6 +60,7 @@ export const parseFile = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/parse',
   tag: 'etl',
+  moves: 'fetch',
   summary: 'Parse a file into a Parquet artifact',
   description:
     'CSV, JSON (an array of objects), JSON Lines, XML, Excel workbooks, Parquet and Arrow, from an artifact or a URL, optionally compressed with gzip or zstd. Types are detected from the whole file, or given with `columns`. One invalid record rejects the file, unless on_error is skip. Responds once the artifact is stored, or after `wait` seconds with the current job.',

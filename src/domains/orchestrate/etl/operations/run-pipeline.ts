@@ -11,6 +11,7 @@ export const runPipeline = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/pipelines/{pipeline_id}/run',
   tag: 'etl',
+  moves: 'run',
   summary: 'Run an ETL pipeline',
   description:
     'It runs in the background and survives a crash, on any node; no file is created twice and no row is loaded twice. A missing parameter is reported before anything starts. With `resume_run`, a failed or cancelled run continues from where it stopped.',

@@ -14,6 +14,7 @@ export const updatePipeline = defineOperation({
   method: 'PUT',
   path: '/api/v1/etl/pipelines/{pipeline_id}',
   tag: 'etl',
+  moves: 'change',
   summary: 'Update an ETL pipeline',
   description: 'Omitted fields stay unchanged. Active runs keep the stages they started with.',
   strict: true,

@@ -42,6 +42,7 @@ export interface ParseOutcome extends Omit<Converted, 'isWritten'> {
 
 export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, ParseOutcome> => ({
   kind: PARSE_KIND,
+  moves: 'fetch',
   subject: ({ source }) => ({
     type: source.kind,
     id: source.kind === 'url' ? source.url : source.artifactId,

@@ -16,6 +16,7 @@ import { faultsOf, jobStage } from './job-stage.ts';
 export const compressStage = (services: EtlServices) =>
   jobStage(services.jobs, {
     type: 'compress',
+    moves: 'write',
     summary: 'Compress or decompress the file of an earlier stage',
     kind: COMPRESS_KIND,
     config: Type.Object(

@@ -9,6 +9,7 @@ import { faultsOf, jobStage } from './job-stage.ts';
 export const fetchStage = ({ jobs, web }: EtlServices) =>
   jobStage(jobs, {
     type: 'fetch',
+    moves: 'fetch',
     summary: 'Fetch a file from a URL into an artifact',
     kind: FETCH_KIND,
     config: Type.Object({ url: HttpUrl('URL of the file.'), ...FETCH_FIELDS }),

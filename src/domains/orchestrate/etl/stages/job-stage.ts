@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { ApiError, type ErrorDetail } from '../../../../kernel/errors.ts';
+import type { Action } from '../../../../kernel/policy.ts';
 import type { JobRun, Jobs } from '../../../../platform/jobs/index.ts';
 import {
   type CheckContext,
@@ -20,6 +21,7 @@ const LOOK_MS = 5_000;
 interface JobStage<Config extends TObject, Outcome> {
   type: string;
   summary: string;
+  moves: Action;
   /** Of the job that it starts. */
   kind: string;
   config: Config;

@@ -30,6 +30,7 @@ type Config = Type.Static<typeof Config>;
 export const loadStage = (services: EtlServices) =>
   jobStage(services.jobs, {
     type: 'load',
+    moves: 'send',
     summary: 'Load the Parquet file or the dataset of an earlier stage into PostgreSQL',
     kind: LOAD_KIND,
     config: Config,

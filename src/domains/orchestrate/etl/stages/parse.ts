@@ -19,6 +19,7 @@ import { faultsOf, jobStage } from './job-stage.ts';
 export const parseStage = (services: EtlServices) =>
   jobStage(services.jobs, {
     type: 'parse',
+    moves: 'fetch',
     summary: 'Parse the file of an earlier stage, an artifact or a URL into a Parquet artifact',
     kind: PARSE_KIND,
     config: Type.Object({ ...SOURCE_FIELDS, ...PARSE_FIELDS }, { documented: notBoth('artifact_id', 'url') }),

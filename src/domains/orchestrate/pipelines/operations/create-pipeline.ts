@@ -11,6 +11,7 @@ export const createPipeline = defineOperation({
   method: 'POST',
   path: '/api/v1/pipelines',
   tag: 'pipelines',
+  moves: 'change',
   summary: 'Create a pipeline: a graph of stages, optionally with a schedule',
   description:
     'The graph is validated as a whole: every error is listed in `details` with its path. A pipeline with a schedule starts running on it right away. The first pipeline of an account that sends webhooks returns their signing secret as `webhook_secret`; it is shown only once.',

@@ -11,6 +11,7 @@ export const deletePipeline = defineOperation({
   method: 'DELETE',
   path: '/api/v1/pipelines/{pipeline_id}',
   tag: 'pipelines',
+  moves: 'change',
   summary: 'Delete a pipeline',
   description: 'Active runs are cancelled. Finished runs can still be read.',
   params: PIPELINE_ID,

@@ -23,6 +23,7 @@ export const executeStep = defineOperation({
   method: 'POST',
   path: '/api/v1/pipelines/execute-step',
   tag: 'pipelines',
+  moves: 'run',
   summary: 'Run a single stage, or repeat a stage of an earlier run',
   description:
     'Give either `stage`, a stage without dependencies, or `run_id` and `stage_id`, to repeat that stage with the outputs its earlier stages had; a webhook is delivered again with the same ID. Returns the run, waiting up to `wait` seconds for it to end.',

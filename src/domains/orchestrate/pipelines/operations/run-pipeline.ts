@@ -11,6 +11,7 @@ export const runPipeline = defineOperation({
   method: 'POST',
   path: '/api/v1/pipelines/{pipeline_id}/run',
   tag: 'pipelines',
+  moves: 'run',
   summary: 'Run a pipeline',
   description:
     'It runs in the background and survives a crash, on any node. A missing parameter is reported before anything starts. With `resume_run`, a failed or cancelled run continues from where it stopped.',

@@ -13,6 +13,7 @@ export const updatePipeline = defineOperation({
   method: 'PUT',
   path: '/api/v1/pipelines/{pipeline_id}',
   tag: 'pipelines',
+  moves: 'change',
   summary: 'Update a pipeline',
   description:
     'Omitted fields stay unchanged. Active runs keep the stages they started with. A schedule of null removes it; a new one is started. With `rotate_webhook_secret`, the account signs webhooks with a new secret, which is in the response.',

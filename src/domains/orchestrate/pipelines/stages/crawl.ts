@@ -31,6 +31,7 @@ interface Kept {
 export const crawlStage = (parts: StageParts) =>
   defineStageType({
     type: 'crawl',
+    moves: 'fetch',
     summary: "Crawl with a spider, from the URLs of earlier seed stages or else from the spider's own start",
     config: Config,
     output: Type.Object({

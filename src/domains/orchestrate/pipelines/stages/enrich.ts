@@ -26,6 +26,7 @@ interface Kept {
 export const enrichStage = (parts: StageParts) =>
   defineStageType({
     type: 'enrich',
+    moves: 'enrich',
     summary: 'Fill columns of a dataset from an enrichment source',
     config: Config,
     output: Type.Object({ job_id: Type.String(), dataset_id: Type.String(), rows_enriched: Type.Integer() }),

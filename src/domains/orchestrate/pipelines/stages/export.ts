@@ -44,6 +44,7 @@ type Config = Type.Static<typeof Config>;
 export const exportStage = (parts: StageParts, tools: WebhookTools) =>
   defineStageType({
     type: 'export',
+    moves: 'export',
     summary: 'Write the rows of a dataset to a file, or deliver them to a webhook',
     config: Config,
     output: Type.Object({

@@ -5,6 +5,7 @@ import { defineStageType, waitFor } from '../../../../platform/runs/index.ts';
 /** Work of somebody outside, who reports on it. */
 export const externalStage = defineStageType({
   type: 'external',
+  moves: 'send',
   summary:
     'Wait for an external worker, which reports with PUT /api/v1/pipelines/runs/{run_id}/progress, status and lineage',
   config: Type.Object({

@@ -28,6 +28,7 @@ interface Kept {
 export const extractStage = (parts: StageParts) =>
   defineStageType({
     type: 'extract',
+    moves: 'fetch',
     summary: 'Extract rows from the pages of the preceding crawl into a dataset',
     config: Config,
     output: Type.Object({

@@ -23,6 +23,7 @@ const Config = Type.Object(
 export const filterStage = (parts: StageParts) =>
   defineStageType({
     type: 'filter',
+    moves: 'write',
     summary: 'Write the rows of a dataset that meet conditions to another one',
     config: Config,
     output: Type.Object({

@@ -53,6 +53,7 @@ interface Figure {
 export const qualityGateStage = (parts: StageParts) =>
   defineStageType({
     type: 'quality_gate',
+    moves: 'read',
     summary: 'Fail the run unless the rows of a dataset meet conditions; the results are on the stage',
     config: Config,
     output: Type.Object({

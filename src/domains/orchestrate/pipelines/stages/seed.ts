@@ -45,6 +45,7 @@ type Config = Type.Static<typeof Config>;
 export const seedStage = (parts: StageParts) =>
   defineStageType({
     type: 'seed',
+    moves: 'fetch',
     summary: 'URLs to start from: a list, the pages of sitemaps, or a dataset column',
     config: Config,
     output: Type.Object({ urls_generated: Type.Integer() }),

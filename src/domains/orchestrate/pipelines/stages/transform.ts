@@ -30,6 +30,7 @@ const Config = Type.Object(
 export const transformStage = (parts: StageParts) =>
   defineStageType({
     type: 'transform',
+    moves: 'write',
     summary: 'Write the result of SQL over the rows of earlier stages to a dataset',
     config: Config,
     output: Type.Object({ dataset_id: Type.String(), rows_written: Type.Integer() }),

@@ -21,6 +21,7 @@ export const RECEIVER_TIMEOUT = Type.Optional(
 export const webhookStage = (parts: StageParts, tools: WebhookTools) =>
   defineStageType({
     type: 'webhook',
+    moves: 'send',
     summary: 'Send a signed message with the outputs of earlier stages',
     config: Type.Object({
       webhook_url: HttpUrl('URL to send to with POST.'),

@@ -11,6 +11,7 @@ export const dequeue = defineOperation({
   method: 'POST',
   path: '/api/v1/queue/dequeue',
   tag: 'queue',
+  moves: 'read',
   summary: 'Settle earlier leases and take the next items',
   description:
     'With lease_secs, an item is yours alone until lease_until; acknowledge it, fail it or extend the lease with another request. When a lease expires, the item returns to the queue. Without lease_secs, an item is removed as soon as it is handed out.',

@@ -12,6 +12,7 @@ export const enqueue = defineOperation({
   method: 'POST',
   path: '/api/v1/queue/enqueue',
   tag: 'queue',
+  moves: 'write',
   summary: 'Add one or more items to a queue',
   description:
     'All of them or none. An item whose dedup_key is in use is not added; the response has the existing item.',

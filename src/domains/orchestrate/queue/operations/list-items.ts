@@ -12,6 +12,7 @@ export const listItems = defineOperation({
   method: 'GET',
   path: '/api/v1/queue/items',
   tag: 'queue',
+  moves: 'read',
   summary: 'List the items of one queue or of all queues',
   description: 'Newest first. Completed items are kept for a day.',
   query: Type.Object({

@@ -29,6 +29,7 @@ export const applyResources = defineOperation({
   method: 'POST',
   path: '/resources/apply',
   tag: 'resources',
+  moves: 'change',
   summary: 'Create and update resources from their written form',
   description:
     'All of it happens in one transaction: an error in one resource leaves all of them as they were, and names it in `details`. A spec is complete: what it omits is set to its default. Resources that already are as written are not touched.',

@@ -10,6 +10,7 @@ export const archiveTemplate = defineOperation({
   method: 'DELETE',
   path: '/api/v1/workflow-templates/{id}',
   tag: 'workflow-templates',
+  moves: 'change',
   summary: 'Archive a template',
   description:
     'It can no longer be run or changed, and its name becomes available. It can still be read, its runs stay, and active ones continue.',

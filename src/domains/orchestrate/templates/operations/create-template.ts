@@ -11,6 +11,7 @@ export const createTemplate = defineOperation({
   method: 'POST',
   path: '/api/v1/workflow-templates',
   tag: 'workflow-templates',
+  moves: 'change',
   summary: 'Create a template: a graph of stages with inputs for each run',
   description:
     'Inputs and stages are validated together: every error is listed in `details` with its path. Stages refer to an input as {{ params.name }}.',

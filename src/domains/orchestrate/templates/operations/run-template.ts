@@ -15,6 +15,7 @@ export const runTemplate = defineOperation({
   method: 'POST',
   path: '/api/v1/workflow-templates/{id}/run',
   tag: 'workflow-templates',
+  moves: 'run',
   summary: 'Run a template with values for its inputs',
   description:
     'All values, and the stages with the values filled in, are validated before anything starts; every error is listed in `details`. A run continues in the background and survives a crash, on any node. A field that consists only of an optional input without a value is omitted.',

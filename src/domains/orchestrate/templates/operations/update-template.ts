@@ -11,6 +11,7 @@ export const updateTemplate = defineOperation({
   method: 'PUT',
   path: '/api/v1/workflow-templates/{id}',
   tag: 'workflow-templates',
+  moves: 'change',
   summary: 'Update a template by creating a new version',
   description:
     'Omitted fields stay unchanged. Active runs keep the version they started with; read earlier versions with ?version=.',

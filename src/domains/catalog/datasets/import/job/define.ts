@@ -14,6 +14,7 @@ export function createImports(parts: ImportParts): ImportServices {
   const readers = new Readers();
   services.jobs.define<ImportInput, ImportCursor, PreparedBatch>({
     kind: IMPORT_KIND,
+    moves: 'write',
     subject: ({ datasetId }) => ({ type: 'dataset', id: datasetId }),
     queue: 'imports',
     concurrency: AT_ONCE,
