@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { BuiltSpider } from '../../client/index.ts';
 import type { Command } from './command.ts';
-import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
+import { CONNECTION_USAGE, readArguments, withGranary } from './connection.ts';
 import { wrongUsage } from './failure.ts';
 import { buildSpider } from './spider-fields.ts';
 import { tableText } from './table.ts';
@@ -19,16 +18,11 @@ ${CONNECTION_USAGE}`,
     'granary build-spider https://shop.example.com/products --fields name,price --save --name shop',
   ],
   run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...CONNECTION,
-        fields: { type: 'string' },
-        name: { type: 'string' },
-        save: { type: 'boolean', default: false },
-        rendered: { type: 'boolean', default: false },
-      },
+    const { values, positionals } = readArguments(args, {
+      fields: { type: 'string' },
+      name: { type: 'string' },
+      save: { type: 'boolean', default: false },
+      rendered: { type: 'boolean', default: false },
     });
     const url = webAddress(positionals);
     const wish = {

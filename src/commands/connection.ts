@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { createClient, type Granary } from '../../client/index.ts';
 import { loadCommandSettings } from '../kernel/config.ts';
 import { withEmbedded } from './embedded.ts';
@@ -15,6 +16,12 @@ export const CONNECTION = {
   local: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
 } as const;
+
+/** The words of a command and its options, with those of the connection. */
+export const readArguments = <const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: string[],
+  options: Options,
+) => parseArgs({ args, allowPositionals: true, options: { ...CONNECTION, ...options } });
 
 export const CONNECTION_USAGE = `
 Connection: --server URL --key KEY, or --profile NAME (see granary login), or --local to start Granary on the data

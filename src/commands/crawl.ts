@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { BuiltSpider, CrawlJob, Granary } from '../../client/index.ts';
 import { fieldsOf, webAddress } from './build-spider.ts';
 import type { Command } from './command.ts';
-import { CONNECTION, CONNECTION_USAGE, type Connected, withGranary } from './connection.ts';
+import { CONNECTION_USAGE, type Connected, readArguments, withGranary } from './connection.ts';
 import { endedAs, failed, Interrupted, wrongUsage } from './failure.ts';
 import { type FileFormat, formatOfRows } from './formats.ts';
 import { printExport, saveExport } from './save.ts';
@@ -22,20 +21,15 @@ ${CONNECTION_USAGE}`,
     'granary crawl https://shop.example.com/products --max-pages 20 | head',
   ],
   run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...CONNECTION,
-        fields: { type: 'string' },
-        to: { type: 'string' },
-        format: { type: 'string' },
-        'max-pages': { type: 'string', default: '1000' },
-        dataset: { type: 'string' },
-        delay: { type: 'string', default: '0' },
-        rendered: { type: 'boolean', default: false },
-        'ignore-robots': { type: 'boolean', default: false },
-      },
+    const { values, positionals } = readArguments(args, {
+      fields: { type: 'string' },
+      to: { type: 'string' },
+      format: { type: 'string' },
+      'max-pages': { type: 'string', default: '1000' },
+      dataset: { type: 'string' },
+      delay: { type: 'string', default: '0' },
+      rendered: { type: 'boolean', default: false },
+      'ignore-robots': { type: 'boolean', default: false },
     });
     const url = webAddress(positionals);
     const { to } = values;

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
-import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
+import { CONNECTION_USAGE, readArguments, withGranary } from './connection.ts';
 import { wrongUsage } from './failure.ts';
 import { requireDataset } from './find-by-name.ts';
 import { formatOfRows } from './formats.ts';
@@ -20,17 +19,12 @@ ${CONNECTION_USAGE}`,
     'granary export products --columns title,price --sort=-price --format jsonl | head',
   ],
   run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...CONNECTION,
-        to: { type: 'string' },
-        format: { type: 'string' },
-        columns: { type: 'string' },
-        sort: { type: 'string' },
-        'escape-formulas': { type: 'boolean', default: false },
-      },
+    const { values, positionals } = readArguments(args, {
+      to: { type: 'string' },
+      format: { type: 'string' },
+      columns: { type: 'string' },
+      sort: { type: 'string' },
+      'escape-formulas': { type: 'boolean', default: false },
     });
     const [name] = positionals;
     if (name === undefined || positionals.length > 1) throw wrongUsage('Give one dataset, by name or ID.');

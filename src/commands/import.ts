@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Dataset, Granary, ImportJob } from '../../client/index.ts';
 import type { Command } from './command.ts';
-import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
+import { CONNECTION_USAGE, readArguments, withGranary } from './connection.ts';
 import { endedAs, failed, wrongUsage } from './failure.ts';
 import { findDataset, requireDataset } from './find-by-name.ts';
 import { lookAt, streamOf } from './import-columns.ts';
@@ -24,16 +23,11 @@ ${CONNECTION_USAGE}`,
     'granary import today.parquet --dataset products --mode upsert --keys sku',
   ],
   run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...CONNECTION,
-        dataset: { type: 'string' },
-        mode: { type: 'string', default: 'append' },
-        keys: { type: 'string' },
-        'on-error': { type: 'string', default: 'reject' },
-      },
+    const { values, positionals } = readArguments(args, {
+      dataset: { type: 'string' },
+      mode: { type: 'string', default: 'append' },
+      keys: { type: 'string' },
+      'on-error': { type: 'string', default: 'reject' },
     });
     const [path] = positionals;
     if (path === undefined || positionals.length > 1) throw wrongUsage('Give one file.');

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Granary, Scope, TokenInfo } from '../../client/index.ts';
 import type { Command } from './command.ts';
-import { CONNECTION, CONNECTION_USAGE, withGranary } from './connection.ts';
+import { CONNECTION_USAGE, readArguments, withGranary } from './connection.ts';
 import { notFound, wrongUsage } from './failure.ts';
 import { tableText } from './table.ts';
 import { note, printJson } from './terminal.ts';
@@ -18,15 +17,10 @@ ${CONNECTION_USAGE}`,
     'granary keys revoke svc_live_a1B2c3D',
   ],
   run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...CONNECTION,
-        scope: { type: 'string', multiple: true, default: [] },
-        expires: { type: 'string' },
-        test: { type: 'boolean', default: false },
-      },
+    const { values, positionals } = readArguments(args, {
+      scope: { type: 'string', multiple: true, default: [] },
+      expires: { type: 'string' },
+      test: { type: 'boolean', default: false },
     });
     const [action = 'list', name] = positionals;
     if (!['list', 'create', 'revoke'].includes(action))

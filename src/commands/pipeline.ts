@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Granary, Pipeline, PipelineRun } from '../../client/index.ts';
 import type { Command } from './command.ts';
-import { CONNECTION, CONNECTION_USAGE, type Connected, withGranary } from './connection.ts';
+import { CONNECTION_USAGE, type Connected, readArguments, withGranary } from './connection.ts';
 import { EXIT, failed, Interrupted, wrongUsage } from './failure.ts';
 import { requirePipeline } from './find-by-name.ts';
 import { StageBoard } from './stage-board.ts';
@@ -17,14 +16,9 @@ ${CONNECTION_USAGE}`,
   actions: ['list', 'run'],
   examples: ['granary pipeline list', 'granary pipeline run "nightly shop" --follow --param max_pages=200'],
   run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...CONNECTION,
-        follow: { type: 'boolean', default: false },
-        param: { type: 'string', multiple: true, default: [] },
-      },
+    const { values, positionals } = readArguments(args, {
+      follow: { type: 'boolean', default: false },
+      param: { type: 'string', multiple: true, default: [] },
     });
     const [action = 'list', name] = positionals;
     if (action !== 'list' && action !== 'run')

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
-import { CONNECTION, CONNECTION_USAGE, type Connected, withGranary } from './connection.ts';
+import { CONNECTION_USAGE, type Connected, readArguments, withGranary } from './connection.ts';
 import { wrongUsage } from './failure.ts';
 import { type FileFormat, formatOfFile, formatWritten } from './formats.ts';
 import { printExport, saveExport } from './save.ts';
@@ -22,16 +21,11 @@ ${CONNECTION_USAGE}`,
     'granary query - --format csv < report.sql | head',
   ],
   run(args) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...CONNECTION,
-        format: { type: 'string' },
-        output: { type: 'string', short: 'o' },
-        param: { type: 'string', multiple: true, default: [] },
-        limit: { type: 'string' },
-      },
+    const { values, positionals } = readArguments(args, {
+      format: { type: 'string' },
+      output: { type: 'string', short: 'o' },
+      param: { type: 'string', multiple: true, default: [] },
+      limit: { type: 'string' },
     });
     if (positionals.length !== 1)
       throw wrongUsage('Give one SQL statement in quotes, or - to read it from standard input.');

@@ -1,30 +1,16 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
-import { after, before, test } from 'node:test';
-import { type ApiClient, good } from '../support/client.ts';
+import { test } from 'node:test';
+import { good } from '../support/client.ts';
 import { crawl as crawlToEnd, newShopSpider, rowsOf } from '../support/crawls.ts';
 import { freePort } from '../support/free-port.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
-import { openShop, type ShopSite } from '../support/shop-site.ts';
-import { provision } from '../support/tenants.ts';
+import { shopDuringTests } from '../support/program-during-tests.ts';
 
 const PRODUCTS = 12;
 const QUICKLY = { max_attempts: 1 };
-let program: ProgramInUse;
-let api: ApiClient & { accountId: string };
-let shop: ShopSite;
-before(async () => {
-  program = await joinProgram('loopback');
-  api = await provision(program.client, { tier: 'agency' });
-  shop = await openShop(PRODUCTS);
-});
-after(async () => {
-  await program.dispose();
-  await shop.close();
-});
+const its = shopDuringTests(PRODUCTS);
 
-const crawl = (body: object) => crawlToEnd(api, { ...QUICKLY, ...body });
+const crawl = (body: object) => crawlToEnd(its.api, { ...QUICKLY, ...body });
 const answerWith = (status: number, headers = {}, body = '') => ({
   answer: (_: unknown, response: ServerResponse) => void response.writeHead(status, headers).end(body),
 });
@@ -32,29 +18,29 @@ const answerWith = (status: number, headers = {}, body = '') => ({
 let names = 0;
 async function newSpider(scope: object, navigation?: object) {
   names += 1;
-  const made = await newShopSpider(api, `${shop.address}/`, `Outcome ${names}`);
+  const made = await newShopSpider(its.api, `${its.shop.address}/`, `Outcome ${names}`);
   const definition = {
     handlers: [{ url_pattern: '/products/*', selectors: { title: { css: 'h1' } } }],
     ...(navigation === undefined ? {} : { navigation }),
   };
-  good(await api.put(`/api/v1/spiders/${made.spiderId}`, { scope, definition }));
+  good(await its.api.put(`/api/v1/spiders/${made.spiderId}`, { scope, definition }));
   return made;
 }
 
-const fetched = () => shop.asked.filter((path) => !/robots|sitemap/.test(path)).sort();
+const fetched = () => its.shop.asked.filter((path) => !/robots|sitemap/.test(path)).sort();
 
 test('a start address that answers with an error, is closed or cannot be reached fails the crawl, with the reason', async () => {
-  shop.answers.set('/gone', answerWith(404).answer);
-  shop.answers.set('/broken', answerWith(500).answer);
-  shop.answers.set('/moved', answerWith(302, { location: '/gone' }).answer);
-  shop.answers.set('/circle', answerWith(302, { location: '/circle?again=1' }).answer);
-  shop.answers.set('/circle?again=1', answerWith(302, { location: '/circle' }).answer);
+  its.shop.answers.set('/gone', answerWith(404).answer);
+  its.shop.answers.set('/broken', answerWith(500).answer);
+  its.shop.answers.set('/moved', answerWith(302, { location: '/gone' }).answer);
+  its.shop.answers.set('/circle', answerWith(302, { location: '/circle?again=1' }).answer);
+  its.shop.answers.set('/circle?again=1', answerWith(302, { location: '/circle' }).answer);
   const cases: [string, RegExp][] = [
-    [`${shop.address}/gone`, /\/gone: The server returned an error \(404\)/],
-    [`${shop.address}/broken`, /\(500\)/],
-    [`${shop.address}/moved`, /\/moved: .* \(404\)/],
-    [`${shop.address}/circle`, /redirects to another URL/],
-    [`${shop.address}/private/1`, /Disallowed by the site's robots\.txt.*respect_robots_txt/],
+    [`${its.shop.address}/gone`, /\/gone: The server returned an error \(404\)/],
+    [`${its.shop.address}/broken`, /\(500\)/],
+    [`${its.shop.address}/moved`, /\/moved: .* \(404\)/],
+    [`${its.shop.address}/circle`, /redirects to another URL/],
+    [`${its.shop.address}/private/1`, /Disallowed by the site's robots\.txt.*respect_robots_txt/],
     [`http://127.0.0.1:${await freePort()}/`, /site's robots\.txt could not be read/],
   ];
   const failures = new Set<string>();
@@ -67,15 +53,15 @@ test('a start address that answers with an error, is closed or cannot be reached
   }
   const unreachable = { site_url: `http://127.0.0.1:${await freePort()}/`, respect_robots_txt: false };
   assert.match((await crawl(unreachable)).error.message, /could not be fetched/);
-  const { failed } = good(await api.get('/api/v1/dashboard'));
+  const { failed } = good(await its.api.get('/api/v1/dashboard'));
   const shown = failed.filter(({ id, job_id }: any) => failures.has(id ?? job_id));
   assert.equal(shown.length, failures.size, JSON.stringify(failed));
 });
 
 test('where some start addresses work the crawl completes, and says which did not', async () => {
-  shop.answers.set('/gone', answerWith(404).answer);
-  shop.answers.set('/old', answerWith(301, { location: '/products/2' }).answer);
-  const starts = ['/products/1', '/gone', '/private/2', '/old'].map((path) => shop.address + path);
+  its.shop.answers.set('/gone', answerWith(404).answer);
+  its.shop.answers.set('/old', answerWith(301, { location: '/products/2' }).answer);
+  const starts = ['/products/1', '/gone', '/private/2', '/old'].map((path) => its.shop.address + path);
   const { spiderId } = await newSpider({ start_urls: starts, url_patterns: ['/products/1'] });
   const job = await crawl({ spider_id: spiderId });
   assert.deepEqual([job.status, job.progress.rows_extracted], ['completed', 2], JSON.stringify(job));
@@ -95,7 +81,7 @@ test('a crawl without rows says why', async () => {
   const definition = {
     handlers: [{ url_pattern: '/products/*', selectors: { title: { css: '.nowhere' } } }],
   };
-  good(await api.put(`/api/v1/spiders/${blind.spiderId}`, { definition }));
+  good(await its.api.put(`/api/v1/spiders/${blind.spiderId}`, { definition }));
   const job = await crawl({ spider_id: blind.spiderId });
   assert.equal(job.status, 'completed');
   assert.match(job.warnings.join(), new RegExp(`${PRODUCTS} of them match .* selectors found no row`));
@@ -108,37 +94,37 @@ test('the patterns of the scope bound what is fetched, whatever the strategy and
   for (const strategy_id of ['breadth_first', 'depth_first', 'best_first', 'sitemap_first', 'incremental']) {
     for (const way of [navigation, undefined]) {
       const { spiderId, datasetId } = await newSpider(scope, way);
-      shop.asked.length = 0;
+      its.shop.asked.length = 0;
       const job = await crawl({ spider_id: spiderId, strategy_id });
       assert.deepEqual(fetched(), expected, `${strategy_id} ${JSON.stringify(way)}`);
       assert.deepEqual([job.status, job.warnings], ['completed', []]);
-      assert.equal((await rowsOf(api, datasetId)).length, 4);
+      assert.equal((await rowsOf(its.api, datasetId)).length, 4);
     }
   }
 });
 
 test('a redirect does not lead out of the patterns, except from the start', async () => {
-  shop.answers.set('/products/3', answerWith(302, { location: '/elsewhere' }).answer);
-  shop.answers.set('/entry', answerWith(302, { location: '/' }).answer);
+  its.shop.answers.set('/products/3', answerWith(302, { location: '/elsewhere' }).answer);
+  its.shop.answers.set('/entry', answerWith(302, { location: '/' }).answer);
   const { spiderId } = await newSpider({
-    start_urls: [`${shop.address}/entry`],
+    start_urls: [`${its.shop.address}/entry`],
     url_patterns: ['/products/3', '/products/4'],
   });
-  shop.asked.length = 0;
+  its.shop.asked.length = 0;
   const job = await crawl({ spider_id: spiderId });
   assert.deepEqual(fetched(), ['/', '/entry', '/products/3', '/products/4']);
   assert.equal(job.status, 'completed');
-  shop.answers.delete('/products/3');
+  its.shop.answers.delete('/products/3');
 });
 
 test('an address that one link may not lead to is crawled by another that may', async () => {
   const page = (body: string) => answerWith(200, { 'content-type': 'text/html' }, body).answer;
-  shop.answers.set('/hub', page('<a rel=nofollow href=/products/5>5</a><a href=/second>more</a>'));
-  shop.answers.set('/second', page('<a href=/products/5>5</a>'));
-  const { spiderId, datasetId } = await newSpider({ start_urls: [`${shop.address}/hub`] });
+  its.shop.answers.set('/hub', page('<a rel=nofollow href=/products/5>5</a><a href=/second>more</a>'));
+  its.shop.answers.set('/second', page('<a href=/products/5>5</a>'));
+  const { spiderId, datasetId } = await newSpider({ start_urls: [`${its.shop.address}/hub`] });
   const job = await crawl({ spider_id: spiderId, max_depth: 2, budget: { max_pages: 3 } });
   assert.deepEqual(
-    (await rowsOf(api, datasetId)).map(({ title }) => title),
+    (await rowsOf(its.api, datasetId)).map(({ title }) => title),
     ['Product 5'],
     JSON.stringify(job),
   );

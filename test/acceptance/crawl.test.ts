@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type ApiClient, assertError, good } from '../support/client.ts';
+import { test } from 'node:test';
+import { assertError, good } from '../support/client.ts';
 import {
   rowsOf as allRowsOf,
   crawl as crawlToEnd,
@@ -8,24 +8,11 @@ import {
   CRAWL_JOBS as JOBS,
 } from '../support/crawls.ts';
 import { readEvents } from '../support/event-stream.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
-import { openShop, type ShopSite } from '../support/shop-site.ts';
+import { shopDuringTests } from '../support/program-during-tests.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const PRODUCTS = 35;
-let program: ProgramInUse;
-let api: ApiClient & { accountId: string };
-let shop: ShopSite;
-before(async () => {
-  program = await joinProgram('loopback');
-  api = await provision(program.client, { tier: 'agency' });
-  shop = await openShop(PRODUCTS);
-});
-after(async () => {
-  await program.dispose();
-  await shop.close();
-});
+const its = shopDuringTests(PRODUCTS);
 
 let names = 0;
 
@@ -37,11 +24,11 @@ async function newSpider(
     { name: 'title', data_type: 'text', nullable: false },
     { name: 'price', data_type: 'float' },
   ];
-  const dataset = good(await api.post('/api/v1/datasets', { name: `goods ${names}`, columns }));
+  const dataset = good(await its.api.post('/api/v1/datasets', { name: `goods ${names}`, columns }));
   const spider = good(
-    await api.post('/api/v1/spiders', {
+    await its.api.post('/api/v1/spiders', {
       name: `Shop ${names}`,
-      site_url: `${shop.address}/`,
+      site_url: `${its.shop.address}/`,
       ...(more.scope === undefined ? {} : { scope: more.scope }),
       dataset_id: dataset.dataset_id,
       definition: {
@@ -58,15 +45,15 @@ async function newSpider(
   return { datasetId: dataset.dataset_id as string, spiderId: spider.spider_id as string };
 }
 
-const ended = (jobId: string) => endOfCrawl(api, jobId);
-const crawl = (body: object) => crawlToEnd(api, body);
-const rowsOf = (datasetId: string) => allRowsOf(api, datasetId);
+const ended = (jobId: string) => endOfCrawl(its.api, jobId);
+const crawl = (body: object) => crawlToEnd(its.api, body);
+const rowsOf = (datasetId: string) => allRowsOf(its.api, datasetId);
 
 test('a spider turns a shop into rows, each with its page, time and version', async () => {
   const { datasetId, spiderId } = await newSpider({
     navigation: { pagination: { css: 'a.next', max_pages: 20 }, follow_links: { css: 'a.product' } },
   });
-  const started = good(await api.post(JOBS, { spider_id: spiderId, budget: { max_pages: 500 } }));
+  const started = good(await its.api.post(JOBS, { spider_id: spiderId, budget: { max_pages: 500 } }));
   assert.match(started.job_id, /^cj_/);
   assert.deepEqual(
     [
@@ -95,7 +82,7 @@ test('a spider turns a shop into rows, each with its page, time and version', as
   const third = rows.find(({ title }: any) => title === 'Product 3');
   assert.deepEqual(
     [third.price, third.page_url, third.spider_version],
-    [3.5, `${shop.address}/products/3`, 1],
+    [3.5, `${its.shop.address}/products/3`, 1],
   );
   assert.ok(Date.parse(third.fetched_at) > 0);
 });
@@ -105,19 +92,19 @@ test('without navigation every link in scope is followed, and what is left out h
   const job = await crawl({ spider_id: spiderId });
   assert.equal(job.progress.rows_extracted, PRODUCTS);
   assert.equal((await rowsOf(datasetId)).length, PRODUCTS);
-  const frontier = good(await api.get(`/api/v1/crawl/frontier/${job.job_id}`));
+  const frontier = good(await its.api.get(`/api/v1/crawl/frontier/${job.job_id}`));
   assert.equal(frontier.counts.crawled, PRODUCTS + 4);
   assert.equal(frontier.counts.queued, 0);
   const reasons = Object.fromEntries(frontier.reasons.map(({ reason, urls }: any) => [reason, urls]));
   assert.deepEqual(reasons, { robots: PRODUCTS, scope: 1 });
-  assert.ok(!shop.asked.some((path) => path.startsWith('/private')));
+  assert.ok(!its.shop.asked.some((path) => path.startsWith('/private')));
 });
 
 test('robots.txt is left aside only when the job says so', async () => {
   const { spiderId } = await newSpider();
   const job = await crawl({ spider_id: spiderId, respect_robots_txt: false });
   assert.equal(job.progress.pages_failed, PRODUCTS, 'the private pages answer 404');
-  shop.asked.length = 0;
+  its.shop.asked.length = 0;
 });
 
 test('a budget ends a crawl exactly, and what waited is left out for it', async () => {
@@ -125,7 +112,7 @@ test('a budget ends a crawl exactly, and what waited is left out for it', async 
   const job = await crawl({ spider_id: spiderId, budget: { max_pages: 7 } });
   assert.equal(job.status, 'completed');
   assert.equal(job.progress.pages_crawled, 7);
-  const { reasons } = good(await api.get(`/api/v1/crawl/frontier/${job.job_id}`));
+  const { reasons } = good(await its.api.get(`/api/v1/crawl/frontier/${job.job_id}`));
   assert.ok(reasons.some(({ reason }: any) => reason === 'budget'));
 });
 
@@ -139,7 +126,7 @@ test('a value that does not fit goes into quarantine with its page and selector'
   });
   const job = await crawl({ spider_id: spiderId });
   assert.deepEqual([job.progress.rows_extracted, job.progress.rows_quarantined], [30, 5]);
-  const kept = good(await api.get(`/api/v1/datasets/${datasetId}/rows?status=quarantined`));
+  const kept = good(await its.api.get(`/api/v1/datasets/${datasetId}/rows?status=quarantined`));
   assert.equal(kept.total, 5);
   const [first] = kept.data;
   assert.equal(first.faults[0].column, 'stock');
@@ -150,13 +137,13 @@ test('a value that does not fit goes into quarantine with its page and selector'
 test('an incremental crawl reads only what has changed', async () => {
   const { spiderId, datasetId } = await newSpider();
   await crawl({ spider_id: spiderId });
-  shop.answers.set('/products/5', (_request, response) =>
+  its.shop.answers.set('/products/5', (_request, response) =>
     response
       .writeHead(200, { 'content-type': 'text/html' })
       .end('<h1>Product 5, new</h1><p class="price">$9</p>'),
   );
   const job = await crawl({ spider_id: spiderId, strategy_id: 'incremental' });
-  shop.answers.clear();
+  its.shop.answers.clear();
   assert.equal(job.progress.rows_extracted, 1, JSON.stringify(job.progress));
   assert.equal(job.progress.pages_unchanged, PRODUCTS + 3);
   assert.ok((await rowsOf(datasetId)).some(({ title }: any) => title === 'Product 5, new'));
@@ -164,17 +151,17 @@ test('an incremental crawl reads only what has changed', async () => {
 
 test('errors and redirects are recorded, and a crawl goes on over them', async () => {
   const { spiderId } = await newSpider();
-  shop.answers.set('/products/1', (_request, response) => response.writeHead(410).end());
-  shop.answers.set('/products/2', (_request, response) =>
+  its.shop.answers.set('/products/1', (_request, response) => response.writeHead(410).end());
+  its.shop.answers.set('/products/2', (_request, response) =>
     response.writeHead(301, { location: '/products/3' }).end(),
   );
-  shop.answers.set('/products/4', (_request, response) =>
+  its.shop.answers.set('/products/4', (_request, response) =>
     response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
   );
   const job = await crawl({ spider_id: spiderId });
-  shop.answers.clear();
+  its.shop.answers.clear();
   assert.deepEqual([job.progress.pages_failed, job.progress.rows_extracted], [1, PRODUCTS - 3]);
-  const { reasons } = good(await api.get(`/api/v1/crawl/frontier/${job.job_id}`));
+  const { reasons } = good(await its.api.get(`/api/v1/crawl/frontier/${job.job_id}`));
   const codes = reasons.map(({ reason }: any) => reason).sort();
   assert.deepEqual(codes, ['http_error', 'redirect', 'robots', 'scope', 'type']);
 });
@@ -182,44 +169,46 @@ test('errors and redirects are recorded, and a crawl goes on over them', async (
 test('where pages lead, what they name as their address, and pages that only say there is none are recorded', async () => {
   const { spiderId } = await newSpider();
   const html = { 'content-type': 'text/html' };
-  shop.answers.set('/products/1', (_request, response) =>
+  its.shop.answers.set('/products/1', (_request, response) =>
     response.writeHead(200, html).end('<title>Not found</title><h1>Page not found</h1><p>Sorry.</p>'),
   );
-  shop.answers.set('/products/2', (_request, response) =>
+  its.shop.answers.set('/products/2', (_request, response) =>
     response.writeHead(302, { location: '/products/3?from=2' }).end(),
   );
-  shop.answers.set('/products/5', (_request, response) =>
+  its.shop.answers.set('/products/5', (_request, response) =>
     response
       .writeHead(200, html)
       .end('<title>Five</title><link rel="canonical" href="/products/6"><h1>Product 5</h1>'),
   );
   const job = await crawl({ spider_id: spiderId });
-  shop.answers.clear();
+  its.shop.answers.clear();
   const path = `/api/v1/crawl/frontier/${job.job_id}`;
-  const frontier = good(await api.get(`${path}?urls_limit=500`));
-  const told = (page: string) => frontier.urls.find(({ url }: any) => url === `${shop.address}${page}`);
+  const frontier = good(await its.api.get(`${path}?urls_limit=500`));
+  const told = (page: string) => frontier.urls.find(({ url }: any) => url === `${its.shop.address}${page}`);
   const soft = told('/products/1');
   assert.deepEqual([soft.state, soft.reason, soft.status], ['crawled', 'soft_404', 200]);
   assert.deepEqual(
     [told('/products/2').reason, told('/products/2').redirect_to],
-    ['redirect', `${shop.address}/products/3?from=2`],
+    ['redirect', `${its.shop.address}/products/3?from=2`],
   );
   assert.deepEqual(
     [told('/products/5').reason, told('/products/5').canonical],
-    [null, `${shop.address}/products/6`],
+    [null, `${its.shop.address}/products/6`],
   );
   assert.equal(frontier.reasons.find(({ reason }: any) => reason === 'soft_404').urls, 1);
-  const { urls } = good(await api.get(`${path}?reason=soft_404`));
+  const { urls } = good(await its.api.get(`${path}?reason=soft_404`));
   assert.deepEqual(
     urls.map(({ url }: any) => url),
-    [`${shop.address}/products/1`],
+    [`${its.shop.address}/products/1`],
   );
 });
 
 test('a crawl tells its progress as it goes, to those who follow it', async () => {
   const { spiderId } = await newSpider();
-  const { job_id: id } = good(await api.post(JOBS, { spider_id: spiderId, delay_ms: 20, concurrency: 2 }));
-  const events = await readEvents(api, `${JOBS}/${id}`);
+  const { job_id: id } = good(
+    await its.api.post(JOBS, { spider_id: spiderId, delay_ms: 20, concurrency: 2 }),
+  );
+  const events = await readEvents(its.api, `${JOBS}/${id}`);
   const pages = events.flatMap(({ data }) => data.progress?.pages_crawled ?? []);
   assert.deepEqual(
     pages,
@@ -232,28 +221,30 @@ test('a crawl tells its progress as it goes, to those who follow it', async () =
 
 test('a crawl is paused, goes on, and is cancelled', async () => {
   const { spiderId, datasetId } = await newSpider();
-  const waiting = shop.hold(shop.asked.length + PRODUCTS / 2);
-  const { job_id: id } = good(await api.post(JOBS, { spider_id: spiderId, concurrency: 1 }));
+  const waiting = its.shop.hold(its.shop.asked.length + PRODUCTS / 2);
+  const { job_id: id } = good(await its.api.post(JOBS, { spider_id: spiderId, concurrency: 1 }));
   await waiting;
-  assert.equal(good(await api.post(`${JOBS}/${id}/pause`)).status, 'paused');
-  assertError(await api.post(`${JOBS}/${id}/pause`), 409, 'conflict');
-  assert.equal(good(await api.post(`${JOBS}/${id}/resume`)).status, 'running');
-  shop.letThrough();
+  assert.equal(good(await its.api.post(`${JOBS}/${id}/pause`)).status, 'paused');
+  assertError(await its.api.post(`${JOBS}/${id}/pause`), 409, 'conflict');
+  assert.equal(good(await its.api.post(`${JOBS}/${id}/resume`)).status, 'running');
+  its.shop.letThrough();
   const job = await ended(id);
   assert.deepEqual([job.status, job.progress.rows_extracted], ['completed', PRODUCTS]);
   assert.equal((await rowsOf(datasetId)).length, PRODUCTS, 'nothing twice');
-  shop.hold(shop.asked.length);
-  const other = good(await api.post(JOBS, { spider_id: spiderId }));
-  assert.equal(good(await api.post(`${JOBS}/${other.job_id}/cancel`)).status, 'cancelled');
-  assertError(await api.post(`${JOBS}/${other.job_id}/resume`), 409, 'conflict');
-  shop.letThrough();
+  its.shop.hold(its.shop.asked.length);
+  const other = good(await its.api.post(JOBS, { spider_id: spiderId }));
+  assert.equal(good(await its.api.post(`${JOBS}/${other.job_id}/cancel`)).status, 'cancelled');
+  assertError(await its.api.post(`${JOBS}/${other.job_id}/resume`), 409, 'conflict');
+  its.shop.letThrough();
 });
 
 test('sitemaps are found, read and crawled first', async () => {
-  const found = good(await api.post('/api/v1/crawl/sitemap/discover', { site_url: shop.address }));
-  assert.deepEqual(found.sitemaps, [{ url: `${shop.address}/sitemap.xml`, pages: PRODUCTS }]);
+  const found = good(await its.api.post('/api/v1/crawl/sitemap/discover', { site_url: its.shop.address }));
+  assert.deepEqual(found.sitemaps, [{ url: `${its.shop.address}/sitemap.xml`, pages: PRODUCTS }]);
   assert.equal(found.pages.length, PRODUCTS);
-  const short = good(await api.post('/api/v1/crawl/sitemap/discover', { site_url: shop.address, limit: 3 }));
+  const short = good(
+    await its.api.post('/api/v1/crawl/sitemap/discover', { site_url: its.shop.address, limit: 3 }),
+  );
   assert.deepEqual([short.page_count, short.truncated], [3, true]);
   const { spiderId } = await newSpider();
   const job = await crawl({ spider_id: spiderId, strategy_id: 'sitemap_first', budget: { max_pages: 10 } });
@@ -261,22 +252,26 @@ test('sitemaps are found, read and crawled first', async () => {
 });
 
 test('strategies are listed and stored', async () => {
-  const listed = good(await api.get('/api/v1/crawl/strategies'));
+  const listed = good(await its.api.get('/api/v1/crawl/strategies'));
   assert.equal(listed.total, 5);
   const body = { name: 'products_first', kind: 'best_first', parameters: { pattern_weight: 9 } };
-  good(await api.post('/api/v1/crawl/strategies', body));
-  assertError(await api.post('/api/v1/crawl/strategies', body), 409, 'conflict');
-  assertError(await api.post('/api/v1/crawl/strategies', { ...body, name: 'depth_first' }), 409, 'conflict');
+  good(await its.api.post('/api/v1/crawl/strategies', body));
+  assertError(await its.api.post('/api/v1/crawl/strategies', body), 409, 'conflict');
+  assertError(
+    await its.api.post('/api/v1/crawl/strategies', { ...body, name: 'depth_first' }),
+    409,
+    'conflict',
+  );
   const { spiderId } = await newSpider();
   const job = await crawl({ spider_id: spiderId, strategy_id: 'products_first', budget: { max_pages: 8 } });
   assert.equal(job.strategy, 'products_first');
-  assertError(await api.post(JOBS, { spider_id: spiderId, strategy_id: 'nothing' }), 404, 'not_found');
+  assertError(await its.api.post(JOBS, { spider_id: spiderId, strategy_id: 'nothing' }), 404, 'not_found');
 });
 
 test('each strategy asks for pages in its own order', async () => {
   const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
   const page = (path: string, links: readonly string[]) =>
-    shop.answers.set(path, (_request, response) =>
+    its.shop.answers.set(path, (_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html' })
         .end(`<title>Tree</title>${links.map((link) => `<a href="${link}">${link}</a>`).join('')}`),
@@ -284,12 +279,12 @@ test('each strategy asks for pages in its own order', async () => {
   page('/', [...numbers.map((number) => `/branch/${number}`), '/products/1', '/products/2']);
   for (const number of numbers) page(`/branch/${number}`, [`/leaf/${number}`, '/branch/40']);
   for (const number of numbers) page(`/leaf/${number}`, []);
-  good(await api.post('/api/v1/crawl/strategies', { name: 'goods', kind: 'best_first', parameters: {} }));
+  good(await its.api.post('/api/v1/crawl/strategies', { name: 'goods', kind: 'best_first', parameters: {} }));
   const orderOf = async (strategy: string): Promise<string[]> => {
     const { spiderId } = await newSpider();
-    shop.asked.length = 0;
+    its.shop.asked.length = 0;
     await crawl({ spider_id: spiderId, strategy_id: strategy, concurrency: 1 });
-    return shop.asked.filter((path) => path.startsWith('/branch') || /^\/(leaf|products)/.test(path));
+    return its.shop.asked.filter((path) => path.startsWith('/branch') || /^\/(leaf|products)/.test(path));
   };
   const lastBranch = (order: string[]) => order.findLastIndex((path) => path.startsWith('/branch'));
   const firstLeaf = (order: string[]) => order.findIndex((path) => path.startsWith('/leaf'));
@@ -303,23 +298,23 @@ test('each strategy asks for pages in its own order', async () => {
   assert.deepEqual(best.slice(0, 2), ['/products/1', '/products/2']);
   const place = best.filter((path) => path.startsWith('/branch')).indexOf('/branch/40');
   assert.ok(place < 30, `what many pages name comes before others: ${best.join(' ')}`);
-  shop.answers.clear();
+  its.shop.answers.clear();
 });
 
 test('what cannot be crawled is refused, also for others', async () => {
-  assertError(await api.post(JOBS, {}), 400, 'invalid_request');
-  assertError(await api.post(JOBS, { site_url: 'http://169.254.169.254/' }), 400, 'invalid_request');
-  assertError(await api.post(JOBS, { spider_id: 'sp_nothing' }), 404, 'not_found');
+  assertError(await its.api.post(JOBS, {}), 400, 'invalid_request');
+  assertError(await its.api.post(JOBS, { site_url: 'http://169.254.169.254/' }), 400, 'invalid_request');
+  assertError(await its.api.post(JOBS, { spider_id: 'sp_nothing' }), 404, 'not_found');
   const { spiderId } = await newSpider();
-  const stranger = await provision(program.client);
+  const stranger = await provision(its.program.client);
   assertError(await stranger.post(JOBS, { spider_id: spiderId }), 404, 'not_found');
-  const reader = await withScopes(api, ['crawl:read']);
+  const reader = await withScopes(its.api, ['crawl:read']);
   assertError(await reader.post(JOBS, { spider_id: spiderId }), 403, 'forbidden');
   assert.equal((await reader.get(JOBS)).status, 200);
-  good(await api.delete(`/api/v1/spiders/${spiderId}`));
-  assertError(await api.post(JOBS, { spider_id: spiderId }), 409, 'conflict');
-  const small = await provision(program.client, { tier: 'free' });
-  const site = { site_url: `${shop.address}/`, budget: { max_pages: 1_000_000 } };
+  good(await its.api.delete(`/api/v1/spiders/${spiderId}`));
+  assertError(await its.api.post(JOBS, { spider_id: spiderId }), 409, 'conflict');
+  const small = await provision(its.program.client, { tier: 'free' });
+  const site = { site_url: `${its.shop.address}/`, budget: { max_pages: 1_000_000 } };
   const answers = await Promise.all(Array.from({ length: 10 }, () => small.post(JOBS, site)));
   const started = answers.filter(({ status }) => status === 200);
   assert.equal(started.length, 2);
@@ -334,7 +329,7 @@ test('a spider is tried on one page', async () => {
     selectors: { title: { css: 'h1' }, price: { css: '.cost' } },
   });
   const path = `/api/v1/spiders/${spiderId}/test`;
-  const tried = good(await api.post(path, { test_url: `${shop.address}/products/3` }));
+  const tried = good(await its.api.post(path, { test_url: `${its.shop.address}/products/3` }));
   assert.deepEqual(
     [tried.success, tried.selectors_matched, tried.selectors_failed, tried.navigation_links_found],
     [false, 1, 1, 2],
@@ -344,11 +339,11 @@ test('a spider is tried on one page', async () => {
   const definition = {
     handlers: [{ url_pattern: '/products/*', selectors: { title: { css: 'h1' }, price: { css: '.price' } } }],
   };
-  good(await api.put(`/api/v1/spiders/${spiderId}`, { definition }));
-  const again = good(await api.post(path, { test_url: `${shop.address}/products/3` }));
+  good(await its.api.put(`/api/v1/spiders/${spiderId}`, { definition }));
+  const again = good(await its.api.post(path, { test_url: `${its.shop.address}/products/3` }));
   assert.deepEqual([again.success, again.extracted_data.price, again.warnings], [true, 3.5, []]);
-  const missing = good(await api.post(path, { test_url: `${shop.address}/products/999` }));
+  const missing = good(await its.api.post(path, { test_url: `${its.shop.address}/products/999` }));
   assert.equal(missing.success, false);
   assert.match(missing.warnings[0], /404/);
-  assertError(await api.post(path, { test_url: 'http://10.0.0.1/' }), 400, 'invalid_request');
+  assertError(await its.api.post(path, { test_url: 'http://10.0.0.1/' }), 400, 'invalid_request');
 });

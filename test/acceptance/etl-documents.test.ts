@@ -1,40 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { callToEnd } from '../support/call-to-end.ts';
-import { type ApiClient, good } from '../support/client.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
-import { joinProgram } from '../support/shared-program.ts';
-import { provision } from '../support/tenants.ts';
+import { good } from '../support/client.ts';
+import { filesDuringTests } from '../support/program-during-tests.ts';
 import { workbookOf, zipOf } from '../support/workbook.ts';
 
-let program: ProgramInUse;
-let api: ApiClient;
-let files: RangedFiles;
-
-before(async () => {
-  files = await serveRangedFiles();
-  program = await joinProgram('loopback');
-  api = await provision(program.client);
-});
-after(async () => {
-  await program.dispose();
-  files.close();
-});
+const its = filesDuringTests();
 
 const parse = async (name: string, bytes: string | Buffer, options: object = {}) => {
-  const url = files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
-  return good(await callToEnd(api, '/api/v1/etl/parse', { url, ...options }));
+  const url = its.files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
+  return good(await callToEnd(its.api, '/api/v1/etl/parse', { url, ...options }));
 };
 const types = (job: any) =>
   Object.fromEntries(job.columns.map((column: any) => [column.name, column.data_type]));
 const rowsOf = async (job: any) => {
   assert.equal(job.status, 'completed', JSON.stringify(job));
   const name = `t${uuidv7().replaceAll('-', '')}`;
-  good(await api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));
-  return good(await api.post('/api/v1/query', { sql: `SELECT * FROM ${name}` })).data;
+  good(await its.api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));
+  return good(await its.api.post('/api/v1/query', { sql: `SELECT * FROM ${name}` })).data;
 };
 
 const BOOK = workbookOf(

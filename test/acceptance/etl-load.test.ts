@@ -1,51 +1,31 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { callToEnd } from '../support/call-to-end.ts';
-import { type ApiClient, assertError, good } from '../support/client.ts';
+import { assertError, good } from '../support/client.ts';
 import { queryAsAdmin, tablesHolding } from '../support/database.ts';
-import { type OutsidePostgres, openOutsidePostgres } from '../support/outside-postgres.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { databasesDuringTests } from '../support/program-during-tests.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const FETCH = '/api/v1/etl/fetch';
 const PARSE = '/api/v1/etl/parse';
 const LOAD = '/api/v1/etl/load';
 
-let program: ProgramInUse;
-let api: ApiClient & { accountId: string };
-let files: RangedFiles;
-let outside: OutsidePostgres;
-let own: string;
-
-before(async () => {
-  files = await serveRangedFiles();
-  program = await joinProgram('loopback');
-  api = await provision(program.client);
-  outside = await openOutsidePostgres(program);
-  own = `data_${api.accountId.replaceAll('-', '')}`;
-});
-after(async () => {
-  await outside.close();
-  await program.dispose();
-  files.close();
-});
+const its = databasesDuringTests();
 
 const table = async (csv: string, options: object = {}): Promise<string> => {
-  const url = files.add(`/${uuidv7()}.csv`, csv);
-  const job = good(await callToEnd(api, PARSE, { url, ...options }));
+  const url = its.files.add(`/${uuidv7()}.csv`, csv);
+  const job = good(await callToEnd(its.api, PARSE, { url, ...options }));
   assert.equal(job.status, 'completed', JSON.stringify(job));
   return job.artifact.artifact_id;
 };
-const load = async (body: object) => good(await callToEnd(api, LOAD, body));
+const load = async (body: object) => good(await callToEnd(its.api, LOAD, body));
 const ownRows = async (name: string, order: string) =>
-  (await queryAsAdmin(program, `SELECT * FROM ${own}."${name}" ORDER BY ${order}`)).rows;
+  (await queryAsAdmin(its.program, `SELECT * FROM ${its.own}."${name}" ORDER BY ${order}`)).rows;
 
 test('first loads into the same new table at the same moment all get in', async () => {
-  const first = await provision(program.client);
-  const url = files.add(`/${uuidv7()}.csv`, 'sku\na\nb\n');
+  const first = await provision(its.program.client);
+  const url = its.files.add(`/${uuidv7()}.csv`, 'sku\na\nb\n');
   const parsed = good(await callToEnd(first, PARSE, { url }));
   const body = {
     artifact_id: parsed.artifact.artifact_id,
@@ -62,7 +42,7 @@ test('first loads into the same new table at the same moment all get in', async 
   );
   assert.equal(loads.filter(({ created }) => created).length, 1);
   const schema = `data_${first.accountId.replaceAll('-', '')}`;
-  const { rows } = await queryAsAdmin(program, `SELECT count(*)::int AS n FROM ${schema}.together`);
+  const { rows } = await queryAsAdmin(its.program, `SELECT count(*)::int AS n FROM ${schema}.together`);
   assert.equal(rows[0].n, 12);
 });
 
@@ -85,7 +65,7 @@ test('Parquet goes into the own schema: created, appended to, replaced', async (
   const made = await load({ artifact_id, target });
   assert.deepEqual(
     [made.status, made.mode, made.rows, made.created, made.target],
-    ['completed', 'create', 2, true, { connection: null, schema: own, table: target.table }],
+    ['completed', 'create', 2, true, { connection: null, schema: its.own, table: target.table }],
     JSON.stringify(made),
   );
   assert.deepEqual(
@@ -154,7 +134,7 @@ test('an upsert replaces rows of the same keys, the last one winning, all or non
 
 test('a dataset is loaded with its types, also what is nested', async () => {
   const { dataset_id } = good(
-    await api.post('/api/v1/datasets', {
+    await its.api.post('/api/v1/datasets', {
       name: uuidv7(),
       columns: [
         { name: 'n', data_type: 'integer' },
@@ -164,7 +144,7 @@ test('a dataset is loaded with its types, also what is nested', async () => {
     }),
   );
   const rows = [{ n: 1, at: '2026-03-01T10:00:00+01:00', deep: { a: [1, 'x'] } }, { n: 2 }];
-  good(await api.post(`/api/v1/datasets/${dataset_id}/rows`, { rows }));
+  good(await its.api.post(`/api/v1/datasets/${dataset_id}/rows`, { rows }));
   const job = await load({ dataset_id, target: { table: 'from_dataset' } });
   assert.deepEqual(
     job.columns.map(({ name, type }: any) => [name, type]),
@@ -182,23 +162,23 @@ test('a dataset is loaded with its types, also what is nested', async () => {
 
 test('the own schema is closed to everyone but the role that is made for it', async () => {
   await load({ artifact_id: await table('a\n1\n'), target: { table: 'closed' } });
-  const bob = await provision(program.client);
-  const url = files.add('/bob.csv', 'a\n2\n');
+  const bob = await provision(its.program.client);
+  const url = its.files.add('/bob.csv', 'a\n2\n');
   const { artifact } = good(await callToEnd(bob, PARSE, { url }));
   good(await callToEnd(bob, LOAD, { artifact_id: artifact.artifact_id, target: { table: 'closed' } }));
   const other = `data_${bob.accountId.replaceAll('-', '')}`;
   const may = async (role: string, schema: string) =>
     (
       await queryAsAdmin(
-        program,
+        its.program,
         `SELECT has_schema_privilege($1, $2, 'usage') AND has_table_privilege($1, $2 || '.closed', 'select') AS may,
                 has_schema_privilege($1, $2, 'create') OR has_table_privilege($1, $2 || '.closed', 'insert') AS writes`,
         [role, schema],
       )
     ).rows[0];
-  assert.deepEqual(await may(own, own), { may: true, writes: false });
-  assert.deepEqual(await may(other, own), { may: false, writes: false });
-  assert.deepEqual(await may(outside.role, own), { may: false, writes: false });
+  assert.deepEqual(await may(its.own, its.own), { may: true, writes: false });
+  assert.deepEqual(await may(other, its.own), { may: false, writes: false });
+  assert.deepEqual(await may(its.outside.role, its.own), { may: false, writes: false });
   assert.deepEqual(
     (await ownRows('closed', 'a')).map(({ a }: any) => Number(a)),
     [1],
@@ -208,20 +188,20 @@ test('the own schema is closed to everyone but the role that is made for it', as
 test('a PostgreSQL elsewhere, by an address that is kept encrypted under a name', async () => {
   const artifact_id = await table('a,b\n1,x\n2,y\n');
   const target = { table: 'there', connection: 'warehouse' };
-  assertError(await api.post('/api/v1/etl/load', { artifact_id, target }), 404, 'not_found');
-  const first = await load({ artifact_id, target: { ...target, url: outside.url } });
+  assertError(await its.api.post('/api/v1/etl/load', { artifact_id, target }), 404, 'not_found');
+  const first = await load({ artifact_id, target: { ...target, url: its.outside.url } });
   assert.deepEqual(
     [first.status, first.rows, first.target],
     ['completed', 2, { connection: 'warehouse', schema: 'public', table: 'there' }],
     JSON.stringify(first),
   );
   assert.equal((await load({ artifact_id, target, mode: 'append' })).rows, 2);
-  assert.equal((await outside.query('SELECT count(*)::int AS n FROM there')).rows[0].n, 4);
-  const once = await load({ artifact_id, target: { table: 'once', url: outside.url } });
+  assert.equal((await its.outside.query('SELECT count(*)::int AS n FROM there')).rows[0].n, 4);
+  const once = await load({ artifact_id, target: { table: 'once', url: its.outside.url } });
   assert.deepEqual([once.rows, once.target.connection], [2, null]);
-  assert.deepEqual(await tablesHolding(program, 'pass%25word'), [], 'the password is nowhere');
-  const bob = await provision(program.client);
-  const own2 = good(await callToEnd(bob, PARSE, { url: files.add('/b.csv', 'a\n1\n') })).artifact;
+  assert.deepEqual(await tablesHolding(its.program, 'pass%25word'), [], 'the password is nowhere');
+  const bob = await provision(its.program.client);
+  const own2 = good(await callToEnd(bob, PARSE, { url: its.files.add('/b.csv', 'a\n1\n') })).artifact;
   const borrowed = { artifact_id: own2.artifact_id, target };
   assertError(await bob.post('/api/v1/etl/load', borrowed), 404, 'not_found');
 });
@@ -229,20 +209,23 @@ test('a PostgreSQL elsewhere, by an address that is kept encrypted under a name'
 test('a connection that breaks in the middle loads all of it in the end, once', async () => {
   const lines = Array.from({ length: 50_000 }, (_, n) => `${n},row number ${n}`).join('\n');
   const artifact_id = await table(`n,text\n${lines}\n`);
-  outside.cuts = { left: 2, bytes: 300_000 };
+  its.outside.cuts = { left: 2, bytes: 300_000 };
   const job = good(
-    await api.post('/api/v1/etl/load?wait=0', { artifact_id, target: { table: 'broken', url: outside.url } }),
+    await its.api.post('/api/v1/etl/load?wait=0', {
+      artifact_id,
+      target: { table: 'broken', url: its.outside.url },
+    }),
   );
   assert.equal(job.status, 'running');
-  const ended = good(await callToEnd(api, `${LOAD}?job_id=${job.job_id}`, {}));
+  const ended = good(await callToEnd(its.api, `${LOAD}?job_id=${job.job_id}`, {}));
   assert.deepEqual([ended.status, ended.rows], ['completed', 50_000], JSON.stringify(ended));
-  assert.equal(outside.cuts.left, 0, 'it was broken');
-  assert.equal((await outside.query('SELECT count(*)::int AS n FROM broken')).rows[0].n, 50_000);
+  assert.equal(its.outside.cuts.left, 0, 'it was broken');
+  assert.equal((await its.outside.query('SELECT count(*)::int AS n FROM broken')).rows[0].n, 50_000);
 });
 
 test('addresses that may not be reached, wrong passwords and wrong requests', async () => {
   const artifact_id = await table('a\n1\n');
-  const to = (url: string) => callToEnd(api, LOAD, { artifact_id, target: { table: 't', url } });
+  const to = (url: string) => callToEnd(its.api, LOAD, { artifact_id, target: { table: 't', url } });
   for (const url of [
     'postgresql://u:p@10.0.0.1/d',
     'postgresql://u:p@169.254.169.254/d',
@@ -265,16 +248,16 @@ test('addresses that may not be reached, wrong passwords and wrong requests', as
     assert.equal(nowhere.body.details[0].path, 'target.url', host);
   }
   const kept = { table: 't', connection: 'nowhere', url: 'postgresql://u:p@nowhere.invalid/d' };
-  assertError(await callToEnd(api, LOAD, { artifact_id, target: kept }), 400, 'invalid_request');
+  assertError(await callToEnd(its.api, LOAD, { artifact_id, target: kept }), 400, 'invalid_request');
   assertError(
-    await callToEnd(api, LOAD, { artifact_id, target: { table: 't', connection: 'nowhere' } }),
+    await callToEnd(its.api, LOAD, { artifact_id, target: { table: 't', connection: 'nowhere' } }),
     404,
     'not_found',
   );
-  const wrong = good(await to(outside.url.replace(`//${outside.role}`, '//stranger')));
+  const wrong = good(await to(its.outside.url.replace(`//${its.outside.role}`, '//stranger')));
   assert.deepEqual([wrong.status, wrong.error.code], ['failed', 'invalid_request'], JSON.stringify(wrong));
   assert.doesNotMatch(wrong.error.message, /pass%/);
-  const safe = good(await to(outside.url.replace('?sslmode=disable', '')));
+  const safe = good(await to(its.outside.url.replace('?sslmode=disable', '')));
   assert.match(safe.error.message, /does not support TLS/);
   const target = { table: 't' };
   for (const body of [
@@ -286,14 +269,14 @@ test('addresses that may not be reached, wrong passwords and wrong requests', as
     { artifact_id, target: { table: 't', schema: 'public' } },
     { artifact_id, target: { table: 'granary_loads' } },
   ])
-    assertError(await api.post('/api/v1/etl/load', body), 400, 'invalid_request');
-  assertError(await api.post('/api/v1/etl/load', { dataset_id: 'ds_x', target }), 404, 'not_found');
-  assertError(await api.post('/api/v1/etl/load', { artifact_id: uuidv7(), target }), 404, 'not_found');
-  const bob = await provision(program.client);
+    assertError(await its.api.post('/api/v1/etl/load', body), 400, 'invalid_request');
+  assertError(await its.api.post('/api/v1/etl/load', { dataset_id: 'ds_x', target }), 404, 'not_found');
+  assertError(await its.api.post('/api/v1/etl/load', { artifact_id: uuidv7(), target }), 404, 'not_found');
+  const bob = await provision(its.program.client);
   assertError(await bob.post('/api/v1/etl/load', { artifact_id, target }), 404, 'not_found');
-  const reader = await withScopes(api, ['etl:read']);
+  const reader = await withScopes(its.api, ['etl:read']);
   assertError(await reader.post('/api/v1/etl/load', { artifact_id, target }), 403, 'forbidden');
-  const text = good(await callToEnd(api, FETCH, { url: files.add('/text', 'no parquet') })).artifact;
+  const text = good(await callToEnd(its.api, FETCH, { url: its.files.add('/text', 'no parquet') })).artifact;
   const unread = await load({ artifact_id: text.artifact_id, target });
   assert.match(unread.error.message, /cannot be read as parquet/);
 });

@@ -1,39 +1,24 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { callToEnd } from '../support/call-to-end.ts';
-import { type ApiClient, assertError, good } from '../support/client.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
-import { joinProgram } from '../support/shared-program.ts';
-import { provision } from '../support/tenants.ts';
+import { assertError, good } from '../support/client.ts';
+import { filesDuringTests } from '../support/program-during-tests.ts';
 
-let program: ProgramInUse;
-let api: ApiClient;
-let files: RangedFiles;
-
-before(async () => {
-  files = await serveRangedFiles();
-  program = await joinProgram('loopback');
-  api = await provision(program.client);
-});
-after(async () => {
-  await program.dispose();
-  files.close();
-});
+const its = filesDuringTests();
 
 const parse = async (name: string, bytes: string | Buffer, options: object = {}) => {
-  const url = files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
-  return good(await callToEnd(api, '/api/v1/etl/parse', { url, ...options }));
+  const url = its.files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
+  return good(await callToEnd(its.api, '/api/v1/etl/parse', { url, ...options }));
 };
 const types = (job: any) =>
   Object.fromEntries(job.columns.map((column: any) => [column.name, column.data_type]));
 const rowsOf = async (job: any, sql = '', columns = '*') => {
   assert.equal(job.status, 'completed', JSON.stringify(job));
   const name = `t${uuidv7().replaceAll('-', '')}`;
-  good(await api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));
-  return good(await api.post('/api/v1/query', { sql: `SELECT ${columns} FROM ${name} ${sql}` })).data;
+  good(await its.api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));
+  return good(await its.api.post('/api/v1/query', { sql: `SELECT ${columns} FROM ${name} ${sql}` })).data;
 };
 
 test('a whole number that no type of numbers holds exactly keeps its digits', async () => {
@@ -233,7 +218,7 @@ test('lines of JSON: bad ones are told by their line', async () => {
 });
 
 test('wrong requests are refused before there is a job', async () => {
-  const url = files.add('/x.csv', 'a\n1\n');
+  const url = its.files.add('/x.csv', 'a\n1\n');
   for (const wrong of [
     {},
     { url, artifact_id: uuidv7() },
@@ -249,7 +234,7 @@ test('wrong requests are refused before there is a job', async () => {
     },
     { url: 'http://10.0.0.1/x.csv' },
   ])
-    assertError(await api.post('/api/v1/etl/parse', wrong), 400, 'invalid_request');
-  assertError(await api.post('/api/v1/etl/parse', { artifact_id: uuidv7() }), 404, 'not_found');
-  assertError(await api.post('/api/v1/etl/parse?job_id=et_nothing', {}), 404, 'not_found');
+    assertError(await its.api.post('/api/v1/etl/parse', wrong), 400, 'invalid_request');
+  assertError(await its.api.post('/api/v1/etl/parse', { artifact_id: uuidv7() }), 404, 'not_found');
+  assertError(await its.api.post('/api/v1/etl/parse?job_id=et_nothing', {}), 404, 'not_found');
 });

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { tableFromArrays, tableToIPC } from 'apache-arrow';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { callToEnd } from '../support/call-to-end.ts';
-import { type Answer, type ApiClient, good } from '../support/client.ts';
+import { type Answer, good } from '../support/client.ts';
 import { newDataset, parquetOf } from '../support/imports.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { type RangedFiles, serveRangedFiles } from '../support/ranged-files.ts';
-import { joinProgram } from '../support/shared-program.ts';
-import { provision } from '../support/tenants.ts';
+import { filesDuringTests } from '../support/program-during-tests.ts';
 import { workbookOf } from '../support/workbook.ts';
 
 /** One file means the same whether it is imported, parsed or registered as a table: the same rows, or a refusal by all. */
@@ -171,47 +168,36 @@ const REFUSED: readonly [name: string, bytes: string | Buffer, message: RegExp][
   ['goods.csv', Buffer.concat([Buffer.from(CSV), latin('Caf\xe9,1,1,true\n')]), /UTF-8|encoding|unicode/i],
 ];
 
-let program: ProgramInUse;
-let api: ApiClient;
-let files: RangedFiles;
-before(async () => {
-  files = await serveRangedFiles();
-  program = await joinProgram('loopback');
-  api = await provision(program.client);
-});
-after(async () => {
-  await program.dispose();
-  files.close();
-});
+const its = filesDuringTests();
 
 const rowsIn = async (name: string) =>
-  good(await api.post('/api/v1/query', { sql: `SELECT title, price, stock, sold FROM "${name}"` })).data;
+  good(await its.api.post('/api/v1/query', { sql: `SELECT title, price, stock, sold FROM "${name}"` })).data;
 const newName = () => `t${uuidv7().replaceAll('-', '')}`;
 const add = (name: string, bytes: string | Buffer) =>
-  files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
+  its.files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
 const saying = ({ body }: Answer): string =>
   [body.message, body.error?.message, ...(body.errors ?? []).map(({ message }: any) => message)].join(' ');
 
 const WAYS = {
   import: async (url: string, options: object) => {
-    const dataset = await newDataset(api, COLUMNS);
-    const answer = await callToEnd(api, `${dataset.path}/import`, { source: { url }, ...options });
+    const dataset = await newDataset(its.api, COLUMNS);
+    const answer = await callToEnd(its.api, `${dataset.path}/import`, { source: { url }, ...options });
     return { answer, notes: answer.body.notes as string[], rows: () => rowsIn(dataset.id) };
   },
   parse: async (url: string, options: object) => {
-    const answer = await callToEnd(api, '/api/v1/etl/parse', { url, ...options });
+    const answer = await callToEnd(its.api, '/api/v1/etl/parse', { url, ...options });
     const { artifact, format, notes } = answer.body;
     const rows = async () => {
       const name = newName();
       const body = { name, artifact_id: artifact.artifact_id };
-      good(await api.post('/api/v1/query/register-table', body));
+      good(await its.api.post('/api/v1/query/register-table', body));
       return rowsIn(name);
     };
     return { answer, format, notes: notes as string[], rows };
   },
   table: async (url: string, options: object) => {
     const name = newName();
-    const answer = await api.post('/api/v1/query/register-table', { name, url, ...options });
+    const answer = await its.api.post('/api/v1/query/register-table', { name, url, ...options });
     return {
       answer,
       format: answer.body.source?.format,
@@ -274,7 +260,7 @@ test('a workbook and XML come as the body of an import too, and options say whic
     [xmlOf(''), ''],
     [latin(catalogue), 'record_path=/shop/goods/item'],
   ] as const) {
-    const dataset = await newDataset(api, COLUMNS);
+    const dataset = await newDataset(its.api, COLUMNS);
     const body = good(await dataset.send(bytes, query, type));
     assert.deepEqual(
       [body.status, await dataset.rows()],
@@ -288,7 +274,7 @@ test('a workbook and XML come as the body of an import too, and options say whic
 
 test('an object over several lines is previewed, and its faults are told by where it starts', async () => {
   const type = { 'content-type': 'application/octet-stream' };
-  const dataset = await newDataset(api, COLUMNS);
+  const dataset = await newDataset(its.api, COLUMNS);
   const { plan } = good(await dataset.send(pretty(ROWS[0]!), 'dry_run=true', type));
   assert.deepEqual([plan.format, plan.rows_good, plan.sample], ['json', 1, [ROWS[0]]]);
   const bad = [ROWS[0]!, { ...ROWS[1]!, stock: 'none' }].map(pretty).join('\n');
@@ -298,7 +284,7 @@ test('an object over several lines is previewed, and its faults are told by wher
     [[7, 'stock']],
     JSON.stringify(imported.body),
   );
-  const answer = await callToEnd(api, '/api/v1/etl/parse', {
+  const answer = await callToEnd(its.api, '/api/v1/etl/parse', {
     url: add('goods.json', bad),
     columns: COLUMNS,
   });

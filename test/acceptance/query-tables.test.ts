@@ -1,35 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
+import { type Answer, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
-import { newProducts } from '../support/products.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { type ServedFiles, serveFiles } from '../support/served-files.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { productsDuringTests } from '../support/program-during-tests.ts';
 
-let program: ProgramInUse;
-let api: ApiClient;
-let site: ServedFiles;
-let address: string;
-let served: ServedFiles['files'];
+const its = productsDuringTests();
 
-before(async () => {
-  site = await serveFiles();
-  ({ address, files: served } = site);
-  program = await joinProgram('loopback');
-  api = program.client;
-  await newProducts(api, 'products');
-});
-after(async () => {
-  await program.dispose();
-  site.close();
-});
-
-const table = (body: object, client = api) => client.post('/api/v1/query/register-table', body);
+const table = (body: object, client = its.api) => client.post('/api/v1/query/register-table', body);
 const rowsOf = async (sql: string): Promise<any> => {
-  const { status, body } = await api.post('/api/v1/query', { sql });
+  const { status, body } = await its.api.post('/api/v1/query', { sql });
   assert.equal(status, 200, JSON.stringify(body));
   return body.data;
 };
@@ -42,11 +23,11 @@ function refused({ status, body }: Answer, expected: number, pattern: RegExp): v
 
 test('a CSV, JSON or Parquet file by address becomes a table, its types told from all of it', async () => {
   const lines = Array.from({ length: 30_000 }, (_, n) => `${n},${n / 2},2026-01-0${1 + (n % 9)},name ${n}`);
-  served.set('/numbers.csv', { type: 'text/csv', bytes: `n,half,day,name\n${lines.join('\n')}\n` });
-  const made = good(await table({ name: 'numbers', url: `${address}/numbers.csv`, description: 'Many' }));
+  its.served.set('/numbers.csv', { type: 'text/csv', bytes: `n,half,day,name\n${lines.join('\n')}\n` });
+  const made = good(await table({ name: 'numbers', url: `${its.address}/numbers.csv`, description: 'Many' }));
   assert.deepEqual(
     [made.kind, made.row_count, made.source],
-    ['table', 30_000, { url: `${address}/numbers.csv`, format: 'csv' }],
+    ['table', 30_000, { url: `${its.address}/numbers.csv`, format: 'csv' }],
   );
   assert.deepEqual(
     made.columns.map((column: { data_type: string }) => column.data_type),
@@ -56,23 +37,29 @@ test('a CSV, JSON or Parquet file by address becomes a table, its types told fro
     { s: 12 },
   ]);
 
-  served.set('/late.csv', { type: 'text/csv', bytes: `n\n${'1\n'.repeat(40_000)}none\n` });
-  assert.equal(good(await table({ name: 'late', url: `${address}/late.csv` })).columns[0].data_type, 'text');
+  its.served.set('/late.csv', { type: 'text/csv', bytes: `n\n${'1\n'.repeat(40_000)}none\n` });
+  assert.equal(
+    good(await table({ name: 'late', url: `${its.address}/late.csv` })).columns[0].data_type,
+    'text',
+  );
 
-  served.set('/things', {
+  its.served.set('/things', {
     type: 'application/json',
     bytes: gzipSync('[{"a": 1, "b": {"c": ["x"]}}, {"a": 9007199254740993}]'),
   });
-  good(await table({ name: 'things', url: `${address}/things` }));
+  good(await table({ name: 'things', url: `${its.address}/things` }));
   assert.deepEqual(await rowsOf('SELECT a, b.c[1] AS c FROM things'), [
     { a: 1, c: 'x' },
     { a: '9007199254740993', c: null },
   ]);
-  served.set('/lines.jsonl', { type: 'application/octet-stream', bytes: '{"a": 1}\n{"a": 2}\n' });
-  assert.equal(good(await table({ name: 'lines', url: `${address}/lines.jsonl` })).row_count, 2);
+  its.served.set('/lines.jsonl', { type: 'application/octet-stream', bytes: '{"a": 1}\n{"a": 2}\n' });
+  assert.equal(good(await table({ name: 'lines', url: `${its.address}/lines.jsonl` })).row_count, 2);
 
   const exported = good(
-    await api.post('/api/v1/query/export', { sql: 'SELECT * FROM numbers WHERE n < 100', format: 'parquet' }),
+    await its.api.post('/api/v1/query/export', {
+      sql: 'SELECT * FROM numbers WHERE n < 100',
+      format: 'parquet',
+    }),
   );
   const again = good(await table({ name: 'again', url: exported.download_url }));
   assert.deepEqual([again.row_count, again.source.format], [100, 'parquet']);
@@ -81,8 +68,8 @@ test('a CSV, JSON or Parquet file by address becomes a table, its types told fro
 
 test('codes with zeros before them stay as they are written, and numbers are numbers', async () => {
   const bytes = 'zip,n,price\n501,1,0.5\n00501,2,10\n';
-  served.set('/codes.csv', { type: 'text/csv', bytes });
-  const made = good(await table({ name: 'codes', url: `${address}/codes.csv` }));
+  its.served.set('/codes.csv', { type: 'text/csv', bytes });
+  const made = good(await table({ name: 'codes', url: `${its.address}/codes.csv` }));
   assert.deepEqual(
     made.columns.map((column: { data_type: string }) => column.data_type),
     ['text', 'integer', 'float'],
@@ -94,38 +81,40 @@ test('codes with zeros before them stay as they are written, and numbers are num
 });
 
 test('an artifact becomes a table', async () => {
-  served.set('/rates.csv', { type: 'text/csv', bytes: 'currency;rate\nEUR;1.5\nUSD;1.0\n' });
-  const { body: artifact } = await api.post('/api/v1/artifacts', { source_url: `${address}/rates.csv` });
+  its.served.set('/rates.csv', { type: 'text/csv', bytes: 'currency;rate\nEUR;1.5\nUSD;1.0\n' });
+  const { body: artifact } = await its.api.post('/api/v1/artifacts', {
+    source_url: `${its.address}/rates.csv`,
+  });
   const body = { name: 'rates', artifact_id: artifact.artifact_id };
   assertError(await table(body), 409, 'conflict');
-  await api.post(`/api/v1/artifacts/${artifact.artifact_id}/download`);
+  await its.api.post(`/api/v1/artifacts/${artifact.artifact_id}/download`);
   const made = good(await table(body));
   assert.deepEqual(made.source, { artifact_id: artifact.artifact_id, format: 'csv' });
-  await api.delete(`/api/v1/artifacts/${artifact.artifact_id}`);
+  await its.api.delete(`/api/v1/artifacts/${artifact.artifact_id}`);
   assert.deepEqual(await rowsOf("SELECT rate FROM rates WHERE currency = 'EUR'"), [{ rate: 1.5 }]);
 });
 
 test('a table is replaced as a whole, and its former file goes', async () => {
-  served.set('/v.csv', { type: 'text/csv', bytes: 'x\n1\n' });
-  const body = { name: 'versions', url: `${address}/v.csv` };
+  its.served.set('/v.csv', { type: 'text/csv', bytes: 'x\n1\n' });
+  const body = { name: 'versions', url: `${its.address}/v.csv` };
   good(await table(body));
-  served.set('/v.csv', { type: 'text/csv', bytes: 'y\ntwo\nthree\n' });
+  its.served.set('/v.csv', { type: 'text/csv', bytes: 'y\ntwo\nthree\n' });
   assertError(await table(body), 409, 'conflict');
   const made = good(await table({ ...body, replace: true }));
   assert.deepEqual([made.row_count, made.columns], [2, [{ name: 'y', data_type: 'text' }]]);
   assert.deepEqual(await rowsOf('SELECT count(y) AS n FROM versions'), [{ n: 2 }]);
-  served.set('/v.csv', { type: 'application/octet-stream', bytes: 'PAR1 but no more than that' });
+  its.served.set('/v.csv', { type: 'application/octet-stream', bytes: 'PAR1 but no more than that' });
   refused(await table({ ...body, replace: true }), 400, /cannot be read as parquet/);
   assert.deepEqual(await rowsOf('SELECT count(y) AS n FROM versions'), [{ n: 2 }]);
   const { rows } = await queryAsAdmin(
-    program,
+    its.program,
     `SELECT count(*)::int AS n FROM expiring_objects WHERE object_key LIKE 'query-tables/%'`,
   );
   assert.deepEqual(rows, [{ n: 1 }]);
 });
 
 test('a source that is not there, not allowed or no such file is told', async () => {
-  refused(await table({ name: 'none', url: `${address}/none` }), 502, /returned 404/);
+  refused(await table({ name: 'none', url: `${its.address}/none` }), 502, /returned 404/);
   refused(
     await table({ name: 'none', url: 'http://169.254.169.254/x.csv' }),
     400,
@@ -133,11 +122,11 @@ test('a source that is not there, not allowed or no such file is told', async ()
   );
   refused(await table({ name: 'none', url: `file:///etc/passwd` }), 400, /./);
   refused(await table({ name: 'none' }), 400, /either artifact_id or url/);
-  refused(await table({ name: 'none', url: `${address}/x`, artifact_id: uuidv7() }), 400, /either/);
+  refused(await table({ name: 'none', url: `${its.address}/x`, artifact_id: uuidv7() }), 400, /either/);
   refused(await table({ name: 'none', artifact_id: uuidv7() }), 404, /no such artifact/);
-  served.set('/broken.json', { type: 'application/json', bytes: '{"a": ' });
-  refused(await table({ name: 'none', url: `${address}/broken.json` }), 400, /cannot be read as json/);
-  served.set('/empty.csv', { type: 'text/csv', bytes: '' });
-  refused(await table({ name: 'none', url: `${address}/empty.csv` }), 400, /is empty/);
-  assertError(await table({ name: 'none', url: `${address}/x`, colour: 'red' }), 400, 'invalid_request');
+  its.served.set('/broken.json', { type: 'application/json', bytes: '{"a": ' });
+  refused(await table({ name: 'none', url: `${its.address}/broken.json` }), 400, /cannot be read as json/);
+  its.served.set('/empty.csv', { type: 'text/csv', bytes: '' });
+  refused(await table({ name: 'none', url: `${its.address}/empty.csv` }), 400, /is empty/);
+  assertError(await table({ name: 'none', url: `${its.address}/x`, colour: 'red' }), 400, 'invalid_request');
 });

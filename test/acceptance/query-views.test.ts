@@ -1,36 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
+import { test } from 'node:test';
+import { type Answer, assertError, good } from '../support/client.ts';
 import { newProducts } from '../support/products.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { type ServedFiles, serveFiles } from '../support/served-files.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { productsDuringTests } from '../support/program-during-tests.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: ProgramInUse;
-let api: ApiClient;
-let site: ServedFiles;
-let address: string;
-let served: ServedFiles['files'];
+const its = productsDuringTests();
 
-before(async () => {
-  site = await serveFiles();
-  ({ address, files: served } = site);
-  program = await joinProgram('loopback');
-  api = program.client;
-  await newProducts(api, 'products');
-});
-after(async () => {
-  await program.dispose();
-  site.close();
-});
-
-const newDataset = (name: string) => newProducts(api, name);
-const view = (name: string, sql: string, more: object = {}, client = api) =>
+const newDataset = (name: string) => newProducts(its.api, name);
+const view = (name: string, sql: string, more: object = {}, client = its.api) =>
   client.post('/api/v1/query/register-view', { name, sql, ...more });
-const table = (body: object, client = api) => client.post('/api/v1/query/register-table', body);
+const table = (body: object, client = its.api) => client.post('/api/v1/query/register-table', body);
 const rowsOf = async (sql: string): Promise<any> => {
-  const { status, body } = await api.post('/api/v1/query', { sql });
+  const { status, body } = await its.api.post('/api/v1/query', { sql });
   assert.equal(status, 200, JSON.stringify(body));
   return body.data;
 };
@@ -59,15 +41,15 @@ test('a view is a name for a SELECT, in every operation of query', async () => {
   assert.deepEqual(await rowsOf('SELECT p.price, c.double FROM products p JOIN cheap c USING (title)'), [
     { price: 3, double: 6 },
   ]);
-  const described = good(await api.post('/api/v1/query/describe', { sql: 'SELECT double FROM cheap' }));
+  const described = good(await its.api.post('/api/v1/query/describe', { sql: 'SELECT double FROM cheap' }));
   assert.deepEqual(described.columns, [{ name: 'double', data_type: 'float' }]);
-  assert.equal(good(await api.post('/api/v1/query/stats', { sql: 'SELECT * FROM cheap' })).row_count, 1);
-  assert.equal(good(await api.post('/api/v1/query/hybrid', { sql: 'SELECT * FROM cheap' })).row_count, 1);
+  assert.equal(good(await its.api.post('/api/v1/query/stats', { sql: 'SELECT * FROM cheap' })).row_count, 1);
+  assert.equal(good(await its.api.post('/api/v1/query/hybrid', { sql: 'SELECT * FROM cheap' })).row_count, 1);
   const exported = good(
-    await api.post('/api/v1/query/export', { sql: 'SELECT * FROM cheap', format: 'csv' }),
+    await its.api.post('/api/v1/query/export', { sql: 'SELECT * FROM cheap', format: 'csv' }),
   );
   assert.equal(await (await fetch(exported.download_url)).text(), 'title,double\nBread,6.0\n');
-  assert.equal((await api.post('/api/v1/query/arrow', { sql: 'SELECT * FROM cheap' })).status, 200);
+  assert.equal((await its.api.post('/api/v1/query/arrow', { sql: 'SELECT * FROM cheap' })).status, 200);
 });
 
 test('views stand on views, are replaced on demand, and see what was written since', async () => {
@@ -79,7 +61,7 @@ test('views stand on views, are replaced on demand, and see what was written sin
   assert.deepEqual(await rowsOf('SELECT t FROM "level two"'), [{ t: 'ONLY' }]);
   const id = await newDataset('growing');
   good(await view('grown', 'SELECT count(*) AS n FROM growing'));
-  await api.post(`/api/v1/datasets/${id}/rows`, { rows: [{ title: 'Pie' }] });
+  await its.api.post(`/api/v1/datasets/${id}/rows`, { rows: [{ title: 'Pie' }] });
   assert.deepEqual(await rowsOf('SELECT n FROM grown'), [{ n: 3 }]);
 });
 
@@ -122,11 +104,19 @@ test('names are one namespace, and some are kept', async () => {
   assertError(await view('Products', 'SELECT 1 AS x'), 409, 'conflict');
   good(await view('taken', 'SELECT 1 AS x'));
   const columns = [{ name: 'x', data_type: 'text' }];
-  assertError(await api.post('/api/v1/datasets', { name: 'TAKEN', columns }), 409, 'conflict');
-  const free = await api.post('/api/v1/datasets', { name: 'to be renamed', columns });
-  assertError(await api.put(`/api/v1/datasets/${free.body.dataset_id}`, { name: 'taken' }), 409, 'conflict');
-  served.set('/taken.csv', { type: 'text/csv', bytes: 'x\n1\n' });
-  assertError(await table({ name: 'taken', url: `${address}/taken.csv`, replace: true }), 409, 'conflict');
+  assertError(await its.api.post('/api/v1/datasets', { name: 'TAKEN', columns }), 409, 'conflict');
+  const free = await its.api.post('/api/v1/datasets', { name: 'to be renamed', columns });
+  assertError(
+    await its.api.put(`/api/v1/datasets/${free.body.dataset_id}`, { name: 'taken' }),
+    409,
+    'conflict',
+  );
+  its.served.set('/taken.csv', { type: 'text/csv', bytes: 'x\n1\n' });
+  assertError(
+    await table({ name: 'taken', url: `${its.address}/taken.csv`, replace: true }),
+    409,
+    'conflict',
+  );
   for (const name of [
     'duckdb_tables',
     'granary_sites',
@@ -144,7 +134,7 @@ test('names are one namespace, and some are kept', async () => {
     good(await view(name, "SELECT 'mine' AS x"));
     assert.deepEqual(await rowsOf(`SELECT x FROM "${name.replaceAll('"', '""')}"`), [{ x: 'mine' }], name);
   }
-  await api.delete(`/api/v1/datasets/${free.body.dataset_id}`);
+  await its.api.delete(`/api/v1/datasets/${free.body.dataset_id}`);
   good(await view('to be renamed', 'SELECT 1 AS x'));
 });
 
@@ -152,34 +142,36 @@ test('a view over what is gone says so', async () => {
   const id = await newDataset('short lived');
   good(await view('left', 'SELECT title FROM "short lived"'));
   good(await view('left over', `SELECT title FROM "${id}"`));
-  await api.put(`/api/v1/datasets/${id}`, {
+  await its.api.put(`/api/v1/datasets/${id}`, {
     columns: [{ name: 'name', previous_name: 'title' }, { name: 'price' }],
   });
   refused(
-    await api.post('/api/v1/query', { sql: 'SELECT * FROM "left"' }),
+    await its.api.post('/api/v1/query', { sql: 'SELECT * FROM "left"' }),
     400,
     /view "left" cannot be read.*title/s,
   );
-  await api.delete(`/api/v1/datasets/${id}`);
+  await its.api.delete(`/api/v1/datasets/${id}`);
   for (const name of ['left', 'left over'])
     for (const path of ['query', 'query/describe', 'query/stats', 'query/hybrid', 'query/arrow'])
       refused(
-        await api.post(`/api/v1/${path}`, { sql: `SELECT * FROM "${name}"` }),
+        await its.api.post(`/api/v1/${path}`, { sql: `SELECT * FROM "${name}"` }),
         400,
         new RegExp(`view "${name}" cannot be read`),
       );
 });
 
 test('views and tables are listed in pages, and shown with their columns', async () => {
-  served.set('/rates.csv', { type: 'text/csv', bytes: 'currency,rate\nEUR,1.5\n' });
-  good(await table({ name: 'rates', url: `${address}/rates.csv` }));
-  const all = good(await api.get('/api/v1/query/views?limit=1000'));
+  its.served.set('/rates.csv', { type: 'text/csv', bytes: 'currency,rate\nEUR,1.5\n' });
+  good(await table({ name: 'rates', url: `${its.address}/rates.csv` }));
+  const all = good(await its.api.get('/api/v1/query/views?limit=1000'));
   assert.equal(all.total, all.data.length);
   const kinds = new Set(all.data.map(({ kind }: { kind: string }) => kind));
   assert.deepEqual([...kinds].sort(), ['table', 'view']);
-  const views = good(await api.get('/api/v1/query/views?kind=view&limit=2'));
+  const views = good(await its.api.get('/api/v1/query/views?kind=view&limit=2'));
   assert.deepEqual([views.data.length, views.has_more], [2, true]);
-  const { tables } = good(await api.post('/api/v1/query/schema', { tables: ['cheap', 'rates', 'products'] }));
+  const { tables } = good(
+    await its.api.post('/api/v1/query/schema', { tables: ['cheap', 'rates', 'products'] }),
+  );
   assert.deepEqual(tables.map(({ name, kind }: { name: string; kind: string }) => `${kind} ${name}`).sort(), [
     'dataset products',
     'table rates',
@@ -190,14 +182,14 @@ test('views and tables are listed in pages, and shown with their columns', async
 test('registering with an Idempotency-Key happens once', async () => {
   const key = { 'idempotency-key': 'view-once' };
   const body = { name: 'once', sql: 'SELECT 1 AS x' };
-  const first = await api.post('/api/v1/query/register-view', body, key);
-  const second = await api.post('/api/v1/query/register-view', body, key);
+  const first = await its.api.post('/api/v1/query/register-view', body, key);
+  const second = await its.api.post('/api/v1/query/register-view', body, key);
   assert.deepEqual([first.status, second.status], [200, 200]);
   assert.deepEqual(second.body, first.body);
 });
 
 test('another tenant sees none of it, and takes the same names; a key needs the scope', async () => {
-  const stranger = await provision(api);
+  const stranger = await provision(its.api);
   for (const name of ['cheap', 'rates'])
     assertError(
       await stranger.post('/api/v1/query', { sql: `SELECT * FROM ${name}` }),
@@ -206,12 +198,14 @@ test('another tenant sees none of it, and takes the same names; a key needs the 
     );
   assert.equal(good(await stranger.get('/api/v1/query/views')).total, 0);
   good(await view('cheap', 'SELECT 1 AS x', {}, stranger));
-  const { body: artifact } = await api.post('/api/v1/artifacts', { source_url: `${address}/rates.csv` });
+  const { body: artifact } = await its.api.post('/api/v1/artifacts', {
+    source_url: `${its.address}/rates.csv`,
+  });
   assertError(await table({ name: 'stolen', artifact_id: artifact.artifact_id }, stranger), 404, 'not_found');
-  const reader = await withScopes(api, ['query:read']);
+  const reader = await withScopes(its.api, ['query:read']);
   assert.equal((await view('no', 'SELECT 1 AS x', {}, reader)).body.required, 'query:write');
   assert.equal(
-    (await table({ name: 'no', url: `${address}/rates.csv` }, reader)).body.required,
+    (await table({ name: 'no', url: `${its.address}/rates.csv` }, reader)).body.required,
     'query:write',
   );
   good(await reader.get('/api/v1/query/views'));

@@ -1,49 +1,36 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type ChangingShop, openChangingShop } from '../support/changing-shop.ts';
-import { type ApiClient, assertError, good } from '../support/client.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { test } from 'node:test';
+import { assertError, good } from '../support/client.ts';
+import { changingShopDuringTests } from '../support/program-during-tests.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const PRODUCTS = 24;
-let program: ProgramInUse;
-let api: ApiClient & { accountId: string };
-let shop: ChangingShop;
-before(async () => {
-  program = await joinProgram('loopback');
-  api = await provision(program.client, { tier: 'agency' });
-  shop = await openChangingShop(PRODUCTS);
-});
-after(async () => {
-  await program.dispose();
-  await shop.close();
-});
+const its = changingShopDuringTests(PRODUCTS);
 
 let names = 0;
 
 async function newSpider(selectors: object, more: object = {}): Promise<string> {
   names += 1;
-  const spider = await api.post('/api/v1/spiders', {
+  const spider = await its.api.post('/api/v1/spiders', {
     name: `Shop ${names}`,
-    site_url: `${shop.address}/`,
+    site_url: `${its.shop.address}/`,
     definition: { handlers: [{ url_pattern: '/products/*', selectors }], ...more },
   });
   return good(spider).spider_id;
 }
 async function crawl(id: string, more: object = {}): Promise<any> {
-  const { job_id: job } = good(await api.post('/api/v1/crawl/jobs', { spider_id: id, ...more }));
+  const { job_id: job } = good(await its.api.post('/api/v1/crawl/jobs', { spider_id: id, ...more }));
   for (;;) {
-    const record = good(await api.get(`/api/v1/crawl/jobs/${job}?wait=20`));
+    const record = good(await its.api.get(`/api/v1/crawl/jobs/${job}?wait=20`));
     if (record.status !== 'running') return record;
   }
 }
-const health = async (id: string) => good(await api.get(`/api/v1/spiders/${id}/health`));
+const health = async (id: string) => good(await its.api.get(`/api/v1/spiders/${id}/health`));
 const byField = ({ fields }: any): Record<string, any> =>
   Object.fromEntries(fields.map((field: any) => [field.field, field]));
 
 test('health follows a spider from its first crawl over a new design to its repair', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const id = await newSpider({
     title: { css: 'h1.title' },
     price: { css: '.price' },
@@ -71,7 +58,7 @@ test('health follows a spider from its first crawl over a new design to its repa
   assert.equal(well.last_crawl.job_id, first.job_id);
   assert.equal(well.good_pages, 5);
 
-  shop.version = 'second';
+  its.shop.version = 'second';
   const second = await crawl(id);
   const ill = await health(id);
   const now = byField(ill);
@@ -93,7 +80,7 @@ test('health follows a spider from its first crawl over a new design to its repa
   await crawl(id);
   assert.equal(byField(await health(id)).price.status, 'broken', 'bad crawls do not become the usual');
 
-  good(await api.post(`/api/v1/spiders/${id}/repair`, { fields: ['title', 'price'], apply: true }));
+  good(await its.api.post(`/api/v1/spiders/${id}/repair`, { fields: ['title', 'price'], apply: true }));
   await crawl(id);
   const repaired = byField(await health(id));
   assert.deepEqual(
@@ -105,12 +92,12 @@ test('health follows a spider from its first crawl over a new design to its repa
 });
 
 test('a selector that finds something else is degraded, and a lost way is told', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const id = await newSpider({ price: { css: 'main p' } });
   await crawl(id);
-  shop.version = 'second';
+  its.shop.version = 'second';
   good(
-    await api.put(`/api/v1/spiders/${id}`, {
+    await its.api.put(`/api/v1/spiders/${id}`, {
       definition: { handlers: [{ url_pattern: '/products/*', selectors: { price: { css: 'h2' } } }] },
     }),
   );
@@ -119,11 +106,11 @@ test('a selector that finds something else is degraded, and a lost way is told',
   assert.equal(price.status, 'degraded', JSON.stringify(price));
   assert.match(price.reason, /look like numbers/);
 
-  shop.version = 'first';
+  its.shop.version = 'first';
   const lost = await newSpider({ title: { css: 'h1' } }, { navigation: { follow_links: { css: 'a.name' } } });
   await crawl(lost);
   assert.equal((await health(lost)).status, 'healthy');
-  shop.version = 'second';
+  its.shop.version = 'second';
   await crawl(lost);
   const told = await health(lost);
   assert.equal(told.status, 'broken');
@@ -132,10 +119,10 @@ test('a selector that finds something else is degraded, and a lost way is told',
 });
 
 test('a match rate that drops during a job is flagged on the job', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const id = await newSpider({ title: { css: 'h1.title' }, brand: { css: '.brand' } });
   assert.deepEqual((await crawl(id)).warnings, []);
-  shop.version = 'second';
+  its.shop.version = 'second';
   const { warnings } = await crawl(id);
   assert.equal(warnings.length, 2, JSON.stringify(warnings));
   for (const warning of warnings) {
@@ -145,7 +132,7 @@ test('a match rate that drops during a job is flagged on the job', async () => {
 });
 
 test('small pages can be kept whole as well', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const id = await newSpider({ title: { css: 'h1.title' } });
   const { progress, status } = await crawl(id, { keep_pages: true });
   assert.deepEqual([status, progress.rows_extracted], ['completed', PRODUCTS]);
@@ -153,10 +140,10 @@ test('small pages can be kept whole as well', async () => {
 
 test("another tenant's spider has no health to see, and a key needs the scope", async () => {
   const id = await newSpider({ title: { css: 'h1' } });
-  const stranger = await provision(program.client);
+  const stranger = await provision(its.program.client);
   assertError(await stranger.get(`/api/v1/spiders/${id}/health`), 404, 'not_found');
-  assertError(await api.get('/api/v1/spiders/nothing/health'), 404, 'not_found');
-  const other = await withScopes(api, ['datasets:read']);
+  assertError(await its.api.get('/api/v1/spiders/nothing/health'), 404, 'not_found');
+  const other = await withScopes(its.api, ['datasets:read']);
   assertError(await other.get(`/api/v1/spiders/${id}/health`), 403, 'forbidden');
-  good(await (await withScopes(api, ['spiders:read'])).get(`/api/v1/spiders/${id}/health`));
+  good(await (await withScopes(its.api, ['spiders:read'])).get(`/api/v1/spiders/${id}/health`));
 });

@@ -1,25 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type ChangingShop, openChangingShop, priceOf } from '../support/changing-shop.ts';
-import { type ApiClient, assertError, good } from '../support/client.ts';
+import { test } from 'node:test';
+import { priceOf } from '../support/changing-shop.ts';
+import { assertError, good } from '../support/client.ts';
 import { withAdmin } from '../support/database.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { changingShopDuringTests } from '../support/program-during-tests.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const PRODUCTS = 24;
-let program: ProgramInUse;
-let api: ApiClient & { accountId: string };
-let shop: ChangingShop;
-before(async () => {
-  program = await joinProgram('loopback');
-  api = await provision(program.client, { tier: 'agency' });
-  shop = await openChangingShop(PRODUCTS);
-});
-after(async () => {
-  await program.dispose();
-  await shop.close();
-});
+const its = changingShopDuringTests(PRODUCTS);
 
 const selectors = {
   title: { css: 'h1.title' },
@@ -37,11 +25,11 @@ async function newSpider(more: object = {}) {
     { name: 'sku', data_type: 'text' },
     { name: 'brand', data_type: 'text' },
   ];
-  const dataset = good(await api.post('/api/v1/datasets', { name: `goods ${names}`, columns }));
+  const dataset = good(await its.api.post('/api/v1/datasets', { name: `goods ${names}`, columns }));
   const spider = good(
-    await api.post('/api/v1/spiders', {
+    await its.api.post('/api/v1/spiders', {
       name: `Shop ${names}`,
-      site_url: `${shop.address}/`,
+      site_url: `${its.shop.address}/`,
       dataset_id: dataset.dataset_id,
       definition: { handlers: [{ url_pattern: '/products/*', selectors }] },
       ...more,
@@ -51,16 +39,16 @@ async function newSpider(more: object = {}) {
 }
 
 async function crawl(id: string): Promise<any> {
-  const { job_id: job } = good(await api.post('/api/v1/crawl/jobs', { spider_id: id }));
+  const { job_id: job } = good(await its.api.post('/api/v1/crawl/jobs', { spider_id: id }));
   for (;;) {
-    const record = good(await api.get(`/api/v1/crawl/jobs/${job}?wait=20`));
+    const record = good(await its.api.get(`/api/v1/crawl/jobs/${job}?wait=20`));
     if (record.status !== 'running') return record;
   }
 }
 const repair = async (id: string, body: object = {}) =>
-  good(await api.post(`/api/v1/spiders/${id}/repair`, body));
+  good(await its.api.post(`/api/v1/spiders/${id}/repair`, body));
 const goodPages = (id: string) =>
-  withAdmin(program, async (client) => {
+  withAdmin(its.program, async (client) => {
     const { rows } = await client.query(
       'SELECT page_url, object_key, job_id, fields FROM good_pages WHERE spider_id = $1 ORDER BY page_url',
       [id],
@@ -69,7 +57,7 @@ const goodPages = (id: string) =>
   });
 
 test('a new design breaks a spider; repair finds the values again, and the next crawl reads them', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const { id, datasetId } = await newSpider();
   const first = await crawl(id);
   assert.equal(first.progress.rows_extracted, PRODUCTS, JSON.stringify(first));
@@ -78,7 +66,7 @@ test('a new design breaks a spider; repair finds the values again, and the next 
   assert.equal(kept.length, 5);
   assert.deepEqual(kept[0].fields.toSorted(), ['brand', 'price', 'sku', 'title']);
 
-  shop.version = 'second';
+  its.shop.version = 'second';
   const broken = await crawl(id);
   assert.equal(broken.progress.rows_extracted, 0);
   assert.deepEqual(
@@ -103,16 +91,16 @@ test('a new design breaks a spider; repair finds the values again, and the next 
     assert.deepEqual([old, now], [null, priceOf(number)], 'neither the old price nor the shipping');
   }
   assert.ok(price.good_pages.length === 5 && price.good_pages.every(({ value }: any) => value > 0));
-  assert.equal(good(await api.get(`/api/v1/spiders/${id}`)).version, 1, 'nothing is changed yet');
+  assert.equal(good(await its.api.get(`/api/v1/spiders/${id}`)).version, 1, 'nothing is changed yet');
 
   const applied = await repair(id, { apply: true });
   assert.deepEqual([applied.applied, applied.version], [true, 2]);
-  const spider = good(await api.get(`/api/v1/spiders/${id}`));
+  const spider = good(await its.api.get(`/api/v1/spiders/${id}`));
   assert.deepEqual([spider.version, spider.definition], [2, applied.definition]);
   const again = await crawl(id);
   assert.equal(again.progress.rows_extracted, PRODUCTS, JSON.stringify(again));
   assert.deepEqual(again.warnings, []);
-  const rows = good(await api.get(`/api/v1/datasets/${datasetId}/rows?limit=1000`)).data.map(
+  const rows = good(await its.api.get(`/api/v1/datasets/${datasetId}/rows?limit=1000`)).data.map(
     ({ data }: any) => data,
   );
   const fresh = rows.filter(({ spider_version: version }: any) => version === 2);
@@ -132,7 +120,7 @@ test('a new design breaks a spider; repair finds the values again, and the next 
     'good pages of the new design are kept',
   );
   const replaced = kept.map(({ object_key: key }: any) => key);
-  const due = await withAdmin(program, (client) =>
+  const due = await withAdmin(its.program, (client) =>
     client.query('SELECT 1 FROM expiring_objects WHERE object_key = ANY($1) AND expires_at <= now()', [
       replaced,
     ]),
@@ -141,10 +129,10 @@ test('a new design breaks a spider; repair finds the values again, and the next 
 });
 
 test('what the site does not say any more has no successor', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const { id } = await newSpider();
   await crawl(id);
-  shop.version = 'without price';
+  its.shop.version = 'without price';
   const { status, patch, fields } = await repair(id);
   assert.equal(status, 'partly_repaired');
   assert.deepEqual(patch.map(({ field }: any) => field).sort(), ['brand', 'sku', 'title']);
@@ -154,7 +142,7 @@ test('what the site does not say any more has no successor', async () => {
 });
 
 test('containers of rows are found again too', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const { id } = await newSpider({
     scope: { url_patterns: ['/'] },
     definition: {
@@ -171,7 +159,7 @@ test('containers of rows are found again too', async () => {
     },
   });
   assert.equal((await crawl(id)).progress.rows_extracted, PRODUCTS);
-  shop.version = 'second';
+  its.shop.version = 'second';
   assert.equal((await crawl(id)).progress.rows_extracted, 0);
   const applied = await repair(id, { apply: true });
   assert.equal(applied.status, 'repaired', JSON.stringify(applied));
@@ -180,14 +168,14 @@ test('containers of rows are found again too', async () => {
 });
 
 test('only the fields and pages that are asked for, and nothing without good pages', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const { id } = await newSpider();
   const none = await repair(id);
   assert.deepEqual([none.status, none.patch], ['no_good_pages', []]);
   assert.match(none.next_steps[0], /crawl\/jobs/);
   await crawl(id);
-  shop.version = 'second';
-  const test_urls = [1, 2, 3].map((number) => `${shop.address}/products/${number + 15}`);
+  its.shop.version = 'second';
+  const test_urls = [1, 2, 3].map((number) => `${its.shop.address}/products/${number + 15}`);
   const one = await repair(id, { fields: ['price'], test_urls });
   assert.deepEqual(
     one.patch.map(({ field }: any) => field),
@@ -197,63 +185,63 @@ test('only the fields and pages that are asked for, and nothing without good pag
     one.pages.map(({ url }: any) => url),
     test_urls,
   );
-  const gone = await repair(id, { test_urls: [`${shop.address}/products/999`] });
+  const gone = await repair(id, { test_urls: [`${its.shop.address}/products/999`] });
   assert.equal(gone.status, 'no_pages');
   assert.match(gone.pages[0].fault, /404/);
 });
 
 test('a repair that is overtaken by a change is refused, and an archived spider keeps no pages', async () => {
-  shop.version = 'first';
+  its.shop.version = 'first';
   const { id } = await newSpider();
   await crawl(id);
-  shop.version = 'second';
+  its.shop.version = 'second';
   const definition = {
     handlers: [{ url_pattern: '/products/*', selectors: { title: { css: 'h1.title' } } }],
   };
   const path = `/api/v1/spiders/${id}`;
   const asked = Promise.withResolvers<void>();
   const changed = Promise.withResolvers<void>();
-  shop.beforePage = () => {
+  its.shop.beforePage = () => {
     asked.resolve();
     return changed.promise;
   };
-  const applied = api.post(`${path}/repair`, { apply: true });
+  const applied = its.api.post(`${path}/repair`, { apply: true });
   await asked.promise;
-  good(await api.put(path, { definition }));
+  good(await its.api.put(path, { definition }));
   changed.resolve();
   assertError(await applied, 409, 'conflict');
-  assert.equal(good(await api.get(path)).version, 2);
+  assert.equal(good(await its.api.get(path)).version, 2);
   assert.equal((await repair(id, { apply: true })).version, 3);
   assert.equal((await goodPages(id)).length, 5);
-  good(await api.delete(path));
+  good(await its.api.delete(path));
   assert.deepEqual(await goodPages(id), []);
-  const due = await withAdmin(program, (client) =>
+  const due = await withAdmin(its.program, (client) =>
     client.query(
       "SELECT count(*)::int AS total FROM expiring_objects WHERE object_key LIKE 'good-pages/%' AND expires_at <= now()",
     ),
   );
   assert.ok(due.rows[0].total >= 5, 'their objects are about to go');
-  assertError(await api.post(`${path}/repair`, {}), 409, 'conflict');
+  assertError(await its.api.post(`${path}/repair`, {}), 409, 'conflict');
 });
 
 test('wrong input, another tenant and a key that may only read are told', async () => {
   const { id } = await newSpider();
   const path = `/api/v1/spiders/${id}/repair`;
-  const field = await api.post(path, { fields: ['colour'] });
+  const field = await its.api.post(path, { fields: ['colour'] });
   assertError(field, 400, 'invalid_request');
   assert.equal(field.body.details[0].path, 'fields.0');
-  const page = await api.post(path, { test_urls: [`${shop.address}/elsewhere`] });
+  const page = await its.api.post(path, { test_urls: [`${its.shop.address}/elsewhere`] });
   assertError(page, 400, 'invalid_request');
   assert.equal(page.body.details[0].path, 'test_urls.0');
   assertError(
-    await api.post(path, { test_urls: ['http://169.254.169.254/products/1'] }),
+    await its.api.post(path, { test_urls: ['http://169.254.169.254/products/1'] }),
     400,
     'invalid_request',
   );
-  assertError(await api.post(path, { test_urls: [] }), 400, 'invalid_request');
-  const stranger = await provision(program.client);
+  assertError(await its.api.post(path, { test_urls: [] }), 400, 'invalid_request');
+  const stranger = await provision(its.program.client);
   assertError(await stranger.post(path, {}), 404, 'not_found');
-  const reader = await withScopes(api, ['spiders:read']);
+  const reader = await withScopes(its.api, ['spiders:read']);
   good(await reader.post(path, {}));
   assertError(await reader.post(path, { apply: true }), 403, 'forbidden');
 });

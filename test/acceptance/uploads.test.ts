@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { after, before, test } from 'node:test';
-import { FIXTURES } from '../fixtures/path.ts';
-import { type ApiClient, assertError } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { test } from 'node:test';
+import { assertError } from '../support/client.ts';
+import { fixturesDuringTests } from '../support/program-during-tests.ts';
 import { openRaw, readToEnd } from '../support/raw.ts';
-import { provision } from '../support/tenants.ts';
 
-let program: RunningProgram;
-let api: ApiClient;
-before(async () => {
-  program = await startProgram({ main: FIXTURES });
-  api = await provision(program.client);
-});
-after(() => program.dispose());
+const its = fixturesDuringTests();
 
 const UPLOADS = '/api/v1/fixtures/uploads';
 const STREAMS = '/api/v1/fixtures/streams';
@@ -25,22 +17,22 @@ const sendForm = async (parts: [string, string | Blob, string?][], headers: Reco
   for (const [name, value, file] of parts)
     if (typeof value === 'string') form.append(name, value);
     else form.append(name, value, file ?? 'file');
-  const response = await fetch(api.address + UPLOADS, {
+  const response = await fetch(its.api.address + UPLOADS, {
     method: 'POST',
-    headers: { authorization: `Bearer ${api.credential}`, ...headers },
+    headers: { authorization: `Bearer ${its.api.credential}`, ...headers },
     body: form,
   });
   return { status: response.status, headers: response.headers, body: (await response.json()) as any };
 };
 
 test('a raw body, an array and a form are handed over with what is known of them', async () => {
-  const raw = await api.post(UPLOADS, 'a,b\n1,2\n', csv);
+  const raw = await its.api.post(UPLOADS, 'a,b\n1,2\n', csv);
   assert.equal(raw.status, 200);
   assert.deepEqual(
     [raw.body.bytes, raw.body.mediaType, raw.body.text, raw.body.fields, raw.body.finished],
     [8, 'text/csv', 'a,b\n1,2\n', {}, true],
   );
-  const array = await api.post(UPLOADS, ' \n[{"a":1}]');
+  const array = await its.api.post(UPLOADS, ' \n[{"a":1}]');
   assert.deepEqual([array.body.mediaType, array.body.text], ['application/json', ' \n[{"a":1}]']);
   const blob = new Blob(['a\n1\n'], { type: 'text/csv' });
   for (const parts of [
@@ -59,14 +51,18 @@ test('a raw body, an array and a form are handed over with what is known of them
       [4, 'text/csv', 'rows.csv', { mode: 'replace' }, 'a\n1\n'],
     );
   }
-  assert.deepEqual((await api.post(UPLOADS, { source: 'here' })).body.source, 'here');
+  assert.deepEqual((await its.api.post(UPLOADS, { source: 'here' })).body.source, 'here');
 });
 
 test('what is no upload and no JSON object is refused', async () => {
-  assertError(await api.post(UPLOADS, 'x', { 'content-type': 'image/png' }), 415, 'unsupported_media_type');
-  assertError(await api.post(UPLOADS, '{"source":', {}), 400, 'invalid_request');
-  assertError(await api.post(UPLOADS, { source: 7 }), 400, 'invalid_request');
-  assertError(await api.post(UPLOADS, `{"source":"${'x'.repeat(1_100_000)}"}`), 413, 'payload_too_large');
+  assertError(
+    await its.api.post(UPLOADS, 'x', { 'content-type': 'image/png' }),
+    415,
+    'unsupported_media_type',
+  );
+  assertError(await its.api.post(UPLOADS, '{"source":', {}), 400, 'invalid_request');
+  assertError(await its.api.post(UPLOADS, { source: 7 }), 400, 'invalid_request');
+  assertError(await its.api.post(UPLOADS, `{"source":"${'x'.repeat(1_100_000)}"}`), 413, 'payload_too_large');
   assertError(await sendForm([['mode', 'replace']]), 400, 'invalid_request');
   const file = new Blob(['x']);
   assertError(
@@ -78,23 +74,23 @@ test('what is no upload and no JSON object is refused', async () => {
     'invalid_request',
   );
   assertError(
-    await api.post(UPLOADS, '--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' }),
+    await its.api.post(UPLOADS, '--x\r\nbroken', { 'content-type': 'multipart/form-data; boundary=x' }),
     400,
     'invalid_request',
   );
   assertError(
-    await api.post(UPLOADS, 'x', { 'content-type': 'multipart/form-data' }),
+    await its.api.post(UPLOADS, 'x', { 'content-type': 'multipart/form-data' }),
     400,
     'invalid_request',
   );
 });
 
 test('a file that is too large is refused, and one that nobody wants is not waited for', async () => {
-  assertError(await api.post(UPLOADS, 'x'.repeat(8_000_000), csv), 413, 'payload_too_large');
-  const socket = await openRaw(api.address);
+  assertError(await its.api.post(UPLOADS, 'x'.repeat(8_000_000), csv), 413, 'payload_too_large');
+  const socket = await openRaw(its.api.address);
   const answer = readToEnd(socket);
   socket.write(
-    `POST ${UPLOADS}?refuse=true HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.credential}\r\nContent-Type: text/csv\r\nContent-Length: 1000000000\r\n\r\na,b\n`,
+    `POST ${UPLOADS}?refuse=true HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${its.api.credential}\r\nContent-Type: text/csv\r\nContent-Length: 1000000000\r\n\r\na,b\n`,
   );
   const text = await answer;
   assert.match(text, /^HTTP\/1.1 404/);
@@ -103,7 +99,7 @@ test('a file that is too large is refused, and one that nobody wants is not wait
 
 /** As urllib does: all of the body, and only then a look at the answer; and no further use of the connection. */
 async function sendAll(path: string, headers: string[], bytes: number): Promise<string> {
-  const socket = await openRaw(api.address);
+  const socket = await openRaw(its.api.address);
   const head = [
     `POST ${path} HTTP/1.1`,
     'Host: x',
@@ -123,7 +119,7 @@ async function sendAll(path: string, headers: string[], bytes: number): Promise<
 }
 
 test('whoever sends all of a body that is refused early can still read the answer', async () => {
-  const key = `Authorization: Bearer ${api.credential}`;
+  const key = `Authorization: Bearer ${its.api.credential}`;
   const text = 'Content-Type: text/csv';
   for (const [path, headers, status] of [
     [`${UPLOADS}?refuse=perhaps`, [key, text], 400],
@@ -140,7 +136,7 @@ test('whoever sends all of a body that is refused early can still read the answe
 
 test('an answer to a request without a body leaves the connection open', async () => {
   for (const path of ['/health', '/api/v1/nothing', '/api/v1/sites']) {
-    const socket = await openRaw(api.address);
+    const socket = await openRaw(its.api.address);
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
     const answer = await new Promise<string>((resolve) =>
       socket.once('data', (data) => resolve(String(data))),
@@ -152,13 +148,13 @@ test('an answer to a request without a body leaves the connection open', async (
 
 test('whoever asks before sending a body is told to, or spared it', async () => {
   const ask = async (path: string, body: string, headers: string[] = []) => {
-    const socket = await openRaw(api.address);
+    const socket = await openRaw(its.api.address);
     const head = [
       `POST ${path} HTTP/1.1`,
       'Host: x',
       'Expect: 100-continue',
       'Connection: close',
-      `Authorization: Bearer ${api.credential}`,
+      `Authorization: Bearer ${its.api.credential}`,
       'Content-Type: text/csv',
       `Content-Length: ${body.length}`,
       ...headers,
@@ -180,24 +176,24 @@ test('whoever asks before sending a body is told to, or spared it', async () => 
 test('a client that leaves half-way leaves nothing behind, and is no fault of the program', async () => {
   const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('granary-upload-'));
   const before_ = await folders();
-  const socket = await openRaw(api.address);
+  const socket = await openRaw(its.api.address);
   socket.write(
-    `POST ${UPLOADS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.credential}\r\nContent-Type: text/csv\r\nContent-Length: 900000\r\n\r\na,b\n`,
+    `POST ${UPLOADS} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${its.api.credential}\r\nContent-Type: text/csv\r\nContent-Length: 900000\r\n\r\na,b\n`,
   );
   while ((await folders()).length === before_.length) await new Promise((resolve) => setTimeout(resolve, 20));
   socket.destroy();
   while ((await folders()).length > before_.length) await new Promise((resolve) => setTimeout(resolve, 20));
-  assert.equal((await api.post(UPLOADS, 'a', csv)).status, 200);
-  assert.ok(!program.output().includes('a request failed'), program.output());
+  assert.equal((await its.api.post(UPLOADS, 'a', csv)).status, 200);
+  assert.ok(!its.program.output().includes('a request failed'), its.program.output());
 });
 
 test('an Idempotency-Key holds for uploads: by their content', async () => {
   const key = (value: string) => ({ ...csv, 'idempotency-key': value });
-  const first = await api.post(UPLOADS, 'a\n1\n', key('upload'));
-  const again = await api.post(UPLOADS, 'a\n1\n', key('upload'));
+  const first = await its.api.post(UPLOADS, 'a\n1\n', key('upload'));
+  const again = await its.api.post(UPLOADS, 'a\n1\n', key('upload'));
   assert.deepEqual(again.body, first.body);
   assert.equal(again.headers.get('idempotency-replayed'), 'true');
-  assertError(await api.post(UPLOADS, 'a\n2\n', key('upload')), 409, 'conflict');
+  assertError(await its.api.post(UPLOADS, 'a\n2\n', key('upload')), 409, 'conflict');
   const blob = () => new Blob(['a\n1\n'], { type: 'text/csv' });
   const form = await sendForm([['file', blob(), 'f']], { 'idempotency-key': 'form' });
   const formAgain = await sendForm([['file', blob(), 'f']], { 'idempotency-key': 'form' });
@@ -206,7 +202,9 @@ test('an Idempotency-Key holds for uploads: by their content', async () => {
 
 test('bytes are streamed; a fault before the first is an error, a later one cuts the line', async () => {
   const get = (query: string) =>
-    fetch(`${api.address}${STREAMS}?${query}`, { headers: { authorization: `Bearer ${api.credential}` } });
+    fetch(`${its.api.address}${STREAMS}?${query}`, {
+      headers: { authorization: `Bearer ${its.api.credential}` },
+    });
   const whole = await get('chunks=50');
   assert.equal(whole.headers.get('content-type'), 'application/octet-stream');
   assert.match(whole.headers.get('content-disposition') ?? '', /%C3%A9\.bin/);

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { callToEnd } from '../support/call-to-end.ts';
 import { good } from '../support/client.ts';
-import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 import { seriousFaults } from './accessible.ts';
+import { browserDuringTests } from './browser-during-tests.ts';
 import { enter } from './enter.ts';
 import { news } from './news.ts';
 
@@ -18,22 +16,14 @@ const COLUMNS = [
   { name: 'stock', data_type: 'integer' },
 ];
 
-let program: ProgramInUse;
-let browser: DashboardBrowser;
+const its = browserDuringTests();
 
-before(async () => {
-  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await program.dispose();
-});
-
-const visit = (path: string, key = program.key) => enter(browser, program, path, {}, program.client.as(key));
+const visit = (path: string, key = its.program.key) =>
+  enter(its.browser, its.program, path, {}, its.program.client.as(key));
 
 async function newDataset(name: string, rows: object[] = []): Promise<string> {
-  const { dataset_id } = good(await program.client.post('/api/v1/datasets', { name, columns: COLUMNS }));
-  if (rows.length > 0) good(await program.client.post(`/api/v1/datasets/${dataset_id}/rows`, { rows }));
+  const { dataset_id } = good(await its.program.client.post('/api/v1/datasets', { name, columns: COLUMNS }));
+  if (rows.length > 0) good(await its.program.client.post(`/api/v1/datasets/${dataset_id}/rows`, { rows }));
   return dataset_id;
 }
 
@@ -45,7 +35,7 @@ const loaves = (count: number) =>
   }));
 
 const rowsOf = async (id: string, query = ''): Promise<{ row_id: string; data: Record<string, unknown> }[]> =>
-  good(await program.client.get(`/api/v1/datasets/${id}/rows?limit=1000${query}`)).data;
+  good(await its.program.client.get(`/api/v1/datasets/${id}/rows?limit=1000${query}`)).data;
 
 const cell = (page: Page, row: number, column: string) =>
   page.locator(`[data-row="${row}"] [data-column="${column}"]`);
@@ -252,9 +242,11 @@ test('a row shows its values beside names of any length', async () => {
   const name = 'average_price_of_the_last_thirty_days_including_tax_and_shipping_to_every_region_';
   const columns = [{ name, data_type: 'text' }];
   const { dataset_id: id } = good(
-    await program.client.post('/api/v1/datasets', { name: 'long names', columns }),
+    await its.program.client.post('/api/v1/datasets', { name: 'long names', columns }),
   );
-  good(await program.client.post(`/api/v1/datasets/${id}/rows`, { rows: [{ [name]: 'Sourdough bread' }] }));
+  good(
+    await its.program.client.post(`/api/v1/datasets/${id}/rows`, { rows: [{ [name]: 'Sourdough bread' }] }),
+  );
   const [row] = await rowsOf(id);
   const { page, shoot } = await visit(`/datasets/${id}?row=${row!.row_id}`);
   const value = page.getByRole('region', { name: 'Values' }).getByText('Sourdough bread');
@@ -268,7 +260,7 @@ test('a row shows its values beside names of any length', async () => {
 
 test('a row is deleted unless that is undone', async () => {
   const id = await newDataset('deleted', loaves(5));
-  const { page } = await enter(browser, program, `/datasets/${id}`, { isAlone: true });
+  const { page } = await enter(its.browser, its.program, `/datasets/${id}`, { isAlone: true });
   const first = (await rowsOf(id))[0]!.row_id;
   await page.getByRole('button', { name: `Open row ${first}` }).click();
   await page.getByRole('complementary').getByText('Provenance').waitFor();
@@ -300,7 +292,7 @@ test('rows in quarantine are fixed and replayed one by one, and all at once when
   const id = await newDataset('rejected');
   const csv = 'title,price,stock\nBun,cheap,3\nRoll,2,1.5\n';
   const job = good(
-    await callToEnd(program.client, `/api/v1/datasets/${id}/import?on_error=quarantine`, csv, {
+    await callToEnd(its.program.client, `/api/v1/datasets/${id}/import?on_error=quarantine`, csv, {
       'content-type': 'text/csv',
     }),
   );
@@ -342,7 +334,9 @@ test('the filtered rows are exported behind a link', async () => {
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'csv', exact: true }).click();
   const link = page.getByRole('link', { name: 'Download exported.csv' });
-  const text = await (await fetch(new URL((await link.getAttribute('href')) ?? '', program.address))).text();
+  const text = await (
+    await fetch(new URL((await link.getAttribute('href')) ?? '', its.program.address))
+  ).text();
   assert.equal(text.trim().split('\n').length, 6);
   assert.ok(text.startsWith('title,price,stock\n'));
 });
@@ -352,7 +346,7 @@ test('rows that come while somebody looks show by themselves', async () => {
   const { page } = await visit(`/datasets/${id}`);
   await cell(page, 2, 'title').getByText('Loaf 2').waitFor();
   good(
-    await program.client.post(`/api/v1/datasets/${id}/rows`, {
+    await its.program.client.post(`/api/v1/datasets/${id}/rows`, {
       rows: [{ title: 'Fresh from the crawl', price: 1 }],
     }),
   );
@@ -369,19 +363,19 @@ test('history, settings and the deletion of a dataset by its name', async () => 
   await page.getByLabel('Description').fill('Loaves of the day');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await news(page, 'Saved').waitFor();
-  assert.equal(good(await program.client.get(`/api/v1/datasets/${id}`)).description, 'Loaves of the day');
+  assert.equal(good(await its.program.client.get(`/api/v1/datasets/${id}`)).description, 'Loaves of the day');
   await page.getByRole('button', { name: 'Delete dataset' }).click();
   const confirm = page.getByRole('button', { name: 'Delete permanently' });
   assert.equal(await confirm.isDisabled(), true);
   await page.getByLabel(/^Type/).fill('settled');
   await confirm.click();
   await page.getByRole('heading', { name: 'Datasets' }).waitFor();
-  assert.equal((await program.client.get(`/api/v1/datasets/${id}`)).status, 404);
+  assert.equal((await its.program.client.get(`/api/v1/datasets/${id}`)).status, 404);
 });
 
 test('another tenant is told that there is no such dataset', async () => {
   const id = await newDataset('ours', loaves(2));
-  const other = await provision(program.client, { name: 'Stranger' });
+  const other = await provision(its.program.client, { name: 'Stranger' });
   const { page } = await visit(`/datasets/${id}`, other.credential ?? '');
   await page.getByRole('heading', { name: 'Not found' }).waitFor();
   await page.getByRole('alert').getByText('There is no such dataset in this account').waitFor();
@@ -392,7 +386,7 @@ test('a million rows are scrolled without a blank row', async (t) => {
   const id = await newDataset('million');
   const lines = Array.from({ length: 1_000_000 }, (_, index) => `Loaf ${index},${index % 997},${index}`);
   const begun = good(
-    await program.client.call(
+    await its.program.client.call(
       'POST',
       `/api/v1/datasets/${id}/import?wait=60`,
       `title,price,stock\n${lines.join('\n')}\n`,
@@ -400,7 +394,7 @@ test('a million rows are scrolled without a blank row', async (t) => {
     ),
   );
   const look = `/api/v1/datasets/${id}/import?wait=60&job_id=${begun.job_id}`;
-  for (let job = begun; job.status !== 'completed'; job = good(await program.client.post(look)))
+  for (let job = begun; job.status !== 'completed'; job = good(await its.program.client.post(look)))
     assert.equal(job.status, 'running', JSON.stringify(job.error));
   const { page, shoot } = await visit(`/datasets/${id}`);
   const grid = page.getByRole('grid');

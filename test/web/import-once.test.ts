@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { good } from '../support/client.ts';
-import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
 import { completed, newDataset, parquetOf } from '../support/imports.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { browserDuringTests } from './browser-during-tests.ts';
 import { enter } from './enter.ts';
 
 const COLUMNS = [
@@ -14,16 +12,7 @@ const COLUMNS = [
   { name: 'price', data_type: 'float' },
 ];
 
-let program: ProgramInUse;
-let browser: DashboardBrowser;
-
-before(async () => {
-  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await program.dispose();
-});
+const its = browserDuringTests();
 
 async function choose(page: Page, name: string, content: string | Buffer): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).first().click();
@@ -50,17 +39,17 @@ async function filesSent(page: Page): Promise<number[]> {
 const importing = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
 test('a small file crosses the wire once, whatever options its preview is asked for with', async () => {
-  const dataset = await newDataset(program.client, COLUMNS);
-  const { page, complaints } = await enter(browser, program, `/datasets/${dataset.id}`);
+  const dataset = await newDataset(its.program.client, COLUMNS);
+  const { page, complaints } = await enter(its.browser, its.program, `/datasets/${dataset.id}`);
   const sizes = await filesSent(page);
   const csv = 'Name;price\nBread;3.5\nCake;9\nBun;cheap\n';
   await choose(page, 'goods.csv', csv);
   await page.getByRole('alert').getByText('required and not in the file: "title"').first().waitFor();
   assert.deepEqual(sizes, [csv.length]);
   assert.deepEqual(await dataset.rows(), []);
-  const { columns } = good(await program.client.get(dataset.path));
+  const { columns } = good(await its.program.client.get(dataset.path));
   const relaxed = columns.map((column: object) => ({ ...column, nullable: true }));
-  good(await program.client.put(dataset.path, { columns: relaxed }));
+  good(await its.program.client.put(dataset.path, { columns: relaxed }));
 
   await page.getByLabel('Delimiter').selectOption('semicolon');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -77,12 +66,12 @@ test('a small file crosses the wire once, whatever options its preview is asked 
 });
 
 test('a large Parquet file that was uploaded for its preview is imported without another upload', async () => {
-  const dataset = await newDataset(program.client, COLUMNS);
+  const dataset = await newDataset(its.program.client, COLUMNS);
   const parquet = await parquetOf(
     "SELECT 'Loaf ' || i AS title, random() AS price FROM range(40000) AS t (i)",
   );
   assert.ok(parquet.length > 256 * 1_024);
-  const { page, complaints, shoot } = await enter(browser, program, `/datasets/${dataset.id}`);
+  const { page, complaints, shoot } = await enter(its.browser, its.program, `/datasets/${dataset.id}`);
   const sizes = await filesSent(page);
   await choose(page, 'loaves.parquet', parquet);
   await page.getByText('can only be read as a whole').waitFor();
@@ -112,8 +101,8 @@ test('a large Parquet file that was uploaded for its preview is imported without
 });
 
 test('of a large text its beginning is sent for all previews, and the whole once', async () => {
-  const dataset = await newDataset(program.client, COLUMNS);
-  const { page } = await enter(browser, program, `/datasets/${dataset.id}`);
+  const dataset = await newDataset(its.program.client, COLUMNS);
+  const { page } = await enter(its.browser, its.program, `/datasets/${dataset.id}`);
   const sizes = await filesSent(page);
   const csv = `title,price\n${Array.from({ length: 30_000 }, (_, at) => `Loaf ${at},${at}`).join('\n')}\n`;
   await choose(page, 'many.csv', csv);
@@ -128,8 +117,8 @@ test('of a large text its beginning is sent for all previews, and the whole once
 });
 
 test('a file that the server no longer keeps is sent again by itself', async () => {
-  const dataset = await newDataset(program.client, COLUMNS);
-  const { page } = await enter(browser, program, `/datasets/${dataset.id}`);
+  const dataset = await newDataset(its.program.client, COLUMNS);
+  const { page } = await enter(its.browser, its.program, `/datasets/${dataset.id}`);
   const sizes = await filesSent(page);
   const answered = page.waitForResponse((response) => response.url().includes('keep=true'));
   await choose(page, 'rolls.csv', 'title,price\nRoll,2\n');

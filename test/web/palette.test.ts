@@ -1,32 +1,21 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { good } from '../support/client.ts';
-import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
 import { eventually } from '../support/eventually.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { browserDuringTests } from './browser-during-tests.ts';
 import { enter } from './enter.ts';
 
 const MANY = 101;
 
-let program: ProgramInUse;
-let browser: DashboardBrowser;
-
-before(async () => {
-  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await program.dispose();
-});
+const its = browserDuringTests();
 
 test('the palette finds a pipeline by its name however many were made after it', async () => {
   const stages = [{ id: 'pass', type: 'pass' }];
   const make = async (name: string) =>
-    good(await program.client.post('/api/v1/pipelines', { name, stages })).pipeline_id;
+    good(await its.program.client.post('/api/v1/pipelines', { name, stages })).pipeline_id;
   const first = await make('nightly shop');
   for (let at = 0; at < MANY; at += 1) await make(`other ${at}`);
-  const { page } = await enter(browser, program, '/');
+  const { page } = await enter(its.browser, its.program, '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('nightly');
@@ -35,7 +24,7 @@ test('the palette finds a pipeline by its name however many were made after it',
 });
 
 test('the palette offers the theme that is not on when the system chose it', async () => {
-  const { page } = await enter(browser, program, '/', { colorScheme: 'dark' });
+  const { page } = await enter(its.browser, its.program, '/', { colorScheme: 'dark' });
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').getByRole('combobox').fill('theme');
@@ -48,10 +37,10 @@ test('the palette offers the theme that is not on when the system chose it', asy
 test('the palette opens the thing whose whole name was typed, however soon Enter follows', async () => {
   const columns = [{ name: 'title', data_type: 'text' }];
   const make = async (name: string) =>
-    good(await program.client.post('/api/v1/datasets', { name, columns })).dataset_id;
+    good(await its.program.client.post('/api/v1/datasets', { name, columns })).dataset_id;
   const sales = await make('sales');
   for (const name of ['sales of 2026', 'wholesales', 'usage of sales']) await make(name);
-  const { page } = await enter(browser, program, '/');
+  const { page } = await enter(its.browser, its.program, '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const { promise: isEntered, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/v1/datasets?*', async (route) => {

@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { good } from '../support/client.ts';
-import { type DashboardBrowser, openBrowser } from '../support/dashboard.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { browserDuringTests } from './browser-during-tests.ts';
 import { cutOffTexts } from './cut-off.ts';
 import { enter } from './enter.ts';
 
-let program: ProgramInUse;
-let browser: DashboardBrowser;
+const its = browserDuringTests();
 
-before(async () => {
-  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
-});
-after(async () => {
-  await browser.close();
-  await program.dispose();
-});
-
-const make = async (path: string, body: object) => good(await program.client.post(`/api/v1/${path}`, body));
+const make = async (path: string, body: object) =>
+  good(await its.program.client.post(`/api/v1/${path}`, body));
 
 const onPhone = async (address: string): Promise<Page> => {
-  const { page } = await enter(browser, program, address, { viewport: { width: 375, height: 740 } });
+  const { page } = await enter(its.browser, its.program, address, { viewport: { width: 375, height: 740 } });
   return page;
 };
 

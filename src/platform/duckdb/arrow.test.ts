@@ -1,35 +1,24 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type Table, tableFromIPC } from 'apache-arrow';
-import { silentLogger } from '../../kernel/log.ts';
 import { must } from '../../kernel/must.ts';
-import { createQueryEngine, type QueryEngine } from './index.ts';
-import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
+import { engineDuringTests, overParquet, PATIENT_MS } from './testing-data.ts';
 
 /** Read by the reader of the Apache Arrow project, which shares nothing with what writes here. */
-let data: Awaited<ReturnType<typeof makeData>>;
-let engine: QueryEngine;
-before(async () => {
-  data = await makeData();
-  engine = createQueryEngine({ log: silentLogger, memoryMb: 256, workers: 2 });
-});
-after(async () => {
-  await engine.close();
-  await data.remove();
-});
+const its = engineDuringTests();
 
 const request = (sql: string) => ({
   sql,
-  relations: [overParquet('sales', data.sales)],
+  relations: [overParquet('sales', its.data.sales)],
   timeoutMs: PATIENT_MS,
   owner: 'reader',
 });
 
 async function arrowOf(sql: string): Promise<{ table: Table; bytes: Buffer; chunks: number }> {
   const chunks: Buffer[] = [];
-  for await (const chunk of engine.stream({ ...request(sql), format: 'arrow' })) chunks.push(chunk);
+  for await (const chunk of its.engine.stream({ ...request(sql), format: 'arrow' })) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   return { table: tableFromIPC(bytes), bytes, chunks: chunks.length };
 }
@@ -213,8 +202,8 @@ test('a result without columns, and a row that fails late, are told', async () =
 });
 
 test('the same goes into a file', async () => {
-  const file = join(data.folder, 'export.arrows');
-  const { rowCount } = await engine.copyTo({ ...request('SELECT * FROM sales'), format: 'arrow', file });
+  const file = join(its.data.folder, 'export.arrows');
+  const { rowCount } = await its.engine.copyTo({ ...request('SELECT * FROM sales'), format: 'arrow', file });
   const { bytes } = await arrowOf('SELECT * FROM sales');
   assert.equal(rowCount, 200_000);
   assert.ok(bytes.equals(await readFile(file)));

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { sample } from '../../../test/support/property.ts';
-import { silentLogger } from '../../kernel/log.ts';
 import { must } from '../../kernel/must.ts';
-import { createQueryEngine, type QueryEngine } from './index.ts';
 import { allowedFunctions, oddCall } from './testing-calls.ts';
-import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
+import { engineDuringTests, overParquet, PATIENT_MS } from './testing-data.ts';
 
 /** What one account asks may break DuckDB; it must not be noticed by another one, nor by the same one afterwards. */
 const BREAKING = [
@@ -13,21 +11,12 @@ const BREAKING = [
   'SELECT is_histogram_other_bin(NULLIF(i, i)) AS r FROM range(100) t(i)',
 ];
 const SHORT_MS = 2_000;
-let data: Awaited<ReturnType<typeof makeData>>;
-let engine: QueryEngine;
-before(async () => {
-  data = await makeData();
-  engine = createQueryEngine({ log: silentLogger, memoryMb: 256, workers: 2 });
-});
-after(async () => {
-  await engine.close();
-  await data.remove();
-});
+const its = engineDuringTests();
 
 const run = (owner: string, sql: string, timeoutMs = PATIENT_MS) =>
-  engine.run({
+  its.engine.run({
     sql,
-    relations: [overParquet('sales', data.sales)],
+    relations: [overParquet('sales', its.data.sales)],
     limit: 10,
     maxBytes: 1_000_000,
     timeoutMs,
@@ -57,7 +46,7 @@ for (const sql of [
 
 test('a stream that breaks DuckDB ends its process too', async () => {
   await othersWork('before');
-  const before_ = engine.processIds();
+  const before_ = its.engine.processIds();
   const relations: [] = [];
   const request = {
     sql: must(BREAKING[0], 'BREAKING[0]'),
@@ -65,13 +54,13 @@ test('a stream that breaks DuckDB ends its process too', async () => {
     timeoutMs: PATIENT_MS,
     owner: 'author',
   };
-  const stream = engine.stream({ ...request, format: 'csv' });
+  const stream = its.engine.stream({ ...request, format: 'csv' });
   await assert.rejects(
     stream.next().then(() => stream.next()),
     /DuckDB failed internally/,
   );
   await othersWork('the stream');
-  assert.notDeepEqual(engine.processIds(), before_);
+  assert.notDeepEqual(its.engine.processIds(), before_);
 });
 
 test('what reads memory of others is refused, however the type is spelled', async () => {

@@ -1,8 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { duringTests } from '../../../test/support/during-tests.ts';
 import { silentLogger } from '../../kernel/log.ts';
-import { createTrustedRunner } from './index.ts';
+import { createQueryEngine, createTrustedRunner } from './index.ts';
 import type { Relation } from './messages.ts';
 
 /** For queries that have to end: none comes near to it, however slow the machine is. */
@@ -48,3 +49,13 @@ export async function peakMemory(pid: number): Promise<number | undefined> {
   const found = /VmHWM:\s+(\d+)/.exec(status)?.[1];
   return found === undefined ? undefined : Number(found) / 1024;
 }
+
+/** Such a folder, and an engine to query it with, before the first test of a file and until after its last. */
+export const engineDuringTests = () =>
+  duringTests(async (atEnd) => {
+    const data = await makeData();
+    atEnd(() => data.remove());
+    const engine = createQueryEngine({ log: silentLogger, memoryMb: 256, workers: 2 });
+    atEnd(() => engine.close());
+    return { data, engine };
+  });

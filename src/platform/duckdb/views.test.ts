@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { silentLogger } from '../../kernel/log.ts';
 import { SqlFailure, startChild } from './child.ts';
-import { createQueryEngine, type QueryEngine, type View } from './index.ts';
-import { makeData, overParquet, PATIENT_MS } from './testing-data.ts';
+import type { View } from './index.ts';
+import { engineDuringTests, overParquet, PATIENT_MS } from './testing-data.ts';
 
-let data: Awaited<ReturnType<typeof makeData>>;
-let engine: QueryEngine;
-before(async () => {
-  data = await makeData();
-  engine = createQueryEngine({ log: silentLogger, memoryMb: 256, workers: 2 });
-});
-after(async () => {
-  await engine.close();
-  await data.remove();
-});
+const its = engineDuringTests();
 
 const run = async (sql: string, ...views: View[]): Promise<unknown> => {
-  const { json } = await engine.run({
+  const { json } = await its.engine.run({
     sql,
     views,
-    relations: [overParquet('sales', data.sales)],
+    relations: [overParquet('sales', its.data.sales)],
     limit: 10,
     maxBytes: 1_000_000,
     timeoutMs: PATIENT_MS,
@@ -32,7 +23,7 @@ const view = (name: string, sql: string): View => ({ name, sql });
 const refusedWith = (pattern: RegExp) => (error: any) => {
   assert.equal(error.status, 400, error.message);
   assert.match(error.message, pattern);
-  assert.ok(!error.message.includes(data.folder));
+  assert.ok(!error.message.includes(its.data.folder));
   return true;
 };
 
@@ -83,11 +74,11 @@ test('views that multiply each other meet the limits of the query', async () => 
   const bomb = Array.from({ length: 12 }, (_, n) =>
     view(`b${n}`, n === 0 ? 'SELECT id FROM sales' : `SELECT x.id FROM b${n - 1} x, b${n - 1} y`),
   );
-  const outcome = await engine
+  const outcome = await its.engine
     .run({
       sql: 'SELECT count(*) AS n FROM b11',
       views: bomb,
-      relations: [overParquet('sales', data.sales)],
+      relations: [overParquet('sales', its.data.sales)],
       limit: 10,
       maxBytes: 1_000,
       timeoutMs: 1_500,
@@ -122,7 +113,7 @@ const SMUGGLED = [
 ];
 for (const template of SMUGGLED) {
   test(`a view may not smuggle: ${template}`, async () => {
-    const sql = template.replaceAll('SECRET', data.secret);
+    const sql = template.replaceAll('SECRET', its.data.secret);
     await assert.rejects(run('SELECT * FROM v', view('v', sql)), (error: any) => error.status === 400);
     assert.deepEqual(await run('SELECT count(*) AS n FROM sales'), [{ n: 200_000 }]);
   });
@@ -131,8 +122,8 @@ for (const template of SMUGGLED) {
 test('past the gate, views are made when nothing can be reached any more', async () => {
   const attempts = [
     "SELECT * FROM read_csv('/etc/passwd')",
-    `SELECT * FROM read_parquet('${data.secret}')`,
-    `SELECT 1; COPY (SELECT 1) TO '${data.folder}/written.csv'`,
+    `SELECT * FROM read_parquet('${its.data.secret}')`,
+    `SELECT 1; COPY (SELECT 1) TO '${its.data.folder}/written.csv'`,
     'SELECT 1; SET enable_external_access = true',
   ];
   for (const sql of attempts) {
@@ -142,7 +133,7 @@ test('past the gate, views are made when nothing can be reached any more', async
       writesFiles: true,
     });
     const sandbox = {
-      relations: [overParquet('sales', data.sales)],
+      relations: [overParquet('sales', its.data.sales)],
       views: [{ name: 'v', sql }],
       writable: [],
     };

@@ -1,41 +1,19 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
-import { copyPrepared } from '../../../test/support/data-folder.ts';
+import { databaseDuringTests } from '../../../test/support/database-during-tests.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { defineEvent, emit, hear, type StoredEvent, type Subscriber } from '../../kernel/events.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
-import { createDatabase, type Database } from '../postgres/database.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../postgres/embedded.ts';
-import { MIGRATIONS } from '../postgres/migrate.ts';
-import { prepareDatabase } from '../postgres/prepare.ts';
 import { EventDispatcher } from './dispatcher.ts';
 import { followEvents } from './follow.ts';
 
 const ACCOUNT = uuidv7();
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let database: Database;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'granary-events-'));
-  copyPrepared(join(folder, 'data'));
-  postgres = await startEmbedded(join(folder, 'data'), silentLogger);
-  const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
-  database = createDatabase(url, { log: silentLogger });
-});
-after(async () => {
-  await database.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const its = databaseDuringTests();
 
 const ofType = (type: string) =>
   defineEvent(type, {
@@ -56,7 +34,9 @@ const hearing = ({ types, handle, ...about }: Listening): Subscriber => ({
 });
 
 const tell = (subject: string, type = 'thing.happened', payload = {}) =>
-  database.forAccount(ACCOUNT)((sql) => emit(sql, ofType(type), { accountId: ACCOUNT, subject, payload }));
+  its.database.forAccount(ACCOUNT)((sql) =>
+    emit(sql, ofType(type), { accountId: ACCOUNT, subject, payload }),
+  );
 
 /** Runs a dispatcher while `work` does, and until everything expected has come. */
 async function withDispatchers(
@@ -67,7 +47,7 @@ async function withDispatchers(
 ): Promise<void> {
   const dispatchers = Array.from(
     { length: count },
-    () => new EventDispatcher(database, [subscriber], silentLogger),
+    () => new EventDispatcher(its.database, [subscriber], silentLogger),
   );
   for (const dispatcher of dispatchers) await dispatcher.start();
   try {
@@ -116,7 +96,7 @@ test('what rolls back is never told', async () => {
     1,
     subscriber,
     async () => {
-      await database
+      await its.database
         .forAccount(ACCOUNT)(async (sql) => {
           await emit(sql, HAPPENED, { accountId: ACCOUNT, subject: 'undone', payload: {} });
           throw new Error('undo');
@@ -140,7 +120,7 @@ test('an event whose transaction ends late is not skipped', async () => {
     1,
     subscriber,
     async () => {
-      const late = database.forAccount(ACCOUNT)(async (sql) => {
+      const late = its.database.forAccount(ACCOUNT)(async (sql) => {
         await emit(sql, HAPPENED, {
           accountId: ACCOUNT,
           subject: 'written first',
@@ -175,7 +155,7 @@ test('a subscriber that fails gets the event again, and its own writes happen on
     () => tries >= 3,
   );
   await sleep(100);
-  const { rows } = await database.system((sql) =>
+  const { rows } = await its.database.system((sql) =>
     sql.query("SELECT 1 FROM event_cursors WHERE subscriber = 'written-by-failing'"),
   );
   assert.deepEqual([tries, rows.length], [3, 1]);
@@ -195,13 +175,13 @@ test('an event that cannot be taken is set aside after some tries, and holds up 
       heard.push(event.subject);
     },
   });
-  const dispatcher = new EventDispatcher(database, [subscriber], silentLogger, {
+  const dispatcher = new EventDispatcher(its.database, [subscriber], silentLogger, {
     onSetAside: (name) => aside.push(name),
     retryMs: 10,
   });
   await dispatcher.start();
   try {
-    await database.forAccount(ACCOUNT)(async (sql) => {
+    await its.database.forAccount(ACCOUNT)(async (sql) => {
       for (const subject of ['before', 'poison', 'behind'])
         await emit(sql, HAPPENED, { accountId: ACCOUNT, subject, payload: {} });
     });
@@ -211,11 +191,11 @@ test('an event that cannot be taken is set aside after some tries, and holds up 
   }
   assert.deepEqual([...new Set(heard)], ['before', 'behind']);
   assert.deepEqual(aside, ['poisoned']);
-  const { rows } = await database.system((sql) =>
+  const { rows } = await its.database.system((sql) =>
     sql.query("SELECT error, tries FROM event_failures WHERE subscriber = 'poisoned'"),
   );
   assert.deepEqual(rows, [{ error: 'cannot be understood', tries: 5 }]);
-  const written = await database.system((sql) =>
+  const written = await its.database.system((sql) =>
     sql.query("SELECT subscriber FROM event_cursors WHERE subscriber LIKE 'by-poisoned-%' ORDER BY 1"),
   );
   assert.deepEqual(written.rows, [
@@ -265,7 +245,7 @@ test('a stream shows what was, then what comes, goes on where it was left, and e
   const collect = async (after: number, limit = Number.POSITIVE_INFINITY) => {
     const events: StoredEvent[] = [];
     const abort = new AbortController();
-    for await (const event of followEvents(database, ACCOUNT, 'run', {
+    for await (const event of followEvents(its.database, ACCOUNT, 'run', {
       after,
       signal: abort.signal,
       isLast,
@@ -312,7 +292,7 @@ test('a subscriber that folds gets the sum of what came at once, and nothing twi
     2,
     subscriber,
     async () => {
-      await database.forAccount(ACCOUNT)(async (sql) => {
+      await its.database.forAccount(ACCOUNT)(async (sql) => {
         for (let rows = 1; rows <= 300; rows += 1)
           await emit(sql, ofType('fold.rows'), { accountId: ACCOUNT, subject: 'folded', payload: { rows } });
       });

@@ -1,42 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, beforeEach, test } from 'node:test';
-import { copyPrepared } from '../../../../test/support/data-folder.ts';
+import { beforeEach, test } from 'node:test';
+import { databaseDuringTests } from '../../../../test/support/database-during-tests.ts';
 import type { StoredEvent } from '../../../kernel/events.ts';
 import { prefixedId, uuidv7 } from '../../../kernel/ids.ts';
-import { silentLogger } from '../../../kernel/log.ts';
-import { createDatabase, type Database } from '../../../platform/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../../../platform/postgres/embedded.ts';
-import { MIGRATIONS } from '../../../platform/postgres/migrate.ts';
-import { prepareDatabase } from '../../../platform/postgres/prepare.ts';
 import { NEWS } from './news/index.ts';
 import { lineageSubscriber } from './subscriber.ts';
 
 const NOON = Date.parse('2026-03-01T12:00:00Z');
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let database: Database;
+const its = databaseDuringTests();
 let accountId: string;
 let told = 0;
 
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'granary-lineage-'));
-  copyPrepared(join(folder, 'data'));
-  postgres = await startEmbedded(join(folder, 'data'), silentLogger);
-  const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
-  database = createDatabase(url, { log: silentLogger });
-});
-after(async () => {
-  await database.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 beforeEach(async () => {
   accountId = uuidv7();
-  await database.forAccount(accountId)((sql) =>
+  await its.database.forAccount(accountId)((sql) =>
     sql.query("INSERT INTO accounts (account_id, name, tier) VALUES ($1, 'Lineage', 'free')", [accountId]),
   );
 });
@@ -49,13 +27,13 @@ const news = (type: string, subject: string, payload: object, minute: number): S
   return { eventId: told, accountId, type, subject, payload: payload as StoredEvent['payload'], createdAt };
 };
 const tell = (event: StoredEvent) =>
-  database.forAccount(accountId)(async (sql) => {
+  its.database.forAccount(accountId)(async (sql) => {
     const hearing = subscriber.hears.find((one) => one.event.type === event.type);
     assert.ok(hearing, `nobody hears ${event.type}`);
     await hearing.take(event, sql);
   });
 const read = async <Row>(text: string): Promise<Row[]> =>
-  (await database.forAccount(accountId)((sql) => sql.query<Row>(text))).rows;
+  (await its.database.forAccount(accountId)((sql) => sql.query<Row>(text))).rows;
 
 const edges = async (): Promise<string[]> =>
   (
