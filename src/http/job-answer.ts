@@ -51,6 +51,23 @@ export async function answerJob<Record>(
   return toRecord(await jobs.wait(changed));
 }
 
+/** The job when it has ended, or as it is when the time is up. */
+export async function waitForJob(
+  ctx: Context<{ jobs: Jobs }>,
+  runId: string,
+  seconds: number,
+): Promise<JobRun> {
+  const { jobs } = ctx.services;
+  const signal = AbortSignal.any([ctx.signal, ctx.closing]);
+  const deadline = performance.now() + seconds * 1_000;
+  let run = await ctx.read((sql) => jobs.get(sql, runId));
+  for (;;) {
+    const left = (deadline - performance.now()) / 1_000;
+    if (isFinished(run.state) || left <= 0 || signal.aborted) return run;
+    run = await jobs.wait({ accountId: ctx.account.id, runId, since: run.version, seconds: left, signal });
+  }
+}
+
 async function* streamJob(
   database: Database,
   ctx: Context,

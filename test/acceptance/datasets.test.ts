@@ -4,20 +4,10 @@ import { callToEnd } from '../support/call-to-end.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { PRODUCT_COLUMNS } from '../support/imports.ts';
 import type { ProgramInUse } from '../support/program.ts';
 import { joinProgram } from '../support/shared-program.ts';
 import { provision, withScopes } from '../support/tenants.ts';
-
-const COLUMNS = [
-  { name: 'title', data_type: 'text', nullable: false },
-  { name: 'price', data_type: 'float' },
-  { name: 'stock', data_type: 'integer' },
-  { name: 'sold', data_type: 'boolean' },
-  { name: 'seen', data_type: 'timestamp' },
-  { name: 'facts', data_type: 'jsonb' },
-  { name: 'page', data_type: 'url' },
-  { name: 'contact', data_type: 'email' },
-];
 
 let program: ProgramInUse;
 let api: ApiClient;
@@ -29,7 +19,7 @@ before(async () => {
 });
 after(() => program.dispose());
 
-async function create(columns: object[] = COLUMNS, client = api) {
+async function create(columns: object[] = PRODUCT_COLUMNS, client = api) {
   counter += 1;
   const { status, body } = await client.post('/api/v1/datasets', { name: `set ${counter}`, columns });
   assert.equal(status, 200, JSON.stringify(body));
@@ -60,7 +50,11 @@ test('a dataset is created as specified, read, listed, changed and deleted', asy
   assert.deepEqual((await api.get(path)).body, body);
   assert.equal((await api.get('/api/v1/datasets?search=shop')).body.data[0].dataset_id, body.dataset_id);
   assert.equal((await api.put(path, { description: 'Changed' })).body.description, 'Changed');
-  assertError(await api.post('/api/v1/datasets', { name: 'Products', columns: COLUMNS }), 409, 'conflict');
+  assertError(
+    await api.post('/api/v1/datasets', { name: 'Products', columns: PRODUCT_COLUMNS }),
+    409,
+    'conflict',
+  );
   assert.deepEqual((await api.delete(path)).body, { dataset_id: body.dataset_id, deleted: true });
   assertError(await api.get(path), 404, 'not_found');
 });
@@ -291,8 +285,8 @@ test("another tenant's dataset is as absent as none, a key needs the scope, and 
   const reader = await withScopes(api, ['datasets:read']);
   assert.equal((await reader.get(rows)).status, 200);
   assert.equal((await reader.post(rows, { rows: [{ title: 'x' }] })).body.required, 'datasets:write');
-  for (let index = 0; index < 3; index += 1) await create(COLUMNS, stranger);
-  const refused = await stranger.post('/api/v1/datasets', { name: 'one too many', columns: COLUMNS });
+  for (let index = 0; index < 3; index += 1) await create(PRODUCT_COLUMNS, stranger);
+  const refused = await stranger.post('/api/v1/datasets', { name: 'one too many', columns: PRODUCT_COLUMNS });
   assertError(refused, 403, 'forbidden');
   assert.equal(refused.body.required, 'pro');
 });

@@ -5,6 +5,7 @@ import { FIXTURES } from '../fixtures/path.ts';
 import { type ApiClient, assertError } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
+import { withoutLimits } from '../support/limits.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision, SOONER_THAN_FORGOTTEN } from '../support/tenants.ts';
 
@@ -16,6 +17,14 @@ before(async () => {
   api = program.client;
 });
 after(() => program.dispose());
+
+/** With the limits of the free tier, save for those of requests. */
+async function freeTenant() {
+  const tenant = await provision(api);
+  const limits = withoutLimits('concurrent_connections', 'requests_per_minute');
+  await program.command('tier', '--account', tenant.accountId, 'free', ...limits);
+  return tenant;
+}
 
 const minute = (): number => Math.floor(Date.now() / 60_000);
 
@@ -151,17 +160,7 @@ test('strangers are limited by their address, but not probes and not those with 
   }));
 
 test('100 parallel creates at a live limit of 3 make exactly 3', async () => {
-  const tenant = await provision(api);
-  await program.command(
-    'tier',
-    '--account',
-    tenant.accountId,
-    'free',
-    '--limit',
-    'concurrent_connections=unlimited',
-    '--limit',
-    'requests_per_minute=unlimited',
-  );
+  const tenant = await freeTenant();
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       tenant.post('/api/v1/fixtures/things', { name: `thing ${index}` }),
@@ -179,17 +178,7 @@ test('100 parallel creates at a live limit of 3 make exactly 3', async () => {
 });
 
 test('100 parallel uses of a daily allowance of 2 make exactly 2, and failed work gives its use back', async () => {
-  const tenant = await provision(api);
-  await program.command(
-    'tier',
-    '--account',
-    tenant.accountId,
-    'free',
-    '--limit',
-    'concurrent_connections=unlimited',
-    '--limit',
-    'requests_per_minute=unlimited',
-  );
+  const tenant = await freeTenant();
   const failed = await tenant.post('/api/v1/fixtures/spend', { fail: true });
   assert.equal(failed.status, 409);
   const answers = await Promise.all(

@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, assertError, good } from '../support/client.ts';
+import { assertError, good } from '../support/client.ts';
 import { rowsOf } from '../support/crawls.ts';
 import { queryAsAdmin, withAdmin } from '../support/database.ts';
 import { endOfRun, newPipeline, PIPELINES, runStages, runUntil, startRun } from '../support/pipelines.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { unlimitedDuringTests } from '../support/program-during-tests.ts';
 
-let program: ProgramInUse;
-let api: ApiClient;
-let products: string;
-
-before(async () => {
-  program = await joinProgram('loopback');
-  api = program.client;
-  await program.command('tier', '--limit', 'requests_per_minute=unlimited');
-  const columns = [
-    { name: 'title', data_type: 'text' },
-    { name: 'price', data_type: 'float' },
-  ];
-  products = good(await api.post('/api/v1/datasets', { name: 'products', columns })).dataset_id;
-  const rows = Array.from({ length: 10 }, (_, at) => ({ title: `P${at + 1}`, price: at + 0.5 }));
-  good(await api.post(`/api/v1/datasets/${products}/rows`, { rows }));
-});
-after(() => program.dispose());
+const its = unlimitedDuringTests(
+  Array.from({ length: 10 }, (_, at) => ({ title: `P${at + 1}`, price: at + 0.5 })),
+);
 
 const pass = (id: string, ...before_: string[]) => ({ id, type: 'pass', depends_on: before_ });
 const external = (id: string, ...before_: string[]) => ({ id, type: 'external', depends_on: before_ });
@@ -36,7 +21,7 @@ const transform = (id: string, sql: string, name: string, more: object = {}) => 
 });
 const broken = (id: string, more: object = {}) => transform(id, 'SELECT * FROM nothing_here', 'never', more);
 const report = (runId: string, what: string, body: object) =>
-  api.put(`${PIPELINES}/runs/${runId}/${what}`, body);
+  its.api.put(`${PIPELINES}/runs/${runId}/${what}`, body);
 const statuses = (run: any) =>
   Object.fromEntries(Object.entries<any>(run.stages).map(([id, { status }]) => [id, status]));
 
@@ -47,19 +32,19 @@ test('steps that are run once more at the same time do not wait for each other i
       id: 'load',
       type: 'load',
       depends_on: ['given'],
-      config: { dataset_id: products, target: { table: 'steps' }, mode: 'replace' },
+      config: { dataset_id: its.products, target: { table: 'steps' }, mode: 'replace' },
     },
   ];
-  const first = await startRun(api, (await newPipeline(api, stages)).pipeline_id);
-  await runUntil(api, first.run_id, (run: any) => run.stages.given.waiting === 'outside');
+  const first = await startRun(its.api, (await newPipeline(its.api, stages)).pipeline_id);
+  await runUntil(its.api, first.run_id, (run: any) => run.stages.given.waiting === 'outside');
   good(await report(first.run_id, 'status', { stage_id: 'given', status: 'completed' }));
-  assert.equal((await endOfRun(api, first.run_id)).status, 'completed');
+  assert.equal((await endOfRun(its.api, first.run_id)).status, 'completed');
   const deadlocks = await countDeadlocks();
   const body = { run_id: first.run_id, stage_id: 'load', wait: 60 };
   const steps = await Promise.all(
-    Array.from({ length: 16 }, () => api.post(`${PIPELINES}/execute-step`, body)),
+    Array.from({ length: 16 }, () => its.api.post(`${PIPELINES}/execute-step`, body)),
   );
-  for (const step of steps) assert.equal((await endOfRun(api, good(step).run_id)).status, 'completed');
+  for (const step of steps) assert.equal((await endOfRun(its.api, good(step).run_id)).status, 'completed');
   assert.equal(await countDeadlocks(), deadlocks);
 });
 
@@ -67,13 +52,16 @@ test('steps that are run once more at the same time do not wait for each other i
 const countDeadlocks = async (): Promise<number> => {
   await sleep(1_500);
   const [row] = (
-    await queryAsAdmin(program, 'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()')
+    await queryAsAdmin(
+      its.program,
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    )
   ).rows;
   return Number(row.deadlocks);
 };
 
 test('transform, filter, quality gate and export hand datasets on', async () => {
-  const run = await runStages(api, [
+  const run = await runStages(its.api, [
     transform(
       'dear',
       'SELECT title, price * 2 AS price, length(title) AS letters FROM products WHERE price > 2',
@@ -106,9 +94,9 @@ test('transform, filter, quality gate and export hand datasets on', async () => 
   assert.equal(file.output.rows_exported, 5);
   const text = await (await fetch(file.output.download_url)).text();
   assert.equal(text.trim().split('\n').length, 6);
-  assert.equal((await rowsOf(api, dear.output.dataset_id)).length, 8);
+  assert.equal((await rowsOf(its.api, dear.output.dataset_id)).length, 8);
   assert.deepEqual(
-    good(await api.get(`/api/v1/datasets/${dear.output.dataset_id}`)).columns.map(
+    good(await its.api.get(`/api/v1/datasets/${dear.output.dataset_id}`)).columns.map(
       (column: any) => column.data_type,
     ),
     ['text', 'float', 'integer'],
@@ -117,13 +105,15 @@ test('transform, filter, quality gate and export hand datasets on', async () => 
 
 test('a second run replaces rows, and append adds them', async () => {
   const into = { sql: 'SELECT title, price FROM products LIMIT 3', dataset_name: 'Grows' };
-  const first = await runStages(api, [{ id: 'a', type: 'transform', config: into }]);
+  const first = await runStages(its.api, [{ id: 'a', type: 'transform', config: into }]);
   const datasetId = first.stages.a.output.dataset_id;
-  await runStages(api, [{ id: 'a', type: 'transform', config: into }]);
-  assert.equal((await rowsOf(api, datasetId)).length, 3);
-  await runStages(api, [{ id: 'a', type: 'transform', config: { ...into, mode: 'append' } }]);
-  assert.equal((await rowsOf(api, datasetId)).length, 6);
-  const wrong = await runStages(api, [transform('a', 'SELECT title, 1 AS colour FROM products', 'Grows')]);
+  await runStages(its.api, [{ id: 'a', type: 'transform', config: into }]);
+  assert.equal((await rowsOf(its.api, datasetId)).length, 3);
+  await runStages(its.api, [{ id: 'a', type: 'transform', config: { ...into, mode: 'append' } }]);
+  assert.equal((await rowsOf(its.api, datasetId)).length, 6);
+  const wrong = await runStages(its.api, [
+    transform('a', 'SELECT title, 1 AS colour FROM products', 'Grows'),
+  ]);
   assert.equal(wrong.status, 'failed');
   assert.match(wrong.stages.a.error.message, /no column "colour"/);
 });
@@ -132,9 +122,9 @@ test('a gate that is not met fails the run with the figures', async () => {
   const gate = {
     id: 'gate',
     type: 'quality_gate',
-    config: { dataset_id: products, min_rows: 11, max_rows: 5 },
+    config: { dataset_id: its.products, min_rows: 11, max_rows: 5 },
   };
-  const run = await runStages(api, [gate, pass('after', 'gate')]);
+  const run = await runStages(its.api, [gate, pass('after', 'gate')]);
   assert.equal(run.status, 'failed');
   assert.equal(run.error.code, 'quality_gate_failed');
   assert.match(run.error.message, /min_rows \(expected 11, found 10\).*max_rows \(expected 5, found 10\)/);
@@ -144,7 +134,7 @@ test('a gate that is not met fails the run with the figures', async () => {
 
 test('a stage is tried again, and its failure fails, skips or is passed over as it says', async () => {
   const retry = { attempts: 2, backoff_secs: 0 };
-  const run = await runStages(api, [
+  const run = await runStages(its.api, [
     broken('skipped', { retry, on_failure: 'skip' }),
     pass('after_skipped', 'skipped'),
     broken('passed_over', { retry, on_failure: 'continue' }),
@@ -159,50 +149,50 @@ test('a stage is tried again, and its failure fails, skips or is passed over as 
   });
   assert.equal(run.stages.skipped.attempts, 2);
   assert.match(run.stages.skipped.error.message, /nothing_here/);
-  const failed = await runStages(api, [broken('a'), pass('b', 'a'), pass('c')]);
+  const failed = await runStages(its.api, [broken('a'), pass('b', 'a'), pass('c')]);
   assert.equal(failed.status, 'failed');
   assert.match(failed.error.message, /Stage "a" failed/);
   assert.equal(failed.stages.b.status, 'skipped');
 });
 
 test('a failed run goes on from the failed stage with what came before', async () => {
-  const { pipeline_id: id } = await newPipeline(api, [
+  const { pipeline_id: id } = await newPipeline(its.api, [
     transform('first', 'SELECT title FROM products', 'First'),
     { id: 'gate', type: 'quality_gate', depends_on: ['first'], config: { min_rows: '{{ params.least }}' } },
     pass('last', 'gate'),
   ]);
-  const failed = await endOfRun(api, (await startRun(api, id, { params: { least: 50 } })).run_id);
+  const failed = await endOfRun(its.api, (await startRun(its.api, id, { params: { least: 50 } })).run_id);
   assert.equal(failed.status, 'failed');
   const resumed = await endOfRun(
-    api,
-    (await startRun(api, id, { resume_run: failed.run_id, params: { least: 5 } })).run_id,
+    its.api,
+    (await startRun(its.api, id, { resume_run: failed.run_id, params: { least: 5 } })).run_id,
   );
   assert.equal(resumed.status, 'completed', JSON.stringify(resumed));
   assert.equal(resumed.resumed_from, failed.run_id);
   assert.equal(resumed.stages.first.completed_at, failed.stages.first.completed_at, 'it was not done again');
-  assertError(await api.post(`${PIPELINES}/${id}/run`, { resume_run: resumed.run_id }), 409, 'conflict');
+  assertError(await its.api.post(`${PIPELINES}/${id}/run`, { resume_run: resumed.run_id }), 409, 'conflict');
 });
 
 test('a run that has ended is taken up from any stage, which is then done again with what follows it', async () => {
-  const { pipeline_id: id } = await newPipeline(api, [
+  const { pipeline_id: id } = await newPipeline(its.api, [
     transform('first', 'SELECT title FROM products', 'From a stage'),
     pass('beside'),
     { id: 'gate', type: 'quality_gate', depends_on: ['first'], config: { min_rows: 1 } },
     pass('last', 'gate'),
   ]);
-  const { run_id: runId } = await startRun(api, id);
-  const whole = await endOfRun(api, runId);
+  const { run_id: runId } = await startRun(its.api, id);
+  const whole = await endOfRun(its.api, runId);
   assert.deepEqual(whole.stages.last.depends_on, ['gate']);
   assert.deepEqual(whole.stages.first.depends_on, []);
   const again = await endOfRun(
-    api,
-    (await startRun(api, id, { resume_run: runId, from_stage: 'gate' })).run_id,
+    its.api,
+    (await startRun(its.api, id, { resume_run: runId, from_stage: 'gate' })).run_id,
   );
   assert.equal(again.status, 'completed', JSON.stringify(again));
   const isKept = (stage: string) => again.stages[stage].completed_at === whole.stages[stage].completed_at;
   assert.deepEqual(['first', 'beside', 'gate', 'last'].map(isKept), [true, true, false, false]);
   const refused = async (body: object) => {
-    const answer = await api.post(`${PIPELINES}/${id}/run`, body);
+    const answer = await its.api.post(`${PIPELINES}/${id}/run`, body);
     assertError(answer, 400, 'invalid_request');
     return answer.body.details[0].path;
   };
@@ -212,7 +202,7 @@ test('a run that has ended is taken up from any stage, which is then done again 
 
 test('parameters and outputs are filled in; one that is missing is a fault before the run starts', async () => {
   const { pipeline_id: id } = await newPipeline(
-    api,
+    its.api,
     [
       transform('a', 'SELECT title FROM products WHERE price > {{ params.least }}', '{{ params.name }}'),
       {
@@ -224,12 +214,12 @@ test('parameters and outputs are filled in; one that is missing is a fault befor
     ],
     { params: { name: 'By parameter' } },
   );
-  const refused = await api.post(`${PIPELINES}/${id}/run`, {});
+  const refused = await its.api.post(`${PIPELINES}/${id}/run`, {});
   assertError(refused, 400, 'invalid_request');
   assert.deepEqual(refused.body.details[0].path, 'stages[0].config.sql');
   assert.match(refused.body.details[0].message, /"least"/);
-  assert.equal(good(await api.get(`${PIPELINES}/${id}/runs`)).total, 0);
-  const run = await endOfRun(api, (await startRun(api, id, { params: { least: 7 } })).run_id);
+  assert.equal(good(await its.api.get(`${PIPELINES}/${id}/runs`)).total, 0);
+  const run = await endOfRun(its.api, (await startRun(its.api, id, { params: { least: 7 } })).run_id);
   assert.equal(run.status, 'completed', JSON.stringify(run));
   assert.equal(run.stages.a.output.rows_written, 3);
   assert.equal(run.stages.gate.output.checks[0].expected, 3);
@@ -255,7 +245,7 @@ test('a branch runs one way and skips the other, and both ways meet again', asyn
     pass('after_no', 'no'),
     pass('meet', 'yes', 'after_no'),
   ];
-  const yes = await runStages(api, stages(5));
+  const yes = await runStages(its.api, stages(5));
   assert.deepEqual(statuses(yes), {
     a: 'completed',
     many: 'completed',
@@ -265,7 +255,7 @@ test('a branch runs one way and skips the other, and both ways meet again', asyn
     meet: 'completed',
   });
   assert.equal(yes.stages.no.skip_reason, 'branch');
-  const no = await runStages(api, stages(50));
+  const no = await runStages(its.api, stages(50));
   assert.deepEqual(
     [no.stages.yes.status, no.stages.no.status, no.stages.meet.status],
     ['skipped', 'completed', 'completed'],
@@ -273,19 +263,19 @@ test('a branch runs one way and skips the other, and both ways meet again', asyn
 });
 
 test('independent stages run side by side, and a worker outside reports on its stage', async () => {
-  const { pipeline_id: id } = await newPipeline(api, [
+  const { pipeline_id: id } = await newPipeline(its.api, [
     external('left'),
     external('right'),
     {
       id: 'both',
       type: 'quality_gate',
       depends_on: ['left', 'right'],
-      config: { dataset_id: products, min_rows: '{{ stages.left.rows }}' },
+      config: { dataset_id: its.products, min_rows: '{{ stages.left.rows }}' },
     },
   ]);
-  const { run_id: runId } = await startRun(api, id);
+  const { run_id: runId } = await startRun(its.api, id);
   const waiting = await runUntil(
-    api,
+    its.api,
     runId,
     (run) => run.stages.left.waiting === 'outside' && run.stages.right.waiting === 'outside',
   );
@@ -297,82 +287,82 @@ test('independent stages run side by side, and a worker outside reports on its s
   assert.equal(told.stages.left.log.at(-1).line, 'half way');
   assertError(await report(runId, 'progress', { stage_id: 'both', progress: {} }), 409, 'conflict');
   assertError(await report(runId, 'status', { stage_id: 'nobody', status: 'completed' }), 404, 'not_found');
-  const inputs = [{ type: 'dataset', id: products }];
+  const inputs = [{ type: 'dataset', id: its.products }];
   good(await report(runId, 'lineage', { stage_id: 'left', inputs, outputs: [{ type: 'model', id: 'm' }] }));
   good(await report(runId, 'status', { stage_id: 'left', status: 'completed', output: { rows: 3 } }));
   good(await report(runId, 'status', { stage_id: 'right', status: 'completed' }));
-  const run = await endOfRun(api, runId);
+  const run = await endOfRun(its.api, runId);
   assert.equal(run.status, 'completed', JSON.stringify(run));
   assert.deepEqual(run.stages.left.output, { rows: 3 });
 });
 
 test('a failure that is reported, and a time that is over', async () => {
-  const { pipeline_id: id } = await newPipeline(api, [external('a')]);
-  const { run_id: runId } = await startRun(api, id);
-  await runUntil(api, runId, (run) => run.stages.a.waiting === 'outside');
+  const { pipeline_id: id } = await newPipeline(its.api, [external('a')]);
+  const { run_id: runId } = await startRun(its.api, id);
+  await runUntil(its.api, runId, (run) => run.stages.a.waiting === 'outside');
   good(await report(runId, 'status', { stage_id: 'a', status: 'failed', error: { message: 'It broke.' } }));
-  const run = await endOfRun(api, runId);
+  const run = await endOfRun(its.api, runId);
   assert.deepEqual([run.status, run.stages.a.status], ['failed', 'failed']);
   assert.match(run.error.message, /It broke/);
-  const late = await runStages(api, [{ ...external('a'), timeout_secs: 0.3 }]);
+  const late = await runStages(its.api, [{ ...external('a'), timeout_secs: 0.3 }]);
   assert.deepEqual([late.status, late.error.code], ['failed', 'timeout']);
 });
 
 test('pause, resume and cancel', async () => {
-  const { pipeline_id: id } = await newPipeline(api, [external('a'), pass('b', 'a')]);
-  const { run_id: runId, started_at: startedAt } = await startRun(api, id);
-  const at = (verb: string) => api.post(`${PIPELINES}/runs/${runId}/${verb}`);
-  await runUntil(api, runId, (run) => run.stages.a.waiting === 'outside');
+  const { pipeline_id: id } = await newPipeline(its.api, [external('a'), pass('b', 'a')]);
+  const { run_id: runId, started_at: startedAt } = await startRun(its.api, id);
+  const at = (verb: string) => its.api.post(`${PIPELINES}/runs/${runId}/${verb}`);
+  await runUntil(its.api, runId, (run) => run.stages.a.waiting === 'outside');
   assert.equal(good(await at('pause')).status, 'paused');
   assertError(await at('pause'), 409, 'conflict');
   good(await report(runId, 'status', { stage_id: 'a', status: 'completed' }));
   await new Promise((resolve) => setTimeout(resolve, 700));
-  const paused = good(await api.get(`${PIPELINES}/runs/${runId}`));
+  const paused = good(await its.api.get(`${PIPELINES}/runs/${runId}`));
   assert.deepEqual([paused.status, paused.stages.b.status], ['paused', 'pending']);
   assert.equal(good(await report(runId, 'status', { status: 'running' })).status, 'running');
-  const ended = await endOfRun(api, runId);
+  const ended = await endOfRun(its.api, runId);
   assert.deepEqual([ended.status, ended.started_at], ['completed', startedAt]);
   assertError(await report(runId, 'status', { status: 'running' }), 409, 'conflict');
   assertError(await report(runId, 'status', { status: 'completed' }), 400, 'invalid_request');
 
-  const { run_id: other } = await startRun(api, id);
-  await runUntil(api, other, (run) => run.stages.a.waiting === 'outside');
-  const cancelled = good(await api.post(`${PIPELINES}/runs/${other}/cancel`));
+  const { run_id: other } = await startRun(its.api, id);
+  await runUntil(its.api, other, (run) => run.stages.a.waiting === 'outside');
+  const cancelled = good(await its.api.post(`${PIPELINES}/runs/${other}/cancel`));
   assert.deepEqual(statuses(cancelled), { a: 'cancelled', b: 'skipped' });
   assert.equal(cancelled.status, 'cancelled');
-  assertError(await api.post(`${PIPELINES}/runs/${other}/cancel`), 409, 'conflict');
+  assertError(await its.api.post(`${PIPELINES}/runs/${other}/cancel`), 409, 'conflict');
 });
 
 test('one run at a time: queue, skip, cancel the one before', async () => {
-  const { pipeline_id: id } = await newPipeline(api, [external('a')]);
-  const first = await startRun(api, id);
-  const second = await startRun(api, id);
+  const { pipeline_id: id } = await newPipeline(its.api, [external('a')]);
+  const first = await startRun(its.api, id);
+  const second = await startRun(its.api, id);
   assert.deepEqual([first.queued, second.queued, second.status], [false, true, 'running']);
-  await runUntil(api, first.run_id, (run) => run.stages.a.waiting === 'outside');
-  assert.equal(good(await api.get(`${PIPELINES}/runs/${second.run_id}`)).stages.a.status, 'pending');
+  await runUntil(its.api, first.run_id, (run) => run.stages.a.waiting === 'outside');
+  assert.equal(good(await its.api.get(`${PIPELINES}/runs/${second.run_id}`)).stages.a.status, 'pending');
   good(await report(first.run_id, 'status', { stage_id: 'a', status: 'completed' }));
-  const begun = await runUntil(api, second.run_id, (run) => run.stages.a.waiting === 'outside');
+  const begun = await runUntil(its.api, second.run_id, (run) => run.stages.a.waiting === 'outside');
   assert.equal(begun.queued, false);
-  good(await api.put(`${PIPELINES}/${id}`, { concurrency: { policy: 'skip' } }));
-  assertError(await api.post(`${PIPELINES}/${id}/run`, {}), 409, 'conflict');
-  good(await api.put(`${PIPELINES}/${id}`, { concurrency: { policy: 'cancel_previous' } }));
-  const third = await startRun(api, id);
+  good(await its.api.put(`${PIPELINES}/${id}`, { concurrency: { policy: 'skip' } }));
+  assertError(await its.api.post(`${PIPELINES}/${id}/run`, {}), 409, 'conflict');
+  good(await its.api.put(`${PIPELINES}/${id}`, { concurrency: { policy: 'cancel_previous' } }));
+  const third = await startRun(its.api, id);
   assert.equal(third.queued, false);
-  assert.equal(good(await api.get(`${PIPELINES}/runs/${second.run_id}`)).status, 'cancelled');
-  good(await api.put(`${PIPELINES}/${id}`, { concurrency: { max_runs: 2, policy: 'queue' } }));
-  assert.equal((await startRun(api, id)).queued, false);
-  const last = await startRun(api, id);
+  assert.equal(good(await its.api.get(`${PIPELINES}/runs/${second.run_id}`)).status, 'cancelled');
+  good(await its.api.put(`${PIPELINES}/${id}`, { concurrency: { max_runs: 2, policy: 'queue' } }));
+  assert.equal((await startRun(its.api, id)).queued, false);
+  const last = await startRun(its.api, id);
   assert.equal(last.queued, true);
-  good(await api.delete(`${PIPELINES}/${id}`));
-  assert.equal(good(await api.get(`${PIPELINES}/runs/${last.run_id}`)).status, 'cancelled');
+  good(await its.api.delete(`${PIPELINES}/${id}`));
+  assert.equal(good(await its.api.get(`${PIPELINES}/runs/${last.run_id}`)).status, 'cancelled');
 });
 
 test('schedules: next_run with the offset of the zone, stop and start', async () => {
   const schedule = { cron: '30 6 * * *', timezone: 'America/New_York' };
-  const made = await newPipeline(api, [pass('a')], { schedule });
+  const made = await newPipeline(its.api, [pass('a')], { schedule });
   assert.match(made.schedule.next_run, /^\d{4}-\d\d-\d\dT06:30:00\.000-0[45]:00$/);
   const path = `${PIPELINES}/${made.pipeline_id}/schedule`;
-  const { next_times: times, ...shown } = good(await api.get(path));
+  const { next_times: times, ...shown } = good(await its.api.get(path));
   assert.deepEqual(shown, made.schedule);
   assert.equal(times.length, 5);
   assert.equal(times[0], made.schedule.next_run);
@@ -380,25 +370,25 @@ test('schedules: next_run with the offset of the zone, stop and start', async ()
     times.map((time: string) => time.slice(11, 16)),
     ['06:30', '06:30', '06:30', '06:30', '06:30'],
   );
-  assertError(await api.post(`${path}/start`), 409, 'conflict');
-  assert.equal(good(await api.post(`${path}/stop`)).next_run, null);
-  assertError(await api.post(`${path}/stop`), 409, 'conflict');
-  assert.equal(good(await api.post(`${path}/start`)).next_run, made.schedule.next_run);
+  assertError(await its.api.post(`${path}/start`), 409, 'conflict');
+  assert.equal(good(await its.api.post(`${path}/stop`)).next_run, null);
+  assertError(await its.api.post(`${path}/stop`), 409, 'conflict');
+  assert.equal(good(await its.api.post(`${path}/start`)).next_run, made.schedule.next_run);
   for (const wrong of [
     { cron: '* * * * * *' },
     { cron: '61 * * * *' },
     { cron: '0 0 * * *', timezone: 'Mars/Base' },
   ])
     assertError(
-      await api.post(PIPELINES, { name: 'Wrong', stages: [pass('a')], schedule: wrong }),
+      await its.api.post(PIPELINES, { name: 'Wrong', stages: [pass('a')], schedule: wrong }),
       400,
       'invalid_request',
     );
-  const without = await newPipeline(api, [pass('a')]);
+  const without = await newPipeline(its.api, [pass('a')]);
   const none = `${PIPELINES}/${without.pipeline_id}/schedule`;
-  assertError(await api.get(none), 404, 'not_found');
+  assertError(await its.api.get(none), 404, 'not_found');
   const tried = good(
-    await api.get(`${none}?${new URLSearchParams({ cron: '0 9 * * 1', timezone: 'Asia/Tokyo' })}`),
+    await its.api.get(`${none}?${new URLSearchParams({ cron: '0 9 * * 1', timezone: 'Asia/Tokyo' })}`),
   );
   assert.deepEqual([tried.active, tried.next_run], [false, null]);
   assert.ok(
@@ -406,25 +396,25 @@ test('schedules: next_run with the offset of the zone, stop and start', async ()
       (time: string) => /T09:00:00\.000\+09:00$/.test(time) && new Date(time).getUTCDay() === 1,
     ),
   );
-  const either = good(await api.get(`${none}?${new URLSearchParams({ cron: '0 0 1 * 1' })}`)).next_times;
+  const either = good(await its.api.get(`${none}?${new URLSearchParams({ cron: '0 0 1 * 1' })}`)).next_times;
   assert.ok(either.every((time: string) => /-01T/.test(time) || new Date(time).getUTCDay() === 1));
   assert.ok(Date.parse(either[4]) - Date.parse(either[0]) <= 28 * 86_400_000, 'the first and every Monday');
-  assertError(await api.get(`${none}?cron=61+*+*+*+*`), 400, 'invalid_request');
-  assertError(await api.get(none), 404, 'not_found');
+  assertError(await its.api.get(`${none}?cron=61+*+*+*+*`), 400, 'invalid_request');
+  assertError(await its.api.get(none), 404, 'not_found');
 });
 
 test('a schedule starts one run for all the times that were missed, by the policy of the pipeline', async () => {
   const schedule = { cron: '0 6 * * *', timezone: 'Europe/Berlin' };
   const concurrency = { policy: 'skip' };
-  const { pipeline_id: id } = await newPipeline(api, [external('a')], { schedule, concurrency });
+  const { pipeline_id: id } = await newPipeline(its.api, [external('a')], { schedule, concurrency });
   const missed = () =>
-    withAdmin(program, (client) =>
+    withAdmin(its.program, (client) =>
       client.query(
         "UPDATE granary.job_schedules SET next_at = now() - interval '3 days' WHERE name LIKE $1",
         [`%${id}`],
       ),
     );
-  const runs = async () => good(await api.get(`${PIPELINES}/${id}/runs`));
+  const runs = async () => good(await its.api.get(`${PIPELINES}/${id}/runs`));
   const started = async () => {
     let listed = await runs();
     while (listed.data.length === 0) listed = await runs();
@@ -433,11 +423,11 @@ test('a schedule starts one run for all the times that were missed, by the polic
   await missed();
   const first = await started();
   assert.deepEqual([first.total, first.data[0].trigger, first.data[0].status], [1, 'schedule', 'running']);
-  assert.match(good(await api.get(`${PIPELINES}/${id}/schedule`)).next_run, /T06:00:00\.000\+0[12]:00$/);
+  assert.match(good(await its.api.get(`${PIPELINES}/${id}/schedule`)).next_run, /T06:00:00\.000\+0[12]:00$/);
   await missed();
   const skipped = async () =>
     good(
-      await api.post('/api/v1/query/hybrid', {
+      await its.api.post('/api/v1/query/hybrid', {
         sql: `SELECT count(*) AS n FROM granary_events WHERE type = 'pipeline.run_skipped' AND subject = '${id}'`,
       }),
     ).data[0].n;

@@ -8,6 +8,7 @@ import { FIXTURES } from '../fixtures/path.ts';
 import { chanceOf } from '../support/chance.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
+import { UNLIMITED } from '../support/limits.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { verifyWork } from '../support/verify-work.ts';
 import { startWorkLoad } from '../support/work.ts';
@@ -15,10 +16,6 @@ import { startWorkLoad } from '../support/work.ts';
 const { randomInt } = chanceOf(import.meta);
 
 const ROUNDS = process.env.SOAK === undefined ? 1 : 20;
-const UNLIMITED = ['requests_per_minute', 'requests_per_hour', 'concurrent_connections'].flatMap((name) => [
-  '--limit',
-  `${name}=unlimited`,
-]);
 
 let current: RunningProgram | undefined;
 let folder = '';

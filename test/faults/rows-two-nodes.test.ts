@@ -3,16 +3,13 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { good } from '../support/client.ts';
 import { eventually } from '../support/eventually.ts';
+import { UNLIMITED } from '../support/limits.ts';
 import type { RunningProgram } from '../support/program.ts';
 import { grown, ROW_COLUMNS, startRowLoad } from '../support/row-load.ts';
 import { startTwoNodes, type TwoNodes } from '../support/two-nodes.ts';
 
 /** In each dataset, before and after the kill. */
 const INSERTED = process.env.SOAK === undefined ? 3_000 : 60_000;
-const UNLIMITED = ['requests_per_minute', 'requests_per_hour', 'concurrent_connections'].flatMap((name) => [
-  '--limit',
-  `${name}=unlimited`,
-]);
 
 let nodes: TwoNodes;
 let first: RunningProgram;

@@ -5,16 +5,13 @@ import { after, test } from 'node:test';
 import { chanceOf } from '../support/chance.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { eventually } from '../support/eventually.ts';
+import { UNLIMITED } from '../support/limits.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { grown, ROW_COLUMNS, startRowLoad } from '../support/row-load.ts';
 
 const { randomInt } = chanceOf(import.meta);
 
 const ROUNDS = process.env.SOAK === undefined ? 1 : 25;
-const UNLIMITED = ['requests_per_minute', 'requests_per_hour', 'concurrent_connections'].flatMap((name) => [
-  '--limit',
-  `${name}=unlimited`,
-]);
 
 let current: RunningProgram | undefined;
 let folder = '';

@@ -1,16 +1,21 @@
-import type { ApiClient } from './client.ts';
+import { type ApiClient, good } from './client.ts';
 
-/** A small dataset of two products; answers its id. */
-export async function newProducts(api: ApiClient, name: string): Promise<string> {
+const TWO = [
+  { title: 'Bread', price: 3 },
+  { title: 'Cake', price: 9 },
+];
+
+/** A small dataset of products, two unless others are given; answers its id. */
+export async function newProducts(
+  api: ApiClient,
+  name: string,
+  rows: readonly { title: string; price: number }[] = TWO,
+): Promise<string> {
   const columns = [
     { name: 'title', data_type: 'text' },
     { name: 'price', data_type: 'float' },
   ];
-  const { body } = await api.post('/api/v1/datasets', { name, columns });
-  const rows = [
-    { title: 'Bread', price: 3 },
-    { title: 'Cake', price: 9 },
-  ];
-  await api.post(`/api/v1/datasets/${body.dataset_id}/rows`, { rows });
-  return body.dataset_id;
+  const { dataset_id: id } = good(await api.post('/api/v1/datasets', { name, columns }));
+  good(await api.post(`/api/v1/datasets/${id}/rows`, { rows }));
+  return id;
 }

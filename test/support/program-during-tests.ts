@@ -1,6 +1,7 @@
 import { FIXTURES } from '../fixtures/path.ts';
 import { openChangingShop } from './changing-shop.ts';
 import { type AtEnd, duringTests } from './during-tests.ts';
+import { withoutLimits } from './limits.ts';
 import { openOutsidePostgres } from './outside-postgres.ts';
 import { newProducts } from './products.ts';
 import { startProgram } from './program.ts';
@@ -71,4 +72,12 @@ export const fixturesDuringTests = () =>
     const program = await startProgram({ main: FIXTURES });
     atEnd(() => program.dispose());
     return { program, api: await provision(program.client) };
+  });
+
+/** An account that may call as often as it likes, and a dataset of products in it. */
+export const unlimitedDuringTests = (rows: readonly { title: string; price: number }[]) =>
+  duringTests(async (atEnd) => {
+    const program = await joined(atEnd);
+    await program.command('tier', ...withoutLimits('requests_per_minute'));
+    return { program, api: program.client, products: await newProducts(program.client, 'products', rows) };
   });

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { type DashboardBrowser, openBrowser, type Visitor } from '../support/dashboard.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import type { Visitor } from '../support/dashboard.ts';
 import { seriousFaults } from './accessible.ts';
+import { thingsDuringTests } from './browser-during-tests.ts';
 import { cutOffTexts } from './cut-off.ts';
 import { enter } from './enter.ts';
 import { addressOf, pagePatterns } from './pages.ts';
-import { makeThings } from './things.ts';
 
 const LOOKS = [
   { look: 'light', colorScheme: 'light', viewport: { width: 1280, height: 800 } },
@@ -24,18 +22,7 @@ const PAINTED_MS = 100;
 /** Each visits one page after the other. */
 const VISITORS = 3;
 
-let program: ProgramInUse;
-let browser: DashboardBrowser;
-let things: Record<string, string>;
-
-before(async () => {
-  [program, browser] = await Promise.all([joinProgram(), openBrowser()]);
-  things = await makeThings(program.client);
-});
-after(async () => {
-  await browser.close();
-  await program.dispose();
-});
+const its = thingsDuringTests();
 
 async function wear(page: Page, { colorScheme, viewport }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -58,14 +45,14 @@ test('every page is accessible and free of errors, in light, in dark and on a ph
   assert.ok(waiting.length > 40, `${waiting.length} pages`);
   const faults: string[] = [];
   const visitAll = async () => {
-    const visitor = await enter(browser, program, '/');
+    const visitor = await enter(its.browser, its.program, '/');
     const { page, complaints } = visitor;
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [at, pattern] = next;
       // Loaded in each look in turn, and looked at in all of them.
       const looks = LOOKS.map((_, step) => LOOKS[(at + step) % LOOKS.length]!);
       await wear(page, looks[0]!);
-      await page.goto(addressOf(pattern, things));
+      await page.goto(addressOf(pattern, its.things));
       await page.getByRole('heading', { level: 1 }).waitFor();
       for (const look of looks) {
         await wear(page, look);
@@ -81,7 +68,7 @@ test('every page is accessible and free of errors, in light, in dark and on a ph
 });
 
 test('an address that leads nowhere says so in every look', async () => {
-  const { page, complaints } = await enter(browser, program, '/');
+  const { page, complaints } = await enter(its.browser, its.program, '/');
   for (const look of LOOKS) {
     await wear(page, look);
     await page.goto('/no/such/page');

@@ -37,17 +37,20 @@ test('parses a sent file, writes another, and answers every statement', async ()
   assert.deepEqual(results[1], [{ a: null, b: 'y' }]);
 });
 
-test('tells faults in the file in the words of DuckDB', async () => {
-  const broken = join(data.folder, 'broken.parquet');
-  await writeFile(broken, 'PAR1 and then nothing of use PAR1');
-  const work = {
-    statements: [{ sql: `SELECT * FROM read_parquet('${broken}')` }],
-    readable: [broken],
+async function readBroken(file: string): Promise<unknown> {
+  await writeFile(file, 'PAR1 and then nothing of use PAR1');
+  return runner.run({
+    statements: [{ sql: `SELECT * FROM read_parquet('${file}')` }],
+    readable: [file],
     writable: [],
     owner: 'importer',
     timeoutMs: PATIENT_MS,
-  };
-  await assert.rejects(runner.run(work), (error) => {
+  });
+}
+
+test('tells faults in the file in the words of DuckDB', async () => {
+  const broken = join(data.folder, 'broken.parquet');
+  await assert.rejects(readBroken(broken), (error) => {
     assert.ok(error instanceof SqlFailure);
     assert.ok(!error.message.includes(data.folder));
     return true;
@@ -58,15 +61,7 @@ test('tells no part of a long path, wherever DuckDB cuts it', async () => {
   const folder = join(data.folder, 'a'.repeat(60), 'b'.repeat(60));
   await mkdir(folder, { recursive: true });
   const broken = join(folder, 'broken.parquet');
-  await writeFile(broken, 'PAR1 and then nothing of use PAR1');
-  const work = {
-    statements: [{ sql: `SELECT * FROM read_parquet('${broken}')` }],
-    readable: [broken],
-    writable: [],
-    owner: 'importer',
-    timeoutMs: PATIENT_MS,
-  };
-  await assert.rejects(runner.run(work), (error: Error) => {
+  await assert.rejects(readBroken(broken), (error: Error) => {
     assert.match(error.message, /read_parquet\('/);
     assert.doesNotMatch(error.message, /\/|aaa/);
     return true;

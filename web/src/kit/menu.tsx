@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { MoreHorizontal } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
 import { cn } from './cn.ts';
 
 interface MenuProps {
@@ -24,6 +26,19 @@ export const Menu = ({ trigger, children, align = 'end' }: MenuProps) => (
       </Radix.Content>
     </Radix.Portal>
   </Radix.Root>
+);
+
+/** What is done less often, behind three dots. */
+export const MoreMenu = ({ children }: { children: ReactNode }) => (
+  <Menu
+    trigger={
+      <IconButton label="More" kind="plain">
+        <MoreHorizontal />
+      </IconButton>
+    }
+  >
+    {children}
+  </Menu>
 );
 
 const ITEM =

@@ -2,13 +2,13 @@ import { Section } from '../../frame/page.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { ErrorNote } from '../../kit/error-note.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
-import { StateMark } from '../../kit/state-mark.tsx';
 import { type Column, DataTable } from '../../kit/table.tsx';
 import type { Output } from '../../lib/api.ts';
 import { callOf } from '../../lib/curl.ts';
 import { count, words } from '../../lib/format.ts';
 import { useOperation } from '../../lib/query.ts';
 import { CrawlArea } from './crawl-area.tsx';
+import { StateCell } from './state-cell.tsx';
 
 type Strategy = Output<'crawl.list-strategies'>['data'][number];
 type Proxy = Output<'crawl.list-proxies'>['data'][number];
@@ -49,11 +49,7 @@ const PROXIES: readonly Column<Proxy>[] = [
     id: 'state',
     head: 'State',
     className: 'w-28',
-    cell: ({ state }) => (
-      <span className="inline-flex items-center gap-1.5">
-        <StateMark state={MARKS[state]} short /> {words(state)}
-      </span>
-    ),
+    cell: ({ state }) => <StateCell state={state} mark={MARKS[state]} />,
   },
   {
     id: 'address',

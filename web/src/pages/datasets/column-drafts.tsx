@@ -1,19 +1,9 @@
 import { Plus, X } from 'lucide-react';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Input, Select } from '../../kit/field.tsx';
+import { DATA_TYPES } from '../../lib/data-types.ts';
 import type { DataType } from './filters.ts';
 import type { Draft } from './guess-columns.ts';
-
-export const TYPES: readonly DataType[] = [
-  'text',
-  'integer',
-  'float',
-  'boolean',
-  'timestamp',
-  'jsonb',
-  'url',
-  'email',
-];
 
 interface ColumnDraftsProps {
   columns: readonly Draft[];
@@ -43,7 +33,7 @@ export function ColumnDrafts({ columns, onChange }: ColumnDraftsProps) {
             value={column.data_type}
             onChange={(event) => put(place, { data_type: event.target.value as DataType })}
           >
-            {TYPES.map((type) => (
+            {DATA_TYPES.map((type) => (
               <option key={type}>{type}</option>
             ))}
           </Select>

@@ -1,5 +1,5 @@
 import { Checkbox, Input, Select } from '../../kit/field.tsx';
-import { TYPES } from './column-drafts.tsx';
+import { DATA_TYPES } from '../../lib/data-types.ts';
 import type { DatasetColumn, DataType } from './filters.ts';
 
 export interface Edited {
@@ -19,7 +19,7 @@ interface ColumnLineProps {
 
 /** Types that what is stored can be read as. */
 const typesFor = (stored: DatasetColumn | undefined): readonly DataType[] => {
-  if (stored === undefined) return TYPES;
+  if (stored === undefined) return DATA_TYPES;
   return stored.data_type === 'integer' ? ['integer', 'float'] : [stored.data_type];
 };
 

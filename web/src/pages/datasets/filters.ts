@@ -1,9 +1,10 @@
 import type { Output } from '../../lib/api.ts';
+import type { DataType } from '../../lib/data-types.ts';
 import { count, exactTime } from '../../lib/format.ts';
 
 export type Dataset = Output<'datasets.get'>;
 export type DatasetColumn = Dataset['columns'][number];
-export type DataType = DatasetColumn['data_type'];
+export type { DataType };
 export type ColumnStats = Output<'datasets.stats'>['columns'][number];
 
 /** As the interface takes them: column to conditions. */

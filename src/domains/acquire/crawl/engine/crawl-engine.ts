@@ -10,7 +10,7 @@ import {
   type RobotsCache,
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
-import type { PageEnd, PageResult, PageTask } from './messages.ts';
+import { type PageEnd, type PageResult, type PageTask, unreadPage } from './messages.ts';
 import { CrawlSession, type SessionRun } from './session.ts';
 import type { CrawlThreads } from './threads.ts';
 
@@ -227,19 +227,9 @@ const unanswered = (task: PageTask): PageResult =>
   withoutFetching(task, { state: 'failed', reason: 'error' });
 
 const withoutFetching = (task: PageTask, end: PageEnd): PageResult => ({
-  runId: task.runId,
-  key: task.key,
-  urlId: task.urlId,
-  url: task.url,
+  ...unreadPage(task),
   end,
   status: 0,
   pace: { isNeutral: true },
-  isUnchanged: false,
-  facts: null,
-  rows: [],
-  rejected: [],
-  links: [],
-  named: [],
-  matches: [],
   fetchedAt: new Date().toISOString(),
 });

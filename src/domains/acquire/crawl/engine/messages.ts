@@ -113,3 +113,18 @@ export type ToThread =
 
 /** What became of pages. */
 export type FromThread = PageResult[];
+
+/** What is told of every page, before anything is read from it. */
+export const unreadPage = ({ runId, key, urlId, url }: PageTask) => ({
+  runId,
+  key,
+  urlId,
+  url,
+  isUnchanged: false,
+  facts: null,
+  rows: [],
+  rejected: [],
+  links: [],
+  named: [],
+  matches: [],
+});

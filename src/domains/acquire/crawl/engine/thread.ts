@@ -22,7 +22,14 @@ import {
 } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import { keptFacts, openKept } from './kept-pages.ts';
-import type { FromThread, PageEnd, PageResult, PageTask, ToThread } from './messages.ts';
+import {
+  type FromThread,
+  type PageEnd,
+  type PageResult,
+  type PageTask,
+  type ToThread,
+  unreadPage,
+} from './messages.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
 import { isSoft404 } from './soft-404.ts';
@@ -156,20 +163,10 @@ function renderedPage({ url, rendered }: PageTask): FetchResult {
 function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult): PageResult {
   const fetchedAt = task.kept?.fetchedAt ?? new Date().toISOString();
   const base = {
-    runId: task.runId,
-    key: task.key,
-    urlId: task.urlId,
-    url: task.url,
+    ...unreadPage(task),
     status: fetched.status,
     pace: task.kept === undefined ? outcomeOf(fetched) : { isNeutral: true },
     ...(fetched.proxy === undefined ? {} : { proxy: { id: fetched.proxy, fault: fetched.fault?.code } }),
-    isUnchanged: false,
-    facts: null,
-    rows: [],
-    rejected: [],
-    links: [],
-    named: [],
-    matches: [],
     fetchedAt,
   };
   const hop = openHop(fetched);

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
+import { waitForJob } from '../../../../http/job-answer.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
@@ -9,11 +10,11 @@ import { importStarted } from '../events.ts';
 import { toldSource } from '../import/job/store-import.ts';
 import { IMPORT_KIND } from '../import/job/types.ts';
 import { BODY_OPTIONS, QUERY_OPTIONS } from '../import/options.ts';
+import { findImport } from '../import/request/find-import.ts';
 import { checkSource } from '../import/request/named-source.ts';
 import { prepareNamed, prepareUpload } from '../import/request/prepare-import.ts';
 import { EXAMPLE_IMPORT, ImportJob, toImportJob } from '../import/request/record.ts';
 import { storeAtOnce } from '../import/request/store-at-once.ts';
-import { findImport, waitForImport } from '../import/request/wait-for-import.ts';
 import type { DatasetsServices } from '../services.ts';
 
 const WAIT = 30;
@@ -150,5 +151,5 @@ export const importDataset = defineOperation({
   finish: async (ctx: Context<DatasetsServices>, { query }, answer) =>
     answer.job_id === null || answer.status !== 'running'
       ? answer
-      : toImportJob(await waitForImport(ctx, answer.job_id, query.wait ?? WAIT)),
+      : toImportJob(await waitForJob(ctx, answer.job_id, query.wait ?? WAIT)),
 });

@@ -1,8 +1,9 @@
 import Type from 'typebox';
+import { waitForJob } from '../../../../http/job-answer.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { isPrefixedId, prefixedId } from '../../../../kernel/ids.ts';
-import { isFinished, type JobRun } from '../../../../platform/jobs/index.ts';
+import type { JobRun } from '../../../../platform/jobs/index.ts';
 import type { EtlServices } from '../services.ts';
 
 const WAIT = 30;
@@ -53,24 +54,8 @@ export const startJob = (
   );
 
 /** The job when it has ended, or as it is when the time is up. */
-export async function waitForEnd(
+export const waitForEnd = (
   ctx: Context<EtlServices>,
   jobId: string,
   seconds: number = WAIT,
-): Promise<JobRun> {
-  const { jobs } = ctx.services;
-  const signal = AbortSignal.any([ctx.signal, ctx.closing]);
-  const deadline = performance.now() + seconds * 1_000;
-  let run = await ctx.read((sql) => jobs.get(sql, jobId));
-  for (;;) {
-    const left = (deadline - performance.now()) / 1_000;
-    if (isFinished(run.state) || left <= 0 || signal.aborted) return run;
-    run = await jobs.wait({
-      accountId: ctx.account.id,
-      runId: jobId,
-      since: run.version,
-      seconds: left,
-      signal,
-    });
-  }
-}
+): Promise<JobRun> => waitForJob(ctx, jobId, seconds);

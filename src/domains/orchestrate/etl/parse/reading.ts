@@ -144,6 +144,18 @@ function jsonValue(
   };
 }
 
+const selectNumbered =
+  (
+    columnText: ColumnText,
+    names: readonly string[],
+    raws: readonly string[],
+    from: string,
+  ): Reading['select'] =>
+  (numbered) => {
+    const shown = [...(numbered ? ['row_number() OVER () AS n'] : []), ...raws];
+    return withCharacters(columnText, names, `SELECT ${shown.join(', ')} FROM ${from}`);
+  };
+
 export function jsonReading(
   { path: file, packing }: PackedFile,
   shape: JsonShape,
@@ -163,12 +175,7 @@ export function jsonReading(
   return {
     names,
     fault: undefined,
-    select: (numbered) =>
-      withCharacters(
-        columnText,
-        names,
-        `SELECT ${[...(numbered ? ['row_number() OVER () AS n'] : []), ...raws].join(', ')} FROM ${read}`,
-      ),
+    select: selectNumbered(columnText, names, raws, read),
     value: jsonValue(columnText, shape, options),
   };
 }
@@ -184,12 +191,7 @@ export function parquetReading(
   return {
     names,
     fault: undefined,
-    select: (numbered) =>
-      withCharacters(
-        columnText,
-        names,
-        `SELECT ${[...(numbered ? ['row_number() OVER () AS n'] : []), ...raws].join(', ')} FROM read_parquet(${quoteText(file)})`,
-      ),
+    select: selectNumbered(columnText, names, raws, `read_parquet(${quoteText(file)})`),
     value: jsonValue(columnText, { layout: 'newline_delimited', isTextual: false }, options),
   };
 }

@@ -10,17 +10,6 @@ export type DataType = PreviewField['data_type'];
 type Handler = Output<'spiders.get'>['definition']['handlers'][number];
 type Picked = NonNullable<Preview['picked']>;
 
-export const TYPES: readonly DataType[] = [
-  'text',
-  'integer',
-  'float',
-  'boolean',
-  'timestamp',
-  'jsonb',
-  'url',
-  'email',
-];
-
 /** A field while it is being made. */
 export interface DraftField {
   id: number;

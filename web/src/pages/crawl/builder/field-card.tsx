@@ -4,9 +4,10 @@ import { IconButton } from '../../../kit/button.tsx';
 import { cn } from '../../../kit/cn.ts';
 import { Input, Select } from '../../../kit/field.tsx';
 import { Menu, MenuItem, MenuTitle } from '../../../kit/menu.tsx';
+import { DATA_TYPES } from '../../../lib/data-types.ts';
 import { percent } from '../crawl-area.tsx';
 import { textOf } from '../rows-table.tsx';
-import { type DataType, type DraftField, movedTo, type Preview, type Selector, TYPES } from './draft.ts';
+import { type DataType, type DraftField, movedTo, type Preview, type Selector } from './draft.ts';
 
 interface FieldCardProps {
   field: DraftField;
@@ -52,7 +53,7 @@ export function FieldCard({ field, found, isChosen, onChange, onRemove, onChoose
           value={data_type}
           onChange={(event) => onChange({ ...field, data_type: event.target.value as DataType })}
         >
-          {TYPES.map((type) => (
+          {DATA_TYPES.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </Select>

@@ -3,13 +3,13 @@ import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
-import { StateMark } from '../../../kit/state-mark.tsx';
 import { type Column, DataTable } from '../../../kit/table.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
 import { useAddressState, usePathParts } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
 import { count, exactTime, words } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
+import { StateCell } from '../state-cell.tsx';
 import { JobPage } from './job-page.tsx';
 import type { Frontier } from './numbers.tsx';
 
@@ -44,11 +44,7 @@ const columnsWith = (meanings: ReadonlyMap<string, string>): Column<Url>[] => [
     id: 'state',
     head: 'State',
     className: 'w-28',
-    cell: ({ state }) => (
-      <span className="inline-flex items-center gap-1.5">
-        <StateMark state={MARKS[state]} short /> {words(state)}
-      </span>
-    ),
+    cell: ({ state }) => <StateCell state={state} mark={MARKS[state]} />,
   },
   {
     id: 'url',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Field, Input, Select } from '../../../kit/field.tsx';
 import { type Fault, faultIn, type StageDraft } from './draft.tsx';
 
@@ -26,49 +27,29 @@ export function StageCare({ stage, faults, onChange }: StageCareProps) {
     <details open={isSet || undefined} className="rounded-md border px-3 py-2">
       <summary className="text-sm font-medium">On failure</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        <Field
+        <NumberField
           label="Attempts"
           hint="Default: 1, more for temporary errors"
           error={faultIn(faults, 'retry.attempts')}
-        >
-          {(props) => (
-            <Input
-              {...props}
-              type="number"
-              min={1}
-              value={retry.attempts ?? ''}
-              onChange={(event) => setRetry({ attempts: numberOf(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field
+          min={1}
+          value={retry.attempts}
+          onChange={(attempts) => setRetry({ attempts })}
+        />
+        <NumberField
           label="Retry delay (seconds)"
           hint="Doubled each time"
           error={faultIn(faults, 'retry.backoff_secs')}
-        >
-          {(props) => (
-            <Input
-              {...props}
-              type="number"
-              min={0}
-              step="any"
-              value={retry.backoff_secs ?? ''}
-              onChange={(event) => setRetry({ backoff_secs: numberOf(event.target.value) })}
-            />
-          )}
-        </Field>
-        <Field label="Timeout per attempt (seconds)" error={faultIn(faults, 'timeout_secs')}>
-          {(props) => (
-            <Input
-              {...props}
-              type="number"
-              min={0}
-              step="any"
-              value={timeout_secs ?? ''}
-              onChange={(event) => change({ timeout_secs: numberOf(event.target.value) })}
-            />
-          )}
-        </Field>
+          step="any"
+          value={retry.backoff_secs}
+          onChange={(seconds) => setRetry({ backoff_secs: seconds })}
+        />
+        <NumberField
+          label="Timeout per attempt (seconds)"
+          error={faultIn(faults, 'timeout_secs')}
+          step="any"
+          value={timeout_secs}
+          onChange={(seconds) => change({ timeout_secs: seconds })}
+        />
         <Field label="After the last attempt" error={faultIn(faults, 'on_failure')}>
           {(props) => (
             <Select
@@ -88,3 +69,28 @@ export function StageCare({ stage, faults, onChange }: StageCareProps) {
     </details>
   );
 }
+
+interface NumberFieldProps {
+  label: string;
+  hint?: string;
+  error: ReactNode;
+  min?: number;
+  step?: 'any';
+  value: number | undefined;
+  onChange(value: number | undefined): void;
+}
+
+const NumberField = ({ label, hint, error, value, onChange, min = 0, step }: NumberFieldProps) => (
+  <Field label={label} hint={hint} error={error}>
+    {(props) => (
+      <Input
+        {...props}
+        type="number"
+        min={min}
+        step={step}
+        value={value ?? ''}
+        onChange={(event) => onChange(numberOf(event.target.value))}
+      />
+    )}
+  </Field>
+);

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { FileInput, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { LinkButton } from '../../../kit/button.tsx';
@@ -12,8 +12,8 @@ import { callOf } from '../../../lib/curl.ts';
 import { plural } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { FlowsPage } from '../flows-page.tsx';
-import { LastRun } from '../last-run.tsx';
-import { lastRunOf, type RecentRun, useRecentRuns } from '../recent-runs.ts';
+import { pipelineColumns } from '../last-run.tsx';
+import { type RecentRun, useRecentRuns } from '../recent-runs.ts';
 
 type EtlPipeline = Output<'etl.list-pipelines'>['data'][number];
 
@@ -38,21 +38,7 @@ const EXAMPLE = callOf('etl.create-pipeline', {
 });
 
 const columnsOf = (runs: readonly RecentRun[]): readonly Column<EtlPipeline>[] => [
-  {
-    id: 'name',
-    head: 'Name',
-    cell: ({ pipeline_id, name }) => (
-      <Link to={`/flows/etl/${pipeline_id}`} className="font-medium hover:underline">
-        {name}
-      </Link>
-    ),
-    sort: ({ name }) => name.toLowerCase(),
-  },
-  {
-    id: 'last',
-    head: 'Last run',
-    cell: ({ pipeline_id }) => <LastRun run={lastRunOf(runs, pipeline_id)} />,
-  },
+  ...pipelineColumns('/flows/etl', runs),
   {
     id: 'stages',
     head: 'Stages',

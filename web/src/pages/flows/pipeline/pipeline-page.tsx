@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { GitBranch, MoreHorizontal, Play, Trash2 } from 'lucide-react';
+import { GitBranch, Play, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Page } from '../../../frame/page.tsx';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { ConfirmDelete } from '../../../kit/dialog.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
-import { Menu, MenuItem, MenuLink } from '../../../kit/menu.tsx';
+import { MenuItem, MenuLink, MoreMenu } from '../../../kit/menu.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { showToast } from '../../../kit/toast.tsx';
 import { usePathParts } from '../../../lib/address.ts';
@@ -94,20 +94,14 @@ function More({ pipeline: { pipeline_id, name } }: { pipeline: Pipeline }) {
   });
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label="More" kind="plain">
-            <MoreHorizontal />
-          </IconButton>
-        }
-      >
+      <MoreMenu>
         <MenuLink to={`/lineage?asset=${pipeline_id}`}>
           <GitBranch /> Lineage
         </MenuLink>
         <MenuItem danger onSelect={() => setDeleting(true)}>
           <Trash2 /> Delete
         </MenuItem>
-      </Menu>
+      </MoreMenu>
       <ConfirmDelete
         open={deleting}
         onClose={() => setDeleting(false)}

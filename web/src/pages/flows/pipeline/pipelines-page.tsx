@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Plus, Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import { LinkButton } from '../../../kit/button.tsx';
@@ -13,9 +13,9 @@ import { callOf } from '../../../lib/curl.ts';
 import { plural } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { FlowsPage } from '../flows-page.tsx';
-import { LastRun } from '../last-run.tsx';
+import { pipelineColumns } from '../last-run.tsx';
 import { localTime, OWN_ZONE } from '../own-zone.ts';
-import { lastRunOf, type RecentRun, useRecentRuns } from '../recent-runs.ts';
+import { type RecentRun, useRecentRuns } from '../recent-runs.ts';
 
 type Pipeline = Output<'pipelines.list'>['data'][number];
 
@@ -28,22 +28,7 @@ const EXAMPLE = callOf('pipelines.create', {
 });
 
 const columnsOf = (runs: readonly RecentRun[]): readonly Column<Pipeline>[] => [
-  {
-    id: 'name',
-    head: 'Name',
-    cell: ({ pipeline_id, name }) => (
-      <Link to={`/flows/pipelines/${pipeline_id}`} className="font-medium hover:underline">
-        {name}
-      </Link>
-    ),
-    sort: ({ name }) => name.toLowerCase(),
-  },
-  {
-    id: 'last',
-    head: 'Last run',
-    cell: ({ pipeline_id }) => <LastRun run={lastRunOf(runs, pipeline_id)} />,
-    sort: ({ pipeline_id }) => lastRunOf(runs, pipeline_id)?.created_at ?? '',
-  },
+  ...pipelineColumns('/flows/pipelines', runs),
   {
     id: 'next',
     head: 'Next run',

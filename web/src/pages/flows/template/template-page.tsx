@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Archive, Copy, GitBranch, MoreHorizontal, Pencil, Play } from 'lucide-react';
+import { Archive, Copy, GitBranch, Pencil, Play } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import { Page, Section } from '../../../frame/page.tsx';
 import { Badge } from '../../../kit/badge.tsx';
-import { Button, IconButton } from '../../../kit/button.tsx';
+import { Button } from '../../../kit/button.tsx';
 import { ConfirmDelete } from '../../../kit/dialog.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Graph } from '../../../kit/graph.tsx';
 import { JsonView } from '../../../kit/json-view.tsx';
-import { Menu, MenuItem, MenuLink } from '../../../kit/menu.tsx';
+import { MenuItem, MenuLink, MoreMenu } from '../../../kit/menu.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { useAddressState, usePathParts } from '../../../lib/address.ts';
 import type { Output } from '../../../lib/api.ts';
@@ -115,13 +115,7 @@ function TemplateMoves({ template: { template_id, name, built_in, status } }: { 
   const isOwn = !built_in && status === 'active';
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label="More" kind="plain">
-            <MoreHorizontal />
-          </IconButton>
-        }
-      >
+      <MoreMenu>
         {isOwn && (
           <MenuLink to={`/flows/templates/${template_id}/edit`}>
             <Pencil /> Edit
@@ -138,7 +132,7 @@ function TemplateMoves({ template: { template_id, name, built_in, status } }: { 
             <Archive /> Archive
           </MenuItem>
         )}
-      </Menu>
+      </MoreMenu>
       <ConfirmDelete
         open={archiving}
         onClose={() => setArchiving(false)}

@@ -11,7 +11,7 @@ import type { ImportOptions } from '../options.ts';
 import type { ImportPlan } from '../plan.ts';
 import { textFault } from '../value-faults.ts';
 import { checkFilled, matchColumns } from './match-columns.ts';
-import { requireKeys } from './require-keys.ts';
+import { planOf } from './plan-of.ts';
 
 /** What a plan is made of. */
 export interface PlanBase {
@@ -43,15 +43,8 @@ export function planCsv({ options, definition, sample, isWhole, ...base }: PlanB
     ? matchColumns(sources, definition, options)
     : matchPlaces(sources, definition, options);
   checkFilled(columns, definition);
-  const plan = {
-    ...base,
-    csv: { dialect, header, nullValues: options.nullValues },
-    columns,
-    ignoreUnknown: options.ignoreUnknown,
-    timestampFormats: options.timestampFormats,
-    definition,
-  };
-  return requireKeys(plan, options);
+  const csv = { dialect, header, nullValues: options.nullValues };
+  return planOf({ ...base, csv, columns }, { options, definition });
 }
 
 /** Names of columns are no values: one known name is enough; else values that do not fit their columns. */

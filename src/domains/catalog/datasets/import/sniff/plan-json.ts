@@ -2,7 +2,7 @@ import { JSON_START, JsonRecords, LineRecords, NumberedText } from '../../../../
 import type { ImportPlan } from '../plan.ts';
 import { checkFilled, matchColumns } from './match-columns.ts';
 import type { PlanBase } from './plan-csv.ts';
-import { requireKeys } from './require-keys.ts';
+import { planOf } from './plan-of.ts';
 
 const SEPARATOR = 0x01;
 const LONGEST = 16 * 1024 ** 2;
@@ -21,15 +21,7 @@ export function planJson({ options, definition, sample, isWhole, ...base }: Plan
     .map((target) => ({ name: nameInFile(target.name, options.mapping), target }));
   const columns = [...present, ...later];
   if (keys.size > 0) checkFilled(columns, definition);
-  const plan = {
-    ...base,
-    csv: undefined,
-    columns,
-    ignoreUnknown: options.ignoreUnknown,
-    timestampFormats: options.timestampFormats,
-    definition,
-  };
-  return requireKeys(plan, options);
+  return planOf({ ...base, csv: undefined, columns }, { options, definition });
 }
 
 const presentOnly = (mapping: Record<string, string | null>, keys: ReadonlySet<string>) =>

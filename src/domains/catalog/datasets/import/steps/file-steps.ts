@@ -10,7 +10,7 @@ import { MOST_ROWS } from '../limits.ts';
 import type { ImportOptions } from '../options.ts';
 import type { ImportPlan, Planning, SourceColumn } from '../plan.ts';
 import { checkFilled, matchColumns } from '../sniff/match-columns.ts';
-import { requireKeys } from '../sniff/require-keys.ts';
+import { planOf } from '../sniff/plan-of.ts';
 import { arrowColumns, arrowSteps, sampleArrow } from './arrow-steps.ts';
 import type { ImportStep, RowPosition, Stepping } from './text-steps.ts';
 
@@ -25,17 +25,8 @@ export async function planFile(
   const columns = matchColumns(sources, definition, options);
   checkFilled(columns, definition);
   checkTypes(columns, options);
-  const plan = {
-    format,
-    compressions,
-    encoding: undefined,
-    csv: undefined,
-    columns,
-    ignoreUnknown: options.ignoreUnknown,
-    timestampFormats: options.timestampFormats,
-    definition,
-  };
-  return requireKeys(plan, options);
+  const found = { format, compressions, encoding: undefined, csv: undefined, columns };
+  return planOf(found, { options, definition });
 }
 
 /** The first rows, for people to look at. */

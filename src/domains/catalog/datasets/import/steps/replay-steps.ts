@@ -7,7 +7,7 @@ import { JSON_SEPARATOR, readJson } from '../convert/reading.ts';
 import type { ImportOptions } from '../options.ts';
 import type { ImportPlan } from '../plan.ts';
 import type { ImportServices } from '../services.ts';
-import { requireKeys } from '../sniff/require-keys.ts';
+import { planOf } from '../sniff/plan-of.ts';
 import { valueOfText } from '../value-faults.ts';
 import type { ImportStep, RowPosition, Stepping } from './text-steps.ts';
 
@@ -16,18 +16,16 @@ const PAGE = 1_000;
 
 /** Rejected rows are tried again as rows of JSON under the names of their columns. */
 export const replayPlan = (definition: TableDefinition, options: ImportOptions): ImportPlan =>
-  requireKeys(allColumns(definition, options), options);
-
-const allColumns = (definition: TableDefinition, options: ImportOptions): ImportPlan => ({
-  format: 'jsonl',
-  compressions: [],
-  encoding: undefined,
-  csv: undefined,
-  columns: definition.columns.map((target) => ({ name: target.name, target })),
-  ignoreUnknown: false,
-  timestampFormats: options.timestampFormats,
-  definition,
-});
+  planOf(
+    {
+      format: 'jsonl',
+      compressions: [],
+      encoding: undefined,
+      csv: undefined,
+      columns: definition.columns.map((target) => ({ name: target.name, target })),
+    },
+    { options: { ...options, ignoreUnknown: false }, definition },
+  );
 
 /** Each row is numbered by its id in quarantine, so that what comes of it can be told. */
 export async function* replaySteps(

@@ -1,9 +1,18 @@
 import { invalidRequest } from '../../../../../kernel/errors.ts';
 import type { ImportOptions } from '../options.ts';
-import type { ImportPlan } from '../plan.ts';
+import type { ImportPlan, Planning } from '../plan.ts';
+
+/** A plan of what was found in the file and what was asked for. */
+export const planOf = (
+  found: Pick<ImportPlan, 'format' | 'compressions' | 'encoding' | 'csv' | 'columns'>,
+  { options, definition }: Planning,
+): ImportPlan => {
+  const { ignoreUnknown, timestampFormats } = options;
+  return requireKeys({ ...found, ignoreUnknown, timestampFormats, definition }, options);
+};
 
 /** The columns that tell rows apart must be there and have a value in every row. */
-export function requireKeys(plan: ImportPlan, { mode, keys }: ImportOptions): ImportPlan {
+function requireKeys(plan: ImportPlan, { mode, keys }: ImportOptions): ImportPlan {
   if (mode !== 'upsert') return plan;
   const { definition } = plan;
   for (const key of keys) {
