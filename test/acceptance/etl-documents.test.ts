@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { uuidv7 } from '../../src/kernel/ids.ts';
-import { callToEnd } from '../support/call-to-end.ts';
-import { good } from '../support/client.ts';
+import { parsedRows, parseFile, typesOf } from '../support/parsed-files.ts';
 import { filesDuringTests } from '../support/program-during-tests.ts';
 import { workbookOf, zipOf } from '../support/workbook.ts';
 
 const its = filesDuringTests();
 
-const parse = async (name: string, bytes: string | Buffer, options: object = {}) => {
-  const url = its.files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
-  return good(await callToEnd(its.api, '/api/v1/etl/parse', { url, ...options }));
-};
-const types = (job: any) =>
-  Object.fromEntries(job.columns.map((column: any) => [column.name, column.data_type]));
-const rowsOf = async (job: any) => {
-  assert.equal(job.status, 'completed', JSON.stringify(job));
-  const name = `t${uuidv7().replaceAll('-', '')}`;
-  good(await its.api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));
-  return good(await its.api.post('/api/v1/query', { sql: `SELECT * FROM ${name}` })).data;
-};
+const parse = (name: string, bytes: string | Buffer, options?: object) =>
+  parseFile(its, name, bytes, options);
+const rowsOf = (job: any) => parsedRows(its.api, job);
 
 const BOOK = workbookOf(
   {
@@ -36,7 +25,7 @@ const BOOK = workbookOf(
 test('a sheet of a workbook, with its dates, formulas, gaps and errors', async () => {
   assert.deepEqual(await rowsOf(await parse('book.xlsx', BOOK)), [{ only: 1 }]);
   const job = await parse('book.xlsx', BOOK, { sheet: 'Prices', range: 'B2:E' });
-  assert.deepEqual(types(job), { title: 'text', price: 'float', seen: 'timestamp', ok: 'boolean' });
+  assert.deepEqual(typesOf(job), { title: 'text', price: 'float', seen: 'timestamp', ok: 'boolean' });
   assert.deepEqual(await rowsOf(job), [
     { title: 'bread, & "more"', price: 1.5, seen: '2026-03-01T00:00:00.000Z', ok: true },
     { title: 'milk', price: 2, seen: null, ok: null },
@@ -72,7 +61,7 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 
 test('XML: records by their path, attributes, repeated and nested elements', async () => {
   const job = await parse('a.xml', XML, { record_path: 'item' });
-  assert.deepEqual(types(job), {
+  assert.deepEqual(typesOf(job), {
     '@id': 'text',
     '@x:kind': 'text',
     name: 'text',

@@ -2,35 +2,26 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { callToEnd } from '../support/call-to-end.ts';
-import { assertError, good } from '../support/client.ts';
+import { assertError } from '../support/client.ts';
+import { parsedRows, parseFile, typesOf } from '../support/parsed-files.ts';
 import { filesDuringTests } from '../support/program-during-tests.ts';
 
 const its = filesDuringTests();
 
-const parse = async (name: string, bytes: string | Buffer, options: object = {}) => {
-  const url = its.files.add(`/${uuidv7()}/${name}`, bytes, 'application/octet-stream');
-  return good(await callToEnd(its.api, '/api/v1/etl/parse', { url, ...options }));
-};
-const types = (job: any) =>
-  Object.fromEntries(job.columns.map((column: any) => [column.name, column.data_type]));
-const rowsOf = async (job: any, sql = '', columns = '*') => {
-  assert.equal(job.status, 'completed', JSON.stringify(job));
-  const name = `t${uuidv7().replaceAll('-', '')}`;
-  good(await its.api.post('/api/v1/query/register-table', { name, artifact_id: job.artifact.artifact_id }));
-  return good(await its.api.post('/api/v1/query', { sql: `SELECT ${columns} FROM ${name} ${sql}` })).data;
-};
+const parse = (name: string, bytes: string | Buffer, options?: object) =>
+  parseFile(its, name, bytes, options);
+const rowsOf = (job: any, sql?: string, columns?: string) => parsedRows(its.api, job, sql, columns);
 
 test('a whole number that no type of numbers holds exactly keeps its digits', async () => {
   const long = '99999999999999999999';
   const csv = await parse('long.csv', `id,mixed,measure\n${long},9007199254740993,1e300\n1,0.5,2.5\n`);
-  assert.deepEqual(types(csv), { id: 'text', mixed: 'text', measure: 'float' });
+  assert.deepEqual(typesOf(csv), { id: 'text', mixed: 'text', measure: 'float' });
   assert.deepEqual(await rowsOf(csv), [
     { id: long, mixed: '9007199254740993', measure: 1e300 },
     { id: '1', mixed: '0.5', measure: 2.5 },
   ]);
   const lines = await parse('long.jsonl', `{"id":${long}}\n{"id":1}\n`);
-  assert.deepEqual(types(lines), { id: 'jsonb' });
+  assert.deepEqual(typesOf(lines), { id: 'jsonb' });
   const [first] = await rowsOf(lines, '', 'CAST(id AS VARCHAR) AS id');
   assert.deepEqual(first, { id: long });
 });
@@ -38,7 +29,7 @@ test('a whole number that no type of numbers holds exactly keeps its digits', as
 test('CSV: types are told from all of it, and nothing is lost by them', async () => {
   const csv = `id,zip,price,active,seen,note,empty\n1,00123,1.5,true,2026-03-01T09:30:00Z,"a ""b""\nc",\n-2,04,2,false,2026-03-02,,\n`;
   const job = await parse('shop.csv', csv);
-  assert.deepEqual(types(job), {
+  assert.deepEqual(typesOf(job), {
     id: 'integer',
     zip: 'text',
     price: 'float',
@@ -69,7 +60,7 @@ test('CSV: types are told from all of it, and nothing is lost by them', async ()
 test('CSV: a value far down that the first rows did not foretell makes its column wider', async () => {
   const lines = Array.from({ length: 30_000 }, (_, n) => `${n},${n}`);
   const job = await parse('late.csv', `a,b\n${lines.join('\n')}\n1.7,x7\n`);
-  assert.deepEqual(types(job), { a: 'float', b: 'text' });
+  assert.deepEqual(typesOf(job), { a: 'float', b: 'text' });
   assert.deepEqual(await rowsOf(job, "WHERE b = 'x7'"), [{ a: 1.7, b: 'x7' }]);
 });
 
@@ -164,7 +155,7 @@ test('JSON and lines of JSON: every key, also of the last row; nested values sta
     await parse('a.json', lines),
     await parse('a.jsonl.gz', gzipSync(lines)),
   ]) {
-    assert.deepEqual(types(job), expected);
+    assert.deepEqual(typesOf(job), expected);
     const [one, two] = await rowsOf(job, 'ORDER BY id');
     assert.deepEqual([one.tags, one.seen, one.deep], [['x'], '2026-01-01T00:00:00.000Z', null]);
     assert.deepEqual([two.deep, two.mixed, two.name], [{ b: [1] }, 'two', null]);
@@ -206,7 +197,7 @@ test('lines of JSON: bad ones are told by their line', async () => {
   assert.deepEqual(await rowsOf(skipped), [{ a: 1 }, { a: 3 }]);
   const inferred = await parse('a.jsonl', lines, { on_error: 'skip' });
   assert.deepEqual(
-    [types(inferred), inferred.rows, inferred.rows_rejected],
+    [typesOf(inferred), inferred.rows, inferred.rows_rejected],
     [{ a: 'float', b: 'text' }, 3, 2],
   );
   const array = await parse('a.json', '[{"a":1},{"a":"x"}]', { columns });

@@ -2,24 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { type Answer, assertError, good } from '../support/client.ts';
+import { assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { productsDuringTests } from '../support/program-during-tests.ts';
+import { assertRefused, queried } from '../support/queries.ts';
 
 const its = productsDuringTests();
 
 const table = (body: object, client = its.api) => client.post('/api/v1/query/register-table', body);
-const rowsOf = async (sql: string): Promise<any> => {
-  const { status, body } = await its.api.post('/api/v1/query', { sql });
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.data;
-};
-/** A message may quote the caller's own SQL. */
-function refused({ status, body }: Answer, expected: number, pattern: RegExp): void {
-  assert.equal(status, expected, JSON.stringify(body));
-  assert.match(body.message, pattern);
-  assert.doesNotMatch(JSON.stringify(body), /granary-test|cache\/|root:/);
-}
+const rowsOf = (sql: string): Promise<any> => queried(its.api, sql);
 
 test('a CSV, JSON or Parquet file by address becomes a table, its types told from all of it', async () => {
   const lines = Array.from({ length: 30_000 }, (_, n) => `${n},${n / 2},2026-01-0${1 + (n % 9)},name ${n}`);
@@ -104,7 +95,7 @@ test('a table is replaced as a whole, and its former file goes', async () => {
   assert.deepEqual([made.row_count, made.columns], [2, [{ name: 'y', data_type: 'text' }]]);
   assert.deepEqual(await rowsOf('SELECT count(y) AS n FROM versions'), [{ n: 2 }]);
   its.served.set('/v.csv', { type: 'application/octet-stream', bytes: 'PAR1 but no more than that' });
-  refused(await table({ ...body, replace: true }), 400, /cannot be read as parquet/);
+  assertRefused(await table({ ...body, replace: true }), 400, /cannot be read as parquet/);
   assert.deepEqual(await rowsOf('SELECT count(y) AS n FROM versions'), [{ n: 2 }]);
   const { rows } = await queryAsAdmin(
     its.program,
@@ -114,19 +105,23 @@ test('a table is replaced as a whole, and its former file goes', async () => {
 });
 
 test('a source that is not there, not allowed or no such file is told', async () => {
-  refused(await table({ name: 'none', url: `${its.address}/none` }), 502, /returned 404/);
-  refused(
+  assertRefused(await table({ name: 'none', url: `${its.address}/none` }), 502, /returned 404/);
+  assertRefused(
     await table({ name: 'none', url: 'http://169.254.169.254/x.csv' }),
     400,
     /address|private|allowed/i,
   );
-  refused(await table({ name: 'none', url: `file:///etc/passwd` }), 400, /./);
-  refused(await table({ name: 'none' }), 400, /either artifact_id or url/);
-  refused(await table({ name: 'none', url: `${its.address}/x`, artifact_id: uuidv7() }), 400, /either/);
-  refused(await table({ name: 'none', artifact_id: uuidv7() }), 404, /no such artifact/);
+  assertRefused(await table({ name: 'none', url: `file:///etc/passwd` }), 400, /./);
+  assertRefused(await table({ name: 'none' }), 400, /either artifact_id or url/);
+  assertRefused(await table({ name: 'none', url: `${its.address}/x`, artifact_id: uuidv7() }), 400, /either/);
+  assertRefused(await table({ name: 'none', artifact_id: uuidv7() }), 404, /no such artifact/);
   its.served.set('/broken.json', { type: 'application/json', bytes: '{"a": ' });
-  refused(await table({ name: 'none', url: `${its.address}/broken.json` }), 400, /cannot be read as json/);
+  assertRefused(
+    await table({ name: 'none', url: `${its.address}/broken.json` }),
+    400,
+    /cannot be read as json/,
+  );
   its.served.set('/empty.csv', { type: 'text/csv', bytes: '' });
-  refused(await table({ name: 'none', url: `${its.address}/empty.csv` }), 400, /is empty/);
+  assertRefused(await table({ name: 'none', url: `${its.address}/empty.csv` }), 400, /is empty/);
   assertError(await table({ name: 'none', url: `${its.address}/x`, colour: 'red' }), 400, 'invalid_request');
 });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, assertError, good } from '../support/client.ts';
+import { assertError, good } from '../support/client.ts';
 import { newProducts } from '../support/products.ts';
 import { productsDuringTests } from '../support/program-during-tests.ts';
+import { assertRefused, queried } from '../support/queries.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
 const its = productsDuringTests();
@@ -11,17 +12,7 @@ const newDataset = (name: string) => newProducts(its.api, name);
 const view = (name: string, sql: string, more: object = {}, client = its.api) =>
   client.post('/api/v1/query/register-view', { name, sql, ...more });
 const table = (body: object, client = its.api) => client.post('/api/v1/query/register-table', body);
-const rowsOf = async (sql: string): Promise<any> => {
-  const { status, body } = await its.api.post('/api/v1/query', { sql });
-  assert.equal(status, 200, JSON.stringify(body));
-  return body.data;
-};
-/** A message may quote the caller's own SQL. */
-function refused({ status, body }: Answer, expected: number, pattern: RegExp): void {
-  assert.equal(status, expected, JSON.stringify(body));
-  assert.match(body.message, pattern);
-  assert.doesNotMatch(JSON.stringify(body), /granary-test|cache\/|root:/);
-}
+const rowsOf = (sql: string): Promise<any> => queried(its.api, sql);
 
 test('a view is a name for a SELECT, in every operation of query', async () => {
   const made = good(
@@ -69,15 +60,15 @@ test('a view that reads itself is refused, however long the way', async () => {
   good(await view('a', 'SELECT 1 AS x'));
   good(await view('b', 'SELECT * FROM a'));
   good(await view('c', 'SELECT * FROM b'));
-  refused(await view('a', 'SELECT * FROM c', { replace: true }), 400, /reads itself/);
-  refused(await view('new', 'SELECT * FROM new'), 400, /no table or view/);
+  assertRefused(await view('a', 'SELECT * FROM c', { replace: true }), 400, /reads itself/);
+  assertRefused(await view('new', 'SELECT * FROM new'), 400, /no table or view/);
   assert.deepEqual(await rowsOf('SELECT x FROM c'), [{ x: 1 }]);
   good(await view('deep 0', 'SELECT 1 AS x'));
   for (let level = 1; level <= 16; level += 1) {
     const answer = await view(`deep ${level}`, `SELECT * FROM "deep ${level - 1}"`);
     assert.equal(answer.status, 200, JSON.stringify(answer.body));
   }
-  refused(await view('deep 17', 'SELECT * FROM "deep 16"'), 400, /16 deep/);
+  assertRefused(await view('deep 17', 'SELECT * FROM "deep 16"'), 400, /16 deep/);
 });
 
 test('what a query may not do, a view may not do either', async () => {
@@ -95,7 +86,7 @@ test('what a query may not do, a view may not do either', async () => {
     ['SELECT * FROM granary_sites', /no table or view/],
     ['SELEC', /syntax|Parser/i],
   ] as const) {
-    refused(await view('evil', sql), 400, pattern);
+    assertRefused(await view('evil', sql), 400, pattern);
   }
   assert.equal((await rowsOf('SELECT 1 AS one')).length, 1);
 });
@@ -145,7 +136,7 @@ test('a view over what is gone says so', async () => {
   await its.api.put(`/api/v1/datasets/${id}`, {
     columns: [{ name: 'name', previous_name: 'title' }, { name: 'price' }],
   });
-  refused(
+  assertRefused(
     await its.api.post('/api/v1/query', { sql: 'SELECT * FROM "left"' }),
     400,
     /view "left" cannot be read.*title/s,
@@ -153,7 +144,7 @@ test('a view over what is gone says so', async () => {
   await its.api.delete(`/api/v1/datasets/${id}`);
   for (const name of ['left', 'left over'])
     for (const path of ['query', 'query/describe', 'query/stats', 'query/hybrid', 'query/arrow'])
-      refused(
+      assertRefused(
         await its.api.post(`/api/v1/${path}`, { sql: `SELECT * FROM "${name}"` }),
         400,
         new RegExp(`view "${name}" cannot be read`),

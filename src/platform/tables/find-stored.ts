@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts';
 import type { HeldFile } from './file-cache.ts';
 import type { SegmentCopy } from './hot-rows.ts';
 import { outsidePartitions, quoteName, readSegments, textOf, timestampText } from './segment-sql.ts';
-import { holdSegment } from './segments.ts';
+import { holdSegment, type SegmentRow } from './segments.ts';
 import { columnsOf, type Snapshot, schemasFrom, WRITTEN_SCHEMAS } from './snapshot.ts';
 
 /** A living row of a segment, and where its copy lies. */
@@ -15,16 +15,7 @@ export interface StoredCopy extends StoredRow {
   copy: SegmentCopy;
 }
 
-interface PlaceRow {
-  segment_id: string;
-  sequence: string;
-  object_key: string;
-  sha256: string;
-  schema_version: number;
-  hidden_partitions: string[];
-}
-
-const selectPlaces = statement<PlaceRow>(
+const selectPlaces = statement<SegmentRow>(
   'tables.places-of-rows',
   `SELECT segment_id, sequence::text, object_key, sha256, schema_version, hidden_partitions FROM table_segments s
    WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL
@@ -72,7 +63,7 @@ export async function findStored(
 }
 
 interface StoredPlaces extends Pick<Snapshot, 'definition' | 'schemas'> {
-  places: readonly PlaceRow[];
+  places: readonly SegmentRow[];
 }
 
 /** With a value in `c0`, `c1` and so on for every column. */
@@ -83,7 +74,7 @@ async function readCopies(
   { definition, schemas, places }: StoredPlaces,
   rowIds: readonly string[],
 ): Promise<CopyRow[]> {
-  const held: (PlaceRow & { file: HeldFile })[] = [];
+  const held: (SegmentRow & { file: HeldFile })[] = [];
   try {
     for (const place of places) {
       const { object_key: objectKey, sha256 } = place;

@@ -16,21 +16,12 @@ import {
   textOf,
   timestampText,
 } from './segment-sql.ts';
-import { holdSegment } from './segments.ts';
+import { holdSegment, type SegmentRow } from './segments.ts';
 import { columnsOf, HOT_LINE, type Snapshot, schemasFrom, WRITTEN_SCHEMAS } from './snapshot.ts';
-
-interface Candidate {
-  segment_id: string;
-  sequence: string;
-  object_key: string;
-  sha256: string;
-  schema_version: number;
-  hidden_partitions: string[];
-}
 
 interface PlaceRow extends DefinitionRow {
   line: string | null;
-  candidates: Candidate[] | null;
+  candidates: SegmentRow[] | null;
   schemas: Record<string, Column[]> | null;
 }
 
@@ -91,7 +82,7 @@ function fromLine({ columns }: TableDefinition, line: string): FoundRow {
 }
 
 interface PossiblePlaces extends Pick<Snapshot, 'definition' | 'schemas'> {
-  candidates: readonly Candidate[];
+  candidates: readonly SegmentRow[];
 }
 
 /** With a value in `c0`, `c1` and so on for every column. */
@@ -102,7 +93,7 @@ async function fromSegments(
   { definition, schemas, candidates }: PossiblePlaces,
   rowId: string,
 ): Promise<FoundRow | undefined> {
-  const held: (Candidate & { file: HeldFile })[] = [];
+  const held: (SegmentRow & { file: HeldFile })[] = [];
   try {
     for (const candidate of candidates) {
       const { object_key: objectKey, sha256 } = candidate;

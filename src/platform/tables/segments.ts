@@ -10,6 +10,16 @@ import type { ObjectStore } from '../objects/index.ts';
 import type { TableReference } from './definition.ts';
 import type { FileCache, HeldFile } from './file-cache.ts';
 
+/** Where a segment lies and what it was written with, as the catalogue has it. */
+export interface SegmentRow {
+  segment_id: string;
+  sequence: string;
+  object_key: string;
+  sha256: string;
+  schema_version: number;
+  hidden_partitions: string[];
+}
+
 export interface ColumnStatistics {
   nulls: number;
   /** As text; absent without values, and when it is too long to keep. */

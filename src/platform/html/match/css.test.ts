@@ -11,6 +11,7 @@ import { cssSelector, markup } from '../testing-trees.ts';
 import { CssFallback } from './css-fallback.ts';
 import { Selector } from './selector.ts';
 import { allElements, matchesSlowly } from './testing-css-oracle.ts';
+import { assertFault, tellApart } from './testing-found.ts';
 
 test('the walker finds what the standard says, on random pages and selectors', () => {
   let walked = 0;
@@ -71,17 +72,7 @@ const PAGE = `<main id=m><ul class="list big"><li class="x first" data-k=a><a hr
 /** What a selector finds, as ids, classes or texts that tell the elements apart. */
 function found(css: string): string[] {
   const { document } = parseHtml(PAGE);
-  return new Selector({ css }).select(document).map((node: any) => {
-    if ('owner' in node) return node.value;
-    return (
-      node.data ??
-      node.attribs.id ??
-      node.attribs.href ??
-      node.attribs.class ??
-      node.children?.[0]?.data ??
-      node.name
-    );
-  });
+  return new Selector({ css }).select(document).map(tellApart);
 }
 
 test('selectors of the standard', () => {
@@ -166,17 +157,8 @@ test('a wrong selector is an error that says where', () => {
     ['p:nth-child(x)', 1],
     ['a)b', 1],
   ];
-  for (const [css, position] of cases) {
-    assert.throws(
-      () => new Selector({ css }),
-      (error) => {
-        assert.ok(error instanceof SelectorError, css);
-        assert.equal(error.position, position, `${css}: ${error.message}`);
-        assert.match(error.message, /^[A-Z].*\. \(at character \d+ of /, css);
-        return true;
-      },
-    );
-  }
+  for (const [css, position] of cases)
+    assert.match(assertFault({ css }, position).message, /^[A-Z].*\. \(at character \d+ of /, css);
   assert.throws(() => new Selector({}), SelectorError);
   assert.throws(() => new Selector({ css: 'a', xpath: '//a' }), SelectorError);
   assert.throws(() => new Selector({ css: 'a'.repeat(6000) }), SelectorError);

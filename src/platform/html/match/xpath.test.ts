@@ -9,6 +9,7 @@ import { markup, xpathExpression } from '../testing-trees.ts';
 import { isElement, isText } from '../tree/nodes.ts';
 import { Selector } from './selector.ts';
 import { allElements } from './testing-css-oracle.ts';
+import { assertFault, tellApart } from './testing-found.ts';
 import { XPathFallback } from './xpath-fallback.ts';
 
 const describe = (found: any): string => {
@@ -63,17 +64,7 @@ function found(xpath: string, from?: string): { results: string[]; walked: boole
   const { document } = parseHtml(PAGE);
   const selector = new Selector({ xpath });
   const item = from === undefined ? undefined : (new Selector({ css: from }).select(document)[0] as any);
-  const results = selector.select(document, item).map((node: any) => {
-    if ('owner' in node || 'value' in node) return node.value;
-    return (
-      node.data ??
-      node.attribs.id ??
-      node.attribs.href ??
-      node.attribs.class ??
-      node.children?.[0]?.data ??
-      node.name
-    );
-  });
+  const results = selector.select(document, item).map(tellApart);
   return { results, walked: selector.walked };
 }
 
@@ -174,16 +165,7 @@ test('a wrong expression is an error that says where', () => {
     ['//a[', 3],
     ['//a]', 3],
   ];
-  for (const [xpath, position] of cases) {
-    assert.throws(
-      () => new Selector({ xpath }),
-      (error) => {
-        assert.ok(error instanceof SelectorError, `${xpath}: ${String(error)}`);
-        assert.equal(error.position, position, `${xpath}: ${error.message}`);
-        return true;
-      },
-    );
-  }
+  for (const [xpath, position] of cases) assertFault({ xpath }, position);
   // The same words as names and in texts are no operators.
   for (const xpath of ['//to', "//a[.='for x']", '//for/@to', 'count(//some)']) new Selector({ xpath });
 });

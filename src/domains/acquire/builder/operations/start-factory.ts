@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
+import { waitForJob } from '../../../../http/job-answer.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest, notFound } from '../../../../kernel/errors.ts';
 import { isPrefixedId, prefixedId } from '../../../../kernel/ids.ts';
 import { HttpUrl, Literals, Named, Text } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { isFinished, type JobRun } from '../../../../platform/jobs/index.ts';
+import type { JobRun } from '../../../../platform/jobs/index.ts';
 import { FACTORY, type FactoryInput, progressOf } from '../factory/factory-job.ts';
 import { EXAMPLE_FACTORY, FactoryJob, toFactoryJob } from '../factory/factory-record.ts';
 import type { BuilderServices } from '../services.ts';
@@ -134,7 +135,7 @@ export const startFactory = defineOperation({
   finish: async (ctx: Context<BuilderServices>, { query }, answer) =>
     query.wait === undefined || query.wait === 0
       ? answer
-      : toFactoryJob(await waitForEnd(ctx, answer.job_id, query.wait)),
+      : toFactoryJob(await waitForJob(ctx, answer.job_id, query.wait)),
 });
 
 async function check(
@@ -167,16 +168,4 @@ async function known(
   if (run === undefined || run.kind !== FACTORY)
     throw notFound('There is no such spider factory in this account. Check job_id.');
   return cancels ? jobs.cancel(sql, jobId) : run;
-}
-
-async function waitForEnd(ctx: Context<BuilderServices>, runId: string, seconds: number): Promise<JobRun> {
-  const { jobs } = ctx.services;
-  const signal = AbortSignal.any([ctx.signal, ctx.closing]);
-  const deadline = performance.now() + seconds * 1_000;
-  let run = await ctx.read((sql) => jobs.get(sql, runId));
-  for (;;) {
-    const left = (deadline - performance.now()) / 1_000;
-    if (isFinished(run.state) || left <= 0 || signal.aborted) return run;
-    run = await jobs.wait({ accountId: ctx.account.id, runId, since: run.version, seconds: left, signal });
-  }
 }
