@@ -1,25 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { type ApiClient, assertError, good } from '../support/client.ts';
+import { test } from 'node:test';
+import { assertError, good } from '../support/client.ts';
 import { withAdmin } from '../support/database.ts';
 import { graphOf } from '../support/lineage.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
-import { provision } from '../support/tenants.ts';
+import { accountDuringTests } from '../support/program-during-tests.ts';
 
 const CONSENT = '/api/v1/lineage/consent';
 
-let program: ProgramInUse;
-let api: ApiClient & { accountId: string };
+const its = accountDuringTests();
 
-before(async () => {
-  program = await joinProgram();
-  api = await provision(program.client);
-});
-after(() => program.dispose());
-
-const consent = async (body: object) => good(await api.post(CONSENT, body));
-const statusOf = async (id: string) => good(await api.get(`/api/v1/lineage/assets/${id}`)).consent.status;
+const consent = async (body: object) => good(await its.api.post(CONSENT, body));
+const statusOf = async (id: string) => good(await its.api.get(`/api/v1/lineage/assets/${id}`)).consent.status;
 
 /** customers > segments > mailing, and beside them prices > mailing; answers their ids. */
 async function chain(namespace: string) {
@@ -30,7 +21,7 @@ async function chain(namespace: string) {
     ['segments', 'mailing'],
     ['prices', 'mailing'],
   ] as const) {
-    const { edges } = good(await api.post('/api/v1/lineage/edges', { from: thing(from), to: thing(to) }));
+    const { edges } = good(await its.api.post('/api/v1/lineage/edges', { from: thing(from), to: thing(to) }));
     ids[from] = edges[0].from;
     ids[to] = edges[0].to;
   }
@@ -58,7 +49,7 @@ test('a consent that is withdrawn shows on everything downstream, until a new on
   assert.deepEqual([ended.consent_id, ended.status], [given.consent_id, 'withdrawn']);
   assert.equal((await consent({ ...of, withdrawn: true })).withdrawn_at, ended.withdrawn_at, 'once');
   for (const name of ['customers', 'segments', 'mailing'] as const) {
-    const { consent: shown } = good(await api.get(`/api/v1/lineage/assets/${ids[name]}`));
+    const { consent: shown } = good(await its.api.get(`/api/v1/lineage/assets/${ids[name]}`));
     assert.equal(shown.status, 'withdrawn', name);
     assert.deepEqual(
       shown.issues.map(({ subject, purpose, status, assets }: any) => [subject, purpose, status, assets]),
@@ -66,13 +57,13 @@ test('a consent that is withdrawn shows on everything downstream, until a new on
     );
   }
   assert.equal(await statusOf(ids.prices), 'ok', 'what stands beside is free');
-  const graph = await graphOf(api, ids.mailing, 'direction=up');
+  const graph = await graphOf(its.api, ids.mailing, 'direction=up');
   const shown = Object.fromEntries(
     graph.nodes.map((node: any) => [node.name, [node.consent, node.consent_ids]]),
   );
   const issue = ['withdrawn', [given.consent_id]];
   assert.deepEqual(shown, { mailing: issue, segments: issue, customers: issue, prices: ['ok', []] });
-  const past = await graphOf(api, ids.mailing, `direction=up&at=${between}`);
+  const past = await graphOf(its.api, ids.mailing, `direction=up&at=${between}`);
   assert.ok(
     past.nodes.every((node: any) => node.consent === 'ok'),
     'it stood then',
@@ -80,7 +71,7 @@ test('a consent that is withdrawn shows on everything downstream, until a new on
   const renewed = await consent({ ...of, basis: 'consent', scope: { assets: [ids.customers] } });
   assert.notEqual(renewed.consent_id, given.consent_id);
   assert.equal(await statusOf(ids.mailing), 'ok');
-  const listed = good(await api.get(`${CONSENT}?subject=customer-1`));
+  const listed = good(await its.api.get(`${CONSENT}?subject=customer-1`));
   assert.deepEqual(
     listed.data.map(({ status }: any) => status),
     ['active', 'superseded'],
@@ -97,21 +88,21 @@ test('a consent that expires shows the same way, withdrawn ones before it', asyn
   await consent({ subject: 'b', purpose: 'analysis', basis: 'consent', scope: { assets: [ids.prices] } });
   await consent({ subject: 'b', purpose: 'analysis', withdrawn: true });
   assert.deepEqual([await statusOf(ids.mailing), await statusOf(ids.segments)], ['withdrawn', 'expired']);
-  const { data } = good(await api.get(`${CONSENT}?status=expired&purpose=analysis`));
+  const { data } = good(await its.api.get(`${CONSENT}?status=expired&purpose=analysis`));
   assert.deepEqual(
     data.map(({ consent_id: id }: any) => id),
     [old.consent_id],
   );
   const many = 30;
-  await withAdmin(program, (client) =>
+  await withAdmin(its.program, (client) =>
     client.query(
       `INSERT INTO lineage_consents (account_id, consent_id, subject, purpose, basis, scope, assets, granted_at, expires_at)
        SELECT $1, gen_random_uuid(), 's' || n, 'many', 'consent', '{"assets":[]}', ARRAY[$2::uuid], now(), now()
        FROM generate_series(1, $3::int) n`,
-      [api.accountId, ids.prices, many],
+      [its.api.accountId, ids.prices, many],
     ),
   );
-  const graph = await graphOf(api, ids.mailing, 'direction=up');
+  const graph = await graphOf(its.api, ids.mailing, 'direction=up');
   const mailing = graph.nodes.find(({ name }: any) => name === 'mailing');
   assert.deepEqual([mailing.consent, mailing.consent_ids.length], ['withdrawn', 10]);
 });
@@ -127,10 +118,10 @@ test('wrong consents are refused, and lists come in pages', async () => {
     [{ ...good, expires_at: '2001-01-01T00:00:00Z' }, 400, 'invalid_request'],
     [{ subject: 'nobody', purpose: 'p', withdrawn: true }, 404, 'not_found'],
   ] as const)
-    assertError(await api.post(CONSENT, body), status, code);
+    assertError(await its.api.post(CONSENT, body), status, code);
   for (const subject of ['d', 'e', 'f']) await consent({ ...good, subject, purpose: 'paged' });
-  const { body: second } = await api.get(`${CONSENT}?purpose=paged&limit=1&offset=1`);
+  const { body: second } = await its.api.get(`${CONSENT}?purpose=paged&limit=1&offset=1`);
   assert.deepEqual([second.total, second.data[0].subject, second.has_more], [3, 'e', true]);
-  const { body: found } = await api.get(`${CONSENT}?asset_id=${prices}`);
+  const { body: found } = await its.api.get(`${CONSENT}?asset_id=${prices}`);
   assert.equal(found.total, 3);
 });

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type Answer, type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
-import type { ProgramInUse } from '../support/program.ts';
-import { joinProgram } from '../support/shared-program.ts';
+import { accountDuringTests } from '../support/program-during-tests.ts';
 import { provision, withScopes } from '../support/tenants.ts';
 
-let program: ProgramInUse;
-let api: ApiClient & { accountId: string };
-
-before(async () => {
-  program = await joinProgram();
-  api = await provision(program.client);
-});
-after(() => program.dispose());
+const its = accountDuringTests();
 
 const SCHEMAS = '/api/v1/schemas';
 const VALIDATE = `${SCHEMAS}/validate`;
@@ -32,7 +24,7 @@ const jsonSchema = (name: string, schema: object, more: object = {}) => ({
   ...more,
 });
 
-const register = (body: object, client: ApiClient = api): Promise<Answer> => client.post(SCHEMAS, body);
+const register = (body: object, client: ApiClient = its.api): Promise<Answer> => client.post(SCHEMAS, body);
 
 test('a schema is registered, found by its name and as a version', async () => {
   const schema = closed({ zeta: TEXT, alpha: { type: 'integer' } }, { required: ['zeta'] });
@@ -64,16 +56,16 @@ test('a schema is registered, found by its name and as a version', async () => {
   const wider = closed({ ...schema.properties, beta: TEXT });
   const second = good(await register(jsonSchema('shop.orders', wider)));
   assert.deepEqual([second.version, second.description], [2, null]);
-  const versions = good(await api.get(`${SCHEMAS}/shop.orders/versions`));
+  const versions = good(await its.api.get(`${SCHEMAS}/shop.orders/versions`));
   assert.deepEqual(versions, { data: [second, first], total: 2, limit: 50, offset: 0, has_more: false });
-  const page = good(await api.get(`${SCHEMAS}/shop.orders/versions?limit=1&offset=1`));
+  const page = good(await its.api.get(`${SCHEMAS}/shop.orders/versions?limit=1&offset=1`));
   assert.deepEqual([page.data, page.has_more], [[first], false]);
-  assert.deepEqual(good(await api.get(`${SCHEMAS}?search=SHOP.`)).data, [second], 'the latest alone');
+  assert.deepEqual(good(await its.api.get(`${SCHEMAS}?search=SHOP.`)).data, [second], 'the latest alone');
 
   const { rows: events } = await queryAsAdmin(
-    program,
+    its.program,
     "SELECT type, payload->>'version' AS version FROM events WHERE account_id = $1 AND subject = $2 ORDER BY 2",
-    [api.accountId, 'shop.orders'],
+    [its.api.accountId, 'shop.orders'],
   );
   assert.deepEqual(events, [
     { type: 'schema.registered', version: '1' },
@@ -98,12 +90,12 @@ test('what is not compatible is refused with every reason, until the compatibili
     409,
     'conflict',
   );
-  assert.equal(good(await api.get(`${SCHEMAS}/strict/versions`)).total, 1);
+  assert.equal(good(await its.api.get(`${SCHEMAS}/strict/versions`)).total, 1);
   const free = good(await register(jsonSchema('strict', changed, { compatibility: 'none' })));
   assert.deepEqual([free.version, free.compatibility], [2, 'none']);
   const again = good(await register(jsonSchema('strict', changed, { compatibility: 'forward' })));
   assert.deepEqual([again.version, again.compatibility], [2, 'forward'], 'only the compatibility changes');
-  assert.equal(good(await api.get(`${SCHEMAS}/strict/versions`)).data[1].compatibility, 'forward');
+  assert.equal(good(await its.api.get(`${SCHEMAS}/strict/versions`)).data[1].compatibility, 'forward');
 });
 
 test('transitive looks at every version, the plain form at the latest', async () => {
@@ -157,13 +149,13 @@ test('what is no schema is refused with its place', async () => {
     ['text', /^schema$/],
   ];
   for (const [schema, path] of cases) {
-    const answer = await api.post(SCHEMAS, { name: 'wrong', type: 'json_schema', schema });
+    const answer = await its.api.post(SCHEMAS, { name: 'wrong', type: 'json_schema', schema });
     assertError(answer, 400, 'invalid_request');
     assert.match(answer.body.details[0].path, path, JSON.stringify(answer.body));
   }
   const huge = '{"name":"wrong","type":"json_schema","schema":{"const":1e999}}';
-  assertError(await api.post(SCHEMAS, huge), 400, 'invalid_request');
-  assertError(await api.get(`${SCHEMAS}/wrong/versions`), 404, 'not_found');
+  assertError(await its.api.post(SCHEMAS, huge), 400, 'invalid_request');
+  assertError(await its.api.get(`${SCHEMAS}/wrong/versions`), 404, 'not_found');
 });
 
 function nested(levels: number): object {
@@ -190,8 +182,8 @@ test('what are no columns, names or fields is refused', async () => {
     { ...columns(a), compatibility: 'sideways' },
     { ...columns(a), colour: 'red' },
   ])
-    assertError(await api.post(SCHEMAS, body), 400, 'invalid_request');
-  assertError(await api.get(`${SCHEMAS}/wrong/versions`), 404, 'not_found');
+    assertError(await its.api.post(SCHEMAS, body), 400, 'invalid_request');
+  assertError(await its.api.get(`${SCHEMAS}/wrong/versions`), 404, 'not_found');
 });
 
 test('rows are checked against a registered schema, its versions and one in the request', async () => {
@@ -206,7 +198,7 @@ test('rows are checked against a registered schema, its versions and one in the 
     { tags: ['a', 'c'], mail: 'x' },
     { name: 'B', constructor: 1 },
   ];
-  assert.deepEqual(good(await api.post(VALIDATE, { name: 'person', rows })), {
+  assert.deepEqual(good(await its.api.post(VALIDATE, { name: 'person', rows })), {
     valid: false,
     checked: 3,
     invalid_count: 2,
@@ -217,17 +209,17 @@ test('rows are checked against a registered schema, its versions and one in the 
       { row: 2, path: '/constructor', message: 'is not a property of the schema', value: 1 },
     ],
   });
-  assert.equal(good(await api.post(VALIDATE, { name: 'person', version: 1, rows: [{}] })).valid, true);
+  assert.equal(good(await its.api.post(VALIDATE, { name: 'person', version: 1, rows: [{}] })).valid, true);
   const inline = { type: 'json_schema', schema: { required: ['toString'] }, rows: [{}] };
-  assert.equal(good(await api.post(VALIDATE, inline)).invalid_count, 1);
+  assert.equal(good(await its.api.post(VALIDATE, inline)).invalid_count, 1);
   const many = Array.from({ length: 10_000 }, (_, index) => ({ n: index }));
-  const counted = good(await api.post(VALIDATE, { ...inline, rows: many }));
+  const counted = good(await its.api.post(VALIDATE, { ...inline, rows: many }));
   assert.deepEqual([counted.checked, counted.invalid_count, counted.errors.length], [10_000, 10_000, 100]);
-  assertError(await api.post(VALIDATE, { ...inline, rows: [...many, {}] }), 400, 'invalid_request');
-  const later = await api.post(VALIDATE, { name: 'person', version: 3, rows: [] });
+  assertError(await its.api.post(VALIDATE, { ...inline, rows: [...many, {}] }), 400, 'invalid_request');
+  const later = await its.api.post(VALIDATE, { name: 'person', version: 3, rows: [] });
   assertError(later, 404, 'not_found');
   assert.match(later.body.message, /"person" has no version 3; its latest is 2/);
-  const unknown = await api.post(VALIDATE, { name: 'nobody', version: 1, rows: [] });
+  const unknown = await its.api.post(VALIDATE, { name: 'nobody', version: 1, rows: [] });
   assertError(unknown, 404, 'not_found');
   assert.match(unknown.body.message, /no such schema/);
   for (const body of [
@@ -238,7 +230,7 @@ test('rows are checked against a registered schema, its versions and one in the 
     { name: 'person', rows: [7] },
     { version: 1, ...inline },
   ])
-    assertError(await api.post(VALIDATE, body), 400, 'invalid_request');
+    assertError(await its.api.post(VALIDATE, body), 400, 'invalid_request');
 });
 
 test('rows are checked against columns as rows of a table are', async () => {
@@ -255,7 +247,10 @@ test('rows are checked against columns as rows of a table are', async () => {
     url: 'https://example.com/a',
     email: 'ada@example.com',
   };
-  assert.equal(good(await api.post(VALIDATE, { name: 'typed', rows: [right, { integer: 1 }] })).valid, true);
+  assert.equal(
+    good(await its.api.post(VALIDATE, { name: 'typed', rows: [right, { integer: 1 }] })).valid,
+    true,
+  );
   const wrong = {
     text: 7,
     integer: '9223372036854775808',
@@ -266,27 +261,27 @@ test('rows are checked against columns as rows of a table are', async () => {
     email: 'ada',
     other: 1,
   };
-  const found = good(await api.post(VALIDATE, { name: 'typed', rows: [right, wrong, {}] }));
+  const found = good(await its.api.post(VALIDATE, { name: 'typed', rows: [right, wrong, {}] }));
   assert.deepEqual([found.checked, found.invalid_count], [3, 2]);
   const places = found.errors.map(({ row, path }: { row: number; path: string }) => `${row}${path}`);
   assert.deepEqual(places.sort(), [...Object.keys(wrong).map((name) => `1/${name}`), '2/integer'].sort());
 });
 
 test('a pattern that would never be done is stopped, and others go on meanwhile', async () => {
-  const stranger = await provision(program.client);
+  const stranger = await provision(its.program.client);
   const rows = [{ a: `${'a'.repeat(60)}!` }];
   const slow = { type: 'json_schema', schema: { properties: { a: { pattern: '^(a+)+$' } } }, rows };
-  const endless = api.post(VALIDATE, slow);
+  const endless = its.api.post(VALIDATE, slow);
   good(await stranger.post(VALIDATE, { type: 'json_schema', schema: {}, rows: [{}] }));
   good(await stranger.get(SCHEMAS));
   const answer = await endless;
   assertError(answer, 400, 'invalid_request');
   assert.match(answer.body.message, /took longer than/);
-  good(await api.post(VALIDATE, { type: 'json_schema', schema: {}, rows: [{}] }));
+  good(await its.api.post(VALIDATE, { type: 'json_schema', schema: {}, rows: [{}] }));
 });
 
 test('lists come in pages, in the order asked for', async () => {
-  const tenant = await provision(program.client);
+  const tenant = await provision(its.program.client);
   for (const name of ['b', 'c', 'a']) good(await register(jsonSchema(name, { title: name }), tenant));
   const names = async (query: string) =>
     good(await tenant.get(`${SCHEMAS}?${query}`)).data.map(({ name }: { name: string }) => name);
@@ -301,19 +296,19 @@ test('lists come in pages, in the order asked for', async () => {
 
 test("another tenant's schema is as absent as none, and a key needs the scope", async () => {
   good(await register(jsonSchema('mine', { title: 'secret' })));
-  const stranger = await provision(program.client);
+  const stranger = await provision(its.program.client);
   assertError(await stranger.get(`${SCHEMAS}/mine/versions`), 404, 'not_found');
   assertError(await stranger.post(VALIDATE, { name: 'mine', rows: [] }), 404, 'not_found');
   assert.equal(good(await stranger.get(SCHEMAS)).total, 0);
   assert.equal(good(await register(jsonSchema('mine', { title: 'other' }), stranger)).version, 1);
-  assert.equal(good(await api.get(`${SCHEMAS}/mine/versions`)).total, 1);
+  assert.equal(good(await its.api.get(`${SCHEMAS}/mine/versions`)).total, 1);
 
-  const reader = await withScopes(api, ['schemas:read']);
+  const reader = await withScopes(its.api, ['schemas:read']);
   good(await reader.post(VALIDATE, { name: 'mine', rows: [{}] }));
   const refused = await register(jsonSchema('more', {}), reader);
   assertError(refused, 403, 'forbidden');
   assert.equal(refused.body.required, 'schemas:write');
-  assertError(await (await withScopes(api, ['sites:read'])).get(SCHEMAS), 403, 'forbidden');
+  assertError(await (await withScopes(its.api, ['sites:read'])).get(SCHEMAS), 403, 'forbidden');
 });
 
 test('a dataset is checked against a schema, and its rows are named', async () => {
@@ -321,10 +316,10 @@ test('a dataset is checked against a schema, and its rows are named', async () =
     { name: 'sku', data_type: 'text' },
     { name: 'price', data_type: 'float' },
   ];
-  const dataset = good(await api.post('/api/v1/datasets', { name: 'checked goods', columns }));
+  const dataset = good(await its.api.post('/api/v1/datasets', { name: 'checked goods', columns }));
   const rows = Array.from({ length: 2_500 }, (_, at) => ({ sku: `A${at}`, price: at === 2_100 ? -1 : at }));
   const inserted = good(
-    await api.post(`/api/v1/datasets/${dataset.dataset_id}/rows`, { rows: [...rows, { price: 3 }] }),
+    await its.api.post(`/api/v1/datasets/${dataset.dataset_id}/rows`, { rows: [...rows, { price: 3 }] }),
   );
   const schema = {
     type: 'object',
@@ -332,7 +327,7 @@ test('a dataset is checked against a schema, and its rows are named', async () =
     required: ['sku'],
   };
   const asked = { type: 'json_schema', schema, dataset_id: dataset.dataset_id };
-  const found = good(await api.post(VALIDATE, asked));
+  const found = good(await its.api.post(VALIDATE, asked));
   assert.deepEqual([found.valid, found.checked, found.invalid_count], [false, 2_501, 2]);
   assert.deepEqual(
     found.errors.map(({ row, row_id, path }: any) => [row, row_id, path]),
@@ -341,7 +336,7 @@ test('a dataset is checked against a schema, and its rows are named', async () =
       [2_500, inserted.row_ids[2_500], '/sku'],
     ],
   );
-  assert.deepEqual(good(await api.post(VALIDATE, { ...asked, limit: 2_000 })).valid, true);
+  assert.deepEqual(good(await its.api.post(VALIDATE, { ...asked, limit: 2_000 })).valid, true);
   const byColumns = {
     type: 'columns',
     schema: [
@@ -350,14 +345,14 @@ test('a dataset is checked against a schema, and its rows are named', async () =
     ],
     dataset_id: dataset.dataset_id,
   };
-  assert.equal(good(await api.post(VALIDATE, byColumns)).invalid_count, 1);
+  assert.equal(good(await its.api.post(VALIDATE, byColumns)).invalid_count, 1);
 
-  assertError(await api.post(VALIDATE, { ...asked, rows: [] }), 400, 'invalid_request');
-  assertError(await api.post(VALIDATE, { type: 'json_schema', schema }), 400, 'invalid_request');
-  assertError(await api.post(VALIDATE, { ...asked, dataset_id: 'ds_nothing' }), 404, 'not_found');
-  const stranger = await provision(program.client);
+  assertError(await its.api.post(VALIDATE, { ...asked, rows: [] }), 400, 'invalid_request');
+  assertError(await its.api.post(VALIDATE, { type: 'json_schema', schema }), 400, 'invalid_request');
+  assertError(await its.api.post(VALIDATE, { ...asked, dataset_id: 'ds_nothing' }), 404, 'not_found');
+  const stranger = await provision(its.program.client);
   assertError(await stranger.post(VALIDATE, asked), 404, 'not_found');
-  const limited = await withScopes(api, ['schemas:read']);
+  const limited = await withScopes(its.api, ['schemas:read']);
   assertError(await limited.post(VALIDATE, asked), 403, 'forbidden');
 });
 
@@ -366,14 +361,14 @@ test('whole numbers of a dataset beyond 2^53 are whole numbers to a schema', asy
     { name: 'big', data_type: 'integer' },
     { name: 'code', data_type: 'text' },
   ];
-  const { dataset_id: id } = good(await api.post('/api/v1/datasets', { name: 'large', columns }));
+  const { dataset_id: id } = good(await its.api.post('/api/v1/datasets', { name: 'large', columns }));
   const rows = [
     { big: '9007199254740993', code: '9007199254740993' },
     { big: '-9223372036854775808', code: 'b' },
   ];
-  good(await api.post(`/api/v1/datasets/${id}/rows`, { rows }));
+  good(await its.api.post(`/api/v1/datasets/${id}/rows`, { rows }));
   const check = async (type: string, schema: unknown) =>
-    good(await api.post(VALIDATE, { type, schema, dataset_id: id }));
+    good(await its.api.post(VALIDATE, { type, schema, dataset_id: id }));
   const integer = closed({ big: { type: 'integer' }, code: TEXT });
   assert.deepEqual((await check('json_schema', integer)).errors, []);
   assert.equal((await check('columns', columns)).valid, true);

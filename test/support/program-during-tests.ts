@@ -81,3 +81,11 @@ export const unlimitedDuringTests = (rows: readonly { title: string; price: numb
     await program.command('tier', ...withoutLimits('requests_per_minute'));
     return { program, api: program.client, products: await newProducts(program.client, 'products', rows) };
   });
+
+/** An account, and nothing else. */
+export const accountDuringTests = () =>
+  duringTests(async (atEnd) => {
+    const program = await joinProgram();
+    atEnd(() => program.dispose());
+    return { program, api: await provision(program.client) };
+  });

@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { must } from '../../kernel/must.ts';
 import type { SchemaChange } from './change-schema.ts';
-import { openTestEngine, readAll, type TestEngine } from './testing-engine.ts';
+import { engineDuringTests, readAll } from './testing-engine.ts';
 
-let engine: TestEngine;
-before(async () => {
-  engine = await openTestEngine();
-});
-after(() => engine.close());
+const its = engineDuringTests();
 
 async function newTable() {
-  const table = { accountId: engine.accountId, tableId: `table-${uuidv7()}` };
-  await engine.tx((sql) =>
-    engine.tables.create(sql, {
+  const table = { accountId: its.engine.accountId, tableId: `table-${uuidv7()}` };
+  await its.engine.tx((sql) =>
+    its.engine.tables.create(sql, {
       ...table,
       columns: [
         { name: 'title', type: 'text', nullable: false },
@@ -32,7 +28,9 @@ test('a column that many ensure at once is added once, and nobody is refused', a
   const other = { ...column, name: 'PAGE_TITLE' };
   const made = await Promise.all(
     [column, other, column, other].map((wanted) =>
-      engine.tx((sql) => engine.tables.changeSchema(sql, table, [{ kind: 'ensure', column: wanted }])),
+      its.engine.tx((sql) =>
+        its.engine.tables.changeSchema(sql, table, [{ kind: 'ensure', column: wanted }]),
+      ),
     ),
   );
   for (const { columns, schemaVersion } of made) {
@@ -43,15 +41,15 @@ test('a column that many ensure at once is added once, and nobody is refused', a
 
 test('old segments show added, renamed and widened columns without being written again', async () => {
   const table = await newTable();
-  const [id] = await engine.tx((sql) =>
-    engine.tables.insert(sql, table, [{ title: 'old', amount: 7, link: 'https://example.com' }]),
+  const [id] = await its.engine.tx((sql) =>
+    its.engine.tables.insert(sql, table, [{ title: 'old', amount: 7, link: 'https://example.com' }]),
   );
   assert.ok(id !== undefined);
-  await engine.tables.flush(table);
-  const files = (await engine.tables.snapshot(table)).segments.map(({ sha256 }) => sha256);
-  await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'hot', amount: 8 }]));
-  const definition = await engine.tx((sql) =>
-    engine.tables.changeSchema(sql, table, [
+  await its.engine.tables.flush(table);
+  const files = (await its.engine.tables.snapshot(table)).segments.map(({ sha256 }) => sha256);
+  await its.engine.tx((sql) => its.engine.tables.insert(sql, table, [{ title: 'hot', amount: 8 }]));
+  const definition = await its.engine.tx((sql) =>
+    its.engine.tables.changeSchema(sql, table, [
       { kind: 'rename', name: 'title', to: 'AMOUNT 2' },
       { kind: 'rename', name: 'link', to: 'title' },
       { kind: 'type', name: 'amount', type: 'float' },
@@ -61,21 +59,26 @@ test('old segments show added, renamed and widened columns without being written
     ]),
   );
   assert.equal(definition.schemaVersion, 2);
-  await engine.tx((sql) => engine.tables.insert(sql, table, [{ amount: 1.5, link: [1], title: 'no url' }]));
+  await its.engine.tx((sql) =>
+    its.engine.tables.insert(sql, table, [{ amount: 1.5, link: [1], title: 'no url' }]),
+  );
   const expected = [
     { 'AMOUNT 2': 'old', amount: 7, title: 'https://example.com', link: null },
     { 'AMOUNT 2': 'hot', amount: 8, title: null, link: null },
     { 'AMOUNT 2': null, amount: 1.5, title: 'no url', link: [1] },
   ];
-  assert.deepEqual([...(await readAll(engine, table)).values()], expected);
-  assert.deepEqual((await engine.tx((sql) => engine.tables.readRow(sql, table, id))).data, expected[0]);
+  assert.deepEqual([...(await readAll(its.engine, table)).values()], expected);
   assert.deepEqual(
-    (await engine.tables.snapshot(table)).segments.map(({ sha256 }) => sha256),
+    (await its.engine.tx((sql) => its.engine.tables.readRow(sql, table, id))).data,
+    expected[0],
+  );
+  assert.deepEqual(
+    (await its.engine.tables.snapshot(table)).segments.map(({ sha256 }) => sha256),
     files,
   );
-  await engine.tables.flush(table);
-  await engine.tables.merge(table, { mostSegments: 0 });
-  assert.deepEqual([...(await readAll(engine, table)).values()], expected);
+  await its.engine.tables.flush(table);
+  await its.engine.tables.merge(table, { mostSegments: 0 });
+  assert.deepEqual([...(await readAll(its.engine, table)).values()], expected);
 });
 
 test('what would lose data is a conflict, and nothing of the call is done', async () => {
@@ -92,7 +95,7 @@ test('what would lose data is a conflict, and nothing of the call is done', asyn
     const first: SchemaChange = { kind: 'rename', name: 'amount', to: 'quantity' };
     const changes = 'name' in change && change.name === 'amount' ? [change] : [first, change];
     await assert.rejects(
-      engine.tx((sql) => engine.tables.changeSchema(sql, table, changes)),
+      its.engine.tx((sql) => its.engine.tables.changeSchema(sql, table, changes)),
       {
         code: 'conflict',
       },
@@ -100,40 +103,42 @@ test('what would lose data is a conflict, and nothing of the call is done', asyn
   }
   for (const to of ['title', 'TITLE', '_row_id', '']) {
     await assert.rejects(
-      engine.tx((sql) => engine.tables.changeSchema(sql, table, [{ kind: 'rename', name: 'amount', to }])),
+      its.engine.tx((sql) =>
+        its.engine.tables.changeSchema(sql, table, [{ kind: 'rename', name: 'amount', to }]),
+      ),
       { code: 'invalid_request' },
     );
   }
-  assert.equal((await engine.tx((sql) => engine.tables.definition(sql, table))).schemaVersion, 1);
+  assert.equal((await its.engine.tx((sql) => its.engine.tables.definition(sql, table))).schemaVersion, 1);
 });
 
 test('integers that a float cannot hold keep their column an integer, hot or stored', async () => {
   const table = await newTable();
   const widen = () =>
-    engine.tx((sql) =>
-      engine.tables.changeSchema(sql, table, [{ kind: 'type', name: 'amount', type: 'float' }]),
+    its.engine.tx((sql) =>
+      its.engine.tables.changeSchema(sql, table, [{ kind: 'type', name: 'amount', type: 'float' }]),
     );
-  const [id] = await engine.tx((sql) =>
-    engine.tables.insert(sql, table, [{ title: 'large', amount: '-9007199254740993' }]),
+  const [id] = await its.engine.tx((sql) =>
+    its.engine.tables.insert(sql, table, [{ title: 'large', amount: '-9007199254740993' }]),
   );
   assert.ok(id !== undefined);
   await assert.rejects(widen(), { code: 'conflict' });
-  await engine.tables.flush(table);
+  await its.engine.tables.flush(table);
   await assert.rejects(widen(), { code: 'conflict' });
-  await engine.tx((sql) => engine.tables.replace(sql, table, id, { title: 'small', amount: 1 }));
-  await engine.tables.merge(table, { mostHidden: 0 });
+  await its.engine.tx((sql) => its.engine.tables.replace(sql, table, id, { title: 'small', amount: 1 }));
+  await its.engine.tables.merge(table, { mostHidden: 0 });
   assert.equal((await widen()).columns[1]?.type, 'float');
 });
 
 test('a node that knows only the former columns learns of the new ones by writing', async () => {
   const table = await newTable();
-  const other = await engine.secondNode();
-  const otherTx = other.database.forAccount(engine.accountId);
+  const other = await its.engine.secondNode();
+  const otherTx = other.database.forAccount(its.engine.accountId);
   const queue = other.tables.insertQueue<undefined>(async () => undefined);
   await otherTx((sql) => other.tables.insert(sql, table, [{ title: 'first' }]));
   await queue.insert(table, [{ title: 'second' }], undefined);
-  await engine.tx((sql) =>
-    engine.tables.changeSchema(sql, table, [
+  await its.engine.tx((sql) =>
+    its.engine.tables.changeSchema(sql, table, [
       { kind: 'rename', name: 'title', to: 'heading' },
       { kind: 'add', column: { name: 'extra', type: 'boolean', nullable: true } },
     ]),
@@ -156,15 +161,15 @@ test('a node that knows only the former columns learns of the new ones by writin
 
 test('a segment is plain Parquet: column names for people, field ids for engines', async () => {
   const table = await newTable();
-  await engine.tx((sql) => engine.tables.insert(sql, table, [{ title: 'one', amount: 1 }]));
-  await engine.tables.flush(table);
-  const relation = await engine.tables.open(table);
+  await its.engine.tx((sql) => its.engine.tables.insert(sql, table, [{ title: 'one', amount: 1 }]));
+  await its.engine.tables.flush(table);
+  const relation = await its.engine.tables.open(table);
   const file = must(relation.files[0], 'relation.files[0]');
-  const columns = await engine.duck.run(
+  const columns = await its.engine.duck.run(
     `SELECT name, type, field_id::VARCHAR AS id FROM parquet_schema('${file}') WHERE name <> 'duckdb_schema'`,
     { read: [file] },
   );
-  const codecs = await engine.duck.run(`SELECT DISTINCT compression FROM parquet_metadata('${file}')`, {
+  const codecs = await its.engine.duck.run(`SELECT DISTINCT compression FROM parquet_metadata('${file}')`, {
     read: [file],
   });
   relation.release();

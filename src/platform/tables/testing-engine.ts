@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyPrepared } from '../../../test/support/data-folder.ts';
+import { duringTests } from '../../../test/support/during-tests.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
 import { must } from '../../kernel/must.ts';
@@ -102,3 +103,11 @@ export async function readAll(
     relation.release();
   }
 }
+
+/** One for all tests of a file. */
+export const engineDuringTests = () =>
+  duringTests(async (atEnd) => {
+    const engine = await openTestEngine();
+    atEnd(() => engine.close());
+    return { engine };
+  });
