@@ -70,13 +70,28 @@ export const ${camel(plural)} = defineResource({
   },
 });
 `,
+    [`${folder}/kind.ts`]: `import Type from 'typebox';
+import { plainKind } from '../../../resource/plain-kind.ts';
+import { ${camel(plural)} } from './resource.ts';
+
+export const ${camel(noun)}Kind = plainKind(${camel(plural)}, {
+  kind: '${noun}',
+  tag: '${plural}',
+  id: '${id}',
+  spec: Type.Object({}),
+  specOf: () => ({}),
+  rowOf: ({ name }) => ({ name }),
+});
+`,
     [`${folder}/domain.ts`]: `import { defineDomain } from '../../../http/define-domain.ts';
 import type { ResourceServices } from '../../../resource/define-resource.ts';
+import { ${camel(noun)}Kind } from './kind.ts';
 import { ${camel(plural)} } from './resource.ts';
 
 export const ${camel(plural)}Domain = defineDomain({
   name: '${plural}',
   operations: [${['list', 'create', 'get', 'update', 'remove'].map((verb) => `${camel(plural)}.${verb}`).join(', ')}],
+  kinds: [${camel(noun)}Kind],
   create: (services: ResourceServices): ResourceServices => services,
 });
 `,
@@ -88,6 +103,7 @@ import { type ApiClient, assertError } from '../support/client.ts';
 import type { ProgramInUse } from '../support/program.ts';
 import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
+import { actionsOf, apply, pull } from '../support/written-resources.ts';
 
 let program: ProgramInUse;
 let api: ApiClient;
@@ -114,6 +130,15 @@ test('wrong input is refused, and another tenant sees nothing', async () => {
   const { body } = await api.post('/api/v1/${plural}', { name: 'Mine' });
   const stranger = await provision(api);
   assertError(await stranger.get(\`/api/v1/${plural}/\${body.${id}}\`), 404, 'not_found');
+});
+
+test('a ${noun} goes from files to an account and back', async () => {
+  const tenant = await provision(api);
+  const files = [{ kind: '${noun}', name: 'Written', spec: {} }];
+  assert.deepEqual(actionsOf(await apply(tenant, files)), ['created ${noun}/Written']);
+  assert.deepEqual(await pull(tenant), files);
+  assert.deepEqual(actionsOf(await apply(tenant, files)), ['unchanged ${noun}/Written']);
+  assert.deepEqual(actionsOf(await apply(tenant, [], { prune: true })), ['deleted ${noun}/Written']);
 });
 `,
     [`test/acceptance/contract/${plural}.test.ts`]: `import assert from 'node:assert/strict';

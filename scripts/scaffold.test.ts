@@ -48,7 +48,7 @@ test('a scaffolded domain type-checks, mounts by one line and passes its own acc
   assert.notEqual(mounted, text);
   await writeFile(compose, mounted);
   const made = stdout.match(/(?<=^made )(src|test)\S+$/gm) ?? [];
-  assert.equal(made.length, 7);
+  assert.equal(made.length, 8);
   assert.deepEqual(await checkTables(copy), []);
   // All that is new and all that it is mounted with; the rest of the clone has its own check.
   await writeFile(
@@ -66,7 +66,7 @@ test('a scaffolded domain type-checks, mounts by one line and passes its own acc
     cwd: copy,
     env: environment,
   });
-  assert.match(tested.stdout, /^# pass 11$/m);
+  assert.match(tested.stdout, /^# pass 12$/m);
   assert.match(tested.stdout, /^# fail 0$/m);
 });
 

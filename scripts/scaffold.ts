@@ -9,7 +9,7 @@ const USAGE = `npm run scaffold -- AREA/PLURAL [--noun SINGULAR] [--root FOLDER]
 
 Example: npm run scaffold -- insight/alerts
 
-Makes a domain with one plain resource: schema, resource, domain, migration, acceptance test, contract and holdings.`;
+Makes a domain with one plain resource: schema, resource, written form, domain, migration, acceptance test, contract and holdings.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
