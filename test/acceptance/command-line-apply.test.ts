@@ -119,6 +119,21 @@ test('a file is tried, applied, applied again and changed', async () => {
   );
 });
 
+test('the example of the documentation works as it is written', async () => {
+  const { as } = await newAccount();
+  const page = await readFile(new URL('../../docs/as-code.md', import.meta.url), 'utf8');
+  const [, yaml = '', shown = ''] = /```yaml\n([\s\S]*?)```[\s\S]*?```\n(\+[\s\S]*?)```/.exec(page) ?? [];
+  await save('granary/prices.yaml', yaml);
+  assert.equal(await printed('apply', 'granary/', ...as), shown);
+  assert.match(await printed('apply', 'granary/', ...as), /4 unchanged/);
+  const change = yaml.replace('cron: 0 6', 'cron: 0 7');
+  await save('granary/prices.yaml', change);
+  assert.ok(page.includes(await printed('apply', 'granary/', ...as)));
+  await save('granary/prices.yaml', yaml.replace('data_type: float', 'data_type: number'));
+  const { errors } = await shell.granary(['apply', 'granary/', ...as]);
+  assert.ok(page.includes(errors), errors);
+});
+
 test('all kinds go from files to an account, back into files, and on to another account as the same bytes', async () => {
   const [one, other] = [await newAccount(), await newAccount()];
   await save('all/first.json', JSON.stringify({ resources: shop().slice(0, 4) }));
