@@ -86,6 +86,8 @@ async function send(
 
 const PLACE = /^resources\[(\d+)\]\.?(.*)$/;
 
+const OTHER = /resources\[(\d+)\]/g;
+
 /** Tells the faults by file and line, where the server told them by place. */
 function located(error: unknown, files: readonly FileResource[]): unknown {
   if (!(error instanceof GranaryError)) return error;
@@ -94,7 +96,8 @@ function located(error: unknown, files: readonly FileResource[]): unknown {
     const file = files[Number(at ?? Number.NaN)];
     if (file === undefined) return [];
     const { kind, name } = file.resource;
-    const what = inside === '' ? message : `${inside} ${message}`;
+    const told = message.replaceAll(OTHER, (text, other) => files[Number(other)]?.placeOf('') ?? text);
+    const what = inside === '' ? told : `${inside} ${told}`;
     return [`${file.placeOf(inside)}: ${kind}/${name}: ${/[.!?]$/.test(what) ? what : `${what}.`}`];
   });
   if (faults.length === 0) return error;

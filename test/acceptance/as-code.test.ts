@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
+import { join } from '../support/people.ts';
 import type { ProgramInUse } from '../support/program.ts';
 import { joinProgram } from '../support/shared-program.ts';
 import { provision, untilLimitIs, withScopes } from '../support/tenants.ts';
@@ -424,6 +425,19 @@ test('a key that may read sees and tries, and changes nothing', async () => {
   assertError(refused, 403, 'forbidden');
   assert.match(refused.body.required, /:write$/);
   assert.equal((await pull(api)).length, 8);
+});
+
+test('a viewer pulls and tries, an editor applies', async () => {
+  const api = await newTenant();
+  await apply(api, shop());
+  const email = (role: string) => `${role}-${api.accountId}@example.com`;
+  const person = (role: string) => join(program, email(role), '--account', api.accountId, '--role', role);
+  const viewer = await person('viewer');
+  assert.equal((await pull(viewer)).length, 8);
+  assert.equal((await apply(viewer, [], { dry_run: true, prune: true })).summary.deleted, 7);
+  for (const body of [{ resources: shop() }, { resources: [], prune: true }, { resources: [] }])
+    assert.equal((await viewer.post(APPLY, body)).body.required, 'editor');
+  assert.equal((await apply(await person('editor'), shop())).summary.unchanged, 8);
 });
 
 test("another tenant's resources are neither seen nor referred to", async () => {

@@ -237,6 +237,14 @@ test('what is wrong in a file is told with its line, all of it at once', async (
         /^bad\.yaml:13: spider\/Product prices: spec\.dataset_id refers to dataset\/produce, which is neither/m,
       ],
     ],
+    [
+      `${SHOP}---\n${SHOP}`,
+      1,
+      [
+        /^bad\.yaml:\d+: dataset\/products: is also bad\.yaml:2; write it once\./m,
+        /^bad\.yaml:\d+: spider\/Product prices: is also bad\.yaml:9; write it once\./m,
+      ],
+    ],
     [SHOP.replace('css: .price', 'css: ".price["'), 1, [/^bad\.yaml:19: spider\/Product prices: /m]],
   ];
   for (const [content, code, told] of cases) {

@@ -27,7 +27,8 @@ export const faultAt = (of: Place, path: string, message: string) => ({
 
 /** An error of one resource as the request knows its place. */
 export function named(error: unknown, { index, kind, name }: Place): unknown {
-  if (!(error instanceof ApiError)) return error;
+  // A fault of the instance is none of the resource.
+  if (!(error instanceof ApiError) || error.status >= 500) return error;
   const { code, status, message, extras } = error;
   const place = `resources[${index}]`;
   const details = (extras.details ?? []).map((detail) => ({

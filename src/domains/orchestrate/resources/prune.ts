@@ -27,11 +27,11 @@ export async function prune(
     if (wanted.has(referenceText(row.kind, row.name))) continue;
     const kind = kinds.find((one) => one.kind === row.kind);
     const name = inventory.nameOf(row.kind, row.resource_id);
+    if (kind !== undefined) options.mayWrite(kind);
     const isKept = work.claimed.has(referenceText(row.kind, row.resource_id));
     await releaseManaged(sql, project, row);
     if (kind !== undefined && name !== undefined && !isKept) surplus.push({ row, kind, name });
   }
-  for (const { kind } of surplus) options.mayWrite(kind);
   const pruned: AppliedResource[] = [];
   for (const one of await inReverse(work, surplus, kinds))
     pruned.push(await pruneOne(work, one, options.withData));

@@ -36,7 +36,10 @@ export const applyResources = defineOperation({
   access: {
     documented:
       'Requires the write scope of every kind in the body and the read scope of kinds they refer to; a dry run requires only read scopes, and prune the write scope of what it deletes.',
-    of: ({ body }, { kinds }: ResourcesServices) => ({ scopes: scopesOf(body, kinds()) }),
+    of: ({ body }, { kinds }: ResourcesServices) => ({
+      scopes: scopesOf(body, kinds()),
+      role: body.dry_run === true ? ('viewer' as const) : ('editor' as const),
+    }),
   },
   strict: true,
   bodyLimit: BODY_LIMIT,
