@@ -9,6 +9,7 @@ import { type DeclaredOperation, declaredOperations } from '../support/declared.
 import { type Holdings, makeHoldings, type Tenant } from '../support/holdings/holding.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
+import { apply, pull } from '../support/written-resources.ts';
 
 let program: RunningProgram;
 let ann: Tenant;
@@ -121,6 +122,21 @@ test("lists show nothing of another tenant's", async () => {
     for (const trace of traces)
       assert.ok(!JSON.stringify(body).includes(trace), `${operation.id} shows ${trace}`);
   }
+});
+
+test('what a tenant has of every kind is written down, applies as unchanged, and makes the same in another account', async () => {
+  const { body: refusal } = await ann.get('/resources?kind=nothing');
+  const kinds = /use one of (.*)\./.exec(refusal.message)?.[1]?.split(', ');
+  const resources = await pull(ann);
+  assert.deepEqual(
+    [...new Set(resources.map(({ kind }) => kind))],
+    kinds,
+    'make one in test/support/holdings',
+  );
+  assert.equal((await apply(ann, resources)).summary.unchanged, resources.length);
+  const cat = await provision(program.client, { name: 'Another account' });
+  assert.equal((await apply(cat, resources)).summary.created, resources.length);
+  assert.equal(JSON.stringify(await pull(cat)), JSON.stringify(resources));
 });
 
 /** Tables with an account that policies do not guard, and why. */
