@@ -241,6 +241,16 @@ test('what somebody renamed gets the name of its file back', async () => {
   const [changed] = resources.filter(({ action }: any) => action !== 'unchanged');
   assert.equal(changed.resource_id, spider.spider_id);
   assert.deepEqual(changed.changes, [{ path: 'name', before: 'Renamed', after: 'Product prices' }]);
+
+  const [pipeline] = good(await api.get('/api/v1/pipelines')).data;
+  good(await api.put(`/api/v1/pipelines/${pipeline.pipeline_id}`, { name: 'Renamed too' }));
+  const again = await apply(api, shop(), { prune: true });
+  assert.deepEqual(again.summary, { ...nothingDone, updated: 1, unchanged: 7 }, 'its schedule goes with it');
+  good(await api.delete(`/api/v1/pipelines/${pipeline.pipeline_id}`));
+  assert.deepEqual(actionsOf(await apply(api, shop())).slice(-3, -1), [
+    'created pipeline/Prices every morning',
+    'created schedule/Prices every morning',
+  ]);
 });
 
 test('prune deletes what the files no longer have, and nothing that was made elsewhere', async () => {
