@@ -52,7 +52,10 @@ test('a node that is killed in the middle of an apply leaves all as they were', 
     const going = first.client.post(APPLY, { resources: files }).catch(() => undefined);
     // The datasets come before the spider, which somebody else holds.
     await eventually(async () => {
-      const { rows } = await admin.query('SELECT count(*)::int AS waiting FROM pg_locks WHERE NOT granted');
+      const { rows } = await admin.query(
+        `SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE wait_event_type = 'Lock' AND query LIKE '%FROM spiders % FOR UPDATE'`,
+      );
       assert.equal(rows[0].waiting, 1);
     });
     first.process.kill('SIGKILL');
