@@ -52,6 +52,8 @@ test('a node that is killed in the middle of an apply leaves all as they were', 
     const going = first.client.post(APPLY, { resources: files }).catch(() => undefined);
     // The datasets come before the spider, which somebody else holds.
     await eventually(async () => {
+      // Within a transaction it shows what it has shown before.
+      await admin.query('SELECT pg_stat_clear_snapshot()');
       const { rows } = await admin.query(
         `SELECT count(*)::int AS waiting FROM pg_stat_activity
          WHERE wait_event_type = 'Lock' AND query LIKE '%FROM spiders % FOR UPDATE'`,
