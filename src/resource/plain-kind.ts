@@ -18,7 +18,7 @@ interface PlainKind<Row, Spec extends TObject> {
 export function plainKind<Row extends { name: string }, Spec extends TObject>(
   { store, within }: Resource<Row>,
   { kind, tag, id: field, spec, specOf, rowOf }: PlainKind<Row, Spec>,
-): Kind {
+): Kind<ResourceServices> {
   const idOf = (row: Row): string => String(row[field]);
   return defineKind<ResourceServices, Spec>({
     kind,
