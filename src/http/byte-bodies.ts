@@ -3,6 +3,7 @@ import { type Duplex, PassThrough, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidRequest, payloadTooLarge, unsupportedMediaType } from '../kernel/errors.ts';
+import { ByteBody } from './byte-body.ts';
 import { parseJsonBody } from './json-body.ts';
 import { operationOf } from './request-state.ts';
 
@@ -17,17 +18,6 @@ const DECODERS: Readonly<Record<string, () => Duplex>> = {
   zstd: createZstdDecompress,
   identity: () => new PassThrough(),
 };
-
-/** A body of another media type than JSON, in memory and without its compression. */
-export class ByteBody {
-  readonly mediaType: string;
-  readonly content: Buffer;
-
-  constructor(mediaType: string, content: Buffer) {
-    this.mediaType = mediaType;
-    this.content = content;
-  }
-}
 
 /** In this scope bodies of the operation's own media types are read as bytes, and any of them may be compressed. */
 export function useByteBodies(scope: FastifyInstance): void {

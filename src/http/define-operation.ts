@@ -3,7 +3,7 @@ import type { Context } from '../kernel/context.ts';
 import type { Action } from '../kernel/policy.ts';
 import type { Role } from '../kernel/roles.ts';
 import type { LimitName, Tier } from '../kernel/tiers.ts';
-import type { ByteBody } from './byte-bodies.ts';
+import type { ByteBody } from './byte-body.ts';
 import type { EventStream } from './event-stream.ts';
 import type { StreamAnswer } from './stream-answer.ts';
 import type { Upload } from './upload.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Sealer } from '../platform/secrets/index.ts';
-import { ByteBody } from './byte-bodies.ts';
+import { ByteBody } from './byte-body.ts';
 import type { Operation } from './define-operation.ts';
 import { answerOnce, idempotencyKey } from './idempotency.ts';
 import type { RequestContext } from './request-context.ts';

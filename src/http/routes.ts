@@ -4,7 +4,8 @@ import { type Policies, refuseMasks, resourcesIn, type Verdict } from '../kernel
 import type { Sealer } from '../platform/secrets/index.ts';
 import { requireAccess } from './authorise.ts';
 import { limitArrival } from './body-arrival.ts';
-import { ByteBody, useByteBodies } from './byte-bodies.ts';
+import { useByteBodies } from './byte-bodies.ts';
+import { ByteBody } from './byte-body.ts';
 import type { MountedDomain } from './define-domain.ts';
 import type { Access, Contract, Operation } from './define-operation.ts';
 import { endOfTurn } from './end-of-turn.ts';
