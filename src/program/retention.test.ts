@@ -1,53 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import pg from 'pg';
-import { copyPrepared } from '../../test/support/data-folder.ts';
+import { test } from 'node:test';
+import { administeredDuringTests } from '../../test/support/database-during-tests.ts';
 import { membersDomain } from '../domains/access/members/index.ts';
 import { sessionsDomain } from '../domains/access/sessions/index.ts';
 import { enrichmentDomain } from '../domains/acquire/enrichment/index.ts';
 import { datasetsDomain } from '../domains/catalog/datasets/index.ts';
 import { removeOldAnswers } from '../http/idempotency.ts';
 import { uuidv7 } from '../kernel/ids.ts';
-import { silentLogger } from '../kernel/log.ts';
-import { createDatabase, type Database } from '../platform/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../platform/postgres/embedded.ts';
-import { MIGRATIONS } from '../platform/postgres/migrate.ts';
-import { prepareDatabase } from '../platform/postgres/prepare.ts';
 import { createRetention } from './retention.ts';
 
 const ACCOUNTS = [uuidv7(), uuidv7()];
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let database: Database;
-let admin: pg.Client;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'granary-retention-'));
-  copyPrepared(join(folder, 'data'));
-  postgres = await startEmbedded(join(folder, 'data'), silentLogger);
-  const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
-  database = createDatabase(url, { log: silentLogger });
-  admin = new pg.Client({ connectionString: postgres.adminUrl });
-  await admin.connect();
-  await admin.query('SET search_path = granary');
-});
-after(async () => {
-  await admin.end();
-  await database.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const its = administeredDuringTests();
 
 /** Rows of every account whose `label` tells whether they should stay. */
 async function addRows(): Promise<void> {
   const userId = uuidv7();
-  await admin.query("INSERT INTO users (user_id, email) VALUES ($1, 'old@example.com')", [userId]);
+  await its.admin.query("INSERT INTO users (user_id, email) VALUES ($1, 'old@example.com')", [userId]);
   const session = (expires: string, revoked: string | null) =>
-    admin.query(
+    its.admin.query(
       `INSERT INTO sessions (session_id, user_id, refresh_hash, family_hash, expires_at, revoked_at)
        VALUES ($1, $2, decode(md5(random()::text), 'hex'), decode(md5(random()::text), 'hex'), now() + $3::interval, now() + $4::interval)`,
       [uuidv7(), userId, expires, revoked],
@@ -57,9 +28,11 @@ async function addRows(): Promise<void> {
   await session('3 days', '-1 hour');
   await session('-1 hour', null);
   for (const account of ACCOUNTS) {
-    await admin.query("INSERT INTO accounts (account_id, name, tier) VALUES ($1, 'A', 'free')", [account]);
+    await its.admin.query("INSERT INTO accounts (account_id, name, tier) VALUES ($1, 'A', 'free')", [
+      account,
+    ]);
     const invitation = (label: string, expires: string, accepted: string | null) =>
-      admin.query(
+      its.admin.query(
         `INSERT INTO invitations (account_id, invitation_id, email, role, token_hash, expires_at, accepted_at)
          VALUES ($1, $2, $3, 'viewer', decode(md5(random()::text), 'hex'), now() + $4::interval, now() + $5::interval)`,
         [account, uuidv7(), label, expires, accepted],
@@ -70,7 +43,7 @@ async function addRows(): Promise<void> {
     await invitation('stays: open', '3 days', null);
     await invitation('stays: just expired', '-1 hour', null);
     const answer = (key: string, age: string) =>
-      admin.query(
+      its.admin.query(
         `INSERT INTO idempotent_answers (account_id, key, request_hash, status, sealed_answer, created_at)
          VALUES ($1, $2, '', 200, '', now() - $3::interval)`,
         [account, key, age],
@@ -78,16 +51,18 @@ async function addRows(): Promise<void> {
     await answer('old', '25 hours');
     await answer('stays', '23 hours');
     const result = (key: string, age: string) =>
-      admin.query(
+      its.admin.query(
         `INSERT INTO enrichment_results (account_id, source, variant, key, fetched_at, expires_at)
          VALUES ($1, 'dns', '', $2, now() - $3::interval, now() - $3::interval)`,
         [account, key, age],
       );
     await result('old', '2 days');
     await result('stays', '1 hour');
-    await admin.query("INSERT INTO datasets (account_id, dataset_id, name) VALUES ($1, 'd', 'D')", [account]);
+    await its.admin.query("INSERT INTO datasets (account_id, dataset_id, name) VALUES ($1, 'd', 'D')", [
+      account,
+    ]);
     const quarantined = (label: string, isPublished: boolean, age: string) =>
-      admin.query(
+      its.admin.query(
         `INSERT INTO quarantined_rows (account_id, dataset_id, job_id, line, form, data, faults, published, created_at)
          VALUES ($1, 'd', $2, 1, 'text', '{}', '[]', $3, now() - $4::interval)`,
         [account, label, isPublished, age],
@@ -99,13 +74,13 @@ async function addRows(): Promise<void> {
 }
 
 const left = async (table: string, label: string): Promise<string[]> =>
-  (await admin.query(`SELECT ${label} AS label FROM ${table} ORDER BY 1`)).rows.map((row) => row.label);
+  (await its.admin.query(`SELECT ${label} AS label FROM ${table} ORDER BY 1`)).rows.map((row) => row.label);
 
 test('every domain removes what has expired of its own, also after another has failed', async () => {
   await addRows();
   const faults: string[] = [];
   const retention = createRetention(
-    database,
+    its.database,
     [
       { name: 'faulty', purge: () => Promise.reject(new Error('cannot be reached')) },
       { name: 'http', purge: removeOldAnswers },

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { FIXTURES } from '../fixtures/path.ts';
-import { type ApiClient, assertError } from '../support/client.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { assertError } from '../support/client.ts';
+import { fixturesDuringTests } from '../support/program-during-tests.ts';
 
-let program: RunningProgram;
-let api: ApiClient;
-
-before(async () => {
-  program = await startProgram({ main: FIXTURES });
-  api = program.client;
-});
-after(() => program.dispose());
+const its = fixturesDuringTests();
 
 const PATH = '/api/v1/fixtures/corner/signals';
 
 async function send(path: string, body: string | Uint8Array, headers: Record<string, string>) {
-  const response = await fetch(`${program.address}${path}`, {
+  const response = await fetch(`${its.program.address}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${program.key}`, ...headers },
+    headers: { authorization: `Bearer ${its.program.key}`, ...headers },
     body: body as BodyInit,
   });
   const text = await response.text();
@@ -59,7 +51,7 @@ test('bytes come as they were sent, whatever they were compressed with', async (
 
 test('JSON is checked as ever, compressed or not', async () => {
   const json = { 'content-type': 'application/json' };
-  assert.deepEqual((await api.post(PATH, { signal: 'logs' })).body.body, { signal: 'logs' });
+  assert.deepEqual((await its.api.post(PATH, { signal: 'logs' })).body.body, { signal: 'logs' });
   const zipped = await send(PATH, gzipSync('{"signal":"logs"}'), { ...json, 'content-encoding': 'gzip' });
   assert.deepEqual(zipped.body.body, { signal: 'logs' });
   assertError(await send(PATH, '{"signal":1}', json), 400, 'invalid_request');
@@ -91,11 +83,11 @@ test('an alias is the same operation, and tells by which address it was called',
   const traces = await send(`${PATH}/v1/traces`, 'x', PROTOBUF);
   assert.equal(traces.body.alias, '/api/v1/fixtures/{shop}/signals/v1/traces');
   assert.equal(traces.body.shop, 'corner');
-  const logs = await api.post(`${PATH}/v1/logs`, { signal: 'logs' });
+  const logs = await its.api.post(`${PATH}/v1/logs`, { signal: 'logs' });
   assert.equal(logs.body.alias, '/api/v1/fixtures/{shop}/signals/v1/logs');
-  assertError(await api.get(`${PATH}/v1/logs`), 405, 'method_not_allowed');
-  assertError(await api.as(undefined).post(`${PATH}/v1/logs`, { signal: 'logs' }), 401, 'unauthorized');
-  const { body: document } = await api.get('/openapi.json');
+  assertError(await its.api.get(`${PATH}/v1/logs`), 405, 'method_not_allowed');
+  assertError(await its.api.as(undefined).post(`${PATH}/v1/logs`, { signal: 'logs' }), 401, 'unauthorized');
+  const { body: document } = await its.api.get('/openapi.json');
   const { post } = document.paths['/api/v1/fixtures/{shop}/signals'];
   assert.deepEqual(Object.keys(post.requestBody.content), [
     'application/json',

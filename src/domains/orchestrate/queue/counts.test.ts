@@ -1,50 +1,21 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import pg from 'pg';
-import { copyPrepared } from '../../../../test/support/data-folder.ts';
+import { test } from 'node:test';
+import { administeredDuringTests } from '../../../../test/support/database-during-tests.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
-import { silentLogger } from '../../../kernel/log.ts';
-import { createDatabase, type Database } from '../../../platform/postgres/database.ts';
-import { type EmbeddedPostgres, startEmbedded } from '../../../platform/postgres/embedded.ts';
-import { MIGRATIONS } from '../../../platform/postgres/migrate.ts';
-import { prepareDatabase } from '../../../platform/postgres/prepare.ts';
 import { purgeQueues } from './counts.ts';
 
 const ACCOUNTS = [uuidv7(), uuidv7()];
 
-let folder: string;
-let postgres: EmbeddedPostgres;
-let database: Database;
-let admin: pg.Client;
-
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'granary-queue-'));
-  copyPrepared(join(folder, 'data'));
-  postgres = await startEmbedded(join(folder, 'data'), silentLogger);
-  const { url } = await prepareDatabase(postgres.adminUrl, 's'.repeat(32), MIGRATIONS);
-  database = createDatabase(url, { log: silentLogger });
-  admin = new pg.Client({ connectionString: postgres.adminUrl });
-  await admin.connect();
-  await admin.query('SET search_path = granary');
-});
-after(async () => {
-  await admin.end();
-  await database.close();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const its = administeredDuringTests();
 
 const addItems = (account: string, state: string, age: string, count: number) =>
-  admin.query(
+  its.admin.query(
     `INSERT INTO queue_items (account_id, item_id, queue, state, payload, max_attempts, retry_delay_secs, finished_at)
      SELECT $1, gen_random_uuid(), 'q', $2, '1', 5, 10, now() - $3::interval FROM generate_series(1, $4::int)`,
     [account, state, age, count],
   );
 const addCount = (account: string, age: string, connection: number, done: number) =>
-  admin.query(
+  its.admin.query(
     `INSERT INTO queue_counts (account_id, queue, minute, connection, done)
      VALUES ($1, 'q', date_trunc('minute', now() - $2::interval), $3, $4)`,
     [account, age, connection, done],
@@ -52,7 +23,9 @@ const addCount = (account: string, age: string, connection: number, done: number
 
 test('finished items go after a day, of every account; counts are folded and keep their sum', async () => {
   for (const account of ACCOUNTS) {
-    await admin.query("INSERT INTO accounts (account_id, name, tier) VALUES ($1, 'A', 'free')", [account]);
+    await its.admin.query("INSERT INTO accounts (account_id, name, tier) VALUES ($1, 'A', 'free')", [
+      account,
+    ]);
     await addItems(account, 'done', '2 days', 3);
     await addItems(account, 'done', '1 hour', 2);
     await addItems(account, 'dead', '2 days', 1);
@@ -61,10 +34,10 @@ test('finished items go after a day, of every account; counts are folded and kee
     await addCount(account, '2 days', 8, 30);
     await addCount(account, '1 hour', 7, 40);
   }
-  const transact = database.withSettings({ 'app.retention': 'on' });
-  await purgeQueues(database, transact);
-  await purgeQueues(database, transact);
-  const { rows: items } = await admin.query(
+  const transact = its.database.withSettings({ 'app.retention': 'on' });
+  await purgeQueues(its.database, transact);
+  await purgeQueues(its.database, transact);
+  const { rows: items } = await its.admin.query(
     'SELECT state, count(*)::int AS items FROM queue_items GROUP BY account_id, state ORDER BY state',
   );
   assert.deepEqual(
@@ -76,7 +49,7 @@ test('finished items go after a day, of every account; counts are folded and kee
       ['done', 2],
     ],
   );
-  const { rows: counts } = await admin.query(
+  const { rows: counts } = await its.admin.query(
     'SELECT count(*)::int AS rows, sum(done)::int AS done FROM queue_counts GROUP BY account_id',
   );
   assert.deepEqual(
