@@ -9,7 +9,7 @@ import {
   type Watch,
 } from './child.ts';
 import { createFairQueue, createUsage, type FairQueue } from './fair-queue.ts';
-import { stepBack, usedMs } from './process-load.ts';
+import { counted, stepBack, usedMs } from './process-load.ts';
 import { createProcesses, type Reuse } from './processes.ts';
 
 export type Lane = 'short' | 'long';
@@ -26,6 +26,8 @@ export interface Work<Result> {
   /** Whether it can be begun anew still; left out, it always can. */
   mayRepeat?(): boolean;
   signal: AbortSignal;
+  /** Its parts are counted one by one, for those who ask for them. */
+  isLent?: boolean;
   perform(child: Child, watch: Pick<Watch, 'signal' | 'onBegan'>): Promise<Result>;
 }
 
@@ -193,7 +195,8 @@ export function createPool(options: PoolOptions): Pool {
           work.signal.removeEventListener('abort', leave);
           resolve(outcome as Promise<Result>);
         };
-        const item: Item = { ...work, repeated: false, needsFresh: false, settle };
+        const perform = work.isLent === true ? work.perform : counted(work.perform);
+        const item: Item = { ...work, perform, repeated: false, needsFresh: false, settle };
         work.signal.addEventListener('abort', leave, { once: true });
         queues[work.lane].add(item);
         dispatch();

@@ -5,6 +5,7 @@ import { type Child, isPlainRefusal, SqlFailure } from './child.ts';
 import { outOfTime, queryFault } from './faults.ts';
 import type { Relation, Statement } from './messages.ts';
 import { createPool } from './pool.ts';
+import { counted } from './process-load.ts';
 
 /** Our own SQL over files that people sent: in a process that reaches these files only, and that serves nobody else. */
 export interface TrustedWork {
@@ -84,6 +85,7 @@ export function createTrustedRunner({
       pool
         .submit({
           ...place(owner, signal),
+          isLent: true,
           perform: (child) => lend(child, held.resolve, explain),
         })
         .catch(held.reject);
@@ -110,8 +112,9 @@ async function lend(
   const run: HeldProcess['run'] = async (work) => {
     ended.signal.throwIfAborted();
     const { signal = ended.signal } = work;
+    const perform = counted(execute);
     const part = within({ ...work, signal: AbortSignal.any([signal, ended.signal]) }, (inTime) =>
-      execute(child, work, inTime),
+      perform(child, work, inTime),
     );
     parts.add(part);
     try {

@@ -1,7 +1,10 @@
 import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
+import { countElsewhere } from '../../kernel/work-elsewhere.ts';
 import { BATCH_IDLE_MS, COMMIT_IDLE_MS } from '../postgres/bounds.ts';
 import type { Database } from '../postgres/database.ts';
+import { type Cost, costOf } from './cost.ts';
+import type { CpuMeter } from './cpu-meter.ts';
 import type { BatchResult, JobDefinition, JobRun } from './define.ts';
 import { completeRun, failRun, findRun, type Position, saveBatch } from './store.ts';
 import { type JobNews, tell } from './transitions.ts';
@@ -26,15 +29,34 @@ export interface BatchWork {
   prepared?: { value: unknown };
   /** Since when a part of the instance that it needs is away. */
   awaySince?: number | undefined;
+  /** What attempts at it have had of the processor before this one. */
+  spentMs?: number;
 }
 
 export interface BatchTools {
   database: Database;
+  meter: CpuMeter;
   enqueueSegment(sql: Sql, run: JobRun): Promise<void>;
+}
+
+interface MeasuringTools extends BatchTools {
+  /** What the batch has had of the processor, in all attempts at it. */
+  usedMs(): number;
 }
 
 /** Does one batch and keeps its writes, its cursor and its number in one transaction, or finds that this was done before. */
 export async function doBatch(tools: BatchTools, work: BatchWork): Promise<Next> {
+  const reading = tools.meter.start();
+  const before = work.spentMs ?? 0;
+  const measuring = { ...tools, usedMs: () => before + reading.usedMs() };
+  try {
+    return await countElsewhere(reading.add, () => attempt(measuring, work));
+  } finally {
+    work.spentMs = before + reading.stop();
+  }
+}
+
+async function attempt(tools: MeasuringTools, work: BatchWork): Promise<Next> {
   const { definition } = work;
   if ('runBatch' in definition) {
     return inPlace(tools, work, BATCH_IDLE_MS, (sql, run) =>
@@ -74,7 +96,7 @@ const contextOf = (work: BatchWork, run: JobRun) => ({
  * two nodes do the same batch, the update of the second finds it taken, and its transaction is undone.
  */
 function inPlace(
-  { database, enqueueSegment }: BatchTools,
+  { database, enqueueSegment, usedMs }: MeasuringTools,
   { position, last }: BatchWork,
   idleMs: number,
   work: (sql: Sql, run: JobRun) => Promise<BatchResult<unknown>>,
@@ -87,7 +109,8 @@ function inPlace(
     const run = judge(await findRun(sql, position.runId), position);
     if (typeof run === 'string') return run;
     const result = await work(sql, run);
-    const saved = await save(sql, position, result, last);
+    const cost = costOf(usedMs(), result.cost);
+    const saved = await save(sql, position, { ...result, last }, cost);
     if (saved === undefined) throw new Superseded(position.runId);
     await tell(sql, newsOf(result), saved);
     if (saved.segment !== position.segment) await enqueueSegment(sql, saved);
@@ -96,11 +119,11 @@ function inPlace(
   });
 }
 
-function save(sql: Sql, position: Position, result: BatchResult<unknown>, last: boolean) {
-  if (!result.done) return saveBatch(sql, position, { ...result, last });
+function save(sql: Sql, position: Position, result: BatchResult<unknown> & { last: boolean }, cost: Cost) {
+  if (!result.done) return saveBatch(sql, position, result, cost);
   return result.error === undefined
-    ? completeRun(sql, position, result)
-    : failRun(sql, position, result.error);
+    ? completeRun(sql, position, result, cost)
+    : failRun(sql, position, result.error, cost);
 }
 
 const newsOf = ({ done, error }: BatchResult<unknown>): JobNews => {

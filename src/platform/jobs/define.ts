@@ -1,6 +1,7 @@
 import type { Logger } from '../../kernel/log.ts';
 import { type Action, allow, type Policies } from '../../kernel/policy.ts';
 import type { Sql } from '../../kernel/sql.ts';
+import type { Cost, Quantities } from './cost.ts';
 
 export type JobState = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
 
@@ -30,6 +31,8 @@ export interface JobRun {
   progress: Progress;
   output: unknown;
   error: JobError | null;
+  /** What its saved batches have used, and what failed attempts at them took of the processor. */
+  cost: Cost;
   createdAt: Date;
   startedAt: Date | null;
   updatedAt: Date;
@@ -61,6 +64,8 @@ export interface BatchResult<Cursor> {
   error?: JobError;
   /** When not `done`: the run rests until then, or until it is woken, and holds no slot. */
   restUntil?: Date;
+  /** What the batch has moved; the platform measures its processor time itself. */
+  cost?: Partial<Quantities>;
 }
 
 /** What a job is about, in the words of the interface: a dataset, a spider, a pipeline. */

@@ -3,10 +3,27 @@ import { defineEvent } from '../../kernel/events.ts';
 
 const FACTS = Type.Record(Type.String(), Type.Unknown());
 
+const figure = (description: string) => Type.Number({ minimum: 0, description });
+
+const COST = Type.Object(
+  {
+    cpu_ms: figure('Milliseconds of processor time, of this program and its DuckDB processes.'),
+    bytes: figure('Bytes received over the network or read from stored files.'),
+    pages: figure('Pages fetched from sites, whatever the sites answered.'),
+    rows: figure('Rows written to datasets, tables and files.'),
+    tokens: figure('Tokens of language models, prompts and answers together.'),
+  },
+  {
+    description:
+      'What the job has used since its start, so that later figures contain earlier ones. Missing in events of versions that did not measure it.',
+  },
+);
+
 const RUN = {
   kind: Type.String({ description: 'What the job does, for instance crawl.' }),
   state: Type.String(),
   progress: FACTS,
+  cost: Type.Optional(COST),
   output: Type.Optional(Type.Unknown()),
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
 };

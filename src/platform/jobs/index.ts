@@ -1,3 +1,4 @@
+export { addQuantities, type Cost, NO_QUANTITIES, type Quantities } from './cost.ts';
 export type {
   BatchContext,
   BatchJob,
@@ -14,7 +15,7 @@ export { isFinished } from './define.ts';
 export * as jobEvents from './events.ts';
 export { every } from './every.ts';
 export { looksTransient } from './faults.ts';
-export { lockJob, renewUnfinished, unfinishedInputs } from './for-other-stores.ts';
+export { chargeJob, lockJob, renewUnfinished, unfinishedInputs } from './for-other-stores.ts';
 export { createJobs, type Jobs, type JobsOptions } from './jobs.ts';
 export { nextTime } from './next-time.ts';
 export { activeRuns, countNodes, countRuns, endedRuns, type ListedRun } from './overview.ts';

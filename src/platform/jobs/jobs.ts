@@ -6,6 +6,7 @@ import type { Sql } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
 import { asOnlyOne, LOCKS } from '../postgres/locks.ts';
 import type { Notices } from '../postgres/notices.ts';
+import { CpuMeter } from './cpu-meter.ts';
 import { type JobDefinition, JobDefinitions, type JobRun, type JobSubject } from './define.ts';
 import { Engine } from './engine.ts';
 import { every, type Ticker } from './every.ts';
@@ -91,6 +92,7 @@ export function createJobs(options: JobsOptions): Jobs {
     database,
     definitions,
     watcher,
+    meter: new CpuMeter(),
     log,
     enqueueSegment,
     remember: (work) => engine.remember(work),

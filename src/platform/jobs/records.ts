@@ -7,6 +7,12 @@ export const jobRecords: RecordRelation = {
   columns: [
     { name: 'job_id', type: 'text', value: 'run_id' },
     ...recordColumns({ kind: 'text', state: 'text', progress: 'jsonb', error: 'jsonb' }),
+    { name: 'cpu_ms', type: 'float', value: 'cost_cpu_ms' },
+    ...['bytes', 'pages', 'rows', 'tokens'].map((name) => ({
+      name,
+      type: 'integer' as const,
+      value: `cost_${name}`,
+    })),
     ...recordColumns({
       created_at: 'timestamp',
       started_at: 'timestamp',

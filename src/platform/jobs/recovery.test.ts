@@ -5,7 +5,7 @@ import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { JobRun, Jobs } from './index.ts';
-import { defineTallies, type TallyInput } from './test-kinds.ts';
+import { A_BATCH, defineTallies, type TallyInput } from './test-kinds.ts';
 import {
   countTo,
   ledgerOf,
@@ -82,6 +82,14 @@ async function assertEndedOnce(runs: JobRun[]): Promise<void> {
     const run = await untilFinished(platform, jobs, runId);
     assert.deepEqual([run.state, run.error, run.batch], ['completed', null, batches]);
     assert.deepEqual(await ledgerOf(platform, runId), countTo(batches));
+    const { cpu_ms: cpuMs, ...moved } = run.cost;
+    assert.deepEqual(moved, {
+      bytes: batches * A_BATCH.bytes,
+      pages: batches * A_BATCH.pages,
+      rows: batches * A_BATCH.rows,
+      tokens: 0,
+    });
+    assert.ok(cpuMs > 0);
     const progressed = countTo(batches - 1).map(() => 'progressed');
     assert.deepEqual(await newsOf(platform, runId), ['started', ...progressed, 'completed']);
   }

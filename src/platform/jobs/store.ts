@@ -1,6 +1,7 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { advisoryLock } from '../postgres/advisory-lock.ts';
 import { Overtaken, sqlState, UNIQUE_VIOLATION } from '../postgres/database.ts';
+import type { Cost } from './cost.ts';
 import type { JobError, JobRun, JobState, Progress } from './define.ts';
 
 interface JobRow {
@@ -18,6 +19,11 @@ interface JobRow {
   progress: Progress;
   output: unknown;
   error: JobError | null;
+  cost_cpu_ms: number;
+  cost_bytes: number;
+  cost_pages: number;
+  cost_rows: number;
+  cost_tokens: number;
   created_at: Date;
   started_at: Date | null;
   updated_at: Date;
@@ -39,6 +45,13 @@ const toRun = (row: JobRow): JobRun => ({
   progress: row.progress,
   output: row.output,
   error: row.error,
+  cost: {
+    cpu_ms: row.cost_cpu_ms,
+    bytes: row.cost_bytes,
+    pages: row.cost_pages,
+    rows: row.cost_rows,
+    tokens: row.cost_tokens,
+  },
   createdAt: row.created_at,
   startedAt: row.started_at,
   updatedAt: row.updated_at,
@@ -46,9 +59,17 @@ const toRun = (row: JobRow): JobRun => ({
 });
 
 const COLUMNS = `run_id, account_id, kind, state, segment, batch, starts, resting, version, input, cursor, progress, output, error,
-  created_at, started_at, updated_at, finished_at`;
+  cost_cpu_ms, cost_bytes, cost_pages, cost_rows, cost_tokens, created_at, started_at, updated_at, finished_at`;
 
 const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+/** Adds the cost that is the named parameter. */
+export const charging = (cost: string): string =>
+  `cost_cpu_ms = round((cost_cpu_ms + (${cost}::jsonb ->> 'cpu_ms')::numeric)::numeric, 3),
+   cost_bytes = cost_bytes + (${cost}::jsonb ->> 'bytes')::bigint,
+   cost_pages = cost_pages + (${cost}::jsonb ->> 'pages')::bigint,
+   cost_rows = cost_rows + (${cost}::jsonb ->> 'rows')::bigint,
+   cost_tokens = cost_tokens + (${cost}::jsonb ->> 'tokens')::bigint`;
 
 const changing = (name: string, set: string, where: string) => {
   const change = statement<JobRow>(
@@ -180,18 +201,22 @@ export const restartSegment = (sql: Sql, { runId, segment }: Pick<Position, 'run
 
 const fail = changing(
   'fail',
-  `state = 'failed', error = $3, ${FINISH}`,
+  `state = 'failed', error = $3, ${charging('$4')}, ${FINISH}`,
   "segment = $2 AND state = 'running'",
 );
-export const failRun = (sql: Sql, position: Pick<Position, 'runId' | 'segment'>, error: JobError) =>
-  fail(sql, position.runId, position.segment, json(error));
+export const failRun = (
+  sql: Sql,
+  { runId, segment }: Pick<Position, 'runId' | 'segment'>,
+  error: JobError,
+  cost: Cost,
+) => fail(sql, runId, segment, json(error), json(cost));
 
 const save = changing(
   'save',
   `batch = batch + 1, starts = 0, cursor = $4, progress = coalesce($5::jsonb, progress),
    segment = segment + CASE WHEN $6::boolean AND $7::timestamptz IS NULL AND state = 'running' THEN 1 ELSE 0 END,
    resting = $7::timestamptz IS NOT NULL AND wake_at IS NULL,
-   wake_at = CASE WHEN wake_at IS NULL THEN $7::timestamptz END`,
+   wake_at = CASE WHEN wake_at IS NULL THEN $7::timestamptz END, ${charging('$8')}`,
   "segment = $2 AND batch = $3 AND state IN ('running', 'paused')",
 );
 /**
@@ -202,19 +227,22 @@ export const saveBatch = (
   sql: Sql,
   { runId, segment, batch }: Position,
   result: { cursor: unknown; progress?: Progress; last: boolean; restUntil?: Date },
+  cost: Cost,
 ) => {
   const { cursor, progress, last, restUntil } = result;
-  return save(sql, runId, segment, batch, json(cursor), json(progress), last, restUntil ?? null);
+  const values = [json(cursor), json(progress), last, restUntil ?? null, json(cost)];
+  return save(sql, runId, segment, batch, ...values);
 };
 
 const complete = changing(
   'complete',
   `state = 'completed', batch = batch + 1, starts = 0, cursor = $4, progress = coalesce($5::jsonb, progress),
-   output = $6, ${FINISH}`,
+   output = $6, ${charging('$7')}, ${FINISH}`,
   "segment = $2 AND batch = $3 AND state = 'running'",
 );
 export const completeRun = (
   sql: Sql,
   { runId, segment, batch }: Position,
-  result: { cursor: unknown; progress?: Progress; output?: unknown },
-) => complete(sql, runId, segment, batch, json(result.cursor), json(result.progress), json(result.output));
+  { cursor, progress, output }: { cursor: unknown; progress?: Progress; output?: unknown },
+  cost: Cost,
+) => complete(sql, runId, segment, batch, json(cursor), json(progress), json(output), json(cost));

@@ -2,6 +2,7 @@ import type { Logger } from '../../kernel/log.ts';
 import { type Sql, statement } from '../../kernel/sql.ts';
 import type { Database } from '../postgres/database.ts';
 import { LOCKS } from '../postgres/locks.ts';
+import { costOf } from './cost.ts';
 import type { JobRun } from './define.ts';
 import { type Engine, workflowIdOf } from './engine.ts';
 import { givenUp } from './faults.ts';
@@ -82,7 +83,7 @@ async function carryAnew(
   const run = await restartSegment(sql, position);
   if (run === undefined) return;
   if (run.starts <= maxStarts) return enqueueSegment(sql, run);
-  const failed = await failRun(sql, run, givenUp(maxStarts));
+  const failed = await failRun(sql, run, givenUp(maxStarts), costOf(0));
   if (failed !== undefined) await tell(sql, 'failed', failed);
 }
 

@@ -10,6 +10,9 @@ export interface TallyInput {
   heldAt?: number;
 }
 
+/** What each batch says it moved. */
+export const A_BATCH = { bytes: 100, pages: 2, rows: 1 };
+
 /** A write that would be seen if it happened twice: the table has no key. */
 export const record = (sql: Sql, run: JobRun, batch: number, node: string): Promise<unknown> =>
   sql.query('INSERT INTO ledger (run_id, batch, node) VALUES ($1, $2, $3)', [run.runId, batch, node]);
@@ -30,7 +33,13 @@ export function defineTallies(jobs: Jobs, node: string): void {
       await record(sql, run, batch, node);
       if (input.milliseconds !== undefined) await sleep(input.milliseconds);
       if (input.heldAt === batch) await atGate(sql, signal);
-      return { cursor: batch, progress: { batch }, done: batch === input.batches, output: { batch } };
+      return {
+        cursor: batch,
+        progress: { batch },
+        done: batch === input.batches,
+        output: { batch },
+        cost: A_BATCH,
+      };
     },
   });
   jobs.define<TallyInput, number, number>({
@@ -42,7 +51,13 @@ export function defineTallies(jobs: Jobs, node: string): void {
     async commit({ sql, run, input, prepared: batch, signal }) {
       await record(sql, run, batch, node);
       if (input.heldAt === batch) await atGate(sql, signal);
-      return { cursor: batch, progress: { batch }, done: batch === input.batches, output: { batch } };
+      return {
+        cursor: batch,
+        progress: { batch },
+        done: batch === input.batches,
+        output: { batch },
+        cost: A_BATCH,
+      };
     },
   });
 }
@@ -75,7 +90,13 @@ export class Gates {
         const gate = this.#gates.get(run.runId);
         gate?.reached.push(batch);
         if (gate?.at === batch) await gate.opened;
-        return { cursor: batch, progress: { batch }, done: batch === input.batches, output: { batch } };
+        return {
+          cursor: batch,
+          progress: { batch },
+          done: batch === input.batches,
+          output: { batch },
+          cost: A_BATCH,
+        };
       },
     });
   }

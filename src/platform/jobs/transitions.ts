@@ -34,6 +34,7 @@ export const tell = (sql: Sql, news: JobNews, run: JobRun): Promise<void> =>
       kind: run.kind,
       state: run.state,
       progress: run.progress,
+      cost: run.cost,
       ...(run.output === null ? {} : { output: run.output }),
       ...(run.error === null ? {} : { error: run.error }),
     },

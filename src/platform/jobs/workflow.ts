@@ -4,7 +4,9 @@ import type { Logger } from '../../kernel/log.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import { type Database, isDatabaseLost } from '../postgres/database.ts';
 import { type BatchWork, doBatch, type Next, standing } from './batch.ts';
-import { isFinished, type JobDefinition, type JobDefinitions, type JobRun } from './define.ts';
+import { type Cost, costOf } from './cost.ts';
+import type { CpuMeter } from './cpu-meter.ts';
+import { isFinished, type JobDefinition, type JobDefinitions, type JobError, type JobRun } from './define.ts';
 import { givenUp, looksTransient, OUTAGE_MS, retryDelay, toJobError } from './faults.ts';
 import { beginSegment, failRun, markStarted, type Position } from './store.ts';
 import { tell } from './transitions.ts';
@@ -14,6 +16,7 @@ export interface SegmentTools {
   database: Database;
   definitions: JobDefinitions;
   watcher: RunWatcher;
+  meter: CpuMeter;
   log: Logger;
   enqueueSegment(sql: Sql, run: JobRun): Promise<void>;
   /** Does the work once and remembers its answer, so that a repeated workflow skips it. */
@@ -85,7 +88,7 @@ export class SegmentRunner {
       const run = await beginSegment(sql, start);
       if (run === undefined) return undefined;
       if (run.starts > maxStarts) {
-        await this.#fail(sql, start, givenUp(maxStarts));
+        await this.#fail(sql, start, givenUp(maxStarts), costOf(0));
         return undefined;
       }
       const started = run.startedAt === null ? await markStarted(sql, run.runId) : undefined;
@@ -153,14 +156,14 @@ export class SegmentRunner {
       }
       log.error({ err: error, attempt }, 'a job failed');
       await database.forAccount(position.accountId)((sql) =>
-        this.#fail(sql, position, toJobError(error, position.runId)),
+        this.#fail(sql, position, toJobError(error, position.runId), costOf(work.spentMs ?? 0)),
       );
       return 'stop';
     }
   }
 
-  async #fail(sql: Sql, position: Position, error: { code: string; message: string }): Promise<void> {
-    const failed = await failRun(sql, position, error);
+  async #fail(sql: Sql, position: Position, error: JobError, cost: Cost): Promise<void> {
+    const failed = await failRun(sql, position, error, cost);
     if (failed !== undefined) await tell(sql, 'failed', failed);
   }
 
