@@ -6,8 +6,15 @@ export interface ChatMessage {
 }
 
 export interface AiClient {
-  /** What the model answers, as JSON. Throws `AiFault` when there is no such answer in time. */
-  askJson(messages: readonly ChatMessage[], signal?: AbortSignal): Promise<unknown>;
+  /**
+   * What the model answers, as JSON. Throws `AiFault` when there is no such answer in time. `onUsage` is told the tokens of
+   * every answer, also of one that is of no use, where the server says them.
+   */
+  askJson(
+    messages: readonly ChatMessage[],
+    signal?: AbortSignal,
+    onUsage?: (tokens: number) => void,
+  ): Promise<unknown>;
 }
 
 /** Why a model could not be asked. Its message may be shown; it holds no key and nothing of the answer. */
@@ -37,7 +44,11 @@ export function createAiClient(options: AiOptions): AiClient {
     accept: 'application/json',
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
   };
-  const ask = async (body: string, signal: AbortSignal): Promise<unknown> => {
+  const ask = async (
+    body: string,
+    signal: AbortSignal,
+    onUsage?: (tokens: number) => void,
+  ): Promise<unknown> => {
     const response = await fetch(`${baseUrl}/chat/completions`, {
       method: 'POST',
       headers,
@@ -49,10 +60,12 @@ export function createAiClient(options: AiOptions): AiClient {
       await response.body?.cancel();
       throw new Refused(response.status);
     }
-    return contentOf(await readText(response));
+    const answer = parsed(await readText(response));
+    onUsage?.(tokensOf(answer));
+    return contentOf(answer);
   };
   return {
-    async askJson(messages, signal) {
+    async askJson(messages, signal, onUsage) {
       const body = JSON.stringify({
         model,
         messages,
@@ -64,7 +77,7 @@ export function createAiClient(options: AiOptions): AiClient {
       const ends = signal === undefined ? late : AbortSignal.any([signal, late]);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await ask(body, ends);
+          return await ask(body, ends, onUsage);
         } catch (error) {
           signal?.throwIfAborted();
           const fault = toFault(error, late.aborted);
@@ -109,9 +122,9 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** The JSON in the first choice, also when it is wrapped as Markdown. */
-function contentOf(text: string): unknown {
-  const answer = parsed(text) as { choices?: { message?: { content?: unknown } }[] } | undefined;
-  const content = answer?.choices?.[0]?.message?.content;
+function contentOf(answer: unknown): unknown {
+  const { choices } = (answer ?? {}) as { choices?: { message?: { content?: unknown } }[] };
+  const content = choices?.[0]?.message?.content;
   if (typeof content !== 'string') throw new Unusable('The model server does not support the chat protocol.');
   const bare = content
     .trim()
@@ -121,6 +134,14 @@ function contentOf(text: string): unknown {
   if (json === undefined || json === null || typeof json !== 'object')
     throw new Unusable("The model's response is not valid JSON.");
   return json;
+}
+
+/** Of the question and the answer. */
+function tokensOf(answer: unknown): number {
+  const { usage } = (answer ?? {}) as { usage?: Readonly<Record<string, unknown>> | null };
+  const { total_tokens: total, prompt_tokens: asked, completion_tokens: answered } = usage ?? {};
+  const figures = typeof total === 'number' ? [total] : [asked, answered];
+  return figures.reduce<number>((sum, figure) => sum + (typeof figure === 'number' ? figure : 0), 0);
 }
 
 function parsed(text: string): unknown {

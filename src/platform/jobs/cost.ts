@@ -6,7 +6,7 @@ export interface Cost extends Quantities {
 
 /** What work has moved, as a kind of job counts it. */
 export interface Quantities {
-  /** Received over the network, or read from stored files. */
+  /** Received over the network, read from stored files, written to files for others, or sent to them. */
   bytes: number;
   /** Fetched from sites, whatever they answered. */
   pages: number;
@@ -16,14 +16,18 @@ export interface Quantities {
   tokens: number;
 }
 
-export const NO_QUANTITIES: Quantities = { bytes: 0, pages: 0, rows: 0, tokens: 0 };
+const NOTHING: Quantities = { bytes: 0, pages: 0, rows: 0, tokens: 0 };
 
-export const addQuantities = (one: Partial<Quantities>, other: Partial<Quantities> = {}): Quantities => ({
-  bytes: (one.bytes ?? 0) + (other.bytes ?? 0),
-  pages: (one.pages ?? 0) + (other.pages ?? 0),
-  rows: (one.rows ?? 0) + (other.rows ?? 0),
-  tokens: (one.tokens ?? 0) + (other.tokens ?? 0),
-});
+export const sumOfQuantities = (all: readonly Partial<Quantities>[]): Quantities =>
+  all.reduce<Quantities>(
+    (sum, { bytes = 0, pages = 0, rows = 0, tokens = 0 }) => ({
+      bytes: sum.bytes + bytes,
+      pages: sum.pages + pages,
+      rows: sum.rows + rows,
+      tokens: sum.tokens + tokens,
+    }),
+    NOTHING,
+  );
 
 /** As it is added to a job: a figure that is none must not fail the work that it is about. */
 export const costOf = (cpuMs: number, moved: Partial<Quantities> = {}): Cost => ({

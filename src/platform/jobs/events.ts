@@ -8,7 +8,9 @@ const figure = (description: string) => Type.Number({ minimum: 0, description })
 const COST = Type.Object(
   {
     cpu_ms: figure('Milliseconds of processor time, of this program and its DuckDB processes.'),
-    bytes: figure('Bytes received over the network or read from stored files.'),
+    bytes: figure(
+      'Bytes received over the network, read from stored files, written to exports or sent to receivers.',
+    ),
     pages: figure('Pages fetched from sites, whatever the sites answered.'),
     rows: figure('Rows written to datasets, tables and files.'),
     tokens: figure('Tokens of language models, prompts and answers together.'),

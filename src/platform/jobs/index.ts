@@ -1,4 +1,4 @@
-export { addQuantities, type Cost, NO_QUANTITIES, type Quantities } from './cost.ts';
+export { type Cost, type Quantities, sumOfQuantities } from './cost.ts';
 export type {
   BatchContext,
   BatchJob,

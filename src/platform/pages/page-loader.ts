@@ -39,6 +39,8 @@ export interface LoadOptions {
   limits?: Partial<FetchLimits>;
   /** An answer of 400 and more is a page too. */
   anyStatus?: boolean;
+  /** Called once the server has answered, whatever it was, with the bytes that came; of a rendered page, with those of its HTML. */
+  onAnswer?(bytes: number): void;
 }
 
 export interface PageLoader {
@@ -62,16 +64,20 @@ const TEXT = /^text\/|^application\/(?:json|javascript|ld\+json)\b/i;
 /** Loads single pages for people who look at them; crawls have readers of their own. */
 export function createPageLoader({ web, browser, userAgent }: PageLoaderOptions): PageLoader {
   const fetcher = createFetcher({ client: web, userAgent });
-  const fetchPage = (url: string, { signal, limits }: LoadOptions = {}) =>
-    fetcher.fetch(web.checkUrl(url).href, {
+  const fetchPage = async (url: string, { signal, limits, onAnswer }: LoadOptions = {}) => {
+    const result = await fetcher.fetch(web.checkUrl(url).href, {
       // Of this page alone: many set one on the way and ask for it at the end.
       cookies: new CookieJar(),
       ...(signal === undefined ? {} : { signal }),
       ...(limits === undefined ? {} : { limits }),
     });
-  const render = async (url: string, signal: AbortSignal | undefined): Promise<LoadedPage> => {
+    if (result.status !== 0) onAnswer?.(result.bytes);
+    return result;
+  };
+  const render = async (url: string, { signal, onAnswer }: LoadOptions): Promise<LoadedPage> => {
     const since = performance.now();
     const page = await browser.render({ url, ...(signal === undefined ? {} : { signal }) });
+    onAnswer?.(Buffer.byteLength(page.html));
     return {
       url: page.url,
       status: page.status,
@@ -91,7 +97,7 @@ export function createPageLoader({ web, browser, userAgent }: PageLoaderOptions)
     fetch: fetchPage,
     async load(url, options = {}) {
       const page = options.render
-        ? await render(web.checkUrl(url).href, options.signal)
+        ? await render(web.checkUrl(url).href, options)
         : toPage(await fetchPage(url, options), options.signal);
       if (options.anyStatus !== true && page.status >= 400)
         throw upstreamFailed(`"${new URL(page.url).host}" returned ${page.status} for this page.`);

@@ -9,7 +9,8 @@ import { stageProgressed, stageSkipped, stageStarted } from './events.ts';
 import { changeFor, changeForFault, deadlineOf, isUnexpected, outOfTime } from './outcome.ts';
 import type { StageRegistry } from './registry.ts';
 import type { Run, RunStage } from './run.ts';
-import { changeStages, kept, type StageChange } from './stage-store.ts';
+import { kept, type StageChange } from './stage-change.ts';
+import { changeStages } from './stage-store.ts';
 
 /** How a batch of a run ends. */
 export type Outcome =

@@ -4,6 +4,7 @@ import { enumeration } from '../../kernel/enumeration.ts';
 import type { ErrorDetail } from '../../kernel/errors.ts';
 import type { Action } from '../../kernel/policy.ts';
 import type { Sql, Transact } from '../../kernel/sql.ts';
+import type { Quantities } from '../jobs/index.ts';
 
 export type StageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped' | 'cancelled';
 
@@ -106,6 +107,8 @@ export type StageResult =
       moved?: DataMoved;
       /** Writes in the transaction that ends the stage: they are there once, or the stage has not ended. */
       commit?(sql: Sql): Promise<Readonly<Record<string, unknown>> | undefined>;
+      /** What the call itself has moved; jobs that it started count for themselves. */
+      cost?: Partial<Quantities>;
     }
   | {
       kind: 'wait';
@@ -113,6 +116,7 @@ export type StageResult =
       milliseconds: number | null;
       /** The job that it waits for: its end wakes the run. */
       jobId?: string;
+      cost?: Partial<Quantities>;
     };
 
 /** Ends the stage. */

@@ -3,7 +3,7 @@ import { looksTransient } from '../jobs/index.ts';
 import type { StageDefinition, StageError, StageResult } from './define.ts';
 import { stageCompleted, stageFailed, stageRetrying, stageSkipped, stageWaiting } from './events.ts';
 import type { RunStage } from './run.ts';
-import type { StageChange } from './stage-store.ts';
+import type { StageChange } from './stage-change.ts';
 
 const BACKOFF_SECS = 5;
 const MOST_BACKOFF_SECS = 300;
@@ -12,7 +12,12 @@ const ATTEMPTS = 5;
 
 /** What an answer of a stage changes. */
 export function changeFor(stage: RunStage, result: StageResult, now: Date): StageChange {
-  const base = { stageId: stage.stageId, revision: stage.revision, attempts: stage.attempts };
+  const base = {
+    stageId: stage.stageId,
+    revision: stage.revision,
+    attempts: stage.attempts,
+    ...(result.cost === undefined ? {} : { cost: result.cost }),
+  };
   if (result.kind === 'done') {
     const { leaveOut } = result;
     return {

@@ -13,12 +13,12 @@ import { fillParams } from './placeholders.ts';
 import type { StageRegistry } from './registry.ts';
 import type { Concurrency, Run, RunDefinition, RunKind, RunStage, Trigger } from './run.ts';
 import { defineRuns, giveUpStages, moveStage, RUN, type RunInput, type RunTools } from './run-job.ts';
+import type { StageChange } from './stage-change.ts';
 import {
   changeStages,
   insertStages,
   rouseAwaiting,
   runningStages,
-  type StageChange,
   stagesOf,
   stagesOfMany,
 } from './stage-store.ts';

@@ -1,8 +1,9 @@
 import { type Sql, statement } from '../../kernel/sql.ts';
 import { renewUnfinished } from '../jobs/index.ts';
 import type { DataMoved, StageDefinition, StageError, StageStatus } from './define.ts';
-import type { StageEvent } from './events.ts';
 import type { LogLine, Run, RunStage } from './run.ts';
+import type { StageChange } from './stage-change.ts';
+import { chargeStages } from './stage-costs.ts';
 
 interface StageRow {
   stage_id: string;
@@ -167,29 +168,6 @@ export const firstTriedIn = async (sql: Sql, runId: string, stageId: string): Pr
 export const saveCheckpoint = (sql: Sql, runId: string, stageId: string, value: unknown) =>
   checkpoint.run(sql, [runId, stageId, JSON.stringify(value)]);
 
-export interface StageChange {
-  stageId: string;
-  revision: number;
-  status: StageStatus;
-  attempts: number;
-  /** Needs a run that is not paused. */
-  begins?: boolean;
-  waiting?: RunStage['waiting'];
-  wakeAt?: Date | null;
-  awaits?: string;
-  skipReason?: string;
-  output?: unknown;
-  data?: unknown;
-  progress?: unknown;
-  error?: StageError;
-  log?: readonly LogLine[];
-  attemptAt?: Date;
-  startedAt?: Date;
-  endedAt?: Date;
-  moved?: DataMoved;
-  news: StageEvent;
-}
-
 /** News is read by many; of very wide rows it tells only where they come from and go to. */
 const MOST_COLUMNS = 500;
 
@@ -258,7 +236,13 @@ export async function changeStages(
     JSON.stringify(rows),
     JSON.stringify(news),
   ]);
-  return new Set(changed.map((row) => row.stage_id));
+  const ids = new Set(changed.map((row) => row.stage_id));
+  await chargeStages(
+    sql,
+    run.runId,
+    changes.filter(({ stageId }) => ids.has(stageId)),
+  );
+  return ids;
 }
 
 /** Answers those that were under way. */
@@ -282,18 +266,3 @@ export async function rouseAwaiting(
     await rouse.run(sql, [runId, jobId]);
   }
 }
-
-/** What stands in the row after a change. */
-export const kept = (change: StageChange): Partial<RunStage> => ({
-  status: change.status,
-  attempts: change.attempts,
-  waiting: change.waiting ?? null,
-  wakeAt: change.wakeAt ?? null,
-  skipReason: change.skipReason ?? null,
-  ...(change.output === undefined ? {} : { output: change.output as Record<string, unknown> }),
-  ...(change.error === undefined ? {} : { error: change.error }),
-  ...(change.log === undefined ? {} : { log: change.log }),
-  ...(change.progress === undefined ? {} : { progress: change.progress as Record<string, unknown> }),
-  ...(change.attemptAt === undefined ? {} : { attemptAt: change.attemptAt }),
-  ...(change.endedAt === undefined ? {} : { endedAt: change.endedAt }),
-});

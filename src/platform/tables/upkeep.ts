@@ -62,6 +62,7 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
       while (turns < MOST_TURNS && !signal.aborted && (await tendQuietly(tables, table, log))) turns += 1;
       return turns;
     },
+    // Rows that it moves were counted by whoever wrote them.
     commit: async ({ prepared: turns }) => ({ cursor: null, done: true, output: { turns } }),
   });
 

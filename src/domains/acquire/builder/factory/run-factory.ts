@@ -3,6 +3,9 @@ import { withFreeName } from '../../../../kernel/free-name.ts';
 import type { Logger } from '../../../../kernel/log.ts';
 import { must } from '../../../../kernel/must.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import type { AiClient } from '../../../../platform/ai/index.ts';
+import type { Quantities } from '../../../../platform/jobs/index.ts';
+import { countPages } from '../../../../platform/pages/index.ts';
 import { toBuilt } from '../answers.ts';
 import { type Built, buildSpider } from '../building/build-spider.ts';
 import type { BuilderServices, Maker } from '../services.ts';
@@ -14,7 +17,7 @@ import {
   type SiteOutcome,
 } from './factory-job.ts';
 
-type Prepared = { built: Built } | { error: SiteOutcome['error'] };
+type Prepared = ({ built: Built } | { error: SiteOutcome['error'] }) & { moved: Partial<Quantities> };
 
 const AT_ONCE = 2;
 
@@ -32,6 +35,7 @@ export function defineFactory(services: BuilderServices): void {
     concurrency: AT_ONCE,
     prepare: async ({ run, input, cursor, signal, log }) => {
       const site = must(input.sites[cursor?.outcomes.length ?? 0], 'the next site');
+      const { counted, movedSoFar } = counting(services);
       try {
         const url = services.checkUrl(site.url).href;
         const id = input.datasetId;
@@ -43,7 +47,7 @@ export function defineFactory(services: BuilderServices): void {
               );
         if (id !== null && columns === undefined) throw conflict('The dataset of this factory was deleted.');
         const built = await buildSpider(
-          services,
+          counted,
           {
             url,
             name: site.name,
@@ -55,10 +59,10 @@ export function defineFactory(services: BuilderServices): void {
           },
           signal,
         );
-        return { built };
+        return { built, moved: movedSoFar() };
       } catch (error) {
         signal.throwIfAborted();
-        return { error: faultOf(error, log) };
+        return { error: faultOf(error, log), moved: movedSoFar() };
       }
     },
     commit: async ({ run, input, cursor, sql, prepared }) => {
@@ -73,11 +77,32 @@ export function defineFactory(services: BuilderServices): void {
         cursor: { outcomes },
         done: isDone,
         progress: progressOf(outcomes, input.sites.length),
+        cost: prepared.moved,
         ...(isDone ? { output: { outcomes } } : {}),
       };
     },
   });
 }
+
+/** The same services, for one site, with what was moved for it. */
+function counting(services: BuilderServices): {
+  counted: BuilderServices;
+  movedSoFar(): Partial<Quantities>;
+} {
+  const { pages, moved } = countPages(services.pages);
+  const { ai } = services;
+  let tokens = 0;
+  const count = (used: number) => {
+    tokens += used;
+  };
+  const counted = ai && { askJson: (...[messages, signal]: Asked) => ai.askJson(messages, signal, count) };
+  return {
+    counted: { ...services, pages, ai: counted },
+    movedSoFar: () => ({ ...moved, tokens }),
+  };
+}
+
+type Asked = Parameters<AiClient['askJson']>;
 
 /** One site must not end the others, whatever is wrong with it. */
 function faultOf(error: unknown, log: Logger): SiteOutcome['error'] {

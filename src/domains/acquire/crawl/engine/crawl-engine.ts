@@ -230,6 +230,7 @@ const withoutFetching = (task: PageTask, end: PageEnd): PageResult => ({
   ...unreadPage(task),
   end,
   status: 0,
+  took: { pages: 0, bytes: 0 },
   pace: { isNeutral: true },
   fetchedAt: new Date().toISOString(),
 });

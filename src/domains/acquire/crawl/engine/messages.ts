@@ -88,6 +88,8 @@ export interface PageResult {
   url: string;
   end: PageEnd;
   status: number;
+  /** What it took: no page when nothing was fetched, or nobody answered. */
+  took: { pages: number; bytes: number };
   /** What it means for the pace of the host. */
   pace: Outcome;
   /** Which proxy it went through, and what was wrong. */

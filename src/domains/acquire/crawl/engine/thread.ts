@@ -143,6 +143,7 @@ const openHop = ({ redirects, fault }: FetchResult): Hop | undefined =>
 
 function renderedPage({ url, rendered }: PageTask): FetchResult {
   const { html, url: finalUrl, status, headers, latencyMs } = must(rendered, 'the rendered page');
+  const body = Buffer.from(html);
   return {
     url,
     finalUrl,
@@ -150,8 +151,8 @@ function renderedPage({ url, rendered }: PageTask): FetchResult {
     headers,
     redirects: [],
     timing: { firstByte: latencyMs, total: latencyMs },
-    bytes: html.length,
-    body: Buffer.from(html),
+    bytes: body.length,
+    body,
     isCut: false,
     hash: '',
     contentType: 'text/html; charset=utf-8',
@@ -165,6 +166,7 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
   const base = {
     ...unreadPage(task),
     status: fetched.status,
+    took: { pages: task.kept === undefined && fetched.status !== 0 ? 1 : 0, bytes: fetched.bytes },
     pace: task.kept === undefined ? outcomeOf(fetched) : { isNeutral: true },
     ...(fetched.proxy === undefined ? {} : { proxy: { id: fetched.proxy, fault: fetched.fault?.code } }),
     fetchedAt,

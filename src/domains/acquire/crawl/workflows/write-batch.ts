@@ -91,11 +91,18 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
       const done = session.isIdle && taken.length === 0 && (await isOver(sql, run, cursor, pagesLeft));
       const { error, warnings } = done ? await judgeEnd(sql, run, plan, cursor) : { warnings: [] };
       cursor.warnings.push(...warnings);
+      const cost = costOf(results, cursor.rows_extracted - before.rows_extracted);
       const { found: _, ended: __, pages_handled: ___, ...progress } = cursor;
-      return { result: { cursor, done, progress, ...(error === undefined ? {} : { error }) }, taken };
+      return { result: { cursor, done, progress, cost, ...(error === undefined ? {} : { error }) }, taken };
     },
   };
 }
+
+const costOf = (results: readonly PageResult[], rows: number) => ({
+  rows,
+  pages: results.reduce((sum, { took }) => sum + took.pages, 0),
+  bytes: results.reduce((sum, { took }) => sum + took.bytes, 0),
+});
 
 async function isOver(sql: Sql, { runId }: JobRun, cursor: CrawlCursor, pagesLeft: number): Promise<boolean> {
   const next = await nextTime(sql, runId);

@@ -49,6 +49,8 @@ export interface Prepared {
   fromCache: number;
   faults: KeyFault[];
   cost: number;
+  /** What the look-ups have fetched. */
+  moved: { pages: number; bytes: number };
   isOverBudget: boolean;
   /** Keys that failed in the pass before, by source. */
   repeated: ReadonlySet<string>;

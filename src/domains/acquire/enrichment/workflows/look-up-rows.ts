@@ -1,4 +1,5 @@
 import { allowanceOf } from '../../../../kernel/tiers.ts';
+import { countPages } from '../../../../platform/pages/index.ts';
 import { createLookup, type Lookup } from '../lookup/lookup.ts';
 import { keyOf, type Match, readMatch } from '../match.ts';
 import { comparableName } from '../names/company-name.ts';
@@ -103,6 +104,7 @@ export async function lookUpRows(
     fromCache: asked.fromCache,
     faults: [...named.faults, ...asked.faults],
     cost: asked.cost,
+    moved: asked.moved,
     isOverBudget: asked.isOverBudget,
     isLast: rows.length < most && chosen.length === rows.length,
     lastRowId: chosen.at(-1)?.rowId ?? cursor.after,
@@ -217,6 +219,7 @@ async function askAll(
   cursor: EnrichmentCursor,
   { lookups, known, groups }: Asking,
 ) {
+  const { pages, moved } = countPages(services.pages);
   const asked = new Map<string, Promise<(Result & { at: Date }) | undefined>>();
   const fresh: NewResult[] = [];
   const used = new Set<string>();
@@ -268,7 +271,7 @@ async function askAll(
       const since = performance.now();
       const origins = new Set<AskedKey['from']>();
       const lookup = createLookup({
-        parts: services,
+        parts: { ...services, pages },
         accountId: run.accountId,
         match,
         config: plan.config,
@@ -283,5 +286,5 @@ async function askAll(
       keys.push({ host: match.host, ms, rows: rowIds.length, from, isFailed: outcome.isFailed });
     }
   });
-  return { values, faults, failed, keys, fresh, fromCache: used.size, cost, isOverBudget };
+  return { values, faults, failed, keys, fresh, fromCache: used.size, cost, moved, isOverBudget };
 }

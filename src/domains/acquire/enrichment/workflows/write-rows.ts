@@ -65,6 +65,7 @@ export async function writeRows(
       },
       done: false,
       progress: next.progress,
+      cost: { rows: written.rows, ...prepared.moved },
       restUntil: new Date(Date.now() + PAUSE_MS * 4 ** (next.pass - 1)),
     };
   const error = isOver ? failureOf(plan, next) : undefined;
@@ -73,6 +74,7 @@ export async function writeRows(
     cursor: next,
     done: isOver,
     progress: next.progress,
+    cost: { rows: written.rows, ...prepared.moved },
     ...(error === undefined ? {} : { error }),
     ...(isOver ? { output: { rows_enriched: next.progress.rows_enriched, stopped_by: stoppedBy } } : {}),
   };

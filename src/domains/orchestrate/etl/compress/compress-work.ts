@@ -68,7 +68,7 @@ export const compressWork = (services: EtlServices): EtlWork<CompressInput, Comp
       metadata: { etl: { job_id: jobId, operation, artifact_id: input.artifactId } },
     };
     const artifact = await keepArtifact(services, sql, accountId, { ...stored, ...about });
-    return { outcome: { artifact, format, source_bytes: sourceBytes } };
+    return { outcome: { artifact, format, source_bytes: sourceBytes }, cost: { bytes: sourceBytes } };
   },
 });
 

@@ -51,7 +51,7 @@ export const fetchWork = (services: EtlServices): EtlWork<FetchInput, Fetched, F
   commit: async ({ sql, accountId, input, prepared: { stored, file } }) => {
     const about = { sourceUrl: input.url, metadata: input.metadata };
     const artifact = await keepArtifact(services, sql, accountId, { ...stored, ...about });
-    return { outcome: { artifact, file } };
+    return { outcome: { artifact, file }, cost: { bytes: file.bytes } };
   },
 });
 

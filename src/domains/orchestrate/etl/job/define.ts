@@ -1,7 +1,7 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import type { Action } from '../../../../kernel/policy.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import type { BatchContext, JobSubject } from '../../../../platform/jobs/index.ts';
+import type { BatchContext, JobSubject, Quantities } from '../../../../platform/jobs/index.ts';
 import type { EtlServices } from '../services.ts';
 
 /** Work of one batch: what is slow before the transaction, and what is written in it. */
@@ -18,7 +18,7 @@ export interface EtlWork<Input, Prepared, Outcome> {
     jobId: string;
     input: Input;
     prepared: Prepared;
-  }): Promise<{ outcome: Outcome; refusal?: string }>;
+  }): Promise<{ outcome: Outcome; refusal?: string; cost: Partial<Quantities> }>;
 }
 
 /** At once on each node; the processes that parse have a queue of their own, fair to all accounts. */
@@ -47,9 +47,9 @@ export function defineWork<Input, Prepared, Outcome>(
     },
     commit: async ({ sql, run, input, prepared }) => {
       const { accountId, runId: jobId } = run;
-      const { outcome, refusal } = await commit({ sql, accountId, jobId, input, prepared });
-      if (refusal !== undefined) return { cursor: { ...outcome, refusal }, done: false };
-      return { cursor: outcome as Cursor<Outcome>, done: true, output: outcome };
+      const { outcome, refusal, cost } = await commit({ sql, accountId, jobId, input, prepared });
+      if (refusal !== undefined) return { cursor: { ...outcome, refusal }, done: false, cost };
+      return { cursor: outcome as Cursor<Outcome>, done: true, output: outcome, cost };
     },
   });
 }

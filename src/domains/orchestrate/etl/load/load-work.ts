@@ -82,7 +82,8 @@ export const loadWork = (services: EtlServices): EtlWork<LoadInput, WrittenLoad,
       subject: jobId,
       payload: { ...payload, actor: input.actor },
     });
-    return { outcome: { ...prepared, table } };
+    const { bytes = 0, ...written } = prepared;
+    return { outcome: { ...written, table }, cost: { bytes, rows } };
   },
 });
 

@@ -20,6 +20,8 @@ export interface Loaded {
   /** Of an upsert: rows that were there before. */
   updated: number;
   created: boolean;
+  /** Sent; unknown of what an earlier version has loaded. */
+  bytes?: number;
 }
 
 interface ExistingColumn {
@@ -44,7 +46,8 @@ export async function writeTable(
       await client.query('ROLLBACK');
       return before;
     }
-    const loaded = await write(client, target, columns, read);
+    const sent = new CountedBytes(read);
+    const loaded = { ...(await write(client, target, columns, () => sent.read())), bytes: sent.bytes };
     await client.query(`UPDATE ${ledgerOf(target)} SET outcome = $2, loaded_at = now() WHERE job_id = $1`, [
       jobId,
       JSON.stringify(loaded),
@@ -54,6 +57,22 @@ export async function writeTable(
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     throw explainWrite(error, target);
+  }
+}
+
+class CountedBytes {
+  bytes = 0;
+  readonly #source: RowsFile['read'];
+
+  constructor(source: RowsFile['read']) {
+    this.#source = source;
+  }
+
+  async *read(): AsyncGenerator<Buffer> {
+    for await (const chunk of this.#source()) {
+      this.bytes += chunk.length;
+      yield chunk;
+    }
   }
 }
 

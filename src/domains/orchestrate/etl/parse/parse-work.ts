@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { emit } from '../../../../kernel/events.ts';
@@ -28,6 +28,7 @@ export interface ParseInput {
 }
 
 interface Parsed {
+  sourceBytes: number;
   format: Format;
   notes: string[];
   converted: Converted;
@@ -53,6 +54,7 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
         path: join(folder, 'source'),
         signal,
       });
+      const { size: sourceBytes } = await stat(staged.path);
       const { columnText } = services;
       const opening = { options: input.options, folder, signal };
       const { format, notes, text } = await openTextFile(staged, opening);
@@ -63,15 +65,17 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
       const converted = await withParser(services.parsers, place, (run) =>
         convert({ columnText, run, file: text, options: input.options, target }),
       );
-      if (!converted.isWritten) return { format, notes, converted, stored: undefined };
+      const parsed = { sourceBytes, format, notes, converted };
+      if (!converted.isWritten) return { ...parsed, stored: undefined };
       const name = input.name ?? nameWithEnding(staged.name, '.parquet');
-      return { format, notes, converted, stored: await store(services, accountId, target, name) };
+      return { ...parsed, stored: await store(services, accountId, target, name) };
     }),
   commit: async ({ sql, accountId, jobId, input, prepared }) => {
-    const { format, notes, stored, converted } = prepared;
+    const { sourceBytes: bytes, format, notes, stored, converted } = prepared;
     const { columns, rows, rejected, faults } = converted;
     const outcome = { format, notes, columns, rows, rejected, faults };
-    if (stored === undefined) return { outcome: { ...outcome, artifact: null }, refusal: refusal(converted) };
+    if (stored === undefined)
+      return { outcome: { ...outcome, artifact: null }, refusal: refusal(converted), cost: { bytes } };
     const source = toldSource(input.source);
     const metadata = { etl: { job_id: jobId, operation: 'parse', source, rows } };
     const about = { sourceUrl: `granary:etl/${jobId}`, metadata };
@@ -79,7 +83,7 @@ export const parseWork = (services: EtlServices): EtlWork<ParseInput, Parsed, Pa
     const schema = columns.map(({ name, type, from }) => ({ name, data_type: type, from }));
     const payload = { job_id: jobId, source, artifact_id: artifact.artifact_id, columns: schema, rows };
     await emit(sql, fileParsed, { accountId, subject: artifact.artifact_id, payload });
-    return { outcome: { ...outcome, artifact } };
+    return { outcome: { ...outcome, artifact }, cost: { bytes, rows } };
   },
 });
 

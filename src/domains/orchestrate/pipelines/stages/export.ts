@@ -97,7 +97,8 @@ async function toFile(parts: StageParts, context: StageContext<Config>) {
     expires_at: file.expiresAt,
   };
   const moved = unchangedRows(datasetId, file.columns, [{ kind: 'export', id: file.exportId }]);
-  return done(output, { moved, commit: async (sql) => void (await file.record(sql)) });
+  const cost = { rows: file.rows, bytes: file.bytes };
+  return done(output, { moved, cost, commit: async (sql) => void (await file.record(sql)) });
 }
 
 const toWebhook = (parts: StageParts, tools: WebhookTools, context: StageContext<Config>) =>
@@ -137,6 +138,7 @@ async function composeRows(parts: StageParts, context: StageContext<Config>) {
           body,
           output: { ...output, rows_exported: inline.rows },
           moved: sent(inline.columns),
+          cost: { rows: inline.rows },
           record: inline.record,
         };
     }
@@ -152,6 +154,7 @@ async function composeRows(parts: StageParts, context: StageContext<Config>) {
     body: envelope({ row_count: file.rows, ...link }),
     output: { ...output, rows_exported: file.rows, ...link },
     moved: sent(file.columns),
+    cost: { rows: file.rows, bytes: file.bytes },
     record: file.record,
   };
 }

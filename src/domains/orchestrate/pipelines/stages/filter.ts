@@ -79,6 +79,7 @@ export const filterStage = (parts: StageParts) =>
         {
           moved: { ...written.origins, writes: [{ kind: 'dataset', id: written.datasetId }] },
           commit: async (sql) => void (await written.commit(sql)),
+          cost: { rows: written.rows },
         },
       );
     },

@@ -64,6 +64,7 @@ export const transformStage = (parts: StageParts) =>
         {
           moved: { ...written.origins, writes: [{ kind: 'dataset', id: written.datasetId }] },
           commit: async (transaction) => void (await written.commit(transaction)),
+          cost: { rows: written.rows },
         },
       );
     },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import { type Quantities, sumOfQuantities } from '../../../../platform/jobs/index.ts';
 import {
   type DataMoved,
   done,
@@ -44,6 +45,7 @@ interface Kept {
   body?: string;
   output?: Record<string, unknown>;
   moved?: DataMoved;
+  cost?: Partial<Quantities>;
 }
 
 export interface Message {
@@ -55,6 +57,8 @@ export interface Message {
     body: string;
     output: Record<string, unknown>;
     moved?: DataMoved;
+    /** Of making it; each try to send it counts besides. */
+    cost?: Partial<Quantities>;
     record?(sql: Sql): Promise<void>;
   }>;
 }
@@ -66,11 +70,9 @@ export async function deliver(
   message: Message,
 ): Promise<StageResult> {
   const kept = await prepared(context, message);
-  const { deliveries } = kept;
-  const delivery = await send(tools, context, message, {
-    body: kept.body ?? '{}',
-    attempt: deliveries.length + 1,
-  });
+  const { deliveries, body = '{}' } = kept;
+  const delivery = await send(tools, context, message, { body, attempt: deliveries.length + 1 });
+  const sent = { bytes: Buffer.byteLength(body) };
   const next: Kept = { ...kept, deliveries: [...deliveries, delivery] };
   await context.keep(next);
   context.progress({ deliveries: next.deliveries });
@@ -79,12 +81,15 @@ export async function deliver(
   if (error === null)
     return done(
       { ...kept.output, webhook_id: delivery.webhook_id, deliveries: next.deliveries },
-      kept.moved === undefined ? {} : { moved: kept.moved },
+      {
+        cost: sumOfQuantities([sent, kept.cost ?? {}]),
+        ...(kept.moved === undefined ? {} : { moved: kept.moved }),
+      },
     );
   const tries = next.deliveries.length;
   const pauses = tools.pauses ?? PAUSES;
   if (status === GONE || tries > pauses.length) throw undelivered(message.url, status, tries, error);
-  return waitFor((pauses[tries - 1] ?? 0) * (1 + JITTER * Math.random()));
+  return { ...waitFor((pauses[tries - 1] ?? 0) * (1 + JITTER * Math.random())), cost: sent };
 }
 
 /** What is sent, made before the first try and the same in all of them. */
@@ -92,13 +97,14 @@ async function prepared(context: Omit<StageContext, 'config'>, message: Message)
   const kept = context.checkpoint as Kept | null;
   if (kept?.body !== undefined)
     return kept.attempt === context.attempt ? kept : { ...kept, deliveries: [], attempt: context.attempt };
-  const { body, output, moved, record } = await message.compose();
+  const { body, output, moved, cost, record } = await message.compose();
   const made = {
     deliveries: [],
     attempt: context.attempt,
     body,
     output,
     ...(moved === undefined ? {} : { moved }),
+    ...(cost === undefined ? {} : { cost }),
   };
   await context.keep(made, record);
   return made;

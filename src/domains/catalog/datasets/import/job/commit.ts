@@ -1,14 +1,35 @@
 import { must } from '../../../../../kernel/must.ts';
 import type { Sql } from '../../../../../kernel/sql.ts';
-import type { BatchResult } from '../../../../../platform/jobs/index.ts';
+import type { BatchResult, Quantities } from '../../../../../platform/jobs/index.ts';
 import { refaultRows, stageRows } from '../../quarantine/store.ts';
 import type { ImportServices } from '../services.ts';
 import { advance, type ImportState, type StoredStep } from '../steps/import-state.ts';
 import type { ImportBatch, PreparedBatch } from './prepare.ts';
 import { type ReadImport, storeImport } from './store-import.ts';
-import { firstCursor, type ImportCursor, type ImportOutcome, phaseAfter } from './types.ts';
+import { firstCursor, type ImportCursor, type ImportInput, type ImportOutcome, phaseAfter } from './types.ts';
 
 export async function commitBatch(
+  services: ImportServices,
+  batch: ImportBatch & { sql: Sql; prepared: PreparedBatch },
+): Promise<BatchResult<ImportCursor>> {
+  const result = await keepBatch(services, batch);
+  return { ...result, cost: costOf(batch, result) };
+}
+
+/** The whole file counts with the first batch, whatever part of it is read there; rows count when they show. */
+function costOf(
+  { input, cursor: before, prepared }: ImportBatch & { prepared: PreparedBatch },
+  { cursor: { outcome } }: BatchResult<ImportCursor>,
+): Partial<Quantities> {
+  const bytes = prepared.phase === 'fetch' ? prepared.source.bytes : bytesOf(input);
+  const isStored = before?.outcome === undefined && outcome !== undefined;
+  return { bytes: before === null ? bytes : 0, rows: isStored ? outcome.imported : 0 };
+}
+
+const bytesOf = ({ bytes = 0, source }: ImportInput): number =>
+  source?.kind === 'object' ? source.object.bytes : bytes;
+
+async function keepBatch(
   services: ImportServices,
   batch: ImportBatch & { sql: Sql; prepared: PreparedBatch },
 ): Promise<BatchResult<ImportCursor>> {

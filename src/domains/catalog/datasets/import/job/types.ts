@@ -13,6 +13,8 @@ export interface ImportInput {
   source?: ImportSource;
   /** What was read before the job began. */
   state?: ImportState;
+  /** Of a file that was read before the job began. */
+  bytes?: number;
   /** What was stored together with the job. */
   outcome?: ImportOutcome;
   actor: string;

@@ -80,12 +80,11 @@ interface Receiving extends Intake {
 }
 
 /** Reads it while it comes, so that all is done but the last step when it is there. */
-async function readWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state'>> {
+async function readWhole(receiving: Receiving): Promise<Pick<ImportInput, 'state' | 'bytes'>> {
   const { file, options, pending } = receiving;
   const opened = await openFile(receiving, file);
   const state = await readAll(opened, options, (step, known) => pending.keep(step, known, options.onError));
-  await file.whole();
-  return { state };
+  return { state, bytes: await file.whole() };
 }
 
 /** Looks at its beginning, and leaves the rest to the job. */
