@@ -108,9 +108,10 @@ test('an import that is refused has cost its file, and wrote nothing', async () 
   const dataset = await newDataset(api, COLUMNS);
   const bad = 'title,price\nApples,cheap\n';
   const url = serve('/bad.csv', bad, 'text/csv');
-  const answer = await dataset.from({ source: { url } });
-  refused(answer);
-  assert.deepEqual(await costOf(api, answer.body.job_id), moved({ bytes: Buffer.byteLength(bad) }));
+  for (const answer of [await dataset.from({ source: { url } }), await dataset.send(bad)]) {
+    refused(answer);
+    assert.deepEqual(await costOf(api, answer.body.job_id), moved({ bytes: Buffer.byteLength(bad) }));
+  }
 });
 
 test('steps of ETL cost the bytes they read and the rows they write', async () => {

@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { chanceOf } from '../support/chance.ts';
 import { good } from '../support/client.ts';
+import { costOf, moved } from '../support/costs.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
-import { openShop, type ShopSite } from '../support/shop-site.ts';
+import { openShop, PER_PAGE, type ShopSite } from '../support/shop-site.ts';
 
 const { randomInt } = chanceOf(import.meta);
 
@@ -22,7 +23,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test(`kill -9 in the middle of a crawl, ${ROUNDS} rounds: the rows are those of an undisturbed one`, async (t) => {
+test(`kill -9 in the middle of a crawl, ${ROUNDS} rounds: the rows and the cost are those of an undisturbed one`, async (t) => {
   folder = await newDataFolder();
   shop = await openShop(PRODUCTS);
   current = await startProgram({ dataFolder: folder, environment });
@@ -68,6 +69,13 @@ test(`kill -9 in the middle of a crawl, ${ROUNDS} rounds: the rows are those of 
   const [counted] = good(await current.client.post('/api/v1/query', { sql })).data;
   assert.deepEqual(counted, { rows: PRODUCTS, pages: PRODUCTS, titles: PRODUCTS });
   const fetched = shop.asked.filter((asked) => asked.startsWith('/products/')).length;
+  const lists = Array.from({ length: PRODUCTS / PER_PAGE - 1 }, (_, at) => `/?page=${at + 2}`);
+  const products = Array.from({ length: PRODUCTS }, (_, at) => `/products/${at + 1}`);
+  const paths = ['/', ...lists, ...products];
+  let bytes = 0;
+  for (const one of paths) bytes += (await (await fetch(`${shop.address}${one}`)).arrayBuffer()).byteLength;
+  const cost = await costOf(current.client, job);
+  assert.deepEqual(cost, moved({ pages: paths.length, bytes, rows: PRODUCTS }));
   t.diagnostic(
     `${fetched - PRODUCTS} of ${PRODUCTS} pages were fetched more than once through ${ROUNDS} kills`,
   );

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { afterEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { good } from '../support/client.ts';
+import { costOf, moved } from '../support/costs.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { ENRICH, endOfEnrichment, newDataset } from '../support/enrichments.ts';
 import { type ManyHosts, openHosts } from '../support/many-hosts.ts';
@@ -60,6 +61,13 @@ test(`kill -9 in the middle of an enrichment, ${ROUNDS} rounds: every row is fil
     [record.status, record.progress.rows_enriched],
     ['completed', ROWS],
     JSON.stringify(record),
+  );
+  const pages = Array.from({ length: DOMAINS }, (_, at) => `<title>${host(at)}</title>`);
+  const bytes = pages.join('').length;
+  assert.deepEqual(
+    await costOf(current.client, job),
+    moved({ pages: DOMAINS, bytes, rows: ROWS }),
+    'it costs what an undisturbed one does',
   );
   const sql = `SELECT count(*) AS filled FROM "${id}" WHERE page_title = replace(replace(domain, 'http://', ''), '/', '')`;
   assert.deepEqual(good(await current.client.post('/api/v1/query', { sql })).data, [{ filled: ROWS }]);

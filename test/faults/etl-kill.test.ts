@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { callToEnd } from '../support/call-to-end.ts';
 import { good } from '../support/client.ts';
+import { costOf, moved } from '../support/costs.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { queryAsAdmin, withAdmin } from '../support/database.ts';
 import { openJobStates } from '../support/job-states.ts';
@@ -17,10 +18,15 @@ const MOST_LOADS = 5;
 let folder: string;
 let program: RunningProgram;
 let files: RangedFiles;
+let fileBytes: number;
+/** The same rows without the names of the columns. */
+let loadBytes: number;
 
 before(async () => {
   files = await serveRangedFiles();
   const lines = Array.from({ length: ROWS }, (_, n) => `${n},row number ${n}\n`).join('');
+  fileBytes = lines.length + 'n,text\n'.length;
+  loadBytes = lines.length;
   files.add('/rows.csv', `n,text\n${lines}`);
   folder = await newDataFolder();
   program = await start();
@@ -73,6 +79,7 @@ test(`kill -9 during parsing and loading, ${ROUNDS} times: every job ends, and n
     files.sendAll('/rows.csv');
     const parsed = await ended('parse', parsing.job_id);
     assert.deepEqual([parsed.status, parsed.rows], ['completed', ROWS], JSON.stringify(parsed));
+    assert.deepEqual(await costOf(program.client, parsing.job_id), moved({ bytes: fileBytes, rows: ROWS }));
     const { artifact_id } = parsed.artifact;
     const body = { artifact_id, target: { table: 'killed' }, mode: 'append' };
     for (let isAtWork = false; !isAtWork; ) {
@@ -82,6 +89,7 @@ test(`kill -9 during parsing and loading, ${ROUNDS} times: every job ends, and n
       isAtWork = (await kill(() => stateOf(id))) === 'running';
       const loaded = await ended('load', id);
       assert.deepEqual([loaded.status, loaded.rows], ['completed', ROWS], JSON.stringify(loaded));
+      assert.deepEqual(await costOf(program.client, id), moved({ bytes: loadBytes, rows: ROWS }));
       const { rows } = await queryAsAdmin(
         program,
         `SELECT count(*)::int AS n, count(DISTINCT n)::int AS distinct FROM ${loaded.target.schema}.killed`,

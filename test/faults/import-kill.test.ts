@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { callToEnd } from '../support/call-to-end.ts';
 import { chanceOf } from '../support/chance.ts';
+import { costOf, moved } from '../support/costs.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -118,9 +119,12 @@ test(`kill -9 during imports, ${ROUNDS} times: what was acknowledged is there in
   t.diagnostic(`${acknowledged.size} imports were acknowledged through ${ROUNDS} kills`);
   assert.ok(acknowledged.size > ROUNDS);
 
-  for (const job of acknowledged.values()) {
+  for (const [name, job] of acknowledged) {
     const { body } = await callToEnd(program.client, `${path}/import?job_id=${job}`, {});
     assert.deepEqual([body.status, body.rows_imported], ['completed', GOOD], JSON.stringify(body));
+    const cost = moved({ bytes: Buffer.byteLength(fileOf(name)), rows: GOOD });
+    // Rows show with the answer, and the job ends after it.
+    await eventually(async () => assert.deepEqual(await costOf(program.client, job), cost));
   }
   const { body } = await program.client.post('/api/v1/query', {
     sql: `SELECT name, count(*) AS rows, count(DISTINCT n) AS numbers FROM "${created.body.dataset_id}" GROUP BY name`,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type ApiClient, good } from './client.ts';
+import { costOf, moved } from './costs.ts';
 import { eventually } from './eventually.ts';
 import { newPipeline, PIPELINES } from './pipelines.ts';
 import type { WebhookReceiver } from './webhook-receiver.ts';
@@ -52,6 +53,11 @@ export async function assertOnce(
     });
     assert.equal(run.status, 'completed', JSON.stringify(run));
     assert.ok(Object.values<any>(run.stages).every(({ status }) => status === 'completed'));
+    const { tell, file } = run.stages;
+    const message = receiver.received.find(({ headers }) => headers['webhook-id'] === tell.output.webhook_id);
+    const bytes = file.output.bytes + Buffer.byteLength(message?.raw ?? '');
+    const rows = ROWS_PER_RUN + file.output.rows_exported;
+    assert.deepEqual(await costOf(api, runId), moved({ bytes, rows }), 'it costs its stages once');
   }
   const { data } = good(
     await api.post('/api/v1/query', {

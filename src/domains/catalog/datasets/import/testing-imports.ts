@@ -96,6 +96,7 @@ export async function openTestImports(own: Partial<ImportLimits> = {}): Promise<
         const prepared = await prepareBatch(services, new Readers(), batch);
         const result = await engine.tx((sql) => commitBatch(services, { ...batch, sql, prepared }));
         cursor = result.cursor;
+        if (result.error !== undefined) throw new Error(result.error.message);
         if (result.done) return { outcome: result.output as ImportOutcome, batches };
       }
     },

@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../../../kernel/errors.ts';
 import { must } from '../../../../../kernel/must.ts';
 import type { Sql } from '../../../../../kernel/sql.ts';
 import type { BatchResult, Quantities } from '../../../../../platform/jobs/index.ts';
@@ -36,6 +37,7 @@ async function keepBatch(
   const { input, prepared } = batch;
   const cursor = batch.cursor ?? firstCursor(input);
   if (prepared.phase === 'fetch') return goOn({ ...cursor, phase: 'read', source: prepared.source });
+  if (prepared.phase === 'refuse') return refuse(cursor, prepared.refusal);
   if (prepared.phase === 'clear') return end(cursor, must(cursor.outcome, 'the outcome of a stored import'));
   if (prepared.phase === 'store') return store(services, batch, cursor, prepared);
   const kept = await keepRows(services, batch, prepared.state, prepared.step);
@@ -50,6 +52,12 @@ const goOn = (cursor: ImportCursor): BatchResult<ImportCursor> => ({
   cursor,
   done: false,
   progress: { phase: cursor.phase, rows_read: (cursor.state?.rows ?? 0) + (cursor.state?.rejected ?? 0) },
+});
+
+const refuse = (cursor: ImportCursor, { code, message }: ApiError): BatchResult<ImportCursor> => ({
+  cursor,
+  done: true,
+  error: { code, message },
 });
 
 const end = (cursor: ImportCursor, outcome: ImportOutcome): BatchResult<ImportCursor> => ({

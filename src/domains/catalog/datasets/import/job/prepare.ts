@@ -1,3 +1,4 @@
+import type { ApiError } from '../../../../../kernel/errors.ts';
 import { explainFullDisk } from '../../../../../kernel/full-disk.ts';
 import { must } from '../../../../../kernel/must.ts';
 import { saveBytes } from '../../../../../platform/files/index.ts';
@@ -19,6 +20,7 @@ export type PreparedBatch =
   | { phase: 'fetch'; source: StoredSource }
   | { phase: 'read'; state: ImportState; step: StoredStep }
   | { phase: 'store'; state: ImportState; matched: MatchedRows | undefined }
+  | { phase: 'refuse'; refusal: ApiError }
   | { phase: 'clear' };
 
 export type ImportBatch = BatchContext<ImportInput, ImportCursor>;
@@ -46,7 +48,8 @@ export async function prepareBatch(
         await clearAll(services, batch.run.accountId, cursor);
         return { phase: 'clear' };
       case 'refuse':
-        throw refusal(stateOf(cursor));
+        await clearAll(services, batch.run.accountId, cursor);
+        return { phase: 'refuse', refusal: refusal(stateOf(cursor)) };
     }
   } catch (error) {
     if (isFinal(error)) await clearAll(services, batch.run.accountId, cursor);
