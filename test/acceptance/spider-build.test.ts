@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { chanceOf } from '../support/chance.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
+import { costOf } from '../support/costs.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { goodsPage, type SampleServer, serveSample } from '../support/sample-site.ts';
 import { openShop, type ShopSite } from '../support/shop-site.ts';
@@ -12,6 +13,7 @@ import { provision, withScopes } from '../support/tenants.ts';
 const { randomFraction } = chanceOf(import.meta);
 
 const BUILD = '/api/v1/spiders/build';
+const FACTORY = '/api/v1/spiders/factory?wait=60';
 const SUGGEST = '/api/v1/spiders/suggest-fields';
 
 let program: RunningProgram;
@@ -235,7 +237,9 @@ test('a model ranks and names; what it says is tried on the page, and its faults
       asked.push({ url: request.url, key: request.headers.authorization, body });
       const { status = 200, text: reply } = answer(body);
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(status === 200 ? JSON.stringify({ choices: [{ message: { content: reply } }] }) : '{}');
+      const usage = { total_tokens: 321 };
+      const choices = [{ message: { content: reply } }];
+      response.end(status === 200 ? JSON.stringify({ choices, usage }) : '{}');
     });
   });
   await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve));
@@ -279,6 +283,11 @@ test('a model ranks and names; what it says is tried on the page, and its faults
       [asked[0].url, asked[0].key, asked[0].body.model],
       ['/v1/chat/completions', 'Bearer key-of-the-model', 'small'],
     );
+    let made = good(await wise.client.post(FACTORY, { sites: [{ url }], save: false }));
+    while (made.status === 'running') made = good(await wise.client.post(FACTORY, { job_id: made.job_id }));
+    const cost = await costOf(wise.client, made.job_id);
+    assert.deepEqual([cost.tokens, cost.rows], [321, 0]);
+    assert.ok(cost.pages > 0 && cost.bytes > 0, JSON.stringify(cost));
     const without = good(await api.post(BUILD, { url }));
     for (const fault of [
       () => ({ text: 'I think you should use div.card' }),

@@ -59,6 +59,22 @@ test('a fault that passes is tried again, one that stays is told without the key
   );
 });
 
+test('the tokens of every answer are told, also of one that is of no use', async (context) => {
+  const replies: object[] = [
+    { choices: [{ message: { content: 'no json' } }], usage: { total_tokens: 30, prompt_tokens: 29 } },
+    { choices: [{ message: { content: '{}' } }], usage: { prompt_tokens: 5, completion_tokens: 2 } },
+    { choices: [{ message: { content: '{}' } }], usage: null },
+    { choices: [{ message: { content: '{}' } }], usage: { total_tokens: 'many' } },
+  ];
+  const base = await serverOf(context, (_request, _body, response) =>
+    response.end(JSON.stringify(replies.shift())),
+  );
+  const told: number[] = [];
+  const ask = () => clientOf(base).askJson(question, undefined, (tokens) => told.push(tokens));
+  for (let times = 0; times < 3; times += 1) await ask();
+  assert.deepEqual(told, [30, 7, 0, 0]);
+});
+
 test('rubbish, silence, floods and closed doors are faults', async (context) => {
   for (const content of ['no json', '[1', '"text"', '']) {
     const base = await serverOf(context, (_request, _body, response) => say(response, content));

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { eventually } from '../../../test/support/eventually.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { countElsewhere } from '../../kernel/work-elsewhere.ts';
 import { createTrustedRunner, SqlFailure, type TrustedRunner } from './index.ts';
 import { isRunning, makeData, PATIENT_MS } from './testing-data.ts';
 
@@ -194,3 +195,24 @@ test('one held process after the other has all the memory it may have, used befo
   }
   assert.ok(used.size < 8, `${used.size} processes were started`);
 });
+
+const OTHER_SYSTEM = { skip: process.platform !== 'linux' };
+test(
+  'whoever counts is told of the processor time of what was asked for, alone or in parts',
+  OTHER_SYSTEM,
+  async () => {
+    const busy = { sql: 'SELECT sum(sqrt(n)) FROM range(20000000) AS t (n)' };
+    const work = { statements: [busy], readable: [], writable: [], timeoutMs: PATIENT_MS };
+    const spent: number[] = [];
+    const count = (ms: number) => void spent.push(ms);
+    await countElsewhere(count, () => runner.run({ ...work, owner: 'counted' }));
+    assert.equal(spent.length, 1);
+    const held = await runner.hold('counted', new AbortController().signal);
+    await held.run(work);
+    assert.equal(spent.length, 1, 'nobody counts');
+    await countElsewhere(count, () => held.run(work));
+    await held.release();
+    assert.equal(spent.length, 2);
+    assert.ok(spent.every((ms) => ms > 0 && ms < PATIENT_MS));
+  },
+);

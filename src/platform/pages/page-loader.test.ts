@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { BrowserPool } from '../browser/index.ts';
 import { httpServer, localClient, rawServer } from '../web/testing-servers.ts';
+import { countPages } from './count-pages.ts';
 import { createPageLoader } from './page-loader.ts';
 
 /** The browser has tests of its own; here it is only asked. */
@@ -68,4 +69,23 @@ test('what is no page is told: an error, a picture, no answer, an address inside
   await assert.rejects(pages.load(slow, { limits: { firstByteMs: 100 } }), { status: 504 });
   await assert.rejects(pages.load('http://169.254.169.254/'), { status: 400 });
   await assert.rejects(pages.load('file:///etc/passwd'), { status: 400 });
+});
+
+test('pages are counted with their bytes as soon as somebody has answered, whatever it was', async (context) => {
+  const { pages, moved } = countPages(loaderOf(context));
+  const site = await httpServer(context, ({ url }, response) => {
+    if (url === '/page') return response.writeHead(200, { 'content-type': 'text/html' }).end('<p>K\u00e4se');
+    return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Gone');
+  });
+  await pages.load(`${site}/page`);
+  assert.deepEqual(moved, { pages: 1, bytes: 8 });
+  await assert.rejects(pages.load(`${site}/none`));
+  assert.deepEqual(moved, { pages: 2, bytes: 16 });
+  const answered: number[] = [];
+  await pages.fetch(`${site}/page`, { onAnswer: (bytes) => answered.push(bytes) });
+  await pages.load(`${site}/page`, { render: true });
+  assert.deepEqual([moved, answered], [{ pages: 4, bytes: 40 }, [8]]);
+  const silent = await rawServer(context, (socket) => socket.destroy());
+  await assert.rejects(pages.load(silent));
+  assert.equal(moved.pages, 4);
 });
