@@ -1,5 +1,9 @@
 import { type RecordRelation, recordColumns } from '../../kernel/record-relation.ts';
 
+/** As events of jobs tell it. */
+const COST = `jsonb_build_object('cpu_ms', cost_cpu_ms, 'bytes', cost_bytes, 'pages', cost_pages, 'rows', cost_rows,
+  'tokens', cost_tokens)`;
+
 /** Without what a job was given and keeps for itself. */
 export const jobRecords: RecordRelation = {
   name: 'granary_jobs',
@@ -7,12 +11,7 @@ export const jobRecords: RecordRelation = {
   columns: [
     { name: 'job_id', type: 'text', value: 'run_id' },
     ...recordColumns({ kind: 'text', state: 'text', progress: 'jsonb', error: 'jsonb' }),
-    { name: 'cpu_ms', type: 'float', value: 'cost_cpu_ms' },
-    ...['bytes', 'pages', 'rows', 'tokens'].map((name) => ({
-      name,
-      type: 'integer' as const,
-      value: `cost_${name}`,
-    })),
+    { name: 'cost', type: 'jsonb', value: COST },
     ...recordColumns({
       created_at: 'timestamp',
       started_at: 'timestamp',
