@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,6 +9,7 @@ import { FactLine } from '../kit/facts.tsx';
 import { LinkTabs, type Tab } from '../kit/tabs.tsx';
 import type { Call } from '../lib/curl.ts';
 import { shortId } from '../lib/format.ts';
+import { placeOf } from '../lib/places.ts';
 import { useStore } from '../lib/store.ts';
 import { type Crumb, Crumbs, crumbPlace } from './crumbs.tsx';
 
@@ -17,13 +19,13 @@ interface PageProps {
   head?: ReactNode;
   /** Of the thing it shows, to copy. */
   id?: string;
-  /** What it is part of, without itself. */
+  /** What it is part of, without itself; a tab of its area need not say. */
   crumbs?: readonly Crumb[];
   /** In one line below the title. */
   facts?: readonly ReactNode[];
   /** Two buttons at most. */
   actions?: ReactNode;
-  /** Its own parts. */
+  /** Its own parts; a tab of its area shows the others of the area without. */
   tabs?: readonly Tab[];
   /** The calls that do the same. */
   calls?: readonly Call[];
@@ -37,7 +39,7 @@ export function Page({
   title,
   head,
   id,
-  crumbs = [],
+  crumbs,
   facts,
   actions,
   tabs,
@@ -45,13 +47,15 @@ export function Page({
   full = false,
   children,
 }: PageProps) {
-  const place = useStore(crumbPlace);
+  const bar = useStore(crumbPlace);
+  const around = placeOf(useLocation({ select: ({ pathname }) => pathname }));
+  const shownTabs = tabs ?? around.tabs;
   useEffect(() => {
     document.title = `${title} · Granary`;
   }, [title]);
   return (
     <div className={cn('flex flex-col', full ? 'h-full min-h-0' : 'min-h-full')}>
-      {place !== null && createPortal(<Crumbs crumbs={crumbs} title={title} />, place)}
+      {bar !== null && createPortal(<Crumbs crumbs={crumbs ?? around.crumbs} title={title} />, bar)}
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6">
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="truncate text-xl font-semibold">{head ?? title}</h1>
@@ -63,7 +67,7 @@ export function Page({
         </div>
         {actions !== undefined && <div className="flex gap-2">{actions}</div>}
       </header>
-      {tabs !== undefined && <LinkTabs tabs={tabs} label={`Parts of ${title}`} />}
+      {shownTabs !== undefined && <LinkTabs tabs={shownTabs} label={`Parts of ${title}`} />}
       <div className={cn('flex-1', full ? 'flex min-h-0 flex-col overflow-hidden' : 'px-4 py-4 sm:px-6')}>
         {children}
       </div>

@@ -7,6 +7,7 @@ import { addressOf, kindOf } from '../lib/ids.ts';
 import { useName } from '../lib/names.ts';
 import { useOpenApi } from '../lib/openapi.ts';
 import { PAGES } from '../lib/pages.ts';
+import { landingOf } from '../lib/places.ts';
 import { question } from '../lib/query.ts';
 import { rank } from '../lib/rank.ts';
 import { chooseTheme, isDark, useTheme } from '../lib/theme.ts';
@@ -95,7 +96,7 @@ export function useEntries(text: string): { groups: readonly EntryGroup[]; isLoo
           note: path,
           run: go(path),
         })),
-        ...AREAS.filter(({ to }) => !PAGES.some(({ path }) => path === to)).map(({ name }) => ({
+        ...AREAS.filter((area) => landingOf(area) === undefined).map(({ name }) => ({
           id: `operations of ${name}`,
           name: `${name} operations`,
           icon,

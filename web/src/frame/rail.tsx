@@ -2,30 +2,28 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { OPERATIONS } from '../../../client/generated.ts';
 import { cn } from '../kit/cn.ts';
 import { Tooltip } from '../kit/tooltip.tsx';
-import { AREAS, type Area } from '../lib/areas.ts';
-import { PAGES } from '../lib/pages.ts';
+import { AREAS } from '../lib/areas.ts';
+import { isWithin, landingOf } from '../lib/places.ts';
 import { tagOf } from '../lib/query.ts';
 
 const LOOK = 'flex h-8 items-center gap-2.5 rounded-md px-2.5 text-sm [&_svg]:size-4 [&_svg]:shrink-0';
 
 const TAGS = new Set(Object.keys(OPERATIONS).map(tagOf));
 
-const isWithin = (address: string, area: Area): boolean =>
-  area.to === '/' ? address === '/' : address === area.to || address.startsWith(`${area.to}/`);
-
-/** The areas. One without a page of its own is greyed and says why; it opens the list of its operations, if it has any. */
+/** The areas. One without a page is greyed and says why; it opens the list of its operations, if it has any. */
 export function Rail({ onGo }: { onGo?: () => void }) {
   const address = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav aria-label="Areas" className="flex flex-col gap-0.5 p-2">
       {AREAS.map((area) => {
-        const { name, icon: Icon, to } = area;
+        const { name, icon: Icon } = area;
+        const to = landingOf(area);
         const content = (
           <>
             <Icon strokeWidth={1.75} aria-hidden /> {name}
           </>
         );
-        if (PAGES.some((page) => page.path === to))
+        if (to !== undefined)
           return (
             <Link
               key={name}

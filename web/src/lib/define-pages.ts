@@ -5,6 +5,8 @@ export interface PageDefinition {
   path: string;
   /** Named in the palette, if the path has no `$`. */
   title: string;
+  /** Its name among the tabs of its area; the pages of an area that have one are shown on each of them. */
+  tab?: string;
   /** The module whose default export is the page; loaded when somebody goes there, or is about to. */
   load(): Promise<{ default: ComponentType }>;
   /** Shown to people who are not signed in, without the frame. */

@@ -4,7 +4,11 @@ const found = import.meta.glob<{ default: readonly PageDefinition[] }>('../pages
   eager: true,
 });
 
-/** Every page there is: a new folder is found by itself. */
-export const PAGES: readonly PageDefinition[] = Object.values(found).flatMap((module) => module.default);
+/** Every page there is, by folder: a new one is found by itself. */
+export const FOLDERS: readonly (readonly PageDefinition[])[] = Object.values(found).map(
+  (module) => module.default,
+);
+
+export const PAGES: readonly PageDefinition[] = FOLDERS.flat();
 
 export const hasPage = (path: string): boolean => PAGES.some((page) => page.path === path);

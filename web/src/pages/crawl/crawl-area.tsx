@@ -2,13 +2,6 @@ import type { ReactNode } from 'react';
 import { Page } from '../../frame/page.tsx';
 import type { Call } from '../../lib/curl.ts';
 
-const TABS = [
-  { label: 'Spiders', to: '/crawl' },
-  { label: 'Crawls', to: '/crawl/jobs' },
-  { label: 'Enrichment', to: '/crawl/enrichments' },
-  { label: 'Strategies and proxies', to: '/crawl/ways' },
-];
-
 interface CrawlAreaProps {
   title: string;
   facts?: readonly ReactNode[];
@@ -23,7 +16,6 @@ export const CrawlArea = ({ title, facts, calls, actions, children }: CrawlAreaP
     title={title}
     crumbs={title === 'Spiders' ? [] : [{ label: 'Crawl', to: '/crawl' }]}
     {...(facts === undefined ? {} : { facts })}
-    tabs={TABS}
     calls={calls}
     actions={actions}
   >

@@ -1,7 +1,7 @@
 import { definePages } from '../../lib/define-pages.ts';
 
 export default definePages([
-  { path: '/datasets', title: 'Datasets', load: () => import('./list-page.tsx') },
+  { path: '/datasets', title: 'Datasets', tab: 'Datasets', load: () => import('./list-page.tsx') },
   { path: '/datasets/$dataset_id', title: 'Dataset', load: () => import('./rows-page.tsx') },
   { path: '/datasets/$dataset_id/schema', title: 'Schema', load: () => import('./schema-page.tsx') },
   { path: '/datasets/$dataset_id/quality', title: 'Quality', load: () => import('./quality-page.tsx') },

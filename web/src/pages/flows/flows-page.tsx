@@ -2,14 +2,6 @@ import type { ReactNode } from 'react';
 import { Page } from '../../frame/page.tsx';
 import type { Call } from '../../lib/curl.ts';
 
-const TABS = [
-  { label: 'Pipelines', to: '/flows' },
-  { label: 'Runs', to: '/flows/runs' },
-  { label: 'Templates', to: '/flows/templates' },
-  { label: 'ETL', to: '/flows/etl' },
-  { label: 'Queue', to: '/flows/queue' },
-];
-
 interface FlowsPageProps {
   title: string;
   facts?: readonly ReactNode[];
@@ -23,7 +15,6 @@ export const FlowsPage = ({ facts = [], actions, ...rest }: FlowsPageProps) => (
   <Page
     crumbs={[{ label: 'Flows', to: '/flows' }]}
     facts={facts}
-    tabs={TABS}
     {...(actions === undefined ? {} : { actions })}
     {...rest}
   />

@@ -1,3 +1,5 @@
 import { definePages } from '../../lib/define-pages.ts';
 
-export default definePages([{ path: '/query', title: 'SQL', load: () => import('./query-page.tsx') }]);
+export default definePages([
+  { path: '/query', title: 'SQL', tab: 'SQL', load: () => import('./query-page.tsx') },
+]);

@@ -3,13 +3,6 @@ import { Page } from '../../frame/page.tsx';
 import type { Call } from '../../lib/curl.ts';
 import { useAccount } from '../../lib/session.ts';
 
-const TABS = [
-  { label: 'Account', to: '/settings' },
-  { label: 'Members', to: '/settings/members' },
-  { label: 'API keys', to: '/settings/keys' },
-  { label: 'Usage and limits', to: '/settings/usage' },
-];
-
 interface SettingsPageProps {
   title: string;
   calls: readonly Call[];
@@ -25,7 +18,6 @@ export function SettingsPage({ title, calls, actions, children }: SettingsPagePr
       title={title}
       crumbs={[{ label: 'Settings', to: '/settings' }]}
       facts={[account?.name, `${account?.tier} tier`, `you are ${account?.role}`]}
-      tabs={TABS}
       calls={calls}
       actions={actions}
     >
