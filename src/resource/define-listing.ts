@@ -11,6 +11,8 @@ import type { Filter, ListQuery, ResourceReader } from './resource-view.ts';
 export interface ListingDefinition<Services, Row, Record extends TObject> {
   /** Singular, as messages name it: `site`. */
   noun: string;
+  /** Where it is not the noun with an s: `policies`. */
+  plural?: string;
   tag: string;
   path: string;
   /** Of operations whose tag has more than this one resource: `pipeline` makes `etl.list-pipelines`. */
@@ -46,10 +48,11 @@ export function defineListing<Services, Row, Record extends TObject>(
   definition: ListingDefinition<Services, Row, Record>,
 ): Listing<Services, Row> {
   const { noun, tag, path, suffix, store, table, record, show, example } = definition;
+  const plural = definition.plural ?? `${noun}s`;
   const { id, prefix } = table;
   const title = (record as { title?: string }).title ?? noun;
-  const called = (verb: string, plural = '') =>
-    suffix === undefined ? `${tag}.${verb}` : `${tag}.${verb}-${suffix}${plural}`;
+  const called = (verb: string, what: string) =>
+    suffix === undefined ? `${tag}.${verb}` : `${tag}.${verb}-${what}`;
   const what = `The ${noun} ID.`;
   const params = Type.Object({
     [id]: prefix === undefined ? Uuid(what) : Type.String({ description: what }),
@@ -64,11 +67,11 @@ export function defineListing<Services, Row, Record extends TObject>(
     params,
     require,
     list: defineOperation({
-      id: called('list', 's'),
+      id: called('list', definition.plural?.replaceAll(' ', '-') ?? `${suffix}s`),
       method: 'GET',
       path,
       tag,
-      summary: `List the ${noun}s of the account`,
+      summary: `List the ${plural} of the account`,
       ...(definition.description === undefined ? {} : { description: definition.description }),
       query: queryOf(table),
       output: pageOf(record, `${title}List`),
@@ -84,7 +87,7 @@ export function defineListing<Services, Row, Record extends TObject>(
       },
     }),
     get: defineOperation({
-      id: called('get'),
+      id: called('get', `${suffix}`),
       method: 'GET',
       path: `${path}/{${id}}`,
       tag,

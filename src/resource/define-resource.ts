@@ -18,6 +18,8 @@ import {
 export interface ResourceDefinition<Record extends TObject, Create extends TObject, Update extends TObject> {
   /** Singular, as its messages name it: `site`. */
   noun: string;
+  /** Where it is not the noun with an s: `policies`. */
+  plural?: string;
   events: ResourceEvents;
   tag: string;
   path: string;
@@ -30,6 +32,8 @@ export interface ResourceDefinition<Record extends TObject, Create extends TObje
   /** Turns a checked body into column values: of a new row, and of a change to one. */
   newRow(body: Static<Create>): { [column: string]: unknown };
   changes(body: Static<Update>): { [column: string]: unknown };
+  /** What a create answers, where it is not 200. */
+  createdStatus?: 201;
   /** The live count this resource is held to. */
   quota?: LimitName;
   example: { create: Static<Create>; update: Static<Update>; record: Static<Record> };
@@ -67,6 +71,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
   const listing = defineListing<unknown, Row, Record>({
     ...{ noun, tag, path, store, table, record, show },
     ...(suffix === undefined ? {} : { suffix }),
+    ...(definition.plural === undefined ? {} : { plural: definition.plural }),
     example: example.record,
   });
   const called = (verb: string) => [`${tag}.${verb}`, suffix].filter((part) => part !== undefined).join('-');
@@ -88,6 +93,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       tag,
       summary: `Create ${withArticle(noun)}`,
       ...(quota === undefined ? {} : { quota }),
+      ...(definition.createdStatus === undefined ? {} : { status: definition.createdStatus }),
       body: definition.create,
       output: record,
       errors: [409],

@@ -2,9 +2,10 @@ import { ACTOR, defineEvent } from '../kernel/events.ts';
 
 /** The news of a plain resource. */
 export const resourceEvents = (noun: string) => {
+  const article = /^[aeiou]/i.test(noun) ? 'An' : 'A';
   const news = (verb: string) =>
     defineEvent(`${noun.replaceAll('-', '_')}.${verb}`, {
-      description: `A ${noun.replaceAll('-', ' ')} was ${verb}.`,
+      description: `${article} ${noun.replaceAll('-', ' ')} was ${verb}.`,
       subject: `${noun.replaceAll('-', '_')}_id`,
       payload: { actor: ACTOR },
     });
