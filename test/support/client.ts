@@ -75,7 +75,7 @@ export function assertError(answer: Answer, status: number, code: string): void 
 }
 
 /** The body of an answer that has to be a good one. */
-export function good({ status, body }: Answer): any {
-  assert.equal(status, 200, JSON.stringify(body));
+export function good({ status, body }: Answer, expected = 200): any {
+  assert.equal(status, expected, JSON.stringify(body));
   return body;
 }

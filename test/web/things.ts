@@ -1,64 +1,16 @@
-import { type ApiClient, good } from '../support/client.ts';
+import { readdir } from 'node:fs/promises';
+import type { ApiClient } from '../support/client.ts';
 
-/** One of each kind, for pages with a `$` in their address: see `addressOf`. */
+const FOLDER = new URL('./things/', import.meta.url);
+
+/** One of each kind, for pages with a `$` in their address: see `addressOf`. Each file of `things/` makes its own. */
 export async function makeThings(client: ApiClient): Promise<Record<string, string>> {
-  const columns = [
-    { name: 'title', data_type: 'text' },
-    { name: 'price', data_type: 'float' },
-    { name: 'shop', data_type: 'url' },
-  ];
-  const dataset = good(await client.post('/api/v1/datasets', { name: 'products', columns }));
-  const rows = Array.from({ length: 20 }, (_, index) => ({
-    title: `Bread ${index}`,
-    price: index + 0.5,
-    shop: `https://shop-${index}.example.com/`,
-  }));
-  good(await client.post(`/api/v1/datasets/${dataset.dataset_id}/rows`, { rows }));
-  const pipeline = good(
-    await client.post('/api/v1/pipelines', {
-      name: 'nightly',
-      stages: [{ id: 'pass', type: 'pass' }],
-    }),
-  );
-  const run = good(await client.post(`/api/v1/pipelines/${pipeline.pipeline_id}/run`, {}));
-  const template = good(
-    await client.post('/api/v1/workflow-templates', {
-      name: 'passing',
-      inputs: [{ name: 'note', type: 'text' }],
-      stages: [{ id: 'pass', type: 'pass' }],
-    }),
-  );
-  const etl = good(
-    await client.post('/api/v1/etl/pipelines', {
-      name: 'files',
-      stages: [{ id: 'fetch', type: 'fetch', config: { url: 'https://shop.example.com/a.csv' } }],
-    }),
-  );
-  const spider = good(
-    await client.post('/api/v1/spiders', {
-      name: 'Shop',
-      site_url: 'https://shop.example.com/',
-      dataset_id: dataset.dataset_id,
-      definition: { handlers: [{ url_pattern: '/products/*', selectors: { title: { css: 'h1' } } }] },
-    }),
-  );
-  const crawl = good(await client.post('/api/v1/crawl/jobs', { spider_id: spider.spider_id }));
-  const enrichment = good(
-    await client.post('/api/v1/enrichment/enrich', {
-      dataset_id: dataset.dataset_id,
-      source_name: 'page_metadata',
-      match_column: 'shop',
-    }),
-  );
-  return {
-    id: template.template_id,
-    etl_id: etl.pipeline_id,
-    spider_id: spider.spider_id,
-    job_id: crawl.job_id,
-    '/crawl/enrichments/$job_id': enrichment.job_id,
-    operation: 'datasets.list',
-    dataset_id: dataset.dataset_id,
-    pipeline_id: pipeline.pipeline_id,
-    run_id: run.run_id,
-  };
+  const things: Record<string, string> = {};
+  for (const file of (await readdir(FOLDER)).sort()) {
+    const { make } = (await import(new URL(file, FOLDER).href)) as {
+      make(api: ApiClient): Promise<Record<string, string>>;
+    };
+    Object.assign(things, await make(client));
+  }
+  return things;
 }

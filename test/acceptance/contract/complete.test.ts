@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { ApiClient } from '../../support/client.ts';
 import { assertBodiesRefused, assertCredentialsNeeded } from '../../support/contract/checks.ts';
+import { contractFiles, isAt } from '../../support/contract/parts.ts';
 import { type DeclaredOperation, declaredOperations } from '../../support/declared.ts';
 import { type RunningProgram, startProgram } from '../../support/program.ts';
 
@@ -28,14 +28,16 @@ before(async () => {
 });
 after(() => program.dispose());
 
-test('every tag has a file here with its good calls, scopes, bodies and lists', async () => {
-  const files = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test.ts'));
-  const tags = new Set(operations.map(({ tag }) => tag));
-  assert.deepEqual(files.sort(), [...tags, 'complete'].map((tag) => `${tag}.test.ts`).sort());
-  for (const tag of tags) {
-    const text = await readFile(`${import.meta.dirname}/${tag}.test.ts`, 'utf8');
-    assert.ok(text.includes(`\ncontract('${tag}', {`), `${tag}.test.ts has the contract of another tag`);
-  }
+test('every operation has one file here with its good calls, scopes, bodies and lists', async () => {
+  const files = await contractFiles();
+  const used = operations.map(({ id, tag, path }) => {
+    const parts = files.filter((file) => file.tag === tag && file.at !== undefined && isAt(path, file.at));
+    assert.ok(parts.length <= 1, `${id} has two contracts: ${parts.map(({ name }) => name).join(', ')}`);
+    return parts[0]?.name ?? `${tag}.test.ts`;
+  });
+  assert.deepEqual(files.map(({ name }) => name).sort(), [...new Set(used)].sort());
+  for (const { name, tag, at } of files)
+    if (at === undefined) assert.equal(name, `${tag}.test.ts`, `${name} has the contract of another tag`);
 });
 
 test('without a credential only public operations go on', () =>

@@ -6,8 +6,11 @@ import { type ProgramInUse, startProgram } from '../program.ts';
 import { joinProgram } from '../shared-program.ts';
 import { assertBodiesRefused, assertScopesNeeded, walk } from './checks.ts';
 import { assertPages, isList } from './pages.ts';
+import { isAt, pathsHeld } from './parts.ts';
 
 interface Contract {
+  /** The path that holds these operations, in a file beside that of their tag; without it they are all others of the tag. */
+  at?: string;
   /** A good call of every operation of the tag, performed in this order. */
   calls: Record<string, (api: ApiClient, program: ProgramInUse) => Promise<void>>;
   /** For every list: makes two of what it shows, and answers the parts of its path. */
@@ -22,22 +25,26 @@ interface Contract {
   environment?: Record<string, string>;
 }
 
-/** The tests of everything that is declared under a tag. */
+/** The tests of everything that is declared under a tag, or of one path of it. */
 export function contract(
   tag: string,
-  { calls, lists = {}, fullAccess = [], scopes = {}, givesScopes = true, environment }: Contract,
+  { at, calls, lists = {}, fullAccess = [], scopes = {}, givesScopes = true, environment }: Contract,
 ): void {
   let program: ProgramInUse;
   let operations: DeclaredOperation[];
 
   before(async () => {
     program = environment === undefined ? await joinProgram('loopback') : await startProgram({ environment });
-    operations = (await declaredOperations(program.address)).filter((operation) => operation.tag === tag);
+    const declared = (await declaredOperations(program.address)).filter((operation) => operation.tag === tag);
+    const held = at === undefined ? await pathsHeld(tag) : [];
+    operations = declared.filter(({ path }) =>
+      at === undefined ? !held.some((other) => isAt(path, other)) : isAt(path, at),
+    );
   });
   after(() => program.dispose());
 
   test('every declared operation has a good call here', () => {
-    assert.ok(operations.length > 0, `nothing is declared under ${tag}`);
+    assert.ok(operations.length > 0, `nothing is declared under ${at ?? tag}`);
     assertNamed(calls, operations);
   });
 

@@ -1,14 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { ApiClient } from '../client.ts';
+import { isAt } from '../contract/parts.ts';
 import type { DeclaredOperation } from '../declared.ts';
 import type { ProgramInUse } from '../program.ts';
 
 export type Tenant = ApiClient & { accountId: string };
 export type Ids = Record<string, string>;
 
-/** What a tenant has of one tag, for the tests that no other gets at it: `<tag>.ts` in this folder. */
+/** What a tenant has of one tag, for the tests that no other gets at it: `<tag>.ts` in this folder, or a file of its own for one path. */
 export interface Holding {
+  /** The path that it is of, in a file beside that of the tag. */
+  at?: string;
   /** Makes one of everything, and answers the ids under the names that the interface gives them. */
   make(ann: Tenant, program: ProgramInUse): Promise<Ids>;
   /** Ids of nothing in the right form, where it is not that of a UUID. */
@@ -31,7 +34,7 @@ export async function makeHoldings(ann: Tenant, program: ProgramInUse): Promise<
   const made: Record<string, Ids> = {};
   for (const [tag, holding] of Object.entries(holdings)) made[tag] = await holding.make(ann, program);
   const ownerOf = (name: string, operation: DeclaredOperation): string => {
-    const area = areaOf(operation);
+    const area = areaOf(operation, holdings);
     const others = Object.keys(made).filter((tag) => made[tag]?.[name] !== undefined);
     const isClear = name.endsWith('_id') && others.length === 1;
     return made[area]?.[name] === undefined && isClear ? (others[0] ?? area) : area;
@@ -45,8 +48,11 @@ export async function makeHoldings(ann: Tenant, program: ProgramInUse): Promise<
 }
 
 /** The operations of the fixtures have the tags of others. */
-const areaOf = ({ tag, path }: DeclaredOperation): string =>
-  path.startsWith('/api/v1/fixtures/') ? 'fixtures' : tag;
+function areaOf({ tag, path }: DeclaredOperation, holdings: Readonly<Record<string, Holding>>): string {
+  if (path.startsWith('/api/v1/fixtures/')) return 'fixtures';
+  const part = Object.entries(holdings).find(([, { at }]) => at !== undefined && isAt(path, at));
+  return part?.[0] ?? tag;
+}
 
 async function loadHoldings(): Promise<Record<string, Holding>> {
   const files = (await readdir(import.meta.dirname)).filter((name) => name !== 'holding.ts').sort();
