@@ -10,6 +10,7 @@ import { silentLogger } from '../src/kernel/log.ts';
 import { MIGRATIONS, readMigrations } from '../src/platform/postgres/migrate.ts';
 import { startProgram } from '../src/program/program.ts';
 import { clientSource, type Document } from './client-source.ts';
+import { docsIndex } from './docs-index.ts';
 import { eventsPage } from './events-page.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -54,6 +55,7 @@ async function generated(): Promise<Record<string, string>> {
       'spec/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
       'client/generated.ts': clientSource(document),
       'docs/events.md': eventsPage(program.domains),
+      'docs/README.md': docsIndex(ROOT),
       [CHECKSUMS]: checksums,
     };
   } finally {
