@@ -1,65 +1,89 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { appendFile, mkdir, writeFile } from 'node:fs/promises';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { scaffoldFiles } from './scaffold-files.ts';
+import { domainFiles } from './scaffold/domain-files.ts';
+import { writeLists } from './scaffold/lists.ts';
+import { mounted } from './scaffold/mount.ts';
+import { type Names, namesOf, ScaffoldError } from './scaffold/names.ts';
+import { pageFiles } from './scaffold/page-files.ts';
+import { testFiles } from './scaffold/test-files.ts';
 
-const USAGE = `npm run scaffold -- AREA/PLURAL [--noun SINGULAR] [--root FOLDER]
+const USAGE = `npm run scaffold -- AREA/PLURAL [--noun SINGULAR] [--tag TAG] [--no-generate]
 
-Example: npm run scaffold -- insight/alerts
+Example: npm run scaffold -- insight/alert-rules --tag alerts
 
-Makes a domain with one plain resource: schema, resource, written form, domain, migration, acceptance test, contract and holdings.`;
+Makes a domain with one plain resource and mounts it: five operations, events, a kind as code, migration, tests,
+a page of the documentation and one of the dashboard.`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    noun: { type: 'string' },
-    root: { type: 'string', default: fileURLToPath(new URL('..', import.meta.url)) },
-  },
-});
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    allowNegative: true,
+    options: {
+      noun: { type: 'string' },
+      tag: { type: 'string' },
+      generate: { type: 'boolean', default: true },
+    },
+  });
   const match = /^([a-z][a-z-]*)\/([a-z][a-z-]*)$/.exec(positionals[0] ?? '');
   if (match === null) {
     console.error(USAGE);
     return 2;
   }
   const [, area = '', plural = ''] = match;
-  const folder = join(values.root, 'src/domains', area, plural);
-  if (existsSync(folder)) {
-    console.error(`src/domains/${area}/${plural} is there already.`);
-    return 1;
+  const names = namesOf(ROOT, { area, plural, noun: values.noun, tag: values.tag });
+  const changed = [...(await makeFiles(names)), ...(await mount(names))];
+  for (const path of await writeLists(ROOT, names)) console.log(`changed ${path}`);
+  execFileSync(join(ROOT, 'node_modules/.bin/biome'), ['check', '--write', ...changed], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (!values.generate) {
+    console.log('Now run npm run generate.');
+    return 0;
   }
-  const names = {
-    area,
-    plural,
-    noun: values.noun ?? plural.replace(/s$/, ''),
-    number: nextMigration(values.root),
-  };
-  const files = scaffoldFiles(names);
+  const { status } = spawnSync(process.execPath, ['scripts/generate.ts'], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) console.error('All files are made. Correct what is wrong, then run npm run generate.');
+  return status ?? 1;
+}
+
+async function makeFiles(names: Names): Promise<string[]> {
+  const files = { ...domainFiles(names), ...testFiles(names), ...pageFiles(names) };
+  for (const path of Object.keys(files))
+    if (existsSync(join(ROOT, path))) throw new ScaffoldError(`${path} is there already.`);
   for (const [path, text] of Object.entries(files)) {
-    const file = join(values.root, path);
+    const file = join(ROOT, path);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text, { flag: 'wx' });
     console.log(`made ${path}`);
   }
-  await appendFile(
-    join(values.root, 'migrations/OWNERS.tsv'),
-    `table\t${plural.replaceAll('-', '_')}\tsrc/domains/${area}/${plural}\n`,
-  );
-  console.log(
-    `\nNow mount it in src/compose.ts:\n  mount(${names.plural.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}Domain, { quota }),\nand take its operations out of spec/owed.tsv when they are of the list.`,
-  );
-  return 0;
+  return Object.keys(files).filter((path) => /\.(tsx?|md)$/.test(path));
 }
 
-function nextMigration(root: string): string {
-  const last = readdirSync(join(root, 'migrations'))
-    .filter((name) => /^\d{4}-/.test(name))
-    .sort()
-    .at(-1);
-  return String(Number(last?.slice(0, 4) ?? 0) + 1).padStart(4, '0');
+async function mount(names: Names): Promise<string[]> {
+  const path = `src/compose/${names.area}.ts`;
+  const file = join(ROOT, path);
+  const text = mounted(await readFile(file, 'utf8'), names);
+  if (text === undefined) {
+    console.log(
+      `${path} looks unlike the others. Add to its domains: mount(${names.several}Domain, { quota }),`,
+    );
+    return [];
+  }
+  await writeFile(file, text);
+  console.log(`changed ${path}`);
+  return [path];
 }
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof ScaffoldError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
