@@ -16,6 +16,7 @@ const operation = {
   method: 'GET',
   path: '/api/v1/things',
   tag: 'sites',
+  moves: 'nothing',
   summary: 'Tell the time',
   output: Type.Object({ time: Type.String() }),
   example: { response: { time: '2026-03-01T09:30:00.000Z' } },

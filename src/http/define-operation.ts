@@ -21,6 +21,9 @@ export interface Access {
   role?: Role;
 }
 
+/** Every operation says it, so that none that moves data is forgotten. */
+export type Moves = Action | 'nothing';
+
 export interface Contract {
   /** `<tag>.<verb>`; the operationId of the OpenAPI document and the name of the client's method. */
   id: string;
@@ -40,8 +43,8 @@ export interface Contract {
   fullAccess: boolean;
   tier: Tier | undefined;
   quota: LimitName | undefined;
-  /** What it does with data: policies are asked before. */
-  moves: Action | undefined;
+  /** What it does with data: policies are asked before, unless it moves nothing. */
+  moves: Moves;
   /** It shows masked values where a policy wants them; what does not is refused then. */
   masks: boolean;
   status: 200 | 201 | 204;
@@ -98,7 +101,7 @@ interface Declaration<
   fullAccess?: boolean;
   tier?: Tier;
   quota?: LimitName;
-  moves?: Action;
+  moves: Moves;
   masks?: boolean;
   status?: 200 | 201 | 204;
   params?: Params;

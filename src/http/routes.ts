@@ -92,7 +92,7 @@ function mountAt(
       const context = new RequestContext(request, reply, deps);
       if (operation.access !== undefined)
         requireAccess(context.actor, accessOf(operation.access, context, request));
-      if (operation.moves !== undefined)
+      if (operation.moves !== 'nothing')
         context.verdict = await askPolicies(deps.policies, operation, context, request);
       const answer = await perform({ operation, request, reply, context, sealer: deps.sealer });
       if (answer instanceof EventStream)
@@ -111,7 +111,7 @@ async function askPolicies(
   { account, actor }: RequestContext,
   { params, query, body }: FastifyRequest,
 ): Promise<Verdict> {
-  if (moves === undefined) return {};
+  if (moves === 'nothing') return {};
   const asked = {
     ...(params as object),
     ...(query as object),

@@ -91,6 +91,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       method: 'POST',
       path,
       tag,
+      moves: 'change',
       summary: `Create ${withArticle(noun)}`,
       ...(quota === undefined ? {} : { quota }),
       ...(definition.createdStatus === undefined ? {} : { status: definition.createdStatus }),
@@ -106,6 +107,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       method: 'PUT',
       path: `${path}/{${id}}`,
       tag,
+      moves: 'change',
       summary: `Update ${withArticle(noun)}`,
       params,
       body: definition.update,
@@ -120,6 +122,7 @@ export function defineResource<Record extends TObject, Create extends TObject, U
       method: 'DELETE',
       path: `${path}/{${id}}`,
       tag,
+      moves: 'change',
       summary: `Delete ${withArticle(noun)}`,
       params,
       output: Type.Object(

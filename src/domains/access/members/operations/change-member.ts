@@ -9,6 +9,7 @@ export const changeMember = defineOperation({
   method: 'PUT',
   path: '/session/members/{email}',
   tag: 'session',
+  moves: 'nothing',
   summary: "Change a member's role",
   description: 'You cannot assign or remove a role above your own, and the last owner must stay an owner.',
   role: 'admin',

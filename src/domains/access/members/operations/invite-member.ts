@@ -11,6 +11,7 @@ export const inviteMember = defineOperation({
   method: 'POST',
   path: '/session/members',
   tag: 'session',
+  moves: 'nothing',
   summary: 'Invite someone to the account',
   description:
     'Returns a link to send to the person. The link is shown only once and expires after seven days. A new invitation replaces the previous one.',

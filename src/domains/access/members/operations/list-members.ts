@@ -10,6 +10,7 @@ export const listMembers = defineOperation({
   method: 'GET',
   path: '/session/members',
   tag: 'session',
+  moves: 'nothing',
   summary: 'List members and pending invitations',
   output: Named('MemberList', { members: Type.Array(Member), invitations: Type.Array(Invitation) }),
   example: {

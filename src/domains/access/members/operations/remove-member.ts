@@ -10,6 +10,7 @@ export const removeMember = defineOperation({
   method: 'DELETE',
   path: '/session/members/{email}',
   tag: 'session',
+  moves: 'nothing',
   summary: 'Remove a member or revoke an invitation',
   role: 'admin',
   params: EmailPath,

@@ -9,6 +9,7 @@ export const getProfile = defineOperation({
   method: 'GET',
   path: '/api/v1/profile',
   tag: 'profile',
+  moves: 'nothing',
   summary: "Get the account's profile and your own",
   description: '`user` is null for API keys.',
   output: Profile,

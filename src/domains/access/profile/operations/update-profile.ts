@@ -15,6 +15,7 @@ export const updateProfile = defineOperation({
   method: 'PUT',
   path: '/api/v1/profile',
   tag: 'profile',
+  moves: 'nothing',
   summary: "Update the account's profile or your own",
   description:
     'Omitted fields stay unchanged. Changing the account requires the admin role; changing the user affects only your own profile.',

@@ -21,6 +21,7 @@ export const acceptInvite = defineOperation({
   method: 'POST',
   path: '/session/accept-invite',
   tag: 'session',
+  moves: 'nothing',
   summary: 'Accept an invitation and sign in',
   description: 'A new user sets a password; an existing user gives their current password.',
   public: true,

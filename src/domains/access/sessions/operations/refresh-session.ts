@@ -16,6 +16,7 @@ export const refreshSession = defineOperation({
   method: 'POST',
   path: '/session/refresh',
   tag: 'session',
+  moves: 'nothing',
   summary: 'Exchange a refresh token for a new session token',
   description:
     'Each refresh token works once. Reusing one ends the session, because it means that the token may have been stolen.',

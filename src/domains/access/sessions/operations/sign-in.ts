@@ -19,6 +19,7 @@ export const signIn = defineOperation({
   method: 'POST',
   path: '/session',
   tag: 'session',
+  moves: 'nothing',
   summary: 'Sign in with email and password',
   public: true,
   body: Named('SignIn', {

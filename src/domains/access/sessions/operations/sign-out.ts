@@ -13,6 +13,7 @@ export const signOut = defineOperation({
   method: 'DELETE',
   path: '/session',
   tag: 'session',
+  moves: 'nothing',
   summary: 'Sign out',
   effect: 'read',
   output: Named('SignedOut', { signed_out: Type.Boolean() }),

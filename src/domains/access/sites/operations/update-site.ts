@@ -11,6 +11,7 @@ export const updateSite = defineOperation({
   method: 'PUT',
   path: '/api/v1/sites',
   tag: 'sites',
+  moves: 'change',
   summary: 'Update a site',
   body: UpdateSite,
   output: Site,

@@ -10,6 +10,7 @@ export const getHealth = defineOperation({
   method: 'GET',
   path: '/health',
   tag: 'health',
+  moves: 'nothing',
   summary: 'Check whether this node can serve requests',
   description: 'For load balancers: 200 when the database responds, 503 otherwise. Not rate limited.',
   public: true,

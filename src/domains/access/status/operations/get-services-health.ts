@@ -11,6 +11,7 @@ export const getServicesHealth = defineOperation({
   method: 'GET',
   path: '/api/v1/health/services',
   tag: 'health',
+  moves: 'nothing',
   summary: 'Get the state of each service that the instance depends on',
   output: Named('ServicesHealth', {
     status: Literals(['ok', 'degraded']),

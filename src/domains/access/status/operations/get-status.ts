@@ -10,6 +10,7 @@ export const getStatus = defineOperation({
   method: 'GET',
   path: '/api/v1/status',
   tag: 'analysis',
+  moves: 'nothing',
   summary: 'Get the state of the service for your account',
   output: Named('Status', {
     status: Literals(['ok']),

@@ -41,6 +41,7 @@ export const provisionTenant = defineOperation({
   method: 'POST',
   path: '/api/v1/auth/tenants/provision',
   tag: 'auth',
+  moves: 'nothing',
   summary: 'Create a tenant with its first key',
   description:
     'Creates the account, its usage record, a full-access key and, if requested, a site and a custom domain, all or nothing.',

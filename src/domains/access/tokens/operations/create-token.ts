@@ -13,6 +13,7 @@ export const createToken = defineOperation({
   method: 'POST',
   path: '/api/v1/auth/tokens',
   tag: 'auth',
+  moves: 'nothing',
   summary: 'Create an API key',
   description: 'The key is returned only once; only its hash is stored.',
   role: 'admin',

@@ -16,6 +16,7 @@ export const deleteToken = defineOperation({
   method: 'DELETE',
   path: '/api/v1/auth/tokens/{token_id}',
   tag: 'auth',
+  moves: 'nothing',
   summary: 'Revoke an API key',
   description: 'Deletes the hashed record. Every node rejects the key from then on.',
   role: 'admin',

@@ -10,6 +10,7 @@ export const listTokens = defineOperation({
   method: 'GET',
   path: '/api/v1/auth/tokens',
   tag: 'auth',
+  moves: 'nothing',
   summary: "List the account's API keys",
   description: 'Prefixes and metadata only; the keys themselves are not stored.',
   role: 'admin',

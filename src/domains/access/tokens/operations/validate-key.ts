@@ -11,6 +11,7 @@ export const validateKey = defineOperation({
   method: 'POST',
   path: '/api/v1/auth/validate',
   tag: 'auth',
+  moves: 'nothing',
   summary: 'Check an API key',
   public: true,
   effect: 'read',

@@ -9,6 +9,7 @@ export const getUsageSummary = defineOperation({
   method: 'GET',
   path: '/api/v1/auth/usage',
   tag: 'auth',
+  moves: 'nothing',
   summary: "Get the account's usage and limits",
   output: UsageSummary,
   example: {

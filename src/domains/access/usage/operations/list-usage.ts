@@ -15,6 +15,7 @@ export const listUsage = defineOperation({
   method: 'GET',
   path: '/api/v1/usage',
   tag: 'usage',
+  moves: 'nothing',
   summary: 'API usage by key, endpoint group and day',
   description: 'Newest day first. Defaults to the last thirty days. Counts lag by at most two seconds.',
   query: Type.Object({

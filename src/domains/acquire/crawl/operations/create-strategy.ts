@@ -12,6 +12,7 @@ export const createStrategy = defineOperation({
   method: 'POST',
   path: '/api/v1/crawl/strategies',
   tag: 'crawl',
+  moves: 'nothing',
   summary: 'Create a crawl strategy',
   strict: true,
   body: CreateStrategy,

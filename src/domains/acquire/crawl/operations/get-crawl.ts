@@ -11,6 +11,7 @@ export const getCrawl = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/jobs/{job_id}',
   tag: 'crawl',
+  moves: 'nothing',
   summary: 'Get a crawl job and its progress',
   description: 'With `Accept: text/event-stream`, progress is streamed until the job ends.',
   params: Type.Object({ job_id: Type.String({ description: 'The job ID.' }) }),

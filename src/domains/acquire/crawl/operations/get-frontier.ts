@@ -108,6 +108,7 @@ export const getFrontier = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/frontier/{job_id}',
   tag: 'crawl',
+  moves: 'nothing',
   summary: 'See what a crawl has found, what is next, and why pages were skipped',
   params: Type.Object({ job_id: Type.String({ description: 'The job ID.' }) }),
   query: Type.Object({

@@ -13,6 +13,7 @@ export const listCrawls = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/jobs',
   tag: 'crawl',
+  moves: 'nothing',
   summary: 'List the crawl jobs of the account',
   query: Type.Object({
     ...PAGE_QUERY,

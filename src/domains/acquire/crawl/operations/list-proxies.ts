@@ -19,6 +19,7 @@ export const listProxies = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/proxies',
   tag: 'crawl',
+  moves: 'nothing',
   summary: 'List the proxies of this instance and their health',
   description: 'Configured with GRANARY_PROXIES. Counts are for this node since it started.',
   query: Type.Object(PAGE_QUERY),

@@ -11,6 +11,7 @@ export const listStrategies = defineOperation({
   method: 'GET',
   path: '/api/v1/crawl/strategies',
   tag: 'crawl',
+  moves: 'nothing',
   summary: 'List crawl strategies',
   query: Type.Object(PAGE_QUERY),
   output: pageOf(Strategy, 'CrawlStrategyList'),

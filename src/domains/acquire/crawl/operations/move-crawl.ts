@@ -31,6 +31,7 @@ const moving = (verb: Verb) =>
     method: 'POST',
     path: `/api/v1/crawl/jobs/{job_id}/${verb}`,
     tag: 'crawl',
+    moves: 'nothing',
     summary: WORDS[verb].summary,
     description: WORDS[verb].description,
     params: Type.Object({ job_id: Type.String({ description: 'The job ID.' }) }),

@@ -11,6 +11,7 @@ export const getJob = defineOperation({
   method: 'GET',
   path: '/api/v1/enrichment/jobs/{job_id}',
   tag: 'enrichment',
+  moves: 'nothing',
   summary: 'Get an enrichment job and its progress',
   description: 'With `Accept: text/event-stream`, progress is streamed until the job ends.',
   params: Type.Object({ job_id: Type.String({ description: 'The job ID.' }) }),

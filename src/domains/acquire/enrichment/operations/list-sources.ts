@@ -17,6 +17,7 @@ export const listSources = defineOperation({
   method: 'GET',
   path: '/api/v1/enrichment/sources',
   tag: 'enrichment',
+  moves: 'nothing',
   summary: 'List enrichment sources',
   description: 'What each source provides, what it looks rows up by, what it costs, and whether it is ready.',
   query: Type.Object({

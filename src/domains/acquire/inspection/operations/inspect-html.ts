@@ -29,6 +29,7 @@ export const inspectHtml = defineOperation({
   method: 'POST',
   path: '/api/v1/inspection/html',
   tag: 'inspection',
+  moves: 'nothing',
   summary: 'Inspect HTML',
   description:
     'Returns what inspection of a URL returns, and how the page is built: its outline, what repeats, and what the parser had to repair. Nothing is stored.',

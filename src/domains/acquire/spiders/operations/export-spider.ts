@@ -19,6 +19,7 @@ export const exportSpider = defineOperation({
   method: 'POST',
   path: '/api/v1/spiders/{spider_id}/export',
   tag: 'spiders',
+  moves: 'nothing',
   summary: 'Export a spider',
   description:
     'What it extracts, where, and the columns of its dataset, as JSON or YAML. The export contains nothing specific to the account. Import it with POST /api/v1/spiders/import.',

@@ -11,6 +11,7 @@ export const getHealth = defineOperation({
   method: 'GET',
   path: '/api/v1/spiders/{spider_id}/health',
   tag: 'spiders',
+  moves: 'nothing',
   summary: "Get the health of a spider's selectors",
   description:
     'For every field: the match rate in the last crawl compared with earlier ones, the last good page, what its values look like, and what to do. Recorded while crawling; nothing is fetched.',

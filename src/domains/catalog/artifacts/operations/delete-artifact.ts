@@ -13,6 +13,7 @@ export const deleteArtifact = defineOperation({
   method: 'DELETE',
   path: '/api/v1/artifacts/{artifact_id}',
   tag: 'artifacts',
+  moves: 'nothing',
   summary: 'Delete an artifact and its stored file',
   status: 204,
   params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),

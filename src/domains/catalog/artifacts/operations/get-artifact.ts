@@ -11,6 +11,7 @@ export const getArtifact = defineOperation({
   method: 'GET',
   path: '/api/v1/artifacts/{artifact_id}',
   tag: 'artifacts',
+  moves: 'nothing',
   summary: 'Get an artifact',
   params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),
   output: Artifact,

@@ -11,6 +11,7 @@ export const listArtifacts = defineOperation({
   method: 'GET',
   path: '/api/v1/artifacts',
   tag: 'artifacts',
+  moves: 'nothing',
   summary: 'List the artifacts of the account',
   totalHeader: true,
   query: Type.Object({

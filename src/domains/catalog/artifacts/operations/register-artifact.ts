@@ -12,6 +12,7 @@ export const registerArtifact = defineOperation({
   method: 'POST',
   path: '/api/v1/artifacts',
   tag: 'artifacts',
+  moves: 'nothing',
   summary: 'Register an artifact by its source URL',
   description:
     'Nothing is fetched yet; POST /artifacts/{artifact_id}/download copies the file into the object store.',

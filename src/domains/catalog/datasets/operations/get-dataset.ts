@@ -10,6 +10,7 @@ export const getDataset = defineOperation({
   method: 'GET',
   path: '/api/v1/datasets/{dataset_id}',
   tag: 'datasets',
+  moves: 'nothing',
   summary: 'Get a dataset',
   params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   output: Dataset,

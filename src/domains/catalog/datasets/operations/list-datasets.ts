@@ -13,6 +13,7 @@ export const listDatasets = defineOperation({
   method: 'GET',
   path: '/api/v1/datasets',
   tag: 'datasets',
+  moves: 'nothing',
   summary: 'List the datasets of the account',
   query: Type.Object({
     ...PAGE_QUERY,

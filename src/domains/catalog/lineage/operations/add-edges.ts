@@ -59,6 +59,7 @@ export const addEdges = defineOperation({
   method: 'POST',
   path: '/api/v1/lineage/edges',
   tag: 'lineage',
+  moves: 'nothing',
   summary: 'Record a lineage edge or an OpenLineage run event',
   description:
     "Send a run event as defined by the standard; events of the same run are merged. Sent twice, it is recorded once. Granary's own datasets are in the namespace granary://<account_id>, with names like dataset/ds_….",

@@ -15,6 +15,7 @@ export const getAsset = defineOperation({
   method: 'GET',
   path: '/api/v1/lineage/assets/{asset_id}',
   tag: 'lineage',
+  moves: 'nothing',
   summary: 'Get an asset and the consents that apply to it',
   params: Type.Object({ asset_id: AssetId }),
   output: AssetDetail,

@@ -22,6 +22,7 @@ export const getGraph = defineOperation({
   method: 'GET',
   path: '/api/v1/lineage/assets/{asset_id}/graph',
   tag: 'lineage',
+  moves: 'nothing',
   summary: 'Get the upstream and downstream lineage of an asset',
   description:
     'Assets step by step from this one, each once, with the columns that flow between them where known; now, or as of a point in time.',

@@ -13,6 +13,7 @@ export const listAssets = defineOperation({
   method: 'GET',
   path: '/api/v1/lineage/assets',
   tag: 'lineage',
+  moves: 'nothing',
   summary: 'List assets',
   query: Type.Object({
     ...PAGE_QUERY,

@@ -12,6 +12,7 @@ export const listConsents = defineOperation({
   method: 'GET',
   path: '/api/v1/lineage/consent',
   tag: 'lineage',
+  moves: 'nothing',
   summary: 'List consents',
   query: Type.Object({
     ...PAGE_QUERY,

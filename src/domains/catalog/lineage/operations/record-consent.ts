@@ -9,6 +9,7 @@ export const recordConsent = defineOperation({
   method: 'POST',
   path: '/api/v1/lineage/consent',
   tag: 'lineage',
+  moves: 'nothing',
   summary: 'Record, update or withdraw a consent',
   description:
     'Subject and purpose identify the consent. Sending it again updates its terms; with `withdrawn` it ends, which shows on every downstream asset. A later new consent replaces the old one, which stays on record.',

@@ -11,6 +11,7 @@ export const registerAsset = defineOperation({
   method: 'POST',
   path: '/api/v1/lineage/assets',
   tag: 'lineage',
+  moves: 'nothing',
   summary: 'Register an external asset',
   description:
     'Datasets, views, crawls and the like are recorded automatically. Kind, namespace and ref identify the asset: sending it again updates it.',

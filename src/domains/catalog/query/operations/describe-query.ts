@@ -12,6 +12,7 @@ export const describeQuery = defineOperation({
   method: 'POST',
   path: '/api/v1/query/describe',
   tag: 'query',
+  moves: 'nothing',
   summary: 'Get the columns a query would return, without running it',
   effect: 'read',
   body: Named('DescribeQuery', SQL_FIELDS),

@@ -13,6 +13,7 @@ export const getQuerySchema = defineOperation({
   method: 'POST',
   path: '/api/v1/query/schema',
   tag: 'query',
+  moves: 'nothing',
   summary: 'List the tables that SQL can read, with their columns',
   effect: 'read',
   body: Named('QuerySchemaRequest', {

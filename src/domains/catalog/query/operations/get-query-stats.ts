@@ -21,6 +21,7 @@ export const getQueryStats = defineOperation({
   method: 'POST',
   path: '/api/v1/query/stats',
   tag: 'query',
+  moves: 'nothing',
   summary: 'Run SQL and get execution statistics',
   description:
     'Runs the statement without returning its rows. Reads are measured, not estimated: a segment is one file of rows, and its row groups are read or skipped as a whole.',

@@ -13,6 +13,7 @@ export const listViews = defineOperation({
   method: 'GET',
   path: '/api/v1/query/views',
   tag: 'query',
+  moves: 'nothing',
   summary: 'List registered views and tables',
   query: Type.Object({
     ...PAGE_QUERY,

@@ -10,6 +10,7 @@ export const listSchemas = defineOperation({
   method: 'GET',
   path: '/api/v1/schemas',
   tag: 'schemas',
+  moves: 'nothing',
   summary: 'List the schemas of the account',
   description: 'The latest version of each name.',
   query: Type.Object({

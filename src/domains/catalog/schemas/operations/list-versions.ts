@@ -11,6 +11,7 @@ export const listVersions = defineOperation({
   method: 'GET',
   path: '/api/v1/schemas/{name}/versions',
   tag: 'schemas',
+  moves: 'nothing',
   summary: 'List the versions of a schema',
   description: 'Newest first.',
   params: Type.Object({ name: Type.String({ description: 'Name of the schema.' }) }),

@@ -13,6 +13,7 @@ export const getDashboard = defineOperation({
   method: 'GET',
   path: '/api/v1/dashboard',
   tag: 'dashboard',
+  moves: 'nothing',
   summary: 'Get an overview: what is running, failed and changed',
   description:
     'With `Accept: text/event-stream`, the record is sent again as a `dashboard` event whenever it changes.',

@@ -9,6 +9,7 @@ export const cancelRun = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/runs/{run_id}/cancel',
   tag: 'etl',
+  moves: 'nothing',
   summary: 'Cancel a run of an ETL pipeline',
   description:
     'The job of the current stage is cancelled too and stores nothing; results of earlier stages stay. Only a running or paused run can be cancelled.',

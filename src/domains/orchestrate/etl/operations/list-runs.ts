@@ -14,6 +14,7 @@ export const listRuns = defineOperation({
   method: 'GET',
   path: '/api/v1/etl/pipelines/{pipeline_id}/runs',
   tag: 'etl',
+  moves: 'nothing',
   summary: 'List the runs of an ETL pipeline',
   params: PIPELINE_ID,
   query: Type.Object({

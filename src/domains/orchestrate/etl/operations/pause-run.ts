@@ -11,6 +11,7 @@ export const pauseRun = defineOperation({
   method: 'POST',
   path: '/api/v1/etl/runs/{run_id}/pause',
   tag: 'etl',
+  moves: 'nothing',
   summary: 'Pause or resume a run of an ETL pipeline',
   description:
     'The job of the current stage is paused too; its unfinished work starts over when the run resumes. With `{"resume": true}`, a paused run resumes. Only a running run can be paused, and only a paused one resumed.',

@@ -10,6 +10,7 @@ import type { PipelinesServices } from '../services.ts';
 const SHARED = {
   method: 'GET',
   tag: 'pipelines',
+  moves: 'nothing',
   summary: 'Get a run and the progress of its stages',
   description:
     'With `Accept: text/event-stream`, stage events are streamed until the run ends, starting from `Last-Event-ID`.',

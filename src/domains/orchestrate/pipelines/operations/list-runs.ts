@@ -14,6 +14,7 @@ export const listRuns = defineOperation({
   method: 'GET',
   path: '/api/v1/pipelines/{pipeline_id}/runs',
   tag: 'pipelines',
+  moves: 'nothing',
   summary: 'List the runs of a pipeline',
   params: PIPELINE_ID,
   query: Type.Object({

@@ -27,6 +27,7 @@ const moving = (verb: Verb) =>
     method: 'POST',
     path: `/api/v1/pipelines/runs/{run_id}/${verb}`,
     tag: 'pipelines',
+    moves: 'nothing',
     summary: WORDS[verb].summary,
     description: WORDS[verb].description,
     params: RUN_ID,

@@ -21,6 +21,7 @@ export const reportLineage = defineOperation({
   method: 'PUT',
   path: '/api/v1/pipelines/runs/{run_id}/lineage',
   tag: 'pipelines',
+  moves: 'nothing',
   summary: 'Report what an external stage has read and written',
   params: RUN_ID,
   body: Named('ReportLineage', {

@@ -12,6 +12,7 @@ export const reportProgress = defineOperation({
   method: 'PUT',
   path: '/api/v1/pipelines/runs/{run_id}/progress',
   tag: 'pipelines',
+  moves: 'nothing',
   summary: 'Report the progress of an external stage',
   description: 'Also for a run of a workflow template.',
   params: RUN_ID,

@@ -14,6 +14,7 @@ export const reportStatus = defineOperation({
   method: 'PUT',
   path: '/api/v1/pipelines/runs/{run_id}/status',
   tag: 'pipelines',
+  moves: 'nothing',
   summary: 'Resume a paused run, or report the result of an external stage',
   description:
     'Without stage_id, `running` resumes a paused run; `paused` and `cancelled` do the same as the operations of that name. With stage_id, an external worker reports `completed` or `failed` for the waiting stage, also for a run of a workflow template.',

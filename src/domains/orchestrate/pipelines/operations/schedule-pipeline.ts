@@ -16,6 +16,7 @@ export const getSchedule = defineOperation({
   method: 'GET',
   path: '/api/v1/pipelines/{pipeline_id}/schedule',
   tag: 'pipelines',
+  moves: 'nothing',
   summary: 'Get the next runs of a pipeline',
   description: 'With `cron`, returns when a pipeline with that schedule would run, to try it out.',
   params: PIPELINE_ID,
@@ -46,6 +47,7 @@ const switching = (verb: 'start' | 'stop') =>
     method: 'POST',
     path: `/api/v1/pipelines/{pipeline_id}/schedule/${verb}`,
     tag: 'pipelines',
+    moves: 'nothing',
     summary: verb === 'start' ? 'Start the schedule of a pipeline' : 'Stop the schedule of a pipeline',
     description:
       verb === 'start'

@@ -10,6 +10,7 @@ export const getStats = defineOperation({
   method: 'GET',
   path: '/api/v1/queue/stats',
   tag: 'queue',
+  moves: 'nothing',
   summary: 'Get the number of items in each queue, and its throughput',
   description: 'Sorted by name.',
   query: Type.Object({ ...PAGE_QUERY, queue: Type.Optional(QueueName) }),

@@ -14,6 +14,7 @@ export const purgeQueue = defineOperation({
   method: 'POST',
   path: '/api/v1/queue/purge',
   tag: 'queue',
+  moves: 'nothing',
   summary: 'Delete the items of a queue',
   description:
     'Leased items stay unless states includes them; their workers are then told that the item is unknown.',

@@ -23,6 +23,7 @@ export const retryDead = defineOperation({
   method: 'POST',
   path: '/api/v1/queue/retry',
   tag: 'queue',
+  moves: 'nothing',
   summary: 'Return dead letters to their queue',
   description: 'All of them or those named, with their attempts reset.',
   body: RetryDead,

@@ -15,6 +15,7 @@ export const listResources = defineOperation({
   method: 'GET',
   path: '/resources',
   tag: 'resources',
+  moves: 'nothing',
   summary: 'Read resources in their written form',
   description:
     'Complete, by kind and name, without secrets and without what is at its default. IDs of other resources are references.',

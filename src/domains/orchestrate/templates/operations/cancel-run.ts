@@ -9,6 +9,7 @@ export const cancelRun = defineOperation({
   method: 'POST',
   path: '/api/v1/workflow-templates/runs/{run_id}/cancel',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'Cancel a run of a template',
   description:
     'Jobs started by its stages are cancelled too; completed work stays. Only a running or paused run can be cancelled.',

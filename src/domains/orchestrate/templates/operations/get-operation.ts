@@ -10,6 +10,7 @@ export const getOperation = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/operations/{name}',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'Get a stage operation with its schemas',
   params: Type.Object({ name: Type.String({ description: 'The stage type.' }) }),
   output: StepOperation,

@@ -11,6 +11,7 @@ export const getRun = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/runs/{run_id}',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'Get a run of a template and the progress of its stages',
   description:
     'With `Accept: text/event-stream`, stage events are streamed until the run ends, starting from `Last-Event-ID`.',

@@ -12,6 +12,7 @@ export const getTemplateByName = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/by-name/{name}',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'Get a template by name',
   description: 'Of the account or built in. An archived template no longer has its name.',
   params: Type.Object({ name: Type.String({ description: 'Name of the template.' }) }),

@@ -12,6 +12,7 @@ export const getTemplate = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/{id}',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'Get a template',
   params: TEMPLATE_ID,
   query: Type.Object({

@@ -10,6 +10,7 @@ export const listOperations = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/operations',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'List all stage operations with their schemas',
   query: Type.Object(PAGE_QUERY),
   output: pageOf(StepOperation, 'StepOperationList'),

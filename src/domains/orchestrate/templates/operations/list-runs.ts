@@ -12,6 +12,7 @@ export const listRuns = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates/runs',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'List the runs of templates',
   query: Type.Object({
     ...PAGE_QUERY,

@@ -14,6 +14,7 @@ export const listTemplates = defineOperation({
   method: 'GET',
   path: '/api/v1/workflow-templates',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: "List the account's templates, followed by the built-in ones",
   query: Type.Object({
     ...PAGE_QUERY,

@@ -12,6 +12,7 @@ export const validateTemplate = defineOperation({
   method: 'POST',
   path: '/api/v1/workflow-templates/validate',
   tag: 'workflow-templates',
+  moves: 'nothing',
   summary: 'Validate a template without storing it',
   description:
     'With `values`, also reports what would prevent a run from starting. Returns 200 whether it is valid or not.',
