@@ -124,29 +124,17 @@ export function new${record}({ name, description = '' }: { name: string; descrip
 `;
 
 const kind = ({ record, single, several, noun, tag, id }: Names) => `import Type from 'typebox';
-import { defineKind, type Maker } from '../../../kernel/kind.ts';
-import type { ResourceServices } from '../../../resource/define-resource.ts';
+import { plainKind } from '../../../resource/plain-kind.ts';
 import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { new${record}, ${several} } from './resource.ts';
 import { DESCRIPTION } from './schema.ts';
 
-export const ${single}Kind = defineKind({
+export const ${single}Kind = plainKind(${several}, {
   kind: '${noun}',
   tag: '${tag}',
+  id: '${id}',
   spec: Type.Object({ description: Type.Optional(DESCRIPTION) }),
-  list: async (sql) => (await ${several}.store.all(sql)).map(({ ${id === 'id' ? 'id' : `${id}: id`}, name }) => ({ id, name })),
-  async read(_maker, sql, id) {
-    const row = await ${several}.store.find(sql, id);
-    if (row === undefined) return undefined;
-    return { name: row.name, spec: withoutDefaults({ description: row.description }, { description: '' }) };
-  },
-  create: async (maker: Maker<ResourceServices>, sql, { name, spec }) => ({
-    id: (await ${several}.within.create(maker, sql, new${record}({ ...spec, name }))).${id},
-  }),
-  async replace(maker, sql, id, { name, spec }) {
-    await ${several}.within.change(maker, sql, id, new${record}({ ...spec, name }));
-    return { id };
-  },
-  remove: (maker, sql, id) => ${several}.within.remove(maker, sql, id),
+  specOf: ({ description }) => withoutDefaults({ description }, { description: '' }),
+  rowOf: ({ name, spec }) => new${record}({ ...spec, name }),
 });
 `;
