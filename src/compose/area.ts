@@ -1,4 +1,5 @@
 import type { MountedDomain, MountedKind } from '../http/define-domain.ts';
+import type { RecordRelation } from '../kernel/record-relation.ts';
 import type { Foundation } from './parts/foundation.ts';
 import type { PlatformParts } from './parts/platform.ts';
 
@@ -9,6 +10,7 @@ export type Base = PlatformParts &
     publicUrl(): string;
     /** Of all areas, once they are put together. */
     kinds(): readonly MountedKind[];
+    records(): readonly RecordRelation[];
   };
 
 /** Work of an area beside its requests and jobs; one that has nothing to start is only closed at the end. */

@@ -1,32 +1,19 @@
-import { siteRecords } from '../domains/access/sites/index.ts';
-import { usageRecords } from '../domains/access/usage/index.ts';
-import { artifactBytes, artifactRecords, artifactsDomain } from '../domains/catalog/artifacts/index.ts';
-import {
-  allRows,
-  datasetColumns,
-  datasetRecords,
-  datasetsDomain,
-  namedDatasets,
-} from '../domains/catalog/datasets/index.ts';
+import { artifactBytes, artifactsDomain } from '../domains/catalog/artifacts/index.ts';
+import { allRows, datasetColumns, datasetsDomain, namedDatasets } from '../domains/catalog/datasets/index.ts';
 import { LineageSender, lineageDomain } from '../domains/catalog/lineage/index.ts';
 import { queryDomain } from '../domains/catalog/query/index.ts';
-import { schemaRecords, schemasDomain } from '../domains/catalog/schemas/index.ts';
+import { schemasDomain } from '../domains/catalog/schemas/index.ts';
 import { mount } from '../http/define-domain.ts';
 import type { Sql } from '../kernel/sql.ts';
-import { eventRecords } from '../platform/events/index.ts';
-import { jobRecords } from '../platform/jobs/index.ts';
 import type { Area, Background, Base } from './area.ts';
 
 /** What is kept and found again: datasets, their schemas, files, SQL over all of it, and where it came from. */
 export function composeCatalog(base: Base) {
-  const { config, log, database, quota, jobs, objects, storage, web, publicUrl } = base;
+  const { config, log, database, quota, jobs, objects, storage, web, publicUrl, records } = base;
   const query = mount(queryDomain, {
     ...{ ...storage, objects, web, artifactBytes },
     namedTables: namedDatasets,
-    records: [
-      ...[jobRecords, siteRecords, datasetRecords, artifactRecords, schemaRecords, usageRecords],
-      eventRecords,
-    ],
+    records,
   });
   return {
     domains: [

@@ -1,5 +1,7 @@
 import type { MountedDomain } from '../http/define-domain.ts';
 import { createServer } from '../http/server.ts';
+import { eventRecords } from '../platform/events/index.ts';
+import { jobRecords } from '../platform/jobs/index.ts';
 import { describeStages, STAGE_SCHEMA } from '../platform/runs/index.ts';
 import { composeAccess } from './access.ts';
 import { composeAcquire } from './acquire.ts';
@@ -17,6 +19,9 @@ import { composeSeo } from './seo.ts';
 import { composeTelemetry } from './telemetry.ts';
 import { composeTrust } from './trust.ts';
 
+/** What SQL reads of the parts below the domains. */
+const PLATFORM_RECORDS = [jobRecords, eventRecords];
+
 export type ExtraDomains = (platform: Platform) => readonly MountedDomain[];
 
 /** Puts the areas together, each after those that it builds on, and gives the server all of their domains. */
@@ -27,7 +32,8 @@ export function compose(
   extra: ExtraDomains,
 ) {
   const kinds = () => domains.flatMap((domain) => domain.kinds);
-  const base: Base = { ...parts, config, log, sealer, publicUrl, kinds };
+  const records = () => [...PLATFORM_RECORDS, ...domains.flatMap((domain) => domain.records)];
+  const base: Base = { ...parts, config, log, sealer, publicUrl, kinds, records };
   const { database, jobs, quota, objects, web, limits, metrics, pressure, objectLinks, policies } = parts;
   const access = composeAccess(base);
   const catalog = composeCatalog(base);

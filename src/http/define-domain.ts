@@ -1,5 +1,6 @@
 import type { EventDefinition, Subscriber } from '../kernel/events.ts';
 import type { Kind } from '../kernel/kind.ts';
+import type { RecordRelation } from '../kernel/record-relation.ts';
 import type { Transact } from '../kernel/sql.ts';
 import type { Operation } from './define-operation.ts';
 
@@ -9,6 +10,8 @@ export interface Domain<Dependencies = never, Services = never> {
   operations: readonly Operation<Services>[];
   /** The news that it writes; `Object.values` of its `events.ts`. */
   events?: readonly EventDefinition[];
+  /** What SQL can read of its own records, such as `granary_sites`. */
+  records?: readonly RecordRelation[];
   /** What of it can be written down in files. */
   kinds?: readonly Kind<Services>[];
   /** Makes what the handlers find as `ctx.services`; called once, by `src/compose`. */
@@ -28,6 +31,7 @@ export interface MountedDomain<Services = unknown> {
   name: string;
   operations: readonly Operation[];
   events: readonly EventDefinition[];
+  records: readonly RecordRelation[];
   kinds: readonly MountedKind[];
   services: Services;
   subscribers: readonly Subscriber[];
@@ -50,6 +54,7 @@ export function mount<Dependencies, Services>(
     name: domain.name,
     operations: domain.operations,
     events: domain.events ?? [],
+    records: domain.records ?? [],
     kinds: (domain.kinds ?? []).map((kind) => ({ ...kind, services })),
     services,
     subscribers: domain.subscribers?.(dependencies) ?? [],

@@ -1,6 +1,6 @@
 /**
  * Granary's own records of one account as SQL may read them beside datasets. A domain declares what it shows as data and
- * `compose.ts` hands it over. Never secrets, and no hashes of them.
+ * its `defineDomain` names it. Never secrets, and no hashes of them.
  */
 export interface RecordRelation {
   /** Begins with `granary_`. */

@@ -6,7 +6,7 @@ import { fixturesDuringTests } from '../support/program-during-tests.ts';
 
 const its = fixturesDuringTests();
 
-const PATH = '/api/v1/fixtures/corner/signals';
+const PATH = '/api/v1/fixtures/signals';
 
 async function send(path: string, body: string | Uint8Array, headers: Record<string, string>) {
   const response = await fetch(`${its.program.address}${path}`, {
@@ -39,7 +39,6 @@ test('bytes come as they were sent, whatever they were compressed with', async (
     });
     assert.equal(status, 200, encoding);
     assert.deepEqual(body, {
-      shop: 'corner',
       alias: null,
       body: {},
       media_type: 'application/x-protobuf',
@@ -81,14 +80,13 @@ test('what is broken, too large or of another kind is told', async () => {
 
 test('an alias is the same operation, and tells by which address it was called', async () => {
   const traces = await send(`${PATH}/v1/traces`, 'x', PROTOBUF);
-  assert.equal(traces.body.alias, '/api/v1/fixtures/{shop}/signals/v1/traces');
-  assert.equal(traces.body.shop, 'corner');
+  assert.equal(traces.body.alias, '/api/v1/fixtures/signals/v1/traces');
   const logs = await its.api.post(`${PATH}/v1/logs`, { signal: 'logs' });
-  assert.equal(logs.body.alias, '/api/v1/fixtures/{shop}/signals/v1/logs');
+  assert.equal(logs.body.alias, '/api/v1/fixtures/signals/v1/logs');
   assertError(await its.api.get(`${PATH}/v1/logs`), 405, 'method_not_allowed');
   assertError(await its.api.as(undefined).post(`${PATH}/v1/logs`, { signal: 'logs' }), 401, 'unauthorized');
   const { body: document } = await its.api.get('/openapi.json');
-  const { post } = document.paths['/api/v1/fixtures/{shop}/signals'];
+  const { post } = document.paths['/api/v1/fixtures/signals'];
   assert.deepEqual(Object.keys(post.requestBody.content), [
     'application/json',
     'application/x-protobuf',

@@ -14,7 +14,7 @@ type Change = (
   fields: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>;
 
-/** The profiles themselves belong to accounts and users; `compose.ts` fills it. */
+/** The profiles themselves belong to accounts and users; `src/compose` fills it. */
 export interface ProfileServices {
   findAccountProfile: Find;
   changeAccountProfile: Change;

@@ -19,7 +19,7 @@ export interface Invitation {
   accepted_at: Date | null;
 }
 
-/** Which accounts a user belongs to, and how one joins another; `compose.ts` fills it. */
+/** Which accounts a user belongs to, and how one joins another; `src/compose` fills it. */
 export interface Memberships {
   /** The transaction must name the user in `app.user_id`. */
   of(sql: Sql, userId: string): Promise<Membership[]>;

@@ -3,7 +3,6 @@ import type { Sql } from '../../../kernel/sql.ts';
 import { newSite, sites } from './resource.ts';
 
 export { sitesDomain } from './domain.ts';
-export { siteRecords } from './records.ts';
 
 const MOST_NAMED = 10_000;
 

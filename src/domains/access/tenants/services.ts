@@ -6,7 +6,7 @@ export interface MintedKey {
   token_info: { id: string; key_prefix: string };
 }
 
-/** What the tenants need of their neighbours; `compose.ts` fills it. */
+/** What the tenants need of their neighbours; `src/compose` fills it. */
 export interface TenantsServices {
   database: Database;
   mintFullAccessKey(sql: Sql, accountId: string, name: string): Promise<MintedKey>;

@@ -6,6 +6,7 @@ import { getArtifact } from './operations/get-artifact.ts';
 import { getArtifactUrl } from './operations/get-artifact-url.ts';
 import { listArtifacts } from './operations/list-artifacts.ts';
 import { registerArtifact } from './operations/register-artifact.ts';
+import { artifactRecords } from './records.ts';
 import type { ArtifactsServices } from './services.ts';
 
 export const artifactsDomain = defineDomain({
@@ -18,6 +19,7 @@ export const artifactsDomain = defineDomain({
     downloadArtifact,
     getArtifactUrl,
   ],
+  records: [artifactRecords],
   events: Object.values(events),
   create: (services: ArtifactsServices): ArtifactsServices => services,
 });

@@ -1,5 +1,4 @@
 export { addStoredArtifact } from './add-stored.ts';
 export { artifactsDomain } from './domain.ts';
-export { artifactRecords } from './records.ts';
 export { findArtifact } from './store.ts';
 export { artifactBytes } from './stored-bytes.ts';

@@ -16,6 +16,7 @@ import { listRows } from './operations/list-rows.ts';
 import { replaceRow } from './operations/replace-row.ts';
 import { updateDataset } from './operations/update-dataset.ts';
 import { removeAbandonedRows } from './quarantine/store.ts';
+import { datasetRecords } from './records.ts';
 import type { DatasetsParts, DatasetsServices } from './services.ts';
 import { createStatistics } from './stats/statistics.ts';
 
@@ -35,6 +36,7 @@ export const datasetsDomain = defineDomain({
     exportDataset,
     importDataset,
   ],
+  records: [datasetRecords],
   events: Object.values(events),
   kinds: [datasetKind],
   create: (parts: DatasetsParts): DatasetsServices => ({

@@ -12,7 +12,6 @@ export { readFilters } from './filters.ts';
 export { columnText } from './import/convert/column-text.ts';
 export { countMatchedHosts, matchedRows } from './matched-rows.ts';
 export { appendRows, quarantinePageRows, withColumns } from './page-rows.ts';
-export { datasetRecords } from './records.ts';
 export { countDatasets, findDataset, findDatasetByName } from './store.ts';
 
 /** The datasets of the transaction's account as SQL names them. */

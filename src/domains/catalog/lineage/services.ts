@@ -1,6 +1,6 @@
 import type { KnownGraphs } from './graph/known-graphs.ts';
 
-/** What `compose.ts` gives. */
+/** What `src/compose` gives. */
 export interface LineageDependencies {
   /** Names this instance in the events that it makes. */
   producer(): string;

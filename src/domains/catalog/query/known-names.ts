@@ -23,7 +23,7 @@ export async function readNames(
   }
   for (const { name, kind } of relations) known.set(name, { kind });
   if (!withRecords) return known;
-  for (const relation of services.records) {
+  for (const relation of services.records()) {
     // A dataset of the same name is still there by its id.
     for (const name of [...known.keys()]) if (name.toLowerCase() === relation.name) known.delete(name);
     known.set(relation.name, { kind: 'record', relation });

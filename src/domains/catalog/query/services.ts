@@ -23,7 +23,7 @@ export interface ArtifactBytes {
   mediaType: string;
 }
 
-/** What `compose.ts` gives. */
+/** What `src/compose` gives. */
 export interface QueryDependencies {
   tables: Tables;
   queries(): QueryEngine;
@@ -37,11 +37,11 @@ export interface QueryDependencies {
   hold(object: { objectKey: string; sha256: string }): Promise<HeldFile>;
   /** For files in the making. */
   scratch: Scratch;
-  /** The account's datasets; filled by `compose.ts`, as are those below. */
+  /** The account's datasets; filled by `src/compose`, as are those below. */
   namedTables(sql: Sql): Promise<NamedTable[]>;
   /** Throws when there is no such artifact, or nothing of it is stored. */
   artifactBytes(sql: Sql, artifactId: string): Promise<ArtifactBytes>;
-  records: readonly RecordRelation[];
+  records(): readonly RecordRelation[];
 }
 
 export interface QueryServices extends QueryDependencies {

@@ -6,6 +6,7 @@ import { listSchemas } from './operations/list-schemas.ts';
 import { listVersions } from './operations/list-versions.ts';
 import { registerSchema } from './operations/register-schema.ts';
 import { validateRows } from './operations/validate-rows.ts';
+import { schemaRecords } from './records.ts';
 import type { SchemasDependencies, SchemasServices } from './services.ts';
 
 const CHECKS: CheckerOptions = { threads: 2, milliseconds: 3_000 };
@@ -13,6 +14,7 @@ const CHECKS: CheckerOptions = { threads: 2, milliseconds: 3_000 };
 export const schemasDomain = defineDomain({
   name: 'schemas',
   operations: [listSchemas, registerSchema, listVersions, validateRows],
+  records: [schemaRecords],
   events: Object.values(events),
   kinds: [schemaKind],
   create: (dependencies: SchemasDependencies): SchemasServices => ({

@@ -1,2 +1,1 @@
 export { schemasDomain } from './domain.ts';
-export { schemaRecords } from './records.ts';

@@ -37,7 +37,7 @@ export interface EtlServices {
   tables: Tables;
   sealer: Sealer;
   log: Logger;
-  /** How values and records are read from text; filled by `compose.ts`, as are those below. */
+  /** How values and records are read from text; filled by `src/compose`, as are those below. */
   columnText: ColumnText;
   /** Throws when there is no such artifact, or nothing of it is stored. */
   artifactBytes(

@@ -17,17 +17,9 @@ export interface FieldCount {
 }
 
 /** What one job tells of one field. */
-interface FieldJob {
+interface FieldJob extends Omit<FieldCount, 'lastGood' | 'lastBad'> {
   jobId: string;
   version: number;
-  handler: number;
-  field: string;
-  pages: number;
-  matched: number;
-  measured: number;
-  numeric: number;
-  characters: number;
-  rejected: number;
   lastGoodUrl: string | null;
   lastGoodAt: Date | null;
   lastBadUrl: string | null;

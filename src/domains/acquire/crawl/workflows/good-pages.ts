@@ -5,7 +5,7 @@ import type { PageResult, PageSample } from '../engine/messages.ts';
 import { type CrawlPlan, MOST_SAMPLES, type SpiderPlan } from '../plan.ts';
 import { type GoodPage, insertSample, removeSample, samplesOf } from '../store/good-pages.ts';
 
-/** What samples are kept with; `compose.ts` fills it. */
+/** What samples are kept with; `src/compose` fills it. */
 export interface SampleKeeping {
   lifetimes: SampleLifetimes;
   /** Nobody changes the samples of one spider at the same time. False for an archived spider, which keeps none. */

@@ -51,7 +51,7 @@ export const getQuerySchema = defineOperation({
       const wanted = body.tables === undefined ? undefined : new Set(body.tables);
       const isWanted = (...names: string[]) => wanted === undefined || names.some((name) => wanted.has(name));
       const relations = (await allRelations(sql)).filter(({ name }) => isWanted(name));
-      const records = ctx.services.records.filter(({ name }) => isWanted(name));
+      const records = ctx.services.records().filter(({ name }) => isWanted(name));
       return {
         tables: [
           ...(await datasets(ctx, sql, isWanted)),

@@ -4,7 +4,7 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import type { DataMoved, StageOwner } from '../../../../platform/runs/index.ts';
 import type { Column } from '../../../../platform/tables/index.ts';
 
-/** What stages need of other domains; `compose.ts` fills it. */
+/** What stages need of other domains; `src/compose` fills it. */
 export interface StageParts {
   crawls: StageCrawls;
   rows: StageRows;
