@@ -113,11 +113,11 @@ async function askPolicies(
 ): Promise<Verdict> {
   if (moves === 'nothing') return {};
   const asked = {
-    ...(params as object),
     ...(query as object),
     ...(body instanceof Upload || body instanceof ByteBody ? {} : (body as object)),
+    ...(params as object),
   };
-  const movement = { action: moves, by: id, resources: resourcesIn(asked), asked };
+  const movement = { action: moves, by: id, resources: () => resourcesIn(asked), asked };
   const verdict = await policies.decide({ accountId: account.id, actorId: actor.id }, movement);
   if (!masks) refuseMasks(verdict, id);
   return verdict;

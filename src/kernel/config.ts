@@ -1,8 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism, homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import {
+  between,
+  cidr,
+  httpUrl,
+  list,
+  nameServer,
+  oneOf,
+  port,
+  postgresUrl,
+  proxy,
+} from './config-values.ts';
 import { StartError } from './errors.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 
@@ -187,16 +197,6 @@ function enrichment(get: Get): EnrichmentConfig {
   };
 }
 
-function nameServer(text: string): string {
-  const address =
-    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ??
-    (isIP(text) === 6 ? text : text.replace(/:\d{1,5}$/, ''));
-  if (isIP(address) !== 0) return text;
-  throw new StartError(
-    `DNS_RESOLVERS has "${text}". Use IP addresses such as 9.9.9.9, 10.0.0.2:5353 or [2620:fe::fe]:53, separated by commas.`,
-  );
-}
-
 /** An address without a path gets the one that receivers of the standard have. */
 function openLineage(get: Get): Config['openLineage'] {
   const url = httpUrl('OPENLINEAGE_URL', get('OPENLINEAGE_URL'));
@@ -220,77 +220,6 @@ function identityProvider(get: Get): Config['identityProvider'] {
 
 /** More than a few would take the machine from the requests. */
 const usualCrawlThreads = (): number => Math.max(1, Math.min(4, availableParallelism()));
-
-function between(name: string, text: string | undefined, least: number, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new StartError(`${name} is "${text}". Use a whole number from ${least} to ${most}.`);
-}
-
-function oneOf<const Value extends string>(name: string, value: string, allowed: readonly Value[]): Value {
-  const found = allowed.find((candidate) => candidate === value);
-  if (found === undefined) throw new StartError(`${name} is "${value}". Use one of: ${allowed.join(', ')}.`);
-  return found;
-}
-
-function port(name: string, value: string): number {
-  const number = Number(value);
-  if (!/^\d{1,5}$/.test(value) || number > 65_535) {
-    throw new StartError(`${name} is "${value}". Use a port number from 0 to 65535.`);
-  }
-  return number;
-}
-
-function postgresUrl(value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw new StartError(
-      'DATABASE_URL is not a PostgreSQL URL. Write it as postgres://user:password@host:5432/database.',
-    );
-  }
-  return value;
-}
-
-function httpUrl(name: string, value: string | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  const url = URL.parse(value);
-  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    throw new StartError(`${name} is "${value}". Use a full URL that starts with http:// or https://.`);
-  }
-  return value.replace(/\/+$/, '');
-}
-
-function proxy(name: string, text: string): string {
-  const url = URL.parse(text);
-  // The text is not repeated: it may hold a password.
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-    throw new StartError(
-      `${name} has an invalid URL. Write URLs like http://user:password@proxy.example:8080, separated by commas.`,
-    );
-  return text;
-}
-
-function cidr(name: string, text: string): string {
-  const [address = '', bits, extra] = text.split('/');
-  const family = isIP(address);
-  const valid =
-    family !== 0 &&
-    extra === undefined &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
-  if (!valid)
-    throw new StartError(
-      `${name} has "${text}". Use IP addresses or ranges such as 10.0.0.0/8, separated by commas.`,
-    );
-  return bits === undefined ? `${address}/${family === 4 ? 32 : 128}` : text;
-}
-
-const list = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 
 /** The settings of this process: its environment over a `.env` file in the current folder. */
 export const loadConfig = (overrides: Environment = {}): Config =>

@@ -12,8 +12,8 @@ export interface Movement {
   action: Action;
   /** What does it: the operation `datasets.export`, `the job crawl.run` or `the stage webhook`. */
   by: string;
-  /** What is named in it, for instance `{ kind: 'dataset', id: 'ds_…' }`. */
-  resources: readonly { kind: string; id: string }[];
+  /** What is named in it, for instance `{ kind: 'dataset', id: 'ds_…' }`; looked for when it is asked for. */
+  resources(): { kind: string; id: string }[];
   /** What it was asked for: body and query, the input of a job, the config of a stage. */
   asked: Readonly<Record<string, unknown>>;
 }
@@ -56,7 +56,7 @@ export async function allow(
   who: Mover,
   wish: Omit<Movement, 'resources'>,
 ): Promise<void> {
-  const verdict = await policies.decide(who, { ...wish, resources: resourcesIn(wish.asked) });
+  const verdict = await policies.decide(who, { ...wish, resources: () => resourcesIn(wish.asked) });
   refuseMasks(verdict, wish.by);
 }
 
@@ -75,13 +75,16 @@ export function refuseMasks({ masks = {} }: Verdict, by: string): void {
 
 const ID = /^([a-z_]+)_id$/;
 
+/** The data itself, in which an id is a value like any other. */
+const DATA: ReadonlySet<string> = new Set(['rows', 'data', 'payload', 'items']);
+
 /** What a request, an input or a config names by its ids, at any depth that people write them at. */
 export function resourcesIn(asked: unknown, depth = 0): { kind: string; id: string }[] {
   if (typeof asked !== 'object' || asked === null || depth > DEEPEST) return [];
   return Object.entries(asked).flatMap(([field, value]) => {
     const kind = ID.exec(field)?.[1];
     if (kind !== undefined && typeof value === 'string') return [{ kind, id: value }];
-    return resourcesIn(value, depth + 1);
+    return DATA.has(field) ? [] : resourcesIn(value, depth + 1);
   });
 }
 

@@ -43,9 +43,10 @@ async function applyWish(work: Work, wish: Wish, wanted: ReadonlySet<string>): P
   const known = idOf(work, kind.kind, name) ?? renamed(work, wish, wanted);
   const resolved = { name, spec: resolve(work, wish) };
   const before = known === undefined ? undefined : await readResource(ctx, sql, kind, known);
-  const { made, after } = isDeepStrictEqual(before, resolved)
-    ? { made: { id: known! }, after: before! }
-    : await write(work, wish, { id: known, before }, resolved);
+  const { made, after } =
+    known !== undefined && before !== undefined && isDeepStrictEqual(before, resolved)
+      ? { made: { id: known }, after: before }
+      : await write(work, wish, { id: known, before }, resolved);
   inventory.put(kind, made.id, name);
   await keep(work, { kind: kind.kind, name, resource_id: made.id });
   const written = (one: Written) => ({ name: one.name, spec: writtenSpec(kind, one.spec, inventory) });
