@@ -148,7 +148,8 @@ test('the fields of a spider come in the order of the columns', async () => {
   const { page } = await enter(browser, program, `/crawl/spiders/${spider}`);
   const names = page.getByRole('table', { name: 'Fields of /goods/*' }).locator('tbody td:first-child');
   await names.first().getByText('title').waitFor();
-  assert.deepEqual(await names.allInnerTexts(), FIELDS);
+  // The columns are those of the dataset, which comes after the spider.
+  await eventually(async () => assert.deepEqual(await names.allInnerTexts(), FIELDS));
 });
 
 test('a fault in SQL keeps its lines, with the caret below its place', async () => {
