@@ -1,0 +1,3 @@
+import { titleMissing } from './title-missing.ts';
+
+export const titleRules = [titleMissing];
