@@ -69,7 +69,7 @@ export interface RuleText {
   example: { bad: string; good: string };
 }
 
-interface RuleBasics extends RuleText {
+export interface RuleBasics extends RuleText {
   category: Category;
   /** The worst that it can be. */
   severity: Severity;

@@ -1,0 +1,77 @@
+import type { PageFacts } from '../facts/page-facts.ts';
+import type { Need, PageRule, PageSurroundings, Verdict } from '../rules/define-rule.ts';
+import { byUrgency, type Issue, toIssue } from './issue.ts';
+import { type Weighed, weigh } from './weigh.ts';
+
+export interface Coverage {
+  /** Rules that came to a conclusion. */
+  ran: string[];
+  skipped: { rule: string; reason: string }[];
+  inconclusive: { rule: string; reason: string }[];
+}
+
+export interface PageJudgement {
+  outcomes: Weighed[];
+  issues: Issue[];
+  passed: string[];
+  coverage: Coverage;
+}
+
+export interface JudgeOptions {
+  rules: readonly PageRule[];
+  surroundings: PageSurroundings;
+  /** What was looked at. */
+  available: ReadonlySet<Need>;
+  urlKey: string;
+}
+
+const MISSING: Readonly<Record<Need, string>> = {
+  html: 'There is no HTML to read.',
+  response: 'No status and headers were given.',
+  rendered: 'The page was not rendered: set js_rendering to true.',
+  pages: 'It needs the other pages of the site: run an audit.',
+  files: 'It needs robots.txt and the sitemaps of the site: run an audit.',
+  requests: 'It needs further requests to the site: run an audit.',
+};
+
+/** Every rule's verdict on one page. */
+export function judgePage(page: PageFacts, options: JudgeOptions): PageJudgement {
+  const { rules, surroundings, available, urlKey } = options;
+  const judgement: PageJudgement = {
+    outcomes: [],
+    issues: [],
+    passed: [],
+    coverage: { ran: [], skipped: [], inconclusive: [] },
+  };
+  const place = { url: page.url, urlKey, phase: 'page' as const };
+  for (const rule of rules) {
+    const missing = missingFor(rule, available);
+    if (missing !== undefined) judgement.coverage.skipped.push({ rule: rule.id, reason: MISSING[missing] });
+    else addVerdict(judgement, rule, rule.judge(page, surroundings), place);
+  }
+  judgement.issues.sort(byUrgency);
+  return judgement;
+}
+
+export const missingFor = (
+  { needs, cannotDoWithout = needs }: Pick<PageRule, 'needs' | 'cannotDoWithout'>,
+  available: ReadonlySet<Need>,
+): Need | undefined => cannotDoWithout.find((need) => !available.has(need));
+
+export function addVerdict(
+  { outcomes, issues, passed, coverage }: PageJudgement,
+  rule: Pick<PageRule, 'id'> & Parameters<typeof toIssue>[0],
+  verdict: Verdict,
+  place: Parameters<typeof toIssue>[2],
+): void {
+  if (verdict.outcome === 'not_applicable') return;
+  if (verdict.outcome === 'inconclusive') {
+    coverage.inconclusive.push({ rule: rule.id, reason: verdict.reason });
+    return;
+  }
+  coverage.ran.push(rule.id);
+  const weighed = weigh(rule, verdict);
+  if (weighed !== null) outcomes.push(weighed);
+  if (verdict.outcome === 'pass') passed.push(rule.id);
+  else for (const finding of verdict.findings) issues.push(toIssue(rule, finding, place));
+}
