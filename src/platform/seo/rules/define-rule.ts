@@ -109,9 +109,10 @@ export const PASS = { outcome: 'pass' } as const satisfies Verdict;
 export const NOT_APPLICABLE = { outcome: 'not_applicable' } as const satisfies Verdict;
 export const inconclusive = (reason: string): Verdict => ({ outcome: 'inconclusive', reason });
 
-/** Fails with these findings, or passes without any. */
+/** Fails with these findings, those that cannot be told apart as one, or passes without any. */
 export function failIf(findings: readonly Finding[], share?: { affected: number; of: number }): Verdict {
-  const [first, ...rest] = findings;
+  const told = new Set<string>();
+  const [first, ...rest] = findings.filter(({ locator }) => !told.has(locator) && told.add(locator));
   if (first === undefined) return PASS;
   return { outcome: 'fail', findings: [first, ...rest], ...(share === undefined ? {} : { share }) };
 }

@@ -1,0 +1,47 @@
+/** What further requests to the site and to others showed. Null or absent: nobody looked. */
+export interface SiteProbes {
+  /** The answer to a path that cannot exist. */
+  unknownPath: { url: string; status: number; contentHash: string; shingles: string } | null;
+  /** http and https, with and without www. */
+  variants: readonly HostVariant[] | null;
+  tls: TlsProbe | null;
+  /** Addresses of other sites that pages link to. */
+  externals: ReadonlyMap<string, ProbedAddress>;
+  images: ReadonlyMap<string, ProbedImage>;
+  /** The start page as a browser gets it, beside what the crawler got. */
+  asBrowser: {
+    url: string;
+    crawlerStatus: number;
+    browserStatus: number;
+    sameContent: boolean | null;
+    vary: string | null;
+  } | null;
+}
+
+export interface HostVariant {
+  url: string;
+  hops: number;
+  /** Where it ends; null when nobody answered. */
+  finalUrl: string | null;
+  status: number;
+}
+
+export interface TlsProbe {
+  host: string;
+  fault: string | null;
+  daysLeft: number | null;
+  lifetimeDays: number | null;
+  validTo: string | null;
+}
+
+export interface ProbedAddress {
+  status: number;
+  fault: string | null;
+}
+
+export interface ProbedImage extends ProbedAddress {
+  bytes: number;
+  contentType: string;
+  width: number | null;
+  height: number | null;
+}
