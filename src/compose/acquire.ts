@@ -88,6 +88,7 @@ function crawlerOf({ config, log, jobs, web, browser, openBrowser, storage, obje
     allow: config.fetchAllow,
     proxies: config.proxies,
     threads: config.crawlThreads,
+    observers: {},
     insertRows: (sql, accountId, datasetId, rows) =>
       appendRows(sql, storage.tables, { accountId, tableId: datasetId }, rows, 'crawl'),
     quarantine: quarantinePageRows,

@@ -13,6 +13,13 @@ export interface RenderRequest {
   waitFor?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** What is measured while the page loads, by scripts of ours; images are loaded then too. */
+  measure?: {
+    /** Runs before any script of the page. */
+    before: string;
+    /** An expression whose value, or the value of its promise, is what was measured. */
+    result: string;
+  };
 }
 
 export interface RenderedPage {
@@ -22,6 +29,8 @@ export interface RenderedPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   renderMs: number;
+  /** As `measure` asked; plain values. */
+  measured?: unknown;
 }
 
 export interface BrowserPool {
@@ -177,8 +186,9 @@ async function renderIn(
   signal.addEventListener('abort', stop, { once: true });
   try {
     signal.throwIfAborted();
-    const page = await openPage(context);
+    const page = await openPage(context, request);
     const answer = await visit(page, request);
+    const measured = request.measure === undefined ? undefined : await page.evaluate(request.measure.result);
     const html = (await page.content()).slice(0, MOST_HTML);
     return {
       html,
@@ -186,6 +196,7 @@ async function renderIn(
       status: answer?.status() ?? 0,
       headers: answer?.headers() ?? {},
       renderMs: performance.now() - since,
+      ...(request.measure === undefined ? {} : { measured }),
     };
   } catch (error) {
     if (request.signal?.aborted === true) throw request.signal.reason;
@@ -202,17 +213,21 @@ async function renderIn(
   }
 }
 
-async function openPage(context: BrowserContext): Promise<Page> {
+async function openPage(context: BrowserContext, { measure }: RenderRequest): Promise<Page> {
   const page = await context.newPage();
+  if (measure !== undefined) await page.addInitScript(measure.before);
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined));
   context.on('page', (other) => {
     if (other !== page) void other.close().catch(() => undefined);
   });
   await page.route('**/*', (route) =>
-    BLOCKED.has(route.request().resourceType()) ? route.abort() : route.continue(),
+    isBlocked(route.request().resourceType(), measure !== undefined) ? route.abort() : route.continue(),
   );
   return page;
 }
+
+const isBlocked = (type: string, isMeasured: boolean): boolean =>
+  BLOCKED.has(type) && !(isMeasured && type === 'image');
 
 async function visit(page: Page, { url, waitFor, timeoutMs = TIMEOUT_MS }: RenderRequest) {
   const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs });

@@ -16,6 +16,7 @@ import { type SitemapTools, sitemapSeeds } from './engine/sitemap-urls.ts';
 import { CrawlThreads } from './engine/threads.ts';
 import { createPageTrial } from './engine/try-page.ts';
 import { pageKey } from './page-key.ts';
+import { type CrawlPart, createCrawlPart } from './workflows/crawl-part.ts';
 import { defineCrawl } from './workflows/run-crawl.ts';
 import { type CrawlWriterOptions, createCrawlWriter } from './workflows/write-batch.ts';
 
@@ -29,6 +30,8 @@ export interface CrawlerOptions extends CrawlWriterOptions {
   allow: readonly string[];
   proxies: readonly string[];
   threads: number;
+  /** Modules that look at pages for other domains, by name; see `ObserverModule`. */
+  observers: Readonly<Record<string, string>>;
   log: Logger;
   /** Rejects with `not_found` when there is no such object. */
   getBody(key: string): Promise<Uint8Array>;
@@ -36,6 +39,8 @@ export interface CrawlerOptions extends CrawlWriterOptions {
 
 export interface Crawler {
   tryPage: ReturnType<typeof createPageTrial>;
+  /** A crawl as a part of other jobs. */
+  part: CrawlPart;
   sitemaps: SitemapTools;
   proxies(): ProxyHealth[];
   close(): Promise<void>;
@@ -45,7 +50,7 @@ const PER_THREAD = 32;
 
 /** The part of this node that crawls, and the job that it does. */
 export function createCrawler(options: CrawlerOptions): Crawler {
-  const { jobs, web, allow, proxies, threads, log } = options;
+  const { jobs, web, allow, proxies, threads, observers, log } = options;
   const pool = new ProxyPool({ proxies });
   const isProxied = pool.size > 0;
   const fetcher = createFetcher({
@@ -60,7 +65,7 @@ export function createCrawler(options: CrawlerOptions): Crawler {
       ? undefined
       : options.openBrowser({ checkUrl: (url) => web.checkUrl(url), connector: routes.connector });
   const browser = proxied ?? options.browser;
-  const readers = new CrawlThreads({ threads, allow, proxies, log });
+  const readers = new CrawlThreads({ threads, allow, proxies, observers, log });
   const engine = new CrawlEngine({
     threads: readers,
     robots,
@@ -70,12 +75,10 @@ export function createCrawler(options: CrawlerOptions): Crawler {
     concurrency: threads * PER_THREAD,
   });
   const sitemaps = { client: web, robots, proxies: routes, log };
-  defineCrawl(jobs, {
-    engine,
-    writer: createCrawlWriter(options),
-    sitemapUrls: (plan, signal) => sitemapSeeds(sitemaps, plan, signal),
-  });
+  const part = createCrawlPart(engine, createCrawlWriter(options));
+  defineCrawl(jobs, part, (plan, signal) => sitemapSeeds(sitemaps, plan, signal));
   return {
+    part,
     tryPage: createPageTrial(readers, browser),
     sitemaps,
     proxies: () => engine.proxyHealth(pool.toJSON()),

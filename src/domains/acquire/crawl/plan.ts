@@ -27,6 +27,10 @@ export interface CrawlPlan {
   pageTimeoutMs?: number;
   mostAttempts?: number;
   spider: SpiderPlan | null;
+  /** Who else looks at every page, and what for. */
+  observe?: { observer: string; options: unknown };
+  /** What is measured of a page while it is rendered. */
+  measure?: { before: string; result: string };
 }
 
 /** The kind of its jobs. */

@@ -213,13 +213,14 @@ export class CrawlEngine {
   }
 
   async #render(session: CrawlSession, task: PageTask): Promise<PageTask> {
-    const { userAgent } = session.plan;
+    const { userAgent, measure } = session.plan;
     const page = await this.#options.browser.render({
       url: task.url,
       ...(userAgent === null ? {} : { userAgent }),
+      ...(measure === undefined ? {} : { measure }),
     });
-    const { html, url, status, headers, renderMs } = page;
-    return { ...task, rendered: { html, url, status, headers, latencyMs: renderMs } };
+    const { html, url, status, headers, renderMs, measured } = page;
+    return { ...task, rendered: { html, url, status, headers, latencyMs: renderMs, measured } };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FetchResult, Outcome } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
+import type { Observed } from './observer.ts';
 
 /** A page that an earlier job kept. */
 export interface KeptPage {
@@ -26,6 +27,8 @@ export interface PageTask {
   attempts: number;
   /** Of the last time: what the server and the content said. */
   known: { etag?: string; lastModified?: string; hash?: string } | null;
+  /** A sitemap lists it; told only to observers. */
+  isListed?: boolean;
   /** Already fetched, by the browser. */
   rendered?: {
     html: string;
@@ -33,6 +36,7 @@ export interface PageTask {
     status: number;
     headers: FetchResult['headers'];
     latencyMs: number;
+    measured?: unknown;
   };
   /** Read instead of fetching anything. */
   kept?: KeptPage;
@@ -105,6 +109,8 @@ export interface PageResult {
   /** Compressed, when the job keeps its pages. */
   body?: Uint8Array;
   sample?: PageSample;
+  /** What the observer of the crawl makes of it. */
+  observed?: Observed;
   fetchedAt: string;
 }
 

@@ -30,6 +30,8 @@ export interface FetchedPage {
   fetchedAt: string;
   /** The server asks robots to follow none of its links. */
   isClosed: boolean;
+  /** As an observer has read it already. */
+  known?: Extracted;
 }
 
 export interface ReadPage {
@@ -78,9 +80,10 @@ export class PageReader {
     return this.#handlerOf(url).index >= 0;
   }
 
-  read(html: string, { url: pageUrl, fetchedAt, isClosed }: FetchedPage, task: PageTask): ReadPage {
+  /** `known` is what somebody else has read of the page. */
+  read(html: string, { url: pageUrl, fetchedAt, isClosed, known }: FetchedPage, task: PageTask): ReadPage {
     const handler = this.#handlerOf(pageUrl);
-    const extracted = handler.lanes.extract(handler.compiled, html, pageUrl);
+    const extracted = known ?? handler.lanes.extract(handler.compiled, html, pageUrl);
     const rows: PageRow[] = [];
     const rejected: RejectedRow[] = [];
     if (handler.index >= 0) {

@@ -89,7 +89,7 @@ export class CrawlSession {
   take(url: TakenUrl): PageTask {
     this.#inHand.set(url.urlId, url);
     this.#perHost.set(url.host, (this.#perHost.get(url.host) ?? 0) + 1);
-    const { page, ...known } = (url.facts ?? {}) as { page?: number };
+    const { page, listed, ...known } = (url.facts ?? {}) as { page?: number; listed?: boolean };
     const task = {
       runId: this.runId,
       key: url.key,
@@ -98,6 +98,7 @@ export class CrawlSession {
       depth: url.depth,
       page: page ?? 0,
       attempts: url.attempts,
+      ...(listed === true ? { isListed: true } : {}),
     };
     if (this.plan.fromJob !== undefined) return { ...task, known: null, kept: keptPageOf(known) };
     return { ...task, known: Object.keys(known).length === 0 ? null : known };

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
 import { silentLogger } from '../../../../kernel/log.ts';
 import { must } from '../../../../kernel/must.ts';
-import { LimitError } from '../../../../platform/html/index.ts';
+import { type Extracted, LimitError } from '../../../../platform/html/index.ts';
 import {
   CookieJar,
   createFetcher,
@@ -30,6 +30,7 @@ import {
   type ToThread,
   unreadPage,
 } from './messages.ts';
+import type { Observed, ObserverModule, PageObserver } from './observer.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
 import { isSoft404 } from './soft-404.ts';
@@ -38,10 +39,17 @@ interface OpenRun {
   plan: CrawlPlan;
   reader: PageReader;
   fetcher: Fetcher;
+  /** Loaded with the first page of the run. */
+  observer: PageObserver | undefined;
+  ready: Promise<void>;
 }
 
 /** Fetches and reads pages; the main thread decides which and when, and writes what comes of them. */
-const { allow, proxies } = workerData as { allow: readonly string[]; proxies: readonly string[] };
+const { allow, proxies, observers } = workerData as {
+  allow: readonly string[];
+  proxies: readonly string[];
+  observers: Readonly<Record<string, string>>;
+};
 const pool = proxies.length === 0 ? undefined : new ProxyPool({ proxies });
 const CONNECTIONS = 64;
 const client = createGuardedClient({
@@ -73,7 +81,17 @@ function open(runId: string, plan: CrawlPlan): void {
     limits: { mostRedirects: MOST_RETURNS, ...timesOf(plan) },
     ...(pool === undefined ? {} : { proxies: pool }),
   });
-  runs.set(runId, { plan, reader: new PageReader(plan), fetcher });
+  const run: OpenRun = {
+    ...{ plan, fetcher, reader: new PageReader(plan), observer: undefined },
+    ready: Promise.resolve(),
+  };
+  if (plan.observe !== undefined) run.ready = loadObserver(run, plan.observe);
+  runs.set(runId, run);
+}
+
+async function loadObserver(run: OpenRun, { observer, options }: NonNullable<CrawlPlan['observe']>) {
+  const module = (await import(must(observers[observer], `the observer ${observer}`))) as ObserverModule;
+  run.observer = await module.createObserver(options);
 }
 
 function timesOf({ pageTimeoutMs }: CrawlPlan): Partial<FetchLimits> {
@@ -94,6 +112,7 @@ function close(runId: string): void {
 async function read(task: PageTask): Promise<void> {
   const run = runs.get(task.runId);
   if (run === undefined) return;
+  await run.ready;
   const since = performance.eventLoopUtilization();
   const fetched = await pageOf(run, task);
   const busyMs = performance.eventLoopUtilization(since).active;
@@ -105,7 +124,9 @@ async function read(task: PageTask): Promise<void> {
 /** Together what was read in one turn of the loop, because each message wakes the other thread. */
 function send(): void {
   const results: FromThread = done.splice(0);
-  const bytes = results.flatMap(({ body, sample }) => [body ?? [], sample?.html ?? []].flat());
+  const bytes = results.flatMap(({ body, sample, observed }) =>
+    [body ?? [], sample?.html ?? [], observed?.bytes ?? []].flat(),
+  );
   parentPort?.postMessage(
     results,
     bytes.map(({ buffer }) => buffer as ArrayBuffer),
@@ -114,7 +135,10 @@ function send(): void {
 
 function pageOf(run: OpenRun, task: PageTask): FetchResult | Promise<FetchResult> {
   if (task.kept !== undefined) return openKept(task.url, task.kept);
-  return task.rendered === undefined ? fetchPage(run, task) : renderedPage(task);
+  // An observer compares the page with what scripts make of it.
+  return task.rendered === undefined || run.observer !== undefined
+    ? fetchPage(run, task)
+    : renderedPage(task);
 }
 
 /** While this thread reads other pages, an answer has to wait for it: no fault of the server. */
@@ -161,7 +185,8 @@ function renderedPage({ url, rendered }: PageTask): FetchResult {
   };
 }
 
-function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult): PageResult {
+function judge(run: OpenRun, task: PageTask, fetched: FetchResult): PageResult {
+  const { plan, reader } = run;
   const fetchedAt = task.kept?.fetchedAt ?? new Date().toISOString();
   const base = {
     ...unreadPage(task),
@@ -179,38 +204,61 @@ function judge({ plan, reader }: OpenRun, task: PageTask, fetched: FetchResult):
       end: REDIRECT,
       facts,
       links: reader.redirect(hop.location, task),
+      ...observe(run, task, fetched, { text: null, fetchedAt }).told,
     };
   }
   const end = endOf(task, fetched, plan);
   const isUnchanged =
     fetched.notModified || (task.known?.hash !== undefined && task.known.hash === fetched.hash);
-  if (end.state !== 'done') return { ...base, end, isUnchanged };
+  if (end.state !== 'done') {
+    const isOver = end.state !== 'again';
+    return {
+      ...base,
+      end,
+      isUnchanged,
+      ...(isOver ? observe(run, task, fetched, { text: null, fetchedAt }).told : {}),
+    };
+  }
   if (isUnchanged) return { ...base, end: UNCHANGED, isUnchanged, facts: task.known };
   try {
-    return { ...base, end, ...readBody({ plan, reader }, task, fetched, fetchedAt) };
+    return { ...base, end, ...readBody(run, task, fetched, fetchedAt) };
   } catch (error) {
     if (!(error instanceof LimitError)) throw error;
     return { ...base, end: TOO_COMPLEX };
   }
 }
 
-function readBody(
-  { plan, reader }: Pick<OpenRun, 'plan' | 'reader'>,
-  task: PageTask,
+/** Shows the page to the observer of the run, if it has one. */
+function observe(
+  { observer }: OpenRun,
+  { url, depth, isListed = false, rendered }: PageTask,
   fetched: FetchResult,
-  fetchedAt: string,
-) {
+  { text, fetchedAt }: { text: string | null; fetchedAt: string },
+): { told: { observed?: Observed }; known: { known?: Extracted } } {
+  if (observer === undefined) return { told: {}, known: {} };
+  const after =
+    rendered === undefined ? null : { html: rendered.html, url: rendered.url, measured: rendered.measured };
+  const { observed, extracted } = observer.observe({
+    ...{ url, depth, isListed, fetched, text, fetchedAt },
+    rendered: after,
+  });
+  return { told: { observed }, known: extracted === null ? {} : { known: extracted } };
+}
+
+function readBody(run: OpenRun, task: PageTask, fetched: FetchResult, fetchedAt: string) {
+  const { plan, reader } = run;
   const { text, charset } = decodeHtml(fetched.body, fetched.contentType);
   const pageUrl = fetched.redirects.length === 0 ? fetched.finalUrl : task.url;
   const { nofollow: isClosed } = robotsRules([], fetched.headers['x-robots-tag']);
-  const { extracted, ...page } = reader.read(text, { url: pageUrl, fetchedAt, isClosed }, task);
+  const { told, known } = observe(run, task, fetched, { text, fetchedAt });
+  const { extracted, ...page } = reader.read(text, { url: pageUrl, fetchedAt, isClosed, ...known }, task);
   // What is known of a kept page was written when it was fetched.
   if (task.kept !== undefined) return page;
   const isSoft = isSoft404(text, fetched.status, extracted);
   const { refresh } = extracted;
   const isPassing = isSoft && refresh?.seconds === 0 && !reader.isSame(refresh.url, task);
   if (isPassing && page.rows.length === 0)
-    return { ...page, end: REDIRECT, facts: { location: refresh.url } };
+    return { ...page, ...told, end: REDIRECT, facts: { location: refresh.url } };
   const { etag, lastModified, hash } = fetched;
   const facts = withoutUndefined({
     ...(task.page === 0 ? {} : { page: task.page }),
@@ -231,6 +279,7 @@ function readBody(
   return {
     ...page,
     ...noted,
+    ...told,
     facts,
     ...(plan.keepPages ? { body: compressed(fetched.body) } : {}),
     ...(sample === undefined ? {} : { sample }),

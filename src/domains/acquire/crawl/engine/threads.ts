@@ -8,6 +8,8 @@ export interface ThreadsOptions {
   /** CIDRs that may be reached although they are not public. */
   allow: readonly string[];
   proxies: readonly string[];
+  /** Modules that look at pages, by name; see `ObserverModule`. */
+  observers: Readonly<Record<string, string>>;
   log: Logger;
 }
 
@@ -72,10 +74,10 @@ export class CrawlThreads {
   }
 
   #start(): Member {
-    const { allow, proxies, log } = this.#options;
+    const { allow, proxies, observers, log } = this.#options;
     const worker = new Worker(THREAD, {
       name: 'crawl',
-      workerData: { allow, proxies },
+      workerData: { allow, proxies, observers },
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     const member: Member = { worker, opened: new Set(), tasks: new Map(), waiting: [] };

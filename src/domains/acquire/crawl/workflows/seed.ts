@@ -50,6 +50,7 @@ function seedUrls(plan: CrawlPlan, fromSitemaps: readonly SeedUrl[]): NewUrl[] {
         depth,
         priority: priorityOf(plan.strategy, found),
         foundOn: null,
+        ...(plan.observe !== undefined && priority !== undefined ? { facts: { listed: true } } : {}),
         ...(reason === undefined ? {} : { reason }),
       },
     ];

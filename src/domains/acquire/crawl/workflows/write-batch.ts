@@ -38,7 +38,7 @@ export interface CrawlWriterOptions extends SampleKeeping {
 export interface CrawlWriter {
   keepBodies(run: JobRun, results: readonly PageResult[]): Promise<void>;
   write(
-    context: BatchContext<CrawlInput, CrawlCursor> & { sql: Sql },
+    context: Pick<BatchContext<CrawlInput, CrawlCursor>, 'run' | 'input'> & { sql: Sql },
     cursor: CrawlCursor,
     prepared: Prepared,
   ): Promise<{ result: CrawlBatch; taken: TakenUrl[] }>;
