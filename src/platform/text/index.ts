@@ -1,3 +1,8 @@
-export { guessLanguage, type LanguageGuess } from './language.ts';
+export {
+  guessLanguage,
+  guessLanguageAtOnce,
+  type LanguageGuess,
+  loadLanguageDetector,
+} from './language.ts';
 export { type Readability, readability } from './readability.ts';
 export { countWords, wordsOf } from './words.ts';

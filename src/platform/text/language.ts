@@ -8,13 +8,27 @@ export interface LanguageGuess {
 /** The detector looks at the first 350 bytes of what it is given, so a long text is looked at in several places. */
 const PLACE_LENGTH = 400;
 const MOST_PLACES = 5;
+const PLACES_AT_A_GLANCE = 2;
 /** Two languages this close to each other cannot be told apart. */
 const LEAST_DISTANCE = 0.01;
 
 /** The language of a text; undefined for too little, for what is no language and for one that cannot be told from another. */
 export async function guessLanguage(text: string): Promise<LanguageGuess | undefined> {
-  const detect = await loadDetector();
-  const guesses = placesIn(text)
+  return guessBy(await loadDetector(), text, MOST_PLACES);
+}
+
+/** Makes `guessLanguageAtOnce` able to tell. */
+export async function loadLanguageDetector(): Promise<void> {
+  loaded = await loadDetector();
+}
+
+/** By a glance at beginning and end of the text; undefined also as long as the detector is not loaded. */
+export function guessLanguageAtOnce(text: string): LanguageGuess | undefined {
+  return loaded === undefined ? undefined : guessBy(loaded, text, PLACES_AT_A_GLANCE);
+}
+
+function guessBy(detect: Detect, text: string, mostPlaces: number): LanguageGuess | undefined {
+  const guesses = placesIn(text, mostPlaces)
     .map(detect)
     .filter((guess) => guess !== undefined);
   const [best = []] = [...Map.groupBy(guesses, ({ code }) => code).values()].sort(
@@ -26,8 +40,8 @@ export async function guessLanguage(text: string): Promise<LanguageGuess | undef
 }
 
 /** The whole of a short text, and parts of a long one from its beginning to its end. */
-function placesIn(text: string): string[] {
-  const most = Math.min(MOST_PLACES, Math.ceil(text.length / PLACE_LENGTH));
+function placesIn(text: string, mostPlaces: number): string[] {
+  const most = Math.min(mostPlaces, Math.ceil(text.length / PLACE_LENGTH));
   const apart = (text.length - PLACE_LENGTH) / Math.max(1, most - 1);
   return Array.from({ length: most }, (_, place) => {
     const from = Math.max(0, Math.floor(place * apart));
@@ -38,6 +52,7 @@ function placesIn(text: string): string[] {
 type Detect = (text: string) => LanguageGuess | undefined;
 
 let detector: Promise<Detect> | undefined;
+let loaded: Detect | undefined;
 
 /** Its data take 30 MB of memory and a quarter of a second, so only a thread that needs it loads it. */
 function loadDetector(): Promise<Detect> {

@@ -1,4 +1,7 @@
+import type { Place } from '../place.ts';
 import type { StructuredFacts } from '../structured/structured-facts.ts';
+
+export type { Place };
 
 /**
  * All that rules may know of one page: plain values that can be stored and judged again by later rules. Whatever a rule
@@ -15,12 +18,6 @@ export interface PageFacts {
   document: DocumentFacts | null;
   /** Of the page after its scripts ran; null unless it was rendered. */
   rendered: RenderedFacts | null;
-}
-
-/** Where something stands in the source; both count from 1. Null for what the page does not write itself. */
-export interface Place {
-  line: number;
-  column: number;
 }
 
 export interface Hop {

@@ -1,4 +1,4 @@
-import type { Place } from '../facts/page-facts.ts';
+import type { Place } from '../place.ts';
 
 /** What a page says of itself for machines, as far as rules ask; read and checked once. */
 export interface StructuredFacts {
