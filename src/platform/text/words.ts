@@ -21,7 +21,8 @@ export function countWords(text: string): number {
 
 let segmenter: Intl.Segmenter | undefined;
 
-function* unspacedWords(text: string): Generator<string> {
+/** Words of writing without spaces between them, as the dictionary of Intl.Segmenter knows them. */
+export function* unspacedWords(text: string): Generator<string> {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' });
   for (let at = 0; at < text.length; at += LONGEST_SLICE)
     for (const { segment, isWordLike } of segmenter.segment(text.slice(at, at + LONGEST_SLICE)))
