@@ -190,6 +190,232 @@ export type ArtifactUrl = {
   expires_at: string;
 };
 
+export type AuditDetail = {
+  audit_id: string;
+  site_id: string | null;
+  schedule_id: string | null;
+  status: AuditDetailStatus;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** URLs that were read. */
+  pages: number;
+  limit_hit: AuditDetailLimitHit | null;
+  created_at: string;
+  url: string;
+  ruleset: string;
+  score: number | null;
+  score_exact: number | null;
+  issues: number;
+  completed_at: string | null;
+  view: string;
+  summary?: Record<string, unknown> | null | undefined;
+  /** Issues, pages or skipped URLs. */
+  data?: Array<SeoIssue | AuditPage | SkippedUrl> | undefined;
+  reasons?: Array<{
+    reason: string;
+    meaning: string;
+    count: number;
+  }> | undefined;
+  diff?: AuditDiff | undefined;
+  total?: number | undefined;
+  next_cursor?: string | null | undefined;
+};
+
+export type AuditDetailLimitHit = 'pages' | 'blocked';
+
+export type AuditDetailStatus = 'running' | 'completed' | 'failed';
+
+export type AuditDiff = {
+  base: AuditSummary | null;
+  counts: Record<string, number>;
+  delta: number | null;
+  delta_rules: number | null;
+  delta_site: number | null;
+  new: Array<{
+    issue_id: string;
+    rule: string;
+    severity: string;
+    url: string;
+    title: string;
+    message: string;
+  }>;
+  /** On pages that the other audit did not read. */
+  newly_seen: Array<{
+    issue_id: string;
+    rule: string;
+    severity: string;
+    url: string;
+    title: string;
+    message: string;
+  }>;
+  /** Back again after they were fixed. */
+  regressed: Array<{
+    issue_id: string;
+    rule: string;
+    severity: string;
+    url: string;
+    title: string;
+    message: string;
+  }>;
+  fixed: Array<{
+    issue_id: string;
+    rule: string;
+    severity: string;
+    url: string;
+    title: string;
+    message: string;
+  }>;
+  /** Their page is gone. */
+  gone: Array<{
+    issue_id: string;
+    rule: string;
+    severity: string;
+    url: string;
+    title: string;
+    message: string;
+  }>;
+  /** Their page was not reached, or the rule was inconclusive. */
+  unknown: Array<{
+    issue_id: string;
+    rule: string;
+    severity: string;
+    url: string;
+    title: string;
+    message: string;
+  }>;
+};
+
+export type AuditEvent = {
+  audit_id: string;
+  /** Counts the events of the audit. */
+  seq: number;
+  at: string;
+};
+
+export type AuditGetSeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type AuditGetView = 'summary' | 'issues' | 'pages' | 'skipped' | 'diff';
+
+export type AuditList = {
+  data: Array<AuditSummary>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type AuditListStatus = 'running' | 'completed' | 'failed';
+
+export type AuditPage = {
+  url: string;
+  final_url: string;
+  /** 0 when nobody responded. */
+  status: number;
+  error: string | null;
+  /** Links from the start, as the crawl counted. */
+  depth: number;
+  clicks: number | null;
+  inlinks: number | null;
+  importance: number | null;
+  ms: number;
+  bytes: number;
+  indexable: boolean;
+  reason: string | null;
+  score: number | null;
+  issues: number;
+  facts: Record<string, unknown>;
+};
+
+export type AuditRunResult = {
+  audit_id: string;
+  site_id: string | null;
+  schedule_id: string | null;
+  status: AuditRunResultStatus;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** URLs that were read. */
+  pages: number;
+  limit_hit: AuditRunResultLimitHit | null;
+  created_at: string;
+  url: string;
+  final_url: string;
+  checked_at: string;
+  /** The version of the rules. */
+  ruleset: string;
+  score: number | null;
+  score_exact: number | null;
+  /** Rules that limit the score, with the highest score they allow. */
+  gates: Array<{
+    rule: string;
+    cap: number;
+  }>;
+  categories: Array<{
+    id: AuditRunResultCategoriesId;
+    title: string;
+    budget: number;
+    lost: number;
+  }>;
+  /** Issues by severity. */
+  counts: Record<string, number>;
+  /** Those that cost most first; up to 1,000. */
+  issues: Array<SeoIssue>;
+  /** Rules that passed. */
+  passed: Array<string>;
+  coverage: {
+    ran: Array<string>;
+    skipped: Array<{
+      rule: string;
+      reason: string;
+    }>;
+    inconclusive: Array<{
+      rule: string;
+      reason: string;
+    }>;
+  };
+  clean_url_share: number | null;
+  /** What was read of the page, or of the start page. */
+  facts: Record<string, unknown>;
+  /** Rules with issues, those that cost most first. */
+  rules: Array<RuleSummary>;
+  issues_total: number;
+};
+
+export type AuditRunResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+
+export type AuditRunResultLimitHit = 'pages' | 'blocked';
+
+export type AuditRunResultStatus = 'running' | 'completed' | 'failed';
+
+export type AuditSummary = {
+  audit_id: string;
+  site_id: string | null;
+  schedule_id: string | null;
+  status: AuditSummaryStatus;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** URLs that were read. */
+  pages: number;
+  limit_hit: AuditSummaryLimitHit | null;
+  created_at: string;
+  url: string;
+  ruleset: string;
+  score: number | null;
+  score_exact: number | null;
+  issues: number;
+  completed_at: string | null;
+};
+
+export type AuditSummaryLimitHit = 'pages' | 'blocked';
+
+export type AuditSummaryStatus = 'running' | 'completed' | 'failed';
+
 export type BranchStageConfig = {
   /** The value to check, such as {{ stages.extract.rows_extracted }}. */
   value: unknown | StagePlaceholder;
@@ -316,6 +542,73 @@ export type ChangedDataset = {
   /** On the day of the last change. */
   rows_enriched: number;
   changed_at: string;
+};
+
+export type CheckHtml = {
+  /** Up to 5 MiB. */
+  html: string;
+  /** Where the page will be; relative links are resolved against it. */
+  url?: string | undefined;
+  /** Response headers. */
+  headers?: Record<string, string | Array<string>> | undefined;
+  status?: number | undefined;
+  keyword?: string | undefined;
+  /** Only these rules. Default: all. */
+  rules?: Array<string> | undefined;
+};
+
+export type CheckResult = {
+  url: string;
+  final_url: string;
+  checked_at: string;
+  /** The version of the rules. */
+  ruleset: string;
+  score: number | null;
+  score_exact: number | null;
+  /** Rules that limit the score, with the highest score they allow. */
+  gates: Array<{
+    rule: string;
+    cap: number;
+  }>;
+  categories: Array<{
+    id: CheckResultCategoriesId;
+    title: string;
+    budget: number;
+    lost: number;
+  }>;
+  /** Issues by severity. */
+  counts: Record<string, number>;
+  /** Those that cost most first; up to 1,000. */
+  issues: Array<SeoIssue>;
+  /** Rules that passed. */
+  passed: Array<string>;
+  coverage: {
+    ran: Array<string>;
+    skipped: Array<{
+      rule: string;
+      reason: string;
+    }>;
+    inconclusive: Array<{
+      rule: string;
+      reason: string;
+    }>;
+  };
+  clean_url_share: number | null;
+  /** What was read of the page, or of the start page. */
+  facts: Record<string, unknown>;
+};
+
+export type CheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+
+export type CheckUrl = {
+  /** The page. */
+  url: string;
+  /** Also run its scripts and compare both. Default: false. */
+  js_rendering?: boolean | undefined;
+  user_agent?: string | undefined;
+  keyword?: string | undefined;
+  /** Default: 30,000. */
+  timeout_ms?: number | undefined;
 };
 
 export type Column = {
@@ -2070,6 +2363,16 @@ export type InviteMember = {
   role?: Role | undefined;
 };
 
+export type IssueEvidence = {
+  /** What identifies the place in later audits; it holds no positions. */
+  locator: string;
+  line: number | null;
+  column: number | null;
+  excerpt: string | null;
+  expected: string | null;
+  found: string | null;
+};
+
 export type JobStatus = 'running' | 'paused' | 'completed' | 'failed' | 'cancelled';
 
 export type JobSubject = {
@@ -3151,6 +3454,41 @@ export type RowList = {
   next_cursor: string | null;
 };
 
+export type RuleSummary = {
+  rule: string;
+  title: string;
+  severity: RuleSummarySeverity;
+  category: RuleSummaryCategory;
+  count: number;
+  site_points: number;
+  /** The score if all issues of the rule were fixed. */
+  score_if_fixed: number;
+};
+
+export type RuleSummaryCategory = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+
+export type RuleSummarySeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type RunAudit = {
+  /** A site of the account; either this or url. */
+  site_id?: string | undefined;
+  /** Where the audit starts; either this or site_id. */
+  url?: string | undefined;
+  max_pages: number;
+  /** Also compare pages with what their scripts make of them. */
+  js_rendering?: boolean | undefined;
+  /** Default: true. */
+  respect_robots_txt?: boolean | undefined;
+  /** URL patterns such as /blog/*; only pages that match one are read. */
+  include?: Array<string> | undefined;
+  exclude?: Array<string> | undefined;
+  /** Also read the pages that the sitemaps list. Default: true. */
+  sitemaps?: boolean | undefined;
+  user_agent?: string | undefined;
+  /** Seconds to wait for the end. Default: 60. After it, status is "running". */
+  wait?: number | undefined;
+};
+
 export type RunEtlPipeline = {
   /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
@@ -3268,6 +3606,44 @@ export type SeedStageConfig = {
 
 export type SeedStageConfigMode = 'list' | 'static' | 'sitemap' | 'dataset';
 
+export type SeoIssue = {
+  /** The same in every audit of the same page. */
+  issue_id: string;
+  rule: string;
+  severity: SeoIssueSeverity;
+  category: SeoIssueCategory;
+  level: SeoIssueLevel;
+  /** site: known once all pages were read. */
+  phase: SeoIssuePhase;
+  url: string;
+  title: string;
+  message: string;
+  fix: string;
+  evidence: IssueEvidence;
+  affected_count: number;
+  /** The first 100. */
+  affected_urls: Array<string>;
+  confidence: SeoIssueConfidence;
+  page_points: number | null;
+  site_points: number | null;
+  score_if_fixed: number | null;
+  history: {
+    first_seen_at: string;
+    /** Earlier audits that had it. */
+    audits: number;
+  } | null;
+};
+
+export type SeoIssueCategory = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+
+export type SeoIssueConfidence = 'confirmed' | 'inconclusive';
+
+export type SeoIssueLevel = 'page' | 'site';
+
+export type SeoIssuePhase = 'page' | 'site';
+
+export type SeoIssueSeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
 export type ServicesHealth = {
   status: ServicesHealthStatus;
   services: Array<{
@@ -3354,6 +3730,12 @@ export type SiteList = {
 };
 
 export type SitesListSort = 'url' | '-url' | 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+
+export type SkippedUrl = {
+  url: string;
+  reason: string;
+  detail: string | null;
+};
 
 export type Spider = {
   spider_id: string;
@@ -3811,6 +4193,16 @@ export type StepOperationList = {
   has_more: boolean;
 };
 
+export type StreamedAudit = {
+  /** Where the audit starts. Required unless Last-Event-ID continues a stream. */
+  url?: string | undefined;
+  max_pages: number;
+  /** Also compare pages with what their scripts make of them. */
+  js_rendering?: boolean | undefined;
+  /** Default: true. */
+  respect_robots_txt?: boolean | undefined;
+};
+
 export type SuggestFields = {
   /** The page. */
   url?: string | undefined;
@@ -4224,6 +4616,54 @@ export type UpdateTemplate = {
   stages?: Array<PipelineStage> | undefined;
 };
 
+export type UrlCheckResult = {
+  url: string;
+  final_url: string;
+  checked_at: string;
+  /** The version of the rules. */
+  ruleset: string;
+  score: number | null;
+  score_exact: number | null;
+  /** Rules that limit the score, with the highest score they allow. */
+  gates: Array<{
+    rule: string;
+    cap: number;
+  }>;
+  categories: Array<{
+    id: UrlCheckResultCategoriesId;
+    title: string;
+    budget: number;
+    lost: number;
+  }>;
+  /** Issues by severity. */
+  counts: Record<string, number>;
+  /** Those that cost most first; up to 1,000. */
+  issues: Array<SeoIssue>;
+  /** Rules that passed. */
+  passed: Array<string>;
+  coverage: {
+    ran: Array<string>;
+    skipped: Array<{
+      rule: string;
+      reason: string;
+    }>;
+    inconclusive: Array<{
+      rule: string;
+      reason: string;
+    }>;
+  };
+  clean_url_share: number | null;
+  /** What was read of the page, or of the start page. */
+  facts: Record<string, unknown>;
+  redirects: Array<{
+    url: string;
+    status: number;
+    location: string;
+  }>;
+};
+
+export type UrlCheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+
 export type UsageBucket = {
   day: string;
   key_id: string | null;
@@ -4458,6 +4898,51 @@ export interface Operations {
     };
     output: ArtifactUrl;
   };
+  /** Audit a site and watch it live */
+  'audit.stream': {
+    input: StreamedAudit;
+    output: AuditEvent;
+  };
+  /** Audit a site and keep the result */
+  'audit.run': {
+    input: RunAudit;
+    output: AuditRunResult;
+  };
+  /** List the audits of the account */
+  'audit.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Filter by site. */
+      site_id?: string | undefined;
+      /** Filter by status. */
+      status?: AuditListStatus | undefined;
+    };
+    output: AuditList;
+  };
+  /** Get an audit */
+  'audit.get': {
+    input: {
+      audit_id: string;
+      /** Default: summary. */
+      view: AuditGetView;
+      /** For diff: the ID of another audit, or "previous", the default. */
+      compare_to?: string | undefined;
+      /** Only issues at least this severe. */
+      severity?: AuditGetSeverity | undefined;
+      /** Only issues of this rule. */
+      rule?: string | undefined;
+      /** next_cursor of the page before. */
+      cursor?: string | undefined;
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Seconds to wait for the end of the audit. */
+      wait?: number | undefined;
+    };
+    output: AuditDetail;
+  };
   /** Create a tenant with its first key */
   'auth.provision-tenant': {
     input: ProvisionTenant;
@@ -4499,6 +4984,16 @@ export interface Operations {
   'auth.validate': {
     input: ValidateKey;
     output: KeyValidation;
+  };
+  /** Check the HTML of a page */
+  'check.html': {
+    input: CheckHtml;
+    output: CheckResult;
+  };
+  /** Check a page by its URL */
+  'check.url': {
+    input: CheckUrl;
+    output: UrlCheckResult;
   };
   /** Extract the article of a page */
   'content.extract': {
@@ -5652,6 +6147,8 @@ export interface Operations {
 
 /** The operations that also answer a stream of events. */
 export type StreamOperation =
+  | 'audit.stream'
+  | 'audit.get'
   | 'crawl.get-job'
   | 'dashboard.get'
   | 'enrichment.get-job'
@@ -5680,6 +6177,16 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Get a temporary link to the stored file */
     url: Method['artifacts.url'];
   };
+  audit: {
+    /** Audit a site and watch it live */
+    stream: Method['audit.stream'];
+    /** Audit a site and keep the result */
+    run: Method['audit.run'];
+    /** List the audits of the account */
+    list: Method['audit.list'];
+    /** Get an audit */
+    get: Method['audit.get'];
+  };
   auth: {
     /** Create a tenant with its first key */
     provisionTenant: Method['auth.provision-tenant'];
@@ -5693,6 +6200,12 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     usage: Method['auth.usage'];
     /** Check an API key */
     validate: Method['auth.validate'];
+  };
+  check: {
+    /** Check the HTML of a page */
+    html: Method['check.html'];
+    /** Check a page by its URL */
+    url: Method['check.url'];
   };
   content: {
     /** Extract the article of a page */
@@ -6017,12 +6530,18 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'artifacts.delete': ['DELETE', '/api/v1/artifacts/{artifact_id}', '', ''],
   'artifacts.download': ['POST', '/api/v1/artifacts/{artifact_id}/download', '', 'keyed'],
   'artifacts.url': ['GET', '/api/v1/artifacts/{artifact_id}/url', 'expires_in', ''],
+  'audit.stream': ['POST', '/api/v1/audit', '', 'once body stream'],
+  'audit.run': ['POST', '/api/v1/audit/run', '', 'keyed body'],
+  'audit.list': ['GET', '/api/v1/audits', 'limit offset site_id status', ''],
+  'audit.get': ['GET', '/api/v1/audits/{audit_id}', 'view compare_to severity rule cursor limit wait', 'stream'],
   'auth.provision-tenant': ['POST', '/api/v1/auth/tenants/provision', '', 'keyed body'],
   'auth.list-tokens': ['GET', '/api/v1/auth/tokens', 'limit offset account_id', ''],
   'auth.create-token': ['POST', '/api/v1/auth/tokens', '', 'keyed body'],
   'auth.delete-token': ['DELETE', '/api/v1/auth/tokens/{token_id}', 'account_id', ''],
   'auth.usage': ['GET', '/api/v1/auth/usage', '', ''],
   'auth.validate': ['POST', '/api/v1/auth/validate', '', 'once body'],
+  'check.html': ['POST', '/api/v1/check', '', 'body'],
+  'check.url': ['POST', '/api/v1/check-url', '', 'body'],
   'content.extract': ['POST', '/api/v1/content/extract', '', ''],
   'crawl.frontier': ['GET', '/api/v1/crawl/frontier/{job_id}', 'state reason urls_limit urls_offset', ''],
   'crawl.list-jobs': ['GET', '/api/v1/crawl/jobs', 'limit offset status spider_id site_url', ''],

@@ -21,6 +21,8 @@ import { analyseHtml, inspectionDomain } from '../domains/acquire/inspection/ind
 import { holdSpider, spidersDomain } from '../domains/acquire/spiders/index.ts';
 import { appendRows, quarantinePageRows } from '../domains/catalog/datasets/index.ts';
 import { extractArticle } from '../domains/content/extraction/index.ts';
+import { AUDIT_OBSERVER_MODULE } from '../domains/seo/audits/index.ts';
+import { AUDIT_OBSERVER } from '../flows/audit-crawl.ts';
 import { datasetForSpider } from '../flows/dataset-for-spider.ts';
 import { enrichStageParts } from '../flows/enrich-stage.ts';
 import { enrichableDatasets } from '../flows/enrichable-datasets.ts';
@@ -75,6 +77,7 @@ export function composeAcquire(base: Base, access: Access, { columnsOf }: Catalo
     ],
     background: [{ name: 'crawler', stop: () => crawler.close() }],
     crawl,
+    crawlPart: crawler.part,
     sitemaps: crawler.sitemaps,
     enrichment: enrichStageParts(createEnrichments(enrichment), { jobs }),
   } satisfies Area & Record<string, unknown>;
@@ -88,7 +91,7 @@ function crawlerOf({ config, log, jobs, web, browser, openBrowser, storage, obje
     allow: config.fetchAllow,
     proxies: config.proxies,
     threads: config.crawlThreads,
-    observers: {},
+    observers: { [AUDIT_OBSERVER]: AUDIT_OBSERVER_MODULE },
     insertRows: (sql, accountId, datasetId, rows) =>
       appendRows(sql, storage.tables, { accountId, tableId: datasetId }, rows, 'crawl'),
     quarantine: quarantinePageRows,

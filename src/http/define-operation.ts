@@ -69,6 +69,8 @@ export interface Contract {
   bytes: readonly string[];
   /** Media types of answers that are no JSON. */
   streams: readonly string[];
+  /** Statuses whose message is answered as plain text. */
+  plainErrors: readonly number[];
 }
 
 /**
@@ -117,6 +119,7 @@ interface Declaration<
   uploads?: readonly string[];
   bytes?: readonly string[];
   streams?: readonly string[];
+  plainErrors?: readonly number[];
 }
 
 interface Input<Params extends TObject, Query extends TObject, Body extends TObject> {
@@ -187,5 +190,6 @@ export function defineOperation<
     uploads: declaration.uploads ?? [],
     bytes: declaration.bytes ?? [],
     streams: declaration.streams ?? [],
+    plainErrors: declaration.plainErrors ?? [],
   } as Operation<Services>;
 }

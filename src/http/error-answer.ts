@@ -10,6 +10,7 @@ import {
   unsupportedMediaType,
 } from '../kernel/errors.ts';
 import { Named } from '../kernel/schema.ts';
+import { operationOf } from './request-state.ts';
 
 export const ErrorResponse = Named('ErrorResponse', {
   error: Type.String({ description: 'A stable error code for programs.', examples: ['not_found'] }),
@@ -101,6 +102,10 @@ export function sendError(error: ApiError, request: FastifyRequest, reply: Fasti
     if (limitValue !== undefined) reply.header('x-ratelimit-limit', limitValue);
   }
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (operationOf(request)?.plainErrors.includes(error.status) === true) {
+    reply.code(error.status).type('text/plain; charset=utf-8').serializer(String).send(error.message);
+    return;
+  }
   const body = {
     error: error.code,
     message: error.message,

@@ -9,9 +9,12 @@ export interface ServerSentEvent {
 /** What a handler returns instead of a record when the caller asked for `text/event-stream`. */
 export class EventStream {
   readonly events: AsyncIterable<ServerSentEvent>;
+  /** How soon a reader should come back after the line was cut; its own choice unless told. */
+  readonly retryMs: number | undefined;
 
-  constructor(events: AsyncIterable<ServerSentEvent>) {
+  constructor(events: AsyncIterable<ServerSentEvent>, { retryMs }: { retryMs?: number } = {}) {
     this.events = events;
+    this.retryMs = retryMs;
   }
 }
 
@@ -32,6 +35,7 @@ export async function sendEvents(
   const { raw } = reply;
   raw.writeHead(200, headers as Record<string, string>);
   raw.flushHeaders();
+  if (stream.retryMs !== undefined) raw.write(`retry: ${stream.retryMs}\n\n`);
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT);
   try {
     for await (const event of stream.events) {

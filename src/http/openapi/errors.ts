@@ -27,10 +27,14 @@ export function errorsOf(operation: Contract): Json {
   return Object.fromEntries(
     statusesOf(operation).map((status) => [
       status,
-      { $ref: `#/components/responses/${responseName(status)}` },
+      operation.plainErrors.includes(status)
+        ? { description: meaningOf(status), content: { 'text/plain': { schema: { type: 'string' } } } }
+        : { $ref: `#/components/responses/${responseName(status)}` },
     ]),
   );
 }
+
+const meaningOf = (status: number): string | undefined => MEANINGS[status] ?? STATUS_CODES[status];
 
 export function errorResponses(operations: readonly Contract[], hoister: Hoister): Json {
   const schema = hoister.hoist(ErrorResponse);
@@ -39,7 +43,7 @@ export function errorResponses(operations: readonly Contract[], hoister: Hoister
     statuses.map((status) => [
       responseName(status),
       {
-        description: MEANINGS[status] ?? STATUS_CODES[status],
+        description: meaningOf(status),
         content: { 'application/json': { schema } },
       },
     ]),

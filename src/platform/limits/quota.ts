@@ -25,6 +25,10 @@ const read = statement<{ used: number }>(
   'quota.read',
   'SELECT used FROM quota_uses WHERE account_id = $1 AND name = $2 AND period_start = $3',
 );
+const takeBack = statement(
+  'quota.take-back',
+  'UPDATE quota_uses SET used = used - 1 WHERE account_id = $1 AND name = $2 AND period_start = $3 AND used > 0',
+);
 const begin = statement(
   'quota.begin',
   'INSERT INTO quota_uses (account_id, name, period_start, used) VALUES ($1, $2, current_date, 0)',
@@ -49,6 +53,12 @@ export class Quota {
     const { start } = this.#period(period);
     if ((await spend.first(sql, [account.id, name, isoDate(start), amount, allowance])) !== undefined) return;
     throw this.#spent(name, period, allowance ?? 0);
+  }
+
+  /** What it was spent for came to nothing; of the period that it was spent in. */
+  async giveBack(sql: Sql, accountId: string, name: LimitName, spentAt: Date): Promise<void> {
+    const { start } = this.#period(periodOf(name), spentAt);
+    await takeBack.run(sql, [accountId, name, isoDate(start)]);
   }
 
   /** Makes sure that `amount` more fit a live count; others who add the same thing wait for this transaction's end. */
@@ -107,8 +117,7 @@ export class Quota {
     );
   }
 
-  #period(period: Period): { start: Date; end: Date } {
-    const now = this.#clock.now();
+  #period(period: Period, now = this.#clock.now()): { start: Date; end: Date } {
     const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
     const at = (y: number, m: number, d: number) => new Date(Date.UTC(y, m, d));
     if (period === 'month') return { start: at(year, month, 1), end: at(year, month + 1, 1) };

@@ -1,7 +1,25 @@
-export type * from './facts/page-facts.ts';
-export { type DocumentContext, readDocument } from './facts/read-document.ts';
+export { type FlatFacts, toFlatFacts } from './facts/flat-facts.ts';
+export type { Hop, PageFacts, RenderedFacts } from './facts/page-facts.ts';
 export { type PageInput, readPage } from './facts/read-page.ts';
-export { type ResponseParts, readResponse } from './facts/read-response.ts';
-export { readShingles } from './facts/shingles.ts';
-export { CATEGORIES, type Category, type PageRule, SEVERITIES, type Severity } from './rules/define-rule.ts';
-export { titleRules } from './rules/titles/index.ts';
+export { byUrgency, type Issue } from './judge/issue.ts';
+export { type Coverage, type JudgeOptions, judgePage, type PageJudgement } from './judge/judge-page.ts';
+export type { Weighed } from './judge/weigh.ts';
+export { MEASURE } from './rendered/measure-script.ts';
+export { toRenderedFacts } from './rendered/to-rendered-facts.ts';
+export { pageRules, RULESET } from './rules/catalogue.ts';
+export {
+  CATEGORIES,
+  type Category,
+  type Need,
+  type PageRule,
+  type PageSurroundings,
+  SEVERITIES,
+  type Severity,
+} from './rules/define-rule.ts';
+export { canonicalTarget, isNoindex, reasonNotIndexable } from './rules/indexability/directives.ts';
+export { type PageScore, rounded, scorePage, scoreWithout } from './score/page-score.ts';
+export { LINK, LinkTable, type NewLink } from './site/link-table.ts';
+export { Site } from './site/site.ts';
+export type { RobotsFile, SiteFiles, SitemapEntry, SitemapFile } from './site/site-files.ts';
+export { type SitePage, toSitePage } from './site/site-page.ts';
+export type { SiteProbes } from './site/site-probes.ts';

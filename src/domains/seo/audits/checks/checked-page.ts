@@ -1,0 +1,64 @@
+import type { Static } from 'typebox';
+import {
+  CATEGORIES,
+  type FlatFacts,
+  type PageFacts,
+  type PageJudgement,
+  type PageScore,
+  RULESET,
+  rounded,
+  scoreWithout,
+} from '../../../../platform/seo/index.ts';
+import { countsOf } from '../audit-result.ts';
+import type { CheckResult, IssueRecord } from '../schema.ts';
+import { four } from '../settle/settlement.ts';
+
+export type CheckedPage = Static<typeof CheckResult>;
+
+interface Judged {
+  score: PageScore;
+  facts: FlatFacts;
+  checkedAt: string;
+}
+
+/** One page with its score, in which every point that is missing has its issue. */
+export function toCheckedPage(
+  page: PageFacts,
+  { issues, outcomes, passed, coverage }: PageJudgement,
+  { score, facts, checkedAt }: Judged,
+): CheckedPage {
+  const counts = countsOf(issues);
+  const perRule = new Map<string, number>();
+  for (const { rule } of issues) perRule.set(rule, (perRule.get(rule) ?? 0) + 1);
+  const records: IssueRecord[] = issues.map((issue) => {
+    const points = (score.points.get(issue.rule) ?? 0) / (perRule.get(issue.rule) ?? 1);
+    return {
+      ...issue,
+      page_points: four(points),
+      site_points: null,
+      score_if_fixed: four(scoreWithout(outcomes, issue.rule)),
+      history: null,
+    };
+  });
+  return {
+    url: page.url,
+    final_url: page.finalUrl,
+    checked_at: checkedAt,
+    ruleset: RULESET,
+    score: rounded(score.exact),
+    score_exact: four(score.exact),
+    gates: score.gates,
+    categories: score.categories.map(({ id, budget, lost }) => ({
+      id,
+      title: CATEGORIES[id].title,
+      budget: four(budget),
+      lost: four(lost),
+    })),
+    counts,
+    issues: records.sort((one, other) => (other.page_points ?? 0) - (one.page_points ?? 0)),
+    passed,
+    coverage,
+    clean_url_share: (counts.critical ?? 0) + (counts.high ?? 0) === 0 ? 1 : 0,
+    facts: { ...facts },
+  };
+}

@@ -1,0 +1,32 @@
+import type { RobotsFile } from '../../../../platform/seo/index.ts';
+import {
+  decodePlainText,
+  type Fetcher,
+  MOST_ROBOTS_BYTES,
+  MOST_ROBOTS_REDIRECTS,
+} from '../../../../platform/web/index.ts';
+
+const MOST_BYTES = 4 * MOST_ROBOTS_BYTES;
+
+/** robots.txt as it is, with what rules ask of it. */
+export async function readRobotsFile(
+  fetcher: Fetcher,
+  origin: string,
+  signal: AbortSignal,
+): Promise<RobotsFile> {
+  const url = `${origin}/robots.txt`;
+  const answer = await fetcher.fetch(url, {
+    signal,
+    cuts: true,
+    limits: { mostRedirects: MOST_ROBOTS_REDIRECTS * 2, mostBytes: MOST_BYTES },
+  });
+  const isRead = answer.fault === undefined && answer.status >= 200 && answer.status < 300;
+  return {
+    url,
+    status: answer.fault === undefined ? answer.status : 0,
+    fault: answer.fault?.code ?? null,
+    redirects: answer.redirects.length,
+    bytes: answer.body.length,
+    text: isRead ? decodePlainText(answer.body.subarray(0, MOST_ROBOTS_BYTES), answer.contentType).text : '',
+  };
+}

@@ -1,0 +1,169 @@
+import { zstdCompressSync } from 'node:zlib';
+import {
+  type Hop,
+  judgePage,
+  type Need,
+  type PageFacts,
+  type PageRule,
+  pageRules,
+  readPage,
+  reasonNotIndexable,
+  rounded,
+  scorePage,
+  toFlatFacts,
+  toRenderedFacts,
+  type Weighed,
+} from '../../../platform/seo/index.ts';
+import { loadLanguageDetector } from '../../../platform/text/index.ts';
+import { createUrlNormaliser, type FetchResult } from '../../../platform/web/index.ts';
+import { four } from './settle/settlement.ts';
+import { toExtracted } from './to-extracted.ts';
+
+export interface ObserverOptions {
+  /** Where the audit starts, after redirects. */
+  start: string;
+  /** How it got there: judged with the start page. */
+  redirects: readonly Hop[];
+  isRendered: boolean;
+}
+
+/** A page as the threads of a crawl show it; see `SeenPage` of the crawl. */
+interface SeenPage {
+  url: string;
+  depth: number;
+  isListed: boolean;
+  fetched: FetchResult;
+  text: string | null;
+  rendered: { html: string; url: string; measured: unknown } | null;
+  fetchedAt: string;
+}
+
+/** What the batch of a crawl writes of a page; texts of JSON are stored as they are. */
+export interface AuditedPage {
+  urlKey: string;
+  url: string;
+  /** The event without what only the writer knows. */
+  event: string;
+  facts: string;
+  scoreExact: number | null;
+  isScored: boolean;
+  issues: { data: string; points: number | null }[];
+  inconclusive: string[];
+}
+
+/** What is stored of a page for the rules that look at all of them. */
+export interface StoredPage {
+  facts: PageFacts;
+  depth: number;
+  isListed: boolean;
+  isStart: boolean;
+  urlKey: string;
+  outcomes: Weighed[];
+  inconclusive: string[];
+  issues: { issue_id: string; rule: string; severity: string }[];
+}
+
+/** These wait until all pages are known: a crawl sees every hop as a page of its own. */
+const OF_REDIRECTS = /^redirect-(?:chain|loop|broken|temporary|https-downgrade)$/;
+const NEEDS: readonly Need[] = ['html', 'response'];
+
+export async function createObserver(given: unknown) {
+  const options = given as ObserverOptions;
+  await loadLanguageDetector();
+  const normalise = createUrlNormaliser();
+  const keyOf = (url: string): string => normalise(url)?.key ?? url;
+  const startKey = keyOf(options.start);
+  const available = new Set<Need>(options.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
+  const ofCrawl = pageRules.filter(({ id }) => !OF_REDIRECTS.test(id));
+  return {
+    observe(page: SeenPage) {
+      const urlKey = keyOf(page.url);
+      const isStart = urlKey === startKey;
+      const facts = read(page, isStart ? options.redirects : []);
+      const rules = isStart ? pageRules : ofCrawl;
+      const stored = judge(facts, page, { rules, available, urlKey, isStart });
+      return {
+        observed: { seen: stored.page, bytes: stored.bytes },
+        extracted: facts.document === null ? null : toExtracted(facts.document, facts.finalUrl),
+      };
+    },
+  };
+}
+
+function read(
+  { url, fetched, text, fetchedAt, rendered }: SeenPage,
+  redirects: ObserverOptions['redirects'],
+): PageFacts {
+  const hop = fetched.fault?.code.startsWith('redirect_') === true ? fetched.redirects.at(-1) : undefined;
+  const page = readPage({
+    ...{ url, source: text, response: { ...fetched, fetchedAt } },
+    rendered: rendered === null || text === null ? null : toRenderedFacts(rendered),
+  });
+  if (page.response === null) return page;
+  if (hop !== undefined)
+    return {
+      ...page,
+      response: { ...page.response, status: hop.status, fault: null, redirects: [], location: hop.location },
+    };
+  return { ...page, response: { ...page.response, redirects } };
+}
+
+interface Circumstances {
+  rules: readonly PageRule[];
+  available: ReadonlySet<Need>;
+  urlKey: string;
+  isStart: boolean;
+}
+
+function judge(facts: PageFacts, page: SeenPage, circumstances: Circumstances) {
+  const { rules, available, urlKey, isStart } = circumstances;
+  const surroundings = {
+    isStart,
+    isInSitemap: page.isListed,
+    hasImpressions: null,
+    isAllowedByRobots: true,
+    keyword: null,
+  };
+  const { outcomes, issues, coverage } = judgePage(facts, { rules, available, surroundings, urlKey });
+  const { exact, points } = scorePage(outcomes);
+  const reason = reasonNotIndexable(facts);
+  const scoreExact = facts.document === null && reason !== 'status' ? null : exact;
+  const counts = new Map<string, number>();
+  for (const { rule } of issues) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  const inconclusive = coverage.inconclusive.map(({ rule }) => rule);
+  const audited: AuditedPage = {
+    url: page.url,
+    urlKey,
+    event: JSON.stringify({
+      url: page.url,
+      final_url: facts.finalUrl,
+      status: facts.response?.status ?? 0,
+      error: facts.response?.fault?.code ?? null,
+      depth: page.depth,
+      ms: Math.round(page.fetched.timing.total),
+      bytes: page.fetched.bytes,
+      indexable: reason === null,
+      reason,
+      score: scoreExact === null ? null : rounded(scoreExact),
+      issues: issues.length,
+    }),
+    facts: JSON.stringify(toFlatFacts(facts, true)),
+    scoreExact,
+    isScored: scoreExact !== null,
+    issues: issues.map((issue) => {
+      const share = (points.get(issue.rule) ?? 0) / (counts.get(issue.rule) ?? 1);
+      const data = { ...issue, page_points: scoreExact === null ? null : four(share) };
+      return { data: JSON.stringify(data), points: data.page_points };
+    }),
+    inconclusive,
+  };
+  const stored: StoredPage = {
+    ...{ facts, depth: page.depth, isListed: page.isListed, isStart, urlKey, outcomes, inconclusive },
+    issues: issues.map(({ issue_id, rule, severity }) => ({ issue_id, rule, severity })),
+  };
+  return { page: audited, bytes: compressed(stored) };
+}
+
+/** Frames of pages can be put one behind the other; in memory of its own, so that it can be handed over. */
+const compressed = (page: StoredPage): Uint8Array =>
+  new Uint8Array(zstdCompressSync(Buffer.from(`${JSON.stringify(page)}\n`)));

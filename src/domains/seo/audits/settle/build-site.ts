@@ -1,0 +1,98 @@
+import {
+  canonicalTarget,
+  isIndexable,
+  isNoindex,
+  LINK,
+  LinkTable,
+  type NewLink,
+  type PageFacts,
+  Site,
+  type SitePage,
+  toSitePage,
+  type Weighed,
+} from '../../../../platform/seo/index.ts';
+import { createUrlNormaliser } from '../../../../platform/web/index.ts';
+import type { StoredPage } from '../observer.ts';
+import type { SettleOrder } from './settle-order.ts';
+import { storedPages } from './stored-pages.ts';
+
+/** What is kept of a page while the site is judged. */
+export interface KnownPage {
+  outcomes: readonly Weighed[];
+  inconclusive: readonly string[];
+  issues: StoredPage['issues'];
+}
+
+export interface BuiltSite {
+  site: Site;
+  known: KnownPage[];
+  keyOf(url: string): string;
+  /** Of the start page, for people. */
+  startFacts: PageFacts | null;
+}
+
+/** The crawled pages in the form in which rules look across them; those that robots.txt forbids come last. */
+export function buildSite(order: SettleOrder): BuiltSite {
+  const normalise = createUrlNormaliser();
+  const keyOf = (url: string): string => normalise(url)?.key ?? url;
+  const pages: SitePage[] = [];
+  const known: KnownPage[] = [];
+  const links = new LinkTable();
+  let startFacts: PageFacts | null = null;
+  for (const stored of storedPages(order.segments)) {
+    const { facts, outcomes, inconclusive, issues } = stored;
+    links.add(pages.length, linksOf(facts, keyOf));
+    pages.push(sitePageOf(stored, keyOf));
+    known.push({ outcomes, inconclusive, issues });
+    if (stored.isStart) startFacts = facts;
+  }
+  for (const url of order.blocked) {
+    links.add(pages.length, []);
+    pages.push(blockedPage(url, keyOf));
+    known.push({ outcomes: [], inconclusive: [], issues: [] });
+  }
+  const site = new Site({
+    ...{ start: order.start, pages, links, files: order.files, probes: order.probes },
+    ...{ isComplete: order.isComplete, checkedAt: order.checkedAt, queries: null },
+    knownUrls: order.known.map(({ url, from }) => ({ url, from, key: keyOf(url) })),
+  });
+  return { site, known, keyOf, startFacts };
+}
+
+function sitePageOf({ facts, depth, isStart, isListed, urlKey }: StoredPage, keyOf: (url: string) => string) {
+  return toSitePage(facts, {
+    ...{ urlKey, depth, isStart, isInSitemap: isListed, isAllowed: true, keyOf },
+    isNoindex: isNoindex(facts),
+    isIndexable: isIndexable(facts),
+    canonical: canonicalTarget(facts),
+  });
+}
+
+function blockedPage(url: string, keyOf: (url: string) => string): SitePage {
+  const facts: PageFacts = { url, finalUrl: url, response: null, document: null, rendered: null };
+  return toSitePage(facts, {
+    ...{ urlKey: keyOf(url), depth: 1, isStart: false, isInSitemap: false, isAllowed: false, keyOf },
+    ...{ isNoindex: false, isIndexable: false, canonical: null },
+  });
+}
+
+function linksOf({ document }: PageFacts, keyOf: (url: string) => string): NewLink[] {
+  if (document === null) return [];
+  const links: NewLink[] = [];
+  for (const { url, kind, text, nofollow, place } of document.links) {
+    if (url === null || kind === 'other') continue;
+    const hash = url.indexOf('#');
+    links.push({
+      ...{ to: keyOf(url), url: hash === -1 ? url : url.slice(0, hash), text },
+      flags: nofollow ? LINK.NOFOLLOW : 0,
+      line: place?.line ?? 0,
+      fragment: hash === -1 ? '' : url.slice(hash + 1),
+    });
+  }
+  for (const { url, kind, place } of document.resources)
+    if (url !== null && (kind === 'script' || kind === 'style'))
+      links.push({
+        ...{ to: keyOf(url), url, text: '', fragment: '', flags: LINK.RESOURCE, line: place?.line ?? 0 },
+      });
+  return links;
+}

@@ -1,0 +1,47 @@
+import {
+  addVerdict,
+  type PageFacts,
+  type PageJudgement,
+  pageRules,
+  redirectTrails,
+  type Site,
+} from '../../../../platform/seo/index.ts';
+
+const OF_REDIRECTS = /^redirect-(?:chain|loop|broken|temporary|https-downgrade)$/;
+
+/** What is wrong with redirects, once all their hops are known; by the number of the page that they begin at. */
+export function redirectVerdicts(site: Site): Map<number, PageJudgement> {
+  const rules = pageRules.filter(({ id }) => OF_REDIRECTS.test(id));
+  const verdicts = new Map<number, PageJudgement>();
+  for (const { from, hops, end } of redirectTrails(site)) {
+    const page = site.pages[from];
+    if (page === undefined) continue;
+    const last = end === null ? undefined : site.pages[end];
+    const facts: PageFacts = {
+      ...{ url: page.url, finalUrl: last?.url ?? hops.at(-1)?.location ?? page.url },
+      response: {
+        ...{ status: last?.status ?? 0, fault: null, redirects: hops, location: null, headers: {} },
+        ...{ ttfbMs: null, totalMs: null, bytes: 0, bodyBytes: 0, isCut: false, sniffedType: null },
+        fetchedAt: site.checkedAt,
+      },
+      ...{ document: null, rendered: null },
+    };
+    // Where it leads out of what was crawled, nobody knows how it ends.
+    if (last === undefined && !isLoop(hops)) continue;
+    const judgement: PageJudgement = {
+      ...{ outcomes: [], issues: [], passed: [] },
+      coverage: { ran: [], skipped: [], inconclusive: [] },
+    };
+    const surroundings = {
+      ...{ isStart: page.isStart, isInSitemap: page.isInSitemap, hasImpressions: null },
+      ...{ isAllowedByRobots: true, keyword: null },
+    };
+    const place = { url: page.url, urlKey: page.urlKey, phase: 'site' as const };
+    for (const rule of rules) addVerdict(judgement, rule, rule.judge(facts, surroundings), place);
+    verdicts.set(from, judgement);
+  }
+  return verdicts;
+}
+
+const isLoop = (hops: readonly { url: string; location: string }[]): boolean =>
+  hops.some(({ url }) => url === hops.at(-1)?.location);

@@ -1,0 +1,15 @@
+import type { SiteFiles, SiteProbes } from '../../../../platform/seo/index.ts';
+
+/** What the end of an audit is worked out from. */
+export interface SettleOrder {
+  segments: readonly Uint8Array[];
+  files: SiteFiles;
+  probes: SiteProbes;
+  /** URLs that robots.txt forbids. */
+  blocked: readonly string[];
+  known: readonly { url: string; from: string }[];
+  start: string;
+  isComplete: boolean;
+  isRendered: boolean;
+  checkedAt: string;
+}

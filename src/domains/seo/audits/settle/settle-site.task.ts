@@ -1,0 +1,77 @@
+import {
+  AuditTotal,
+  type Issue,
+  importanceOf,
+  judgeSite,
+  type Need,
+  type PageJudgement,
+} from '../../../../platform/seo/index.ts';
+import { buildSite } from './build-site.ts';
+import { redirectVerdicts } from './redirect-verdicts.ts';
+import type { SettleOrder } from './settle-order.ts';
+import { four, type Settlement } from './settlement.ts';
+import { summarise, Tally } from './summarise.ts';
+
+const NEEDS: readonly Need[] = ['html', 'response', 'pages', 'files', 'requests'];
+
+/** Judges what only all pages together show, and works out what every issue costs. */
+export default function settleSite(order: SettleOrder): Settlement {
+  const { site, known, startFacts } = buildSite(order);
+  const available = new Set<Need>(order.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
+  const judged = judgeSite(site, available);
+  const redirects = redirectVerdicts(site);
+  const importance = importanceOf(site);
+  const total = new AuditTotal();
+  const tally = new Tally();
+  const found: { issue: Issue; page: number | null }[] = [];
+  const pages: Settlement['pages'] = [];
+  for (const { number, page, ...linked } of judged.pages) {
+    const own = known[number];
+    const parts: Pick<PageJudgement, 'outcomes' | 'issues'>[] = [linked, redirects.get(number) ?? NOTHING];
+    const outcomes = [own?.outcomes ?? [], ...parts.map((part) => part.outcomes)];
+    const part = importance[number] ?? 0;
+    const score = total.add({ importance: part, outcomes });
+    tally.addPage(score, part, outcomes.flat());
+    for (const { issues } of parts) for (const issue of issues) found.push({ issue, page: number });
+    if (page.isAllowed === false) continue;
+    const undecided = linked.coverage.inconclusive.map(({ rule }) => rule);
+    pages.push({
+      urlKey: page.urlKey,
+      scoreExact: part > 0 ? four(score.exact) : null,
+      importance: part > 0 ? part : null,
+      clicks: site.clicksTo(number) === -1 ? null : site.clicksTo(number),
+      inlinks: new Set([...site.linksTo(page.urlKey)].map(({ from }) => from)).size,
+      inconclusive: [...new Set([...(own?.inconclusive ?? []), ...undecided])],
+    });
+  }
+  for (const issue of judged.site.issues) found.push({ issue, page: null });
+  const score = total.finish(judged.site.outcomes);
+  const points: Settlement['points'] = [];
+  const give = (issueId: string, rule: string, page: number | null) => {
+    const cost = page === null ? score.siteIssue(rule) : score.pageIssue(page, rule);
+    points.push({
+      issueId,
+      pagePoints: page === null ? null : four(cost.page_points),
+      sitePoints: four(cost.site_points),
+      scoreIfFixed: four(cost.score_if_fixed),
+    });
+  };
+  for (const [number, { issues }] of known.entries())
+    for (const { issue_id, rule } of issues) give(issue_id, rule, number);
+  for (const { issue, page } of found) give(issue.issue_id, issue.rule, page);
+  const severities = [...known.flatMap(({ issues }) => issues), ...found.map(({ issue }) => issue)];
+  return {
+    scoreExact: four(score.exact),
+    issues: found.map(({ issue, page }) => ({
+      issueId: issue.issue_id,
+      urlKey: page === null ? '' : (site.pages[page]?.urlKey ?? ''),
+      data: JSON.stringify({ ...issue, page_points: null }),
+    })),
+    points,
+    pages,
+    rules: score.rules.map(({ rule }) => rule),
+    summary: summarise({ score, tally, judged, severities, startFacts }),
+  };
+}
+
+const NOTHING: Pick<PageJudgement, 'outcomes' | 'issues'> = { outcomes: [], issues: [] };

@@ -1,0 +1,98 @@
+import { type Sql, statement } from '../../../../kernel/sql.ts';
+
+export interface NewPage {
+  seq: number;
+  url: string;
+  urlKey: string;
+  /** JSON, as the thread that read the page wrote it. */
+  data: string;
+  facts: string;
+  scoreExact: number | null;
+  inconclusive: readonly string[];
+  at: string;
+}
+
+const insert = statement(
+  'audits.insert-pages',
+  `INSERT INTO audit_pages (account_id, audit_id, seq, url, url_key, data, facts, score_exact, inconclusive, at)
+   SELECT $1, $2, seq, url, url_key, data, facts, score, string_to_array(inconclusive, ','), at
+   FROM unnest($3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::float8[], $9::text[], $10::timestamptz[])
+     AS new (seq, url, url_key, data, facts, score, inconclusive, at)`,
+);
+
+export async function insertPages(
+  sql: Sql,
+  { accountId, auditId }: { accountId: string; auditId: string },
+  pages: readonly NewPage[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  await insert.run(sql, [
+    accountId,
+    auditId,
+    pages.map(({ seq }) => seq),
+    pages.map(({ url }) => url),
+    pages.map(({ urlKey }) => urlKey),
+    pages.map(({ data }) => data),
+    pages.map(({ facts }) => facts),
+    pages.map(({ scoreExact }) => scoreExact),
+    pages.map(({ inconclusive }) => inconclusive.join(',')),
+    pages.map(({ at }) => at),
+  ]);
+}
+
+const finish = statement(
+  'audits.finish-pages',
+  `UPDATE audit_pages p SET score_exact = new.score, importance = new.importance, clicks = new.clicks,
+     inlinks = new.inlinks, inconclusive = string_to_array(new.inconclusive, ',')
+   FROM unnest($2::text[], $3::float8[], $4::float8[], $5::int[], $6::int[], $7::text[])
+     AS new (url_key, score, importance, clicks, inlinks, inconclusive)
+   WHERE p.audit_id = $1 AND p.url_key = new.url_key`,
+);
+
+export interface FinishedPage {
+  urlKey: string;
+  scoreExact: number | null;
+  importance: number | null;
+  clicks: number | null;
+  inlinks: number;
+  inconclusive: readonly string[];
+}
+
+export const finishPages = (sql: Sql, auditId: string, pages: readonly FinishedPage[]) =>
+  finish.run(sql, [
+    auditId,
+    pages.map(({ urlKey }) => urlKey),
+    pages.map(({ scoreExact }) => scoreExact),
+    pages.map(({ importance }) => importance),
+    pages.map(({ clicks }) => clicks),
+    pages.map(({ inlinks }) => inlinks),
+    pages.map(({ inconclusive }) => inconclusive.join(',')),
+  ]);
+
+export interface PageRow {
+  seq: number;
+  url: string;
+  data: Record<string, unknown>;
+  facts: Record<string, unknown>;
+  score_exact: number | null;
+  importance: number | null;
+  clicks: number | null;
+  inlinks: number | null;
+}
+
+const list = statement<PageRow>(
+  'audits.pages',
+  `SELECT seq, url, data, facts, score_exact, importance, clicks, inlinks FROM audit_pages
+   WHERE audit_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`,
+);
+
+export const pagesAfter = (sql: Sql, auditId: string, seq: number, most: number) =>
+  list.all(sql, [auditId, seq, most]);
+
+const crawled = statement<{ url_key: string; inconclusive: string[]; status: number }>(
+  'audits.crawled-keys',
+  `SELECT url_key, inconclusive, (data->>'status')::int AS status FROM audit_pages WHERE audit_id = $1`,
+);
+
+/** Which pages a run has read, and what it could not decide there. */
+export const crawledPages = (sql: Sql, auditId: string) => crawled.all(sql, [auditId]);

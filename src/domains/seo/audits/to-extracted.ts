@@ -1,0 +1,41 @@
+import type { Extracted } from '../../../platform/html/index.ts';
+import type { PageFacts } from '../../../platform/seo/index.ts';
+
+const REFRESH = /^\s*(\d*)[\d.]*(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?["']?([^"']+)/i;
+
+/** What a crawl wants to know of a page, from the facts that were read of it. */
+export function toExtracted(document: NonNullable<PageFacts['document']>, url: string): Extracted {
+  const robots = document.metas
+    .filter(({ kind, name }) => kind === 'name' && name === 'robots')
+    .flatMap(({ content }) => content.toLowerCase().split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+  const says = (word: string) => robots.includes(word) || robots.includes('none');
+  return {
+    rows: [],
+    links: document.links.flatMap((link) =>
+      link.url === null || link.kind === 'other'
+        ? []
+        : [{ url: link.url, rel: link.rel, nofollow: link.nofollow }],
+    ),
+    followed: {},
+    relations: [],
+    canonical: document.canonicals[0]?.url ?? null,
+    base: document.base,
+    metaRobots:
+      robots.length === 0
+        ? null
+        : { directives: robots, noindex: says('noindex'), nofollow: says('nofollow') },
+    refresh: refreshOf(document, url),
+    title: document.titles[0]?.text ?? null,
+    lane: 'exact',
+  };
+}
+
+function refreshOf({ metas, base }: NonNullable<PageFacts['document']>, url: string): Extracted['refresh'] {
+  const content = metas.find(({ kind, name }) => kind === 'http-equiv' && name === 'refresh')?.content;
+  const [, seconds, target] = REFRESH.exec(content ?? '') ?? [];
+  const resolved = target === undefined ? null : URL.parse(target.trim(), base === '' ? url : base);
+  if (resolved === null || !/^https?:$/.test(resolved.protocol)) return null;
+  return { url: resolved.href, seconds: Number(seconds) };
+}

@@ -1,0 +1,40 @@
+import type { Sql } from '../../../../kernel/sql.ts';
+import { type DiffedRun, type PageState, SITE } from '../../../../platform/seo/index.ts';
+import { createUrlNormaliser } from '../../../../platform/web/index.ts';
+import { issueIdentities } from '../store/issues.ts';
+import { crawledPages } from '../store/pages.ts';
+import type { AuditRow } from '../store/runs.ts';
+
+interface Covered {
+  coverage?: { skipped?: { rule: string }[]; inconclusive?: { rule: string }[] };
+}
+
+/** A run as far as it is compared with others. */
+export async function diffedRun(sql: Sql, row: AuditRow): Promise<DiffedRun> {
+  const normalise = createUrlNormaliser();
+  const pages = await crawledPages(sql, row.audit_id);
+  const { coverage } = (row.summary ?? {}) as Covered;
+  const inconclusive = new Map(
+    pages
+      .filter((page) => page.inconclusive.length > 0)
+      .map((page) => [page.url_key, new Set(page.inconclusive)]),
+  );
+  inconclusive.set(SITE, new Set(coverage?.inconclusive?.map(({ rule }) => rule)));
+  const issues = await issueIdentities(sql, row.audit_id);
+  return {
+    issues: issues.map(({ issue_id, rule, level, url_key, affected }) => ({
+      ...{ issue_id, rule, url_key, level: level === 'site' ? 'site' : 'page' },
+      ...(level === 'site' ? { member_keys: affected.map((url) => normalise(url)?.key ?? url) } : {}),
+    })),
+    pages: new Map(pages.map(({ url_key: key, status }) => [key, stateOf(status)])),
+    isComplete: row.limit_hit === null,
+    unjudged: new Set(coverage?.skipped?.map(({ rule }) => rule)),
+    inconclusive,
+  };
+}
+
+function stateOf(status: number): PageState {
+  if (status >= 200 && status < 300) return 'page';
+  if (status >= 300 && status < 400) return 'redirect';
+  return status === 404 || status === 410 ? 'gone' : 'failed';
+}

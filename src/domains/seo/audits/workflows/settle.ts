@@ -1,0 +1,135 @@
+import { emit } from '../../../../kernel/events.ts';
+import { must } from '../../../../kernel/must.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import type { BatchContext, BatchResult, JobError } from '../../../../platform/jobs/index.ts';
+import { rounded } from '../../../../platform/seo/index.ts';
+import { threadTask } from '../../../../platform/threads/index.ts';
+import { auditCompleted, auditFailed } from '../events.ts';
+import type { AuditInput } from '../plan.ts';
+import { probeSite } from '../probes/probe-site.ts';
+import type { Settlement } from '../settle/settlement.ts';
+import { addNote } from '../store/happenings.ts';
+import { givePoints, insertIssues } from '../store/issues.ts';
+import { finishPages } from '../store/pages.ts';
+import { completeAudit, failAudit } from '../store/runs.ts';
+import { segmentsOf } from '../store/segments.ts';
+import type { AuditCursor, Prepared } from './audit-batch.ts';
+import { readFiles, readObject } from './stored.ts';
+import type { AuditTools } from './tools.ts';
+
+type Context = BatchContext<AuditInput, AuditCursor>;
+
+const listTargets = threadTask<typeof import('../settle/list-targets.task.ts').default>(
+  import.meta.resolve('../settle/list-targets.task.ts'),
+);
+const settleSite = threadTask<typeof import('../settle/settle-site.task.ts').default>(
+  import.meta.resolve('../settle/settle-site.task.ts'),
+);
+/** Of a processor, for ten thousand pages and more. */
+const LONGEST_MS = 10 * 60_000;
+
+/** Asks what is left to ask, and judges what only all pages together show. */
+export async function prepareSettlement(
+  tools: AuditTools,
+  { run, cursor, input, signal }: Context,
+): Promise<Extract<Prepared, { phase: 'settle' }>> {
+  const at = must(cursor, 'the cursor of an audit');
+  const { database, objects, threads } = tools;
+  const reading = database.readingAs(run.accountId);
+  const keys = await reading((sql) => segmentsOf(sql, run.runId));
+  const segments = await Promise.all(keys.map(({ object_key: key }) => readObject(objects, key)));
+  const files = await readFiles(objects, run);
+  const limits = { signal, timeoutMs: LONGEST_MS };
+  const targets = await threads.run(listTargets, { segments }, limits);
+  const probes = await probeSite(
+    tools.web,
+    { start: at.start.final_url, userAgent: input.options.user_agent, ...targets },
+    signal,
+  );
+  const { blocked, known } = await reading(async (sql) => ({
+    blocked: await tools.blockedOf(sql, run.runId),
+    known: await tools.knownUrls(sql, run.runId),
+  }));
+  const settlement = await threads.run(
+    settleSite,
+    {
+      ...{ segments, files, probes, blocked, known },
+      start: at.start.final_url,
+      isComplete: at.limitHit === null,
+      isRendered: input.options.js_rendering,
+      checkedAt: tools.clock.now().toISOString(),
+    },
+    limits,
+  );
+  return { phase: 'settle', settlement };
+}
+
+/** Everything that the end brings, in one transaction with the last event. */
+export async function commitSettlement(
+  tools: AuditTools,
+  context: Context & { sql: Sql },
+  settlement: Settlement,
+): Promise<BatchResult<AuditCursor>> {
+  const cursor = must(context.cursor, 'the cursor of an audit');
+  const failure = failureOf(cursor, settlement);
+  return failure === undefined
+    ? complete(tools, context, cursor, settlement)
+    : fail(tools, context, cursor, failure);
+}
+
+/** A site that forbids everything has its answer without a page; one that cannot be reached has none. */
+const failureOf = ({ crawlError }: AuditCursor, { rules }: Settlement): JobError | undefined =>
+  crawlError === null || rules.includes('robots-block-all') ? undefined : crawlError;
+
+async function complete(
+  tools: AuditTools,
+  { run, input, sql }: Context & { sql: Sql },
+  cursor: AuditCursor,
+  settlement: Settlement,
+): Promise<BatchResult<AuditCursor>> {
+  const { runId: auditId, accountId } = run;
+  const now = tools.clock.now();
+  const at = now.toISOString();
+  const issues = settlement.issues.map(({ urlKey, data }, index) => ({
+    ...{ seq: cursor.seq + 1 + index, urlKey, data, at, pagePoints: null },
+  }));
+  await insertIssues(sql, { accountId, auditId }, issues);
+  await givePoints(sql, auditId, settlement.points);
+  await finishPages(sql, auditId, settlement.pages);
+  const seq = cursor.seq + issues.length + 1;
+  const counted = { pages: cursor.pages, issues: cursor.issues + issues.length };
+  const score = rounded(settlement.scoreExact);
+  const summary = {
+    ...{ url: input.url, final_url: cursor.start.final_url, checked_at: at },
+    ...settlement.summary,
+    ...{ score, score_exact: settlement.scoreExact, limit_hit: cursor.limitHit, ...counted },
+  };
+  await addNote(sql, { accountId, auditId }, { seq, kind: 'audit_complete', data: summary, at: now });
+  await completeAudit(sql, auditId, {
+    ...{ seq, ...counted, scoreExact: settlement.scoreExact, limitHit: cursor.limitHit },
+    ...{ summary: JSON.stringify(summary), at: now },
+  });
+  const payload = {
+    ...{ site_id: input.siteId, schedule_id: input.scheduleId, url: input.url, score, ...counted },
+  };
+  await emit(sql, auditCompleted, { accountId, subject: auditId, payload });
+  return { cursor, done: true, progress: { ...run.progress, issues: counted.issues, score } };
+}
+
+async function fail(
+  tools: AuditTools,
+  { run, input, sql }: Context & { sql: Sql },
+  cursor: AuditCursor,
+  error: JobError,
+): Promise<BatchResult<AuditCursor>> {
+  const { runId: auditId, accountId } = run;
+  const at = tools.clock.now();
+  const seq = cursor.seq + 1;
+  const data = { ...error, retryable: true };
+  await addNote(sql, { accountId, auditId }, { seq, kind: 'error', data, at });
+  await failAudit(sql, auditId, { seq, error, at });
+  if (input.isCounted) await tools.giveBack(sql, accountId, run.createdAt);
+  const payload = { site_id: input.siteId, schedule_id: input.scheduleId, url: input.url, error };
+  await emit(sql, auditFailed, { accountId, subject: auditId, payload });
+  return { cursor, done: true, error };
+}

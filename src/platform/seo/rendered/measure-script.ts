@@ -1,0 +1,105 @@
+/** What Chromium measures of a page while it loads: runs before the page's own scripts. */
+const MEASURE_BEFORE = `(() => {
+  const seen = { lcp: null, shifts: [], tasks: [], fcp: null };
+  Object.defineProperty(window, '__granarySeen', { value: seen, enumerable: false });
+  const watch = (type, take) => {
+    try {
+      new PerformanceObserver((list) => { for (const entry of list.getEntries()) take(entry); })
+        .observe({ type, buffered: true });
+    } catch {}
+  };
+  watch('largest-contentful-paint', (entry) => {
+    const image = entry.element && entry.element.tagName === 'IMG' ? entry.element : null;
+    seen.lcp = {
+      ms: entry.startTime,
+      image: image ? { url: image.currentSrc || image.src, isLazy: image.loading === 'lazy' } : null,
+    };
+  });
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.shifts.push({ at: entry.startTime, value: entry.value });
+  });
+  watch('longtask', (entry) => seen.tasks.push({ at: entry.startTime, ms: entry.duration }));
+  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
+})()`;
+
+/** What is asked of it once the page is at rest. */
+const MEASURE_RESULT = `(() => {
+  const seen = window.__granarySeen || { lcp: null, shifts: [], tasks: [], fcp: null };
+  const MOST_TEXTS = 1500;
+  const visible = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const parse = (text) => {
+    const match = /rgba?\\(([^)]+)\\)/.exec(text);
+    if (!match) return null;
+    const [r, g, b, a = '1'] = match[1].split(/[,\\s\\/]+/).filter(Boolean);
+    return [Number(r), Number(g), Number(b), Number(a)];
+  };
+  const light = ([r, g, b]) => {
+    const part = (value) => {
+      const share = value / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    };
+    return 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+  };
+  const backgroundOf = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const style = getComputedStyle(at);
+      if (style.backgroundImage !== 'none') return null;
+      const colour = parse(style.backgroundColor);
+      if (colour && colour[3] === 1) return colour;
+      if (colour && colour[3] > 0) return null;
+    }
+    return [255, 255, 255, 1];
+  };
+  const low = [];
+  let all = 0;
+  let hidden = 0;
+  const main = document.querySelector('main, [role=main]') || document.body;
+  const walker = main ? document.createTreeWalker(main, NodeFilter.SHOW_TEXT) : null;
+  for (let node = walker && walker.nextNode(), count = 0; node && count < MOST_TEXTS; node = walker.nextNode()) {
+    const element = node.parentElement;
+    const text = node.data.trim();
+    if (!element || text === '' || /^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE)$/.test(element.tagName)) continue;
+    count += 1;
+    all += text.length;
+    if (!visible(element)) { hidden += text.length; continue; }
+    if (low.length >= 20) continue;
+    const style = getComputedStyle(element);
+    const colour = parse(style.color);
+    const background = backgroundOf(element);
+    if (!colour || colour[3] !== 1 || !background) continue;
+    const [one, other] = [light(colour), light(background)];
+    const ratio = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+    const size = parseFloat(style.fontSize);
+    const isLarge = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+    const needed = isLarge ? 3 : 4.5;
+    if (ratio < needed) low.push({ text: text.slice(0, 80), ratio: Math.round(ratio * 100) / 100, needed });
+  }
+  let cls = 0;
+  let window_ = { start: 0, last: 0, sum: 0 };
+  for (const { at, value } of seen.shifts) {
+    if (at - window_.last > 1000 || at - window_.start > 5000) window_ = { start: at, last: at, sum: 0 };
+    window_.last = at;
+    window_.sum += value;
+    cls = Math.max(cls, window_.sum);
+  }
+  const tbt = seen.tasks
+    .filter(({ at }) => seen.fcp === null || at >= seen.fcp)
+    .reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
+  const requests = performance.getEntriesByType('resource')
+    .filter(({ name, initiatorType }) =>
+      name.startsWith(location.origin + '/') && (initiatorType === 'script' || initiatorType === 'link' || initiatorType === 'css'))
+    .slice(0, 200)
+    .map(({ name, initiatorType }) => ({ url: name, kind: initiatorType === 'script' ? 'script' : 'style' }));
+  return {
+    hiddenShare: all === 0 ? null : hidden / all,
+    lcpMs: seen.lcp ? seen.lcp.ms : null,
+    lcpImage: seen.lcp ? seen.lcp.image : null,
+    cls,
+    tbtMs: tbt,
+    lowContrast: low,
+    requests,
+  };
+})()`;
+
+/** For `measure` of a browser that renders. */
+export const MEASURE = { before: MEASURE_BEFORE, result: MEASURE_RESULT };

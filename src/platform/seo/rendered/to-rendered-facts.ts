@@ -1,0 +1,50 @@
+import type { RenderedFacts } from '../facts/page-facts.ts';
+import { readDocument } from '../facts/read-document.ts';
+import { parseRobotsMeta } from '../rules/indexability/robots-tags.ts';
+
+export type Measured = Pick<
+  RenderedFacts,
+  'hiddenShare' | 'lcpMs' | 'cls' | 'tbtMs' | 'lcpImage' | 'lowContrast' | 'requests'
+>;
+
+const NOT_MEASURED: Measured = {
+  hiddenShare: null,
+  lcpMs: null,
+  cls: null,
+  tbtMs: null,
+  lcpImage: null,
+  lowContrast: [],
+  requests: [],
+};
+
+export interface RenderedPage {
+  html: string;
+  url: string;
+  measured: unknown;
+}
+
+/** The page after its scripts ran, where it matters to rules. */
+export function toRenderedFacts({ html, url, measured }: RenderedPage): RenderedFacts {
+  const document = readDocument(html, { url, headers: {}, bom: null });
+  const robots = document.metas
+    .filter(({ kind, name }) => kind === 'name' && name === 'robots')
+    .flatMap(({ content }) => parseRobotsMeta(content, '*'))
+    .map(({ name, value }) => (value === null ? name : `${name}:${value}`));
+  return {
+    ...NOT_MEASURED,
+    ...(measured as Partial<Measured> | null | undefined),
+    finalUrl: url,
+    title: document.titles.find(({ inHead }) => inHead)?.text ?? null,
+    robots,
+    canonicals: document.canonicals.flatMap(({ url: target }) => target ?? []),
+    hreflangs: document.alternates.map(({ hreflang, url: target }) => `${hreflang} ${target ?? ''}`),
+    words: document.content.words,
+    internalLinks: [
+      ...new Set(
+        document.links.flatMap(({ kind, url: target }) =>
+          kind === 'internal' && target !== null ? [target] : [],
+        ),
+      ),
+    ],
+  };
+}

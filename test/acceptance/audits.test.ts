@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { streamAudit } from '../support/audit-stream.ts';
+import { openAuditedSite } from '../support/audited-site.ts';
+import { assertError, good } from '../support/client.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { joinProgram } from '../support/shared-program.ts';
+import { provision } from '../support/tenants.ts';
+
+const its = duringTests(async (atEnd) => {
+  const site = await openAuditedSite();
+  atEnd(() => site.close());
+  const program = await joinProgram('loopback');
+  atEnd(() => program.dispose());
+  return { site, program, api: await provision(program.client, { tier: 'agency' }) };
+});
+
+const { healthySource } = await import('../support/audited-site.ts');
+
+test('an audit of a site is kept with its score, its pages and what is wrong with them', async () => {
+  its.site.pages.set('/chairs', (origin) => healthySource('/chairs', origin, { title: '' }));
+  const run = good(
+    await its.api.post('/api/v1/audit/run', { url: `${its.site.address}/`, max_pages: 25, wait: 120 }),
+  );
+  assert.deepEqual([run.status, run.pages, run.limit_hit, run.error], ['completed', 3, null, null]);
+  const missing = run.issues.filter(({ rule }: any) => rule === 'title-missing');
+  assert.deepEqual(
+    missing.map(({ url }: any) => url),
+    [`${its.site.address}/chairs`],
+  );
+  assert.ok(missing[0].page_points > 0);
+  assert.ok(missing[0].site_points > 0);
+  assert.ok(missing[0].score_if_fixed > run.score_exact);
+  const lost = run.issues.reduce((sum: number, issue: any) => sum + issue.site_points, 0);
+  assert.ok(Math.abs(lost - (100 - run.score_exact)) < 0.01, `${lost} of ${100 - run.score_exact}`);
+  const listed = good(await its.api.get('/api/v1/audits')).data;
+  assert.equal(listed[0].audit_id, run.audit_id);
+});
+
+test('a visitor watches an audit live, and what was told is what is kept', async () => {
+  const { api, site } = its;
+  const { status, type, events } = await streamAudit(
+    api.address,
+    { url: `${site.address}/` },
+    { credential: api.credential },
+  );
+  assert.deepEqual([status, type], [200, 'text/event-stream; charset=utf-8']);
+  assert.deepEqual(
+    events.slice(0, 2).map(({ event }) => event),
+    ['rate_info', 'crawl_started'],
+  );
+  assert.equal(events.at(-1)?.event, 'audit_complete');
+  assert.deepEqual(
+    events.map(({ data }) => data.seq),
+    events.map((_, at) => at + 1),
+  );
+  const id = events[0]?.data.audit_id as string;
+  const kept = good(await api.get(`/api/v1/audits/${id}`));
+  const { audit_id: _, seq: __, at: ___, ...told } = events.at(-1)?.data ?? {};
+  assert.deepEqual(told, kept.summary);
+});
+
+test('what is no address is refused in a plain sentence', async () => {
+  const { status, type, text } = await streamAudit(its.api.address, { url: 'http://10.1.2.3/' });
+  assert.deepEqual([status, type], [400, 'text/plain; charset=utf-8']);
+  assert.match(text, /address/i);
+  assertError(await its.api.post('/api/v1/audit/run', {}), 400, 'invalid_request');
+});
