@@ -1,7 +1,7 @@
 import type { PageFacts } from '../facts/page-facts.ts';
 import type { Need, PageRule, PageSurroundings, Verdict } from '../rules/define-rule.ts';
+import { type Weighed, weigh } from '../score/weigh.ts';
 import { byUrgency, type Issue, toIssue } from './issue.ts';
-import { type Weighed, weigh } from './weigh.ts';
 
 export interface Coverage {
   /** Rules that came to a conclusion. */
@@ -25,7 +25,7 @@ export interface JudgeOptions {
   urlKey: string;
 }
 
-const MISSING: Readonly<Record<Need, string>> = {
+export const MISSING: Readonly<Record<Need, string>> = {
   html: 'There is no HTML to read.',
   response: 'No status and headers were given.',
   rendered: 'The page was not rendered: set js_rendering to true.',

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Weighed } from '../judge/weigh.ts';
 import type { Category } from '../rules/define-rule.ts';
 import { rounded, scorePage } from './page-score.ts';
+import type { Weighed } from './weigh.ts';
 
 const passing = (rule: string, category: Category, weight: number): Weighed => ({
   ...{ rule, category, weight },
-  ...{ extent: 0, cap: null, findings: 0, share: null },
+  ...{ extent: 0, cap: null, findings: 0, share: null, severity: null },
 });
 const failing = (rule: string, category: Category, weight: number, cap: number | null = null): Weighed => ({
   ...passing(rule, category, weight),
-  ...{ extent: 1, cap, findings: 1 },
+  ...{ extent: 1, cap, findings: 1, severity: 'high' as const },
 });
 
 /** Titles of weight 24, mobile of 11, indexability of 29; nothing international, no images. */

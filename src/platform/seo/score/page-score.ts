@@ -1,5 +1,5 @@
-import { type Weighed, withoutAll } from '../judge/weigh.ts';
 import { CATEGORIES, type Category } from '../rules/define-rule.ts';
+import type { Weighed } from './weigh.ts';
 
 export interface PageScore {
   /** 0 to 100. */
@@ -62,10 +62,6 @@ function weightsOf(outcomes: readonly Weighed[]): Map<Category, CategoryWeights>
   }
   return weights;
 }
-
-/** What the score would be without anything that a rule found. */
-export const scoreWithout = (outcomes: readonly Weighed[], rule: string): number =>
-  scorePage(outcomes.map((outcome) => (outcome.rule === rule ? withoutAll(outcome) : outcome))).exact;
 
 /** As people see it: half a point counts as a whole one. */
 export const rounded = (exact: number): number => Math.floor(exact + 0.5);

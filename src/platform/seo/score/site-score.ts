@@ -1,11 +1,5 @@
-import type { Weighed } from '../judge/weigh.ts';
-import { hold, scorePage } from './page-score.ts';
-
-/** One page that is meant to be found, with its part of all importance. */
-export interface ScoredPage {
-  importance: number;
-  outcomes: readonly Weighed[];
-}
+import { hold } from './page-score.ts';
+import type { Share, Weighed } from './weigh.ts';
 
 export interface SiteScore {
   exact: number;
@@ -15,10 +9,10 @@ export interface SiteScore {
 }
 
 /** All that rules about the whole site may cost together. */
-const SITE_BUDGET = 25;
+export const SITE_BUDGET = 25;
 const LEAST_AFFECTED = 0.1;
 
-/** The scores of the pages by importance, less what the whole site loses. `base` is their sum. */
+/** The scores of the pages by importance, less what the whole site loses. `base` is their sum, 100 without any. */
 export function scoreSite(base: number, outcomes: readonly Weighed[]): SiteScore {
   const all = outcomes.reduce((sum, { weight }) => sum + weight, 0);
   const lostOf = ({ weight, extent }: Weighed): number =>
@@ -34,11 +28,8 @@ export function scoreSite(base: number, outcomes: readonly Weighed[]): SiteScore
   return { ...hold(base - wanted * part, outcomes, points), points };
 }
 
-export const baseOf = (pages: readonly ScoredPage[]): number =>
-  pages.length === 0
-    ? 100
-    : pages.reduce((sum, { importance, outcomes }) => sum + importance * scorePage(outcomes).exact, 0);
-
-/** The extent of a rule about the site: the share of its pages that are affected. */
-export const siteExtent = (affected: number, pages: number): number =>
-  pages === 0 ? 1 : Math.min(1, Math.max(LEAST_AFFECTED, affected / pages));
+/** What a rule about the site counts: the pages that are affected. */
+export const affectedShare = (affected: number, pages: number): Share => ({
+  ...{ affected, of: pages },
+  least: LEAST_AFFECTED,
+});

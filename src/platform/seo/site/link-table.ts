@@ -7,16 +7,20 @@ export interface NewLink {
   url: string;
   text: string;
   flags: number;
+  /** 0 when unknown. */
   line: number;
+  column?: number;
   /** The fragment that it points to; empty without one. */
   fragment: string;
 }
 
 export interface SiteLink extends NewLink {
   from: number;
+  column: number;
 }
 
 const FIRST_ROOM = 4_096;
+const GROWTH = 1.5;
 
 /** Every link of a site in a few arrays of numbers: millions of objects would not fit. */
 export class LinkTable {
@@ -25,10 +29,11 @@ export class LinkTable {
   readonly #urls: string[] = [];
   readonly #texts = new TextTable();
   readonly #fragments = new TextTable();
-  /** Of each link: page, target, text, fragment, flags, line. */
+  /** Of each link: page, target, text, fragment, flags, line, column. */
   #numbers = new Int32Array(FIRST_ROOM * WIDTH);
   #count = 0;
-  #starts: number[] = [];
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
 
   get count(): number {
     return this.#count;
@@ -51,17 +56,16 @@ export class LinkTable {
     return this.#urls[target] ?? '';
   }
 
-  /** All links of a page at once, pages in their order. */
+  /** All links of a page at once. */
   add(page: number, links: readonly NewLink[]): void {
     this.#starts[page] = this.#count;
     for (const link of links) this.#addOne(page, link);
-    this.#starts[page + 1] = this.#count;
+    this.#ends[page] = this.#count;
   }
 
   /** Where the links of a page begin and end. */
   rangeOf(page: number): [number, number] {
-    const start = this.#starts[page];
-    return start === undefined ? [0, 0] : [start, this.#starts[page + 1] ?? this.#count];
+    return [this.#starts[page] ?? 0, this.#ends[page] ?? 0];
   }
 
   from(link: number): number {
@@ -76,6 +80,10 @@ export class LinkTable {
     return this.#numbers[link * WIDTH + 4] ?? 0;
   }
 
+  hasFragment(link: number): boolean {
+    return this.#numbers[link * WIDTH + 3] !== 0;
+  }
+
   at(link: number): SiteLink {
     const start = link * WIDTH;
     const number = (offset: number): number => this.#numbers[start + offset] ?? 0;
@@ -87,10 +95,11 @@ export class LinkTable {
       fragment: this.#fragments.at(number(3)),
       flags: number(4),
       line: number(5),
+      column: number(6),
     };
   }
 
-  #addOne(page: number, { to, url, text, fragment, flags, line }: NewLink): void {
+  #addOne(page: number, { to, url, text, fragment, flags, line, column = 0 }: NewLink): void {
     let target = this.#ids.get(to);
     if (target === undefined) {
       target = this.#keys.length;
@@ -106,17 +115,19 @@ export class LinkTable {
     this.#numbers[start + 3] = this.#fragments.idOf(fragment);
     this.#numbers[start + 4] = flags;
     this.#numbers[start + 5] = line;
+    this.#numbers[start + 6] = column;
     this.#count += 1;
   }
 
   #grow(): void {
-    const larger = new Int32Array(this.#numbers.length * 2);
+    const rows = Math.ceil((this.#numbers.length / WIDTH) * GROWTH);
+    const larger = new Int32Array(rows * WIDTH);
     larger.set(this.#numbers);
     this.#numbers = larger;
   }
 }
 
-const WIDTH = 6;
+const WIDTH = 7;
 /** Texts of links repeat from page to page; a site that writes a new one each time shall not fill the memory. */
 const MOST_TEXTS = 500_000;
 const LONGEST_TEXT = 80;

@@ -26,12 +26,15 @@ export interface SitePage {
   shingles: string;
   words: number;
   alternates: readonly { hreflang: string; url: string; key: string }[];
+  /** Keys of what `rel=prev` and `rel=next` name. */
   previous: readonly string[];
   next: readonly string[];
   /** What fragments may point to; only of pages that somebody could link so. */
   anchors: readonly string[];
   images: readonly { url: string; src: string; line: number | null; column: number | null }[];
   ogImages: readonly string[];
+  /** Same-site style sheets and scripts that the first rendering asked for; null unless the page was rendered. */
+  renderRequests: readonly string[] | null;
   hasHsts: string | null;
 }
 
@@ -56,12 +59,14 @@ export function toSitePage(page: PageFacts, circumstances: PageCircumstances): S
     circumstances;
   const location = response?.location ?? null;
   const relation = (rel: string) =>
-    document?.relations.flatMap((link) => (link.rel === rel && link.url !== null ? [link.url] : [])) ?? [];
+    document?.relations.flatMap((link) => (link.rel === rel && link.url !== null ? [keyOf(link.url)] : [])) ??
+    [];
   const meta = (name: string) =>
     document?.metas.flatMap((entry) => (entry.name === name ? [entry.content] : [])) ?? [];
   return {
     ...{ url: page.url, urlKey, depth, isStart, isInSitemap, isAllowed, isNoindex, isIndexable },
-    status: response?.status ?? 200,
+    // What was never asked for, because robots.txt forbids it, has neither.
+    status: response?.status ?? (document === null ? 0 : 200),
     fault: response?.fault?.code ?? null,
     location: location === null ? null : { url: location, key: keyOf(location) },
     isHtml: document !== null,
@@ -91,6 +96,7 @@ export function toSitePage(page: PageFacts, circumstances: PageCircumstances): S
           column: place?.column ?? null,
         })) ?? [],
     ogImages: [...meta('og:image'), ...meta('og:image:url')],
+    renderRequests: page.rendered?.requests.map(({ url }) => url) ?? null,
     hasHsts: response?.headers['strict-transport-security']?.[0] ?? null,
   };
 }

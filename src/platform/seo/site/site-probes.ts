@@ -5,8 +5,9 @@ export interface SiteProbes {
   /** http and https, with and without www. */
   variants: readonly HostVariant[] | null;
   tls: TlsProbe | null;
-  /** Addresses of other sites that pages link to. */
+  /** Pages of other sites that pages link to, by the key of the link's target; those that failed were asked twice. */
   externals: ReadonlyMap<string, ProbedAddress>;
+  /** By URL. */
   images: ReadonlyMap<string, ProbedImage>;
   /** The start page as a browser gets it, beside what the crawler got. */
   asBrowser: {

@@ -1,11 +1,22 @@
-import { LINK, LinkTable, type SiteLink } from './link-table.ts';
+import { LINK, type LinkTable, type SiteLink } from './link-table.ts';
 import { pageRank } from './page-rank.ts';
 import type { SiteFiles } from './site-files.ts';
+import {
+  clickDepths,
+  groupByTarget,
+  hostOf,
+  linkedPages,
+  pagePairs,
+  pagesOfTargets,
+  type SiteGraph,
+} from './site-graph.ts';
 import type { SitePage } from './site-page.ts';
 import type { SiteProbes } from './site-probes.ts';
 
 export interface SiteParts {
   start: string;
+  /** When the site was looked at. */
+  checkedAt: string;
   pages: readonly SitePage[];
   links: LinkTable;
   files: SiteFiles;
@@ -21,6 +32,7 @@ export interface SiteParts {
 /** A crawled site, with what rules ask of it most, worked out once. */
 export class Site implements SiteParts {
   readonly start: string;
+  readonly checkedAt: string;
   readonly pages: readonly SitePage[];
   readonly links: LinkTable;
   readonly files: SiteFiles;
@@ -29,12 +41,11 @@ export class Site implements SiteParts {
   readonly knownUrls: SiteParts['knownUrls'];
   readonly queries: SiteParts['queries'];
   readonly #byKey: ReadonlyMap<string, number>;
-  #inlinks: { starts: Int32Array; links: Int32Array } | undefined;
-  #depths: Int32Array | undefined;
-  #ranks: Float64Array | undefined;
+  readonly #known = new Map<unknown, unknown>();
 
   constructor(parts: SiteParts) {
     this.start = parts.start;
+    this.checkedAt = parts.checkedAt;
     this.pages = parts.pages;
     this.links = parts.links;
     this.files = parts.files;
@@ -45,6 +56,12 @@ export class Site implements SiteParts {
     this.#byKey = new Map(parts.pages.map(({ urlKey }, index) => [urlKey, index]));
   }
 
+  /** What the function makes of the site, worked out at its first use and then kept. */
+  once<Value>(work: (site: Site) => Value): Value {
+    if (!this.#known.has(work)) this.#known.set(work, work(this));
+    return this.#known.get(work) as Value;
+  }
+
   numberOf(key: string): number | undefined {
     return this.#byKey.get(key);
   }
@@ -52,6 +69,17 @@ export class Site implements SiteParts {
   pageOf(key: string): SitePage | undefined {
     const number = this.#byKey.get(key);
     return number === undefined ? undefined : this.pages[number];
+  }
+
+  /** What the start leads to after its redirects. */
+  get home(): SitePage | undefined {
+    const start = this.pages.find(({ isStart }) => isStart);
+    return start === undefined ? undefined : this.endOf(start);
+  }
+
+  /** Scheme and host of the site. */
+  get origin(): string {
+    return URL.parse(this.home?.url ?? this.start)?.origin ?? '';
   }
 
   /** The page that an address ends at after its redirects; the last known one where they lead out of the site. */
@@ -73,95 +101,64 @@ export class Site implements SiteParts {
     for (let link = from; link < to; link += 1) yield this.links.at(link);
   }
 
-  /** Links from other pages to this address, those of redirects included. */
+  /** Links from other pages to this very address. */
   *linksTo(key: string): Generator<SiteLink> {
     const target = this.links.idOf(key);
     if (target === undefined) return;
-    const { starts, links } = this.#inlinksByTarget();
+    const { starts, links } = this.once(linksByTarget);
     for (let at = starts[target] ?? 0; at < (starts[target + 1] ?? 0); at += 1) {
-      const link = this.links.at(links[at] ?? 0);
-      if ((link.flags & LINK.RESOURCE) === 0 && this.pages[link.from]?.urlKey !== key) yield link;
+      const link = links[at] ?? 0;
+      const isLink = (this.links.flags(link) & LINK.RESOURCE) === 0;
+      if (isLink && this.pages[this.links.from(link)]?.urlKey !== key) yield this.links.at(link);
     }
   }
 
+  /** Another page links to this address, or to one that redirects to it. */
   isLinked(key: string): boolean {
+    const number = this.numberOf(key);
+    if (number !== undefined) return this.once(linked)[number] === 1;
     return this.linksTo(key).next().done !== true;
+  }
+
+  /** For each target of links the number of its page, or `UNSEEN`, or `OUTSIDE`. */
+  get targetPages(): Int32Array {
+    return this.once(targetPages);
   }
 
   /** Clicks from the start page; -1 of what no links lead to. */
   clicksTo(number: number): number {
-    this.#depths ??= this.#measureDepths();
-    return this.#depths[number] ?? -1;
+    return this.once(depths)[number] ?? -1;
   }
 
   /** The importance of each page by its links, together 1. */
   get ranks(): Float64Array {
-    this.#ranks ??= pageRank(this.pages.length, this.#pageLinks());
-    return this.#ranks;
+    return this.once(ranks);
   }
 
-  #inlinksByTarget() {
-    this.#inlinks ??= groupByTarget(this.links);
-    return this.#inlinks;
-  }
-
-  /** Each pair of pages once; redirects pass on what they get. */
-  #pageLinks(): Int32Array {
-    const pairs: number[] = [];
-    const met = new Set<number>();
-    for (const [number, page] of this.pages.entries()) {
-      met.clear();
-      const [from, to] = this.links.rangeOf(number);
-      for (let link = from; link < to; link += 1) {
-        if ((this.links.flags(link) & (LINK.NOFOLLOW | LINK.RESOURCE)) !== 0) continue;
-        const target = this.numberOf(this.links.keyOf(this.links.to(link)));
-        if (target !== undefined && target !== number && !met.has(target)) {
-          met.add(target);
-          pairs.push(number, target);
-        }
-      }
-      const next = page.location === null ? undefined : this.numberOf(page.location.key);
-      if (next !== undefined && next !== number) pairs.push(number, next);
-    }
-    return Int32Array.from(pairs);
-  }
-
-  #measureDepths(): Int32Array {
-    const depths = new Int32Array(this.pages.length).fill(-1);
-    let ring = this.pages.flatMap(({ isStart }, number) => (isStart ? [number] : []));
-    for (const number of ring) depths[number] = 0;
-    for (let depth = 0; ring.length > 0; depth += 1) {
-      const next: number[] = [];
-      const reach = (number: number | undefined, at: number) => {
-        if (number === undefined || depths[number] !== -1) return;
-        depths[number] = at;
-        (at === depth ? ring : next).push(number);
-      };
-      for (let at = 0; at < ring.length; at += 1) {
-        const number = ring[at] ?? 0;
-        const { location } = this.pages[number] ?? { location: null };
-        // A redirect is no click of its own.
-        if (location !== null) reach(this.numberOf(location.key), depth);
-        const [from, to] = this.links.rangeOf(number);
-        for (let link = from; link < to; link += 1)
-          if ((this.links.flags(link) & LINK.RESOURCE) === 0)
-            reach(this.numberOf(this.links.keyOf(this.links.to(link))), depth + 1);
-      }
-      ring = next;
-    }
-    return depths;
+  /** The host is one of those that were crawled. */
+  isOwn(url: string): boolean {
+    return this.once(hosts).has(hostOf(url));
   }
 }
 
-/** The numbers of all links, those to one target side by side. */
-function groupByTarget(links: LinkTable): { starts: Int32Array; links: Int32Array } {
-  const starts = new Int32Array(links.targets + 1);
-  for (let link = 0; link < links.count; link += 1) starts[links.to(link) + 1]! += 1;
-  for (let target = 0; target < links.targets; target += 1) starts[target + 1]! += starts[target]!;
-  const next = starts.slice();
-  const grouped = new Int32Array(links.count);
-  for (let link = 0; link < links.count; link += 1) grouped[next[links.to(link)]!++] = link;
-  return { starts, links: grouped };
-}
+const hosts = (site: Site): ReadonlySet<string> =>
+  new Set([hostOf(site.start), ...site.pages.map(({ url }) => hostOf(url))]);
 
-export { LinkTable };
+const linksByTarget = ({ links }: Site) => groupByTarget(links);
+
+const targetPages = (site: Site): Int32Array =>
+  pagesOfTargets(site.links, (key) => site.numberOf(key), site.once(hosts));
+
+const redirects = (site: Site): Int32Array =>
+  Int32Array.from(site.pages, ({ location }) =>
+    location === null ? -1 : (site.numberOf(location.key) ?? -1),
+  );
+
+const graph = (site: Site): SiteGraph => ({
+  ...{ pages: site.pages, links: site.links },
+  ...{ targetPages: site.targetPages, redirects: site.once(redirects) },
+});
+
+const linked = (site: Site): Uint8Array => linkedPages(site.once(graph));
+const depths = (site: Site): Int32Array => clickDepths(site.once(graph));
+const ranks = (site: Site): Float64Array => pageRank(site.pages.length, pagePairs(site.once(graph)));

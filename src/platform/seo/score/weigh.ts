@@ -11,8 +11,17 @@ export interface Weighed {
   cap: number | null;
   /** How many findings share the loss. */
   findings: number;
-  /** Of rules that count elements. */
-  share: { affected: number; of: number } | null;
+  /** Of rules that count elements or pages. */
+  share: Share | null;
+  /** The worst of what failed; null of what passed. */
+  severity: Severity | null;
+}
+
+export interface Share {
+  affected: number;
+  of: number;
+  /** What a few among many count at least. */
+  least?: number;
 }
 
 /** A few failing elements among many still count. */
@@ -20,12 +29,12 @@ const LEAST_SHARE = 0.25;
 const LOWER_LEVEL = 0.5;
 const CRITICAL_CAP = 49;
 const UNREACHABLE_CAP = 29;
+const NOTHING_FAILS = { extent: 0, cap: null, findings: 0, share: null, severity: null };
 const UNREACHABLE = /^(?:http-|index-noindex$|robots-5xx$|robots-block-all$)/;
 
 export function weigh(rule: RuleBasics, verdict: Verdict): Weighed | null {
   const { id, category } = rule;
-  if (verdict.outcome === 'pass')
-    return { rule: id, category, weight: rule.weight, extent: 0, cap: null, findings: 0, share: null };
+  if (verdict.outcome === 'pass') return passOf(rule);
   if (verdict.outcome !== 'fail') return null;
   const severity = worstOf(verdict.findings.map((finding) => finding.severity ?? rule.severity));
   const level = severity === rule.severity ? 1 : LOWER_LEVEL;
@@ -38,15 +47,28 @@ export function weigh(rule: RuleBasics, verdict: Verdict): Weighed | null {
     cap: severity === 'critical' ? capOf(id) : null,
     findings: verdict.findings.length,
     share,
+    severity,
   };
 }
 
-/** The same once one of its findings is gone; null when nothing is left of it. */
+const passes = new WeakMap<RuleBasics, Weighed>();
+
+/** The same one for all pages: most rules pass on most of them. */
+function passOf(rule: RuleBasics): Weighed {
+  const known = passes.get(rule);
+  if (known !== undefined) return known;
+  const { id, category, weight } = rule;
+  const pass = Object.freeze({ rule: id, category, weight, ...NOTHING_FAILS });
+  passes.set(rule, pass);
+  return pass;
+}
+
+/** The same once one of its findings is gone. */
 export function withoutOne(weighed: Weighed): Weighed {
   const { findings, share, extent } = weighed;
-  if (findings <= 1) return { ...weighed, extent: 0, cap: null, findings: 0, share: null };
+  if (findings <= 1) return withoutAll(weighed);
   if (share === null) return { ...weighed, findings: findings - 1 };
-  const left = { affected: share.affected - share.affected / findings, of: share.of };
+  const left = { ...share, affected: share.affected - share.affected / findings };
   return {
     ...weighed,
     extent: (extent / shareOf(share)) * shareOf(left),
@@ -55,16 +77,19 @@ export function withoutOne(weighed: Weighed): Weighed {
   };
 }
 
-export const withoutAll = (weighed: Weighed): Weighed => ({
+export const withoutAll = (weighed: Weighed): Weighed => ({ ...weighed, ...NOTHING_FAILS });
+
+/** The same for so many of so many, where a rule says nothing of them itself. */
+export const withShare = (weighed: Weighed, share: Share): Weighed => ({
   ...weighed,
-  extent: 0,
-  cap: null,
-  findings: 0,
-  share: null,
+  extent: (weighed.extent / shareOf(weighed.share)) * shareOf(share),
+  share,
 });
 
 const shareOf = (share: Weighed['share']): number =>
-  share === null || share.of === 0 ? 1 : Math.max(LEAST_SHARE, share.affected / share.of);
+  share === null || share.of === 0
+    ? 1
+    : Math.min(1, Math.max(share.least ?? LEAST_SHARE, share.affected / share.of));
 
 const capOf = (rule: string): number => (UNREACHABLE.test(rule) ? UNREACHABLE_CAP : CRITICAL_CAP);
 

@@ -1,0 +1,52 @@
+import { LINK, type SiteLink } from '../../../site/link-table.ts';
+import { linkLocator } from '../../../site/locators.ts';
+import type { Site } from '../../../site/site.ts';
+import { UNSEEN } from '../../../site/site-graph.ts';
+import type { SitePage } from '../../../site/site-page.ts';
+import { type Finding, NOT_APPLICABLE } from '../../define-rule.ts';
+import { type CrossVerdict, failIfSeen, MOST_PAGE_FINDINGS } from '../define-site-rule.ts';
+
+export interface LinkJudge {
+  /** Of links only, and not of style sheets and scripts. */
+  isWithoutResources?: boolean;
+  /** Looks at numbers alone, because it is asked for every link of the site. */
+  isWrong(target: SitePage, link: number): boolean;
+  tell(link: SiteLink, target: SitePage): Omit<Finding, 'locator' | 'place'>;
+}
+
+/** Judges the links of a page to pages of the site by what these are. */
+export function judgeInternalLinks(number: number, site: Site, judge: LinkJudge): CrossVerdict {
+  const { links, pages, targetPages } = site;
+  const ignored = judge.isWithoutResources === true ? LINK.RESOURCE : 0;
+  const wrong: number[] = [];
+  let [judged, unseen] = [0, 0];
+  const [from, to] = links.rangeOf(number);
+  for (let link = from; link < to; link += 1) {
+    if ((links.flags(link) & ignored) !== 0) continue;
+    const place = targetPages[links.to(link)] ?? UNSEEN;
+    const target = pages[place];
+    if (place === UNSEEN) unseen += 1;
+    if (target === undefined) continue;
+    judged += 1;
+    if (judge.isWrong(target, link)) wrong.push(link);
+  }
+  const isAllSeen = site.isComplete || unseen === 0;
+  if (judged === 0 && isAllSeen) return NOT_APPLICABLE;
+  const findings = wrong.slice(0, MOST_PAGE_FINDINGS).map((link): Finding => {
+    const told = links.at(link);
+    const target = pages[targetPages[links.to(link)] ?? UNSEEN];
+    return { ...toFinding(told), ...(target === undefined ? { message: '' } : judge.tell(told, target)) };
+  });
+  return failIfSeen(findings, { isAllSeen, share: { affected: wrong.length, of: judged } });
+}
+
+export const toFinding = (link: SiteLink): Pick<Finding, 'locator' | 'place'> => ({
+  locator: linkLocator(link),
+  place: link.line > 0 ? { line: link.line, column: Math.max(1, link.column) } : null,
+});
+
+/** As a sentence begins: `The link "Oak tables"`. */
+export function nameOf({ text, flags }: SiteLink): string {
+  if ((flags & LINK.RESOURCE) !== 0) return 'A resource of the page';
+  return text === '' ? 'A link without text' : `The link "${text}"`;
+}
