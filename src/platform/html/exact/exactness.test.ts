@@ -5,6 +5,7 @@ import { repeat, runsOf, seed } from '../../../../test/support/seed.ts';
 import { parseByReference, parseExactly } from '../parse/parse-exactly.ts';
 import { outline } from '../testing-outline.ts';
 import type { Document } from '../tree/nodes.ts';
+import { walk } from '../tree/walk.ts';
 import { CONTENT_STATES } from './testing-content-states.ts';
 import { Dice, mutated, nestedDocument, noiseDocument } from './testing-documents.ts';
 import { MARKUP_STATES } from './testing-markup-states.ts';
@@ -17,6 +18,22 @@ function assertSame(text: string): void {
   const expected = shown(parseByReference(text, false));
   const found = shown(parseExactly(text, false));
   if (found !== expected) assert.equal(found, expected, `${JSON.stringify(text)}; to repeat it: ${repeat}`);
+}
+
+function assertSamePositions(text: string): void {
+  const expected = starts(parseByReference(text, true));
+  const found = starts(parseExactly(text, true));
+  if (found !== expected) assert.equal(found, expected, `${JSON.stringify(text)}; to repeat it: ${repeat}`);
+}
+
+/** Where the elements begin. */
+function starts(document: Document): string {
+  const found: string[] = [];
+  walk(document, {
+    open: ({ name, startIndex }) => found.push(`${name} ${startIndex}`),
+    close: () => undefined,
+  });
+  return found.join('\n');
 }
 
 test('every state of the tokeniser in the HTML standard leads to the tree of the reference parser', () => {
@@ -32,6 +49,15 @@ test('so do thousands of broken pages', () => {
     const dice = new Dice(seed + page);
     const text = page % 3 === 0 ? noiseDocument(dice) : nestedDocument(dice);
     assertSame(page % 2 === 0 ? mutated(dice, text) : text);
+  }
+});
+
+test('elements begin where the reference parser says, in broken pages too', () => {
+  for (const text of STATES) assertSamePositions(text);
+  for (let page = 0; page < runsOf(3_000); page++) {
+    const dice = new Dice(seed + page);
+    const text = page % 3 === 0 ? noiseDocument(dice) : nestedDocument(dice);
+    assertSamePositions(page % 2 === 0 ? mutated(dice, text) : text);
   }
 });
 

@@ -10,6 +10,8 @@ const { CHARACTER, WHITESPACE_CHARACTER, START_TAG, END_TAG, COMMENT, EOF } = To
 const { DATA, RCDATA, SCRIPT_DATA, PLAINTEXT } = TokenizerMode;
 const [EXCLAMATION, SLASH, GREATER, QUESTION] = [0x21, 0x2f, 0x3e, 0x3f];
 
+const NOWHERE = { startLine: 0, startCol: 0, startOffset: 0, endLine: 0, endCol: 0, endOffset: 0 };
+
 /** Where white space and other characters go the same way, so that a text need not be taken apart. */
 const TEXT_IS_ONE = new Set<number>([
   InsertionMode.IN_BODY,
@@ -23,17 +25,19 @@ const TEXT_IS_ONE = new Set<number>([
 
 /**
  * Cuts a page into the same tokens as the reference tokeniser, whose place it takes, but by looking for the next mark
- * instead of character by character, and with texts in one piece. It makes no positions.
+ * instead of character by character, and with texts in one piece. Of positions it knows where tags begin.
  */
 export class PageTokeniser extends Tokenizer {
   readonly #parser: Parser<NodeTypes>;
   #source = '';
   #tags = new TagReader('');
   #position = 0;
+  readonly #tellsPositions: boolean;
 
-  constructor(parser: Parser<NodeTypes>) {
+  constructor(parser: Parser<NodeTypes>, tellsPositions = false) {
     super({}, parser);
     this.#parser = parser;
+    this.#tellsPositions = tellsPositions;
   }
 
   /** Reads a whole page. */
@@ -96,6 +100,7 @@ export class PageTokeniser extends Tokenizer {
     const token = this.#tags.read(START_TAG, nameStart);
     this.#position = this.#tags.end;
     if (token === undefined) return;
+    if (this.#tellsPositions) token.location = { ...NOWHERE, startOffset: nameStart - 1 };
     this.lastStartTagName = token.tagName;
     this.#parser.onStartTag(token);
   }
