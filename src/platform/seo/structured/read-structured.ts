@@ -1,16 +1,40 @@
-import { type HtmlTree, structuredData, typesOf } from '../../html/index.ts';
+import { baseResolver, type HtmlTree } from '../../html/index.ts';
+import { Problems } from './check/problems.ts';
+import { checkNames } from './check/unknown.ts';
+import { visitAll } from './check/visit.ts';
+import { readBlock } from './read/block.ts';
+import { ElementValues, findCarriers } from './read/elements.ts';
+import type { Item } from './read/item.ts';
+import { readMicrodata } from './read/microdata.ts';
+import { readRdfa } from './read/rdfa.ts';
 import type { StructuredFacts } from './structured-facts.ts';
+
+const NOTHING: StructuredFacts = {
+  types: [],
+  counts: { jsonLd: 0, microdata: 0, rdfa: 0 },
+  problems: [],
+};
 
 /** Reads and checks what a page says of itself for machines. */
 export function readStructured(
   tree: HtmlTree,
   context: { url: string; visibleText: () => string },
 ): StructuredFacts {
-  const { jsonLd, microdata, rdfa } = structuredData(tree, context.url);
-  const types = [...jsonLd, ...microdata, ...rdfa].flatMap(typesOf);
+  const carriers = findCarriers(tree);
+  if (carriers === null) return NOTHING;
+  const problems = new Problems();
+  const values = new ElementValues(baseResolver(context.url, carriers.base));
+  const jsonLd = carriers.scripts.flatMap((script) => readBlock(tree, script, problems));
+  const microdata = carriers.scopes.length === 0 ? [] : readMicrodata(tree, carriers, values);
+  const rdfa = carriers.hasRdfa ? readRdfa(tree, values) : [];
+  const items: Item[] = [...jsonLd, ...microdata, ...rdfa];
+  visitAll(items, (visit) => {
+    if (problems.isFull) return;
+    checkNames(visit, problems);
+  });
   return {
-    types: [...new Set(types)],
+    types: [...new Set(items.flatMap(({ types }) => types))],
     counts: { jsonLd: jsonLd.length, microdata: microdata.length, rdfa: rdfa.length },
-    problems: [],
+    problems: problems.list(),
   };
 }
