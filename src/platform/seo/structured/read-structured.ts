@@ -1,7 +1,11 @@
 import { baseResolver, type HtmlTree } from '../../html/index.ts';
-import { Problems } from './check/problems.ts';
+import { checkRetired } from './check/retired.ts';
+import { checkRichResults } from './check/rich-results.ts';
 import { checkNames } from './check/unknown.ts';
-import { visitAll } from './check/visit.ts';
+import { checkValues } from './check/values.ts';
+import { checkVisible, VisibleText } from './check/visible.ts';
+import { ItemIndex, visitAll } from './check/visit.ts';
+import { Problems } from './problems.ts';
 import { readBlock } from './read/block.ts';
 import { ElementValues, findCarriers } from './read/elements.ts';
 import type { Item } from './read/item.ts';
@@ -28,9 +32,15 @@ export function readStructured(
   const microdata = carriers.scopes.length === 0 ? [] : readMicrodata(tree, carriers, values);
   const rdfa = carriers.hasRdfa ? readRdfa(tree, values) : [];
   const items: Item[] = [...jsonLd, ...microdata, ...rdfa];
+  const index = new ItemIndex(items);
+  const text = new VisibleText(context.visibleText);
   visitAll(items, (visit) => {
     if (problems.isFull) return;
     checkNames(visit, problems);
+    checkValues(visit, problems);
+    checkRichResults(visit, index, problems);
+    checkRetired(visit, problems);
+    checkVisible(visit, index, text, problems);
   });
   return {
     types: [...new Set(items.flatMap(({ types }) => types))],

@@ -1,3 +1,4 @@
+import type { Problems } from '../problems.ts';
 import { type Item, schemaTerm, valuesOf } from '../read/item.ts';
 import {
   belongs,
@@ -8,7 +9,6 @@ import {
   isType,
   similarTo,
 } from '../vocabulary/vocabulary.ts';
-import type { Problems } from './problems.ts';
 import { nameOf, type Visit } from './visit.ts';
 
 /** Names that schema.org does not have, or does not have there. */

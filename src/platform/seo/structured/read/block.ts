@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import type { HtmlTree } from '../../../html/index.ts';
 import type { Place } from '../../place.ts';
-import type { Problems } from '../check/problems.ts';
+import type { Problems } from '../problems.ts';
 import { namesSchema } from './context.ts';
 import { type Element, placeInScript, placeOf, textOf } from './elements.ts';
 import type { Item } from './item.ts';

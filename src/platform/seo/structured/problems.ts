@@ -1,5 +1,5 @@
-import type { Place } from '../../place.ts';
-import type { StructuredProblem } from '../structured-facts.ts';
+import type { Place } from '../place.ts';
+import type { StructuredProblem } from './structured-facts.ts';
 
 export interface Noted {
   rule: StructuredProblem['rule'];
