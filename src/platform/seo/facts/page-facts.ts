@@ -52,6 +52,8 @@ export interface ResponseFacts {
 export interface DocumentFacts {
   /** Of the source as text. */
   bytes: number;
+  /** What begins past the 2 MB that Googlebot reads of a page: `canonical`, `links`, `JSON-LD` … */
+  pastLimit?: readonly string[];
   elements: number;
   doctype: 'none' | 'quirks' | 'limited-quirks' | 'standard';
   /** Where the encoding is told, the strongest of them; null when nowhere. */

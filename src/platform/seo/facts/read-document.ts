@@ -18,6 +18,7 @@ import { readLinkHeaders } from './link-header.ts';
 import { closeElement, openElement } from './open-element.ts';
 import type { DocumentFacts, Heading, LinkFact } from './page-facts.ts';
 import { type Draft, PageWalk } from './page-walk.ts';
+import { readPastLimit } from './past-limit.ts';
 import { Places } from './places.ts';
 import { readContent, visibleTextOf } from './read-content.ts';
 
@@ -56,8 +57,10 @@ function readTree(tree: HtmlTree, source: string, context: DocumentContext): Doc
   draft.canonicals.push(...fromHeaders.canonicals);
   draft.alternates.push(...fromHeaders.alternates);
   nameLinks(draft);
+  const bytes = context.bytes ?? Buffer.byteLength(source);
   return {
-    bytes: context.bytes ?? Buffer.byteLength(source),
+    bytes,
+    pastLimit: readPastLimit(source, bytes),
     elements: draft.elements,
     doctype: doctypeOf(tree.document),
     charset: readCharset({

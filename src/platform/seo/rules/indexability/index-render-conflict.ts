@@ -1,0 +1,67 @@
+import type { DocumentFacts, RenderedFacts } from '../../facts/page-facts.ts';
+import { definePageRule, type Finding, failIf, NOT_APPLICABLE } from '../define-rule.ts';
+import { isHtmlPage, withoutFragment } from './directives.ts';
+
+export const indexRenderConflict = definePageRule({
+  id: 'index-render-conflict',
+  title: 'Scripts change what search engines are told',
+  why: 'Search engines read the HTML first and run scripts later, if at all. Where robots, canonical, title or hreflang differ between the two, nobody knows which one counts, and a noindex in the HTML may end the matter before any script runs.',
+  fix: 'Write the final title, canonical, robots and hreflang into the HTML that the server sends, and do not change them by script.',
+  example: {
+    bad: '<meta name="robots" content="noindex">\n<script>document.querySelector("meta[name=robots]").remove()</script>',
+    good: '<meta name="robots" content="index">',
+  },
+  category: 'indexability',
+  severity: 'high',
+  weight: 5,
+  needs: ['html', 'rendered'],
+  core: true,
+  judge(page) {
+    const { document, rendered } = page;
+    if (document === null || rendered === null || !isHtmlPage(page)) return NOT_APPLICABLE;
+    return failIf(differences(document, rendered));
+  },
+});
+
+function differences(document: DocumentFacts, rendered: RenderedFacts): Finding[] {
+  const base = document.base;
+  const compared: [string, string, string][] = [
+    ['title', document.titles.find(({ inHead }) => inHead)?.text ?? '', rendered.title?.trim() ?? ''],
+    ['robots', robotsOf(document), words(rendered.robots)],
+    [
+      'canonical',
+      urls(
+        document.canonicals.filter(({ from }) => from === 'html').map(({ url, href }) => url ?? href),
+        base,
+      ),
+      urls(rendered.canonicals, base),
+    ],
+    ['hreflang', codes(document.alternates.map(({ hreflang }) => hreflang)), codes(rendered.hreflangs)],
+  ];
+  return compared
+    .filter(([, raw, final]) => raw !== final)
+    .map(([what, raw, final]) => ({
+      locator: what,
+      message: `Scripts change ${what} from ${quoted(raw)} to ${quoted(final)}.`,
+      expected: quoted(raw),
+      found: quoted(final),
+    }));
+}
+
+const robotsOf = ({ metas }: DocumentFacts): string =>
+  words(metas.filter(({ kind, name }) => kind === 'name' && name === 'robots').map(({ content }) => content));
+
+/** In one spelling and order; what allows everything says nothing. */
+const words = (contents: readonly string[]): string =>
+  [...new Set(contents.flatMap((content) => content.toLowerCase().split(/[\s,]+/)))]
+    .filter((word) => word !== '' && word !== 'index' && word !== 'follow' && word !== 'all')
+    .sort()
+    .join(', ');
+
+const urls = (list: readonly string[], base: string): string =>
+  [...new Set(list.map((url) => withoutFragment(URL.parse(url, base)?.href ?? url)))].sort().join(', ');
+
+const codes = (list: readonly string[]): string =>
+  [...new Set(list.map((code) => code.trim().toLowerCase()))].sort().join(', ');
+
+const quoted = (text: string): string => (text === '' ? 'nothing' : `"${text}"`);
