@@ -1,9 +1,18 @@
 export { type FlatFacts, toFlatFacts } from './facts/flat-facts.ts';
 export type { Hop, PageFacts, RenderedFacts } from './facts/page-facts.ts';
 export { type PageInput, readPage } from './facts/read-page.ts';
+export { type DiffedRun, diffRuns, type PageState, type RunDiff, SITE } from './judge/diff.ts';
+export { importanceOf } from './judge/is-scored.ts';
 export { byUrgency, type Issue } from './judge/issue.ts';
-export { type Coverage, type JudgeOptions, judgePage, type PageJudgement } from './judge/judge-page.ts';
-export type { Weighed } from './judge/weigh.ts';
+export {
+  addVerdict,
+  type Coverage,
+  type JudgeOptions,
+  judgePage,
+  type PageJudgement,
+} from './judge/judge-page.ts';
+export { judgeSite, type SiteJudgement } from './judge/judge-site.ts';
+export { type AuditScore, AuditTotal } from './judge/total.ts';
 export { MEASURE } from './rendered/measure-script.ts';
 export { toRenderedFacts } from './rendered/to-rendered-facts.ts';
 export { pageRules, RULESET } from './rules/catalogue.ts';
@@ -16,9 +25,18 @@ export {
   SEVERITIES,
   type Severity,
 } from './rules/define-rule.ts';
-export { canonicalTarget, isNoindex, reasonNotIndexable } from './rules/indexability/directives.ts';
-export { type PageScore, rounded, scorePage, scoreWithout } from './score/page-score.ts';
+export {
+  canonicalTarget,
+  isIndexable,
+  isNoindex,
+  reasonNotIndexable,
+} from './rules/indexability/directives.ts';
+export { linkedPageRules, siteRules } from './rules/site/index.ts';
+export { type PageScore, rounded, scorePage } from './score/page-score.ts';
+export { type Weighed, withoutOne } from './score/weigh.ts';
+export { pageWhatIf } from './score/what-if.ts';
 export { LINK, LinkTable, type NewLink } from './site/link-table.ts';
+export { redirectTrails } from './site/redirect-hops.ts';
 export { Site } from './site/site.ts';
 export type { RobotsFile, SiteFiles, SitemapEntry, SitemapFile } from './site/site-files.ts';
 export { type SitePage, toSitePage } from './site/site-page.ts';

@@ -5,9 +5,10 @@ import {
   type PageFacts,
   type PageJudgement,
   type PageScore,
+  pageWhatIf,
   RULESET,
   rounded,
-  scoreWithout,
+  withoutOne,
 } from '../../../../platform/seo/index.ts';
 import { countsOf } from '../audit-result.ts';
 import type { CheckResult, IssueRecord } from '../schema.ts';
@@ -30,13 +31,18 @@ export function toCheckedPage(
   const counts = countsOf(issues);
   const perRule = new Map<string, number>();
   for (const { rule } of issues) perRule.set(rule, (perRule.get(rule) ?? 0) + 1);
+  const whatIf = pageWhatIf(outcomes);
+  const ifFixed = (rule: string): number => {
+    const outcome = outcomes.find((one) => one.rule === rule);
+    return outcome === undefined ? score.exact : whatIf(withoutOne(outcome));
+  };
   const records: IssueRecord[] = issues.map((issue) => {
     const points = (score.points.get(issue.rule) ?? 0) / (perRule.get(issue.rule) ?? 1);
     return {
       ...issue,
       page_points: four(points),
       site_points: null,
-      score_if_fixed: four(scoreWithout(outcomes, issue.rule)),
+      score_if_fixed: four(ifFixed(issue.rule)),
       history: null,
     };
   });

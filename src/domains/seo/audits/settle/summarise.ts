@@ -56,7 +56,13 @@ interface Settled {
 const RULES = new Map([...pageRules, ...linkedPageRules, ...siteRules].map((rule) => [rule.id, rule]));
 
 /** What an audit says of the site, apart from its pages and issues. */
-export function summarise({ score, tally, judged, severities, startFacts }: Settled): Record<string, unknown> {
+export function summarise({
+  score,
+  tally,
+  judged,
+  severities,
+  startFacts,
+}: Settled): Record<string, unknown> {
   const { coverage, passed } = judged.site;
   const ran = [...tally.ran(), ...coverage.ran];
   return {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { notFound } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { diffRuns, type DiffedRun, type RunDiff } from '../../../../platform/seo/index.ts';
+import { type DiffedRun, diffRuns, type RunDiff } from '../../../../platform/seo/index.ts';
 import { toSummary } from '../audit-record.ts';
 import type { AuditDiff } from '../detail-schema.ts';
 import { issueHistory, issuesById } from '../store/issues.ts';
@@ -27,11 +27,17 @@ export async function diffOf(sql: Sql, head: AuditRow, other: string | undefined
     await Promise.all(
       KINDS.map(async (kind) => [
         kind,
-        await entriesOf(sql, kind === 'fixed' || kind === 'gone' || kind === 'unknown' ? base : head, diff[kind]),
+        await entriesOf(
+          sql,
+          kind === 'fixed' || kind === 'gone' || kind === 'unknown' ? base : head,
+          diff[kind],
+        ),
       ]),
     ),
   ) as Pick<Diff, (typeof KINDS)[number]>;
-  const counts = Object.fromEntries([...KINDS, 'persisting' as const].map((kind) => [kind, diff[kind].length]));
+  const counts = Object.fromEntries(
+    [...KINDS, 'persisting' as const].map((kind) => [kind, diff[kind].length]),
+  );
   return { ...NOTHING, ...entries, counts, base: toSummary(base), delta: deltaOf(base, head) };
 }
 
@@ -39,7 +45,9 @@ async function baseOf(sql: Sql, head: AuditRow, other: string | undefined): Prom
   if (other === undefined || other === 'previous') return previousAudit(sql, head);
   const base = /^[0-9a-f-]{36}$/.test(other) ? await findAudit(sql, other) : undefined;
   if (base === undefined)
-    throw notFound('compare_to is neither "previous" nor an audit of this account. List them with GET /api/v1/audits.');
+    throw notFound(
+      'compare_to is neither "previous" nor an audit of this account. List them with GET /api/v1/audits.',
+    );
   return base;
 }
 
