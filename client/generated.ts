@@ -4927,7 +4927,7 @@ export interface Operations {
     input: {
       audit_id: string;
       /** Default: summary. */
-      view: AuditGetView;
+      view?: AuditGetView | undefined;
       /** For diff: the ID of another audit, or "previous", the default. */
       compare_to?: string | undefined;
       /** Only issues at least this severe. */
