@@ -66,8 +66,8 @@ export function healthyPage(changes: PageChanges = {}): PageFacts {
     finalUrl,
     source,
     response: changes.response === false ? null : responseParts(changes, finalUrl, source ?? ''),
-    rendered: changes.rendered === undefined ? null : { ...renderedFacts(finalUrl), ...changes.rendered },
   });
+  if (changes.rendered !== undefined) facts.rendered = { ...renderedAs(facts), ...changes.rendered };
   if (facts.response !== null && changes.ttfbMs !== undefined) facts.response.ttfbMs = changes.ttfbMs;
   if (facts.response !== null && changes.fault !== undefined) facts.response.fault = changes.fault;
   return facts;
@@ -175,23 +175,18 @@ ${more}
 </main>
 <footer><a href="/contact">Contact our workshop</a></footer>`;
 
-function renderedFacts(finalUrl: string): RenderedFacts {
+/** As if scripts changed nothing of it. */
+function renderedAs({ finalUrl, document }: PageFacts): RenderedFacts {
+  const urlsOf = (links: readonly { url: string | null }[]): string[] =>
+    links.map(({ url }) => url).filter((url) => url !== null);
   return {
     finalUrl,
-    title: 'Oak dining table for six, made to measure | Holm',
-    robots: [],
-    canonicals: [finalUrl],
-    hreflangs: [],
-    words: 290,
-    internalLinks: [
-      '/',
-      '/tables',
-      '/chairs',
-      '/guides/care',
-      '/delivery',
-      '/chairs/oak-chair',
-      '/contact',
-    ].map((path) => `${HOST}${path}`),
+    title: document?.titles[0]?.text ?? null,
+    robots: document?.metas.filter(({ name }) => name === 'robots').map(({ content }) => content) ?? [],
+    canonicals: urlsOf(document?.canonicals ?? []),
+    hreflangs: (document?.alternates ?? []).map(({ hreflang, url }) => `${hreflang} ${url}`),
+    words: document?.content.words ?? 0,
+    internalLinks: urlsOf((document?.links ?? []).filter(({ kind }) => kind === 'internal')),
     hiddenShare: 0,
     lcpMs: 1_200,
     cls: 0.01,

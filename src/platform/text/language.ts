@@ -22,9 +22,14 @@ export async function loadLanguageDetector(): Promise<void> {
   loaded = await loadDetector();
 }
 
-/** By a glance at beginning and end of the text; undefined also as long as the detector is not loaded. */
-export function guessLanguageAtOnce(text: string): LanguageGuess | undefined {
-  return loaded === undefined ? undefined : guessBy(loaded, text, PLACES_AT_A_GLANCE);
+/**
+ * By a glance at the beginning of the text, and a second one at its end where that is not the language expected. Undefined
+ * also as long as the detector is not loaded.
+ */
+export function guessLanguageAtOnce(text: string, expected?: string): LanguageGuess | undefined {
+  if (loaded === undefined) return undefined;
+  const first = guessBy(loaded, text, 1);
+  return first?.code === expected ? first : guessBy(loaded, text, PLACES_AT_A_GLANCE);
 }
 
 function guessBy(detect: Detect, text: string, mostPlaces: number): LanguageGuess | undefined {

@@ -93,3 +93,6 @@ export function hasLabel(
   const { id } = element.attribs;
   return (label !== null && textIn(label) !== '') || (id !== undefined && labelled.has(id));
 }
+
+export const hintOf = ({ attribs }: Element): string =>
+  attribs.name ?? attribs.id ?? attribs.src ?? attribs.class ?? '';

@@ -16,7 +16,7 @@ export function openImage(walk: PageWalk, element: Element): void {
     src,
     url: src === null ? null : (walk.resolver.resolveWeb(src) ?? null),
     alt,
-    isDecorative: walk.hidden > 0 || PRESENTATIONAL.test(attribs.role ?? ''),
+    isDecorative: walk.hidden > 0 || PRESENTATIONAL.test(attribs.role ?? '') || isPixel(attribs),
     hasDimensions:
       (attribs.width !== undefined && attribs.height !== undefined) ||
       (style !== undefined && fixesForm(style)),
@@ -25,10 +25,15 @@ export function openImage(walk: PageWalk, element: Element): void {
   });
 }
 
+/** What counts visitors is not there to be seen. */
+const isPixel = ({ width, height }: Readonly<Record<string, string>>): boolean =>
+  (width === '1' || width === '0') && (height === '1' || height === '0');
+
 const fixesForm = (style: string): boolean =>
   ASPECT_RATIO.test(style) || (STYLED_WIDTH.test(style) && STYLED_HEIGHT.test(style));
 
 export function openPicture(walk: PageWalk, element: Element): void {
+  walk.draft.pictures++;
   const picture = { hasImage: false };
   const before = walk.picture;
   walk.picture = picture;

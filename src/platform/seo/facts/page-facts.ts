@@ -75,13 +75,15 @@ export interface DocumentFacts {
   /** Scripts, style sheets, frames, media, objects: what the page loads besides images. */
   resources: readonly ResourceFact[];
   forms: readonly { action: string | null; url: string | null; place: Place | null }[];
+  pictures: number;
   picturesWithoutImage: readonly Place[];
   videos: readonly { src: string | null; hasPoster: boolean; place: Place | null }[];
   /** `id` values that stand more than once and that a label, an aria attribute or a link uses. */
   duplicateIds: readonly { id: string; place: Place | null }[];
   /** Every `id` and `name` that a fragment may point to. */
   anchors: readonly string[];
-  unnamedControls: readonly { element: string; place: Place | null }[];
+  /** `hint`: its `name`, `id`, `src` or class, to find it by. */
+  unnamedControls: readonly { element: string; hint: string; place: Place | null }[];
   controls: number;
   positiveTabindexes: readonly { element: string; value: number; place: Place | null }[];
   landmarks: readonly string[];
@@ -150,6 +152,8 @@ export interface LinkFact {
   isAnchor: boolean;
   /** An event listener as attribute, or an attribute such as `data-href` or `routerlink`. */
   hasScript: boolean;
+  /** In something that is not shown. */
+  isHidden: boolean;
   place: Place | null;
 }
 
@@ -180,6 +184,8 @@ export interface ContentFacts {
   allWords: number;
   /** Characters of visible text. */
   textLength: number;
+  /** The same in bytes of UTF-8. */
+  textBytes: number;
   /** SHA-256 of the normalised main text; empty without any. */
   hash: string;
   /** Hashes of its 5-word shingles, for near duplicates: Uint32 values in base64. */

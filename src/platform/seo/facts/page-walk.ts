@@ -50,6 +50,7 @@ export class Draft {
   hasMain = false;
   articles = 0;
   controls = 0;
+  pictures = 0;
   readonly titles: TextFact[] = [];
   readonly metas: MetaFact[] = [];
   readonly canonicals: LinkRelation[] = [];

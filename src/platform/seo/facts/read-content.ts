@@ -33,12 +33,14 @@ export function readContent(source: ContentSource): ContentFacts {
   const counter = new WordCounter();
   counter.add(main);
   const lower = lowerCase(main);
-  const language = counter.words < FEWEST_WORDS_OF_LANGUAGE ? undefined : guessLanguageAtOnce(main);
-  const code = language?.code ?? source.lang?.slice(0, 2).toLowerCase();
+  const declared = source.lang?.slice(0, 2).toLowerCase();
+  const language = counter.words < FEWEST_WORDS_OF_LANGUAGE ? undefined : guessLanguageAtOnce(main, declared);
+  const code = language?.code ?? declared;
   return {
     words: counter.words,
     allWords: all.words,
     textLength: all.length,
+    textBytes: all.bytes,
     hash: counter.words === 0 ? '' : hash('sha256', lower, 'hex'),
     shingles: shinglesOf(lower),
     language: language ?? null,

@@ -12,7 +12,7 @@ import {
 } from '../../html/index.ts';
 import { readStructured } from '../structured/read-structured.ts';
 import { readCharset } from './charset.ts';
-import { hasLabel } from './control-elements.ts';
+import { hasLabel, hintOf } from './control-elements.ts';
 import { readHeadEnd } from './head-end.ts';
 import { readLinkHeaders } from './link-header.ts';
 import { closeElement, openElement } from './open-element.ts';
@@ -82,6 +82,7 @@ function readTree(tree: HtmlTree, source: string, context: DocumentContext): Doc
     images: draft.images,
     resources: draft.resources,
     forms: draft.forms,
+    pictures: draft.pictures,
     picturesWithoutImage: draft.picturesWithoutImage,
     videos: draft.videos,
     duplicateIds: [...draft.repeatedIds]
@@ -90,7 +91,7 @@ function readTree(tree: HtmlTree, source: string, context: DocumentContext): Doc
     anchors: [...draft.ids.keys(), ...draft.names],
     unnamedControls: draft.unnamed
       .filter((control) => !hasLabel(control, draft.labelled))
-      .map(({ element }) => ({ element: element.name, place: places.of(element) })),
+      .map(({ element }) => ({ element: element.name, hint: hintOf(element), place: places.of(element) })),
     controls: draft.controls,
     positiveTabindexes: draft.positiveTabindexes,
     landmarks: [...draft.landmarks],

@@ -41,6 +41,7 @@ export function openLink(walk: PageWalk, element: Element): void {
     role: attribs.role ?? null,
     isAnchor: attribs.name !== undefined || (attribs.id !== undefined && href === null),
     hasScript: hasScript(attribs),
+    isHidden: walk.hidden > 0,
     place: walk.places.of(element),
   } satisfies LinkFact as LinkFact;
   walk.draft.links.push(link);

@@ -18,6 +18,7 @@ const AFTER_JOINER = 2;
 export class WordCounter {
   /** Code points, white space as one each and none at the ends. */
   length = 0;
+  #furtherBytes = 0;
   #spaced = 0;
   #ideographs = 0;
   #unspaced = 0;
@@ -30,6 +31,11 @@ export class WordCounter {
       Math.round(this.#ideographs / IDEOGRAPHS_PER_WORD) +
       Math.round(this.#unspaced / UNSPACED_PER_WORD)
     );
+  }
+
+  /** In UTF-8. */
+  get bytes(): number {
+    return this.length + this.#furtherBytes;
   }
 
   break(): void {
@@ -54,6 +60,7 @@ export class WordCounter {
         if (length > 0) length++;
       }
       length++;
+      if (code > 0x7f) this.#furtherBytes += furtherBytes(code);
       if (kind === WORD) {
         if (state === OUTSIDE) this.#spaced++;
         state = INSIDE;
@@ -69,4 +76,10 @@ export class WordCounter {
     this.#space = space;
     this.length = length;
   }
+}
+
+/** Beyond the first one of a character; both halves of a pair together make four. */
+function furtherBytes(code: number): number {
+  if (code < 0x800) return 1;
+  return isLowSurrogate(code) ? 1 : 2;
 }

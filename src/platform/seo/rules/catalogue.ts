@@ -1,7 +1,11 @@
+import { contentRules } from './content/index.ts';
 import type { PageRule } from './define-rule.ts';
 import { httpRules } from './http/index.ts';
+import { imageRules } from './images/index.ts';
 import { indexabilityRules } from './indexability/index.ts';
 import { internationalRules } from './international/index.ts';
+import { linkRules } from './links/index.ts';
+import { mobileRules } from './mobile/index.ts';
 import { securityRules } from './security/index.ts';
 import { structuredRules } from './structured/index.ts';
 import { titleRules } from './titles/index.ts';
@@ -9,11 +13,16 @@ import { titleRules } from './titles/index.ts';
 /** Which rules judged: a score that changes with them can be told from a site that changed. */
 export const RULESET = '2026.11';
 
+/** The rules that judge one page, in the order of reports. */
 export const pageRules: readonly PageRule[] = [
-  ...httpRules,
   ...indexabilityRules,
+  ...httpRules,
   ...titleRules,
+  ...contentRules,
+  ...linkRules,
   ...internationalRules,
   ...structuredRules,
+  ...imageRules,
+  ...mobileRules,
   ...securityRules,
 ];

@@ -1,4 +1,6 @@
 import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
+import { documentOf } from '../page-document.ts';
+import { titleOf } from './page-title.ts';
 
 export const titleMissing = definePageRule({
   id: 'title-missing',
@@ -14,12 +16,20 @@ export const titleMissing = definePageRule({
   weight: 8,
   needs: ['html'],
   core: true,
-  judge({ document }) {
+  judge(page) {
+    const document = documentOf(page);
     if (document === null) return NOT_APPLICABLE;
-    const isThere = document.titles.some(({ text, inHead }) => inHead && text !== '');
-    const found = document.titles.some(({ inHead }) => inHead) ? 'an empty title' : 'no title';
-    return failIf(
-      isThere ? [] : [{ locator: 'title', message: `The head has ${found}.`, expected: 'a title', found }],
-    );
+    if (titleOf(document) !== undefined) return failIf([]);
+    const empty = document.titles.find(({ inHead }) => inHead);
+    const found = empty === undefined ? 'no title' : 'an empty title';
+    return failIf([
+      {
+        locator: 'title',
+        message: `The head has ${found}.`,
+        expected: 'a title',
+        found,
+        place: empty?.place ?? null,
+      },
+    ]);
   },
 });
