@@ -2,8 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { must } from '../../../kernel/must.ts';
 import { healthyPage, type PageChanges, SURROUNDINGS } from '../testing-pages.ts';
-import { PAGE_RULES } from './catalogue.ts';
+import { contentRules } from './content/index.ts';
 import type { PageRule, Severity, Verdict } from './define-rule.ts';
+import { imageRules } from './images/index.ts';
+import { linkRules } from './links/index.ts';
+import { mobileRules } from './mobile/index.ts';
+import { titleRules } from './titles/index.ts';
+
+/** Those that look at what a page shows. */
+const SHOWN: readonly PageRule[] = [
+  ...titleRules,
+  ...contentRules,
+  ...linkRules,
+  ...imageRules,
+  ...mobileRules,
+];
 
 /** A page with what a rule must say of it. */
 export interface KnownAnswer extends PageChanges {
@@ -76,7 +89,7 @@ const OF_THE_TEXT = new Set(['content-text-ratio', 'content-readability']);
 /** No other rule complains. */
 function assertAlone(rule: PageRule, { about, companions = [], ...changes }: KnownAnswer): void {
   const page = healthyPage(changes);
-  const others = PAGE_RULES.filter(
+  const others = SHOWN.filter(
     (other) =>
       other.id !== rule.id &&
       !OF_THE_TEXT.has(other.id) &&
