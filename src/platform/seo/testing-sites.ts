@@ -195,3 +195,23 @@ export function proseOf(seed: string, words = 60): string {
     ' ',
   );
 }
+
+const NAVIGATION = ['/', '/tables', '/chairs'];
+
+/** Three pages that link to each other, with others beside them that the home page links to unless they say so. */
+export function shopPages(
+  others: Readonly<Record<string, TestingPage>> = {},
+  home: TestingPage = {},
+): Record<string, TestingPage> {
+  const usual = NAVIGATION.map((path): [string, TestingPage] => [
+    path,
+    { links: NAVIGATION.filter((other) => other !== path) },
+  ]);
+  const pages = Object.fromEntries(usual);
+  const links = [...(pages['/']?.links ?? []), ...(home.links ?? Object.keys(others))];
+  const merged = Object.entries(others).map(([path, page]): [string, TestingPage] => [
+    path,
+    { links: NAVIGATION, ...page },
+  ]);
+  return { ...pages, '/': { ...home, links }, ...Object.fromEntries(merged) };
+}
