@@ -33,7 +33,7 @@ import { mount } from '../http/define-domain.ts';
 import type { Account } from '../kernel/context.ts';
 import type { Sql } from '../kernel/sql.ts';
 import { createAiClient } from '../platform/ai/index.ts';
-import { createNameServers } from '../platform/dns/index.ts';
+import { createDnsClient, createNameServers } from '../platform/dns/index.ts';
 import { createRdap } from '../platform/rdap/index.ts';
 import { DEFAULT_AGENT, productToken } from '../platform/web/index.ts';
 import type { Access } from './access.ts';
@@ -106,7 +106,7 @@ function enrichmentOf(base: Base, access: Access, { sitemaps }: Crawler): Enrich
   const { config, database, jobs, quota, storage, web, pages, threads } = base;
   return {
     ...{ database, jobs, quota, web, pages, threads, accountOf: access.accountOf },
-    dns: createNameServers({ servers: config.dnsResolvers }),
+    dns: createNameServers(createDnsClient({ servers: config.dnsResolvers })),
     rdap: createRdap({ web, bootstrapUrl: config.enrichment.rdapBootstrapUrl }),
     providers: config.enrichment.providers,
     geoIpFile: config.enrichment.geoIpFile,

@@ -1,32 +1,13 @@
-import { findSite } from '../domains/access/sites/index.ts';
-import { auditsDomain, defineAudit } from '../domains/seo/audits/index.ts';
-import { auditCrawl } from '../flows/audit-crawl.ts';
-import { auditedUrls } from '../flows/audited-urls.ts';
-import { mount } from '../http/define-domain.ts';
 import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
+import { composeAudits } from './seo/audits.ts';
+import { composeDns } from './seo/dns.ts';
 
 /** How sites fare in search: audits, checks, DNS, search console, keywords, competitors, reports. */
-export function composeSeo(base: Base, { crawlPart }: Acquire): Area {
-  const { clock, log, database, jobs, quota, objects, storage, web, browser, threads, sealer } = base;
-  const { lifetimes } = storage;
-  const urls = auditedUrls();
-  defineAudit(jobs, {
-    ...{ web, objects, lifetimes, threads, database, clock, log },
-    crawl: auditCrawl(crawlPart),
-    blockedOf: urls.blocked,
-    knownUrls: async () => [],
-    giveBack: async (sql, accountId, startedAt) =>
-      quota.giveBack(sql, accountId, 'audits_per_week', startedAt),
-  });
+export function composeSeo(base: Base, acquire: Acquire): Area {
+  const parts = [composeAudits(base, acquire), composeDns(base)];
   return {
-    domains: [
-      mount(auditsDomain, {
-        ...{ database, jobs, quota, objects, sealer, threads, browser, web },
-        checkUrl: (url) => web.checkUrl(url),
-        siteOf: findSite,
-        skippedOf: urls.skipped,
-      }),
-    ],
+    domains: parts.flatMap(({ domains }) => domains),
+    background: parts.flatMap(({ background = [] }) => background),
   };
 }

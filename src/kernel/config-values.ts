@@ -1,13 +1,19 @@
 import { isIP } from 'node:net';
 import { StartError } from './errors.ts';
+import { RESOLVER_FORMS, type ResolverAddress, readResolver } from './resolver-address.ts';
 
-export function nameServer(text: string): string {
-  const address =
-    /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ??
-    (isIP(text) === 6 ? text : text.replace(/:\d{1,5}$/, ''));
-  if (isIP(address) !== 0) return text;
+export function nameServer(text: string): ResolverAddress {
+  const address = readResolver(text);
+  if (address !== undefined) return address;
   throw new StartError(
-    `DNS_RESOLVERS has "${text}". Use IP addresses such as 9.9.9.9, 10.0.0.2:5353 or [2620:fe::fe]:53, separated by commas.`,
+    `DNS_RESOLVERS has "${text}". Use IP addresses or URLs such as ${RESOLVER_FORMS}, separated by commas.`,
+  );
+}
+
+export function trustAnchor(text: string): string {
+  if (/^\d{1,5} \d{1,3} [24] [0-9a-fA-F]{64,96}$/.test(text)) return text;
+  throw new StartError(
+    `DNS_TRUST_ANCHORS has "${text}". Write DS records of the root as "20326 8 2 E06D44B8…", separated by commas.`,
   );
 }
 

@@ -12,9 +12,11 @@ import {
   port,
   postgresUrl,
   proxy,
+  trustAnchor,
 } from './config-values.ts';
 import { StartError } from './errors.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
+import type { ResolverAddress } from './resolver-address.ts';
 
 export interface Config {
   port: number;
@@ -32,8 +34,10 @@ export interface Config {
   crawlThreads: number;
   /** A model that ranks and names what was found by other means; everything works without it. */
   ai: AiConfig | undefined;
-  /** Name servers that are asked for records, with a port where it is not 53; those of the system when empty. */
-  dnsResolvers: string[];
+  /** Name servers that are asked for records; those of the system when empty. */
+  dnsResolvers: ResolverAddress[];
+  /** Of networks with a root of their own. */
+  dns: { trustAnchors: string[]; authorityPort: number };
   enrichment: EnrichmentConfig;
   /** Who gets OpenLineage events. */
   openLineage: { url: string; apiKey: string | undefined } | undefined;
@@ -141,6 +145,10 @@ export function readConfig(environment: Environment): Config {
     ai: ai(get),
     openLineage: openLineage(get),
     dnsResolvers: list(get('DNS_RESOLVERS')).map(nameServer),
+    dns: {
+      trustAnchors: list(get('DNS_TRUST_ANCHORS')).map(trustAnchor),
+      authorityPort: port('DNS_AUTHORITY_PORT', get('DNS_AUTHORITY_PORT') ?? '53'),
+    },
     enrichment: enrichment(get),
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),

@@ -1,33 +1,8 @@
 import type { CaaRecord, MxRecord, SoaRecord } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
 import { domainToASCII } from 'node:url';
-
-export const DNS_FAULTS = {
-  no_such_name: 'The name does not exist.',
-  bad_name: 'This name cannot be looked up in DNS.',
-  server_failed: 'The name server could not respond.',
-  refused: 'The name server refused the query.',
-  timeout: 'The name server did not respond in time.',
-} as const;
-export type DnsFaultCode = keyof typeof DNS_FAULTS;
-
-/** Why a name server gave no answer. A name without records of a kind is no fault: the answer is empty. */
-export class DnsFault extends Error {
-  override name = 'DnsFault';
-  readonly code: DnsFaultCode;
-
-  constructor(code: DnsFaultCode, name: string, cause?: unknown) {
-    super(`${name}: ${DNS_FAULTS[code]}`, cause === undefined ? undefined : { cause });
-    this.code = code;
-  }
-}
-
-export interface NameServersOptions {
-  /** Addresses, with a port where it is not 53; those of the system when there are none. */
-  servers: readonly string[];
-  timeoutMs?: number;
-  tries?: number;
-}
+import type { DnsClient } from './client.ts';
+import { DnsFault, faultOf } from './faults.ts';
+import { type DnsRecord, type RecordType, recordsOf } from './records.ts';
 
 /** Every list is empty when the name has no record of the kind. */
 export interface NameServers {
@@ -41,55 +16,34 @@ export interface NameServers {
   alias(name: string): Promise<string | undefined>;
 }
 
-const BY_CODE: Readonly<Record<string, DnsFaultCode>> = {
-  ENOTFOUND: 'no_such_name',
-  EBADNAME: 'bad_name',
-  EBADQUERY: 'bad_name',
-  EFORMERR: 'bad_name',
-  ESERVFAIL: 'server_failed',
-  ENOTIMP: 'server_failed',
-  EBADRESP: 'server_failed',
-  EREFUSED: 'refused',
-  ECONNREFUSED: 'refused',
-  ETIMEOUT: 'timeout',
-  ECANCELLED: 'timeout',
-};
-const TIMEOUT_MS = 3_000;
-const TRIES = 2;
-
-export function createNameServers(options: NameServersOptions): NameServers {
-  const { servers, timeoutMs = TIMEOUT_MS, tries = TRIES } = options;
-  const resolver = new Resolver({ timeout: timeoutMs, tries });
-  if (servers.length > 0) resolver.setServers(servers);
-  const ask = async <Answer>(
-    name: string,
-    query: (name: string) => Promise<Answer>,
-    none: Answer,
-  ): Promise<Answer> => {
+export function createNameServers(client: DnsClient): NameServers {
+  const ask = async <Type extends RecordType>(name: string, type: Type): Promise<DnsRecord<Type>[]> => {
     const ascii = domainToASCII(name.replace(/\.$/, ''));
     if (ascii === '') throw new DnsFault('bad_name', name);
-    try {
-      return await query(ascii);
-    } catch (error) {
-      const code = String((error as NodeJS.ErrnoException).code ?? '');
-      if (code === 'ENODATA') return none;
-      const known = BY_CODE[code];
-      if (known === undefined) throw error;
-      throw new DnsFault(known, ascii, error);
-    }
+    const response = await client.resolve({ name: ascii, type });
+    const fault = faultOf(response.code, ascii);
+    if (fault !== undefined) throw fault;
+    return recordsOf(response.answers, type);
   };
   return {
-    addresses: (name, family) =>
-      ask(name, (known) => (family === 4 ? resolver.resolve4(known) : resolver.resolve6(known)), []),
+    addresses: async (name, family) => (await ask(name, family === 4 ? 'A' : 'AAAA')).map(({ data }) => data),
     mail: async (name) =>
-      (await ask(name, (known) => resolver.resolveMx(known), [])).sort(
-        (one, other) => one.priority - other.priority || (one.exchange < other.exchange ? -1 : 1),
-      ),
-    nameServers: async (name) => (await ask(name, (known) => resolver.resolveNs(known), [])).sort(),
-    texts: async (name) =>
-      (await ask(name, (known) => resolver.resolveTxt(known), [])).map((strings) => strings.join('')),
-    authority: (name) => ask<SoaRecord | undefined>(name, (known) => resolver.resolveSoa(known), undefined),
-    certificateAuthorities: (name) => ask(name, (known) => resolver.resolveCaa(known), []),
-    alias: async (name) => (await ask(name, (known) => resolver.resolveCname(known), []))[0],
+      (await ask(name, 'MX'))
+        .map(({ data }) => ({ exchange: withoutRoot(data.exchange), priority: data.preference }))
+        .sort((one, other) => one.priority - other.priority || (one.exchange < other.exchange ? -1 : 1)),
+    nameServers: async (name) => (await ask(name, 'NS')).map(({ data }) => data).sort(),
+    texts: async (name) => (await ask(name, 'TXT')).map(({ data }) => Buffer.concat(data).toString('utf8')),
+    authority: async (name) => {
+      const [record] = await ask(name, 'SOA');
+      if (record === undefined) return undefined;
+      const { mname: nsname, rname: hostmaster, minimum: minttl, ...rest } = record.data;
+      return { nsname, hostmaster, ...rest, minttl };
+    },
+    certificateAuthorities: async (name) =>
+      (await ask(name, 'CAA')).map(({ data }) => ({ critical: data.flags ?? 0, [data.tag]: data.value })),
+    alias: async (name) => (await ask(name, 'CNAME'))[0]?.data,
   };
 }
+
+/** The null MX names the root. */
+const withoutRoot = (name: string): string => (name === '.' ? '' : name);

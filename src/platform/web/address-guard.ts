@@ -8,6 +8,8 @@ type Range = [Address, number];
 export interface AddressGuard {
   /** Why an address must not be reached, as the end of the sentence "it is …"; undefined when it may. */
   refusal(address: string): string | undefined;
+  /** It lies in a range that the operator has opened. */
+  isOpened(address: string): boolean;
 }
 
 /** ipaddr.js calls everything it does not know "unicast", also `::7f00:1`, so IPv6 must lie in the block that is given out. */
@@ -34,6 +36,10 @@ const WORDS: Readonly<Record<string, string>> = {
 export function createAddressGuard(allow: readonly string[]): AddressGuard {
   const allowed = allow.map(parseRange);
   return {
+    isOpened(text) {
+      const address = parseAddress(text);
+      return address !== undefined && allowed.some((range) => within(address, range));
+    },
     refusal(text) {
       const address = parseAddress(text);
       if (address === undefined) return 'not an address';

@@ -1,0 +1,32 @@
+import { findSite } from '../../domains/access/sites/index.ts';
+import { auditsDomain, defineAudit } from '../../domains/seo/audits/index.ts';
+import { auditCrawl } from '../../flows/audit-crawl.ts';
+import { auditedUrls } from '../../flows/audited-urls.ts';
+import { mount } from '../../http/define-domain.ts';
+import type { Acquire } from '../acquire.ts';
+import type { Area, Base } from '../area.ts';
+
+/** Audits of sites and checks of pages, with the crawler of crawls. */
+export function composeAudits(base: Base, { crawlPart }: Acquire): Area {
+  const { clock, log, database, jobs, quota, objects, storage, web, browser, threads, sealer } = base;
+  const { lifetimes } = storage;
+  const urls = auditedUrls();
+  defineAudit(jobs, {
+    ...{ web, objects, lifetimes, threads, database, clock, log },
+    crawl: auditCrawl(crawlPart),
+    blockedOf: urls.blocked,
+    knownUrls: async () => [],
+    giveBack: async (sql, accountId, startedAt) =>
+      quota.giveBack(sql, accountId, 'audits_per_week', startedAt),
+  });
+  return {
+    domains: [
+      mount(auditsDomain, {
+        ...{ database, jobs, quota, objects, sealer, threads, browser, web },
+        checkUrl: (url) => web.checkUrl(url),
+        siteOf: findSite,
+        skippedOf: urls.skipped,
+      }),
+    ],
+  };
+}

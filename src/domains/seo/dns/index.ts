@@ -1,0 +1,1 @@
+export { dnsDomain } from './domain.ts';
