@@ -1,6 +1,7 @@
 import type { CaseResult } from './mail-and-certificates/case-files.ts';
 import { judgeDmarc } from './mail-and-certificates/dmarc.ts';
 import { judgeDnssec } from './mail-and-certificates/dnssec.ts';
+import { judgeLimbo } from './mail-and-certificates/limbo.ts';
 import { judgeSpf } from './mail-and-certificates/spf.ts';
 import { type Measure, printMeasures } from './support/table.ts';
 
@@ -14,6 +15,12 @@ interface Part {
 const PARTS: Record<string, Part> = {
   spf: { what: 'SPF, the suite of RFC 7208', judge: judgeSpf, bar: 1 },
   dmarc: { what: 'DMARC records, walks and alignment', judge: judgeDmarc, bar: 1 },
+  limbo: { what: 'certificate paths, x509-limbo', judge: judgeLimbo('x509/limbo.jsonl.gz'), bar: 0.98 },
+  online: {
+    what: 'certificates of live sites, x509-limbo',
+    judge: judgeLimbo('x509/limbo-online.jsonl.gz'),
+    bar: 1,
+  },
   dnssec: { what: 'DNSSEC vectors of RFC 6605 and 8080', judge: judgeDnssec, bar: 1 },
 };
 
