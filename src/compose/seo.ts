@@ -2,10 +2,15 @@ import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
 import { composeAudits } from './seo/audits.ts';
 import { composeDns } from './seo/dns.ts';
+import { composeSearchConsole } from './seo/search-console.ts';
 
 /** How sites fare in search: audits, checks, DNS, search console, keywords, competitors, reports. */
 export function composeSeo(base: Base, acquire: Acquire): Area {
-  const parts = [composeAudits(base, acquire), composeDns(base)];
+  const parts: Area[] = [
+    composeAudits(base, acquire),
+    composeDns(base),
+    composeSearchConsole(base, acquire),
+  ];
   return {
     domains: parts.flatMap(({ domains }) => domains),
     background: parts.flatMap(({ background = [] }) => background),

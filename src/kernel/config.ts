@@ -39,6 +39,9 @@ export interface Config {
   /** Of networks with a root of their own. */
   dns: { trustAnchors: string[]; authorityPort: number };
   enrichment: EnrichmentConfig;
+  searchConsole: SearchConsoleConfig;
+  /** Where submitted URLs are sent by the IndexNow protocol. */
+  indexPingUrl: string;
   /** Who gets OpenLineage events. */
   openLineage: { url: string; apiKey: string | undefined } | undefined;
   secrets: string[];
@@ -67,6 +70,17 @@ export interface EnrichmentConfig {
   geoIpFile: string | undefined;
   /** Addresses and keys of providers under contract, by the name of their source. */
   providers: Readonly<Record<string, { url: string; key: string | undefined }>>;
+}
+
+/** Each host is trusted for these requests alone, so it may be a private one. */
+export interface SearchConsoleConfig {
+  apiUrl: string;
+  authUrl: string;
+  tokenUrl: string;
+  revokeUrl: string;
+  indexingUrl: string;
+  /** For accounts that have no OAuth client of their own. */
+  client: { id: string; secret: string } | undefined;
 }
 
 export interface S3Config {
@@ -150,6 +164,8 @@ export function readConfig(environment: Environment): Config {
       authorityPort: port('DNS_AUTHORITY_PORT', get('DNS_AUTHORITY_PORT') ?? '53'),
     },
     enrichment: enrichment(get),
+    searchConsole: searchConsole(get),
+    indexPingUrl: httpUrl('INDEX_PING_URL', get('INDEX_PING_URL')) ?? 'https://api.indexnow.org/indexnow',
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
@@ -202,6 +218,24 @@ function enrichment(get: Get): EnrichmentConfig {
       httpUrl('RDAP_BOOTSTRAP_URL', get('RDAP_BOOTSTRAP_URL')) ?? 'https://data.iana.org/rdap/dns.json',
     geoIpFile: geoIpFile === undefined ? undefined : resolve(geoIpFile),
     providers: Object.fromEntries(providers),
+  };
+}
+
+function searchConsole(get: Get): SearchConsoleConfig {
+  const url = (name: string, usual: string): string => httpUrl(name, get(name)) ?? usual;
+  const tokenUrl = url('SEARCH_CONSOLE_TOKEN_URL', 'https://oauth2.googleapis.com/token');
+  const id = get('SEARCH_CONSOLE_CLIENT_ID');
+  const secret = get('SEARCH_CONSOLE_CLIENT_SECRET');
+  if ((id === undefined) !== (secret === undefined))
+    throw new StartError('SEARCH_CONSOLE_CLIENT_ID and SEARCH_CONSOLE_CLIENT_SECRET must be set together.');
+  return {
+    apiUrl: url('SEARCH_CONSOLE_URL', 'https://searchconsole.googleapis.com'),
+    authUrl: url('SEARCH_CONSOLE_AUTH_URL', 'https://accounts.google.com/o/oauth2/v2/auth'),
+    tokenUrl,
+    // Beside the token URL, so that no token is sent to a host that did not issue it.
+    revokeUrl: url('SEARCH_CONSOLE_REVOKE_URL', new URL('revoke', tokenUrl).href),
+    indexingUrl: url('INDEXING_URL', 'https://indexing.googleapis.com'),
+    client: id === undefined || secret === undefined ? undefined : { id, secret },
   };
 }
 

@@ -27,3 +27,18 @@ export async function asOnlyOne(
     await client.end();
   }
 }
+
+/** Does the work when it has its turn among all nodes, one at a time for each name; a node that dies gives its turn back. */
+export async function inTurn<Result>(
+  database: Database,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = await database.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

@@ -10,11 +10,13 @@ const MOST_NAMED = 10_000;
 export const namedSites = async (sql: Sql): Promise<{ name: string; url: string }[]> =>
   (await sites.store.list(sql, { limit: MOST_NAMED, offset: 0 })).rows;
 
-/** One of the transaction's account; `undefined` when there is no such site. */
-export const findSite = async (
-  sql: Sql,
-  siteId: string,
-): Promise<{ url: string; name: string } | undefined> => sites.store.find(sql, siteId);
+/** All sites of the transaction's account, as others refer to them. */
+export const sitesOf = async (sql: Sql): Promise<{ site_id: string; url: string }[]> =>
+  (await sites.store.list(sql, { limit: MOST_NAMED, offset: 0 })).rows;
+
+/** Undefined for one that the account does not have. */
+export const findSite = (sql: Sql, siteId: string): Promise<{ site_id: string; url: string } | undefined> =>
+  sites.store.find(sql, siteId);
 
 /** For domains that make a site beside their own record. */
 export const createSite = (sql: Sql, accountId: string, site: { url: string; name?: string }) =>

@@ -1,0 +1,1 @@
+export { indexPingDomain } from './domain.ts';
