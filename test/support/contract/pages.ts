@@ -15,22 +15,24 @@ export const twice =
     return make(api);
   };
 
+/** `?` of the parts is what the query of each request has besides. */
 export async function assertPages(
   api: ApiClient,
   template: string,
   parts: Record<string, string>,
 ): Promise<void> {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name) => parts[name] ?? '');
-  const all = await api.get(path);
+  const get = (query: string) => api.get(`${path}?${[parts['?'] ?? [], query].flat().join('&')}`);
+  const all = await get('');
   const isArray = Array.isArray(all.body);
   const total = isArray ? Number(all.headers.get('x-total-count')) : all.body.total;
   const items = (answer: Answer) => (isArray ? answer.body : answer.body.data);
   assert.ok(total >= 2, `it has ${total}: make two for it`);
   assert.equal(items(all).length, Math.min(total, 50));
   const [first, second, end] = [
-    await api.get(`${path}?limit=1`),
-    await api.get(`${path}?limit=1&offset=1`),
-    await api.get(`${path}?limit=1&offset=1000`),
+    await get('limit=1'),
+    await get('limit=1&offset=1'),
+    await get('limit=1&offset=1000'),
   ];
   assert.deepEqual([items(first).length, items(second).length, items(end).length], [1, 1, 0]);
   assert.notDeepEqual(items(first), items(second));
@@ -41,5 +43,5 @@ export async function assertPages(
       [true, false, 1, 1_000],
     );
   for (const wrong of ['limit=0', 'limit=1001', 'offset=-1', 'limit=x', 'limit=1.5'])
-    assertError(await api.get(`${path}?${wrong}`), 400, 'invalid_request');
+    assertError(await get(wrong), 400, 'invalid_request');
 }

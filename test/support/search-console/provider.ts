@@ -81,10 +81,20 @@ export class SearchConsoleProvider {
         : JSON.parse(sent);
     this.asked.push({ method: request.method ?? '', path, body });
     await this.beforeAnswer(path, body);
+    if (path.startsWith('/auth?')) return this.#consent(path, response);
     const fault = this.#faultAt(path);
     if (fault !== undefined) return fail(fault, request, response);
     const { status, body: answer } = this.#answer(path, { request, body, fields: new URLSearchParams(sent) });
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }
+
+  /** A person who agrees at once. */
+  #consent(path: string, response: ServerResponse): void {
+    const { code, state, redirect } = this.tokens.consent(`${this.address}${path}`);
+    const back = new URL(redirect);
+    back.searchParams.set('code', code);
+    back.searchParams.set('state', state);
+    response.writeHead(302, { location: back.href }).end();
   }
 
   #faultAt(path: string): ProviderFault | undefined {

@@ -40,7 +40,11 @@ export function causesOf(views: Views): Cause[] {
 }
 
 const isWell = ({ inspection, live }: Views): boolean =>
-  isIndexable(live) && !isElsewhere(live) && (inspection === null || inspection.verdict === 'PASS');
+  isFine(live) && (inspection === null || inspection.verdict === 'PASS');
+
+/** Nothing about the page itself keeps it out. */
+const isFine = (live: LiveView): boolean =>
+  isIndexable(live) && !isElsewhere(live) && live.redirects.length === 0;
 
 const cause = (
   code: Cause['code'],
@@ -67,7 +71,7 @@ const isBlocked = (state: string | null): boolean => state?.startsWith('BLOCKED_
 
 /** The engine met an obstacle that is not there any more. */
 function fixed({ inspection, live }: Views): Finding {
-  if (inspection === null || !isIndexable(live) || isElsewhere(live)) return undefined;
+  if (inspection === null || !isFine(live)) return undefined;
   const obstacle =
     (isBlocked(inspection.indexing_state) && inspection.indexing_state) ||
     (inspection.robots_txt_state === 'DISALLOWED' && 'robots.txt DISALLOWED') ||
@@ -109,7 +113,6 @@ function accessDenied({ live }: Views): Finding {
 }
 
 function redirects({ inspection, live }: Views): Finding {
-  if (live.redirects.length === 0 && inspection?.page_fetch_state !== 'REDIRECT_ERROR') return undefined;
   if (live.redirects.length === 0) return undefined;
   return cause(
     'redirects',
@@ -214,9 +217,9 @@ function canonical({ inspection, live, chosen }: Views): Finding {
 function crawledNotIndexed({ inspection, live }: Views): Finding {
   if (inspection === null || inspection.verdict === 'PASS' || inspection.page_fetch_state !== 'SUCCESSFUL')
     return undefined;
-  if (isBlocked(inspection.indexing_state) || !isIndexable(live)) return undefined;
+  if (isBlocked(inspection.indexing_state) || !isFine(live)) return undefined;
   const chosen = inspection.google_canonical;
-  if (isElsewhere(live) || (chosen !== null && !sameUrl(chosen, live.final_url))) return undefined;
+  if (chosen !== null && !sameUrl(chosen, live.final_url)) return undefined;
   const words = `The main text has ${live.word_count} words.`;
   if (live.word_count < FEW_WORDS)
     return cause(

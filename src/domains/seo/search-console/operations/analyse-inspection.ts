@@ -15,7 +15,7 @@ export const analyseInspection = defineOperation({
   summary: 'Find out why a URL is not indexed',
   description:
     'The view of the search engine beside the page as it is now, with the causes they point to. Without a connection only the page itself is looked at, and inspection is null.',
-  body: Named('AnalyzeUrl', INSPECT_FIELDS),
+  body: Named('AnalyzeSearchUrl', INSPECT_FIELDS),
   output: Analysed,
   errors: [429, 502, 504],
   example: {

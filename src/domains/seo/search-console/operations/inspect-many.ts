@@ -16,7 +16,7 @@ export const inspectMany = defineOperation({
   summary: 'Inspect up to 50 URLs',
   description:
     'Five at a time. A URL that fails does not fail the others; when a quota is used up, the rest is not_run.',
-  body: Named('InspectUrls', {
+  body: Named('InspectSearchUrls', {
     urls: Type.Array(HttpUrl('A page.'), { minItems: 1, maxItems: 50 }),
     property: Type.Optional(Text(2_048, 'Defaults to the property that covers each URL.')),
   }),

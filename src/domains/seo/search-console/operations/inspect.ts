@@ -15,7 +15,7 @@ export const inspect = defineOperation({
   effect: 'read',
   summary: 'Inspect how the search engine has indexed a URL',
   description: 'Search Console allows 2,000 inspections per day and 600 per minute for each property.',
-  body: Named('InspectUrl', INSPECT_FIELDS),
+  body: Named('InspectSearchUrl', INSPECT_FIELDS),
   output: Inspected,
   errors: [409, 429, 502, 504],
   example: {

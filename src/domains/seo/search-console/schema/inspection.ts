@@ -86,13 +86,13 @@ export const Cause = Named('IndexingCause', {
 });
 export type Cause = Static<typeof Cause>;
 
-export const Inspected = Named('InspectedUrl', {
+export const Inspected = Named('InspectedSearchUrl', {
   inspection: Inspection,
   cached: Type.Boolean({ description: 'Whether it is a stored one.' }),
   quota: InspectionQuota,
 });
 
-export const Analysed = Named('AnalysedUrl', {
+export const Analysed = Named('AnalysedSearchUrl', {
   inspection: Nullable(Inspection),
   cached: Type.Boolean(),
   quota: Nullable(InspectionQuota),
@@ -103,7 +103,7 @@ export const Analysed = Named('AnalysedUrl', {
   causes: Type.Array(Cause, { description: 'Most likely first. Empty if the page is indexed and well.' }),
 });
 
-export const InspectedBatch = Named('InspectedBatch', {
+export const InspectedBatch = Named('InspectedSearchUrls', {
   results: Type.Array(
     Type.Object({
       url: Type.String(),
