@@ -3591,6 +3591,96 @@ export type SchemaVersionList = {
 
 export type Scope = '*' | '*:read' | 'alerts:read' | 'alerts:write' | 'analysis:read' | 'analysis:write' | 'artifacts:read' | 'artifacts:write' | 'assets:read' | 'assets:write' | 'audit:read' | 'audit:write' | 'auth:read' | 'auth:write' | 'briefs:read' | 'briefs:write' | 'campaigns:read' | 'campaigns:write' | 'check:read' | 'check:write' | 'clients:read' | 'clients:write' | 'competitors:read' | 'competitors:write' | 'content:read' | 'content:write' | 'content-workspace:read' | 'content-workspace:write' | 'cost:read' | 'cost:write' | 'crawl:read' | 'crawl:write' | 'dashboard:read' | 'dashboard:write' | 'datasets:read' | 'datasets:write' | 'deals:read' | 'deals:write' | 'dns:read' | 'dns:write' | 'enrichment:read' | 'enrichment:write' | 'etl:read' | 'etl:write' | 'feedback:read' | 'feedback:write' | 'governance:read' | 'governance:write' | 'graph:read' | 'graph:write' | 'healing:read' | 'healing:write' | 'health:read' | 'health:write' | 'incidents:read' | 'incidents:write' | 'index-ping:read' | 'index-ping:write' | 'inspection:read' | 'inspection:write' | 'intelligence:read' | 'intelligence:write' | 'keywords:read' | 'keywords:write' | 'landscape:read' | 'landscape:write' | 'leads:read' | 'leads:write' | 'lineage:read' | 'lineage:write' | 'measurement:read' | 'measurement:write' | 'observatory:read' | 'observatory:write' | 'pipelines:read' | 'pipelines:write' | 'profile:read' | 'profile:write' | 'quality:read' | 'quality:write' | 'query:read' | 'query:write' | 'queue:read' | 'queue:write' | 'ratedata:read' | 'ratedata:write' | 'ratedata-admin:read' | 'ratedata-admin:write' | 'scheduled-audits:read' | 'scheduled-audits:write' | 'schemas:read' | 'schemas:write' | 'scoring:read' | 'scoring:write' | 'search:read' | 'search:write' | 'search-console:read' | 'search-console:write' | 'seo-reports:read' | 'seo-reports:write' | 'sites:read' | 'sites:write' | 'social:read' | 'social:write' | 'social-community:read' | 'social-community:write' | 'social-network:read' | 'social-network:write' | 'spiders:read' | 'spiders:write' | 'synthetic:read' | 'synthetic:write' | 'telemetry:read' | 'telemetry:write' | 'usage:read' | 'usage:write' | 'workflow-templates:read' | 'workflow-templates:write';
 
+export type SearchRequest = {
+  /** Words to search for. */
+  query: string;
+  /** Max results. Defaults to 10. */
+  limit?: number | undefined;
+  /** Results to skip. */
+  offset?: number | undefined;
+  /** own searches the pages that this account has crawled, provider the search engine of this instance, auto both where there is one. */
+  source?: SearchRequestSource | undefined;
+  /** Only results of these domains and their subdomains. */
+  include_domains?: Array<string> | undefined;
+  /** No results of these domains and their subdomains. */
+  exclude_domains?: Array<string> | undefined;
+  /** Only pages in this language, such as en. */
+  language?: string | undefined;
+  /** Country code for the provider, such as us. */
+  country?: string | undefined;
+  /** Only pages of the last day, week, month or year, or of a period. Pages without a publication date count by when they were crawled. */
+  freshness?: SearchRequestFreshness | {
+    /** A date or a date and time, such as 2026-03-01. */
+    from?: string | undefined;
+    /** A date or a date and time, such as 2026-03-01. */
+    to?: string | undefined;
+  } | undefined;
+  /** markdown returns the text of each page. Defaults to none. */
+  content?: SearchRequestContent | undefined;
+  /** Time limit. Defaults to 10,000. */
+  timeout_ms?: number | undefined;
+  /** Preferred language for the provider, as Firecrawl clients send it. */
+  lang?: string | undefined;
+  /** qdr:d, qdr:w, qdr:m or qdr:y: freshness, as Firecrawl clients send it. */
+  tbs?: string | undefined;
+  /** timeout_ms, as Firecrawl clients send it. */
+  timeout?: number | undefined;
+  /** Accepted from Firecrawl clients and ignored. */
+  filter?: string | undefined;
+  /** Accepted from Firecrawl clients and ignored. */
+  location?: string | undefined;
+  /** Accepted from Firecrawl clients and ignored. */
+  origin?: string | undefined;
+  /** As Firecrawl clients send it: markdown among its formats returns the text of each page. */
+  scrapeOptions?: {
+    formats?: Array<unknown> | undefined;
+  } | undefined;
+};
+
+export type SearchRequestContent = 'none' | 'markdown';
+
+export type SearchRequestFreshness = 'day' | 'week' | 'month' | 'year';
+
+export type SearchRequestSource = 'auto' | 'own' | 'provider';
+
+export type SearchResponse = {
+  success: boolean;
+  data: Array<SearchResult>;
+  /** Known matches: all of the own index, and those that the provider returned. */
+  total: number;
+  has_more: boolean;
+  /** What was searched, and what failed. */
+  sources: Array<{
+    name: string;
+    ok: boolean;
+    error: string | null;
+  }>;
+  index: {
+    /** Pages in the index of this account. */
+    pages: number;
+    newest: string | null;
+  };
+};
+
+export type SearchResult = {
+  /** From 1. */
+  position: number;
+  url: string;
+  title: string;
+  /** Up to 30 words around the words of the query: HTML, in which they are marked with <mark>. */
+  description: string;
+  content: string | null;
+  /** The same as content, for Firecrawl clients. */
+  markdown?: string | undefined;
+  /** Comparable within one response only. */
+  score: number;
+  language: string | null;
+  published_at: string | null;
+  crawled_at: string | null;
+  /** own, or the host of the provider. */
+  source: string;
+};
+
 export type SeedStageConfig = {
   /** URLs; with mode sitemap, the sites. */
   urls?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
@@ -5821,6 +5911,11 @@ export interface Operations {
     };
     output: SchemaVersionList;
   };
+  /** Search crawled pages and the web */
+  'search.search': {
+    input: SearchRequest;
+    output: SearchResponse;
+  };
   /** Sign in with email and password */
   'session.create': {
     input: SignIn;
@@ -6429,6 +6524,10 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** List the versions of a schema */
     listVersions: Method['schemas.list-versions'];
   };
+  search: {
+    /** Search crawled pages and the web */
+    search: Method['search.search'];
+  };
   session: {
     /** Sign in with email and password */
     create: Method['session.create'];
@@ -6638,6 +6737,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'schemas.register': ['POST', '/api/v1/schemas', '', 'keyed body'],
   'schemas.validate': ['POST', '/api/v1/schemas/validate', '', ''],
   'schemas.list-versions': ['GET', '/api/v1/schemas/{name}/versions', 'limit offset', ''],
+  'search.search': ['POST', '/v1/search', '', 'body'],
   'session.create': ['POST', '/session', '', 'once body'],
   'session.delete': ['DELETE', '/session', '', ''],
   'session.accept-invite': ['POST', '/session/accept-invite', '', 'once body'],

@@ -23,6 +23,7 @@ import { appendRows, quarantinePageRows } from '../domains/catalog/datasets/inde
 import { extractArticle } from '../domains/content/extraction/index.ts';
 import { AUDIT_OBSERVER_MODULE } from '../domains/seo/audits/index.ts';
 import { AUDIT_OBSERVER } from '../flows/audit-crawl.ts';
+import { indexPages } from '../domains/seo/search/index.ts';
 import { datasetForSpider } from '../flows/dataset-for-spider.ts';
 import { enrichStageParts } from '../flows/enrich-stage.ts';
 import { enrichableDatasets } from '../flows/enrichable-datasets.ts';
@@ -95,6 +96,7 @@ function crawlerOf({ config, log, jobs, web, browser, openBrowser, storage, obje
     insertRows: (sql, accountId, datasetId, rows) =>
       appendRows(sql, storage.tables, { accountId, tableId: datasetId }, rows, 'crawl'),
     quarantine: quarantinePageRows,
+    indexPages,
     lifetimes: storage.lifetimes,
     putBody: async (key, bytes) =>
       void (await objects.put(key, Buffer.from(bytes), { contentType: 'application/zstd' })),

@@ -2,6 +2,7 @@ import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
 import { composeAudits } from './seo/audits.ts';
 import { composeDns } from './seo/dns.ts';
+import { composeSearch } from './seo/search.ts';
 import { composeSearchConsole } from './seo/search-console.ts';
 
 /** How sites fare in search: audits, checks, DNS, search console, keywords, competitors, reports. */
@@ -10,6 +11,7 @@ export function composeSeo(base: Base, acquire: Acquire): Area {
     composeAudits(base, acquire),
     composeDns(base),
     composeSearchConsole(base, acquire),
+    composeSearch(base),
   ];
   return {
     domains: parts.flatMap(({ domains }) => domains),

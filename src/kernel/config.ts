@@ -42,6 +42,8 @@ export interface Config {
   searchConsole: SearchConsoleConfig;
   /** Where submitted URLs are sent by the IndexNow protocol. */
   indexPingUrl: string;
+  /** The search engine that is asked beside the own index. */
+  searchProvider: SearchProviderConfig | undefined;
   /** Who gets OpenLineage events. */
   openLineage: { url: string; apiKey: string | undefined } | undefined;
   secrets: string[];
@@ -61,6 +63,12 @@ export interface AiConfig {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
+}
+
+export interface SearchProviderConfig {
+  kind: 'searxng' | 'brave';
+  url: string;
+  key: string | undefined;
 }
 
 export interface EnrichmentConfig {
@@ -166,6 +174,7 @@ export function readConfig(environment: Environment): Config {
     enrichment: enrichment(get),
     searchConsole: searchConsole(get),
     indexPingUrl: httpUrl('INDEX_PING_URL', get('INDEX_PING_URL')) ?? 'https://api.indexnow.org/indexnow',
+    searchProvider: searchProvider(get),
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
@@ -194,6 +203,19 @@ function ai(get: Get): AiConfig | undefined {
   const baseUrl = httpUrl('AI_BASE_URL', get('AI_BASE_URL'));
   if (baseUrl === undefined) return undefined;
   return { baseUrl, apiKey: get('AI_API_KEY'), model: get('AI_MODEL') ?? 'gpt-4o-mini' };
+}
+
+function searchProvider(get: Get): SearchProviderConfig | undefined {
+  const url = httpUrl('SEARCH_PROVIDER_URL', get('SEARCH_PROVIDER_URL'));
+  const kind = get('SEARCH_PROVIDER_KIND');
+  if (url === undefined && kind === undefined) return undefined;
+  if (url === undefined || kind === undefined)
+    throw new StartError('SEARCH_PROVIDER_KIND and SEARCH_PROVIDER_URL must be set together.');
+  return {
+    kind: oneOf('SEARCH_PROVIDER_KIND', kind, ['searxng', 'brave']),
+    url,
+    key: get('SEARCH_PROVIDER_KEY'),
+  };
 }
 
 const ENRICHMENT_PROVIDERS = {

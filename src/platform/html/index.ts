@@ -1,5 +1,6 @@
 export { type Fingerprint, fingerprint, simhashDistance } from './content/fingerprint.ts';
 export { mainText } from './content/main-text.ts';
+export { type PageText, pageText } from './content/page-text.ts';
 export {
   mayBeNotFound,
   type PageEvidence,

@@ -1,3 +1,4 @@
+export { type FieldUse, fieldFrequency, inverseFrequency, saturated } from './bm25.ts';
 export { fold } from './fold.ts';
 export {
   guessLanguage,
@@ -8,7 +9,9 @@ export {
 export { estimateSimilarity, minhash } from './minhash.ts';
 export { type DuplicateGroup, nearDuplicates } from './near-duplicates.ts';
 export { type Readability, readability } from './readability.ts';
-export { segment } from './segment.ts';
+export { segment, wordPlaces } from './segment.ts';
 export { jaccard, shingles } from './shingles.ts';
 export { hammingDistance, simhash } from './simhash.ts';
+export { type Stem, stemmerOf } from './stem.ts';
+export { stopWordsOf } from './stop-words.ts';
 export { countWords, wordsOf } from './words.ts';

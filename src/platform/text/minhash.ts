@@ -9,15 +9,19 @@ const WAYS = Array.from({ length: PERMUTATIONS }, (_, at) => ({
 
 /** The least of each permutation of a set of shingles: two signatures agree in as many places as their sets do. */
 export function minhash(shingles: Uint32Array): Uint32Array {
-  return Uint32Array.from(WAYS, ({ factor, offset }) => {
-    let least = 0xffffffff;
-    for (const shingle of shingles) {
-      const product = Math.imul(shingle ^ offset, factor);
-      const value = (product ^ (product >>> 15)) >>> 0;
-      if (value < least) least = value;
-    }
-    return least;
-  });
+  const signature = new Uint32Array(PERMUTATIONS);
+  for (const [at, { factor, offset }] of WAYS.entries()) signature[at] = leastOf(shingles, factor, offset);
+  return signature;
+}
+
+function leastOf(shingles: Uint32Array, factor: number, offset: number): number {
+  let least = 0xffffffff;
+  for (let at = 0; at < shingles.length; at += 1) {
+    const product = Math.imul(shingles[at]! ^ offset, factor);
+    const value = (product ^ (product >>> 15)) >>> 0;
+    if (value < least) least = value;
+  }
+  return least;
 }
 
 /** How alike the sets of two signatures are, about: off by 0.04 as a rule. */

@@ -87,7 +87,7 @@ class Groups {
 
   #find(place: number): number {
     let at = place;
-    for (let first = this.#first[at]!; first !== at; first = this.#first[at]!) {
+    for (let first = this.#first[at] ?? at; first !== at; first = this.#first[at] ?? at) {
       this.#first[at] = this.#first[first] ?? first;
       at = first;
     }

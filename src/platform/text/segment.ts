@@ -16,3 +16,18 @@ export function segment(text: string): string[] {
 }
 
 const split = (word: string): string[] => (UNSPACED.test(word) ? [...unspacedWords(word)] : [word]);
+
+/** The words of a text as they stand in it, and where. */
+export function* wordPlaces(text: string): Generator<{ word: string; at: number }> {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!UNSPACED.test(word)) yield { word, at: index };
+    else {
+      let at = 0;
+      for (const part of unspacedWords(word)) {
+        at = word.indexOf(part, at);
+        yield { word: part, at: index + at };
+        at += part.length;
+      }
+    }
+  }
+}

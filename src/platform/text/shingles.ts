@@ -11,7 +11,7 @@ export function shingles(words: readonly string[], size = 5): Uint32Array {
   const length = Math.min(size, words.length);
   for (let from = 0; from < runs.length; from += 1) {
     let hash = length;
-    for (const word of hashes.subarray(from, from + length)) hash = mix(Math.imul(hash, 31) ^ word);
+    for (let at = from; at < from + length; at += 1) hash = mix(Math.imul(hash, 31) ^ hashes[at]!);
     runs[from] = hash;
   }
   return distinct(runs.sort());

@@ -15,7 +15,8 @@ export function simhash(words: Iterable<string>): bigint {
 }
 
 function add(balance: Int32Array, from: number, hash: number): void {
-  for (let bit = 0; bit < HALF; bit += 1) balance[from + bit]! += ((hash >>> bit) & 1) * 2 - 1;
+  for (let bit = 0; bit < HALF; bit += 1)
+    balance[from + bit] = (balance[from + bit] ?? 0) + ((hash >>> bit) & 1) * 2 - 1;
 }
 
 /** In how many bits two hashes differ. */

@@ -81,6 +81,15 @@ export interface PageSample {
   isRendered: boolean;
 }
 
+/** What a page says, for those who search. */
+export interface PageWords {
+  title: string;
+  language: string | undefined;
+  published: string | undefined;
+  /** Markdown, compressed. */
+  text: Uint8Array;
+}
+
 export type PageEnd =
   | { state: 'done' | 'failed' | 'left out'; reason: string | null }
   | { state: 'again'; reason: string; afterMs: number };
@@ -111,6 +120,8 @@ export interface PageResult {
   sample?: PageSample;
   /** What the observer of the crawl makes of it. */
   observed?: Observed;
+  /** Of a page that was fetched and is another one than last time. */
+  words?: PageWords;
   fetchedAt: string;
 }
 

@@ -31,6 +31,7 @@ import {
   unreadPage,
 } from './messages.ts';
 import type { Observed, ObserverModule, PageObserver } from './observer.ts';
+import { pageWords } from './page-words.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
 import { isSoft404 } from './soft-404.ts';
@@ -124,8 +125,8 @@ async function read(task: PageTask): Promise<void> {
 /** Together what was read in one turn of the loop, because each message wakes the other thread. */
 function send(): void {
   const results: FromThread = done.splice(0);
-  const bytes = results.flatMap(({ body, sample, observed }) =>
-    [body ?? [], sample?.html ?? [], observed?.bytes ?? []].flat(),
+  const bytes = results.flatMap(({ body, sample, words, observed }) =>
+    [body ?? [], sample?.html ?? [], words?.text ?? [], observed?.bytes ?? []].flat(),
   );
   parentPort?.postMessage(
     results,
@@ -281,6 +282,7 @@ function readBody(run: OpenRun, task: PageTask, fetched: FetchResult, fetchedAt:
     ...noted,
     ...told,
     facts,
+    ...(isSoft ? {} : { words: pageWords(text) }),
     ...(plan.keepPages ? { body: compressed(fetched.body) } : {}),
     ...(sample === undefined ? {} : { sample }),
   };

@@ -20,6 +20,7 @@ import type { CrawlPlan } from '../plan.ts';
 import { inlinkWeight, priorityOf } from '../strategies.ts';
 import type { CrawlBatch, CrawlCursor, CrawlInput, Prepared } from './crawl-batch.ts';
 import { isSampled, keepGoodPages, type SampleKeeping, sampleKey } from './good-pages.ts';
+import { type IndexedPages, indexedPages } from './indexed-pages.ts';
 import { judgeEnd } from './judge-end.ts';
 import { begin } from './seed.ts';
 import { countMatches } from './selector-matches.ts';
@@ -31,6 +32,8 @@ export interface CrawlWriterOptions extends SampleKeeping {
     place: { accountId: string; datasetId: string; jobId: string },
     rows: readonly (RejectedRow & { pageUrl: string })[],
   ): Promise<void>;
+  /** Has what was read found by those who search, and what is gone found no more. */
+  indexPages(sql: Sql, accountId: string, pages: IndexedPages): Promise<void>;
   /** Keeps the body of a page under this name. */
   putBody(key: string, bytes: Uint8Array): Promise<void>;
 }
@@ -84,6 +87,7 @@ export function createCrawlWriter(options: CrawlWriterOptions): CrawlWriter {
       count(cursor, plan, results);
       await writeRows(options, sql, run, plan, results);
       await keepGoodPages(sql, run, plan, results, options);
+      await options.indexPages(sql, run.accountId, indexedPages(results));
       cursor.warnings = await countMatches(sql, run, plan, results, cursor);
       const pagesLeft = plan.mostPages - cursor.pages_crawled - cursor.pages_failed;
       const { count: wanted, exceptHosts } = session.wanted(pagesLeft);

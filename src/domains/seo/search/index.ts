@@ -1,0 +1,5 @@
+export { searchDomain } from './domain.ts';
+export { indexPages } from './index-pages.ts';
+export { createProvider } from './providers/index.ts';
+export { Searcher } from './searcher.ts';
+export { createIndexUpkeep } from './upkeep/index-upkeep.ts';
