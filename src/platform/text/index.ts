@@ -1,5 +1,6 @@
 export { type FieldUse, fieldFrequency, inverseFrequency, saturated } from './bm25.ts';
 export { fold } from './fold.ts';
+export { extractKeywords, type Keyword } from './keywords.ts';
 export {
   guessLanguage,
   guessLanguageAtOnce,

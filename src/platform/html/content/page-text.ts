@@ -31,7 +31,7 @@ const RAW = new Set([
 ]);
 const AROUND = new Set(['nav', 'footer', 'aside', 'dialog', 'menu']);
 const AROUND_ROLE =
-  /\srole\s*=\s*["']?(?:navigation|banner|contentinfo|search|complementary|dialog|alertdialog|menu)\b|\saria-hidden\s*=\s*["']?true|\shidden(?=[\s=/>])/i;
+  /\srole\s*=\s*["']?(?:navigation|banner|contentinfo|search|complementary|dialog|alertdialog|menu)\b|\saria-hidden\s*=\s*["']?true|\shidden(?=[\s=/>]|$)/i;
 const BLOCKS = new Set(
   'p div section article main header ul ol dl dt dd table tr pre blockquote figure figcaption address form fieldset br hr body'.split(
     ' ',
