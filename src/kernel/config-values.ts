@@ -67,6 +67,26 @@ export function httpUrl(name: string, value: string | undefined): string | undef
   return value.replace(/\/+$/, '');
 }
 
+export function smtpUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const url = URL.parse(value);
+  // The text is not repeated: it may hold a password.
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '')
+    throw new StartError(
+      `${name} is not a URL of a mail server. Write it as smtps://user:password@mail.example.com:465 or smtp://mail.example.com:587.`,
+    );
+  return value;
+}
+
+/** Alone, or after a name: `Reports <reports@example.com>`. */
+export function mailAddress(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    return value;
+  throw new StartError(
+    `${name} is "${value}". Use an email address, alone or as in: Reports <reports@example.com>.`,
+  );
+}
+
 export function proxy(name: string, text: string): string {
   const url = URL.parse(text);
   // The text is not repeated: it may hold a password.

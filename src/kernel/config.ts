@@ -7,12 +7,14 @@ import {
   cidr,
   httpUrl,
   list,
+  mailAddress,
   nameServer,
   oneOf,
   port,
   postgresUrl,
   proxy,
   trustAnchor,
+  smtpUrl,
 } from './config-values.ts';
 import { StartError } from './errors.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
@@ -44,6 +46,8 @@ export interface Config {
   indexPingUrl: string;
   /** The search engine that is asked beside the own index. */
   searchProvider: SearchProviderConfig | undefined;
+  /** The server that sends mails, and whom they are from. */
+  mail: { url: string; from: string } | undefined;
   /** Who gets OpenLineage events. */
   openLineage: { url: string; apiKey: string | undefined } | undefined;
   secrets: string[];
@@ -165,6 +169,7 @@ export function readConfig(environment: Environment): Config {
     crawlThreads:
       between('GRANARY_CRAWL_THREADS', get('GRANARY_CRAWL_THREADS'), 1, 64) ?? usualCrawlThreads(),
     ai: ai(get),
+    mail: mail(get),
     openLineage: openLineage(get),
     dnsResolvers: list(get('DNS_RESOLVERS')).map(nameServer),
     dns: {
@@ -259,6 +264,12 @@ function searchConsole(get: Get): SearchConsoleConfig {
     indexingUrl: url('INDEXING_URL', 'https://indexing.googleapis.com'),
     client: id === undefined || secret === undefined ? undefined : { id, secret },
   };
+function mail(get: Get): Config['mail'] {
+  const url = smtpUrl('SMTP_URL', get('SMTP_URL'));
+  const from = mailAddress('MAIL_FROM', get('MAIL_FROM'));
+  if ((url === undefined) !== (from === undefined))
+    throw new StartError('SMTP_URL and MAIL_FROM must be set together.');
+  return url === undefined || from === undefined ? undefined : { url, from };
 }
 
 /** An address without a path gets the one that receivers of the standard have. */
