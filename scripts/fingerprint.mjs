@@ -14,7 +14,7 @@ export const BUILT = {
     stamp: join(root, 'dist', '.stamp'),
   },
   dashboard: {
-    sources: ['package-lock.json', 'scripts/web-build.ts', 'client', 'web'],
+    sources: ['package-lock.json', 'scripts/web-build.ts', 'client', 'src/platform/charts/shared', 'web'],
     stamp: join(root, 'web', 'dist', '.stamp'),
   },
   database: {

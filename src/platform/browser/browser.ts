@@ -14,6 +14,8 @@ import { type Installation, unpackChromium } from './installation.ts';
 
 export interface RunningBrowser {
   context(userAgent: string | undefined): Promise<BrowserContext>;
+  /** For what was made here: no network and no scripts. */
+  offlineContext(): Promise<BrowserContext>;
   /** Of Chromium and everything it started, in bytes. */
   memory(): Promise<number>;
   isAlive(): boolean;
@@ -111,6 +113,13 @@ async function watch(browser: Browser, log: Logger): Promise<RunningBrowser> {
         acceptDownloads: false,
         serviceWorkers: 'block',
         javaScriptEnabled: true,
+      }),
+    offlineContext: () =>
+      browser.newContext({
+        offline: true,
+        javaScriptEnabled: false,
+        acceptDownloads: false,
+        serviceWorkers: 'block',
       }),
     memory: () => (pid === undefined ? Promise.resolve(0) : memoryOf(pid)),
     isAlive: () => browser.isConnected(),

@@ -6,3 +6,4 @@ export {
   type RenderedPage,
   type RenderRequest,
 } from './pool.ts';
+export type { PrintRequest } from './print.ts';

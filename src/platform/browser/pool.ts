@@ -5,6 +5,7 @@ import type { GuardedClient } from '../web/index.ts';
 import { type RunningBrowser, startBrowser } from './browser.ts';
 import { type Confinement, findConfinement } from './confinement.ts';
 import { type Gateway, openGateway } from './gateway.ts';
+import { type PrintRequest, printIn } from './print.ts';
 
 export interface RenderRequest {
   url: string;
@@ -35,6 +36,7 @@ export interface RenderedPage {
 
 export interface BrowserPool {
   render(request: RenderRequest): Promise<RenderedPage>;
+  print(request: PrintRequest): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -143,26 +145,33 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
     else if (used.open === 0) idle = setTimeout(() => retire(used), IDLE_MS).unref();
   };
 
+  const inBrowser = async <Result>(
+    { timeoutMs = TIMEOUT_MS, signal }: { timeoutMs?: number; signal?: AbortSignal },
+    work: (browser: RunningBrowser, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
+    const withinTime = () =>
+      AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);
+    if (closed) throw new Error('the browsers are closed');
+    await acquire(withinTime()).catch(() => {
+      throw timeout('No browser page was free in time. Try again later.');
+    });
+    const used = generation();
+    try {
+      const browser = await used.browser;
+      // From here on: that a browser is slow to start is no fault of the page.
+      return await work(browser, withinTime());
+    } finally {
+      release();
+      await giveBack(used);
+    }
+  };
+
   return {
     async render(request) {
-      const { timeoutMs = TIMEOUT_MS, signal } = request;
-      const withinTime = () =>
-        AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);
       web.checkUrl(request.url);
-      if (closed) throw new Error('the browsers are closed');
-      await acquire(withinTime()).catch(() => {
-        throw timeout('No browser page was free in time. Try again later.');
-      });
-      const used = generation();
-      try {
-        const browser = await used.browser;
-        // From here on: that a browser is slow to start is no fault of the page.
-        return await renderIn(browser, request, withinTime(), log);
-      } finally {
-        release();
-        await giveBack(used);
-      }
+      return inBrowser(request, (browser, signal) => renderIn(browser, request, signal, log));
     },
+    print: (request) => inBrowser(request, (browser, signal) => printIn(browser, request, signal, log)),
     async close() {
       closed = true;
       clearTimeout(idle);

@@ -6,7 +6,7 @@ import { countPages } from './count-pages.ts';
 import { createPageLoader } from './page-loader.ts';
 
 /** The browser has tests of its own; here it is only asked. */
-const browser: BrowserPool = {
+const browser: Pick<BrowserPool, 'render'> = {
   render: async ({ url }) => ({
     html: '<p>after scripts',
     url,
@@ -14,7 +14,6 @@ const browser: BrowserPool = {
     headers: { 'content-type': 'text/html' },
     renderMs: 1,
   }),
-  close: async () => undefined,
 };
 
 function loaderOf(context: TestContext) {

@@ -53,7 +53,7 @@ export interface PageLoader {
 
 export interface PageLoaderOptions {
   web: GuardedClient;
-  browser: BrowserPool;
+  browser: Pick<BrowserPool, 'render'>;
   userAgent: string;
 }
 

@@ -1,22 +1,33 @@
-import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
+import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsCoreOption, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
+import { type ChartTokens, chartTheme, GRID } from '../../../src/platform/charts/shared/tokens.ts';
 import { must } from '../lib/must.ts';
 import { useTheme } from '../lib/theme.ts';
 import { cn } from './cn.ts';
 
-use([BarChart, LineChart, ScatterChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+use([
+  BarChart,
+  LineChart,
+  PieChart,
+  ScatterChart,
+  GridComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  SVGRenderer,
+]);
 
 export interface ChartProps {
-  option: EChartsCoreOption;
+  /** As it is, or made of the colours of the theme. */
+  option: EChartsCoreOption | ((tokens: ChartTokens) => EChartsCoreOption);
   label: string;
   className?: string;
 }
 
 /** The tokens as ECharts takes them: resolved, because it computes with colours. */
-function tokens(element: HTMLElement) {
+function tokensOf(element: HTMLElement): ChartTokens {
   // A new element each: where motion is reduced, a colour that changes is at first the one before.
   const read = (name: string): string => {
     const probe = document.createElement('span');
@@ -27,7 +38,11 @@ function tokens(element: HTMLElement) {
     return color;
   };
   return {
-    color: ['running', 'good', 'warn', 'bad', 'quiet'].map(read),
+    running: read('running'),
+    good: read('good'),
+    warn: read('warn'),
+    bad: read('bad'),
+    quiet: read('quiet'),
     ink: read('ink'),
     faint: read('faint'),
     line: read('line'),
@@ -41,28 +56,20 @@ export default function ChartDrawing({ option, label, className }: ChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours, which are read anew
   useEffect(() => {
     const element = must(place.current, 'the place of the chart');
-    const { color, ink, faint, line, panel } = tokens(element);
-    const axis = {
-      axisLine: { lineStyle: { color: line } },
-      axisLabel: { color: faint },
-      splitLine: { lineStyle: { color: line } },
-    };
-    const chart = init(
-      element,
-      { color, categoryAxis: axis, valueAxis: axis, timeAxis: axis, textStyle: { color: ink } },
-      { renderer: 'svg' },
-    );
+    const tokens = tokensOf(element);
+    const { ink, line, panel } = tokens;
+    const chart = init(element, chartTheme(tokens), { renderer: 'svg' });
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     chart.setOption({
       animation: !still,
-      grid: { left: 8, right: 8, top: 8, bottom: 8, containLabel: true },
+      grid: GRID,
       tooltip: {
         trigger: 'axis',
         backgroundColor: panel,
         borderColor: line,
         textStyle: { color: ink, fontSize: 12 },
       },
-      ...option,
+      ...(typeof option === 'function' ? option(tokens) : option),
     });
     const watch = new ResizeObserver(() => chart.resize());
     watch.observe(element);

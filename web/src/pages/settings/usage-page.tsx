@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Section } from '../../frame/page.tsx';
-import { Chart } from '../../kit/chart.tsx';
 import { cn } from '../../kit/cn.ts';
+import { DescribedChart } from '../../kit/described-chart.tsx';
 import { ErrorNote } from '../../kit/error-note.tsx';
 import { SkeletonRows } from '../../kit/skeleton.tsx';
 import type { Output } from '../../lib/api.ts';
@@ -55,30 +55,21 @@ export default function UsagePage() {
 
 function Requests({ buckets }: { buckets: Output<'usage.list'>['data'] }) {
   const days = useMemo(() => Array.from({ length: DAYS }, (_, index) => dayOf(DAYS - 1 - index)), []);
-  const option = useMemo(() => {
+  const description = useMemo(() => {
     const sum = (day: string, of: 'requests' | 'errors') =>
       buckets.filter((bucket) => bucket.day === day).reduce((total, bucket) => total + bucket[of], 0);
-    const bars = { type: 'bar', stack: 'all', barCategoryGap: '20%' };
     return {
-      xAxis: { type: 'category', data: days.map((day) => day.slice(5)), axisTick: { show: false } },
-      yAxis: { type: 'value', minInterval: 1 },
+      kind: 'stacked-bar',
+      title: 'Requests',
+      labels: days.map((day) => day.slice(5)),
       series: [
-        {
-          ...bars,
-          name: 'Successful',
-          data: days.map((day) => sum(day, 'requests') - sum(day, 'errors')),
-        },
-        {
-          ...bars,
-          name: 'Errors',
-          itemStyle: { decal: { symbol: 'rect' }, color: '#b3261e' },
-          data: days.map((day) => sum(day, 'errors')),
-        },
+        { name: 'Successful', values: days.map((day) => sum(day, 'requests') - sum(day, 'errors')) },
+        { name: 'Errors', tone: 'bad', values: days.map((day) => sum(day, 'errors')) },
       ],
-    };
+    } as const;
   }, [buckets, days]);
   const total = buckets.reduce((sum, { requests }) => sum + requests, 0);
-  return <Chart option={option} label={`${count(total)} requests in ${DAYS} days`} />;
+  return <DescribedChart description={description} label={`${count(total)} requests in ${DAYS} days`} />;
 }
 
 const cellOf = (kind: string, allowance: number | null): string => {

@@ -1,0 +1,1 @@
+export { createDocuments, type Documents, type PdfRequest } from './documents.ts';
