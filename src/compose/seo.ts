@@ -2,6 +2,7 @@ import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
 import { composeAudits } from './seo/audits.ts';
 import { composeDns } from './seo/dns.ts';
+import { composeReports } from './seo/reports.ts';
 import { composeSearch } from './seo/search.ts';
 import { composeSearchConsole } from './seo/search-console.ts';
 
@@ -12,6 +13,7 @@ export function composeSeo(base: Base, acquire: Acquire): Area {
     composeDns(base),
     composeSearchConsole(base, acquire),
     composeSearch(base),
+    composeReports(base),
   ];
   return {
     domains: parts.flatMap(({ domains }) => domains),

@@ -264,6 +264,8 @@ function searchConsole(get: Get): SearchConsoleConfig {
     indexingUrl: url('INDEXING_URL', 'https://indexing.googleapis.com'),
     client: id === undefined || secret === undefined ? undefined : { id, secret },
   };
+}
+
 function mail(get: Get): Config['mail'] {
   const url = smtpUrl('SMTP_URL', get('SMTP_URL'));
   const from = mailAddress('MAIL_FROM', get('MAIL_FROM'));

@@ -27,4 +27,7 @@ export function chartTheme(tokens: ChartTokens) {
   };
 }
 
-export const GRID = { left: 8, right: 8, top: 8, bottom: 8, containLabel: true };
+export const GRID = {
+  ...{ left: 8, right: 8, top: 8, bottom: 8 },
+  ...{ outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+};
