@@ -107,6 +107,29 @@ export type AddedLineageEdges = {
 
 export type AddedLineageEdgesRunState = 'started' | 'completed' | 'failed' | 'aborted';
 
+export type AnalysedSearchUrl = {
+  inspection: UrlInspection | null;
+  cached: boolean;
+  quota: InspectionQuota | null;
+  connection: AnalysedSearchUrlConnection | null;
+  live: LivePageView;
+  /** Most likely first. Empty if the page is indexed and well. */
+  causes: Array<IndexingCause>;
+};
+
+export type AnalysedSearchUrlConnection = 'not_configured' | 'not_connected' | 'needs_reconnect' | 'scope_missing' | 'no_property';
+
+export type AnalyzeSearchUrl = {
+  /** The page. */
+  url: string;
+  /** Defaults to the property that covers the URL. */
+  property?: string | undefined;
+  /** Of messages, such as en-US or de. Defaults to en-US. */
+  language?: string | undefined;
+  /** A stored inspection up to this age is enough, and uses no quota. Defaults to 0. */
+  max_age_secs?: number | undefined;
+};
+
 export type AppliedResource = {
   kind: string;
   name: string;
@@ -286,6 +309,17 @@ export type AuditDiff = {
     message: string;
   }>;
 };
+
+export type AuditDns = {
+  /** Domain name without scheme or path, such as example.com. Names in other scripts are converted. */
+  domain: string;
+  /** Defaults to all. */
+  checks?: Array<AuditDnsChecks> | undefined;
+  /** Resolvers to ask and compare instead of the configured ones: 9.9.9.9, udp://…, tcp://…, tls://ip#name or https://…. */
+  resolvers?: Array<string> | undefined;
+};
+
+export type AuditDnsChecks = 'ns' | 'soa' | 'mx' | 'addresses' | 'cname' | 'caa' | 'dnssec' | 'ttl' | 'wildcard' | 'txt' | 'https';
 
 export type AuditEvent = {
   audit_id: string;
@@ -542,6 +576,17 @@ export type ChangedDataset = {
   /** On the day of the last change. */
   rows_enriched: number;
   changed_at: string;
+};
+
+export type CheckEmailAuth = {
+  /** Domain name without scheme or path, such as example.com. Names in other scripts are converted. */
+  domain: string;
+  /** DKIM selectors to check besides the usual ones. */
+  selectors?: Array<string> | undefined;
+  /** IP address of a sender to evaluate SPF for. */
+  ip?: string | undefined;
+  /** Envelope sender for SPF. Defaults to postmaster at the domain. */
+  mail_from?: string | undefined;
 };
 
 export type CheckHtml = {
@@ -1172,6 +1217,55 @@ export type DiscoveredSitemaps = {
   }>;
 };
 
+export type DnsAudit = {
+  domain: string;
+  /** The zone that the domain is in. */
+  zone: string;
+  /** By type. NS, SOA, DS and DNSKEY are those of the zone. */
+  records: Record<string, Array<{
+    name: string;
+    ttl: number;
+    value: string;
+  }>>;
+  nameservers: Array<{
+    name: string;
+    at_parent: boolean | null;
+    at_child: boolean;
+    addresses: Array<{
+      address: string;
+      udp: DnsAuditNameserversAddressesUdp;
+      tcp: DnsAuditNameserversAddressesTcp;
+      serial: number | null;
+      open_recursion: boolean;
+    }>;
+  }>;
+  findings: Array<DnsFinding>;
+  /** F: a critical finding. C: a high one. B: a medium one. A: none of these. Inconclusive findings do not count. */
+  grade: DnsAuditGrade;
+};
+
+export type DnsAuditGrade = 'A' | 'B' | 'C' | 'F';
+
+export type DnsAuditNameserversAddressesTcp = 'authoritative' | 'not_authoritative' | 'no_answer' | 'not_asked';
+
+export type DnsAuditNameserversAddressesUdp = 'authoritative' | 'not_authoritative' | 'no_answer' | 'not_asked';
+
+export type DnsFinding = {
+  /** ID of the check, such as spf-too-many-lookups. */
+  id: string;
+  /** inconclusive: servers did not answer or disagree, so nothing is known. */
+  status: DnsFindingStatus;
+  severity: DnsFindingSeverity;
+  message: string;
+  fix: string | null;
+  /** What the finding is based on. */
+  evidence: Record<string, unknown>;
+};
+
+export type DnsFindingSeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type DnsFindingStatus = 'pass' | 'warn' | 'fail' | 'info' | 'inconclusive';
+
 export type DraftFields = {
   /** One row per match. Without it, the page is one row. */
   item?: {
@@ -1229,6 +1323,78 @@ export type DraftFields = {
   /** The number (data-node) of an element to create a field from. */
   element?: number | undefined;
 };
+
+export type EmailAuth = {
+  domain: string;
+  spf: {
+    record: string | null;
+    /** The limit is 10. */
+    lookups: number;
+    tree: {
+      domain: string;
+      via: string | null;
+      record: string | null;
+      /** DNS lookups of this record and everything it includes. */
+      lookups: number;
+      fault: string | null;
+      detail: string | null;
+      /** The records that it includes or redirects to, each in the same shape. */
+      includes: Array<Record<string, unknown>>;
+    };
+    result: EmailAuthSpfResult | null;
+    mechanism: string | null;
+    explanation: string | null;
+    reason: string | null;
+  };
+  dkim: Array<{
+    selector: string;
+    /** Named in the request. */
+    given: boolean;
+    status: EmailAuthDkimStatus;
+    record: string | null;
+    key_type: string | null;
+    bits: number | null;
+  }>;
+  dmarc: {
+    record: string | null;
+    policy: string | null;
+    found_at: string | null;
+    organizational_domain: string;
+    /** With defaults where a tag is missing. */
+    tags: Record<string, string>;
+    /** The names that were asked, from the domain upwards. */
+    walk: Array<{
+      name: string;
+      record: string | null;
+      fault: string | null;
+    }>;
+  };
+  mta_sts: {
+    record: string | null;
+    policy_url: string;
+    mode: string | null;
+    mx: Array<string>;
+    max_age: number | null;
+  };
+  tls_rpt: {
+    record: string | null;
+    addresses: Array<string>;
+  };
+  bimi: {
+    record: string | null;
+    logo: string | null;
+    certificate: string | null;
+  };
+  findings: Array<DnsFinding>;
+  /** F: a critical finding. C: a high one. B: a medium one. A: none of these. Inconclusive findings do not count. */
+  grade: EmailAuthGrade;
+};
+
+export type EmailAuthDkimStatus = 'valid' | 'invalid' | 'revoked' | 'missing' | 'unknown';
+
+export type EmailAuthGrade = 'A' | 'B' | 'C' | 'F';
+
+export type EmailAuthSpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
 
 export type EndedJob = {
   /** Also the ID of the run, crawl or import. */
@@ -1981,6 +2147,15 @@ export type FilterStageConfig = {
 
 export type FilterStageConfigMode = 'replace' | 'append';
 
+export type GenerateIndexPingKey = {
+  /** A site; its host is meant. */
+  site_id?: string | undefined;
+  /** A host name, such as www.example.com. */
+  host?: string | undefined;
+  /** Replace the key. Defaults to false. */
+  rotate?: boolean | undefined;
+};
+
 export type Health = {
   status: string;
   version: string;
@@ -2168,6 +2343,68 @@ export type ImportedSpiderDescriptionFormat = 'granary/spider@1';
 
 export type ImportedSpiderFormat = 'json' | 'yaml' | 'scrapy' | 'sitemap';
 
+export type IndexPingKey = {
+  host: string;
+  /** 32 hexadecimal digits. It is public. */
+  key: string;
+  /** Where the host must serve the key. */
+  key_url: string;
+  /** What must be there, as text. */
+  file_content: string;
+  /** Whether Granary serves it; otherwise place the file yourself. */
+  hosted: boolean;
+  status: IndexPingKeyStatus;
+};
+
+export type IndexPingKeyStatus = 'verified' | 'unverified';
+
+export type IndexPingSubmission = {
+  submission_id: string | null;
+  /** URLs that are sent. */
+  accepted: number;
+  /** URLs that came twice, or were submitted in the last ten minutes. */
+  deduplicated: number;
+  rejected: Array<{
+    url: string;
+    reason: IndexPingSubmissionRejectedReason;
+  }>;
+  batches: Array<{
+    endpoint: string;
+    count: number;
+    status_code: number | null;
+    /** accepted; pending: the engine still checks the key and is asked again; retrying: after 429, 5xx or no response; rejected and failed are final. */
+    outcome: IndexPingSubmissionBatchesOutcome;
+    attempt: number;
+  }>;
+};
+
+export type IndexPingSubmissionBatchesOutcome = 'sending' | 'accepted' | 'pending' | 'retrying' | 'rejected' | 'failed';
+
+export type IndexPingSubmissionRejectedReason = 'invalid_url' | 'other_host' | 'too_long';
+
+export type IndexPingSubmit = {
+  /** A site; its host is meant. */
+  site_id?: string | undefined;
+  /** A host name, such as www.example.com. */
+  host?: string | undefined;
+  /** Pages of the host that were added, changed or removed. */
+  urls: Array<string>;
+  /** Check only; nothing is sent. Defaults to false. */
+  dry_run?: boolean | undefined;
+};
+
+export type IndexingCause = {
+  code: IndexingCauseCode;
+  confidence: IndexingCauseConfidence;
+  /** What was seen, by the search engine and by Granary. */
+  evidence: Array<string>;
+  fix: string;
+};
+
+export type IndexingCauseCode = 'fixed_not_recrawled' | 'noindex' | 'blocked_by_robots' | 'duplicate_chosen' | 'canonical_elsewhere' | 'redirects' | 'not_found' | 'access_denied' | 'server_error' | 'soft_404' | 'crawled_not_indexed_thin' | 'crawled_not_indexed' | 'discovered_not_crawled' | 'never_crawled' | 'sitemap_missing';
+
+export type IndexingCauseConfidence = 'high' | 'medium' | 'low';
+
 export type InsertRows = {
   /** Values by column name. */
   rows: Array<Record<string, unknown>>;
@@ -2185,6 +2422,23 @@ export type InspectHtml = {
   url?: string | undefined;
   /** Max links to return; all are counted. Defaults to 100. */
   max_links?: number | undefined;
+};
+
+export type InspectSearchUrl = {
+  /** The page. */
+  url: string;
+  /** Defaults to the property that covers the URL. */
+  property?: string | undefined;
+  /** Of messages, such as en-US or de. Defaults to en-US. */
+  language?: string | undefined;
+  /** A stored inspection up to this age is enough, and uses no quota. Defaults to 0. */
+  max_age_secs?: number | undefined;
+};
+
+export type InspectSearchUrls = {
+  urls: Array<string>;
+  /** Defaults to the property that covers each URL. */
+  property?: string | undefined;
 };
 
 export type InspectSelector = {
@@ -2259,6 +2513,28 @@ export type InspectedHtml = {
   }>;
   problem_count: number;
 };
+
+export type InspectedSearchUrl = {
+  inspection: UrlInspection;
+  /** Whether it is a stored one. */
+  cached: boolean;
+  quota: InspectionQuota;
+};
+
+export type InspectedSearchUrls = {
+  results: Array<{
+    url: string;
+    status: InspectedSearchUrlsResultsStatus;
+    inspection: UrlInspection | null;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  }>;
+  quota: InspectionQuota | null;
+};
+
+export type InspectedSearchUrlsResultsStatus = 'ok' | 'error' | 'not_run';
 
 export type InspectedSelector = {
   url: string | null;
@@ -2339,6 +2615,21 @@ export type InspectionFault = {
   code: string;
   message: string;
   detail: string | null;
+};
+
+export type InspectionQuota = {
+  day: {
+    limit: number;
+    used: number;
+    remaining: number;
+    resets_at: string;
+  };
+  minute: {
+    limit: number;
+    used: number;
+    remaining: number;
+    resets_at: string;
+  };
 };
 
 export type Invitation = {
@@ -2576,6 +2867,38 @@ export type ListedRow = {
   job_id?: string | undefined;
 };
 
+export type LivePageView = {
+  url: string;
+  /** After redirects. */
+  final_url: string;
+  checked_at: string;
+  status: number | null;
+  error: string | null;
+  redirects: Array<{
+    url: string;
+    status: number;
+  }>;
+  robots: {
+    /** Whether robots.txt lets the search engine fetch the page. */
+    allowed: boolean;
+    rule: string | null;
+    /** file, none or unreachable. */
+    basis: string;
+  };
+  noindex: boolean;
+  meta_robots: Array<string>;
+  x_robots_tag: Array<string>;
+  canonical: string | null;
+  title: string | null;
+  /** Of the main text. */
+  word_count: number;
+  simhash: string | null;
+  /** It says that there is nothing, with status 200. */
+  soft_404: boolean;
+  /** Types of its structured data. */
+  structured_types: Array<string>;
+};
+
 export type LoadStageConfig = {
   /** A stored Parquet artifact. */
   artifact_id?: string | StagePlaceholder | undefined;
@@ -2599,6 +2922,22 @@ export type LoadStageConfig = {
 };
 
 export type LoadStageConfigMode = 'create' | 'append' | 'upsert' | 'replace';
+
+export type MatchedSearchConsoleProperty = {
+  property: string;
+  kind: MatchedSearchConsolePropertyKind;
+  permission: string;
+  /** The longest URL prefix wins, then the domain. */
+  matched_by: MatchedSearchConsolePropertyMatchedBy;
+  last_synced: string | null;
+  synced_from: string | null;
+  synced_to: string | null;
+  rows_stored: number;
+};
+
+export type MatchedSearchConsolePropertyKind = 'domain' | 'url_prefix';
+
+export type MatchedSearchConsolePropertyMatchedBy = 'name' | 'prefix' | 'domain';
 
 export type Member = {
   user_id: string;
@@ -2645,6 +2984,33 @@ export type NewTemplateInput = {
   default?: unknown | undefined;
   /** Description. */
   description?: string | undefined;
+};
+
+export type NotifiedIndex = {
+  results: Array<{
+    url: string;
+    status: NotifiedIndexResultsStatus;
+    notified_at: string | null;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  }>;
+  quota: {
+    /** Notifications per day, Pacific time, for the whole project. */
+    limit: number;
+    used: number;
+    remaining: number;
+    resets_at: string;
+  };
+};
+
+export type NotifiedIndexResultsStatus = 'notified' | 'refused' | 'error' | 'not_run';
+
+export type NotifyIndexRequest = {
+  urls: Array<string>;
+  /** Notify without looking at the pages first. Defaults to false. */
+  force?: boolean | undefined;
 };
 
 export type PageAnalysis = {
@@ -3352,6 +3718,8 @@ export type ReplaceRow = {
   data: Record<string, unknown>;
 };
 
+export type ReportFormat = 'json' | 'html' | 'pdf' | 'markdown';
+
 export type ReportLineage = {
   /** The stage that the worker is working on. */
   stage_id: string;
@@ -3556,6 +3924,27 @@ export type RunningJob = {
   updated_at: string;
 };
 
+export type SaveSearchConsoleClient = {
+  /** Defaults to oauth. */
+  kind?: SaveSearchConsoleClientKind | undefined;
+  client_id?: string | null | undefined;
+  /** Stays as it is if left out. It is never returned. */
+  client_secret?: string | undefined;
+  /** Defaults to the callback page of this dashboard. */
+  redirect_uri?: string | undefined;
+  /** The content of its key file; other fields of the file are ignored. */
+  service_account?: {
+    /** The email address of the service account. */
+    client_email: string;
+    /** The RSA key in PEM. It is never returned. */
+    private_key: string;
+    /** The ID of the key. */
+    private_key_id?: string | undefined;
+  } | undefined;
+};
+
+export type SaveSearchConsoleClientKind = 'oauth' | 'service_account';
+
 export type SchemaCompatibility = 'none' | 'backward' | 'forward' | 'full' | 'backward_transitive' | 'forward_transitive' | 'full_transitive';
 
 export type SchemaFindings = {
@@ -3590,6 +3979,189 @@ export type SchemaVersionList = {
 };
 
 export type Scope = '*' | '*:read' | 'alerts:read' | 'alerts:write' | 'analysis:read' | 'analysis:write' | 'artifacts:read' | 'artifacts:write' | 'assets:read' | 'assets:write' | 'audit:read' | 'audit:write' | 'auth:read' | 'auth:write' | 'briefs:read' | 'briefs:write' | 'campaigns:read' | 'campaigns:write' | 'check:read' | 'check:write' | 'clients:read' | 'clients:write' | 'competitors:read' | 'competitors:write' | 'content:read' | 'content:write' | 'content-workspace:read' | 'content-workspace:write' | 'cost:read' | 'cost:write' | 'crawl:read' | 'crawl:write' | 'dashboard:read' | 'dashboard:write' | 'datasets:read' | 'datasets:write' | 'deals:read' | 'deals:write' | 'dns:read' | 'dns:write' | 'enrichment:read' | 'enrichment:write' | 'etl:read' | 'etl:write' | 'feedback:read' | 'feedback:write' | 'governance:read' | 'governance:write' | 'graph:read' | 'graph:write' | 'healing:read' | 'healing:write' | 'health:read' | 'health:write' | 'incidents:read' | 'incidents:write' | 'index-ping:read' | 'index-ping:write' | 'inspection:read' | 'inspection:write' | 'intelligence:read' | 'intelligence:write' | 'keywords:read' | 'keywords:write' | 'landscape:read' | 'landscape:write' | 'leads:read' | 'leads:write' | 'lineage:read' | 'lineage:write' | 'measurement:read' | 'measurement:write' | 'observatory:read' | 'observatory:write' | 'pipelines:read' | 'pipelines:write' | 'profile:read' | 'profile:write' | 'quality:read' | 'quality:write' | 'query:read' | 'query:write' | 'queue:read' | 'queue:write' | 'ratedata:read' | 'ratedata:write' | 'ratedata-admin:read' | 'ratedata-admin:write' | 'scheduled-audits:read' | 'scheduled-audits:write' | 'schemas:read' | 'schemas:write' | 'scoring:read' | 'scoring:write' | 'search:read' | 'search:write' | 'search-console:read' | 'search-console:write' | 'seo-reports:read' | 'seo-reports:write' | 'sites:read' | 'sites:write' | 'social:read' | 'social:write' | 'social-community:read' | 'social-community:write' | 'social-network:read' | 'social-network:write' | 'spiders:read' | 'spiders:write' | 'synthetic:read' | 'synthetic:write' | 'telemetry:read' | 'telemetry:write' | 'usage:read' | 'usage:write' | 'workflow-templates:read' | 'workflow-templates:write';
+
+export type SearchAnalytics = {
+  property: string;
+  /** By clicks, most first. */
+  rows: Array<SearchAnalyticsRow>;
+  totals: {
+    clicks: number;
+    impressions: number;
+    /** Clicks per impression, 0 to 1. */
+    ctr: number;
+    /** Average position, from 1; 0 without impressions. */
+    position: number;
+  };
+  first_incomplete_date: string | null;
+  has_more: boolean;
+  source: SearchAnalyticsSource;
+};
+
+export type SearchAnalyticsRequest = {
+  /** A site; its property is found by its URL. */
+  site_id?: string | undefined;
+  /** A property as the provider names it: https://www.example.com/ or sc-domain:example.com. */
+  property?: string | undefined;
+  /** The first day, in Pacific time. */
+  start_date: string;
+  /** The last day, in Pacific time. */
+  end_date: string;
+  /** What to group by. */
+  dimensions?: Array<SearchAnalyticsRequestDimensions> | undefined;
+  /** Defaults to web. */
+  type?: SearchAnalyticsRequestType | undefined;
+  /** All of them must hold. */
+  filters?: Array<{
+    dimension: SearchAnalyticsRequestFiltersDimension;
+    /** Defaults to equals. Patterns are RE2. */
+    operator?: SearchAnalyticsRequestFiltersOperator | undefined;
+    /** The value or pattern to compare with. */
+    expression: string;
+  }> | undefined;
+  /** Defaults to auto. */
+  aggregation?: SearchAnalyticsRequestAggregation | undefined;
+  /** Defaults to final: days that do not change any more. */
+  data_state?: SearchAnalyticsRequestDataState | undefined;
+  /** Defaults to 1,000. */
+  row_limit?: number | undefined;
+  /** Rows to skip. */
+  start_row?: number | undefined;
+  /** Defaults to auto: live where Search Console can be asked and still has the days, else stored rows that cover them. */
+  source?: SearchAnalyticsRequestSource | undefined;
+};
+
+export type SearchAnalyticsRequestAggregation = 'auto' | 'by_page' | 'by_property' | 'by_news_showcase_panel';
+
+export type SearchAnalyticsRequestDataState = 'final' | 'all' | 'hourly_all';
+
+export type SearchAnalyticsRequestDimensions = 'date' | 'hour' | 'query' | 'page' | 'country' | 'device' | 'search_appearance';
+
+export type SearchAnalyticsRequestFiltersDimension = 'query' | 'page' | 'country' | 'device' | 'search_appearance';
+
+export type SearchAnalyticsRequestFiltersOperator = 'equals' | 'not_equals' | 'contains' | 'not_contains' | 'including_regex' | 'excluding_regex';
+
+export type SearchAnalyticsRequestSource = 'auto' | 'live' | 'stored';
+
+export type SearchAnalyticsRequestType = 'web' | 'image' | 'video' | 'news' | 'google_news' | 'discover';
+
+export type SearchAnalyticsRow = {
+  date?: string | undefined;
+  hour?: string | undefined;
+  query?: string | undefined;
+  page?: string | undefined;
+  country?: string | undefined;
+  device?: string | undefined;
+  search_appearance?: string | undefined;
+  clicks: number;
+  impressions: number;
+  /** Clicks per impression, 0 to 1. */
+  ctr: number;
+  /** Average position, from 1; 0 without impressions. */
+  position: number;
+};
+
+export type SearchAnalyticsSource = 'live' | 'stored';
+
+export type SearchConsoleCallback = {
+  /** The code that the provider returned. */
+  code?: string | undefined;
+  /** The state that the provider returned. */
+  state: string;
+  /** The error that the provider returned instead of a code. */
+  error?: string | undefined;
+};
+
+export type SearchConsoleClient = {
+  kind: SearchConsoleClientKind | null;
+  client_id: string | null;
+  redirect_uri: string | null;
+  has_secret: boolean;
+  source: SearchConsoleClientSource | null;
+  connection: SearchConsoleConnection;
+};
+
+export type SearchConsoleClientKind = 'oauth' | 'service_account';
+
+export type SearchConsoleClientSource = 'account' | 'instance';
+
+export type SearchConsoleConnected = {
+  connection: {
+    status: SearchConsoleConnectedConnectionStatus;
+    /** What was granted; may be less than was asked for. */
+    scopes: Array<SearchConsoleConnectedConnectionScopes>;
+    email: string | null;
+    properties: Array<string> | null;
+  };
+  return_to: string | null;
+};
+
+export type SearchConsoleConnectedConnectionScopes = 'read' | 'write' | 'indexing';
+
+export type SearchConsoleConnectedConnectionStatus = 'connected';
+
+export type SearchConsoleConnection = {
+  status: SearchConsoleConnectionStatus;
+  /** What was granted. */
+  scopes: Array<SearchConsoleConnectionScopes>;
+  email: string | null;
+  connected_at: string | null;
+  reason: string | null;
+};
+
+export type SearchConsoleConnectionScopes = 'read' | 'write' | 'indexing';
+
+export type SearchConsoleConnectionStatus = 'none' | 'configured' | 'pending' | 'connected' | 'needs_reconnect';
+
+export type SearchConsoleConsent = {
+  /** Where the consent is given. */
+  url: string;
+  expires_at: string;
+};
+
+export type SearchConsoleProperty = {
+  property: string;
+  kind: SearchConsolePropertyKind;
+  /** siteOwner, siteFullUser, siteRestrictedUser or siteUnverifiedUser. */
+  permission: string;
+  /** The sites that it reports. */
+  site_ids: Array<string>;
+};
+
+export type SearchConsolePropertyKind = 'domain' | 'url_prefix';
+
+export type SearchConsolePropertyList = {
+  data: Array<SearchConsoleProperty>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type SearchConsoleSitemap = {
+  path: string;
+  last_submitted: string | null;
+  last_downloaded: string | null;
+  is_pending: boolean;
+  is_index: boolean;
+  type: string | null;
+  errors: number;
+  warnings: number;
+  contents: Array<{
+    type: string;
+    submitted: number;
+    indexed: number;
+  }>;
+};
+
+export type SearchConsoleSitemapList = {
+  data: Array<SearchConsoleSitemap>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
 
 export type SearchRequest = {
   /** Words to search for. */
@@ -3681,6 +4253,72 @@ export type SearchResult = {
   source: string;
 };
 
+export type SearchSnapshot = {
+  property: string;
+  now: {
+    from: string;
+    to: string;
+  };
+  before: {
+    from: string;
+    to: string;
+  };
+  totals: {
+    now: {
+      clicks: number;
+      impressions: number;
+      /** Clicks per impression, 0 to 1. */
+      ctr: number;
+      /** Average position, from 1; 0 without impressions. */
+      position: number;
+    };
+    before: {
+      clicks: number;
+      impressions: number;
+      /** Clicks per impression, 0 to 1. */
+      ctr: number;
+      /** Average position, from 1; 0 without impressions. */
+      position: number;
+    };
+  };
+  top_queries: Array<{
+    query: string;
+    clicks: number;
+    impressions: number;
+    /** Clicks per impression, 0 to 1. */
+    ctr: number;
+    /** Average position, from 1; 0 without impressions. */
+    position: number;
+  }>;
+  top_pages: Array<{
+    page: string;
+    clicks: number;
+    impressions: number;
+    /** Clicks per impression, 0 to 1. */
+    ctr: number;
+    /** Average position, from 1; 0 without impressions. */
+    position: number;
+  }>;
+  /** Queries whose clicks changed most, up or down. */
+  movers: Array<{
+    query: string;
+    clicks: number;
+    clicks_before: number;
+    change: number;
+    position: number;
+    position_before: number | null;
+  }>;
+  /** Of the URLs that were inspected, as last seen. */
+  index_states: Array<{
+    verdict: string;
+    coverage_state: string;
+    urls: number;
+  }>;
+  synced_to: string | null;
+  /** Whether newer days should be there by now. */
+  stale: boolean;
+};
+
 export type SeedStageConfig = {
   /** URLs; with mode sitemap, the sites. */
   urls?: Array<string | StagePlaceholder> | StagePlaceholder | undefined;
@@ -3733,6 +4371,188 @@ export type SeoIssueLevel = 'page' | 'site';
 export type SeoIssuePhase = 'page' | 'site';
 
 export type SeoIssueSeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type SeoReport = {
+  report_id: string;
+  /** The audit it was made of. */
+  audit_id: string;
+  site_id: string | null;
+  /** The URL the audit started from. */
+  url: string;
+  /** 0 to 100. */
+  score: number;
+  score_change: number | null;
+  /** Number of issues. */
+  issues: number;
+  /** Number of crawled pages. */
+  pages: number;
+  /** When the audit was completed. */
+  completed_at: string;
+  created_at: string;
+  branding: SeoReportBranding;
+  brand: {
+    name: string;
+    color: string;
+  };
+  content: SeoReportContent;
+};
+
+export type SeoReportBranding = 'none' | 'white_label';
+
+export type SeoReportContent = {
+  started_at: string;
+  /** Version of the rules. */
+  ruleset: string;
+  /** The score before it is rounded. */
+  score_exact: number;
+  /** Issues that hold the score down, and the most it can be with them. */
+  gates: Array<{
+    rule: string;
+    cap: number;
+  }>;
+  categories: Array<{
+    id: string;
+    title: string;
+    /** Points there are. */
+    budget: number;
+    /** Points lost. */
+    lost: number;
+    /** Points kept. */
+    kept: number;
+  }>;
+  counts: {
+    /** Issues of this severity. */
+    critical: number;
+    /** Issues of this severity. */
+    high: number;
+    /** Issues of this severity. */
+    medium: number;
+    /** Issues of this severity. */
+    low: number;
+    /** Issues of this severity. */
+    info: number;
+    /** Crawled pages. */
+    pages: number;
+  };
+  diff: {
+    /** Issues that were not there before. */
+    new: number;
+    /** Issues of pages that were not crawled before. */
+    newly_seen: number;
+    /** Issues that came back. */
+    regressed: number;
+    /** Issues that are gone although their page was crawled. */
+    fixed: number;
+    /** Issues of pages that are gone. */
+    gone: number;
+    /** Issues of pages that were not crawled this time. */
+    unknown: number;
+  } | null;
+  /** The last audits, oldest first. */
+  history: Array<{
+    audit_id: string;
+    completed_at: string;
+    /** 0 to 100. */
+    score: number;
+  }>;
+  /** The ten issues that cost the most points. */
+  top_issues: Array<SeoReportIssue>;
+  /** Every rule that found something, the most expensive first. */
+  rules: Array<{
+    rule: string;
+    title: string;
+    severity: SeoReportContentRulesSeverity;
+    /** Number of issues. */
+    count: number;
+    /** Points it costs the site. */
+    site_points: number;
+    /** The score without these issues. */
+    score_if_fixed: number;
+  }>;
+  /** The lowest scores first, 2,000 pages at most. */
+  page_list: Array<{
+    url: string;
+    status: number | null;
+    score: number | null;
+    /** Number of issues. */
+    issues: number;
+    indexable: boolean;
+  }>;
+  /** Pages that are not in the list. */
+  pages_omitted: number;
+  coverage: {
+    /** Rules that ran. */
+    ran: number;
+    skipped: Array<{
+      rule: string;
+      reason: string;
+    }>;
+    inconclusive: Array<string>;
+  };
+  /** Share of pages without an issue. */
+  clean_url_share: number;
+  limit_hit: string | null;
+};
+
+export type SeoReportContentRulesSeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type SeoReportIssue = {
+  issue_id: string;
+  rule: string;
+  severity: SeoReportIssueSeverity;
+  category: string;
+  title: string;
+  message: string;
+  fix: string;
+  url: string;
+  evidence: {
+    line: number | null;
+    column: number | null;
+    excerpt: string | null;
+    expected: string | null;
+    found: string | null;
+  };
+  /** Number of affected pages. */
+  affected_count: number;
+  /** The first five of them. */
+  affected_urls: Array<string>;
+  /** Points it costs the site. */
+  site_points: number;
+  /** The score without this issue. */
+  score_if_fixed: number;
+};
+
+export type SeoReportIssueSeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type SeoReportList = {
+  data: Array<SeoReportSummary>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type SeoReportSummary = {
+  report_id: string;
+  /** The audit it was made of. */
+  audit_id: string;
+  site_id: string | null;
+  /** The URL the audit started from. */
+  url: string;
+  /** 0 to 100. */
+  score: number;
+  score_change: number | null;
+  /** Number of issues. */
+  issues: number;
+  /** Number of crawled pages. */
+  pages: number;
+  /** When the audit was completed. */
+  completed_at: string;
+  created_at: string;
+};
+
+export type SeoReportsGetBranding = 'none' | 'white_label';
 
 export type ServicesHealth = {
   status: ServicesHealthStatus;
@@ -4214,6 +5034,17 @@ export type SpidersListSort = 'name' | '-name' | 'created_at' | '-created_at' | 
 export type StagePlaceholder = string;
 
 export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export' | 'external' | 'extract' | 'fetch' | 'filter' | 'load' | 'parse' | 'pass' | 'quality_gate' | 'seed' | 'transform' | 'webhook';
+
+export type StartSearchConsoleConsent = {
+  /** read (the default), write, or indexing to notify the Indexing API. */
+  scopes?: Array<StartSearchConsoleConsentScopes> | undefined;
+  /** The email address to suggest. */
+  login_hint?: string | undefined;
+  /** Where to go afterwards: a path, or a URL of this instance. */
+  return_to?: string | undefined;
+};
+
+export type StartSearchConsoleConsentScopes = 'read' | 'write' | 'indexing';
 
 export type StartSpiderFactory = {
   sites?: Array<{
@@ -4754,6 +5585,31 @@ export type UrlCheckResult = {
 
 export type UrlCheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
 
+export type UrlInspection = {
+  url: string;
+  property: string;
+  inspected_at: string;
+  /** PASS, PARTIAL, FAIL, NEUTRAL or VERDICT_UNSPECIFIED. */
+  verdict: string;
+  coverage_state: string | null;
+  robots_txt_state: string | null;
+  indexing_state: string | null;
+  page_fetch_state: string | null;
+  crawled_as: string | null;
+  last_crawl_time: string | null;
+  google_canonical: string | null;
+  user_canonical: string | null;
+  sitemaps: Array<string>;
+  referring_urls: Array<string>;
+  rich_results: Array<{
+    type: string;
+    items: number;
+    errors: Array<string>;
+    warnings: Array<string>;
+  }>;
+  link: string | null;
+};
+
 export type UsageBucket = {
   day: string;
   key_id: string | null;
@@ -4845,6 +5701,13 @@ export type ValidateTemplate = {
   stages: Array<PipelineStage>;
   /** Values of the inputs, validated like those of a run. */
   values?: Record<string, unknown> | undefined;
+};
+
+export type VerifiedIndexPingKey = {
+  verified: boolean;
+  checked_url: string;
+  status_code: number | null;
+  reason: string | null;
 };
 
 export type WebhookStageConfig = {
@@ -5323,6 +6186,16 @@ export interface Operations {
     };
     output: DatasetStats;
   };
+  /** Audit the DNS of a domain */
+  'dns.audit': {
+    input: AuditDns;
+    output: DnsAudit;
+  };
+  /** Check SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI of a domain */
+  'dns.email_auth': {
+    input: CheckEmailAuth;
+    output: EmailAuth;
+  };
   /** Enrich the rows of a dataset */
   'enrichment.enrich': {
     input: Partial<EnrichRequest>;
@@ -5490,6 +6363,26 @@ export interface Operations {
   'health.get': {
     input: Record<never, never>;
     output: Health;
+  };
+  /** Get the key of a host for submissions */
+  'index-ping.generate-key': {
+    input: Partial<GenerateIndexPingKey>;
+    output: IndexPingKey;
+  };
+  /** Verify that a host serves its key */
+  'index-ping.verify-key': {
+    input: {
+      /** A site; its host is meant. */
+      site_id?: string | undefined;
+      /** A host name, such as www.example.com. */
+      host?: string | undefined;
+    };
+    output: VerifiedIndexPingKey;
+  };
+  /** Submit new, changed and removed URLs to search engines */
+  'index-ping.submit': {
+    input: IndexPingSubmit;
+    output: IndexPingSubmission;
   };
   /** Inspect HTML */
   'inspection.html': {
@@ -5915,6 +6808,138 @@ export interface Operations {
   'search.search': {
     input: SearchRequest;
     output: SearchResponse;
+  };
+  /** Query clicks, impressions and positions */
+  'search-console.analytics': {
+    input: SearchAnalyticsRequest;
+    output: SearchAnalytics;
+  };
+  /** Complete the connection, by query parameters */
+  'search-console.open-callback': {
+    input: {
+      /** The code that the provider returned. */
+      code?: string | undefined;
+      /** The state that the provider returned. */
+      state: string;
+      /** The error that the provider returned instead of a code. */
+      error?: string | undefined;
+    };
+    output: SearchConsoleConnected;
+  };
+  /** Complete the connection with the code of the provider */
+  'search-console.complete-consent': {
+    input: SearchConsoleCallback;
+    output: SearchConsoleConnected;
+  };
+  /** Get the OAuth client and the state of the connection */
+  'search-console.get-client': {
+    input: Record<never, never>;
+    output: SearchConsoleClient;
+  };
+  /** Save an OAuth client or a service account, or disconnect */
+  'search-console.save-client': {
+    input: Partial<SaveSearchConsoleClient>;
+    output: SearchConsoleClient;
+  };
+  /** Get a URL at which Search Console can be connected */
+  'search-console.start-consent': {
+    input: Partial<StartSearchConsoleConsent>;
+    output: SearchConsoleConsent;
+  };
+  /** Notify the Indexing API of new and changed pages */
+  'search-console.index': {
+    input: NotifyIndexRequest;
+    output: NotifiedIndex;
+  };
+  /** Notify the Indexing API of removed pages */
+  'search-console.index-remove': {
+    input: NotifyIndexRequest;
+    output: NotifiedIndex;
+  };
+  /** Inspect how the search engine has indexed a URL */
+  'search-console.inspect': {
+    input: InspectSearchUrl;
+    output: InspectedSearchUrl;
+  };
+  /** Find out why a URL is not indexed */
+  'search-console.analyze': {
+    input: AnalyzeSearchUrl;
+    output: AnalysedSearchUrl;
+  };
+  /** Inspect up to 50 URLs */
+  'search-console.inspect-batch': {
+    input: InspectSearchUrls;
+    output: InspectedSearchUrls;
+  };
+  /** List the properties of the connection */
+  'search-console.list-properties': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+    };
+    output: SearchConsolePropertyList;
+  };
+  /** Get the property that reports a site */
+  'search-console.get-property': {
+    input: {
+      /** A site; its property is found by its URL. */
+      site_id?: string | undefined;
+      /** A property as the provider names it: https://www.example.com/ or sc-domain:example.com. */
+      property?: string | undefined;
+    };
+    output: MatchedSearchConsoleProperty;
+  };
+  /** List the sitemaps that were submitted to Search Console */
+  'search-console.list-sitemaps': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** A site; its property is found by its URL. */
+      site_id?: string | undefined;
+      /** A property as the provider names it: https://www.example.com/ or sc-domain:example.com. */
+      property?: string | undefined;
+    };
+    output: SearchConsoleSitemapList;
+  };
+  /** Get how a site fares in search, from stored rows */
+  'search-console.snapshot': {
+    input: {
+      /** The site. */
+      site_id: string;
+      /** Up to the last stored day. */
+      days?: number | undefined;
+    };
+    output: SearchSnapshot;
+  };
+  /** List the SEO reports of the account */
+  'seo-reports.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Only reports of this site. */
+      site_id?: string | undefined;
+      /** Only the report of this audit. */
+      audit_id?: string | undefined;
+    };
+    output: SeoReportList;
+  };
+  /** Get an SEO report */
+  'seo-reports.get': {
+    input: {
+      /** The report ID. */
+      report_id: string;
+      /** Defaults to json. */
+      format?: ReportFormat | undefined;
+      /** Defaults to none. */
+      branding?: SeoReportsGetBranding | undefined;
+    };
+    output: SeoReport;
   };
   /** Sign in with email and password */
   'session.create': {
@@ -6360,6 +7385,12 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Get statistics of a dataset's values */
     stats: Method['datasets.stats'];
   };
+  dns: {
+    /** Audit the DNS of a domain */
+    audit: Method['dns.audit'];
+    /** Check SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI of a domain */
+    email_auth: Method['dns.email_auth'];
+  };
   enrichment: {
     /** Enrich the rows of a dataset */
     enrich: Method['enrichment.enrich'];
@@ -6403,6 +7434,14 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     services: Method['health.services'];
     /** Check whether this node can serve requests */
     get: Method['health.get'];
+  };
+  indexPing: {
+    /** Get the key of a host for submissions */
+    generateKey: Method['index-ping.generate-key'];
+    /** Verify that a host serves its key */
+    verifyKey: Method['index-ping.verify-key'];
+    /** Submit new, changed and removed URLs to search engines */
+    submit: Method['index-ping.submit'];
   };
   inspection: {
     /** Inspect HTML */
@@ -6527,6 +7566,44 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
   search: {
     /** Search crawled pages and the web */
     search: Method['search.search'];
+  };
+  searchConsole: {
+    /** Query clicks, impressions and positions */
+    analytics: Method['search-console.analytics'];
+    /** Complete the connection, by query parameters */
+    openCallback: Method['search-console.open-callback'];
+    /** Complete the connection with the code of the provider */
+    completeConsent: Method['search-console.complete-consent'];
+    /** Get the OAuth client and the state of the connection */
+    getClient: Method['search-console.get-client'];
+    /** Save an OAuth client or a service account, or disconnect */
+    saveClient: Method['search-console.save-client'];
+    /** Get a URL at which Search Console can be connected */
+    startConsent: Method['search-console.start-consent'];
+    /** Notify the Indexing API of new and changed pages */
+    index: Method['search-console.index'];
+    /** Notify the Indexing API of removed pages */
+    indexRemove: Method['search-console.index-remove'];
+    /** Inspect how the search engine has indexed a URL */
+    inspect: Method['search-console.inspect'];
+    /** Find out why a URL is not indexed */
+    analyze: Method['search-console.analyze'];
+    /** Inspect up to 50 URLs */
+    inspectBatch: Method['search-console.inspect-batch'];
+    /** List the properties of the connection */
+    listProperties: Method['search-console.list-properties'];
+    /** Get the property that reports a site */
+    getProperty: Method['search-console.get-property'];
+    /** List the sitemaps that were submitted to Search Console */
+    listSitemaps: Method['search-console.list-sitemaps'];
+    /** Get how a site fares in search, from stored rows */
+    snapshot: Method['search-console.snapshot'];
+  };
+  seoReports: {
+    /** List the SEO reports of the account */
+    list: Method['seo-reports.list'];
+    /** Get an SEO report */
+    get: Method['seo-reports.get'];
   };
   session: {
     /** Sign in with email and password */
@@ -6666,6 +7743,8 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'datasets.replace-row': ['PUT', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', 'body'],
   'datasets.delete-row': ['DELETE', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', ''],
   'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
+  'dns.audit': ['POST', '/api/v1/dns/audit', '', 'body'],
+  'dns.email_auth': ['POST', '/api/v1/dns/email-auth', '', 'body'],
   'enrichment.enrich': ['POST', '/api/v1/enrichment/enrich', '', 'keyed'],
   'enrichment.get-job': ['GET', '/api/v1/enrichment/jobs/{job_id}', 'wait', 'stream'],
   'enrichment.list-sources': ['GET', '/api/v1/enrichment/sources', 'limit offset ready', ''],
@@ -6685,6 +7764,9 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'etl.pause-run': ['POST', '/api/v1/etl/runs/{run_id}/pause', '', 'keyed'],
   'health.services': ['GET', '/api/v1/health/services', '', ''],
   'health.get': ['GET', '/health', '', ''],
+  'index-ping.generate-key': ['POST', '/api/v1/index-ping/key/generate', '', 'keyed'],
+  'index-ping.verify-key': ['GET', '/api/v1/index-ping/key/verify', 'site_id host', ''],
+  'index-ping.submit': ['POST', '/api/v1/index-ping/submit', '', 'keyed body'],
   'inspection.html': ['POST', '/api/v1/inspection/html', '', 'body'],
   'inspection.selectors': ['POST', '/api/v1/inspection/selectors', '', 'body'],
   'inspection.url': ['POST', '/api/v1/inspection/url', '', 'body'],
@@ -6738,6 +7820,23 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'schemas.validate': ['POST', '/api/v1/schemas/validate', '', ''],
   'schemas.list-versions': ['GET', '/api/v1/schemas/{name}/versions', 'limit offset', ''],
   'search.search': ['POST', '/v1/search', '', 'body'],
+  'search-console.analytics': ['POST', '/api/v1/search-console/analytics', '', 'body'],
+  'search-console.open-callback': ['GET', '/api/v1/search-console/auth/callback', 'code state error', ''],
+  'search-console.complete-consent': ['POST', '/api/v1/search-console/auth/callback', '', 'keyed body'],
+  'search-console.get-client': ['GET', '/api/v1/search-console/auth/client', '', ''],
+  'search-console.save-client': ['PUT', '/api/v1/search-console/auth/client', '', ''],
+  'search-console.start-consent': ['POST', '/api/v1/search-console/auth/url', '', 'keyed'],
+  'search-console.index': ['POST', '/api/v1/search-console/index', '', 'keyed body'],
+  'search-console.index-remove': ['POST', '/api/v1/search-console/index/remove', '', 'keyed body'],
+  'search-console.inspect': ['POST', '/api/v1/search-console/inspect', '', 'body'],
+  'search-console.analyze': ['POST', '/api/v1/search-console/inspect/analyze', '', 'body'],
+  'search-console.inspect-batch': ['POST', '/api/v1/search-console/inspect/batch', '', 'body'],
+  'search-console.list-properties': ['GET', '/api/v1/search-console/properties', 'limit offset', ''],
+  'search-console.get-property': ['GET', '/api/v1/search-console/property', 'site_id property', ''],
+  'search-console.list-sitemaps': ['GET', '/api/v1/search-console/sitemaps', 'limit offset site_id property', ''],
+  'search-console.snapshot': ['GET', '/api/v1/search-console/snapshot', 'site_id days', ''],
+  'seo-reports.list': ['GET', '/api/v1/seo/reports', 'limit offset site_id audit_id', ''],
+  'seo-reports.get': ['GET', '/api/v1/seo/reports/{report_id}', 'format branding', ''],
   'session.create': ['POST', '/session', '', 'once body'],
   'session.delete': ['DELETE', '/session', '', ''],
   'session.accept-invite': ['POST', '/session/accept-invite', '', 'once body'],

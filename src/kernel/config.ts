@@ -13,8 +13,8 @@ import {
   port,
   postgresUrl,
   proxy,
-  trustAnchor,
   smtpUrl,
+  trustAnchor,
 } from './config-values.ts';
 import { StartError } from './errors.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';

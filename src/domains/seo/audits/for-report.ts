@@ -37,7 +37,8 @@ export async function auditForReport(sql: Sql, auditId: string) {
   const row = await findAudit(sql, auditId);
   if (row === undefined || row.summary === null || row.score_exact === null || row.completed_at === null)
     return undefined;
-  const { gates, categories, counts, rules, coverage, clean_url_share } = row.summary as unknown as Summarised;
+  const { gates, categories, counts, rules, coverage, clean_url_share } =
+    row.summary as unknown as Summarised;
   const issues = await issuesWithHistory(sql, row, ALL, { limit: MOST_ISSUES, offset: 0 });
   const pages = await pagesAfter(sql, auditId, 0, MOST_PAGES);
   const history = await earlierAudits(sql, row, MOST_RUNS);
@@ -60,11 +61,13 @@ export async function auditForReport(sql: Sql, auditId: string) {
     },
     ...{ clean_url_share: clean_url_share ?? 0, limit_hit: row.limit_hit },
     ...(await changesOf(sql, row)),
-    history: history.reverse().flatMap(({ audit_id, completed_at, score_exact }) =>
-      score_exact === null || completed_at === null
-        ? []
-        : [{ audit_id, completed_at: completed_at.toISOString(), score: rounded(score_exact) }],
-    ),
+    history: history
+      .reverse()
+      .flatMap(({ audit_id, completed_at, score_exact }) =>
+        score_exact === null || completed_at === null
+          ? []
+          : [{ audit_id, completed_at: completed_at.toISOString(), score: rounded(score_exact) }],
+      ),
   };
 }
 

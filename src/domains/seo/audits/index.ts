@@ -1,7 +1,7 @@
 export type { AuditCrawl, CrawlOrder, CrawlTurn } from './audit-crawl.ts';
 export { auditsDomain } from './domain.ts';
-export type { AuditedPage } from './observer.ts';
 export { auditForReport } from './for-report.ts';
+export type { AuditedPage } from './observer.ts';
 export { type AuditRequest, startAudit } from './start-audit.ts';
 export { defineAudit } from './workflows/run-audit.ts';
 
