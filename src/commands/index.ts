@@ -60,6 +60,10 @@ const OVER_THE_INTERFACE: Record<string, Listed> = {
     summary: 'Crawl a site into a file, without any setup.',
     load: async () => (await import('./crawl.ts')).crawl,
   },
+  audit: {
+    summary: 'Audit a site, or check HTML files, and fail a build on issues.',
+    load: async () => (await import('./audit.ts')).audit,
+  },
   'build-spider': {
     summary: 'Detect the records on a page and build a spider for them.',
     load: async () => (await import('./build-spider.ts')).buildSpiderCommand,

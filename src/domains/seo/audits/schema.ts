@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { HttpUrl, Literals, Named, Nullable, Timestamp, Uuid } from '../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Literals, Named, Nullable, Timestamp, Uuid } from '../../../kernel/schema.ts';
 import { CATEGORIES, type Category, RULESET, SEVERITIES } from '../../../platform/seo/index.ts';
 
 const CATEGORY_IDS = Object.keys(CATEGORIES) as Category[];
@@ -137,30 +137,34 @@ export const StreamedAudit = Named('StreamedAudit', {
   ...OPTIONS,
 });
 
-export const RunAudit = Named('RunAudit', {
-  site_id: Type.Optional(Uuid('A site of the account; either this or url.')),
-  url: Type.Optional(HttpUrl('Where the audit starts; either this or site_id.')),
-  max_pages: Type.Integer({ minimum: 1, maximum: 10_000, default: 25 }),
-  ...OPTIONS,
-  include: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
-      maxItems: 50,
-      description: 'URL patterns such as /blog/*; only pages that match one are read.',
-    }),
-  ),
-  exclude: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 50 })),
-  sitemaps: Type.Optional(
-    Type.Boolean({ description: 'Also read the pages that the sitemaps list. Default: true.' }),
-  ),
-  user_agent: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-  wait: Type.Optional(
-    Type.Integer({
-      minimum: 0,
-      maximum: 600,
-      description: 'Seconds to wait for the end. Default: 60. After it, status is "running".',
-    }),
-  ),
-});
+export const RunAudit = Named(
+  'RunAudit',
+  {
+    site_id: Type.Optional(Uuid('A site of the account; either this or url.')),
+    url: Type.Optional(HttpUrl('Where the audit starts; either this or site_id.')),
+    max_pages: Type.Integer({ minimum: 1, maximum: 10_000, default: 25 }),
+    ...OPTIONS,
+    include: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
+        maxItems: 50,
+        description: 'URL patterns such as /blog/*; only pages that match one are read.',
+      }),
+    ),
+    exclude: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 500 }), { maxItems: 50 })),
+    sitemaps: Type.Optional(
+      Type.Boolean({ description: 'Also read the pages that the sitemaps list. Default: true.' }),
+    ),
+    user_agent: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 600,
+        description: 'Seconds to wait for the end. Default: 60. After it, status is "running".',
+      }),
+    ),
+  },
+  { documented: eitherOr('site_id', 'url') },
+);
 
 export const AuditEvent = Named('AuditEvent', {
   audit_id: Uuid(),
@@ -168,7 +172,8 @@ export const AuditEvent = Named('AuditEvent', {
   at: Timestamp(),
 });
 
-export const AUDIT_ID = '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d77';
+export const EXAMPLE_SITE_ID = '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d11';
+const AUDIT_ID = '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d77';
 
 export const EXAMPLE_EVENT = { audit_id: AUDIT_ID, seq: 1, at: '2026-03-01T09:30:00.000Z' };
 

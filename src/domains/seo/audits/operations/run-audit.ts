@@ -3,7 +3,7 @@ import { waitForJob } from '../../../../http/job-answer.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { must } from '../../../../kernel/must.ts';
 import { toResult } from '../audit-result.ts';
-import { AuditRunResult, EXAMPLE_RESULT, RunAudit } from '../schema.ts';
+import { AuditRunResult, EXAMPLE_RESULT, EXAMPLE_SITE_ID, RunAudit } from '../schema.ts';
 import type { AuditServices } from '../services.ts';
 import { startAudit } from '../start-audit.ts';
 import { findAudit } from '../store/runs.ts';
@@ -23,7 +23,7 @@ export const runAudit = defineOperation({
   body: RunAudit,
   output: AuditRunResult,
   errors: [404],
-  example: { body: { url: 'https://shop.example.com/', max_pages: 25 }, response: EXAMPLE_RESULT },
+  example: { body: { site_id: EXAMPLE_SITE_ID, max_pages: 25, wait: 0 }, response: EXAMPLE_RESULT },
   handler: (ctx: Context<AuditServices>, { body }) =>
     ctx.tx(async (sql) => {
       const { account } = ctx;
