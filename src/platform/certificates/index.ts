@@ -1,6 +1,12 @@
 export { CertificateFault, readCertificate, type ServedCertificate } from './read-certificate.ts';
-export { type Certificate, parseCertificate, readPem } from './x509/certificate.ts';
+export { STARTTLS, type StartTls, type TlsTarget } from './tls/connect.ts';
+export type { TlsVersion } from './tls/hello.ts';
+export { probeTls, type ServedTls } from './tls/probe.ts';
+export { type Certificate, isSelfIssued, OID, parseCertificate, readPem } from './x509/certificate.ts';
 export { listFault, type RevocationList, readRevocationList, revocationStatus } from './x509/crl.ts';
+export { childrenOf, readDer } from './x509/der.ts';
 export { isNamed, matchesDns, type PeerName } from './x509/host-names.ts';
+export { attributesOf, COMMON_NAME, showName } from './x509/names.ts';
 export { certificateFaults, EKU, KEY_USAGE, type Profile } from './x509/rules.ts';
+export { describeKey, isSignedBy, isWeakScheme, keyFault, schemeName } from './x509/signatures.ts';
 export { type PathFault, type PathResult, type PathWish, validatePath } from './x509/validate-path.ts';

@@ -14,5 +14,14 @@ contract('dns', {
       const report = good(await api.post('/api/v1/dns/email-auth', { domain: 'shop.test' }));
       assert.equal(report.spf.result, 'temperror');
     },
+    'dns.redirects': async (api) => {
+      const report = good(await api.post('/api/v1/dns/redirects', { url: `${api.address}/api/v1/nothing` }));
+      assert.deepEqual([report.hops[0].status, report.final], [404, `${api.address}/api/v1/nothing`]);
+    },
+    'dns.ssl': async (api) => {
+      const { hostname, port } = new URL(api.address);
+      const answer = await api.post('/api/v1/dns/ssl', { host: hostname, port: Number(port) });
+      assert.deepEqual([answer.status, answer.body.code], [502, 'upstream_failed']);
+    },
   },
 });

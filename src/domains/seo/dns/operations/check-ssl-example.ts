@@ -1,0 +1,42 @@
+export const CHECK_SSL_EXAMPLE = {
+  body: { host: 'shop.example.com' },
+  response: {
+    host: 'shop.example.com',
+    port: 443,
+    servername: 'shop.example.com',
+    address: '192.0.2.10',
+    trusted: true,
+    chain: [
+      {
+        subject: 'CN=shop.example.com',
+        issuer: 'C=US, O=Example CA, CN=E7',
+        names: ['shop.example.com'],
+        valid_from: '2026-02-01T00:00:00.000Z',
+        valid_to: '2026-05-02T00:00:00.000Z',
+        key_type: 'ec',
+        key_bits: 256,
+        scts: 2,
+        signature: 'ECDSA-SHA384',
+        serial: '05a1c2',
+      },
+    ],
+    protocols: { TLSv1: false, 'TLSv1.1': false, 'TLSv1.2': true, 'TLSv1.3': true },
+    ciphers: [{ protocol: 'TLSv1.3', name: 'AES_256_GCM_SHA384', forward_secrecy: true, weakness: null }],
+    alpn: 'h2',
+    http3: false,
+    hsts: { header: 'max-age=31536000', max_age: 31_536_000, include_subdomains: false, preload: false },
+    caa: { found_at: 'example.com', records: ['0 issue "ca.example"'] },
+    days_left: 62,
+    findings: [
+      {
+        id: 'tls-trusted',
+        status: 'pass',
+        severity: 'info',
+        message: 'The certificate is trusted and valid for shop.example.com.',
+        fix: null,
+        evidence: { issuer: 'C=US, O=Example CA, CN=E7' },
+      },
+    ],
+    grade: 'A',
+  },
+};

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createServer as createSecureHttp } from 'node:https';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { TlsOptions } from 'node:tls';
+import { SMTPServer } from 'smtp-server';
+import { type MadeCertificate, makeCertificate } from '../support/certificate-maker.ts';
+import { good } from '../support/client.ts';
+import { newDataFolder } from '../support/data-folder.ts';
+import { openDnsWorld } from '../support/dns/world.ts';
+import { duringTests } from '../support/during-tests.ts';
+import { startProgram } from '../support/program.ts';
+import { provision } from '../support/tenants.ts';
+
+const NAME = 'shop.tls.test';
+
+const things = duringTests(async (atEnd) => {
+  const root = await makeCertificate({ name: 'A root', isAuthority: true, until: 3_000 });
+  const middle = await makeCertificate({
+    name: 'An intermediate',
+    isAuthority: true,
+    issuer: root,
+    until: 1_000,
+  });
+  const world = await openDnsWorld([
+    {
+      name: 'test',
+      records: {
+        '*.tls.test': ['A 127.0.0.1'],
+        'tls.test': ['CAA 0 issue ca.test'],
+        [NAME]: ['A 127.0.0.1'],
+        'inside.test': ['A 10.1.2.3'],
+      },
+    },
+  ]);
+  atEnd(() => world.close());
+  const folder = await newDataFolder();
+  const file = join(folder, 'root.pem');
+  await writeFile(file, root.pem);
+  const program = await startProgram({
+    environment: {
+      GRANARY_FETCH_ALLOW: '127.0.0.0/8',
+      DNS_RESOLVERS: world.resolver,
+      NODE_EXTRA_CA_CERTS: file,
+    },
+  });
+  atEnd(() => program.dispose());
+  const serve = async (options: TlsOptions, headers: Record<string, string> = {}): Promise<number> => {
+    const server = createSecureHttp(options, (_, response) => response.writeHead(200, headers).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    atEnd(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return (server.address() as AddressInfo).port;
+  };
+  return { root, middle, serve, api: await provision(program.client), atEnd, program };
+});
+
+const optionsOf = (leaf: MadeCertificate, ...chain: MadeCertificate[]): TlsOptions => ({
+  key: leaf.keyPem,
+  cert: [leaf, ...chain].map(({ pem }) => pem).join('\n'),
+});
+const leafOf = (wish: object = {}) =>
+  makeCertificate({ name: NAME, names: [NAME], issuer: things.middle, ...wish });
+const check = async (port: number, more: object = {}) =>
+  good(await things.api.post('/api/v1/dns/ssl', { host: NAME, port, ...more }));
+const wrong = (report: any): string[] =>
+  report.findings
+    .filter(({ status }: any) => status === 'fail' || status === 'warn')
+    .map(({ id }: any) => id)
+    .sort();
+
+test('a server in order: chain as served, protocols, ciphers, HSTS and CAA', async () => {
+  const port = await things.serve(optionsOf(await leafOf(), things.middle), {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
+  });
+  const report = await check(port);
+  assert.deepEqual(wrong(report), []);
+  assert.deepEqual(
+    [report.trusted, report.grade, report.chain.length, report.hsts.preload],
+    [true, 'A', 2, true],
+  );
+  assert.deepEqual(report.protocols, { TLSv1: false, 'TLSv1.1': false, 'TLSv1.2': true, 'TLSv1.3': true });
+  assert.ok(report.ciphers.every(({ weakness }: any) => weakness === null));
+  assert.deepEqual(report.caa, { found_at: 'tls.test', records: ['0 issue "ca.test"'] });
+  assert.ok([79, 80].includes(report.days_left));
+});
+
+test('each certificate with a fault is found out', async () => {
+  const { root, middle, serve } = things;
+  const own = await makeCertificate({ name: NAME, names: [NAME] });
+  const strange = await makeCertificate({ name: 'A stranger', isAuthority: true });
+  const cases: [string, TlsOptions, string[]][] = [
+    ['expired', optionsOf(await leafOf({ from: -90, until: -1 }), middle), ['tls-expired']],
+    ['not yet valid', optionsOf(await leafOf({ from: 5 }), middle), ['tls-not-yet-valid']],
+    ['another name', optionsOf(await leafOf({ names: ['other.tls.test'] }), middle), ['tls-name-mismatch']],
+    ['wildcard', optionsOf(await leafOf({ names: ['*.tls.test'] }), middle), []],
+    ['wildcard above', optionsOf(await leafOf({ names: ['*.test'] }), middle), ['tls-name-mismatch']],
+    ['self-signed', optionsOf(own), ['tls-self-signed']],
+    ['no intermediate', optionsOf(await leafOf()), ['tls-incomplete-chain']],
+    ['unknown root', optionsOf(await leafOf({ issuer: strange }), strange), ['tls-untrusted-root']],
+    ['weak key', optionsOf(await leafOf({ rsaBits: 1_024 }), middle), ['tls-invalid', 'tls-weak-key']],
+    ['root sent along', optionsOf(await leafOf(), middle, root), []],
+    ['must staple', optionsOf(await leafOf({ mustStaple: true }), middle), ['tls-missing-staple']],
+    ['expiring', optionsOf(await leafOf({ from: -80, until: 15 }), middle), ['tls-expiring']],
+  ];
+  for (const [what, options, expected] of cases) {
+    const port = await serve({ ...options, ciphers: 'DEFAULT@SECLEVEL=0' });
+    const found = wrong(await check(port)).filter(
+      (id) => id !== 'hsts-missing' && id !== 'tls-no-forward-secrecy',
+    );
+    assert.deepEqual(found, expected, what);
+  }
+});
+
+test('a SHA-1 signature is refused, and a superfluous root is noted', async () => {
+  const authority = await makeCertificate({
+    name: 'An old authority',
+    isAuthority: true,
+    issuer: things.root,
+    rsaBits: 2_048,
+    hash: 'SHA-1',
+  });
+  const leaf = await leafOf({ issuer: authority, hash: 'SHA-1' });
+  const port = await things.serve({
+    ...optionsOf(leaf, authority, things.root),
+    ciphers: 'DEFAULT@SECLEVEL=0',
+  });
+  const report = await check(port);
+  assert.ok(wrong(report).includes('tls-weak-signature'));
+  assert.equal(report.grade, 'F');
+  assert.ok(report.findings.some(({ id }: any) => id === 'tls-root-in-chain'));
+});
+
+test('old protocols and ciphers without forward secrecy', async () => {
+  const leaf = await leafOf({ rsaBits: 2_048 });
+  const old = await things.serve({
+    ...optionsOf(leaf, things.middle),
+    ...{ minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+  });
+  const report = await check(old);
+  assert.deepEqual(report.protocols, { TLSv1: true, 'TLSv1.1': false, 'TLSv1.2': false, 'TLSv1.3': false });
+  assert.deepEqual(
+    wrong(report).filter((id) => id.startsWith('tls-')),
+    ['tls-no-forward-secrecy', 'tls-no-modern-protocol', 'tls-old-protocol'],
+  );
+  const plain = await things.serve({
+    ...optionsOf(leaf, things.middle),
+    maxVersion: 'TLSv1.2',
+    ciphers: 'AES128-GCM-SHA256',
+  });
+  const secretless = (await check(plain)).findings.find(({ id }: any) => id === 'tls-no-forward-secrecy');
+  assert.deepEqual(
+    [secretless.severity, secretless.evidence.ciphers],
+    ['high', ['RSA_WITH_AES_128_GCM_SHA256']],
+  );
+});
+
+test('STARTTLS of a mail server, and a server that has none', async () => {
+  const leaf = await leafOf();
+  const mail = new SMTPServer({ ...optionsOf(leaf, things.middle), authOptional: true, logger: false });
+  await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
+  const greeting = createServer((socket) => socket.end('220 hello\r\n').on('error', () => undefined));
+  await new Promise<void>((resolve) => greeting.listen(0, '127.0.0.1', resolve));
+  try {
+    const port = (mail.server.address() as AddressInfo).port;
+    const report = await check(port, { starttls: 'smtp' });
+    assert.deepEqual([report.trusted, report.hsts, report.chain.length], [true, null, 2]);
+    const body = { host: NAME, port: (greeting.address() as AddressInfo).port, starttls: 'smtp' };
+    const answer = await things.api.post('/api/v1/dns/ssl', body);
+    assert.deepEqual([answer.status, /does not speak TLS/.test(answer.body.message)], [502, true]);
+  } finally {
+    await new Promise<void>((resolve) => mail.close(() => resolve()));
+    greeting.close();
+  }
+});
+
+test('wrong input is refused with what to do', async () => {
+  const { api } = things;
+  const inside = await api.post('/api/v1/dns/ssl', { host: 'inside.test' });
+  assert.deepEqual([inside.status, /GRANARY_FETCH_ALLOW/.test(inside.body.message)], [400, true]);
+  const outside = await api.post('/api/v1/dns/ssl', { host: '192.0.2.1', port: 8080 });
+  assert.equal(outside.status, 400);
+  const named = await api.post('/api/v1/dns/ssl', { host: 'https://shop.test' });
+  assert.equal(named.body.details[0].path, 'host');
+});
