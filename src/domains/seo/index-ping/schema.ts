@@ -1,11 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { Literals, Named, Nullable, Text } from '../../../kernel/schema.ts';
+import { eitherOr, Literals, Named, Nullable, Text } from '../../../kernel/schema.ts';
 
 /** Exactly one of them. */
 export const HOST_WISH = {
   site_id: Type.Optional(Type.String({ description: 'A site; its host is meant.' })),
   host: Type.Optional(Text(260, 'A host name, such as www.example.com.')),
 };
+
+export const HOST_RULE = { documented: eitherOr('site_id', 'host') };
 
 export const PingKey = Named('IndexPingKey', {
   host: Type.String(),
@@ -27,15 +29,19 @@ export type VerifiedKey = Static<typeof VerifiedKey>;
 export const REJECTIONS = ['invalid_url', 'other_host', 'too_long'] as const;
 export const OUTCOMES = ['sending', 'accepted', 'pending', 'retrying', 'rejected', 'failed'] as const;
 
-export const SubmitRequest = Named('IndexPingSubmit', {
-  ...HOST_WISH,
-  urls: Type.Array(Type.String({ maxLength: 8_192 }), {
-    minItems: 1,
-    maxItems: 10_000,
-    description: 'Pages of the host that were added, changed or removed.',
-  }),
-  dry_run: Type.Optional(Type.Boolean({ description: 'Check only; nothing is sent. Defaults to false.' })),
-});
+export const SubmitRequest = Named(
+  'IndexPingSubmit',
+  {
+    ...HOST_WISH,
+    urls: Type.Array(Type.String({ maxLength: 8_192 }), {
+      minItems: 1,
+      maxItems: 10_000,
+      description: 'Pages of the host that were added, changed or removed.',
+    }),
+    dry_run: Type.Optional(Type.Boolean({ description: 'Check only; nothing is sent. Defaults to false.' })),
+  },
+  HOST_RULE,
+);
 export type SubmitRequest = Static<typeof SubmitRequest>;
 
 export const Submission = Named('IndexPingSubmission', {

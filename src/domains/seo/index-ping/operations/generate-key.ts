@@ -7,7 +7,7 @@ import { must } from '../../../../kernel/must.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import { indexPingKeyChanged } from '../events.ts';
 import { findHost, keyUrl } from '../keys/find-host.ts';
-import { HOST_WISH, PingKey } from '../schema.ts';
+import { HOST_RULE, HOST_WISH, PingKey } from '../schema.ts';
 import type { IndexPingServices } from '../services.ts';
 import { findKey, insertKey, replaceKey } from '../store.ts';
 
@@ -23,14 +23,18 @@ export const generateKey = defineOperation({
   summary: 'Get the key of a host for submissions',
   description:
     'Creates one on the first call and returns the same afterwards. With rotate, another one takes its place and has to be verified again. Give site_id or host.',
-  body: Named('GenerateIndexPingKey', {
-    ...HOST_WISH,
-    rotate: Type.Optional(Type.Boolean({ description: 'Replace the key. Defaults to false.' })),
-  }),
+  body: Named(
+    'GenerateIndexPingKey',
+    {
+      ...HOST_WISH,
+      rotate: Type.Optional(Type.Boolean({ description: 'Replace the key. Defaults to false.' })),
+    },
+    HOST_RULE,
+  ),
   output: PingKey,
   errors: [404],
   example: {
-    body: { host: 'www.example.com' },
+    body: { site_id: '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d11' },
     response: {
       host: 'www.example.com',
       key: '5f2c9d1e8a7b46c0b3d2e1f0a9b8c7d6',

@@ -30,7 +30,7 @@ export const submitUrls = defineOperation({
   output: Submission,
   errors: [404, 409, 413],
   example: {
-    body: { host: 'www.example.com', urls: ['https://www.example.com/bread'] },
+    body: { site_id: '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d11', urls: ['https://www.example.com/bread'] },
     response: {
       submission_id: '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d11',
       accepted: 1,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Literals, Named, Nullable, Text } from '../../../../kernel/schema.ts';
+import { eitherOr, Literals, Named, Nullable, Text } from '../../../../kernel/schema.ts';
 import { PROPERTY_WISH } from './properties.ts';
 
 export const DIMENSIONS = [
@@ -34,38 +34,44 @@ export type AnalyticsFilter = Static<typeof Filter>;
 
 const Day = (description: string) => Type.String({ description, format: 'date', examples: ['2026-03-01'] });
 
-export const AnalyticsRequest = Named('SearchAnalyticsRequest', {
-  ...PROPERTY_WISH,
-  start_date: Day('The first day, in Pacific time.'),
-  end_date: Day('The last day, in Pacific time.'),
-  dimensions: Type.Optional(
-    Type.Array(Literals(DIMENSIONS), { maxItems: 7, uniqueItems: true, description: 'What to group by.' }),
-  ),
-  type: Type.Optional(
-    Literals(['web', 'image', 'video', 'news', 'google_news', 'discover'], {
-      description: 'Defaults to web.',
-    }),
-  ),
-  filters: Type.Optional(Type.Array(Filter, { maxItems: 50, description: 'All of them must hold.' })),
-  aggregation: Type.Optional(
-    Literals(['auto', 'by_page', 'by_property', 'by_news_showcase_panel'], {
-      description: 'Defaults to auto.',
-    }),
-  ),
-  data_state: Type.Optional(
-    Literals(['final', 'all', 'hourly_all'], {
-      description: 'Defaults to final: days that do not change any more.',
-    }),
-  ),
-  row_limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25_000, description: 'Defaults to 1,000.' })),
-  start_row: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Rows to skip.' })),
-  source: Type.Optional(
-    Literals(['auto', 'live', 'stored'], {
-      description:
-        'Defaults to auto: live where Search Console can be asked and still has the days, else stored rows that cover them.',
-    }),
-  ),
-});
+export const AnalyticsRequest = Named(
+  'SearchAnalyticsRequest',
+  {
+    ...PROPERTY_WISH,
+    start_date: Day('The first day, in Pacific time.'),
+    end_date: Day('The last day, in Pacific time.'),
+    dimensions: Type.Optional(
+      Type.Array(Literals(DIMENSIONS), { maxItems: 7, uniqueItems: true, description: 'What to group by.' }),
+    ),
+    type: Type.Optional(
+      Literals(['web', 'image', 'video', 'news', 'google_news', 'discover'], {
+        description: 'Defaults to web.',
+      }),
+    ),
+    filters: Type.Optional(Type.Array(Filter, { maxItems: 50, description: 'All of them must hold.' })),
+    aggregation: Type.Optional(
+      Literals(['auto', 'by_page', 'by_property', 'by_news_showcase_panel'], {
+        description: 'Defaults to auto.',
+      }),
+    ),
+    data_state: Type.Optional(
+      Literals(['final', 'all', 'hourly_all'], {
+        description: 'Defaults to final: days that do not change any more.',
+      }),
+    ),
+    row_limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 25_000, description: 'Defaults to 1,000.' }),
+    ),
+    start_row: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'Rows to skip.' })),
+    source: Type.Optional(
+      Literals(['auto', 'live', 'stored'], {
+        description:
+          'Defaults to auto: live where Search Console can be asked and still has the days, else stored rows that cover them.',
+      }),
+    ),
+  },
+  { documented: eitherOr('site_id', 'property') },
+);
 export type AnalyticsRequest = Static<typeof AnalyticsRequest>;
 
 export const METRICS = {

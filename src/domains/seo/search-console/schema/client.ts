@@ -30,24 +30,39 @@ export const SearchConsoleClient = Named('SearchConsoleClient', {
 });
 export type SearchConsoleClient = Static<typeof SearchConsoleClient>;
 
-export const SaveClient = Named('SaveSearchConsoleClient', {
-  kind: Type.Optional(Literals(CLIENT_KINDS, { description: 'Defaults to oauth.' })),
-  client_id: Type.Optional(
-    Nullable(Text(500, 'Of the OAuth client. null revokes the access, disconnects and removes the client.')),
-  ),
-  client_secret: Type.Optional(Text(500, 'Stays as it is if left out. It is never returned.')),
-  redirect_uri: Type.Optional(HttpUrl('Defaults to the callback page of this dashboard.')),
-  service_account: Type.Optional(
-    Type.Object(
-      {
-        client_email: Text(320, 'The email address of the service account.'),
-        private_key: Text(10_000, 'The RSA key in PEM. It is never returned.'),
-        private_key_id: Type.Optional(Text(200, 'The ID of the key.')),
-      },
-      { description: 'The content of its key file; other fields of the file are ignored.' },
+/** An OAuth client has an ID, and a service account its key. */
+const CLIENT_RULES = {
+  anyOf: [
+    { required: ['client_id'], properties: { client_id: { type: 'null' } } },
+    { required: ['client_id'], properties: { kind: { const: 'oauth' } } },
+    { required: ['kind', 'service_account'], properties: { kind: { const: 'service_account' } } },
+  ],
+};
+
+export const SaveClient = Named(
+  'SaveSearchConsoleClient',
+  {
+    kind: Type.Optional(Literals(CLIENT_KINDS, { description: 'Defaults to oauth.' })),
+    client_id: Type.Optional(
+      Nullable(
+        Text(500, 'Of the OAuth client. null revokes the access, disconnects and removes the client.'),
+      ),
     ),
-  ),
-});
+    client_secret: Type.Optional(Text(500, 'Stays as it is if left out. It is never returned.')),
+    redirect_uri: Type.Optional(HttpUrl('Defaults to the callback page of this dashboard.')),
+    service_account: Type.Optional(
+      Type.Object(
+        {
+          client_email: Text(320, 'The email address of the service account.'),
+          private_key: Text(10_000, 'The RSA key in PEM. It is never returned.'),
+          private_key_id: Type.Optional(Text(200, 'The ID of the key.')),
+        },
+        { description: 'The content of its key file; other fields of the file are ignored.' },
+      ),
+    ),
+  },
+  { documented: CLIENT_RULES },
+);
 export type SaveClient = Static<typeof SaveClient>;
 
 export const EXAMPLE_CLIENT: SearchConsoleClient = {
