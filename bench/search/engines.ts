@@ -20,12 +20,12 @@ export async function measureEngines(): Promise<Measure[]> {
   try {
     const random = numbers(11);
     const now = Math.floor(Date.now() / 1_000);
-    const made = Array.from({ length: PAGES }, (_, at) => makePage(at + 1, random, now));
-    const queries = Array.from({ length: QUERIES }, (_, at) => {
-      const page = made[at * (PAGES / QUERIES)];
-      return page === undefined ? '' : makeQuery(page, random);
+    const queries: string[] = [];
+    const raw = Array.from({ length: PAGES }, (_, at) => {
+      const page = makePage(at + 1, random, now);
+      if (at % (PAGES / QUERIES) === 0) queries.push(makeQuery(page, random));
+      return page.raw;
     });
-    const raw = made.map((page) => page.raw);
     return [...(await ownSegments(folder, raw, queries, now)), ...(await fts5(folder, raw, queries))];
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -31,6 +31,7 @@ export async function measureMillion({ api, accountId, folder, adminUrl }: Grana
   });
   const database = new pg.Client({ connectionString: adminUrl });
   await database.connect();
+  await database.query('SET search_path = granary');
   const scratch = await mkdtemp(join(tmpdir(), 'granary-bench-segments-'));
   const now = Math.floor(Date.now() / 1_000);
   const began = performance.now();
