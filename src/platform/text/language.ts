@@ -9,6 +9,7 @@ export interface LanguageGuess {
 const PLACE_LENGTH = 400;
 const MOST_PLACES = 5;
 const PLACES_AT_A_GLANCE = 2;
+const GLANCE_LENGTH = 240;
 /** Two languages this close to each other cannot be told apart. */
 const LEAST_DISTANCE = 0.01;
 
@@ -23,12 +24,13 @@ export async function loadLanguageDetector(): Promise<void> {
 }
 
 /**
- * By a glance at the beginning of the text, and a second one at its end where that is not the language expected. Undefined
- * also as long as the detector is not loaded.
+ * By a glance at the beginning of the text, and by two places of it where that is not in the language expected. Undefined also
+ * as long as the detector is not loaded.
  */
 export function guessLanguageAtOnce(text: string, expected?: string): LanguageGuess | undefined {
   if (loaded === undefined) return undefined;
-  const first = guessBy(loaded, text, 1);
+  if (expected === undefined) return guessBy(loaded, text, 1);
+  const first = loaded(text.slice(0, GLANCE_LENGTH));
   return first?.code === expected ? first : guessBy(loaded, text, PLACES_AT_A_GLANCE);
 }
 

@@ -25,7 +25,9 @@ const mayHold = (text: string): boolean =>
   text.includes('undefined') ||
   text.includes('NaN') ||
   text.includes(OBJECT) ||
-  /lorem\s/i.test(text);
+  text.includes('orem ipsum') ||
+  text.includes('OREM IPSUM') ||
+  text.includes('orem Ipsum');
 
 function placeholdersOf(text: string): Placeholder[] {
   const found: Placeholder[] = [];

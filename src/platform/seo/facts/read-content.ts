@@ -24,30 +24,41 @@ export const visibleTextOf = ({ texts, flags }: TextRecord): string => joined(te
 
 export function readContent(source: ContentSource): ContentFacts {
   const { record } = source;
-  const all = new WordCounter();
-  for (let index = 0; index < record.texts.length; index++) {
-    if (((record.flags[index] ?? 0) & BREAK) !== 0) all.break();
-    all.add(record.texts[index] ?? '');
-  }
-  const main = joined(record.texts, record.flags, isMainText(record, source));
-  const counter = new WordCounter();
-  counter.add(main);
+  const isMain = isMainText(record, source);
+  const { main: counted, rest } = countWords(record, isMain);
+  const main = joined(record.texts, record.flags, isMain);
   const lower = lowerCase(main);
   const declared = source.lang?.slice(0, 2).toLowerCase();
-  const language = counter.words < FEWEST_WORDS_OF_LANGUAGE ? undefined : guessLanguageAtOnce(main, declared);
+  const language = counted.words < FEWEST_WORDS_OF_LANGUAGE ? undefined : guessLanguageAtOnce(main, declared);
   const code = language?.code ?? declared;
   return {
-    words: counter.words,
-    allWords: all.words,
-    textLength: all.length,
-    textBytes: all.bytes,
-    hash: counter.words === 0 ? '' : hash('sha256', lower, 'hex'),
+    words: counted.words,
+    allWords: counted.words + rest.words,
+    textLength: counted.length + rest.length,
+    textBytes: counted.bytes + rest.bytes,
+    hash: counted.words === 0 ? '' : hash('sha256', lower, 'hex'),
     shingles: shinglesOf(lower),
     language: language ?? null,
     flesch: code === 'en' ? fleschOf(lower) : null,
     placeholders: placeholdersIn(record, main),
     excerpt: excerptOf(main),
   };
+}
+
+function countWords(
+  { texts, flags }: TextRecord,
+  isMain: (flags: number) => boolean,
+): { main: WordCounter; rest: WordCounter } {
+  const [main, rest] = [new WordCounter(), new WordCounter()];
+  let last = main;
+  for (let index = 0; index < texts.length; index++) {
+    const flag = flags[index] ?? 0;
+    const counter = isMain(flag) ? main : rest;
+    if ((flag & BREAK) !== 0 || counter !== last) counter.break();
+    counter.add(texts[index] ?? '');
+    last = counter;
+  }
+  return { main, rest };
 }
 
 function joined(

@@ -31,19 +31,52 @@ const TEXTS: Readonly<Record<string, string>> = {
 };
 
 const ALIASES: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
-const sets = new Map<string, ReadonlySet<string>>();
-for (const [language, texts] of Object.entries(TEXTS)) sets.set(language, new Set(texts.split('|')));
-const english = sets.get('en');
-const NOT_A_LETTER = /[^\p{L}\p{N}\p{M}]+/gu;
-/** The longest of them are shorter, so that other texts need no look. */
-const LONGEST = 60;
 
-/** Whether a whole link text is one of those, in the language of the page or in English; in any language where the page names none. */
-export function isGenericText(text: string, language: string | null): boolean {
-  if (text.length > LONGEST) return false;
-  const plain = text.toLowerCase().replace(NOT_A_LETTER, ' ').trim();
-  if (plain === '') return false;
-  const own = language === null ? undefined : sets.get(ALIASES[language] ?? language);
-  if (own !== undefined) return own.has(plain) || english?.has(plain) === true;
-  return sets.values().some((texts) => texts.has(plain));
+/** The texts of some languages, with what tells quickly that another text is none of them. */
+interface TextSet {
+  texts: ReadonlySet<string>;
+  firstLetters: ReadonlySet<number>;
+  longest: number;
+}
+
+function textSet(languages: readonly string[]): TextSet {
+  const texts = new Set(languages.flatMap((language) => TEXTS[language]?.split('|') ?? []));
+  return {
+    texts,
+    firstLetters: new Set(Array.from(texts, (text) => text.charCodeAt(0))),
+    longest: Math.max(...Array.from(texts, ({ length }) => length)),
+  };
+}
+
+const sets = new Map<string, TextSet>();
+
+function textsOf(language: string | null): TextSet {
+  const name = ALIASES[language ?? ''] ?? language ?? '';
+  let set = sets.get(name);
+  if (set === undefined) {
+    const isKnown = Object.hasOwn(TEXTS, name);
+    set = isKnown ? textSet([name, 'en']) : (sets.get('') ?? textSet(Object.keys(TEXTS)));
+    sets.set(isKnown ? name : '', set);
+  }
+  return set;
+}
+
+const NOT_A_LETTER = /[^\p{L}\p{N}\p{M}]+/gu;
+/** Quotes, arrows and brackets around a text. */
+const DECORATION = 12;
+const isLowerCaseLetter = (code: number): boolean => code >= 0x61 && code <= 0x7a;
+
+/**
+ * Tells whether a whole link text is one of those, in the language of the page or in English; in any language where the
+ * page names none, or one without a list.
+ */
+export function genericTexts(language: string | null): (text: string) => boolean {
+  const { texts, firstLetters, longest } = textsOf(language);
+  return (text) => {
+    if (text.length > longest + DECORATION) return false;
+    const lower = text.toLowerCase();
+    const first = lower.charCodeAt(0);
+    if (isLowerCaseLetter(first) && !firstLetters.has(first)) return false;
+    return texts.has(lower) || texts.has(lower.replace(NOT_A_LETTER, ' ').trim());
+  };
 }

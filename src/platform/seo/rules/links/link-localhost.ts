@@ -1,5 +1,5 @@
 import type { DocumentFacts, Place } from '../../facts/page-facts.ts';
-import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
+import { definePageRule, type Finding, failIf, NOT_APPLICABLE } from '../define-rule.ts';
 import { documentOf } from '../page-document.ts';
 import { hostOf, isLocalHost, isStagingOf } from './local-hosts.ts';
 
@@ -22,47 +22,48 @@ export const linkLocalhost = definePageRule({
     const own = hostOf(page.finalUrl);
     // Of a site that is still on such a host itself all this is right.
     if (document === null || isLocalHost(own)) return NOT_APPLICABLE;
-    const verdicts = new Map<string, string | null>();
-    const bad = targetsOf(document).flatMap((target) => {
-      const host = hostOf(target.url);
-      if (host === own) return [];
-      let kind = verdicts.get(host);
-      if (kind === undefined) {
-        kind = isLocalHost(host) ? 'a local' : isStagingOf(host, own) ? 'a staging' : null;
-        verdicts.set(host, kind);
+    const kindOf = hostKinds(own);
+    const findings: Finding[] = [];
+    for (const { what, items } of targetsOf(document)) {
+      for (const { url, place } of items) {
+        const kind = url === null ? null : kindOf(url);
+        if (url === null || kind === null) continue;
+        findings.push({
+          locator: `url:${url}`,
+          message: `${what} ${url} is on ${kind} host.`,
+          expected: 'a public host',
+          found: hostOf(url),
+          place,
+        });
       }
-      return kind === null ? [] : [{ ...target, host, kind }];
-    });
-    return failIf(
-      bad.map(({ url, what, host, kind, place }) => ({
-        locator: `url:${url}`,
-        message: `${what} ${url} is on ${kind} host.`,
-        expected: 'a public host',
-        found: host,
-        place,
-      })),
-    );
+    }
+    return failIf(findings);
   },
 });
 
-interface Target {
-  what: string;
-  url: string;
-  place: Place | null;
+/** `a local`, `a staging` or null for each URL; pages have many URLs on few hosts. */
+function hostKinds(own: string): (url: string) => string | null {
+  const known = new Map<string, string | null>([[own, null]]);
+  return (url) => {
+    const host = hostOf(url);
+    let kind = known.get(host);
+    if (kind === undefined) {
+      kind = isLocalHost(host) ? 'a local' : isStagingOf(host, own) ? 'a staging' : null;
+      known.set(host, kind);
+    }
+    return kind;
+  };
 }
 
-function targetsOf({ links, images, resources, forms, canonicals }: DocumentFacts): Target[] {
-  const targets: Target[] = [];
-  const add = (what: string, items: readonly { url: string | null; place: Place | null }[]) => {
-    for (const { url, place } of items) if (url !== null) targets.push({ what, url, place });
-  };
-  add(
-    'The link to',
-    links.filter(({ kind }) => kind === 'external'),
-  );
-  add('The image', images);
-  add('The resource', resources);
-  add('The form target', forms);
-  add('The canonical URL', canonicals);
-  return targets;
+interface Targets {
+  what: string;
+  items: readonly { url: string | null; place: Place | null }[];
 }
+
+const targetsOf = ({ links, images, resources, forms, canonicals }: DocumentFacts): Targets[] => [
+  { what: 'The link to', items: links.filter(({ kind }) => kind === 'external') },
+  { what: 'The image', items: images },
+  { what: 'The resource', items: resources },
+  { what: 'The form target', items: forms },
+  { what: 'The canonical URL', items: canonicals },
+];

@@ -5,8 +5,12 @@ export function withoutFragment(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Links to another page, of this site or of another one. */
-export const leadsElsewhere = ({ url }: LinkFact, pageUrl: string): boolean =>
-  url !== null && withoutFragment(url) !== pageUrl;
+/** Links to another page, of this site or of another one; `pageUrl` is without fragment. */
+export function leadsElsewhere({ url }: LinkFact, pageUrl: string): boolean {
+  if (url === null) return false;
+  return !url.startsWith(pageUrl) || (url.length > pageUrl.length && url.charCodeAt(pageUrl.length) !== HASH);
+}
+
+const HASH = 0x23;
 
 export const isFollowedInternal = ({ kind, nofollow }: LinkFact): boolean => kind === 'internal' && !nofollow;

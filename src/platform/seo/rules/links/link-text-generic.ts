@@ -1,8 +1,8 @@
 import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
 import { linkLocator } from '../locators.ts';
 import { documentOf } from '../page-document.ts';
-import { isGenericText } from './generic-texts.ts';
-import { withoutFragment } from './link-targets.ts';
+import { genericTexts } from './generic-texts.ts';
+import { leadsElsewhere, withoutFragment } from './link-targets.ts';
 
 export const linkTextGeneric = definePageRule({
   id: 'link-text-generic',
@@ -23,11 +23,11 @@ export const linkTextGeneric = definePageRule({
     if (document === null) return NOT_APPLICABLE;
     const self = withoutFragment(page.finalUrl);
     const links = document.links.filter(
-      ({ url, nofollow, text }) => url !== null && !nofollow && text !== '' && withoutFragment(url) !== self,
+      (link) => !link.nofollow && link.text !== '' && leadsElsewhere(link, self),
     );
     if (links.length === 0) return NOT_APPLICABLE;
-    const language = document.lang?.value.slice(0, 2).toLowerCase() ?? null;
-    const bad = links.filter(({ text }) => isGenericText(text, language === '' ? null : language));
+    const isGeneric = genericTexts(document.lang?.value.slice(0, 2).toLowerCase() ?? null);
+    const bad = links.filter(({ text }) => isGeneric(text));
     return failIf(
       bad.map((link) => ({
         locator: linkLocator(link),

@@ -8,14 +8,13 @@ const STAGING =
   /^(?:staging|stage|stg|dev|develop|development|test|testing|qa|uat|preprod|pre-prod|preview|beta|sandbox|local)\d*[.-]/;
 const PORT = /:\d+$/;
 
+/** Without the port. The URL is a complete one, so that a slash follows the host. */
 export function hostOf(url: string): string {
   const start = url.indexOf('://') + 3;
-  let end = start;
-  while (end < url.length && !ENDS_HOST.has(url.charCodeAt(end))) end++;
-  return url.slice(start, end).replace(PORT, '');
+  const end = url.indexOf('/', start);
+  const host = end === -1 ? url.slice(start) : url.slice(start, end);
+  return host.includes(':') ? host.replace(PORT, '') : host;
 }
-
-const ENDS_HOST = new Set([0x2f, 0x3f, 0x23]);
 
 export const isLocalHost = (host: string): boolean => LOCAL.test(host);
 
