@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { must } from '../../../kernel/must.ts';
+import { loadLanguageDetector } from '../../text/index.ts';
 import { healthyPage, type PageChanges, SURROUNDINGS } from '../testing-pages.ts';
 import { contentRules } from './content/index.ts';
 import type { PageRule, Severity, Verdict } from './define-rule.ts';
@@ -45,6 +46,7 @@ export function testKnownAnswers(
   rules: readonly PageRule[],
   answers: Readonly<Record<string, KnownAnswers>>,
 ): void {
+  before(loadLanguageDetector);
   test('every rule has pages with known answers', () => {
     assert.deepEqual(Object.keys(answers).sort(), rules.map(({ id }) => id).sort());
   });

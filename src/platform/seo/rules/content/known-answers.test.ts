@@ -1,9 +1,5 @@
-import { before } from 'node:test';
-import { loadLanguageDetector } from '../../../text/index.ts';
 import { testKnownAnswers } from '../testing-known-answers.ts';
 import { contentRules } from './index.ts';
-
-before(loadLanguageDetector);
 
 const words = (count: number): string =>
   'A table of oak stands in the bright room near the old window . '

@@ -69,6 +69,7 @@ testKnownAnswers(linkRules, {
         about: `${lang}: ${text}`,
         html: ` lang="${lang}"`,
         ...add(`<a href="/a">${text}</a>`),
+        companions: ['lang-mismatch'],
       })),
       {
         about: 'any language where the page names none',
