@@ -9,7 +9,7 @@ export interface LanguageGuess {
 const PLACE_LENGTH = 400;
 const MOST_PLACES = 5;
 const PLACES_AT_A_GLANCE = 2;
-const GLANCE_LENGTH = 240;
+const GLANCE_LENGTH = 160;
 /** Two languages this close to each other cannot be told apart. */
 const LEAST_DISTANCE = 0.01;
 
