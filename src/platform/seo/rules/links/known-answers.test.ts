@@ -140,7 +140,9 @@ testKnownAnswers(linkRules, {
       },
     ],
     passes: [{ about: 'another site', ...add('<a href="http://other.example/a">Other shop</a>') }],
-    notApplicable: [{ about: 'a site without https', url: 'http://shop.example.com/tables' }],
+    notApplicable: [
+      { about: 'a site without https', url: 'http://shop.example.com/tables', companions: ['https-missing'] },
+    ],
   },
   'link-localhost': {
     fails: [
@@ -152,9 +154,14 @@ testKnownAnswers(linkRules, {
       {
         about: 'own network',
         ...add('<img src="http://192.168.1.20/a.png" alt="Oak" width="9" height="9">'),
+        companions: ['mixed-content'],
       },
       { about: 'a name of tests', ...add('<a href="https://shop.test/">Oak tables</a>') },
-      { about: 'a script', addToHead: '<script src="http://127.0.0.1:5173/app.js"></script>' },
+      {
+        about: 'a script',
+        addToHead: '<script src="http://127.0.0.1:5173/app.js"></script>',
+        companions: ['mixed-content'],
+      },
       {
         about: 'a staging copy',
         ...add('<a href="https://staging.example.com/">Oak tables</a>'),
@@ -169,7 +176,13 @@ testKnownAnswers(linkRules, {
         ...add('<a href="https://localhost.example.org/">About local hosts</a>'),
       },
     ],
-    notApplicable: [{ about: 'a site that is local itself', url: 'http://localhost:8080/tables' }],
+    notApplicable: [
+      {
+        about: 'a site that is local itself',
+        url: 'http://localhost:8080/tables',
+        companions: ['https-missing'],
+      },
+    ],
   },
   'dead-end': {
     fails: [

@@ -27,7 +27,7 @@ testKnownAnswers(titleRules, {
     passes: [{ about: 'a title' }],
     notApplicable: [
       { about: 'no HTML', document: false },
-      { about: 'an error', status: 404 },
+      { about: 'an error', status: 404, companions: ['http-4xx'] },
     ],
   },
   'title-multiple': {
