@@ -11,17 +11,26 @@ export interface Noted {
 }
 
 const MOST = 300;
+const MOST_SUGGESTIONS = 20;
 const LONGEST = 120;
 
 /** Each rule and path once: what ten products lack alike is one thing to repair. */
 export class Problems {
   readonly #noted = new Map<string, { noted: Noted; count: number }>();
 
+  #suggestions = 0;
+
   add(noted: Noted): void {
     const key = `${noted.rule} ${noted.path}`;
     const known = this.#noted.get(key);
     if (known !== undefined) known.count += 1;
     else if (this.#noted.size < MOST) this.#noted.set(key, { noted, count: 1 });
+  }
+
+  /** Looks for what somebody meant, which takes its time, so not for everything that a page gets wrong. */
+  suggestion(find: () => string | null): string | null {
+    this.#suggestions += 1;
+    return this.#suggestions > MOST_SUGGESTIONS ? null : find();
   }
 
   /** Whether further ones would be of no use. */

@@ -69,9 +69,11 @@ const PHRASES = [
 
 const SEPARATORS = /\s+[-–—|·•»:]+\s+|\s*[|·•»]\s*|[!.:…]+\s*$|[!…]+\s*/;
 
+const LOOKED_AT = 300;
+
 /** Whether a title or heading is that of an error page; the words that say so, or null. */
 export function errorPhrase(text: string): string | null {
-  const lower = text.toLowerCase().replace(/\s+/g, ' ').trim();
+  const lower = text.slice(0, LOOKED_AT).toLowerCase().replace(/\s+/g, ' ').trim();
   const whole = lower.split(SEPARATORS).find((part) => WHOLE.has(part.trim()));
   if (whole !== undefined) return whole.trim();
   for (const phrase of PHRASES) {

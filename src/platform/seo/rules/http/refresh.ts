@@ -8,8 +8,7 @@ export interface Refresh {
   place: Place | null;
 }
 
-const REFRESH =
-  /^\s*(\d+(?:\.\d*)?|\.\d+)\s*(?:[;,\s]\s*(?:url\s*=\s*)?(?:"([^"]*)"?|'([^']*)'?|(\S.*?))?\s*)?$/i;
+const REFRESH = /^\s*(\d+(?:\.\d*)?|\.\d+)(?:[;,\s](.*))?$/s;
 
 /** The refreshes that a page asks for, as browsers read them; by its elements, and by its header. */
 export function refreshesOf({ finalUrl, response, document }: PageFacts): Refresh[] {
@@ -23,8 +22,20 @@ export function refreshesOf({ finalUrl, response, document }: PageFacts): Refres
   return written.flatMap(({ text, place }) => {
     const found = REFRESH.exec(text);
     if (found === null) return [];
-    const target = found[2] ?? found[3] ?? found[4] ?? '';
+    const target = targetOf(found[2] ?? '');
     const url = target === '' ? null : (URL.parse(target, base)?.href ?? target);
     return [{ seconds: Number(found[1]), url, text, place }];
   });
+}
+
+/** `url=` may be missing, and quotes may be open. */
+function targetOf(text: string): string {
+  const written = text
+    .trim()
+    .replace(/^[;,]\s*/, '')
+    .replace(/^url\s*=\s*/i, '');
+  const quote = written.charAt(0);
+  if (quote !== '"' && quote !== "'") return written;
+  const end = written.indexOf(quote, 1);
+  return written.slice(1, end === -1 ? undefined : end).trim();
 }

@@ -47,7 +47,9 @@ function piecesOf(text: string): string[] {
     const last = pieces.length - 1;
     if (isOpen) pieces[last] = `${pieces[last]},${part}`;
     else pieces.push(part.trim());
-    isOpen = WEEKDAY.test(/^.*unavailable_after\s*:\s*(\S+)\s*$/i.exec(part)?.[1] ?? '');
+    const colon = part.lastIndexOf(':');
+    isOpen =
+      WEEKDAY.test(part.slice(colon + 1).trim()) && /unavailable_after\s*$/i.test(part.slice(0, colon));
   }
   return pieces;
 }

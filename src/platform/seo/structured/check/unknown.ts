@@ -16,6 +16,7 @@ export function checkNames({ item, path, parent, property }: Visit, problems: Pr
   const outer = parent === null ? null : property;
   for (const type of item.types) if (!isType(type)) noteType(item, path, type, problems);
   for (const [written, { place }] of item.properties) {
+    if (problems.isFull) return;
     const name = baseName(written);
     if (isKnown(name, item, outer)) continue;
     if (isProperty(name)) {
@@ -29,7 +30,7 @@ export function checkNames({ item, path, parent, property }: Visit, problems: Pr
         place,
       });
     } else if (!item.mayHaveOwnNames) {
-      const meant = similarTo(name, 'property');
+      const meant = problems.suggestion(() => similarTo(name, 'property'));
       problems.add({
         rule: 'sd-unknown',
         path: `${path}.${written}`,
@@ -53,7 +54,7 @@ export function checkNames({ item, path, parent, property }: Visit, problems: Pr
 
 function noteType(item: Item, path: string, type: string, problems: Problems): void {
   if (item.mayHaveOwnNames) return;
-  const meant = similarTo(type, 'type');
+  const meant = problems.suggestion(() => similarTo(type, 'type'));
   problems.add({
     rule: 'sd-unknown',
     path: path === type ? type : `${path}.@type=${type}`,

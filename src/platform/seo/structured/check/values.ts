@@ -126,7 +126,7 @@ function rangeFault(name: string, text: string): Fault | null {
   if (enumerations.length > 0)
     return enumerations.length === ranges.length ? memberFault(enumerations, text) : null;
   // A thing may be named by text, but a date or an address that is none helps nobody.
-  if (others.length > 0 && !isAddress(ranges)) return null;
+  if (others.some((range) => !isA([range], 'StructuredValue')) && !isAddress(ranges)) return null;
   if (formats.length === 0 || formats.some(({ test }) => test(text))) return null;
   return { expected: formats.map(({ expected }) => expected).join(' or ') };
 }

@@ -32,11 +32,15 @@ export class VisibleText {
   }
 
   get isEnough(): boolean {
-    return this.#plainText().split(' ', LEAST_VISIBLE_WORDS).length >= LEAST_VISIBLE_WORDS;
+    const words = /\S+/g;
+    for (let count = 0; count < LEAST_VISIBLE_WORDS; count++) if (!words.test(this.#text())) return false;
+    return true;
   }
 
   /** All of it, or most of its words: names are shortened and shown in parts. */
   has(text: string): boolean {
+    // Most pages write it in the same way, and a long text takes its time to be made plain.
+    if (this.#text().includes(text)) return true;
     const wanted = plain(text);
     if (wanted === '' || this.#plainText().includes(wanted)) return true;
     this.#words ??= new Set(this.#plainText().split(' '));
@@ -45,7 +49,25 @@ export class VisibleText {
     return parts.filter((part) => present.has(part)).length >= parts.length * LEAST_SHARE;
   }
 
-  get numbers(): VisibleNumbers {
+  hasNumber(value: number): boolean {
+    return this.#writes(value) || this.#numberSet().has(value);
+  }
+
+  hasRounded(value: number): boolean {
+    return this.#writes(value) || this.#numberSet().hasRounded(value);
+  }
+
+  /** As a program would write it, with no further digits around. */
+  #writes(value: number): boolean {
+    const forms = [String(value), value.toFixed(2), value.toFixed(2).replace('.', ',')];
+    return forms.some((form) => {
+      const text = this.#text();
+      const at = text.indexOf(form);
+      return at !== -1 && !isPartOfNumber(text[at - 1]) && !isPartOfNumber(text[at + form.length]);
+    });
+  }
+
+  #numberSet(): VisibleNumbers {
     this.#numbers ??= new VisibleNumbers(this.#text());
     return this.#numbers;
   }
@@ -60,6 +82,8 @@ export class VisibleText {
     return this.#plain;
   }
 }
+
+const isPartOfNumber = (letter: string | undefined): boolean => letter !== undefined && /[\d.,]/.test(letter);
 
 /** Letters and digits alone, whatever their case and accents. */
 const plain = (text: string): string =>
@@ -93,7 +117,7 @@ export function checkVisible(visit: Visit, index: ItemIndex, text: VisibleText, 
   if (typeof name === 'string' && !text.has(name)) note(item, property, `"${name}"`);
   for (const offer of offersOf(item, index)) {
     const price = numberOf(offer, 'price') ?? numberOf(offer, 'lowPrice');
-    if (price === null || price === 0 || text.numbers.has(price)) continue;
+    if (price === null || price === 0 || text.hasNumber(price)) continue;
     note(offer, numberOf(offer, 'price') === null ? 'offers.lowPrice' : 'offers.price', String(price));
   }
   for (const rating of itemsIn(item, 'aggregateRating', index)) checkRating(rating, text, note);
@@ -105,10 +129,10 @@ function checkRating(
   note: (item: Item, at: string, found: string) => void,
 ): void {
   const value = numberOf(rating, 'ratingValue');
-  if (value === null || text.numbers.hasRounded(value)) return;
+  if (value === null || text.hasRounded(value)) return;
   // Stars are pictures; a count beside them shows that there are some.
   const counts = [numberOf(rating, 'ratingCount'), numberOf(rating, 'reviewCount')];
-  if (counts.some((count) => count !== null && text.numbers.has(count))) return;
+  if (counts.some((count) => count !== null && text.hasNumber(count))) return;
   note(rating, 'aggregateRating.ratingValue', String(value));
 }
 

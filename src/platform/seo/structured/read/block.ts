@@ -51,7 +51,7 @@ function decoded(text: string): JsonNode | undefined {
 
 /** A broken block is known by the type that it says it has. */
 const pathOf = (text: string): string => {
-  const type = /"@type"\s*:\s*\[?\s*"([^"]{1,60})"/.exec(text)?.[1];
+  const type = /"@type"\s*:\s*(?:\[\s*)?"([^"]{1,60})"/.exec(text)?.[1];
   return type === undefined ? 'JSON-LD' : `JSON-LD ${type}`;
 };
 

@@ -60,23 +60,52 @@ export const textOf = (script: Element): string =>
 export const placeOf = (tree: HtmlTree, element: ChildNode): Place | null =>
   positionOf(tree, element) ?? null;
 
-/** Where an offset of a script's text is in the page; a line break counts the same however it is written. */
+/** Where an offset of a script's text is in the page. */
 export function placeInScript(
   tree: HtmlTree,
   script: Element,
   text: string,
 ): (offset: number) => Place | null {
+  let lines: LinesOf | null | undefined;
   return (offset) => {
-    const start = placeOf(tree, script);
-    if (start === null || tree.source === undefined || script.startIndex === null) return null;
-    const tag = tree.source.slice(script.startIndex, endOfTag(tree.source, script.startIndex));
-    const before = `${tag}${text.slice(0, offset)}`.replaceAll('\r\n', '\n');
-    const lines = before.split('\n');
-    const last = lines.at(-1) ?? '';
-    return lines.length === 1
-      ? { line: start.line, column: start.column + last.length }
-      : { line: start.line + lines.length - 1, column: last.length + 1 };
+    lines ??= linesOf(tree, script, text);
+    if (lines === null) return null;
+    const { first, starts } = lines;
+    const at = before(starts, offset);
+    return at === 0
+      ? { line: first.line, column: first.column + offset }
+      : { line: first.line + at, column: offset - (starts[at] ?? 0) + 1 };
   };
+}
+
+interface LinesOf {
+  /** Of the first character of the text. */
+  first: Place;
+  /** Where each line begins in the text. */
+  starts: number[];
+}
+
+function linesOf(tree: HtmlTree, script: Element, text: string): LinesOf | null {
+  const { source } = tree;
+  const start = placeOf(tree, script);
+  if (start === null || source === undefined || script.startIndex === null) return null;
+  const tag = source.slice(script.startIndex, endOfTag(source, script.startIndex)).split(/\r\n?|\n/);
+  const last = tag.at(-1) ?? '';
+  const column = tag.length === 1 ? start.column + last.length : last.length + 1;
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return { first: { line: start.line + tag.length - 1, column }, starts };
+}
+
+/** The last line that begins at or before an offset. */
+function before(starts: readonly number[], offset: number): number {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Behind the `>` that closes a tag, past those in quotes. */

@@ -33,6 +33,7 @@ export interface ReadJson {
 class Unreadable extends Error {}
 
 const DEEPEST = 200;
+const MOST_FAULTS = 100;
 const BLANK = /[\t\n\r ]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /[A-Za-z_$][\w$]*/y;
@@ -202,6 +203,7 @@ class Reader {
 
   #skipForeign(): boolean {
     const from = this.#at;
+    if (this.faults.length >= MOST_FAULTS) this.#fail('there are too many mistakes');
     if (this.#text[from] === '\uFEFF') {
       this.#note('there is a byte order mark');
       this.#at += 1;
@@ -236,11 +238,12 @@ class Reader {
 
   #here(): string {
     const letter = this.#text.codePointAt(this.#at);
-    return letter === undefined ? 'the end of the block' : `"${String.fromCodePoint(letter)}"`;
+    if (letter === undefined) return 'the end of the block';
+    return letter === 34 ? 'a double quote' : `"${String.fromCodePoint(letter)}"`;
   }
 
   #note(message: string, offset = this.#at): void {
-    this.faults.push({ offset, message });
+    if (this.faults.length <= MOST_FAULTS) this.faults.push({ offset, message });
   }
 
   #fail(message: string): never {
