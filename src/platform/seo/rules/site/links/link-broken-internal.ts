@@ -1,6 +1,7 @@
 import { answerOf, isBroken } from '../../../site/page-states.ts';
+import type { Site } from '../../../site/site.ts';
 import { defineLinkedPageRule } from '../define-site-rule.ts';
-import { judgeInternalLinks, nameOf } from './link-findings.ts';
+import { judgeInternalLinks, marked, nameOf } from './link-findings.ts';
 
 export const linkBrokenInternal = defineLinkedPageRule({
   id: 'link-broken-internal',
@@ -18,7 +19,7 @@ export const linkBrokenInternal = defineLinkedPageRule({
   core: true,
   judge: (_page, number, site) =>
     judgeInternalLinks(number, site, {
-      isWrong: isBroken,
+      wrong: site.once(broken),
       tell: (link, target) => ({
         message: `${nameOf(link)} leads to ${target.url}, which ${answerOf(target)}.`,
         expected: '200',
@@ -26,3 +27,5 @@ export const linkBrokenInternal = defineLinkedPageRule({
       }),
     }),
 });
+
+const broken = (site: Site): Uint8Array => marked(site, isBroken);

@@ -9,8 +9,8 @@ import { type CrossVerdict, failIfSeen, MOST_PAGE_FINDINGS } from '../define-sit
 export interface LinkJudge {
   /** Of links only, and not of style sheets and scripts. */
   isWithoutResources?: boolean;
-  /** Looks at numbers alone, because it is asked for every link of the site. */
-  isWrong(target: SitePage, link: number): boolean;
+  /** 1 for each page that a link should not lead to: one number a link, because there are millions of them. */
+  wrong: Uint8Array;
   tell(link: SiteLink, target: SitePage): Omit<Finding, 'locator' | 'place'>;
 }
 
@@ -24,11 +24,10 @@ export function judgeInternalLinks(number: number, site: Site, judge: LinkJudge)
   for (let link = from; link < to; link += 1) {
     if ((links.flags(link) & ignored) !== 0) continue;
     const place = targetPages[links.to(link)] ?? UNSEEN;
-    const target = pages[place];
     if (place === UNSEEN) unseen += 1;
-    if (target === undefined) continue;
+    if (place < 0) continue;
     judged += 1;
-    if (judge.isWrong(target, link)) wrong.push(link);
+    if (judge.wrong[place] === 1) wrong.push(link);
   }
   const isAllSeen = site.isComplete || unseen === 0;
   if (judged === 0 && isAllSeen) return NOT_APPLICABLE;
@@ -39,6 +38,10 @@ export function judgeInternalLinks(number: number, site: Site, judge: LinkJudge)
   });
   return failIfSeen(findings, { isAllSeen, share: { affected: wrong.length, of: judged } });
 }
+
+/** For `wrong`: asks once for each page. */
+export const marked = (site: Site, isWrong: (page: SitePage) => boolean): Uint8Array =>
+  Uint8Array.from(site.pages, (page) => (isWrong(page) ? 1 : 0));
 
 export const toFinding = (link: SiteLink): Pick<Finding, 'locator' | 'place'> => ({
   locator: linkLocator(link),

@@ -1,6 +1,7 @@
 import { isRedirect } from '../../../site/page-states.ts';
+import type { Site } from '../../../site/site.ts';
 import { defineLinkedPageRule } from '../define-site-rule.ts';
-import { judgeInternalLinks, nameOf } from './link-findings.ts';
+import { judgeInternalLinks, marked, nameOf } from './link-findings.ts';
 
 export const linkToRedirect = defineLinkedPageRule({
   id: 'link-to-redirect',
@@ -19,7 +20,7 @@ export const linkToRedirect = defineLinkedPageRule({
   judge: (_page, number, site) =>
     judgeInternalLinks(number, site, {
       isWithoutResources: true,
-      isWrong: isRedirect,
+      wrong: site.once(redirecting),
       tell(link, target) {
         const end = site.endOf(target);
         const to = end.location?.url ?? end.url;
@@ -31,3 +32,5 @@ export const linkToRedirect = defineLinkedPageRule({
       },
     }),
 });
+
+const redirecting = (site: Site): Uint8Array => marked(site, isRedirect);
