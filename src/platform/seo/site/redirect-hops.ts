@@ -53,5 +53,6 @@ function trailFrom(
     hops.push({ url: page.url, status: page.status, location: page.location.url });
     at = next[at];
   }
+  for (; at !== undefined && isTold[at] === 0; at = next[at]) isTold[at] = 1;
   return { from, hops, end: null, isLoop: false };
 }
