@@ -13,6 +13,7 @@ const BANDS = 16;
 const ROWS = PERMUTATIONS / BANDS;
 /** Of one text with others of its bucket: a thousand pages of one template that differ in the rest stay affordable. */
 const MOST_MISSES = 64;
+const SAMPLES_OF_A_GROUP = 16;
 
 /**
  * Groups of texts, given by their shingles, of which each is as alike as that to another of its group. Candidates come from
@@ -41,16 +42,24 @@ function bucketsOf(signatures: readonly (Uint32Array | undefined)[], band: numbe
   return [...buckets.values()].filter(({ length }) => length > 1);
 }
 
+/** Each text is compared with a few of every group before it, for a template may be on all pages. */
 function join(bucket: readonly number[], texts: readonly Uint32Array[], groups: Groups, least: number): void {
+  const samples: number[] = [];
+  const taken = new Map<number, number>();
   for (const place of bucket) {
     let misses = 0;
-    for (const other of bucket) {
-      if (other === place || misses === MOST_MISSES) break;
+    for (const other of samples) {
+      if (misses === MOST_MISSES) break;
       if (groups.areJoined(place, other)) continue;
       const similarity = jaccard(texts[place]!, texts[other]!);
       if (similarity >= least) groups.join(place, other, similarity);
       else misses += 1;
     }
+    const group = groups.find(place);
+    const count = taken.get(group) ?? 0;
+    if (count === SAMPLES_OF_A_GROUP) continue;
+    taken.set(group, count + 1);
+    samples.push(place);
   }
 }
 
@@ -64,18 +73,18 @@ class Groups {
   }
 
   areJoined(one: number, other: number): boolean {
-    return this.#find(one) === this.#find(other);
+    return this.find(one) === this.find(other);
   }
 
   join(one: number, other: number, similarity: number): void {
-    const [left, right] = [this.#find(one), this.#find(other)];
+    const [left, right] = [this.find(one), this.find(other)];
     const [first, second] = left < right ? [left, right] : [right, left];
     this.#first[second] = first;
     this.#similarity.set(first, Math.min(this.#leastOf(first), this.#leastOf(second), similarity));
   }
 
   list(): DuplicateGroup[] {
-    const members = Map.groupBy(this.#first.keys(), (place) => this.#find(place));
+    const members = Map.groupBy(this.#first.keys(), (place) => this.find(place));
     return [...members]
       .filter(([, { length }]) => length > 1)
       .map(([first, places]) => ({ members: places, similarity: this.#leastOf(first) }));
@@ -85,7 +94,8 @@ class Groups {
     return this.#similarity.get(first) ?? 1;
   }
 
-  #find(place: number): number {
+  /** The first place of its group. */
+  find(place: number): number {
     let at = place;
     for (let first = this.#first[at] ?? at; first !== at; first = this.#first[at] ?? at) {
       this.#first[at] = this.#first[first] ?? first;
