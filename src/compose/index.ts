@@ -44,7 +44,7 @@ export function compose(
     composeContent(base),
     composeInsight(base, access),
     composeTrust(base),
-    composeSeo(base, acquire),
+    composeSeo(base, access, acquire),
     composeHealthPrices(base),
     composeTelemetry(base),
     composeGrowth(base),

@@ -1,3 +1,4 @@
+import type { Access } from './access.ts';
 import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
 import { composeAudits } from './seo/audits.ts';
@@ -7,13 +8,13 @@ import { composeSearch } from './seo/search.ts';
 import { composeSearchConsole } from './seo/search-console.ts';
 
 /** How sites fare in search: audits, checks, DNS, search console, keywords, competitors, reports. */
-export function composeSeo(base: Base, acquire: Acquire): Area {
+export function composeSeo(base: Base, access: Access, acquire: Acquire): Area {
   const parts: Area[] = [
     composeAudits(base, acquire),
     composeDns(base),
     composeSearchConsole(base, acquire),
     composeSearch(base),
-    composeReports(base),
+    composeReports(base, access),
   ];
   return {
     domains: parts.flatMap(({ domains }) => domains),

@@ -21,3 +21,7 @@ export const findSite = (sql: Sql, siteId: string): Promise<{ site_id: string; u
 /** For domains that make a site beside their own record. */
 export const createSite = (sql: Sql, accountId: string, site: { url: string; name?: string }) =>
   sites.store.insert(sql, accountId, uuidv7(), newSite(site));
+
+/** Whether the transaction's account has it. */
+export const hasSite = async (sql: Sql, siteId: string): Promise<boolean> =>
+  (await sites.store.find(sql, siteId)) !== undefined;

@@ -43,6 +43,7 @@ export function reportModel(reportId: string, audit: AuditForReport): ReportMode
       })),
       counts: { ...counts },
       diff: audit.diff === null ? null : { ...audit.diff },
+      new_by_severity: audit.new_by_severity === null ? null : { ...audit.new_by_severity },
       history: history.slice(-MOST_HISTORY).map((one) => ({ ...one })),
       top_issues: [...audit.issues].sort(byPoints).slice(0, TOP_ISSUES).map(shownIssue),
       rules: [...audit.rules].sort(byPoints).map((rule) => ({

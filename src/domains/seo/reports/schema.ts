@@ -6,7 +6,8 @@ import { BRANDINGS } from './brand.ts';
 export const FORMATS = enumeration('ReportFormat', ['json', 'html', 'pdf', 'markdown']);
 export type ReportFormat = (typeof FORMATS)[number];
 
-const SEVERITY = Literals(['critical', 'high', 'medium', 'low', 'info']);
+const SEVERITIES = ['critical', 'high', 'medium', 'low', 'info'] as const;
+const SEVERITY = Literals(SEVERITIES);
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const points = (description: string) => Type.Number({ description });
 const Score = (description: string) => Type.Integer({ minimum: 0, maximum: 100, description });
@@ -83,6 +84,14 @@ export const ReportContent = Named('SeoReportContent', {
       gone: count('Issues of pages that are gone.'),
       unknown: count('Issues of pages that were not crawled this time.'),
     }),
+  ),
+  new_by_severity: Nullable(
+    Type.Object(
+      Object.fromEntries(
+        SEVERITIES.map((severity) => [severity, count('Issues of this severity.')]),
+      ) as Record<(typeof SEVERITIES)[number], ReturnType<typeof count>>,
+      { description: 'Issues that are new or came back; null for the first audit.' },
+    ),
   ),
   history: Type.Array(
     Type.Object({ audit_id: Type.String(), completed_at: Timestamp(), score: Score('0 to 100.') }),
@@ -163,6 +172,7 @@ export const EXAMPLE_REPORT: Static<typeof Report> = {
     ],
     counts: { critical: 0, high: 1, medium: 1, low: 0, info: 0, pages: 1 },
     diff: { new: 0, newly_seen: 0, regressed: 0, fixed: 1, gone: 0, unknown: 0 },
+    new_by_severity: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
     history: [
       {
         audit_id: '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d10',
