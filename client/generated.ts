@@ -602,6 +602,16 @@ export type CheckHtml = {
   rules?: Array<string> | undefined;
 };
 
+export type CheckRedirects = {
+  /** URL to start from. */
+  url: string;
+  /** Defaults to 10. */
+  max_hops?: number | undefined;
+  user_agent?: string | undefined;
+  /** Also check http, https, with and without www. */
+  variants?: boolean | undefined;
+};
+
 export type CheckResult = {
   url: string;
   final_url: string;
@@ -644,6 +654,19 @@ export type CheckResult = {
 };
 
 export type CheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+
+export type CheckSsl = {
+  /** Host name or IP address. */
+  host: string;
+  /** Defaults to 443. */
+  port?: number | undefined;
+  /** Name to ask for and to validate. Defaults to the host. */
+  servername?: string | undefined;
+  /** Protocol to start TLS in. Defaults to smtp on ports 25 and 587. */
+  starttls?: CheckSslStarttls | undefined;
+};
+
+export type CheckSslStarttls = 'smtp' | 'imap' | 'pop3';
 
 export type CheckUrl = {
   /** The page. */
@@ -1006,6 +1029,41 @@ export type CreatePipeline = {
     timezone?: string | undefined;
   } | undefined;
 };
+
+export type CreateScheduledAudit = {
+  /** Display name. */
+  name: string;
+  /** The site to audit. */
+  site_id?: string | undefined;
+  /** The URL to audit, instead of a site. */
+  url?: string | undefined;
+  /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
+  cron: string;
+  /** For example, Europe/Berlin. Defaults to UTC. */
+  timezone?: string | undefined;
+  /** Max pages per audit. Defaults to 25. */
+  max_pages?: number | undefined;
+  /** Render pages in a browser. Defaults to false. */
+  js_rendering?: boolean | undefined;
+  /** Defaults to true. */
+  enabled?: boolean | undefined;
+  /** Email addresses that get every report. Each gets a mail of its own. */
+  recipients?: Array<string> | undefined;
+  report?: {
+    /** What is attached to the mail. Defaults to pdf. */
+    formats?: Array<ReportFormat> | undefined;
+    /** Defaults to none. white_label requires the tier agency. */
+    branding?: CreateScheduledAuditReportBranding | undefined;
+  } | undefined;
+  notify?: {
+    score_drop?: number | null | undefined;
+    severity?: CreateScheduledAuditNotifySeverity | null | undefined;
+  } | undefined;
+};
+
+export type CreateScheduledAuditNotifySeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type CreateScheduledAuditReportBranding = 'none' | 'white_label';
 
 export type CreateSite = {
   /** URL of the site. */
@@ -3533,6 +3591,35 @@ export type RecordConsent = {
   withdrawn?: boolean | undefined;
 };
 
+export type RedirectCheck = {
+  url: string;
+  hops: Array<{
+    url: string;
+    status: number | null;
+    location: string | null;
+    ms: number;
+    ip: string | null;
+    tls: {
+      protocol: string | null;
+      cipher: string | null;
+    } | null;
+    via: string | null;
+    server: string | null;
+    hsts: string | null;
+    error: string | null;
+  }>;
+  final: string | null;
+  loop: boolean;
+  /** Four with variants, otherwise none. */
+  variants: Array<{
+    url: string;
+    final: string | null;
+    status: number | null;
+    hops: number;
+  }>;
+  findings: Array<DnsFinding>;
+};
+
 export type RefreshSession = {
   /** The most recent refresh token. */
   refresh_token: string;
@@ -3944,6 +4031,78 @@ export type SaveSearchConsoleClient = {
 };
 
 export type SaveSearchConsoleClientKind = 'oauth' | 'service_account';
+
+export type ScheduledAudit = {
+  id: string;
+  name: string;
+  site_id: string | null;
+  url: string | null;
+  cron: string;
+  timezone: string;
+  max_pages: number;
+  js_rendering: boolean;
+  enabled: boolean;
+  disabled_reason: string | null;
+  recipients: Array<string>;
+  report: {
+    formats: Array<ReportFormat>;
+    branding: ScheduledAuditReportBranding;
+  };
+  notify: {
+    score_drop: number | null;
+    severity: ScheduledAuditNotifySeverity | null;
+  };
+  next_run: string | null;
+  last_run: ScheduledAuditRun | null;
+  last_skip: {
+    at: string;
+    reason: string;
+  } | null;
+  /** Failed runs since the last good one. After 5 it is disabled. */
+  failures_in_row: number;
+  warning: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type ScheduledAuditDeletion = {
+  deleted: boolean;
+};
+
+export type ScheduledAuditList = {
+  data: Array<ScheduledAudit>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type ScheduledAuditNotifySeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type ScheduledAuditReportBranding = 'none' | 'white_label';
+
+export type ScheduledAuditRun = {
+  run_id: string;
+  /** Of the audit. */
+  status: ScheduledAuditRunStatus;
+  audit_id: string | null;
+  report_id: string | null;
+  score: number | null;
+  reason: string | null;
+  started_at: string;
+  ended_at: string | null;
+  /** Mails with the report, by what became of them. */
+  mails: {
+    sent: number;
+    /** Not sent yet, or to be retried. */
+    pending: number;
+    failed: number;
+  };
+  mail_fault: string | null;
+};
+
+export type ScheduledAuditRunStatus = 'running' | 'completed' | 'failed';
 
 export type SchemaCompatibility = 'none' | 'backward' | 'forward' | 'full' | 'backward_transitive' | 'forward_transitive' | 'full_transitive';
 
@@ -4447,6 +4606,18 @@ export type SeoReportContent = {
     gone: number;
     /** Issues of pages that were not crawled this time. */
     unknown: number;
+  } | null;
+  new_by_severity: {
+    /** Issues of this severity. */
+    critical: number;
+    /** Issues of this severity. */
+    high: number;
+    /** Issues of this severity. */
+    medium: number;
+    /** Issues of this severity. */
+    low: number;
+    /** Issues of this severity. */
+    info: number;
   } | null;
   /** The last audits, oldest first. */
   history: Array<{
@@ -5030,6 +5201,58 @@ export type SpiderTest = {
 
 export type SpidersListSort = 'name' | '-name' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
 
+export type SslCheck = {
+  host: string;
+  port: number;
+  servername: string;
+  address: string;
+  trusted: boolean;
+  /** From the server certificate, as served. */
+  chain: Array<{
+    subject: string;
+    issuer: string;
+    names: Array<string>;
+    valid_from: string;
+    valid_to: string;
+    key_type: string;
+    key_bits: number | null;
+    signature: string;
+    serial: string;
+    scts: number;
+  }>;
+  protocols: {
+    TLSv1: boolean | null;
+    'TLSv1.1': boolean | null;
+    'TLSv1.2': boolean | null;
+    'TLSv1.3': boolean | null;
+  };
+  ciphers: Array<{
+    protocol: string;
+    name: string;
+    forward_secrecy: boolean;
+    weakness: string | null;
+  }>;
+  alpn: string | null;
+  /** Offered by Alt-Svc. */
+  http3: boolean;
+  hsts: {
+    header: string | null;
+    max_age: number | null;
+    include_subdomains: boolean;
+    preload: boolean;
+  } | null;
+  caa: {
+    found_at: string | null;
+    records: Array<string>;
+  } | null;
+  days_left: number | null;
+  findings: Array<DnsFinding>;
+  /** F: a critical finding. C: a high one. B: a medium one. A: none of these. Inconclusive findings do not count. */
+  grade: SslCheckGrade;
+};
+
+export type SslCheckGrade = 'A' | 'B' | 'C' | 'F';
+
 /** A value that is filled in later: {{ params.name }} or {{ stages.id.field }}. */
 export type StagePlaceholder = string;
 
@@ -5507,6 +5730,41 @@ export type UpdateProfile = {
     locale?: string | undefined;
   } | undefined;
 };
+
+export type UpdateScheduledAudit = {
+  /** Display name. */
+  name?: string | undefined;
+  /** The site to audit. */
+  site_id?: string | undefined;
+  /** The URL to audit, instead of a site. */
+  url?: string | undefined;
+  /** Five fields: minute, hour, day, month, day of the week. If both day fields are given, either may match. */
+  cron?: string | undefined;
+  /** For example, Europe/Berlin. Defaults to UTC. */
+  timezone?: string | undefined;
+  /** Max pages per audit. Defaults to 25. */
+  max_pages?: number | undefined;
+  /** Render pages in a browser. Defaults to false. */
+  js_rendering?: boolean | undefined;
+  /** Defaults to true. */
+  enabled?: boolean | undefined;
+  /** Email addresses that get every report. Each gets a mail of its own. */
+  recipients?: Array<string> | undefined;
+  report?: {
+    /** What is attached to the mail. Defaults to pdf. */
+    formats?: Array<ReportFormat> | undefined;
+    /** Defaults to none. white_label requires the tier agency. */
+    branding?: UpdateScheduledAuditReportBranding | undefined;
+  } | undefined;
+  notify?: {
+    score_drop?: number | null | undefined;
+    severity?: UpdateScheduledAuditNotifySeverity | null | undefined;
+  } | undefined;
+};
+
+export type UpdateScheduledAuditNotifySeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+
+export type UpdateScheduledAuditReportBranding = 'none' | 'white_label';
 
 export type UpdateSite = {
   /** The site to update. */
@@ -6196,6 +6454,16 @@ export interface Operations {
     input: CheckEmailAuth;
     output: EmailAuth;
   };
+  /** Follow the redirects of a URL */
+  'dns.redirects': {
+    input: CheckRedirects;
+    output: RedirectCheck;
+  };
+  /** Check the TLS of a server */
+  'dns.ssl': {
+    input: CheckSsl;
+    output: SslCheck;
+  };
   /** Enrich the rows of a dataset */
   'enrichment.enrich': {
     input: Partial<EnrichRequest>;
@@ -6767,6 +7035,49 @@ export interface Operations {
   'resources.apply': {
     input: ApplyResources;
     output: AppliedResources;
+  };
+  /** List the scheduled audits of the account */
+  'scheduled-audits.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Only audits of this site. */
+      site_id?: string | undefined;
+      /** Only those that are enabled, or are not. */
+      enabled?: boolean | undefined;
+    };
+    output: ScheduledAuditList;
+  };
+  /** Schedule audits of a site or a URL */
+  'scheduled-audits.create': {
+    input: CreateScheduledAudit;
+    output: ScheduledAudit;
+  };
+  /** Get a scheduled audit */
+  'scheduled-audits.get': {
+    input: {
+      /** The scheduled audit ID. */
+      id: string;
+    };
+    output: ScheduledAudit;
+  };
+  /** Update a scheduled audit */
+  'scheduled-audits.update': {
+    input: {
+      /** The scheduled audit ID. */
+      id: string;
+    } & Partial<UpdateScheduledAudit>;
+    output: ScheduledAudit;
+  };
+  /** Delete a scheduled audit */
+  'scheduled-audits.delete': {
+    input: {
+      /** The scheduled audit ID. */
+      id: string;
+    };
+    output: ScheduledAuditDeletion;
   };
   /** List the schemas of the account */
   'schemas.list': {
@@ -7390,6 +7701,10 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     audit: Method['dns.audit'];
     /** Check SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI of a domain */
     email_auth: Method['dns.email_auth'];
+    /** Follow the redirects of a URL */
+    redirects: Method['dns.redirects'];
+    /** Check the TLS of a server */
+    ssl: Method['dns.ssl'];
   };
   enrichment: {
     /** Enrich the rows of a dataset */
@@ -7552,6 +7867,18 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     list: Method['resources.list'];
     /** Create and update resources from their written form */
     apply: Method['resources.apply'];
+  };
+  scheduledAudits: {
+    /** List the scheduled audits of the account */
+    list: Method['scheduled-audits.list'];
+    /** Schedule audits of a site or a URL */
+    create: Method['scheduled-audits.create'];
+    /** Get a scheduled audit */
+    get: Method['scheduled-audits.get'];
+    /** Update a scheduled audit */
+    update: Method['scheduled-audits.update'];
+    /** Delete a scheduled audit */
+    delete: Method['scheduled-audits.delete'];
   };
   schemas: {
     /** List the schemas of the account */
@@ -7745,6 +8072,8 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
   'dns.audit': ['POST', '/api/v1/dns/audit', '', 'body'],
   'dns.email_auth': ['POST', '/api/v1/dns/email-auth', '', 'body'],
+  'dns.redirects': ['POST', '/api/v1/dns/redirects', '', 'body'],
+  'dns.ssl': ['POST', '/api/v1/dns/ssl', '', 'body'],
   'enrichment.enrich': ['POST', '/api/v1/enrichment/enrich', '', 'keyed'],
   'enrichment.get-job': ['GET', '/api/v1/enrichment/jobs/{job_id}', 'wait', 'stream'],
   'enrichment.list-sources': ['GET', '/api/v1/enrichment/sources', 'limit offset ready', ''],
@@ -7815,6 +8144,11 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
   'resources.list': ['GET', '/resources', 'kind name', ''],
   'resources.apply': ['POST', '/resources/apply', '', 'keyed body'],
+  'scheduled-audits.list': ['GET', '/api/v1/scheduled-audits', 'limit offset site_id enabled', ''],
+  'scheduled-audits.create': ['POST', '/api/v1/scheduled-audits', '', 'keyed body'],
+  'scheduled-audits.get': ['GET', '/api/v1/scheduled-audits/{id}', '', ''],
+  'scheduled-audits.update': ['PUT', '/api/v1/scheduled-audits/{id}', '', ''],
+  'scheduled-audits.delete': ['DELETE', '/api/v1/scheduled-audits/{id}', '', ''],
   'schemas.list': ['GET', '/api/v1/schemas', 'limit offset search sort', ''],
   'schemas.register': ['POST', '/api/v1/schemas', '', 'keyed body'],
   'schemas.validate': ['POST', '/api/v1/schemas/validate', '', ''],
