@@ -70,8 +70,8 @@ export function runScheduledAudits(parts: ScheduledAuditParts): Subscriber {
         const input: AuditMailing = { runId: run.run_id, scheduleId: schedule.id, auditId };
         await jobs.enqueue(sql, { runId: uuidv7(), accountId, kind: MAIL, input });
       }),
-      hear(auditFailed, ({ accountId, subject: auditId, payload: { message: reason } }, sql) =>
-        failRun(parts.schedules, sql, accountId, { auditId, reason }),
+      hear(auditFailed, ({ accountId, subject: auditId, payload: { error } }, sql) =>
+        failRun(parts.schedules, sql, accountId, { auditId, reason: error.message }),
       ),
       hear(siteEvents.deleted, ({ accountId, subject }, sql) =>
         disableForSite(parts.schedules, sql, accountId, subject),

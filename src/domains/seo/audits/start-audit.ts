@@ -9,8 +9,8 @@ import type { AuditServices } from './services.ts';
 import { type AuditRow, insertAudit } from './store/runs.ts';
 
 export interface AuditRequest {
-  site_id?: string | undefined;
-  url?: string | undefined;
+  site_id?: string | null | undefined;
+  url?: string | null | undefined;
   schedule_id?: string | undefined;
   max_pages: number;
   js_rendering?: boolean | undefined;
@@ -65,8 +65,10 @@ export async function startAudit(
 async function startOf(
   { checkUrl, siteOf }: Pick<AuditServices, 'checkUrl' | 'siteOf'>,
   sql: Sql,
-  { site_id: siteId, url }: AuditRequest,
+  request: AuditRequest,
 ): Promise<URL> {
+  const siteId = request.site_id ?? undefined;
+  const url = request.url ?? undefined;
   if ((siteId === undefined) === (url === undefined))
     throw invalidRequest('Give either site_id or url, to say what is audited.');
   if (url !== undefined) return checkUrl(url);

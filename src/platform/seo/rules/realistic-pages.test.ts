@@ -3,17 +3,18 @@ import { before, test } from 'node:test';
 import { loadLanguageDetector } from '../../text/index.ts';
 import { readPage } from '../facts/read-page.ts';
 import { SURROUNDINGS } from '../testing-pages.ts';
-import { RULES_BY_CATEGORY } from './catalogue.ts';
+import { pageRules } from './catalogue.ts';
 import { BLOG_POST, COMPANY_PAGE_IN_JAPANESE, OLD_PAGE, SHELL_OF_AN_APP } from './testing-realistic-pages.ts';
 
 before(loadLanguageDetector);
 
+const OF_CONTENT = new Set(['titles', 'content', 'links', 'images', 'mobile']);
+
 /** What the rules of these categories find, without those that only inform. */
 function failed(url: string, source: string): string[] {
   const page = readPage({ url, source, response: null });
-  return (['titles', 'content', 'links', 'images', 'mobile'] as const)
-    .flatMap((category) => RULES_BY_CATEGORY[category] ?? [])
-    .filter(({ weight }) => weight > 0)
+  return pageRules
+    .filter(({ category, weight }) => OF_CONTENT.has(category) && weight > 0)
     .filter((rule) => rule.judge(page, SURROUNDINGS).outcome === 'fail')
     .map(({ id }) => id);
 }
