@@ -103,7 +103,12 @@ test('types are also read from additionalType, and superseded and pending names 
     [],
   );
   assert.deepEqual(
-    unknown({ '@type': 'Organization', members: 'Ida', hasGS1DigitalLink: 'https://a.example' }),
+    unknown({
+      '@type': 'Organization',
+      members: 'Ida',
+      hasGS1DigitalLink: 'https://a.example',
+      interactionCount: 1,
+    }),
     [],
   );
 });
@@ -199,4 +204,12 @@ test('hostile blocks end', () => {
   const nested = `${'<div itemscope itemtype="https://schema.org/Person"><b itemprop="name">'.repeat(2_000)}x`;
   assert.ok(readMarkup(nested).counts.microdata > 0);
   assert.equal(readJsonLd({ '@type': 'Thing', constructor: 1, __proto__: 2, toString: 3 }).counts.jsonLd, 1);
+});
+
+test('a block that says nothing of schema.org is not taken for it', () => {
+  const facts = readMarkup('<script type="application/ld+json">{"calcium": 1, "prepTime": "15"}</script>');
+  assert.deepEqual(
+    facts.problems.map(({ rule, path }) => `${rule} ${path}`),
+    ['sd-syntax JSON-LD.@context'],
+  );
 });

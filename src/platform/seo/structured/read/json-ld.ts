@@ -37,7 +37,7 @@ class ItemReader {
       return;
     }
     if (!(node instanceof JsonObject)) return;
-    const context = isOutermost && node.get('@context') === undefined ? MEANT : contextOf(node, outer);
+    const context = isOutermost && isMeant(node) ? MEANT : contextOf(node, outer);
     if (isOutermost) this.tops.push({ node, context });
     const inner = [node.get('@graph'), node.get('@included')].filter((entry) => entry !== undefined);
     const item = this.#item(node, context);
@@ -104,6 +104,10 @@ class ItemReader {
     return [this.#item(value, contextOf(value, context))];
   }
 }
+
+/** It has no context, but types: without those it may be anything. */
+const isMeant = (node: JsonObject): boolean =>
+  node.get('@context') === undefined && (node.get('@type') !== undefined || node.get('@graph') !== undefined);
 
 function contextOf(node: JsonObject, outer: Context): Context {
   const own = node.get('@context');

@@ -75,9 +75,11 @@ export const domainsOf = (property: string): readonly string[] =>
 export const rangesOf = (property: string): readonly string[] =>
   terms().properties.get(property)?.ranges ?? [];
 
-/** Whether one of the types, or an ancestor of it, has the property. */
-export const belongs = (property: string, types: readonly string[]): boolean =>
-  domainsOf(property).some((domain) => isA(types, domain));
+/** Whether one of the types, or an ancestor of it, has the property; old properties have lost their types. */
+export function belongs(property: string, types: readonly string[]): boolean {
+  const domains = domainsOf(property);
+  return domains.length === 0 || domains.some((domain) => isA(types, domain));
+}
 
 export const isDataType = (name: string): boolean => lineageOf(name).has('DataType');
 
