@@ -53,7 +53,7 @@ async function completeIn(
   await emit(sql, auditCompleted, {
     accountId,
     subject: auditId,
-    payload: { site_id, url, score, issues: model.issues, pages: counts.pages },
+    payload: { site_id, schedule_id: scheduleId, url, score, issues: model.issues, pages: counts.pages },
   });
   return runId;
 }
