@@ -1,11 +1,9 @@
-import { webcrypto } from 'node:crypto';
-import * as x509 from '@peculiar/x509';
-
-x509.cryptoProvider.set(webcrypto as unknown as Crypto);
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
 export interface MadeCertificate {
-  certificate: x509.X509Certificate;
-  keys: CryptoKeyPair;
+  name: string;
+  key: KeyObject;
+  publicKey: KeyObject;
   pem: string;
   keyPem: string;
 }
@@ -21,63 +19,93 @@ export interface CertificateWish {
   isAuthority?: boolean;
   /** RSA with so many bits instead of P-256. */
   rsaBits?: number;
-  hash?: 'SHA-1' | 'SHA-256';
+  /** Of the signature over it. */
+  hash?: 'sha1' | 'sha256';
   mustStaple?: boolean;
 }
 
-const DAY_MS = 86_400_000;
-const SERVER = '1.3.6.1.5.5.7.3.1';
-
 /** Made on the spot, so that no private key lies in the project. */
-export async function makeCertificate(wish: CertificateWish): Promise<MadeCertificate> {
-  const { name, names = [], issuer, from = -10, until = 80, isAuthority = false, hash = 'SHA-256' } = wish;
-  const algorithm = keyAlgorithm(wish);
-  const keys = (await webcrypto.subtle.generateKey(algorithm, true, [
-    'sign',
-    'verify',
-  ])) as unknown as CryptoKeyPair;
-  const signer = issuer?.keys ?? keys;
-  const usage = x509.KeyUsageFlags;
-  const certificate = await x509.X509CertificateGenerator.create({
-    serialNumber: `01${Buffer.from(webcrypto.getRandomValues(new Uint8Array(8))).toString('hex')}`,
-    subject: `CN=${name}`,
-    issuer: issuer?.certificate.subject ?? `CN=${name}`,
-    notBefore: new Date(Date.now() + from * DAY_MS),
-    notAfter: new Date(Date.now() + until * DAY_MS),
-    signingAlgorithm: { name: signer.privateKey.algorithm.name, hash } as EcdsaParams,
-    publicKey: keys.publicKey,
-    signingKey: signer.privateKey,
-    extensions: [
-      new x509.BasicConstraintsExtension(isAuthority, undefined, true),
-      new x509.KeyUsagesExtension(
-        isAuthority ? usage.keyCertSign | usage.cRLSign : usage.digitalSignature | usage.keyEncipherment,
-        true,
-      ),
-      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
-      ...(issuer === undefined
-        ? []
-        : [await x509.AuthorityKeyIdentifierExtension.create(issuer.keys.publicKey)]),
-      ...(isAuthority ? [] : [new x509.ExtendedKeyUsageExtension([SERVER])]),
-      ...(names.length === 0
-        ? []
-        : [
-            new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: 'dns', value }) as const)),
-          ]),
-      ...(wish.mustStaple === true
-        ? [new x509.Extension('1.3.6.1.5.5.7.1.24', false, Buffer.from('3003020105', 'hex'))]
-        : []),
-    ],
-  });
-  const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey as never);
+export function makeCertificate(wish: CertificateWish): MadeCertificate {
+  const { name, issuer, from = -10, until = 80, hash = 'sha256' } = wish;
+  const { publicKey, privateKey } =
+    wish.rsaBits === undefined
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: wish.rsaBits });
+  const signer = issuer?.key ?? privateKey;
+  const algorithm = ALGORITHMS[`${signer.asymmetricKeyType} ${hash}`]!;
+  const body = sequence(
+    der(0xa0, integer(2)),
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    algorithm,
+    nameOf(issuer?.name ?? name),
+    sequence(time(from), time(until)),
+    nameOf(name),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...extensionsOf(wish, publicKey))),
+  );
+  const whole = sequence(body, algorithm, der(0x03, Buffer.from([0]), sign(hash, body, signer)));
+  const base64 = whole.toString('base64').replace(/.{64}/g, '$&\n');
   return {
-    certificate,
-    keys,
-    pem: certificate.toString('pem'),
-    keyPem: x509.PemConverter.encode(pkcs8, 'PRIVATE KEY'),
+    ...{ name, key: privateKey, publicKey },
+    pem: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
 
-const keyAlgorithm = ({ rsaBits, hash = 'SHA-256' }: CertificateWish) =>
-  rsaBits === undefined
-    ? { name: 'ECDSA', namedCurve: 'P-256' }
-    : { name: 'RSASSA-PKCS1-v1_5', modulusLength: rsaBits, publicExponent: new Uint8Array([1, 0, 1]), hash };
+function extensionsOf(
+  { isAuthority = false, names = [], issuer, mustStaple }: CertificateWish,
+  key: KeyObject,
+): Buffer[] {
+  const isCa = isAuthority ? sequence(der(0x01, Buffer.from([255]))) : sequence();
+  const usage = isAuthority ? [0x01, 0x06] : [0x05, 0xa0];
+  return [
+    extension('551d13', isCa, true),
+    extension('551d0f', der(0x03, Buffer.from(usage)), true),
+    extension('551d0e', der(0x04, keyId(key))),
+    ...(issuer === undefined ? [] : [extension('551d23', sequence(der(0x80, keyId(issuer.publicKey))))]),
+    ...(isAuthority
+      ? []
+      : [extension('551d25', sequence(der(0x06, Buffer.from('2b06010505070301', 'hex'))))]),
+    ...(names.length === 0
+      ? []
+      : [extension('551d11', sequence(...names.map((one) => der(0x82, Buffer.from(one)))))]),
+    ...(mustStaple === true ? [extension('2b06010505070118', sequence(integer(5)))] : []),
+  ];
+}
+
+function der(tag: number, ...contents: Buffer[]): Buffer {
+  const content = Buffer.concat(contents);
+  const { length } = content;
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...size]), content]);
+}
+
+const sequence = (...contents: Buffer[]): Buffer => der(0x30, ...contents);
+const integer = (value: number): Buffer => der(0x02, Buffer.from([value]));
+const keyId = (key: KeyObject): Buffer =>
+  createHash('sha1')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest();
+const nameOf = (name: string): Buffer =>
+  sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))));
+const extension = (oid: string, value: Buffer, isCritical = false): Buffer =>
+  sequence(
+    der(0x06, Buffer.from(oid, 'hex')),
+    ...(isCritical ? [der(0x01, Buffer.from([255]))] : []),
+    der(0x04, value),
+  );
+
+function time(days: number): Buffer {
+  const text = new Date(Date.now() + days * 86_400_000).toISOString().replace(/[-:T]/g, '').slice(0, 14);
+  return der(0x17, Buffer.from(`${text.slice(2)}Z`));
+}
+
+const rsa = (last: string): Buffer =>
+  sequence(der(0x06, Buffer.from(`2a864886f70d0101${last}`, 'hex')), Buffer.from([5, 0]));
+const ALGORITHMS: Record<string, Buffer> = {
+  'ec sha256': sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex'))),
+  'ec sha1': sequence(der(0x06, Buffer.from('2a8648ce3d0401', 'hex'))),
+  'rsa sha256': rsa('0b'),
+  'rsa sha1': rsa('05'),
+};

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { makeCertificate } from '../../support/certificate-maker.ts';
 import { good } from '../../support/client.ts';
 import { contract } from '../../support/contract/contract.ts';
 
@@ -19,9 +22,19 @@ contract('dns', {
       assert.deepEqual([report.hops[0].status, report.final], [404, `${api.address}/api/v1/nothing`]);
     },
     'dns.ssl': async (api) => {
-      const { hostname, port } = new URL(api.address);
-      const answer = await api.post('/api/v1/dns/ssl', { host: hostname, port: Number(port) });
-      assert.deepEqual([answer.status, answer.body.code], [502, 'upstream_failed']);
+      const { pem: cert, keyPem: key } = makeCertificate({ name: 'shop.test', names: ['shop.test'] });
+      const server = createServer({ cert, key }, (_, response) => response.end());
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      try {
+        const { port } = server.address() as AddressInfo;
+        const report = good(
+          await api.post('/api/v1/dns/ssl', { host: '127.0.0.1', port, servername: 'shop.test' }),
+        );
+        assert.deepEqual([report.trusted, report.chain[0].subject], [false, 'CN=shop.test']);
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
     },
   },
 });

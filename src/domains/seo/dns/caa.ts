@@ -67,12 +67,36 @@ export function judgeCaa({ foundAt, records, failed }: CaaSet): Finding[] {
   return [passed('caa', `CAA records at ${foundAt} limit who may issue certificates.`, evidence)];
 }
 
-/** The authorities that may issue for a name; null when all may. */
-export function allowedIssuers({ records }: CaaSet, isWildcard = false): string[] | null {
-  const of = (tag: string) => records.filter((record) => record.tag.toLowerCase() === tag);
-  const ruling = isWildcard && of('issuewild').length > 0 ? of('issuewild') : of('issue');
-  if (ruling.length === 0) return null;
-  return ruling
-    .map(({ value }) => value.split(';')[0]?.trim().toLowerCase() ?? '')
-    .filter((name) => name !== '');
+/** How well-known authorities call themselves in certificates and in CAA records. */
+const ISSUERS: readonly [organisation: RegExp, domains: readonly string[]][] = [
+  [/Let's Encrypt/, ['letsencrypt.org']],
+  [
+    /DigiCert/,
+    ['digicert.com', 'www.digicert.com', 'symantec.com', 'geotrust.com', 'rapidssl.com', 'thawte.com'],
+  ],
+  [
+    /Sectigo|COMODO|ZeroSSL/,
+    ['sectigo.com', 'comodoca.com', 'comodo.com', 'usertrust.com', 'trust-provider.com'],
+  ],
+  [/Google Trust/, ['pki.goog']],
+  [/Amazon/, ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com']],
+  [/GlobalSign/, ['globalsign.com']],
+  [/GoDaddy|Starfield/, ['godaddy.com', 'starfieldtech.com']],
+  [/Entrust/, ['entrust.net', 'affirmtrust.com']],
+];
+
+/** Whether the authority of the current certificate could issue the next one. */
+export function judgeIssuer({ records, foundAt }: CaaSet, issuer: string): Finding[] {
+  const issuing = records.filter(({ tag }) => tag.toLowerCase() === 'issue');
+  const known = ISSUERS.find(([organisation]) => organisation.test(issuer))?.[1];
+  if (issuing.length === 0 || known === undefined) return [];
+  const allowed = issuing.map(({ value }) => value.split(';')[0]?.trim().toLowerCase() ?? '');
+  if (allowed.some((domain) => known.includes(domain))) return [];
+  return [
+    finding('caa-issuer-mismatch', 'medium', {
+      message: `The CAA records at ${foundAt} do not allow the issuer of the current certificate (${issuer}), so its renewal will fail.`,
+      fix: `Add the CAA record 0 issue "${known[0]}", or change to an authority that is allowed.`,
+      evidence: { found_at: foundAt, allowed, issuer },
+    }),
+  ];
 }

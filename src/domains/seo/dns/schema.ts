@@ -26,5 +26,3 @@ export const Domain = Type.String({
   description:
     'Domain name without scheme or path, such as example.com. Names in other scripts are converted.',
 });
-
-export const CheckedAt = Type.String({ format: 'date-time' });

@@ -7,11 +7,12 @@ import {
   revocationStatus,
   type ServedTls,
   type StartTls,
+  showName,
   validatePath,
 } from '../../../../platform/certificates/index.ts';
 import type { Lookups } from '../../../../platform/dns/index.ts';
 import { type Finding, finding } from '../../../../platform/findings/index.ts';
-import { type CaaSet, climbCaa, judgeCaa } from '../caa.ts';
+import { type CaaSet, climbCaa, judgeCaa, judgeIssuer } from '../caa.ts';
 import type { DnsServices } from '../services.ts';
 import { type Hsts, judgeHsts, readHsts } from './hsts.ts';
 import { judgeChain } from './judge-chain.ts';
@@ -54,6 +55,7 @@ export async function runSsl(
     name === undefined ? null : climbCaa(lookups, name),
   ]);
   const chain = served.chain.flatMap((bytes) => parseCertificate(bytes) ?? []);
+  const [leaf] = chain;
   const trust = await judgeTrust(web, { wish, chain, served, now: now(), signal });
   return {
     ...{
@@ -68,7 +70,9 @@ export async function runSsl(
       ...trust.findings,
       ...judgeProtocols(served),
       ...(site === undefined ? [] : judgeHsts(site.hsts)),
-      ...(caa === null ? [] : judgeCaa(caa)),
+      ...(caa === null
+        ? []
+        : [...judgeCaa(caa), ...(leaf === undefined ? [] : judgeIssuer(caa, showName(leaf.issuer)))]),
     ],
   };
 }
