@@ -26,7 +26,7 @@ before(async () => {
     const table = dailyTable(accountId, id);
     await createDailyTable(tables, sql, table);
     await noteStoredTable(sql, accountId, id);
-    const row = (day: string, query: string, clicks: number, impressions: number, position: number) => ({
+    const row = (day: string, query: string, [clicks, impressions, position]: readonly number[]) => ({
       ...{
         day,
         query,
@@ -39,10 +39,10 @@ before(async () => {
       },
     });
     await tables.insert(sql, table, [
-      row('2026-02-27', 'bread', 1, 10, 2),
-      row('2026-02-28', 'bread', 2, 30, 6),
-      row('2026-02-28', 'rare', 0, 1, 9),
-      row('2026-02-01', 'bread', 100, 1_000, 1),
+      row('2026-02-27', 'bread', [1, 10, 2]),
+      row('2026-02-28', 'bread', [2, 30, 6]),
+      row('2026-02-28', 'rare', [0, 1, 9]),
+      row('2026-02-01', 'bread', [100, 1_000, 1]),
     ]);
     const range = { from: '2026-01-01', to: '2026-02-28', firstIncomplete: null, isDone: true };
     await advanceSync(sql, accountId, id, range);
