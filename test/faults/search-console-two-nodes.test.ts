@@ -35,8 +35,20 @@ async function query(text: string): Promise<any[]> {
   }
 }
 
+/** What a new connection starts asks for a token too. */
+const nightliesEnd = () =>
+  eventually(async () =>
+    assert.deepEqual(
+      await query(
+        "SELECT run_id FROM granary.job_runs WHERE kind = 'search_console.nightly' AND state = 'running'",
+      ),
+      [],
+    ),
+  );
+
 test('two nodes that find an expired token refresh it once', async () => {
   await connect(nodes.first.client, provider);
+  await nightliesEnd();
   for (let round = 0; round < 5; round += 1) {
     provider.tokens.expireAll();
     await query("UPDATE granary.sc_connections SET access_expires_at = now() + interval '30 seconds'");
@@ -62,9 +74,7 @@ test('two nodes sync a property once, whoever begins', async () => {
   const synced = () => query("SELECT payload FROM granary.events WHERE type = 'search_console.synced'");
   // Three nightlies at once; the first sync waits until all of them have looked for one.
   for (const node of [nodes.first, nodes.second, nodes.first]) await connect(node.client, provider);
-  const nightlies =
-    "SELECT run_id FROM granary.job_runs WHERE kind = 'search_console.nightly' AND state = 'running'";
-  await eventually(async () => assert.deepEqual(await query(nightlies), []));
+  await nightliesEnd();
   gate.resolve();
   await eventually(async () => assert.equal((await synced()).length, 1));
   assert.equal(dayQueries().length - before, 12, 'six days, each a page and an empty one');
