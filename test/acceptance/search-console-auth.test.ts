@@ -142,10 +142,18 @@ test('a code that the provider refuses is told, and so is a return to elsewhere'
     assert.equal(faultOf(await api.post(`${SC}/auth/url`, { return_to: target })).path, 'return_to');
 });
 
+/** What a new connection starts asks for a token too. */
+const nightlyEnds = (accountId: string) =>
+  eventually(async () => {
+    const running = "SELECT FROM job_runs WHERE account_id = $1 AND state = 'running'";
+    assert.equal((await queryAsAdmin(program, running, [accountId])).rowCount, 0);
+  });
+
 test('a token is refreshed before it expires, and once when it is refused', async () => {
   const api = await newAccount();
   provider.tokens.lifetimeSecs = 50;
   await connect(api, provider);
+  await nightlyEnds(api.accountId);
   provider.tokens.lifetimeSecs = 3_600;
   const before = provider.tokens.refreshes;
   await Promise.all(Array.from({ length: 8 }, async () => good(await api.get(`${SC}/properties`))));
