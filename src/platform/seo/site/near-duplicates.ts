@@ -1,4 +1,5 @@
 import { nearDuplicates } from '../../text/index.ts';
+import { readShingles } from '../facts/shingles.ts';
 import type { SitePage } from './site-page.ts';
 
 export interface NearDuplicates {
@@ -24,10 +25,4 @@ export function nearDuplicatePages(pages: readonly SitePage[], least: number): N
     pages: members.flatMap((member) => candidates[member] ?? []),
     similarity,
   }));
-}
-
-/** Uint32 values in base64, in ascending order. */
-export function readShingles(base64: string): Uint32Array {
-  const bytes = Buffer.from(base64, 'base64');
-  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
 }

@@ -55,4 +55,4 @@ export function failIfSeen(
 
 /** A fault of the template is on every page: more of one rule are counted, but not told. */
 export const MOST_SITE_FINDINGS = 5_000;
-export const MOST_PAGE_FINDINGS = 200;
+export const MOST_PAGE_FINDINGS = 100;

@@ -1,27 +1,17 @@
 import { jaccard } from '../../../../text/index.ts';
-import { readShingles } from '../../../site/near-duplicates.ts';
+import { readShingles } from '../../../facts/shingles.ts';
 import { isFound } from '../../../site/page-states.ts';
 import type { Site } from '../../../site/site.ts';
 import { failIf, NOT_APPLICABLE } from '../../define-rule.ts';
+import { httpSoft404 } from '../../http/http-soft-404.ts';
 import { defineLinkedPageRule } from '../define-site-rule.ts';
 
 const LEAST_SIMILARITY = 0.9;
 
-/** The other half of the rule judges the page alone: titles and headings that speak of an error. */
+/** The other half of the rule: that one goes by what titles and headings say, this one by what the site shows for nothing. */
 export const httpSoft404Like = defineLinkedPageRule({
-  id: 'http-soft-404',
-  title: 'Error page that responds with 200',
-  why: 'The page reads like "not found" but says that all is well. Search engines drop such pages on their own terms and waste visits on them.',
-  fix: 'Respond with 404 or 410 if the page is gone, redirect to its successor if there is one, or give the page content of its own.',
-  example: {
-    bad: 'HTTP/1.1 200 OK\n\n<h1>Page not found</h1>',
-    good: 'HTTP/1.1 404 Not Found\n\n<h1>Page not found</h1>',
-  },
-  category: 'http',
-  severity: 'high',
-  weight: 5,
-  needs: ['html', 'response', 'requests'],
-  core: true,
+  ...httpSoft404,
+  cannotDoWithout: httpSoft404.needs,
   skip: ({ probes }) => (probes.unknownPath === null ? 'No unknown path was requested.' : undefined),
   judge(page, _number, site) {
     const error = site.once(errorPage);
