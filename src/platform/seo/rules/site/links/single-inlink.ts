@@ -22,7 +22,7 @@ export const singleInlink = defineLinkedPageRule({
   needs: ['html', 'pages'],
   core: false,
   judge(page, number, site) {
-    if (!isFound(page) || page === site.home || !site.isLinked(page.urlKey)) return NOT_APPLICABLE;
+    if (!page.isIndexable || page === site.home || !site.isLinked(page.urlKey)) return NOT_APPLICABLE;
     if (!site.isComplete) return inconclusive(CUT_SHORT);
     const isUnimportant = (site.ranks[number] ?? 0) <= site.once(lowestDecile) * ROUNDING;
     const linker = isUnimportant ? onlyLinker(site, page.urlKey) : undefined;

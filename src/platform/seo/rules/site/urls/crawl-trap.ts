@@ -22,7 +22,7 @@ export const crawlTrap = defineSiteRule({
   needs: ['pages'],
   core: false,
   judge(site) {
-    const patterns = site.once(findPatterns);
+    const patterns = findPatterns(site);
     const traps = [...patterns.values()].filter(
       ({ isRepeat, count }) => isRepeat || count > MOST_PERMUTATIONS,
     );
