@@ -3,17 +3,21 @@ import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
 import { composeAudits } from './seo/audits.ts';
 import { composeDns } from './seo/dns.ts';
+import { composeRanking } from './seo/ranking.ts';
 import { composeReports } from './seo/reports.ts';
 import { composeSearch } from './seo/search.ts';
 import { composeSearchConsole } from './seo/search-console.ts';
 
 /** How sites fare in search: audits, checks, DNS, search console, keywords, competitors, reports. */
 export function composeSeo(base: Base, access: Access, acquire: Acquire): Area {
+  const search = composeSearch(base);
+  const searchConsole = composeSearchConsole(base, acquire);
   const parts: Area[] = [
     composeAudits(base, acquire),
     composeDns(base),
-    composeSearchConsole(base, acquire),
-    composeSearch(base),
+    searchConsole,
+    search,
+    composeRanking(base, search, searchConsole.console),
     composeReports(base, access),
   ];
   return {

@@ -48,6 +48,8 @@ export interface Config {
   searchProvider: SearchProviderConfig | undefined;
   /** The server that sends mails, and whom they are from. */
   mail: { url: string; from: string } | undefined;
+  /** Who knows search volumes; the key is login:password. */
+  keywordProvider: { url: string; key: string | undefined } | undefined;
   /** Who gets OpenLineage events. */
   openLineage: { url: string; apiKey: string | undefined } | undefined;
   secrets: string[];
@@ -180,6 +182,7 @@ export function readConfig(environment: Environment): Config {
     searchConsole: searchConsole(get),
     indexPingUrl: httpUrl('INDEX_PING_URL', get('INDEX_PING_URL')) ?? 'https://api.indexnow.org/indexnow',
     searchProvider: searchProvider(get),
+    keywordProvider: keywordProvider(get),
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
@@ -221,6 +224,11 @@ function searchProvider(get: Get): SearchProviderConfig | undefined {
     url,
     key: get('SEARCH_PROVIDER_KEY'),
   };
+}
+
+function keywordProvider(get: Get): Config['keywordProvider'] {
+  const url = httpUrl('KEYWORD_PROVIDER_URL', get('KEYWORD_PROVIDER_URL'));
+  return url === undefined ? undefined : { url, key: get('KEYWORD_PROVIDER_KEY') };
 }
 
 const ENRICHMENT_PROVIDERS = {

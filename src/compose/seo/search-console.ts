@@ -1,6 +1,7 @@
 import { findSite, sitesOf } from '../../domains/access/sites/index.ts';
 import { indexPingDomain } from '../../domains/seo/index-ping/index.ts';
-import { createQueryStats, searchConsoleDomain } from '../../domains/seo/search-console/index.ts';
+import { searchConsoleDomain } from '../../domains/seo/search-console/index.ts';
+import { consoleData } from '../../flows/console-data.ts';
 import { createLiveCheck } from '../../flows/live-view.ts';
 import { mount } from '../../http/define-domain.ts';
 import type { Acquire } from '../acquire.ts';
@@ -11,19 +12,20 @@ export function composeSearchConsole(base: Base, { sitemaps }: Acquire) {
   const { config, database, jobs, sealer, clock, publicUrl, web, pages, threads, storage } = base;
   const { tables, queries, parsers, scratch } = storage;
   const liveCheck = createLiveCheck({ pages, threads, robotsOf: (url) => sitemaps.robots.of(url) });
+  const services = {
+    ...{ database, jobs, sealer, clock, publicUrl, tables, queries, parsers, scratch },
+    ...{ config: config.searchConsole, sitesOf, findSite, liveCheck },
+  };
   return {
     domains: [
-      mount(searchConsoleDomain, {
-        ...{ database, jobs, sealer, clock, publicUrl, tables, queries, parsers, scratch },
-        ...{ config: config.searchConsole, sitesOf, findSite, liveCheck },
-      }),
+      mount(searchConsoleDomain, services),
       mount(indexPingDomain, {
         ...{ database, jobs, clock, web, findSite, endpoint: config.indexPingUrl },
         // Until Granary serves custom domains, people place the key file themselves.
         isHosted: async () => false,
       }),
     ],
-    /** Stored queries and pages of a site, for keywords. */
-    queryStats: createQueryStats({ database, tables, queries, findSite }),
+    /** What it has told, for keywords. */
+    console: consoleData(services),
   } satisfies Area & Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 /** One reader of files: kind, encoding, compression and records, whoever asks. */
 export { type ArrowFile, openArrow } from './arrow/arrow-file.ts';
 export { COMPRESSIONS, type Compression, type ExpansionLimits } from './bytes/decompress.ts';
-export { namedEncoding, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
+export { encodingOf, namedEncoding, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
 export { openGrowing, readGrowing } from './bytes/growing-file.ts';
 export { afterFirst, type Bytes, Peekable } from './bytes/peekable.ts';
 export { saveBytes } from './bytes/save.ts';

@@ -1,5 +1,6 @@
 import { textOf } from './build-segment.ts';
 import type { Filters } from './filters.ts';
+import { newestPages } from './newest-pages.ts';
 import { Phrase } from './phrase.ts';
 import { languagesOf, queryWords } from './query-words.ts';
 import { type LiveSegment, rank } from './score.ts';
@@ -13,6 +14,8 @@ export interface SearchWish {
   offset: number;
   limit: number;
   withContent: boolean;
+  /** The newest pages, whatever they say. */
+  newest?: boolean;
 }
 
 export interface FoundPage {
@@ -48,9 +51,12 @@ export function searchSegments(live: readonly LiveSegment[], wish: SearchWish): 
   const { filters, now, offset, limit } = wish;
   const languages = filters.language === undefined ? languagesOfAll(segments) : [filters.language];
   const { typed, wanted } = queryWords(wish.query, languages);
-  if (wanted.length === 0) return { pages: [], total: 0, size };
+  if (typed.length === 0 && wish.newest !== true) return { pages: [], total: 0, size };
   const most = Math.max(LEAST_RESCORED, offset + limit);
-  const { candidates, total, weights } = rank(live, { words: wanted, filters, now, most });
+  const { candidates, total, weights } =
+    wish.newest === true
+      ? newestPages(live, filters, most)
+      : rank(live, { words: wanted, filters, now, most });
   const phrase = new Phrase(typed, wanted);
   const rescored = candidates.map(({ segment, place, score, time }): Rescored => {
     const page = pageOf(segments, segment, place);

@@ -1,0 +1,1 @@
+export { landscapeDomain } from './domain.ts';
