@@ -728,6 +728,61 @@ export type ColumnStatsSourceRange = 'statistics' | 'scan' | 'sample';
 
 export type ColumnType = 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
 
+export type CompetitorSet = {
+  competitors: Array<{
+    domain: string;
+    name: string;
+  }>;
+  limit: number | null;
+};
+
+export type Competitors = {
+  keyword: string;
+  /** The host of the search provider, or own for the pages of this account. */
+  source: string;
+  /** When the results were read. */
+  as_of: string;
+  our: {
+    rank: number | null;
+    url: string | null;
+  };
+  results: Array<{
+    position: number;
+    url: string;
+    host: string;
+    title: string;
+    /** Whether the page could be read within 15 seconds. */
+    read: boolean;
+    words: number | null;
+    headings: Array<string>;
+    schema_types: Array<string>;
+  }>;
+  gaps: {
+    /** insufficient with fewer than 3 readable pages of others. */
+    status: CompetitorsGapsStatus;
+    terms: Array<{
+      term: string;
+      share: number;
+      importance: number;
+    }>;
+    headings: Array<{
+      heading: string;
+      pages: number;
+    }>;
+    schema_types: Array<{
+      type: string;
+      pages: number;
+    }>;
+    words: {
+      median: number | null;
+      ours: number | null;
+    };
+  };
+  difficulty: number | null;
+};
+
+export type CompetitorsGapsStatus = 'complete' | 'insufficient';
+
 export type CompressStageConfig = {
   /** A stored artifact. Defaults to that of the nearest earlier stage. */
   artifact_id?: string | StagePlaceholder | undefined;
@@ -750,6 +805,14 @@ export type ConcurrencyPolicy = 'queue' | 'skip' | 'cancel_previous';
 export type ConsentBasis = 'consent' | 'contract' | 'legal_obligation' | 'vital_interests' | 'public_task' | 'legitimate_interests';
 
 export type ConsentState = 'active' | 'withdrawn' | 'expired' | 'superseded';
+
+export type ConsoleKeywordImport = {
+  /** Keywords that are new. */
+  imported: number;
+  updated: number;
+  /** Queries with too few impressions, or beyond the limit. */
+  skipped: number;
+};
 
 export type CrawlFrontier = {
   job_id: string;
@@ -1506,6 +1569,19 @@ export type Enqueued = {
   }>;
 };
 
+export type EnrichKeywords = {
+  /** The site. */
+  site_id: string;
+  /** Defaults to all keywords of the site. */
+  keyword_ids?: Array<string> | undefined;
+  /** Defaults to all. */
+  metrics?: Array<EnrichKeywordsMetrics> | undefined;
+  /** Seconds to wait for the job. Defaults to 30. */
+  wait?: number | undefined;
+};
+
+export type EnrichKeywordsMetrics = 'volume' | 'difficulty' | 'cpc' | 'competition' | 'position';
+
 export type EnrichRequest = {
   /** The dataset to enrich. */
   dataset_id?: string | undefined;
@@ -2232,6 +2308,17 @@ export type HybridQuery = {
   since?: string | undefined;
 };
 
+export type ImportConsoleKeywords = {
+  /** The site. */
+  site_id: string;
+  /** Defaults to 90. */
+  days?: number | undefined;
+  /** Defaults to 10. */
+  min_impressions?: number | undefined;
+  /** Max queries. Defaults to 1,000. */
+  limit?: number | undefined;
+};
+
 export type ImportDataset = {
   /** Give one of them. */
   source: {
@@ -2737,6 +2824,150 @@ export type KeyValidation = {
   tier: Tier;
   scopes: Array<string>;
   usage: UsageCounts;
+};
+
+export type Keyword = {
+  keyword_id: string;
+  site_id: string;
+  keyword: string;
+  country: string | null;
+  language: string | null;
+  /** Classified by the words of the keyword. */
+  intent: KeywordIntent;
+  tags: Array<string>;
+  target_url: string | null;
+  volume: KeywordMetric | null;
+  difficulty: KeywordMetric | null;
+  cpc: KeywordMetric | null;
+  competition: KeywordMetric | null;
+  position: KeywordMetric | null;
+  opportunity: number | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type KeywordChanges = {
+  created: number;
+  updated: number;
+  removed: number;
+  data: Array<Keyword>;
+};
+
+export type KeywordEnrichment = {
+  job_id: string;
+  status: JobStatus;
+  done: number;
+  total: number;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** The keywords as they are now, at most 1,000. */
+  data: Array<Keyword>;
+};
+
+export type KeywordImport = {
+  /** Which column of the file each field comes from. */
+  mapping: {
+    keyword?: string | undefined;
+    volume?: string | undefined;
+    difficulty?: string | undefined;
+    cpc?: string | undefined;
+    competition?: string | undefined;
+    position?: string | undefined;
+    country?: string | undefined;
+    language?: string | undefined;
+    target_url?: string | undefined;
+    tags?: string | undefined;
+  };
+  /** Distinct keywords; with dry_run, those that would be imported. */
+  imported: number;
+  created: number;
+  updated: number;
+  /** The first 1,000 lines that could not be read. */
+  rejected: Array<{
+    line: number;
+    column: string | null;
+    message: string;
+  }>;
+  dry_run: boolean;
+};
+
+export type KeywordIntent = 'informational' | 'navigational' | 'commercial' | 'transactional';
+
+export type KeywordList = {
+  data: Array<Keyword>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type KeywordMetric = {
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  /** The host of the provider, csv, or search_console. */
+  source: string;
+  /** When it was true. */
+  as_of: string;
+  estimated: boolean;
+};
+
+export type KeywordRecommendations = {
+  data: Array<{
+    keyword: string;
+    reason: string;
+    source: KeywordRecommendationsDataSource;
+    opportunity: number | null;
+    cluster_id: number;
+    evidence: Record<string, unknown>;
+  }>;
+  clusters: Array<{
+    cluster_id: number;
+    name: string;
+    keywords: Array<string>;
+  }>;
+};
+
+export type KeywordRecommendationsDataSource = 'search_console' | 'pages' | 'gaps';
+
+export type KeywordsListIntent = 'informational' | 'navigational' | 'commercial' | 'transactional';
+
+export type KeywordsListSort = 'keyword' | '-keyword' | 'volume' | '-volume' | 'difficulty' | '-difficulty' | 'position' | '-position' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+
+export type Landscape = {
+  shares: Array<{
+    domain: string;
+    name: string;
+    is_site: boolean;
+    /** Share of voice, 0 to 1. */
+    share: number;
+    /** For which it is among the first ten. */
+    keywords: number;
+  }>;
+  matrix: Array<{
+    keyword: string;
+    volume: number | null;
+    /** Its volume is unknown and weighs 1. */
+    volume_unknown: boolean;
+    ranks: Record<string, number | null>;
+  }>;
+  overlap: Array<{
+    domain: string;
+    shared: number;
+    only_site: number;
+    only_competitor: number;
+  }>;
+  source: string | null;
+  as_of: string | null;
+  keywords: {
+    tracked: number;
+    with_results: number;
+  };
+  /** Of the usual click rates that shares are computed with. */
+  click_rates_version: number;
 };
 
 export type LineageAsset = {
@@ -3384,6 +3615,36 @@ export type PurgedQueue = {
   purged: number;
 };
 
+export type PutCompetitors = {
+  /** The site. */
+  site_id: string;
+  competitors: Array<{
+    /** Such as example.com; its subdomains belong to it. */
+    domain: string;
+    /** Defaults to the domain. */
+    name?: string | undefined;
+  }>;
+};
+
+export type PutKeywords = {
+  /** The site. */
+  site_id: string;
+  keywords: Array<{
+    /** The search phrase. */
+    keyword: string;
+    /** Country code, such as us. */
+    country?: string | undefined;
+    /** Language code, such as en. */
+    language?: string | undefined;
+    tags?: Array<string> | undefined;
+    target_url?: string | null | undefined;
+  }>;
+  /** merge, the default, adds and updates. replace also removes the other keywords of the site. */
+  mode?: PutKeywordsMode | undefined;
+};
+
+export type PutKeywordsMode = 'merge' | 'replace';
+
 export type QualityGateStageConfig = {
   /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
@@ -3566,6 +3827,19 @@ export type QueueStatsList = {
   offset: number;
   has_more: boolean;
 };
+
+export type RecommendKeywords = {
+  /** The site. */
+  site_id: string;
+  /** Only keywords that share a word with these. */
+  seeds?: Array<string> | undefined;
+  /** Defaults to 50. */
+  limit?: number | undefined;
+  /** Defaults to all. */
+  sources?: Array<RecommendKeywordsSources> | undefined;
+};
+
+export type RecommendKeywordsSources = 'search_console' | 'pages' | 'gaps';
 
 export type RecordConsent = {
   /** Who gave the consent: a person, or a pseudonymous key. */
@@ -6206,6 +6480,22 @@ export interface Operations {
     input: CheckUrl;
     output: UrlCheckResult;
   };
+  /** Compare a site with the pages that rank for a keyword */
+  'competitors.get': {
+    input: {
+      /** The site. */
+      site_id: string;
+      /** The keyword. */
+      keyword: string;
+      /** Country code. */
+      country?: string | undefined;
+      /** Language code. */
+      language?: string | undefined;
+      /** Search anew. */
+      fresh?: boolean | undefined;
+    };
+    output: Competitors;
+  };
   /** Extract the article of a page */
   'content.extract': {
     input: Partial<ExtractContent>;
@@ -6666,6 +6956,73 @@ export interface Operations {
   'inspection.url': {
     input: InspectUrl;
     output: InspectedUrl;
+  };
+  /** List keywords */
+  'keywords.list': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** The site. */
+      site_id?: string | undefined;
+      /** Filter by text in the keyword. */
+      q?: string | undefined;
+      /** Filter by tag. */
+      tag?: string | undefined;
+      /** Filter by intent. */
+      intent?: KeywordsListIntent | undefined;
+      /** Defaults to keyword; a minus sign reverses the order. */
+      sort?: KeywordsListSort | undefined;
+    };
+    output: KeywordList;
+  };
+  /** Add, update or replace the keywords of a site */
+  'keywords.put': {
+    input: PutKeywords;
+    output: KeywordChanges;
+  };
+  /** Enrich keywords with search volume, difficulty and position */
+  'keywords.enrich': {
+    input: EnrichKeywords;
+    output: KeywordEnrichment;
+  };
+  /** Import keywords from a CSV file */
+  'keywords.import-csv': {
+    input: {
+      /** The site. */
+      site_id?: string | undefined;
+      /** JSON object: which column each field comes from. */
+      mapping?: string | undefined;
+      /** Store nothing, and return what would be imported. */
+      dry_run?: boolean | undefined;
+    };
+    output: KeywordImport;
+  };
+  /** Import keywords from the search console */
+  'keywords.import-search-console': {
+    input: ImportConsoleKeywords;
+    output: ConsoleKeywordImport;
+  };
+  /** Recommend keywords for a site */
+  'keywords.recommend': {
+    input: RecommendKeywords;
+    output: KeywordRecommendations;
+  };
+  /** Share of voice of a site and its competitors */
+  'landscape.get': {
+    input: {
+      /** The site. */
+      site_id: string;
+      /** Max age of results. Defaults to 28. */
+      days?: number | undefined;
+    };
+    output: Landscape;
+  };
+  /** Set the competitors of a site */
+  'landscape.put-competitors': {
+    input: PutCompetitors;
+    output: CompetitorSet;
   };
   /** List assets */
   'lineage.list-assets': {
@@ -7638,6 +7995,10 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Check a page by its URL */
     url: Method['check.url'];
   };
+  competitors: {
+    /** Compare a site with the pages that rank for a keyword */
+    get: Method['competitors.get'];
+  };
   content: {
     /** Extract the article of a page */
     extract: Method['content.extract'];
@@ -7765,6 +8126,26 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     selectors: Method['inspection.selectors'];
     /** Inspect a web page and its response */
     url: Method['inspection.url'];
+  };
+  keywords: {
+    /** List keywords */
+    list: Method['keywords.list'];
+    /** Add, update or replace the keywords of a site */
+    put: Method['keywords.put'];
+    /** Enrich keywords with search volume, difficulty and position */
+    enrich: Method['keywords.enrich'];
+    /** Import keywords from a CSV file */
+    importCsv: Method['keywords.import-csv'];
+    /** Import keywords from the search console */
+    importSearchConsole: Method['keywords.import-search-console'];
+    /** Recommend keywords for a site */
+    recommend: Method['keywords.recommend'];
+  };
+  landscape: {
+    /** Share of voice of a site and its competitors */
+    get: Method['landscape.get'];
+    /** Set the competitors of a site */
+    putCompetitors: Method['landscape.put-competitors'];
   };
   lineage: {
     /** List assets */
@@ -8045,6 +8426,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'auth.validate': ['POST', '/api/v1/auth/validate', '', 'once body'],
   'check.html': ['POST', '/api/v1/check', '', 'body'],
   'check.url': ['POST', '/api/v1/check-url', '', 'body'],
+  'competitors.get': ['GET', '/api/v1/competitors', 'site_id keyword country language fresh', ''],
   'content.extract': ['POST', '/api/v1/content/extract', '', ''],
   'crawl.frontier': ['GET', '/api/v1/crawl/frontier/{job_id}', 'state reason urls_limit urls_offset', ''],
   'crawl.list-jobs': ['GET', '/api/v1/crawl/jobs', 'limit offset status spider_id site_url', ''],
@@ -8099,6 +8481,14 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'inspection.html': ['POST', '/api/v1/inspection/html', '', 'body'],
   'inspection.selectors': ['POST', '/api/v1/inspection/selectors', '', 'body'],
   'inspection.url': ['POST', '/api/v1/inspection/url', '', 'body'],
+  'keywords.list': ['GET', '/api/v1/keywords', 'limit offset site_id q tag intent sort', ''],
+  'keywords.put': ['PUT', '/api/v1/keywords', '', 'body'],
+  'keywords.enrich': ['POST', '/api/v1/keywords/enrich', '', 'keyed body'],
+  'keywords.import-csv': ['POST', '/api/v1/keywords/import/csv', 'site_id mapping dry_run', 'keyed'],
+  'keywords.import-search-console': ['POST', '/api/v1/keywords/import/search-console', '', 'keyed body'],
+  'keywords.recommend': ['POST', '/api/v1/keywords/recommend', '', 'body'],
+  'landscape.get': ['GET', '/api/v1/landscape', 'site_id days', ''],
+  'landscape.put-competitors': ['PUT', '/api/v1/landscape/competitors', '', 'body'],
   'lineage.list-assets': ['GET', '/api/v1/lineage/assets', 'limit offset kind namespace ref search deleted', ''],
   'lineage.register-asset': ['POST', '/api/v1/lineage/assets', '', 'keyed body'],
   'lineage.get-asset': ['GET', '/api/v1/lineage/assets/{asset_id}', '', ''],

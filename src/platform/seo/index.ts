@@ -1,6 +1,6 @@
-export { type FlatFacts, toFlatFacts } from './facts/flat-facts.ts';
 export type { Hop, PageFacts, RenderedFacts } from './facts/page-facts.ts';
 export { type PageInput, readPage } from './facts/read-page.ts';
+export { type FlatFacts, toFlatFacts } from './flat-facts.ts';
 export { type DiffedRun, diffRuns, type PageState, type RunDiff, SITE } from './judge/diff.ts';
 export { importanceOf } from './judge/is-scored.ts';
 export { byUrgency, type Issue } from './judge/issue.ts';

@@ -86,7 +86,7 @@ async function probeVariants(
 ): Promise<SiteProbes['variants']> {
   const { hostname, port } = new URL(start);
   const apex = hostname.replace(/^www\./, '');
-  if (isIP(hostname) !== 0 || port !== '' || registrableDomain(start) !== apex) return null;
+  if (isIP(hostname) !== 0 || port !== '' || registrableDomain(hostname) !== apex) return null;
   const urls = ['http', 'https'].flatMap((scheme) =>
     [apex, `www.${apex}`].map((host) => `${scheme}://${host}/`),
   );

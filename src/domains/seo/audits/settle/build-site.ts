@@ -46,9 +46,10 @@ export function buildSite(order: SettleOrder): BuiltSite {
     known.push({ outcomes, inconclusive, issues });
     if (stored.isStart) startFacts = facts;
   }
+  const listed = new Set(order.files.entries.map(({ key }) => key));
   for (const url of order.blocked) {
     links.add(pages.length, []);
-    pages.push(blockedPage(url, keyOf));
+    pages.push(blockedPage(url, keyOf, listed));
     known.push({ outcomes: [], inconclusive: [], issues: [] });
   }
   const site = new Site({
@@ -68,10 +69,11 @@ function sitePageOf({ facts, depth, isStart, isListed, urlKey }: StoredPage, key
   });
 }
 
-function blockedPage(url: string, keyOf: (url: string) => string): SitePage {
+function blockedPage(url: string, keyOf: (url: string) => string, listed: ReadonlySet<string>): SitePage {
+  const urlKey = keyOf(url);
   const facts: PageFacts = { url, finalUrl: url, response: null, document: null, rendered: null };
   return toSitePage(facts, {
-    ...{ urlKey: keyOf(url), depth: 1, isStart: false, isInSitemap: false, isAllowed: false, keyOf },
+    ...{ urlKey, depth: 1, isStart: false, isInSitemap: listed.has(urlKey), isAllowed: false, keyOf },
     ...{ isNoindex: false, isIndexable: false, canonical: null },
   });
 }
@@ -86,6 +88,7 @@ function linksOf({ document }: PageFacts, keyOf: (url: string) => string): NewLi
       ...{ to: keyOf(url), url: hash === -1 ? url : url.slice(0, hash), text },
       flags: nofollow ? LINK.NOFOLLOW : 0,
       line: place?.line ?? 0,
+      column: place?.column ?? 1,
       fragment: hash === -1 ? '' : url.slice(hash + 1),
     });
   }

@@ -1,5 +1,5 @@
-import { canonicalTarget, reasonNotIndexable, robotsDirectives } from '../rules/indexability/directives.ts';
-import type { PageFacts } from './page-facts.ts';
+import type { PageFacts } from './facts/page-facts.ts';
+import { canonicalTarget, reasonNotIndexable, robotsDirectives } from './rules/indexability/directives.ts';
 
 /** The facts of a page that fit one line of a table, by the names of its columns. */
 export interface FlatFacts {
