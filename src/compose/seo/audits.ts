@@ -22,7 +22,7 @@ export function composeAudits(base: Base, { crawlPart }: Acquire): Area {
   return {
     domains: [
       mount(auditsDomain, {
-        ...{ database, jobs, quota, objects, sealer, threads, browser, web },
+        ...{ database, jobs, quota, objects, lifetimes, sealer, threads, browser, web },
         checkUrl: (url) => web.checkUrl(url),
         siteOf: findSite,
         skippedOf: urls.skipped,

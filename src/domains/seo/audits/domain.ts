@@ -6,6 +6,7 @@ import { getAudit } from './operations/get-audit.ts';
 import { listAudits } from './operations/list-audits.ts';
 import { runAudit } from './operations/run-audit.ts';
 import { streamAudit } from './operations/stream-audit.ts';
+import { purgeVisits } from './purge-visits.ts';
 import type { AuditServices } from './services.ts';
 
 export const auditsDomain = defineDomain({
@@ -13,4 +14,5 @@ export const auditsDomain = defineDomain({
   operations: [streamAudit, runAudit, listAudits, getAudit, checkHtml, checkUrl],
   events: Object.values(events),
   create: (services: AuditServices): AuditServices => services,
+  purge: ({ database, lifetimes }) => purgeVisits(database, lifetimes),
 });

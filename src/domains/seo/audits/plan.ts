@@ -23,6 +23,8 @@ export interface AuditInput {
   isCounted: boolean;
   /** Of visitors: what is left of their hour. */
   rate: { limit: number; remaining: number; reset_at: string } | null;
+  /** Which hour of which visitor it used one audit of; it goes back when no page came. */
+  visit: { visitor: string; hour: string } | null;
 }
 
 export type Counts = Record<Severity, number>;

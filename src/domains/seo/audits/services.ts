@@ -1,6 +1,7 @@
 import type { Sql } from '../../../kernel/sql.ts';
 import type { BrowserPool } from '../../../platform/browser/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
+import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
 import type { ObjectStore } from '../../../platform/objects/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
@@ -13,6 +14,7 @@ export interface AuditServices {
   jobs: Jobs;
   quota: Quota;
   objects: ObjectStore;
+  lifetimes: ObjectLifetimes;
   sealer: Sealer;
   threads: Threads;
   browser: BrowserPool;

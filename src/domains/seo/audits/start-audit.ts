@@ -30,6 +30,7 @@ interface StartOptions {
   /** Visitors have limits of their own. */
   isCounted: boolean;
   rate?: AuditInput['rate'];
+  visit?: AuditInput['visit'];
 }
 
 /** Starts an audit in the caller's transaction, within the account's weekly audits. */
@@ -37,7 +38,7 @@ export async function startAudit(
   services: Pick<AuditServices, 'jobs' | 'quota' | 'checkUrl' | 'siteOf'>,
   sql: Sql,
   { account, request }: { account: Account; request: AuditRequest },
-  { isCounted, rate = null }: StartOptions = { isCounted: true },
+  { isCounted, rate = null, visit = null }: StartOptions = { isCounted: true },
 ): Promise<StartedAudit> {
   const url = await startOf(services, sql, request);
   const options = optionsOf(request);
@@ -47,7 +48,7 @@ export async function startAudit(
   }
   const auditId = uuidv7();
   const input: AuditInput = {
-    ...{ url: url.href, options, isCounted, rate },
+    ...{ url: url.href, options, isCounted, rate, visit },
     siteId: request.site_id ?? null,
     scheduleId: request.schedule_id ?? null,
   };

@@ -42,7 +42,7 @@ export function startVisit(services: AuditServices, visitor: string, request: Au
       services,
       sql,
       { account: VISITORS, request },
-      { isCounted: false, rate },
+      { isCounted: false, rate, visit: { visitor, hour: hour.toISOString() } },
     );
     return row.audit_id;
   });

@@ -6,4 +6,4 @@ export { reportsDomain } from './domain.ts';
 export { mailReport } from './mail-report.ts';
 export type { ReportContent } from './schema.ts';
 export type { ReportsServices } from './services.ts';
-export { reports, type StoredReport } from './store.ts';
+export { reports } from './store.ts';

@@ -5,5 +5,5 @@ export { completeRun, disableForSite, failRun } from './runs/end-run.ts';
 export type { NotifyWish, Severity } from './schema.ts';
 export type { ScheduledAuditsServices } from './services.ts';
 export { type MailOutcome, mails } from './store/mails.ts';
-export { runs, type ScheduleRun } from './store/runs.ts';
-export { type ScheduleRow, schedules } from './store/schedules.ts';
+export { runs } from './store/runs.ts';
+export { schedules } from './store/schedules.ts';

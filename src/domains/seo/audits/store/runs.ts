@@ -145,5 +145,17 @@ export const failAudit = (
   { seq, error, at }: { seq: number; error: { code: string; message: string }; at: Date },
 ) => fail.run(sql, [auditId, seq, JSON.stringify(error), at]);
 
+const old = statement<{ audit_id: string }>(
+  'audits.old-visits',
+  `SELECT audit_id FROM audit_runs WHERE account_id = $1 AND status <> 'running' AND created_at < $2 LIMIT $3`,
+);
+const remove = statement('audits.remove', 'DELETE FROM audit_runs WHERE audit_id = $1');
+
+export const oldAudits = (sql: Sql, accountId: string, before: Date, most: number) =>
+  old.all(sql, [accountId, before, most]);
+
+/** With its pages, issues and notes; what the object store has of it goes by its lifetime. */
+export const removeAudit = (sql: Sql, auditId: string) => remove.run(sql, [auditId]);
+
 /** Of the transaction's account. */
 export const runningAudits = async (sql: Sql): Promise<number> => (await running.one(sql)).running;

@@ -13,6 +13,7 @@ import { givePoints, insertIssues } from '../store/issues.ts';
 import { finishPages } from '../store/pages.ts';
 import { completeAudit, failAudit } from '../store/runs.ts';
 import { segmentsOf } from '../store/segments.ts';
+import { returnVisit } from '../store/visits.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
 import { readFiles, readObject } from './stored.ts';
 import type { AuditTools } from './tools.ts';
@@ -129,6 +130,8 @@ async function fail(
   await addNote(sql, { accountId, auditId }, { seq, kind: 'error', data, at });
   await failAudit(sql, auditId, { seq, error, at });
   if (input.isCounted) await tools.giveBack(sql, accountId, run.createdAt);
+  if (input.visit !== null)
+    await returnVisit(sql, { visitor: input.visit.visitor, hour: new Date(input.visit.hour) });
   const payload = { site_id: input.siteId, schedule_id: input.scheduleId, url: input.url, error };
   await emit(sql, auditFailed, { accountId, subject: auditId, payload });
   return { cursor, done: true, error };
