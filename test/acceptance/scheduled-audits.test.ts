@@ -8,6 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { accountDuringTests } from '../support/program-during-tests.ts';
 import { completeScheduled, NEW_SCHEDULE, newSchedule, SCHEDULED } from '../support/scheduled-audits.ts';
 import { provision, withScopes } from '../support/tenants.ts';
+import { apply, pull, type Written } from '../support/written-resources.ts';
 
 const things = accountDuringTests();
 const at = (id: string) => `${SCHEDULED}/${id}`;
@@ -147,4 +148,28 @@ test('a completed audit is the last run; without a mail server its mails fail an
   assert.match(last.mail_fault, /no mail server/);
   good(await things.api.delete(at(id)));
   assert.equal(good(await things.api.get(`/api/v1/seo/reports/${last.report_id}`)).score, 86);
+});
+
+test('a schedule is written in files, refers to its site, and comes back as it was', async () => {
+  const api = await provision(things.program.client);
+  const files: Written[] = [
+    {
+      kind: 'scheduled-audit',
+      name: 'The shop, every Monday',
+      spec: {
+        site_id: { $resource: 'site/The shop' },
+        ...{ cron: '0 6 * * 1', timezone: 'Europe/Berlin', max_pages: 200, enabled: false },
+        recipients: ['ann@client.example'],
+        report: { formats: ['html'], branding: 'white_label' },
+      },
+    },
+    { kind: 'site', name: 'The shop', spec: { url: 'https://shop.example.com/' } },
+  ];
+  assert.equal((await apply(api, files)).summary.created, 2);
+  assert.equal((await apply(api, files)).summary.unchanged, 2);
+  const [one] = (await pull(api)).filter(({ kind }) => kind === 'scheduled-audit');
+  assert.deepEqual(one, files[0]);
+  files[0]!.spec.cron = '0 7 * * 1';
+  assert.equal((await apply(api, files)).summary.updated, 1);
+  assert.equal(good(await api.get(SCHEDULED)).data[0].cron, '0 7 * * 1');
 });

@@ -35,6 +35,9 @@ const STAGES: readonly RegExp[] = [
 
 const POSTGRES = /is not a PostgreSQL URL/;
 
+/** When it runs, in the language of cron and the names of zones. */
+const TIMES: readonly RegExp[] = [/^(cron|timezone): must (have five fields|exist)/];
+
 const RULES: Readonly<Record<string, readonly RegExp[]>> = {
   'datasets.create': [/appears twice/, /a character that is not allowed in a name/],
   'datasets.update': [/there is no column "/, /appears twice/, /a character that is not allowed in a name/],
@@ -58,6 +61,8 @@ const RULES: Readonly<Record<string, readonly RegExp[]>> = {
   'query.register-view': [/a character that is not allowed in a name/],
   'queue.dequeue': [/appears twice in the request/],
   'resources.apply': [/is not a kind; use one of/, /is also resources\[\d+\]/],
+  'scheduled-audits.create': TIMES,
+  'scheduled-audits.update': TIMES,
   'schemas.register': [/^The column /],
   'schemas.validate': [/^The column /],
   'index-ping.generate-key': [/^host: must be a host name/],

@@ -153,7 +153,7 @@ export type Severity = (typeof SEVERITIES)[number];
 
 export const EXAMPLE_CREATE = {
   name: 'Shop, every Monday',
-  url: 'https://shop.example.com/',
+  site_id: '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d13',
   cron: '0 6 * * 1',
   timezone: 'Europe/Berlin',
   max_pages: 200,
@@ -165,8 +165,8 @@ export const EXAMPLE_CREATE = {
 export const EXAMPLE: ScheduledAudit = {
   id: '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d11',
   name: 'Shop, every Monday',
-  site_id: null,
-  url: 'https://shop.example.com/',
+  site_id: '0198c0de-7a10-7c3e-9f52-3b1a6f0c2d13',
+  url: null,
   cron: '0 6 * * 1',
   timezone: 'Europe/Berlin',
   max_pages: 200,
