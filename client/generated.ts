@@ -6740,7 +6740,7 @@ export interface Operations {
     output: DnsAudit;
   };
   /** Check SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI of a domain */
-  'dns.email_auth': {
+  'dns.email-auth': {
     input: CheckEmailAuth;
     output: EmailAuth;
   };
@@ -8061,7 +8061,7 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Audit the DNS of a domain */
     audit: Method['dns.audit'];
     /** Check SPF, DKIM, DMARC, MTA-STS, TLS-RPT and BIMI of a domain */
-    email_auth: Method['dns.email_auth'];
+    emailAuth: Method['dns.email-auth'];
     /** Follow the redirects of a URL */
     redirects: Method['dns.redirects'];
     /** Check the TLS of a server */
@@ -8453,7 +8453,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'datasets.delete-row': ['DELETE', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', ''],
   'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
   'dns.audit': ['POST', '/api/v1/dns/audit', '', 'body'],
-  'dns.email_auth': ['POST', '/api/v1/dns/email-auth', '', 'body'],
+  'dns.email-auth': ['POST', '/api/v1/dns/email-auth', '', 'body'],
   'dns.redirects': ['POST', '/api/v1/dns/redirects', '', 'body'],
   'dns.ssl': ['POST', '/api/v1/dns/ssl', '', 'body'],
   'enrichment.enrich': ['POST', '/api/v1/enrichment/enrich', '', 'keyed'],

@@ -45,6 +45,11 @@ const RULES: Readonly<Record<string, readonly RegExp[]>> = {
   'datasets.replace-row': [/is not a column of this table/],
   'datasets.import': [/^keys: must name/],
   'datasets.export': [/is not a column of this dataset/],
+  // Names in other scripts have a language of their own, and what a port may be depends on the host.
+  'dns.audit': [/must be a domain name/, /must be the address of a resolver/],
+  'dns.email-auth': [/must be a domain name/, /must be an IP address/],
+  'dns.redirects': [/cannot be read/, /contains a user name/],
+  'dns.ssl': [/must be a domain name/, /must be one of 25, 443/],
   'enrichment.enrich': [/is not a column of the dataset/],
   'etl.create-pipeline': [...STAGES, POSTGRES],
   'etl.update-pipeline': [...STAGES, POSTGRES],

@@ -13,7 +13,7 @@ contract('dns', {
       const report = good(await api.post('/api/v1/dns/audit', { domain: 'shop.test', checks: ['mx'] }));
       assert.deepEqual([report.findings[0].status, report.grade], ['inconclusive', 'A']);
     },
-    'dns.email_auth': async (api) => {
+    'dns.email-auth': async (api) => {
       const report = good(await api.post('/api/v1/dns/email-auth', { domain: 'shop.test' }));
       assert.equal(report.spf.result, 'temperror');
     },

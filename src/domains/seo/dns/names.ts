@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
-import { invalidRequest } from '../../../kernel/errors.ts';
+import { ApiError, invalidRequest, upstreamFailed } from '../../../kernel/errors.ts';
 import { RESOLVER_FORMS, type ResolverAddress, readResolver } from '../../../kernel/resolver-address.ts';
 import { createLookups, type Lookups } from '../../../platform/dns/index.ts';
 import type { DnsServices } from './services.ts';
@@ -21,6 +21,19 @@ export function readDomain(path: string, text: string): string {
   return ascii;
 }
 
+/** The addresses of a host, if all of them may be reached. */
+export async function checkedAddresses({ web }: Pick<DnsServices, 'web'>, host: string): Promise<string[]> {
+  try {
+    return await web.checkedAddresses(host);
+  } catch (error) {
+    // What the system says of a name that it does not know; refusals have their own words.
+    if (error instanceof ApiError || !(error instanceof Error) || !('code' in error)) throw error;
+    throw upstreamFailed(`"${host}" has no IP address. Check the host name, then try again.`, {
+      cause: error,
+    });
+  }
+}
+
 /** Resolvers of a request are reached only where everybody may be. */
 async function readResolvers(services: DnsServices, texts: readonly string[]): Promise<ResolverAddress[]> {
   return Promise.all(
@@ -30,7 +43,7 @@ async function readResolvers(services: DnsServices, texts: readonly string[]): P
       if (address === undefined)
         throw refuse(path, 'must be the address of a resolver', `Use one of the forms ${RESOLVER_FORMS}.`);
       // Checked once and then reached by number, so that no second look-up can lead elsewhere.
-      const [checked] = await services.web.checkedAddresses(address.host);
+      const [checked] = await checkedAddresses(services, address.host);
       return { ...address, host: checked ?? address.host };
     }),
   );

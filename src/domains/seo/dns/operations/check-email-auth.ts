@@ -28,7 +28,7 @@ const Tree = Type.Object({
 const text = Nullable(Type.String());
 
 export const checkEmailAuth = defineOperation({
-  id: 'dns.email_auth',
+  id: 'dns.email-auth',
   method: 'POST',
   path: '/api/v1/dns/email-auth',
   tag: 'dns',

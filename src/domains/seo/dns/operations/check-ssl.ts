@@ -15,7 +15,7 @@ import {
 } from '../../../../platform/certificates/index.ts';
 import { type Finding, gradeOf } from '../../../../platform/findings/index.ts';
 import { tlsExpiring } from '../events.ts';
-import { openLookups, readDomain } from '../names.ts';
+import { checkedAddresses, openLookups, readDomain } from '../names.ts';
 import { Findings, Grade } from '../schema.ts';
 import type { DnsServices } from '../services.ts';
 import { countScts, daysLeft } from '../tls/judge-chain.ts';
@@ -97,7 +97,7 @@ export const checkSsl = defineOperation({
     const { services } = ctx;
     const host = readHost('host', body.host);
     const port = body.port ?? 443;
-    const addresses = await services.web.checkedAddresses(host);
+    const addresses = await checkedAddresses(services, host);
     if (!PORTS.includes(port) && !addresses.every((address) => services.isOpened(address)))
       throw invalidRequest(
         `port is ${port}. Use one of ${PORTS.join(', ')}, or let the operator add the range to GRANARY_FETCH_ALLOW.`,
