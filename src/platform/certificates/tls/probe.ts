@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { connect as connectSecurely, type DetailedPeerCertificate } from 'node:tls';
 import { CertificateFault } from '../read-certificate.ts';
 import { openTarget, type TlsTarget } from './connect.ts';
@@ -97,10 +98,7 @@ async function listSuites(
 
 /** Undefined when the connection failed; a server that hangs up without a word has refused. */
 async function say(target: TlsTarget, wish: HelloWish): Promise<ServerAnswer | undefined> {
-  const socket = await openTarget(target).catch((error: unknown) => {
-    if (error instanceof CertificateFault) return undefined;
-    throw error;
-  });
+  const socket = await openIfAny(target);
   if (socket === undefined) return undefined;
   return new Promise((resolve) => {
     let received = Buffer.alloc(0);
@@ -121,6 +119,15 @@ async function say(target: TlsTarget, wish: HelloWish): Promise<ServerAnswer | u
   });
 }
 
+async function openIfAny(target: TlsTarget): Promise<Socket | undefined> {
+  try {
+    return await openTarget(target);
+  } catch (error) {
+    if (error instanceof CertificateFault) return undefined;
+    throw error;
+  }
+}
+
 interface Session {
   chain: Buffer[];
   alpn: string | null;
@@ -129,7 +136,7 @@ interface Session {
 
 /** A whole handshake by OpenSSL: what TLS 1.3 shows only to those who finish it. */
 async function openSession(target: TlsTarget): Promise<Session | undefined> {
-  const socket = await openTarget(target).catch(() => undefined);
+  const socket = await openIfAny(target);
   if (socket === undefined) return undefined;
   return new Promise((resolve) => {
     let hasStaple = false;

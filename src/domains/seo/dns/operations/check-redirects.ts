@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import { ApiError } from '../../../../kernel/errors.ts';
 import { HttpUrl, Named, Nullable } from '../../../../kernel/schema.ts';
 import { followRedirects } from '../redirects/follow.ts';
 import { judgeTrail, judgeVariants, type Variant, variantsOf } from '../redirects/judge.ts';
@@ -108,13 +109,9 @@ export const checkRedirects = defineOperation({
     const wish = { mostHops, userAgent: body.user_agent, signal: ctx.signal };
     const trail = await followRedirects(web, { ...wish, url });
     const variants = await Promise.all(
-      (body.variants === true ? variantsOf(url) : []).map(async (variant): Promise<Variant> => {
-        const { hops, final } = await followRedirects(web, { ...wish, url: variant }).catch(() => ({
-          hops: [],
-          final: null,
-        }));
-        return { url: variant, final, status: hops.at(-1)?.status ?? null, hops: hops.length };
-      }),
+      (body.variants === true ? variantsOf(url) : []).map((variant) =>
+        followVariant(web, { ...wish, url: variant }),
+      ),
     );
     const findings = [
       ...judgeTrail(trail, mostHops),
@@ -123,3 +120,17 @@ export const checkRedirects = defineOperation({
     return { url, hops: trail.hops, final: trail.final, loop: trail.loop, variants, findings };
   },
 });
+
+/** One that may not be reached is one that cannot be opened. */
+async function followVariant(
+  web: DnsServices['web'],
+  wish: Parameters<typeof followRedirects>[1],
+): Promise<Variant> {
+  try {
+    const { hops, final } = await followRedirects(web, wish);
+    return { url: wish.url, final, status: hops.at(-1)?.status ?? null, hops: hops.length };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { url: wish.url, final: null, status: null, hops: 0 };
+  }
+}
