@@ -4622,7 +4622,7 @@ export type SearchRequest = {
   } | undefined;
   /** markdown returns the text of each page. Defaults to none. */
   content?: SearchRequestContent | undefined;
-  /** Time limit. Defaults to 10,000. */
+  /** Time limit for the provider and for reading its pages. Defaults to 10,000. */
   timeout_ms?: number | undefined;
   /** Preferred language for the provider, as Firecrawl clients send it. */
   lang?: string | undefined;

@@ -69,11 +69,11 @@ test('a policy that refuses stops each operation that moves data, before anythin
   assert.ok(operations.length > 50, 'most operations move data');
   const before = good(await api.get('/resources'));
   policies({ refuse: '.' });
-  for (const { id, method, path, exampleBody } of operations) {
+  for (const { id, method, path, neededQuery, exampleBody } of operations) {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
       name === 'dataset_id' ? dataset : crypto.randomUUID(),
     );
-    const query = NEEDED[id] ?? '';
+    const query = NEEDED[id] ?? `?${new URLSearchParams(neededQuery)}`;
     refused(await api.call(method, `${filled}${query}`, exampleBody), id);
   }
   policies({});

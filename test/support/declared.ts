@@ -10,6 +10,8 @@ export interface DeclaredOperation {
   role: string | undefined;
   /** Names of the query parameters. */
   query: string[];
+  /** The query parameters that it cannot do without, as in its example. */
+  neededQuery: Record<string, string>;
   /** Whether a call without a body is refused for that alone. */
   needsBody: boolean;
   /** Schema of the body, references resolved. */
@@ -39,6 +41,14 @@ export async function declaredOperations(address: string): Promise<DeclaredOpera
         query: operation.parameters
           .filter((parameter: any) => parameter.in === 'query')
           .map((parameter: any) => parameter.name),
+        neededQuery: Object.fromEntries(
+          operation.parameters
+            .filter(
+              (parameter: any) =>
+                parameter.in === 'query' && parameter.required === true && 'example' in parameter,
+            )
+            .map((parameter: any) => [parameter.name, String(parameter.example)]),
+        ),
         needsBody: operation.requestBody?.required === true,
         body: content === undefined ? undefined : (resolve(content.schema, schemas) as object),
         exampleBody: content?.example,

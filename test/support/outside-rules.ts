@@ -86,6 +86,7 @@ const RULES: Readonly<Record<string, readonly RegExp[]>> = {
   'workflow-templates.create': [...STAGES, /\.default: must be /],
   'workflow-templates.update': [...STAGES, /\.default: must be /],
   'workflow-templates.run': [/is not an input/],
+  'search.search': [/must be a date such as/, /must not be after/],
 };
 
 interface Refusal {

@@ -11,6 +11,7 @@ const OWN = 'own';
 const MOST_OF_PROVIDER = 60;
 /** Pages of the provider whose text is fetched. */
 const MOST_READ = 10;
+const LONGEST_MS = 60_000;
 
 interface Outcome {
   list: Ranked[];
@@ -37,7 +38,7 @@ export async function runSearch(
       ? searchOwn(services, accountId, wish, { offset: 0, limit: 1 })
       : searchOwn(services, accountId, wish, window);
   const asked = asksProvider ? askProvider(services, wish, isFused, signal) : undefined;
-  const [found, provided] = await Promise.all([within(own, signal), asked]);
+  const [found, provided] = await Promise.all([within(own, caller), asked]);
   const outcomes = [
     ...(source === 'provider' ? [] : [ownOutcome(found, window)]),
     ...(provided === undefined ? [] : [provided]),
@@ -85,10 +86,12 @@ function searchOwn(
   });
 }
 
-function within<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** The own index answers in milliseconds, or its node is in trouble: the time of the caller is for others. */
+function within<Result>(work: Promise<Result>, caller: AbortSignal): Promise<Result> {
+  const signal = AbortSignal.any([caller, AbortSignal.timeout(LONGEST_MS)]);
   return new Promise((resolve, reject) => {
     const onAbort = () =>
-      reject(timeout('The search did not end in time. Raise timeout_ms, or use fewer and rarer words.'));
+      reject(timeout('The search did not end in time. Try again, or use fewer and rarer words.'));
     signal.addEventListener('abort', onAbort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
   });

@@ -48,7 +48,11 @@ export const SearchRequest = Named('SearchRequest', {
     }),
   ),
   timeout_ms: Type.Optional(
-    Type.Integer({ minimum: 100, maximum: 60_000, description: 'Time limit. Defaults to 10,000.' }),
+    Type.Integer({
+      minimum: 100,
+      maximum: 60_000,
+      description: 'Time limit for the provider and for reading its pages. Defaults to 10,000.',
+    }),
   ),
   lang: Type.Optional(
     Type.String({

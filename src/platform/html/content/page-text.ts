@@ -113,7 +113,7 @@ class Reading {
       if (this.#hidden.name === name) this.#hidden.depth += 1;
       return;
     }
-    if (AROUND.has(name) || (attributes !== '' && name !== 'body' && AROUND_ROLE.test(attributes))) {
+    if (AROUND.has(name) || (name !== 'body' && isAround(attributes))) {
       if (!attributes.endsWith('/')) this.#hidden = { name, depth: 1, from: this.#at };
       return;
     }
@@ -139,7 +139,8 @@ class Reading {
 
   #take(text: string): void {
     if (this.#hidden !== undefined) return;
-    this.#parts.push(text.replace(/\s+/g, ' '));
+    const isBlank = text.trimStart() === '';
+    this.#parts.push(isBlank ? ' ' : text.replace(/\s+/g, ' '));
     this.#length += text.length;
   }
 
@@ -195,6 +196,10 @@ class Reading {
     this.#at = found === -1 ? this.#html.length : found + end.length;
   }
 }
+
+/** Most elements are not even looked at closely. */
+const isAround = (attributes: string): boolean =>
+  (attributes.includes('role') || attributes.includes('hidden')) && AROUND_ROLE.test(attributes);
 
 /** Of structured data, which is not read for this alone. */
 function publishedIn(html: string): string | undefined {

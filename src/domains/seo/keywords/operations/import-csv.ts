@@ -71,6 +71,8 @@ export const importCsv = defineOperation({
     },
   },
   prepare: async (ctx: Context<KeywordsServices>, { query, upload }) => {
+    const { site_id: siteId } = query;
+    if (siteId !== undefined) await ctx.read((sql) => requireSite(ctx.services, sql, siteId));
     if (upload === undefined)
       throw invalidRequest(
         'Send the CSV file as the body, with Content-Type text/csv, or as the file of a form.',
