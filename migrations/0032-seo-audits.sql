@@ -54,6 +54,9 @@ CREATE TABLE audit_pages (
   data jsonb NOT NULL,
   -- What tables of pages show, in columns.
   facts jsonb NOT NULL,
+  -- Its issues in the order of their events, which follow its own: JSON, compressed.
+  issues bytea,
+  issue_count integer NOT NULL DEFAULT 0,
   score_exact double precision,
   importance double precision,
   clicks integer,
@@ -67,6 +70,7 @@ CREATE TABLE audit_pages (
 );
 CALL protect('audit_pages');
 
+-- Written when the audit is complete, with what each issue costs.
 CREATE TABLE audit_issues (
   account_id uuid NOT NULL,
   audit_id uuid NOT NULL,
@@ -75,12 +79,14 @@ CREATE TABLE audit_issues (
   rule text NOT NULL,
   severity text NOT NULL,
   url_key text NOT NULL,
-  -- As its event tells it.
-  data jsonb NOT NULL,
+  -- Of an issue that one page shows: the page, and its place among the page's issues.
+  page_seq integer,
+  place integer,
+  -- Of an issue that only all pages show: as its event tells it.
+  data jsonb,
   page_points double precision,
   site_points double precision,
   score_if_fixed double precision,
-  at timestamptz NOT NULL,
   PRIMARY KEY (account_id, audit_id, seq),
   FOREIGN KEY (account_id, audit_id) REFERENCES audit_runs ON DELETE CASCADE
 );

@@ -4,7 +4,7 @@ import type { JobRun } from '../../../platform/jobs/index.ts';
 import { toIssueRecord, toRun } from './audit-record.ts';
 import { NO_COUNTS } from './plan.ts';
 import type { AuditRunResult, IssueRecord } from './schema.ts';
-import { type IssueFilter, issueHistory, issuesOf } from './store/issues.ts';
+import { type IssueFilter, issueHistory, issuesOf, issuesSoFar } from './store/issues.ts';
 import type { AuditRow } from './store/runs.ts';
 
 const MOST_ISSUES = 1_000;
@@ -17,7 +17,10 @@ export async function issuesWithHistory(
   filter: IssueFilter,
   page: { limit: number; offset: number },
 ): Promise<IssueRecord[]> {
-  const rows = await issuesOf(sql, row.audit_id, filter, page);
+  const rows =
+    row.status === 'completed'
+      ? await issuesOf(sql, row.audit_id, filter, page)
+      : (await issuesSoFar(sql, row.audit_id, filter, page)).rows;
   const ids = rows.map(({ issue_id: id }) => id);
   const seen = new Map(
     (await issueHistory(sql, row.host, row.created_at, ids)).map((one) => [one.issue_id, one]),

@@ -1,4 +1,3 @@
-import { zstdCompressSync } from 'node:zlib';
 import {
   type Hop,
   judgePage,
@@ -12,12 +11,14 @@ import {
   scorePage,
   toFlatFacts,
   toRenderedFacts,
-  type Weighed,
 } from '../../../platform/seo/index.ts';
 import { loadLanguageDetector } from '../../../platform/text/index.ts';
 import { createUrlNormaliser, type FetchResult } from '../../../platform/web/index.ts';
+import { packIssues } from './packed-issues.ts';
 import { four } from './settle/settlement.ts';
+import { packPage, type StoredPage } from './stored-page.ts';
 import { toExtracted } from './to-extracted.ts';
+import { toWords } from './to-words.ts';
 
 export interface ObserverOptions {
   /** Where the audit starts, after redirects. */
@@ -47,20 +48,10 @@ export interface AuditedPage {
   facts: string;
   scoreExact: number | null;
   isScored: boolean;
-  issues: { data: string; points: number | null }[];
+  /** In the order of their events, compressed; null without any. */
+  issues: Uint8Array | null;
+  issueCount: number;
   inconclusive: string[];
-}
-
-/** What is stored of a page for the rules that look at all of them. */
-export interface StoredPage {
-  facts: PageFacts;
-  depth: number;
-  isListed: boolean;
-  isStart: boolean;
-  urlKey: string;
-  outcomes: Weighed[];
-  inconclusive: string[];
-  issues: { issue_id: string; rule: string; severity: string }[];
 }
 
 /** These wait until all pages are known: a crawl sees every hop as a page of its own. */
@@ -79,12 +70,16 @@ export async function createObserver(given: unknown) {
     observe(page: SeenPage) {
       const urlKey = keyOf(page.url);
       const isStart = urlKey === startKey;
-      const facts = read(page, isStart ? options.redirects : []);
+      let text = '';
+      const facts = read(page, isStart ? options.redirects : [], (main) => {
+        text = main;
+      });
       const rules = isStart ? pageRules : ofCrawl;
       const stored = judge(facts, page, { rules, available, urlKey, isStart });
       return {
         observed: { seen: stored.page, bytes: stored.bytes },
         extracted: facts.document === null ? null : toExtracted(facts.document, facts.finalUrl),
+        words: facts.document === null ? null : toWords(facts.document, text),
       };
     },
   };
@@ -93,10 +88,11 @@ export async function createObserver(given: unknown) {
 function read(
   { url, fetched, text, fetchedAt, rendered }: SeenPage,
   redirects: ObserverOptions['redirects'],
+  onMainText: (text: string) => void,
 ): PageFacts {
   const hop = fetched.fault?.code.startsWith('redirect_') === true ? fetched.redirects.at(-1) : undefined;
   const page = readPage({
-    ...{ url, source: text, response: { ...fetched, fetchedAt } },
+    ...{ url, source: text, response: { ...fetched, fetchedAt }, onMainText },
     rendered: rendered === null || text === null ? null : toRenderedFacts(rendered),
   });
   if (page.response === null) return page;
@@ -150,20 +146,18 @@ function judge(facts: PageFacts, page: SeenPage, circumstances: Circumstances) {
     facts: JSON.stringify(toFlatFacts(facts, true)),
     scoreExact,
     isScored: scoreExact !== null,
-    issues: issues.map((issue) => {
-      const share = (points.get(issue.rule) ?? 0) / (counts.get(issue.rule) ?? 1);
-      const data = { ...issue, page_points: scoreExact === null ? null : four(share) };
-      return { data: JSON.stringify(data), points: data.page_points };
-    }),
+    issues: packIssues(
+      issues.map((issue) => {
+        const share = (points.get(issue.rule) ?? 0) / (counts.get(issue.rule) ?? 1);
+        return { ...issue, page_points: scoreExact === null ? null : four(share) };
+      }),
+    ),
+    issueCount: issues.length,
     inconclusive,
   };
   const stored: StoredPage = {
     ...{ facts, depth: page.depth, isListed: page.isListed, isStart, urlKey, outcomes, inconclusive },
     issues: issues.map(({ issue_id, rule, severity }) => ({ issue_id, rule, severity })),
   };
-  return { page: audited, bytes: compressed(stored) };
+  return { page: audited, bytes: packPage(stored) };
 }
-
-/** Frames of pages can be put one behind the other; in memory of its own, so that it can be handed over. */
-const compressed = (page: StoredPage): Uint8Array =>
-  new Uint8Array(zstdCompressSync(Buffer.from(`${JSON.stringify(page)}\n`)));

@@ -17,6 +17,7 @@ export interface ContentSource {
   hasMain: boolean;
   articles: number;
   lang: string | null;
+  onMainText?: ((text: string) => void) | undefined;
 }
 
 /** All visible text, blocks on lines of their own. */
@@ -27,6 +28,7 @@ export function readContent(source: ContentSource): ContentFacts {
   const isMain = isMainText(record, source);
   const { main: counted, rest } = countWords(record, isMain);
   const main = joined(record.texts, record.flags, isMain);
+  source.onMainText?.(main);
   const lower = lowerCase(main);
   const declared = source.lang?.slice(0, 2).toLowerCase();
   const language = counted.words < FEWEST_WORDS_OF_LANGUAGE ? undefined : guessLanguageAtOnce(main, declared);

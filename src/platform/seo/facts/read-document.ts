@@ -31,6 +31,8 @@ export interface DocumentContext {
   bytes?: number;
   /** The encoding that a byte order mark tells, null without one; see `byteOrderMark`. */
   bom?: string | null;
+  /** Gets the main text as it is read, which is no fact to be kept. */
+  onMainText?: (text: string) => void;
 }
 
 /** All that rules ask of a page's HTML, in one walk over its tree. Throws `LimitError` for one that would fill the memory. */
@@ -96,6 +98,7 @@ function readTree(tree: HtmlTree, source: string, context: DocumentContext): Doc
     positiveTabindexes: draft.positiveTabindexes,
     landmarks: [...draft.landmarks],
     content: readContent({
+      onMainText: context.onMainText,
       record,
       hasMain: draft.hasMain,
       articles: draft.articles,

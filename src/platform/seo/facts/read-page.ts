@@ -15,6 +15,8 @@ export interface PageInput {
   /** The decoded HTML; null when the page is none. */
   source: string | null;
   rendered?: RenderedFacts | null;
+  /** Gets the main text as it is read, which is no fact to be kept. */
+  onMainText?: (text: string) => void;
 }
 
 /** Everything that rules may know of a page. */
@@ -34,6 +36,7 @@ export function readPage(input: PageInput): PageFacts {
             headers: keptHeaders(response?.headers ?? input.headers ?? {}),
             ...(body === undefined || body.length === 0 ? {} : { bytes: body.length }),
             bom: body === undefined ? null : byteOrderMark(body),
+            ...(input.onMainText === undefined ? {} : { onMainText: input.onMainText }),
           }),
     rendered: input.rendered ?? null,
   };

@@ -1,6 +1,7 @@
 import type { FetchResult, Outcome } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
 import type { Observed } from './observer.ts';
+import type { PageWords } from './page-words.ts';
 
 /** A page that an earlier job kept. */
 export interface KeptPage {
@@ -79,15 +80,6 @@ export interface PageSample {
   /** As text, compressed. */
   html: Uint8Array;
   isRendered: boolean;
-}
-
-/** What a page says, for those who search. */
-export interface PageWords {
-  title: string;
-  language: string | undefined;
-  published: string | undefined;
-  /** Markdown, compressed. */
-  text: Uint8Array;
 }
 
 export type PageEnd =

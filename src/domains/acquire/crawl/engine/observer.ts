@@ -1,5 +1,6 @@
 import type { Extracted } from '../../../../platform/html/index.ts';
 import type { FetchResult } from '../../../../platform/web/index.ts';
+import type { PageWords } from './page-words.ts';
 
 /** A page as one of the threads of a crawl has it. */
 export interface SeenPage {
@@ -23,7 +24,7 @@ export interface Observed {
 
 /** Reads the pages of a crawl in its threads, instead of the crawl: each is parsed once. */
 export interface PageObserver {
-  observe(page: SeenPage): { observed: Observed; extracted: Extracted | null };
+  observe(page: SeenPage): { observed: Observed; extracted: Extracted | null; words: PageWords | null };
 }
 
 /** What the module of an observer exports. */

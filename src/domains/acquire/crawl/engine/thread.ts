@@ -31,7 +31,7 @@ import {
   unreadPage,
 } from './messages.ts';
 import type { Observed, ObserverModule, PageObserver } from './observer.ts';
-import { pageWords } from './page-words.ts';
+import { type PageWords, pageWords } from './page-words.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
 import { isSoft404 } from './soft-404.ts';
@@ -235,15 +235,15 @@ function observe(
   { url, depth, isListed = false, rendered }: PageTask,
   fetched: FetchResult,
   { text, fetchedAt }: { text: string | null; fetchedAt: string },
-): { told: { observed?: Observed }; known: { known?: Extracted } } {
-  if (observer === undefined) return { told: {}, known: {} };
+): { told: { observed?: Observed }; known: { known?: Extracted }; words: PageWords | null } {
+  if (observer === undefined) return { told: {}, known: {}, words: null };
   const after =
     rendered === undefined ? null : { html: rendered.html, url: rendered.url, measured: rendered.measured };
-  const { observed, extracted } = observer.observe({
+  const { observed, extracted, words } = observer.observe({
     ...{ url, depth, isListed, fetched, text, fetchedAt },
     rendered: after,
   });
-  return { told: { observed }, known: extracted === null ? {} : { known: extracted } };
+  return { told: { observed }, known: extracted === null ? {} : { known: extracted }, words };
 }
 
 function readBody(run: OpenRun, task: PageTask, fetched: FetchResult, fetchedAt: string) {
@@ -251,7 +251,7 @@ function readBody(run: OpenRun, task: PageTask, fetched: FetchResult, fetchedAt:
   const { text, charset } = decodeHtml(fetched.body, fetched.contentType);
   const pageUrl = fetched.redirects.length === 0 ? fetched.finalUrl : task.url;
   const { nofollow: isClosed } = robotsRules([], fetched.headers['x-robots-tag']);
-  const { told, known } = observe(run, task, fetched, { text, fetchedAt });
+  const { told, known, words } = observe(run, task, fetched, { text, fetchedAt });
   const { extracted, ...page } = reader.read(text, { url: pageUrl, fetchedAt, isClosed, ...known }, task);
   // What is known of a kept page was written when it was fetched.
   if (task.kept !== undefined) return page;
@@ -282,7 +282,7 @@ function readBody(run: OpenRun, task: PageTask, fetched: FetchResult, fetchedAt:
     ...noted,
     ...told,
     facts,
-    ...(isSoft ? {} : { words: pageWords(text) }),
+    ...(isSoft ? {} : { words: words ?? pageWords(text) }),
     ...(plan.keepPages ? { body: compressed(fetched.body) } : {}),
     ...(sample === undefined ? {} : { sample }),
   };

@@ -1,4 +1,5 @@
-import type { PageResult, PageWords } from '../engine/messages.ts';
+import type { PageResult } from '../engine/messages.ts';
+import type { PageWords } from '../engine/page-words.ts';
 
 /** The pages of a batch, for those who search. */
 export interface IndexedPages {

@@ -12,9 +12,8 @@ import {
   type Weighed,
 } from '../../../../platform/seo/index.ts';
 import { createUrlNormaliser } from '../../../../platform/web/index.ts';
-import type { StoredPage } from '../observer.ts';
+import { type StoredPage, storedPages } from '../stored-page.ts';
 import type { SettleOrder } from './settle-order.ts';
-import { storedPages } from './stored-pages.ts';
 
 /** What is kept of a page while the site is judged. */
 export interface KnownPage {

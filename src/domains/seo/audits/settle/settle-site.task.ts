@@ -1,12 +1,15 @@
 import {
+  type AuditScore,
   AuditTotal,
   type Issue,
   importanceOf,
   judgeSite,
   type Need,
   type PageJudgement,
+  type Site,
 } from '../../../../platform/seo/index.ts';
-import { buildSite } from './build-site.ts';
+import type { PageIssueColumns } from '../store/issues.ts';
+import { buildSite, type KnownPage } from './build-site.ts';
 import { redirectVerdicts } from './redirect-verdicts.ts';
 import type { SettleOrder } from './settle-order.ts';
 import { four, type Settlement } from './settlement.ts';
@@ -46,28 +49,21 @@ export default function settleSite(order: SettleOrder): Settlement {
   }
   for (const issue of judged.site.issues) found.push({ issue, page: null });
   const score = total.finish(judged.site.outcomes);
-  const points: Settlement['points'] = [];
-  const give = (issueId: string, rule: string, page: number | null) => {
-    const cost = page === null ? score.siteIssue(rule) : score.pageIssue(page, rule);
-    points.push({
-      issueId,
-      pagePoints: page === null ? null : four(cost.page_points),
-      sitePoints: four(cost.site_points),
-      scoreIfFixed: four(cost.score_if_fixed),
-    });
-  };
-  for (const [number, { issues }] of known.entries())
-    for (const { issue_id, rule } of issues) give(issue_id, rule, number);
-  for (const { issue, page } of found) give(issue.issue_id, issue.rule, page);
+  const columns = pageIssues(site, known, score);
   const severities = [...known.flatMap(({ issues }) => issues), ...found.map(({ issue }) => issue)];
   return {
     scoreExact: four(score.exact),
-    issues: found.map(({ issue, page }) => ({
-      issueId: issue.issue_id,
-      urlKey: page === null ? '' : (site.pages[page]?.urlKey ?? ''),
-      data: JSON.stringify({ ...issue, page_points: null }),
-    })),
-    points,
+    issues: found.map(({ issue, page }) => {
+      const cost = page === null ? score.siteIssue(issue.rule) : score.pageIssue(page, issue.rule);
+      return {
+        urlKey: page === null ? '' : (site.pages[page]?.urlKey ?? ''),
+        data: JSON.stringify({ ...issue, page_points: null }),
+        pagePoints: page === null ? null : four(cost.page_points),
+        sitePoints: four(cost.site_points),
+        scoreIfFixed: four(cost.score_if_fixed),
+      };
+    }),
+    pageIssues: columns,
     pages,
     rules: score.rules.map(({ rule }) => rule),
     summary: summarise({ score, tally, judged, severities, startFacts }),
@@ -75,3 +71,29 @@ export default function settleSite(order: SettleOrder): Settlement {
 }
 
 const NOTHING: Pick<PageJudgement, 'outcomes' | 'issues'> = { outcomes: [], issues: [] };
+
+/** Issues of one rule on one page cost the same. */
+function pageIssues(site: Site, known: readonly KnownPage[], score: AuditScore): PageIssueColumns {
+  const columns: PageIssueColumns = {
+    ...{ urlKeys: [], places: [], issueIds: [], rules: [], severities: [] },
+    ...{ pagePoints: [], sitePoints: [], scoresIfFixed: [] },
+  };
+  for (const [number, { issues }] of known.entries()) {
+    const urlKey = site.pages[number]?.urlKey ?? '';
+    let last = '';
+    let cost = { page_points: 0, site_points: 0, score_if_fixed: 0 };
+    for (const [place, { issue_id, rule, severity }] of issues.entries()) {
+      if (rule !== last) cost = score.pageIssue(number, rule);
+      last = rule;
+      columns.urlKeys.push(urlKey);
+      columns.places.push(place);
+      columns.issueIds.push(issue_id);
+      columns.rules.push(rule);
+      columns.severities.push(severity);
+      columns.pagePoints.push(four(cost.page_points));
+      columns.sitePoints.push(four(cost.site_points));
+      columns.scoresIfFixed.push(four(cost.score_if_fixed));
+    }
+  }
+  return columns;
+}

@@ -1,10 +1,18 @@
+import type { PageIssueColumns } from '../store/issues.ts';
+
 /** All that the end of an audit brings: worked out in a thread, written in one transaction. */
 export interface Settlement {
   scoreExact: number;
-  /** Issues that only all pages together show; JSON without points of the site. */
-  issues: { issueId: string; urlKey: string; data: string }[];
-  /** Of every issue. */
-  points: { issueId: string; pagePoints: number | null; sitePoints: number; scoreIfFixed: number }[];
+  /** Issues that only all pages together show; JSON as it is told. */
+  issues: {
+    urlKey: string;
+    data: string;
+    pagePoints: number | null;
+    sitePoints: number;
+    scoreIfFixed: number;
+  }[];
+  /** Those that pages showed by themselves, with what they cost. */
+  pageIssues: PageIssueColumns;
   /** By the key of their address. */
   pages: {
     urlKey: string;

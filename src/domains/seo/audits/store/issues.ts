@@ -1,26 +1,80 @@
 import { type Sql, statement } from '../../../../kernel/sql.ts';
+import { type ToldIssue, unpackIssues } from '../packed-issues.ts';
+import { issuesOfAllPages, issuesOfPages } from './pages.ts';
 
-export interface NewIssue {
+interface Audit {
+  accountId: string;
+  auditId: string;
+}
+
+/** Columns of issues, each as long as the others. */
+export interface PageIssueColumns {
+  urlKeys: string[];
+  /** Among the issues of the page. */
+  places: number[];
+  issueIds: string[];
+  rules: string[];
+  severities: string[];
+  pagePoints: number[];
+  sitePoints: number[];
+  scoresIfFixed: number[];
+}
+
+/** Their numbers follow that of their page. */
+const indexPages = statement(
+  'audits.index-page-issues',
+  `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, page_seq, place, page_points,
+     site_points, score_if_fixed)
+   SELECT $1, $2, p.seq + 1 + n.place, n.issue_id, n.rule, n.severity, n.url_key, p.seq, n.place, n.page, n.site, n.fixed
+   FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::float8[], $10::float8[])
+     AS n (url_key, place, issue_id, rule, severity, page, site, fixed)
+   JOIN audit_pages p ON p.account_id = $1 AND p.audit_id = $2 AND p.url_key = n.url_key`,
+);
+const AT_ONCE = 5_000;
+
+/** Makes the issues that pages showed findable, with what they cost. */
+export async function indexPageIssues(sql: Sql, audit: Audit, columns: PageIssueColumns): Promise<void> {
+  const all = [
+    columns.urlKeys,
+    columns.places,
+    columns.issueIds,
+    columns.rules,
+    columns.severities,
+    columns.pagePoints,
+    columns.sitePoints,
+    columns.scoresIfFixed,
+  ];
+  for (let done = 0; done < columns.urlKeys.length; done += AT_ONCE)
+    await indexPages.run(sql, [
+      audit.accountId,
+      audit.auditId,
+      ...all.map((column) => column.slice(done, done + AT_ONCE)),
+    ]);
+}
+
+export interface NewSiteIssue {
   seq: number;
-  /** JSON, as the thread that read the page wrote it. */
-  data: string;
   urlKey: string;
+  /** JSON, as its event tells it. */
+  data: string;
   pagePoints: number | null;
-  at: string;
+  sitePoints: number;
+  scoreIfFixed: number;
 }
 
 const insert = statement(
   'audits.insert-issues',
-  `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, data, page_points, at)
-   SELECT $1, $2, seq, data->>'issue_id', data->>'rule', data->>'severity', url_key, data, points, at
-   FROM unnest($3::int[], $4::jsonb[], $5::text[], $6::float8[], $7::timestamptz[]) AS new (seq, data, url_key, points, at)`,
+  `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, data, page_points, site_points,
+     score_if_fixed)
+   SELECT $1, $2, seq, data->>'issue_id', data->>'rule', data->>'severity', url_key, data, page, site, fixed
+   FROM unnest($3::int[], $4::jsonb[], $5::text[], $6::float8[], $7::float8[], $8::float8[])
+     AS new (seq, data, url_key, page, site, fixed)`,
 );
-const AT_ONCE = 2_000;
 
-export async function insertIssues(
+export async function insertSiteIssues(
   sql: Sql,
-  { accountId, auditId }: { accountId: string; auditId: string },
-  issues: readonly NewIssue[],
+  { accountId, auditId }: Audit,
+  issues: readonly NewSiteIssue[],
 ): Promise<void> {
   for (let done = 0; done < issues.length; done += AT_ONCE) {
     const some = issues.slice(done, done + AT_ONCE);
@@ -31,55 +85,34 @@ export async function insertIssues(
       some.map(({ data }) => data),
       some.map(({ urlKey }) => urlKey),
       some.map(({ pagePoints }) => pagePoints),
-      some.map(({ at }) => at),
-    ]);
-  }
-}
-
-export interface IssuePoints {
-  issueId: string;
-  pagePoints: number | null;
-  sitePoints: number;
-  scoreIfFixed: number;
-}
-
-const give = statement(
-  'audits.give-points',
-  `UPDATE audit_issues i SET page_points = new.page, site_points = new.site, score_if_fixed = new.fixed
-   FROM unnest($2::text[], $3::float8[], $4::float8[], $5::float8[]) AS new (issue_id, page, site, fixed)
-   WHERE i.audit_id = $1 AND i.issue_id = new.issue_id`,
-);
-
-export async function givePoints(sql: Sql, auditId: string, issues: readonly IssuePoints[]): Promise<void> {
-  for (let done = 0; done < issues.length; done += AT_ONCE) {
-    const some = issues.slice(done, done + AT_ONCE);
-    await give.run(sql, [
-      auditId,
-      some.map(({ issueId }) => issueId),
-      some.map(({ pagePoints }) => pagePoints),
       some.map(({ sitePoints }) => sitePoints),
       some.map(({ scoreIfFixed }) => scoreIfFixed),
     ]);
   }
 }
 
-export interface IssueRow {
+interface StoredIssue {
   seq: number;
   issue_id: string;
   rule: string;
   severity: string;
   url_key: string;
-  data: Record<string, unknown>;
+  page_seq: number | null;
+  place: number | null;
+  data: ToldIssue | null;
   page_points: number | null;
   site_points: number | null;
   score_if_fixed: number | null;
 }
 
-const SHOWN = 'seq, issue_id, rule, severity, url_key, data, page_points, site_points, score_if_fixed';
+export type IssueRow = Omit<StoredIssue, 'page_seq' | 'place' | 'data'> & { data: ToldIssue };
+
+const SHOWN =
+  'seq, issue_id, rule, severity, url_key, page_seq, place, data, page_points, site_points, score_if_fixed';
 const FILTER = `audit_id = $1 AND ($2::text[] IS NULL OR severity = ANY($2)) AND ($3::text IS NULL OR rule = $3)`;
 
-/** Those that cost most first; in their order while nobody knows what they cost. */
-const list = statement<IssueRow>(
+/** Those that cost most first. */
+const list = statement<StoredIssue>(
   'audits.issues',
   `SELECT ${SHOWN} FROM audit_issues WHERE ${FILTER}
    ORDER BY site_points DESC NULLS LAST, seq LIMIT $4 OFFSET $5`,
@@ -89,14 +122,14 @@ const count = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM audit_issues WHERE ${FILTER}`,
 );
 const identities = statement<
-  Pick<IssueRow, 'issue_id' | 'rule' | 'severity' | 'url_key'> & { level: string; affected: string[] }
+  Pick<StoredIssue, 'issue_id' | 'rule' | 'severity' | 'url_key'> & { level: string; affected: string[] }
 >(
   'audits.issue-identities',
-  `SELECT issue_id, rule, severity, url_key, data->>'level' AS level,
+  `SELECT issue_id, rule, severity, url_key, coalesce(data->>'level', 'page') AS level,
      CASE WHEN data->>'level' = 'site' THEN ARRAY(SELECT jsonb_array_elements_text(data->'affected_urls')) ELSE '{}' END AS affected
    FROM audit_issues WHERE audit_id = $1`,
 );
-const byIds = statement<IssueRow>(
+const byIds = statement<StoredIssue>(
   'audits.issues-by-id',
   `SELECT ${SHOWN} FROM audit_issues WHERE audit_id = $1 AND issue_id = ANY($2) ORDER BY seq`,
 );
@@ -112,21 +145,64 @@ export interface IssueFilter {
   rule: string | null;
 }
 
-export const issuesOf = (
+interface Slice {
+  limit: number;
+  offset: number;
+}
+
+export const issuesOf = async (
   sql: Sql,
   auditId: string,
   { severities, rule }: IssueFilter,
-  { limit, offset }: { limit: number; offset: number },
-) => list.all(sql, [auditId, severities, rule, limit, offset]);
+  { limit, offset }: Slice,
+): Promise<IssueRow[]> =>
+  withData(sql, auditId, await list.all(sql, [auditId, severities, rule, limit, offset]));
 
 export const countIssues = async (sql: Sql, auditId: string, { severities, rule }: IssueFilter) =>
   (await count.one(sql, [auditId, severities, rule])).total;
 
+/** Those of an audit that goes on, as its pages showed them, in their order. */
+export async function issuesSoFar(
+  sql: Sql,
+  auditId: string,
+  { severities, rule }: IssueFilter,
+  { limit, offset }: Slice,
+): Promise<{ rows: IssueRow[]; total: number }> {
+  const rows: IssueRow[] = [];
+  let total = 0;
+  for (const { seq, issues } of await issuesOfAllPages(sql, auditId))
+    for (const [place, data] of unpackIssues(issues).entries()) {
+      const severity = String(data.severity);
+      if (severities !== null && !severities.includes(severity)) continue;
+      if (rule !== null && data.rule !== rule) continue;
+      if (total >= offset && rows.length < limit) rows.push(toldRow(seq + 1 + place, data));
+      total += 1;
+    }
+  return { rows, total };
+}
+
+const toldRow = (seq: number, data: ToldIssue): IssueRow => ({
+  ...{ seq, data, issue_id: String(data.issue_id), rule: String(data.rule) },
+  ...{ severity: String(data.severity), url_key: String(data.url) },
+  ...{ page_points: (data.page_points as number | null) ?? null, site_points: null, score_if_fixed: null },
+});
+
 export const issueIdentities = (sql: Sql, auditId: string) => identities.all(sql, [auditId]);
 
-export const issuesById = (sql: Sql, auditId: string, ids: readonly string[]) =>
-  byIds.all(sql, [auditId, ids]);
+export const issuesById = async (sql: Sql, auditId: string, ids: readonly string[]): Promise<IssueRow[]> =>
+  withData(sql, auditId, await byIds.all(sql, [auditId, ids]));
 
 /** In earlier runs of the same host. */
 export const issueHistory = (sql: Sql, host: string, before: Date, ids: readonly string[]) =>
   seenBefore.all(sql, [host, before, ids]);
+
+/** What issues say stands with their pages. */
+async function withData(sql: Sql, auditId: string, rows: readonly StoredIssue[]): Promise<IssueRow[]> {
+  const wanted = [...new Set(rows.flatMap(({ page_seq: seq }) => seq ?? []))];
+  const pages = wanted.length === 0 ? [] : await issuesOfPages(sql, auditId, wanted);
+  const told = new Map(pages.map(({ seq, issues }) => [seq, unpackIssues(issues)]));
+  return rows.map(({ page_seq: seq, place, data, ...row }) => ({
+    ...row,
+    data: data ?? told.get(seq ?? -1)?.[place ?? -1] ?? {},
+  }));
+}

@@ -7,6 +7,9 @@ export interface NewPage {
   /** JSON, as the thread that read the page wrote it. */
   data: string;
   facts: string;
+  /** Its issues, compressed; null without any. */
+  issues: Uint8Array | null;
+  issueCount: number;
   scoreExact: number | null;
   inconclusive: readonly string[];
   at: string;
@@ -14,10 +17,11 @@ export interface NewPage {
 
 const insert = statement(
   'audits.insert-pages',
-  `INSERT INTO audit_pages (account_id, audit_id, seq, url, url_key, data, facts, score_exact, inconclusive, at)
-   SELECT $1, $2, seq, url, url_key, data, facts, score, string_to_array(inconclusive, ','), at
-   FROM unnest($3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::float8[], $9::text[], $10::timestamptz[])
-     AS new (seq, url, url_key, data, facts, score, inconclusive, at)`,
+  `INSERT INTO audit_pages (account_id, audit_id, seq, url, url_key, data, facts, score_exact, inconclusive, at,
+     issues, issue_count)
+   SELECT $1, $2, seq, url, url_key, data, facts, score, string_to_array(inconclusive, ','), at, issues, count
+   FROM unnest($3::int[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[], $8::float8[], $9::text[], $10::timestamptz[],
+     $11::bytea[], $12::int[]) AS new (seq, url, url_key, data, facts, score, inconclusive, at, issues, count)`,
 );
 
 export async function insertPages(
@@ -37,6 +41,8 @@ export async function insertPages(
     pages.map(({ scoreExact }) => scoreExact),
     pages.map(({ inconclusive }) => inconclusive.join(',')),
     pages.map(({ at }) => at),
+    pages.map(({ issues }) => (issues === null ? null : Buffer.from(issues))),
+    pages.map(({ issueCount }) => issueCount),
   ]);
 }
 
@@ -96,3 +102,22 @@ const crawled = statement<{ url_key: string; inconclusive: string[]; status: num
 
 /** Which pages a run has read, and what it could not decide there. */
 export const crawledPages = (sql: Sql, auditId: string) => crawled.all(sql, [auditId]);
+
+export interface PageIssues {
+  seq: number;
+  issues: Buffer | null;
+}
+
+const issues = statement<PageIssues>(
+  'audits.page-issues',
+  'SELECT seq, issues FROM audit_pages WHERE audit_id = $1 AND seq = ANY($2)',
+);
+const all = statement<PageIssues>(
+  'audits.all-page-issues',
+  'SELECT seq, issues FROM audit_pages WHERE audit_id = $1 AND issues IS NOT NULL ORDER BY seq',
+);
+
+export const issuesOfPages = (sql: Sql, auditId: string, pages: readonly number[]) =>
+  issues.all(sql, [auditId, pages]);
+
+export const issuesOfAllPages = (sql: Sql, auditId: string) => all.all(sql, [auditId]);

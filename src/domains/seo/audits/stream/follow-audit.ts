@@ -14,7 +14,6 @@ export interface Following {
   signal: AbortSignal;
 }
 
-const AT_ONCE = 500;
 const LONGEST_WAIT_S = 10;
 const LAST = new Set(['audit_complete', 'error']);
 
@@ -25,9 +24,7 @@ export async function* followAudit(following: Following): AsyncGenerator<ServerS
   while (!signal.aborted) {
     // Looked at before the events are read: what is written meanwhile is a change.
     const run = await database.readingAs(accountId)((sql) => jobs.get(sql, auditId));
-    const happenings = await database.readingAs(accountId)((sql) =>
-      happeningsSince(sql, auditId, after, AT_ONCE),
-    );
+    const happenings = await database.readingAs(accountId)((sql) => happeningsSince(sql, auditId, after));
     for (const happening of happenings) {
       after = happening.seq;
       yield toEvent(following, happening);

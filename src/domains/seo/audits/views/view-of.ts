@@ -7,7 +7,7 @@ import { toSummary } from '../audit-record.ts';
 import { issuesWithHistory } from '../audit-result.ts';
 import type { AuditDetail, AuditPage } from '../detail-schema.ts';
 import type { AuditServices } from '../services.ts';
-import { countIssues, type IssueFilter } from '../store/issues.ts';
+import { countIssues, type IssueFilter, issuesSoFar } from '../store/issues.ts';
 import { type PageRow, pagesAfter } from '../store/pages.ts';
 import type { AuditRow } from '../store/runs.ts';
 import { diffOf } from './diff-of.ts';
@@ -46,7 +46,10 @@ const PARTS: Readonly<
     const filter = filterOf(query);
     const offset = placeOf(query.cursor);
     const data = await issuesWithHistory(sql, row, filter, { limit: query.limit, offset });
-    const total = await countIssues(sql, row.audit_id, filter);
+    const total =
+      row.status === 'completed'
+        ? await countIssues(sql, row.audit_id, filter)
+        : (await issuesSoFar(sql, row.audit_id, filter, { limit: 0, offset: 0 })).total;
     return { data, total, next_cursor: offset + data.length < total ? String(offset + data.length) : null };
   },
   async pages({ sql }, row, query) {

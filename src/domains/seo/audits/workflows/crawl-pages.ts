@@ -4,7 +4,6 @@ import type { BatchContext, BatchResult } from '../../../../platform/jobs/index.
 import type { CrawledPage } from '../audit-crawl.ts';
 import { segmentKey } from '../object-keys.ts';
 import type { AuditInput } from '../plan.ts';
-import { insertIssues, type NewIssue } from '../store/issues.ts';
 import { insertPages, type NewPage } from '../store/pages.ts';
 import { noteProgress } from '../store/runs.ts';
 import { addSegment } from '../store/segments.ts';
@@ -50,7 +49,6 @@ export async function commitCrawling(
   const audit = { accountId: run.accountId, auditId: run.runId };
   const rows = toRows(before, pages, { queued: step.queued, at: tools.clock.now().toISOString() });
   await insertPages(sql, audit, rows.pages);
-  await insertIssues(sql, audit, rows.issues);
   if (key !== null) {
     await addSegment(sql, audit, { number: before.segments, key, pages: pages.length });
     await tools.lifetimes.keep(sql, run.accountId, key);
@@ -62,7 +60,7 @@ export async function commitCrawling(
     crawlError: step.error ?? null,
     seq: rows.seq,
     pages: before.pages + pages.length,
-    issues: before.issues + rows.issues.length,
+    issues: before.issues + rows.issues,
     segments: before.segments + (key === null ? 0 : 1),
     scores: {
       sum: before.scores.sum + scored.reduce((sum, score) => sum + score, 0),
@@ -87,19 +85,16 @@ function toRows(
   { seq: before, pages: pagesBefore }: AuditCursor,
   crawled: readonly CrawledPage[],
   { queued, at }: { queued: number; at: string },
-): { pages: NewPage[]; issues: NewIssue[]; seq: number } {
+): { pages: NewPage[]; issues: number; seq: number } {
   const pages: NewPage[] = [];
-  const issues: NewIssue[] = [];
   let seq = before;
+  let count = 0;
   for (const [index, { seen }] of crawled.entries()) {
-    seq += 1;
-    const { url, urlKey, facts, scoreExact, inconclusive } = seen;
+    const { url, urlKey, facts, scoreExact, inconclusive, issues, issueCount } = seen;
     const data = `${seen.event.slice(0, -1)},"crawled":${pagesBefore + index + 1},"queued":${queued}}`;
-    pages.push({ seq, url, urlKey, data, facts, scoreExact, inconclusive, at });
-    for (const issue of seen.issues) {
-      seq += 1;
-      issues.push({ seq, data: issue.data, urlKey, pagePoints: issue.points, at });
-    }
+    pages.push({ seq: seq + 1, url, urlKey, data, facts, scoreExact, inconclusive, at, issues, issueCount });
+    seq += 1 + issueCount;
+    count += issueCount;
   }
-  return { pages, issues, seq };
+  return { pages, issues: count, seq };
 }

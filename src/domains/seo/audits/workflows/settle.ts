@@ -9,7 +9,7 @@ import type { AuditInput } from '../plan.ts';
 import { probeSite } from '../probes/probe-site.ts';
 import type { Settlement } from '../settle/settlement.ts';
 import { addNote } from '../store/happenings.ts';
-import { givePoints, insertIssues } from '../store/issues.ts';
+import { indexPageIssues, insertSiteIssues } from '../store/issues.ts';
 import { finishPages } from '../store/pages.ts';
 import { completeAudit, failAudit } from '../store/runs.ts';
 import { segmentsOf } from '../store/segments.ts';
@@ -91,11 +91,9 @@ async function complete(
   const { runId: auditId, accountId } = run;
   const now = tools.clock.now();
   const at = now.toISOString();
-  const issues = settlement.issues.map(({ urlKey, data }, index) => ({
-    ...{ seq: cursor.seq + 1 + index, urlKey, data, at, pagePoints: null },
-  }));
-  await insertIssues(sql, { accountId, auditId }, issues);
-  await givePoints(sql, auditId, settlement.points);
+  const issues = settlement.issues.map((issue, index) => ({ ...issue, seq: cursor.seq + 1 + index }));
+  await indexPageIssues(sql, { accountId, auditId }, settlement.pageIssues);
+  await insertSiteIssues(sql, { accountId, auditId }, issues);
   await finishPages(sql, auditId, settlement.pages);
   const seq = cursor.seq + issues.length + 1;
   const counted = { pages: cursor.pages, issues: cursor.issues + issues.length };
