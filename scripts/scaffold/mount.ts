@@ -23,6 +23,13 @@ export function mounted(
 /** What the area is given must name `quota`. */
 function giveQuota(text: string): string | undefined {
   if (/const \{[^}]*\bquota\b[^}]*\} = base;/.test(text)) return text;
+  const whole = /export function compose\w+\(base: Base[^{]*\{\n/.exec(text)?.[0];
+  if (whole !== undefined) return text.replace(whole, () => `${whole}  const { quota } = base;\n`);
+  return giveQuotaApart(text);
+}
+
+/** To an area that is given no more than it names. */
+function giveQuotaApart(text: string): string | undefined {
   const header = /(export function compose\w+\(\s*)(?:_base|\{([^{}]*)\}): Base/;
   const [whole, opening, given = ''] = header.exec(text) ?? [];
   if (whole === undefined) return undefined;

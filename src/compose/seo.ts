@@ -21,7 +21,7 @@ export function composeSeo(base: Base, access: Access, acquire: Acquire): Area {
     composeReports(base, access),
   ];
   return {
-    domains: parts.flatMap(({ domains }) => domains),
+    domains: [...parts.flatMap(({ domains }) => domains)],
     background: parts.flatMap(({ background = [] }) => background),
   };
 }
