@@ -12,6 +12,7 @@ import { startProgram } from '../src/program/program.ts';
 import { clientSource, type Document } from './client-source.ts';
 import { docsIndex } from './docs-index.ts';
 import { eventsPage } from './events-page.ts';
+import { rulesPage } from './rules-page.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHECKSUMS = 'migrations/CHECKSUMS';
@@ -55,6 +56,7 @@ async function generated(): Promise<Record<string, string>> {
       'spec/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
       'client/generated.ts': clientSource(document),
       'docs/events.md': eventsPage(program.domains),
+      'docs/seo-rules.md': rulesPage(),
       'docs/README.md': docsIndex(ROOT),
       [CHECKSUMS]: checksums,
     };
