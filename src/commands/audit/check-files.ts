@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Granary, SeoIssue } from '../../../client/index.ts';
 import { failed } from '../failure.ts';
-import { Progress } from '../terminal.ts';
+import { countText, Progress } from '../terminal.ts';
 import type { AuditOutcome } from './outcome.ts';
 
 export interface FilesWish {
@@ -47,7 +47,7 @@ export async function checkFiles(
     // Lines are those of the file, so that is what an editor shall open.
     issues.push(...result.issues.map((issue) => ({ ...issue, url: file })));
   }
-  progress.done(`${files.length} files`);
+  progress.done(countText(files.length, 'file'));
   const score =
     scores.length === 0 ? null : Math.round(scores.reduce((sum, one) => sum + one, 0) / scores.length);
   return { subject: wish.path, score, pages: files.length, ruleset, issues, auditId: null };

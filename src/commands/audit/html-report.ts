@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connected } from '../connection.ts';
 import { failed } from '../failure.ts';
@@ -11,18 +12,13 @@ export async function htmlReport({ granary, signal }: Connected, auditId: string
     const { data } = await granary.seoReports.list({ audit_id: auditId }, { signal });
     const [report] = data;
     if (report !== undefined) {
-      const answer = await granary.seoReports.get(
+      const page: unknown = await granary.seoReports.get(
         { report_id: report.report_id, format: 'html' },
         { signal },
       );
-      return typeof answer === 'string' ? answer : textOf(answer);
+      return text(page as ReadableStream<Uint8Array>);
     }
     await pause(EVERY_MS, undefined, { signal });
   }
   throw failed(`The report of the audit ${auditId} is not ready. Get it later with GET /api/v1/seo/reports.`);
-}
-
-async function textOf(answer: unknown): Promise<string> {
-  if (answer instanceof Response) return answer.text();
-  throw new Error('the report did not come as a page');
 }
