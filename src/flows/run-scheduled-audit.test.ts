@@ -194,10 +194,8 @@ test('five failures in a row disable it, with the reason; a good one in between 
   const id = await newSchedule();
   await tick(id, 1);
   await tell(auditFailed, started[0]?.audit_id ?? '', {
-    site_id: null,
-    url: '',
-    code: 'x',
-    message: 'The site is down.',
+    ...{ site_id: null, schedule_id: id, url: '' },
+    error: { code: 'upstream_failed', message: 'The site is down.' },
   });
   await until(async () => (await shown(id)).failures_in_row === 1);
   refusal = serviceUnavailable('No audits now. Try later.');

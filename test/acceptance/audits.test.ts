@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { streamAudit } from '../support/audit-stream.ts';
-import { openAuditedSite } from '../support/audited-site.ts';
+import { healthySource, openAuditedSite, plain } from '../support/audited-site.ts';
 import { assertError, good } from '../support/client.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { joinProgram } from '../support/shared-program.ts';
@@ -14,8 +14,6 @@ const its = duringTests(async (atEnd) => {
   atEnd(() => program.dispose());
   return { site, program, api: await provision(program.client, { tier: 'agency' }) };
 });
-
-const { healthySource } = await import('../support/audited-site.ts');
 
 test('an audit of a site is kept with its score, its pages and what is wrong with them', async () => {
   its.site.pages.set('/chairs', (origin) => healthySource('/chairs', origin, { title: '' }));
@@ -67,4 +65,70 @@ test('what is no address is refused in a plain sentence', async () => {
   assert.deepEqual([status, type], [400, 'text/plain; charset=utf-8']);
   assert.match(text, /address/i);
   assertError(await its.api.post('/api/v1/audit/run', {}), 400, 'invalid_request');
+});
+
+test('two audits are compared: what is new, what is fixed, and what nobody looked at again', async () => {
+  const site = await openAuditedSite();
+  try {
+    const audit = async (more: object = {}) =>
+      good(await its.api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 120, ...more }));
+    site.pages.set('/chairs', (origin) => healthySource('/chairs', origin, { title: '' }));
+    const first = await audit();
+    site.pages.set('/chairs', (origin) => healthySource('/chairs', origin));
+    site.pages.set('/tables', (origin) => healthySource('/tables', origin, { description: '' }));
+    const second = await audit();
+    const diffOf = async (id: string, base = 'previous') =>
+      good(await its.api.get(`/api/v1/audits/${id}?view=diff&compare_to=${base}`)).diff;
+    const diff = await diffOf(second.audit_id);
+    const told = (entries: any[]) => entries.map(({ rule, url }) => `${rule} ${new URL(url).pathname}`);
+    assert.equal(diff.base.audit_id, first.audit_id);
+    assert.ok(told(diff.fixed).includes('title-missing /chairs'), JSON.stringify(diff.fixed));
+    assert.ok(told(diff.new).includes('desc-missing /tables'), JSON.stringify(diff.new));
+    const third = await audit({ max_pages: 1 });
+    const cut = await diffOf(third.audit_id, second.audit_id);
+    assert.deepEqual([third.pages, third.limit_hit], [1, 'pages']);
+    assert.ok(!told(cut.fixed).includes('desc-missing /tables'), 'it was not reached');
+    assert.ok(told(cut.unknown).includes('desc-missing /tables'), JSON.stringify(cut.unknown));
+    site.pages.set('/chairs', (origin) => healthySource('/chairs', origin, { title: '' }));
+    const last = await audit();
+    const back = await diffOf(last.audit_id, second.audit_id);
+    assert.ok(told(back.regressed).includes('title-missing /chairs'), JSON.stringify(back.regressed));
+  } finally {
+    await site.close();
+  }
+});
+
+test('an audit that reaches nothing has failed, says why, and does not count', async () => {
+  const api = await provision(its.program.client, { tier: 'free' });
+  const run = good(await api.post('/api/v1/audit/run', { url: 'http://127.0.0.1:9/', wait: 120 }));
+  assert.equal(run.status, 'failed');
+  assert.match(run.error.message, /The start URL could not be crawled/);
+  const again = good(await api.post('/api/v1/audit/run', { url: `${its.site.address}/`, wait: 120 }));
+  assert.equal(again.status, 'completed', 'the one audit of the week is still there');
+  assertError(
+    await api.post('/api/v1/audit/run', { url: `${its.site.address}/` }),
+    429,
+    'rate_limit_exceeded',
+  );
+  assertError(
+    await api.post('/api/v1/audit/run', { url: `${its.site.address}/`, max_pages: 51 }),
+    403,
+    'forbidden',
+  );
+});
+
+test('a site that closes itself to all robots has its answer without a page', async () => {
+  const site = await openAuditedSite();
+  try {
+    site.pages.set('/robots.txt', () => plain('User-agent: *\nDisallow: /\n'));
+    const run = good(await its.api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 120 }));
+    assert.deepEqual([run.status, run.pages], ['completed', 0]);
+    assert.ok(run.score <= 29);
+    assert.deepEqual(
+      run.gates.map(({ rule }: any) => rule),
+      ['robots-block-all'],
+    );
+  } finally {
+    await site.close();
+  }
 });

@@ -16,6 +16,7 @@ import { segmentsOf } from '../store/segments.ts';
 import { returnVisit } from '../store/visits.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
 import { readFiles, readObject } from './stored.ts';
+import { tellChanges } from './tell-changes.ts';
 import type { AuditTools } from './tools.ts';
 
 type Context = BatchContext<AuditInput, AuditCursor>;
@@ -112,6 +113,7 @@ async function complete(
     ...{ site_id: input.siteId, schedule_id: input.scheduleId, url: input.url, score, ...counted },
   };
   await emit(sql, auditCompleted, { accountId, subject: auditId, payload });
+  await tellChanges(sql, { accountId, auditId });
   return { cursor, done: true, progress: { ...run.progress, issues: counted.issues, score } };
 }
 

@@ -1,0 +1,34 @@
+import { emit } from '../../../../kernel/events.ts';
+import { must } from '../../../../kernel/must.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import { rounded } from '../../../../platform/seo/index.ts';
+import { auditIssueRegressed, auditScoreDropped } from '../events.ts';
+import { findAudit, previousAudit } from '../store/runs.ts';
+import { compare } from '../views/diff-of.ts';
+import { diffedRun } from '../views/diffed-run.ts';
+
+/** Tells what has become worse since the run before of the same site. */
+export async function tellChanges(
+  sql: Sql,
+  { accountId, auditId }: { accountId: string; auditId: string },
+): Promise<void> {
+  const head = must(await findAudit(sql, auditId), 'the audit');
+  const base = await previousAudit(sql, head);
+  if (base === undefined || base.score_exact === null || head.score_exact === null) return;
+  const about = { site_id: head.site_id, url: head.url };
+  const [now, before] = [rounded(head.score_exact), rounded(base.score_exact)];
+  if (now < before)
+    await emit(sql, auditScoreDropped, {
+      ...{ accountId, subject: auditId },
+      payload: { ...about, score: now, score_before: before, audit_before: base.audit_id },
+    });
+  const runs = [await diffedRun(sql, base), await diffedRun(sql, head)] as const;
+  const { regressed } = await compare(sql, base, ...runs);
+  if (regressed.length === 0) return;
+  const back = new Set(regressed);
+  const rules = new Set(runs[1].issues.filter(({ issue_id: id }) => back.has(id)).map(({ rule }) => rule));
+  await emit(sql, auditIssueRegressed, {
+    ...{ accountId, subject: auditId },
+    payload: { ...about, rules: [...rules].sort(), issues: regressed.length },
+  });
+}
