@@ -51,7 +51,9 @@ export async function errorOf(response: Response): Promise<GranaryError> {
   return new GranaryError(
     typeof body.message === 'string'
       ? body.message
-      : `The server answered ${response.status}. Check that its address is one of Granary.`,
+      : isPlain(response) && text !== ''
+        ? text.trim()
+        : `The server answered ${response.status}. Check that its address is one of Granary.`,
     {
       status: response.status,
       code: typeof body.error === 'string' ? body.error : `http_${response.status}`,
@@ -74,6 +76,11 @@ export const networkError = (address: string, cause: unknown): GranaryError =>
     code: 'network',
     cause,
   });
+
+/** Some operations tell what is wrong in a line of text. */
+const isPlain = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/plain') === true &&
+  response.headers.has('x-request-id');
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

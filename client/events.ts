@@ -4,7 +4,7 @@ import { pause, type Send } from './send.ts';
 
 export interface JobEvent {
   id: string;
-  /** progress and the like; the last one is completed, failed or cancelled. */
+  /** progress and the like; the last one is completed, failed or cancelled, of an audit audit_complete or error. */
   event: string;
   data: Record<string, unknown>;
 }
@@ -15,7 +15,7 @@ export interface EventOptions {
   lastEventId?: string | undefined;
 }
 
-const LAST = new Set(['completed', 'failed', 'cancelled']);
+const LAST = new Set(['completed', 'failed', 'cancelled', 'audit_complete', 'error']);
 const MOST_FAULTS = 8;
 
 /** The events of a job until it ends. A connection that breaks is made again and goes on after the last event seen. */
@@ -33,7 +33,8 @@ export async function* followEvents(
     );
     try {
       for await (const event of parseEvents(response.body)) {
-        if (event.event === 'error') break;
+        // Without an ID it is not what the job tells: the stream itself was interrupted.
+        if (event.event === 'error' && event.id === '') break;
         faults = 0;
         last = event.id === '' ? last : event.id;
         yield event;

@@ -231,6 +231,7 @@ export type AuditDetail = {
   score: number | null;
   score_exact: number | null;
   issues: number;
+  counts: Record<string, number> | null;
   completed_at: string | null;
   view: string;
   summary?: Record<string, unknown> | null | undefined;
@@ -443,6 +444,7 @@ export type AuditSummary = {
   score: number | null;
   score_exact: number | null;
   issues: number;
+  counts: Record<string, number> | null;
   completed_at: string | null;
 };
 
@@ -6419,6 +6421,8 @@ export interface Operations {
       severity?: AuditGetSeverity | undefined;
       /** Only issues of this rule. */
       rule?: string | undefined;
+      /** Only issues of this page. */
+      url?: string | undefined;
       /** next_cursor of the page before. */
       cursor?: string | undefined;
       /** Max items to return. */
@@ -8417,7 +8421,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'audit.stream': ['POST', '/api/v1/audit', '', 'once body stream'],
   'audit.run': ['POST', '/api/v1/audit/run', '', 'keyed body'],
   'audit.list': ['GET', '/api/v1/audits', 'limit offset site_id status', ''],
-  'audit.get': ['GET', '/api/v1/audits/{audit_id}', 'view compare_to severity rule cursor limit wait', 'stream'],
+  'audit.get': ['GET', '/api/v1/audits/{audit_id}', 'view compare_to severity rule url cursor limit wait', 'stream'],
   'auth.provision-tenant': ['POST', '/api/v1/auth/tenants/provision', '', 'keyed body'],
   'auth.list-tokens': ['GET', '/api/v1/auth/tokens', 'limit offset account_id', ''],
   'auth.create-token': ['POST', '/api/v1/auth/tokens', '', 'keyed body'],

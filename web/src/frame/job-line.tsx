@@ -8,7 +8,7 @@ import { Time } from '../kit/time.tsx';
 import { isOpen, type Job, partOf } from '../lib/activity.ts';
 import { ordered } from '../lib/field-order.ts';
 import { count, duration, shortId, shortUrl, words } from '../lib/format.ts';
-import { addressOf, nameOf } from '../lib/ids.ts';
+import { addressOfJob, nameOfJob } from '../lib/ids.ts';
 
 const MOST_FACTS = 3;
 const NUMBERS = [
@@ -48,8 +48,8 @@ function workedOn({ kind, subject }: Job): string | undefined {
 
 /** One job in two lines: state, kind, time; what it did, or why it failed. */
 export function JobLine({ job, onGo }: { job: Job; onGo?: () => void }) {
-  const address = addressOf(job.job_id);
-  const name = words(nameOf(job.job_id) ?? job.kind);
+  const address = addressOfJob(job.job_id, job.kind);
+  const name = words(nameOfJob(job.job_id, job.kind));
   const facts = [...numbersOf(job), remaining(job)].filter((fact) => fact !== undefined);
   return (
     <div className="flex flex-col gap-1 border-b px-3 py-2 last:border-b-0">

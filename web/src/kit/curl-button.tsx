@@ -16,7 +16,12 @@ export const CurlButton = ({ calls }: { calls: readonly Call[] }) => (
     }
   >
     <p className="px-3 pt-2 text-xs text-faint">
-      Run the same from a shell, with your API key in <code>GRANARY_KEY</code>
+      Run the same from a shell
+      {calls.some(({ isOpen }) => isOpen !== true) && (
+        <>
+          , with your API key in <code>GRANARY_KEY</code>
+        </>
+      )}
     </p>
     {calls.map((call) => {
       const text = curlOf(call);

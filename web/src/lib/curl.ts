@@ -4,6 +4,8 @@ import { prepare } from '../../../client/request.ts';
 export interface Call<Id extends OperationId = OperationId> {
   operation: Id;
   input?: Input<Id>;
+  /** Anybody may call it, without a key. */
+  isOpen?: boolean;
 }
 
 /** A list of calls keeps each input typed by its operation when it is made with this. */
@@ -13,11 +15,11 @@ export const callOf = <Id extends OperationId>(operation: Id, input?: Input<Id>)
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The same call in a shell, with the key in an environment variable so that none is copied. */
-export function curlOf({ operation, input }: Call): string {
+export function curlOf({ operation, input, isOpen = false }: Call): string {
   const { method, path, body, headers } = prepare(operation, input ?? {}, {});
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(location.origin + path)}`,
-    '-H "Authorization: Bearer $GRANARY_KEY"',
+    ...(isOpen ? [] : ['-H "Authorization: Bearer $GRANARY_KEY"']),
   ];
   if (body !== undefined) {
     lines.push(`-H ${quoted(`Content-Type: ${headers['content-type'] ?? 'application/json'}`)}`);

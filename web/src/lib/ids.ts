@@ -67,6 +67,19 @@ export function addressOf(id: string): string | undefined {
   return `/call/${kind.operation}?${new URLSearchParams({ input: JSON.stringify({ [kind.parameter]: id }) })}`;
 }
 
+/** Work whose IDs tell nothing, by its kind. */
+const BY_KIND: Readonly<Record<string, { name: string; page: string }>> = {
+  'audit.run': { name: 'audit', page: '/seo/audits/' },
+};
+
+/** Where a job is shown. */
+export const addressOfJob = (jobId: string, kind: string): string | undefined =>
+  addressOf(jobId) ?? (BY_KIND[kind] === undefined ? undefined : `${BY_KIND[kind].page}${jobId}`);
+
+/** What a job is, in words. */
+export const nameOfJob = (jobId: string, kind: string): string =>
+  nameOf(jobId) ?? BY_KIND[kind]?.name ?? kind;
+
 /** What an id names, in words; undefined for ids without a prefix. */
 export const nameOf = (id: string): string | undefined =>
   kindOf(id)?.name ?? OTHERS[PREFIXED.exec(id)?.[1] ?? ''];

@@ -23,6 +23,7 @@ export const toSummary = (row: AuditRow): Static<typeof AuditSummary> => ({
   score: row.score_exact === null ? null : rounded(row.score_exact),
   score_exact: row.score_exact,
   issues: row.issues,
+  counts: (row.summary?.counts as Record<string, number> | undefined) ?? null,
   completed_at: row.completed_at?.toISOString() ?? null,
 });
 

@@ -8,7 +8,7 @@ import { type IssueFilter, issueHistory, issuesOf, issuesSoFar } from './store/i
 import type { AuditRow } from './store/runs.ts';
 
 const MOST_ISSUES = 1_000;
-const ALL: IssueFilter = { severities: null, rule: null };
+const ALL: IssueFilter = { severities: null, rule: null, url: null };
 
 /** Issues with what earlier runs of the site knew of them. */
 export async function issuesWithHistory(

@@ -10,7 +10,7 @@ import { diffOf } from './views/diff-of.ts';
 const MOST_ISSUES = 100;
 const MOST_PAGES = 1_000;
 const MOST_RUNS = 30;
-const ALL = { severities: null, rule: null };
+const ALL = { severities: null, rule: null, url: null };
 
 interface Summarised {
   gates: { rule: string; cap: number }[];

@@ -121,6 +121,11 @@ export const AuditSummary = Named('AuditSummary', {
   score: Nullable(Type.Integer()),
   score_exact: Nullable(Type.Number()),
   issues: Type.Integer(),
+  counts: Nullable(
+    Type.Record(Type.String(), Type.Integer(), {
+      description: 'Issues by severity; null until the audit is completed.',
+    }),
+  ),
   completed_at: Nullable(Timestamp()),
 });
 
@@ -261,5 +266,6 @@ export const EXAMPLE_SUMMARY = {
   score: 93,
   score_exact: 92.9,
   issues: 1,
+  counts: EXAMPLE_CHECK.counts,
   completed_at: '2026-03-01T09:30:00.000Z',
 };

@@ -33,6 +33,7 @@ export const getAudit = defineOperation({
     ),
     severity: Type.Optional(Literals(SEVERITIES, { description: 'Only issues at least this severe.' })),
     rule: Type.Optional(Type.String({ description: 'Only issues of this rule.' })),
+    url: Type.Optional(Type.String({ description: 'Only issues of this page.' })),
     cursor: Type.Optional(Type.String({ description: 'next_cursor of the page before.' })),
     limit: PAGE_QUERY.limit,
     wait: Type.Optional(

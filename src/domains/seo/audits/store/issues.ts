@@ -109,13 +109,15 @@ export type IssueRow = Omit<StoredIssue, 'page_seq' | 'place' | 'data'> & { data
 
 const SHOWN =
   'seq, issue_id, rule, severity, url_key, page_seq, place, data, page_points, site_points, score_if_fixed';
-const FILTER = `audit_id = $1 AND ($2::text[] IS NULL OR severity = ANY($2)) AND ($3::text IS NULL OR rule = $3)`;
+const FILTER = `audit_id = $1 AND ($2::text[] IS NULL OR severity = ANY($2)) AND ($3::text IS NULL OR rule = $3)
+  AND ($4::text IS NULL OR page_seq IN (SELECT seq FROM audit_pages p WHERE p.audit_id = $1 AND p.url = $4)
+    OR data->>'url' = $4 OR data->'affected_urls' ? $4)`;
 
 /** Those that cost most first. */
 const list = statement<StoredIssue>(
   'audits.issues',
   `SELECT ${SHOWN} FROM audit_issues WHERE ${FILTER}
-   ORDER BY site_points DESC NULLS LAST, seq LIMIT $4 OFFSET $5`,
+   ORDER BY site_points DESC NULLS LAST, seq LIMIT $5 OFFSET $6`,
 );
 const count = statement<{ total: number }>(
   'audits.count-issues',
@@ -143,6 +145,8 @@ const seenBefore = statement<{ issue_id: string; first_seen: Date; runs: number 
 export interface IssueFilter {
   severities: readonly string[] | null;
   rule: string | null;
+  /** A page, with what concerns it among others. */
+  url: string | null;
 }
 
 interface Slice {
@@ -153,19 +157,19 @@ interface Slice {
 export const issuesOf = async (
   sql: Sql,
   auditId: string,
-  { severities, rule }: IssueFilter,
+  { severities, rule, url }: IssueFilter,
   { limit, offset }: Slice,
 ): Promise<IssueRow[]> =>
-  withData(sql, auditId, await list.all(sql, [auditId, severities, rule, limit, offset]));
+  withData(sql, auditId, await list.all(sql, [auditId, severities, rule, url, limit, offset]));
 
-export const countIssues = async (sql: Sql, auditId: string, { severities, rule }: IssueFilter) =>
-  (await count.one(sql, [auditId, severities, rule])).total;
+export const countIssues = async (sql: Sql, auditId: string, { severities, rule, url }: IssueFilter) =>
+  (await count.one(sql, [auditId, severities, rule, url])).total;
 
 /** Those of an audit that goes on, as its pages showed them, in their order. */
 export async function issuesSoFar(
   sql: Sql,
   auditId: string,
-  { severities, rule }: IssueFilter,
+  { severities, rule, url }: IssueFilter,
   { limit, offset }: Slice,
 ): Promise<{ rows: IssueRow[]; total: number }> {
   const rows: IssueRow[] = [];
@@ -174,7 +178,7 @@ export async function issuesSoFar(
     for (const [place, data] of unpackIssues(issues).entries()) {
       const severity = String(data.severity);
       if (severities !== null && !severities.includes(severity)) continue;
-      if (rule !== null && data.rule !== rule) continue;
+      if ((rule !== null && data.rule !== rule) || (url !== null && data.url !== url)) continue;
       if (total >= offset && rows.length < limit) rows.push(toldRow(seq + 1 + place, data));
       total += 1;
     }

@@ -19,6 +19,7 @@ export interface ViewQuery {
   compare_to?: string;
   severity?: (typeof SEVERITIES)[number];
   rule?: string;
+  url?: string;
   cursor?: string;
   limit: number;
 }
@@ -80,9 +81,10 @@ const PARTS: Readonly<
 const meaningOf = (reason: string): string => REASONS[reason as Reason] ?? reason;
 
 /** That severity, and all that are worse. */
-export const filterOf = ({ severity, rule }: ViewQuery): IssueFilter => ({
+export const filterOf = ({ severity, rule, url }: ViewQuery): IssueFilter => ({
   severities: severity === undefined ? null : SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1),
   rule: rule ?? null,
+  url: url ?? null,
 });
 
 function placeOf(cursor: string | undefined): number {

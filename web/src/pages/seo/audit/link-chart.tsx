@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { AuditPage } from '../../../../../client/index.ts';
+import type { ChartTokens } from '../../../../../src/platform/charts/shared/tokens.ts';
+import { Chart } from '../../../kit/chart.tsx';
+import { plural } from '../../../lib/format.ts';
+import { pathOf } from '../live/latest-pages.tsx';
+
+const MOST_DOTS = 2_000;
+const SMALLEST = 6;
+const LARGEST = 26;
+
+/** Pages by clicks and inlinks: what is deep and hardly linked stands at the lower right. */
+export function LinkChart({ pages }: { pages: readonly AuditPage[] }) {
+  const linked = useMemo(
+    () => pages.filter(({ clicks, inlinks }) => clicks !== null && inlinks !== null).slice(0, MOST_DOTS),
+    [pages],
+  );
+  const option = useMemo(() => (tokens: ChartTokens) => optionOf(linked, tokens), [linked]);
+  if (linked.length === 0)
+    return <p className="p-3 text-sm text-quiet">Links are counted when all pages were read.</p>;
+  return (
+    <div className="p-2">
+      <Chart
+        option={option}
+        label={`Inlinks of ${plural(linked.length, 'page')} by clicks from the start page`}
+        className="h-64"
+      />
+    </div>
+  );
+}
+
+function optionOf(pages: readonly AuditPage[], { running, bad }: ChartTokens) {
+  const most = Math.max(...pages.map(({ importance }) => importance ?? 0), Number.EPSILON);
+  const sizeOf = (importance: number | null) =>
+    SMALLEST + Math.sqrt((importance ?? 0) / most) * (LARGEST - SMALLEST);
+  return {
+    tooltip: {
+      trigger: 'item',
+      formatter: ({ data }: { data: { name: string; value: number[] } }) =>
+        `${escaped(data.name)}<br>${plural(data.value[0] ?? 0, 'click')}, ${plural(data.value[1] ?? 0, 'inlink')}`,
+    },
+    xAxis: { type: 'value', name: 'clicks', minInterval: 1, min: 0 },
+    yAxis: { type: 'value', name: 'inlinks', minInterval: 1, min: 0 },
+    series: [
+      {
+        type: 'scatter',
+        data: pages.map(({ url, clicks, inlinks, importance, indexable }) => ({
+          name: pathOf(url),
+          value: [clicks, inlinks],
+          symbol: indexable ? 'circle' : 'diamond',
+          symbolSize: sizeOf(importance),
+          itemStyle: { color: indexable ? running : bad, opacity: 0.65 },
+        })),
+      },
+    ],
+  };
+}
+
+/** A tooltip takes markup. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,0 +1,96 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cn } from '../../../kit/cn.ts';
+import { count } from '../../../lib/format.ts';
+import { CATEGORIES } from './categories.tsx';
+import type { RuleGroup } from './group.ts';
+import { points } from './score.tsx';
+import { SeverityMark } from './severity-mark.tsx';
+
+interface IssueGroupsProps {
+  groups: readonly RuleGroup[];
+  /** The rule whose issues are shown. */
+  open: string;
+  onOpen(rule: string): void;
+  issuesOf(rule: string): ReactNode;
+  empty: ReactNode;
+  /** What a number of issues counts, such as "on 3 pages". */
+  noun?: string;
+}
+
+/** Issues by rule, those that cost most first; a click shows where they are and how to fix them. */
+export const IssueGroups = ({ groups, open, onOpen, issuesOf, empty }: IssueGroupsProps) => (
+  <ul className="flex flex-col">
+    {groups.length === 0 && <li className="p-4 text-sm text-quiet">{empty}</li>}
+    {groups.map((group) => (
+      <Group
+        key={group.rule}
+        group={group}
+        isOpen={group.rule === open}
+        onToggle={() => onOpen(group.rule === open ? '' : group.rule)}
+      >
+        {group.rule === open && issuesOf(group.rule)}
+      </Group>
+    ))}
+  </ul>
+);
+
+interface GroupProps {
+  group: RuleGroup;
+  isOpen: boolean;
+  onToggle(): void;
+  children: ReactNode;
+}
+
+function Group({ group, isOpen, onToggle, children }: GroupProps) {
+  const id = useId();
+  const { title, severity, category, count: issues, points: cost, scoreIfFixed } = group;
+  return (
+    <li className="border-b last:border-b-0">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={onToggle}
+        className={cn(
+          'grid w-full grid-cols-[auto_5.500rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-3 py-1.5 text-left text-sm hover:bg-hover max-sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+          isOpen && 'bg-hover',
+        )}
+      >
+        <ChevronRight
+          aria-hidden
+          className={cn('size-4 text-faint transition-transform', isOpen && 'rotate-90')}
+        />
+        <SeverityMark severity={severity} className="max-sm:col-start-2 max-sm:row-start-2" />
+        <span className="min-w-0 max-sm:col-start-2 max-sm:row-start-1">
+          <span className="font-medium break-words">{title}</span>{' '}
+          <span className="text-xs text-faint max-sm:hidden">{CATEGORIES[category]}</span>
+        </span>
+        <span className="text-right text-xs whitespace-nowrap text-quiet tabular-nums max-sm:col-start-3 max-sm:row-start-2">
+          {count(issues)} {issues === 1 ? 'issue' : 'issues'}
+        </span>
+        <span className="w-28 text-right whitespace-nowrap tabular-nums max-sm:row-start-1 max-sm:w-auto">
+          {cost === null || cost <= 0 ? (
+            <span className="text-faint">0</span>
+          ) : (
+            <span className="font-medium">−{points(cost)}</span>
+          )}
+          {scoreIfFixed !== null && cost !== null && cost > 0 && (
+            <span className="block text-xs text-good">{points(scoreIfFixed)} if fixed</span>
+          )}
+        </span>
+      </button>
+      <div id={id} className={cn(isOpen && 'border-t bg-canvas')}>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** How to mend what a rule found. */
+export const Fix = ({ text, rule }: { text: string; rule: string }) => (
+  <p className="border-b px-3 py-2 text-sm">
+    <span className="font-medium">Fix:</span> {text}{' '}
+    <code className="font-mono text-xs text-faint">{rule}</code>
+  </p>
+);
