@@ -27,7 +27,7 @@ export function CheckView({ result }: { result: CheckResult | UrlCheckResult }) 
   return (
     <div className="grid items-start gap-4 xl:grid-cols-3">
       <Section title="Issues" note={plural(issues.length, 'issue')} className="xl:col-span-2">
-        <FoundIssues groups={groups} issues={issues} empty="No issues found." isOnePage />
+        <FoundIssues groups={groups} issues={issues} score={score_exact} empty="No issues found." isOnePage />
       </Section>
       <div className="flex min-w-0 flex-col gap-4">
         <Section title="Score">

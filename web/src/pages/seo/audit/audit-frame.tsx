@@ -69,8 +69,8 @@ export function AuditFrame({ calls = [], full = false, children }: AuditFramePro
       }
       crumbs={CRUMBS}
       facts={[
-        plural(pages, 'page'),
-        plural(issues, 'issue'),
+        status !== 'running' && plural(pages, 'page'),
+        status !== 'running' && plural(issues, 'issue'),
         <span key="when">
           started <Time at={created_at} />
         </span>,

@@ -1,7 +1,7 @@
 import { Section } from '../../../frame/page.tsx';
 import { Input } from '../../../kit/field.tsx';
 import { useAddressState } from '../../../lib/address.ts';
-import { count, words } from '../../../lib/format.ts';
+import { count } from '../../../lib/format.ts';
 import type { Summary } from '../live/fold.ts';
 import { AuditFrame, NotYet, summaryOf } from './audit-frame.tsx';
 
@@ -23,10 +23,10 @@ export default function CoveragePage() {
 
 type Reasoned = Summary['coverage']['skipped'];
 
-export function CoverageView({ summary }: { summary: Pick<Summary, 'coverage' | 'passed'> }) {
+function CoverageView({ summary }: { summary: Pick<Summary, 'coverage' | 'passed'> }) {
   const [search, setSearch] = useAddressState<string>('search', '');
   const { coverage, passed } = summary;
-  const isWanted = (rule: string) => rule.includes(search.trim().toLowerCase().replaceAll(' ', '-'));
+  const isWanted = (rule: string) => rule.includes(search.trim().toLowerCase());
   const good = new Set(passed);
   const ran = [...new Set(coverage.ran)].filter(isWanted).sort();
   const failed = ran.filter((rule) => !good.has(rule));
@@ -67,7 +67,7 @@ const Unjudged = ({ title, rules, children }: UnjudgedProps) => (
       {rules.length === 0 && <li className="px-3 py-2 text-sm text-quiet">None.</li>}
       {rules.map(({ rule, reason }) => (
         <li key={`${rule} ${reason}`} className="border-b px-3 py-1.5 text-sm last:border-b-0">
-          {words(rule)} <code className="font-mono text-xs text-faint">{rule}</code>
+          <code className="font-mono text-xs">{rule}</code>
           <span className="block text-xs text-quiet">{reason}</span>
         </li>
       ))}
@@ -80,8 +80,8 @@ const Rules = ({ title, rules }: { title: string; rules: readonly string[] }) =>
     <ul className="columns-2 gap-4 px-3 py-2 text-sm max-sm:columns-1">
       {rules.length === 0 && <li className="text-quiet">None.</li>}
       {rules.map((rule) => (
-        <li key={rule} className="py-0.5 break-words">
-          {words(rule)}
+        <li key={rule} className="py-0.5">
+          <code className="font-mono text-xs break-all">{rule}</code>
         </li>
       ))}
     </ul>

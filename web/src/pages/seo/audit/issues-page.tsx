@@ -4,6 +4,7 @@ import { callOf } from '../../../lib/curl.ts';
 import { count, plural } from '../../../lib/format.ts';
 import type { Summary } from '../live/fold.ts';
 import { LiveAudit } from '../live/live-audit.tsx';
+import { categoriesOf } from '../live/so-far.ts';
 import { useLiveAudit } from '../live/use-live-audit.ts';
 import { CategoryBars } from '../shared/categories.tsx';
 import { filterGroups, ofSummary } from '../shared/group.ts';
@@ -41,7 +42,7 @@ function Issues({ audit, summary }: { audit: Audit; summary: Summary }) {
   const [category, setCategory] = useAddressState<string>('category', '');
   const [search, setSearch] = useAddressState<string>('search', '');
   const [open, setOpen] = useAddressState<string>('rule', '');
-  const { rules, counts, categories, gates, clean_url_share } = summary;
+  const { rules, counts, gates, clean_url_share } = summary;
   const groups = filterGroups(rules.map(ofSummary), { severity, category, search });
   return (
     <div className="grid items-start gap-4 xl:grid-cols-3">
@@ -59,6 +60,7 @@ function Issues({ audit, summary }: { audit: Audit; summary: Summary }) {
         />
         <IssueGroups
           groups={groups}
+          score={audit.score_exact}
           open={open}
           onOpen={setOpen}
           empty={
@@ -91,7 +93,7 @@ function Issues({ audit, summary }: { audit: Audit; summary: Summary }) {
         </Section>
         <Section title="Points lost by category" note="click to filter">
           <CategoryBars
-            categories={categories}
+            categories={categoriesOf(summary)}
             chosen={category}
             onChoose={(id) => setCategory(id === category ? '' : id)}
             className="py-1"

@@ -12,12 +12,14 @@ interface FoundIssuesProps {
   groups: readonly RuleGroup[];
   issues: readonly SeoIssue[];
   empty: string;
+  /** The score as it is, where it is known. */
+  score?: number | null | undefined;
   /** Where all issues are of one page, nothing tells them apart but the line. */
   isOnePage?: boolean;
 }
 
 /** Issues that are here already, by rule. */
-export function FoundIssues({ groups, issues, empty, isOnePage = false }: FoundIssuesProps) {
+export function FoundIssues({ groups, issues, empty, score = null, isOnePage = false }: FoundIssuesProps) {
   const [open, setOpen] = useState('');
   return (
     <IssueGroups
@@ -25,6 +27,7 @@ export function FoundIssues({ groups, issues, empty, isOnePage = false }: FoundI
       open={open}
       onOpen={setOpen}
       empty={empty}
+      score={score}
       issuesOf={(rule) => {
         const own = issues.filter((issue) => issue.rule === rule);
         return (

@@ -19,26 +19,37 @@ export const LatestPages = ({ pages, className }: { pages: readonly StreamedPage
     {pages
       .slice(-SHOWN)
       .toReversed()
-      .map(({ url, status, error, score, issues, ms, indexable, reason }) => (
-        <li
-          key={url}
-          className="grid h-8 grid-cols-[2.500rem_minmax(0,1fr)_auto_2rem] items-center gap-x-3 border-b px-3 last:border-b-0"
-        >
-          <span className={cn('font-mono text-xs', (status === 0 || status >= 400) && 'text-bad')}>
-            {status === 0 ? 'none' : status}
-          </span>
-          <span className="truncate font-mono text-xs" title={url}>
-            {pathOf(url)}
-          </span>
-          <span className="text-xs whitespace-nowrap text-faint tabular-nums">
-            {error ?? (indexable ? '' : `not indexable: ${reason} · `)}
-            {error === null && `${issues} ${issues === 1 ? 'issue' : 'issues'}`}
-            <span className="max-sm:hidden"> · {duration(ms / 1_000)}</span>
-          </span>
-          <span className="text-right">
-            <Score score={score} />
-          </span>
-        </li>
-      ))}
+      .map((page) => {
+        const { url, status, score, ms, indexable, reason } = page;
+        return (
+          <li
+            key={url}
+            className="grid h-8 grid-cols-[2.500rem_minmax(0,1fr)_auto_2rem] items-center gap-x-3 border-b px-3 last:border-b-0"
+          >
+            <span className={cn('font-mono text-xs', (status === 0 || status >= 400) && 'text-bad')}>
+              {status === 0 ? 'none' : status}
+            </span>
+            <span
+              className="truncate font-mono text-xs"
+              title={indexable ? url : `${url} is not indexable: ${reason}`}
+            >
+              {pathOf(url)}
+            </span>
+            <span className="text-xs whitespace-nowrap text-faint tabular-nums">
+              {noteOf(page)}
+              <span className="max-sm:hidden"> · {duration(ms / 1_000)}</span>
+            </span>
+            <span className="text-right">
+              <Score score={score} />
+            </span>
+          </li>
+        );
+      })}
   </ul>
 );
+
+function noteOf({ error, issues, indexable, reason }: StreamedPage): string {
+  if (error !== null) return error;
+  const found = `${issues} ${issues === 1 ? 'issue' : 'issues'}`;
+  return indexable || reason === 'status' ? found : `${reason}, ${found}`;
+}

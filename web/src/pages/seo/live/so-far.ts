@@ -1,6 +1,6 @@
 import { CATEGORIES, type CategoryLoss } from '../shared/categories.tsx';
 import { groupIssues, ofSummary, type RuleGroup } from '../shared/group.ts';
-import type { AuditRun } from './fold.ts';
+import type { AuditRun, Summary } from './fold.ts';
 
 const scoresOf = ({ pages }: AuditRun): number[] => pages.flatMap(({ score }) => score ?? []);
 
@@ -20,12 +20,22 @@ export const groupsSoFar = (run: AuditRun): RuleGroup[] =>
     : run.summary.rules.map(ofSummary);
 
 export function categoriesSoFar(run: AuditRun): CategoryLoss[] {
-  if (run.summary !== undefined) return run.summary.categories;
+  if (run.summary !== undefined) return categoriesOf(run.summary);
   const pages = Math.max(1, scoresOf(run).length);
   const lost = new Map<string, number>();
   for (const { category, page_points } of run.issues)
     lost.set(category, (lost.get(category) ?? 0) + (page_points ?? 0) / pages);
   return [...lost].map(([id, points]) => ({ id, title: CATEGORIES[id] ?? id, budget: null, lost: points }));
+}
+
+/** All that the issues of a category cost, with what they cost as limits of the score and for the whole site. */
+export function categoriesOf({ categories, rules }: Pick<Summary, 'categories' | 'rules'>): CategoryLoss[] {
+  const known = new Map<string, CategoryLoss>(categories.map((one) => [one.id, { ...one, lost: 0 }]));
+  for (const { category: id, site_points } of rules) {
+    const one = known.get(id) ?? { id, title: CATEGORIES[id] ?? id, budget: null, lost: 0 };
+    known.set(id, { ...one, lost: one.lost + site_points });
+  }
+  return [...known.values()];
 }
 
 export function countsSoFar(run: AuditRun): Record<string, number> {

@@ -34,7 +34,7 @@ interface CategoryBarsProps {
 /** Where the points went, the most expensive first. */
 export function CategoryBars({ categories, chosen, onChoose, className }: CategoryBarsProps) {
   const sorted = categories.toSorted((one, other) => other.lost - one.lost);
-  const most = Math.max(1, ...sorted.map(({ budget, lost }) => budget ?? lost));
+  const most = Math.max(1, ...sorted.map(({ budget, lost }) => Math.max(budget ?? 0, lost)));
   return (
     <ul className={cn('flex flex-col', className)}>
       {sorted.map(({ id, title, budget, lost }) => {
@@ -45,18 +45,18 @@ export function CategoryBars({ categories, chosen, onChoose, className }: Catego
               <span className={cn('tabular-nums', lost > 0 ? 'font-medium' : 'text-faint')}>
                 {lost > 0 ? `−${points(lost)}` : '0'}
               </span>
-              {budget !== null && (
+              {budget !== null && lost <= budget && (
                 <span className="w-12 text-right text-xs text-faint tabular-nums">of {points(budget)}</span>
               )}
             </span>
             <span
               aria-hidden
               className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-good-soft"
-              style={{ width: `${((budget ?? most) / most) * 100}%` }}
+              style={{ width: `${(Math.max(budget ?? most, lost) / most) * 100}%` }}
             >
               <span
                 className="bg-bad transition-[width] duration-500"
-                style={{ width: `${Math.min(100, (lost / (budget ?? most)) * 100)}%` }}
+                style={{ width: `${(lost / Math.max(budget ?? most, lost, 1)) * 100}%` }}
               />
             </span>
           </>

@@ -14,18 +14,19 @@ interface IssueGroupsProps {
   onOpen(rule: string): void;
   issuesOf(rule: string): ReactNode;
   empty: ReactNode;
-  /** What a number of issues counts, such as "on 3 pages". */
-  noun?: string;
+  /** The score as it is, before it is rounded. */
+  score: number | null;
 }
 
 /** Issues by rule, those that cost most first; a click shows where they are and how to fix them. */
-export const IssueGroups = ({ groups, open, onOpen, issuesOf, empty }: IssueGroupsProps) => (
+export const IssueGroups = ({ groups, open, onOpen, issuesOf, empty, score }: IssueGroupsProps) => (
   <ul className="flex flex-col">
     {groups.length === 0 && <li className="p-4 text-sm text-quiet">{empty}</li>}
     {groups.map((group) => (
       <Group
         key={group.rule}
         group={group}
+        score={score}
         isOpen={group.rule === open}
         onToggle={() => onOpen(group.rule === open ? '' : group.rule)}
       >
@@ -37,12 +38,13 @@ export const IssueGroups = ({ groups, open, onOpen, issuesOf, empty }: IssueGrou
 
 interface GroupProps {
   group: RuleGroup;
+  score: number | null;
   isOpen: boolean;
   onToggle(): void;
   children: ReactNode;
 }
 
-function Group({ group, isOpen, onToggle, children }: GroupProps) {
+function Group({ group, score, isOpen, onToggle, children }: GroupProps) {
   const id = useId();
   const { title, severity, category, count: issues, points: cost, scoreIfFixed } = group;
   return (
@@ -75,9 +77,7 @@ function Group({ group, isOpen, onToggle, children }: GroupProps) {
           ) : (
             <span className="font-medium">−{points(cost)}</span>
           )}
-          {scoreIfFixed !== null && cost !== null && cost > 0 && (
-            <span className="block text-xs text-good">{points(scoreIfFixed)} if fixed</span>
-          )}
+          {cost !== null && cost > 0 && <IfFixed score={score} then={scoreIfFixed} />}
         </span>
       </button>
       <div id={id} className={cn(isOpen && 'border-t bg-canvas')}>
@@ -85,6 +85,20 @@ function Group({ group, isOpen, onToggle, children }: GroupProps) {
       </div>
     </li>
   );
+}
+
+const VISIBLE = 0.05;
+
+/** A score that something else holds down stays where it is. */
+function IfFixed({ score, then }: { score: number | null; then: number | null }) {
+  if (then === null) return null;
+  if (score !== null && then - score < VISIBLE)
+    return (
+      <span className="block text-xs text-faint" title="The score rises once what limits it is fixed.">
+        score limited
+      </span>
+    );
+  return <span className="block text-xs text-good">{points(then)} if fixed</span>;
 }
 
 /** How to mend what a rule found. */

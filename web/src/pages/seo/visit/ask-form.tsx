@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { cn } from '../../../kit/cn.ts';
 import { Checkbox, Input, Select } from '../../../kit/field.tsx';
@@ -19,11 +19,15 @@ const withScheme = (text: string): string =>
 /** One field; the rest is folded away. */
 export function AskForm({ url, isBusy, isCentred, onAsk }: AskFormProps) {
   const pagesField = useId();
+  const [text, setText] = useState(url);
+  useEffect(() => {
+    if (url !== '') setText(url);
+  }, [url]);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     onAsk({
-      url: withScheme(String(fields.get('url') ?? '').trim()),
+      url: withScheme(text.trim()),
       max_pages: Number(fields.get('pages') ?? 10),
       respect_robots_txt: fields.has('robots'),
     });
@@ -40,7 +44,8 @@ export function AskForm({ url, isBusy, isCentred, onAsk }: AskFormProps) {
           autoComplete="url"
           spellCheck={false}
           required
-          defaultValue={url}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           className="h-11 min-w-0 flex-1 px-3 text-lg"
         />
         <Button kind="primary" type="submit" busy={isBusy} className="h-11 px-4 text-base">

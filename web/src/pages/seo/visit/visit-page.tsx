@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { CurlButton } from '../../../kit/curl-button.tsx';
+import { FactLine } from '../../../kit/facts.tsx';
 import { callOf } from '../../../lib/curl.ts';
 import { shortUrl } from '../../../lib/format.ts';
 import { useSignedIn } from '../../../lib/session.ts';
@@ -44,10 +45,15 @@ export default function VisitPage() {
               points, the line to change, and your score once it is fixed.
             </p>
           )}
-          <AskForm key={url} url={url} isBusy={isBusy} onAsk={start} isCentred={isEmpty} />
+          <AskForm url={url} isBusy={isBusy} onAsk={start} isCentred={isEmpty} />
+          {fault !== undefined && <VisitFault fault={fault} isCentred={isEmpty} />}
           <RateLine rate={isOwn ? run.rate : undefined} />
+          {isEmpty && (
+            <p className="mt-6 text-xs text-faint">
+              <FactLine facts={['No account needed', 'Up to 50 pages', 'Result by link for 7 days']} />
+            </p>
+          )}
         </div>
-        {fault !== undefined && <VisitFault fault={fault} />}
         {state === 'lost' && (
           <p role="status" className="mt-4 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
             The connection was lost. The audit continues, and this page reconnects by itself.

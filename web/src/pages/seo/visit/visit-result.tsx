@@ -60,6 +60,7 @@ export function VisitResult({ run, isBusy }: VisitResultProps) {
           <FoundIssues
             groups={groupsSoFar(run)}
             issues={issues}
+            score={summary?.score_exact}
             empty={isOver(run) ? 'No issues found.' : 'No issues found yet.'}
           />
         </Section>
