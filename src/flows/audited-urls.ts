@@ -17,7 +17,9 @@ export function auditedUrls() {
     },
     async skipped(sql: Sql, runId: string, page: { limit: number; offset: number }) {
       const rows = await listUrls(sql, runId, { state: 'left out' }, page);
-      const reasons = (await reasonsOf(sql, runId)).map(({ reason, urls }) => ({ reason, count: urls }));
+      // Pages that failed were read: they are among the pages.
+      const counted = await reasonsOf(sql, runId, ['left out']);
+      const reasons = counted.map(({ reason, urls }) => ({ reason, count: urls }));
       return {
         urls: rows.map(({ url, reason, facts }) => ({
           url,

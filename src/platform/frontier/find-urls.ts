@@ -25,7 +25,7 @@ const find = statement<Omit<FoundUrl, 'state'> & { state: number }>(
 const reasons = statement<{ reason: string; urls: number }>(
   'frontier.reasons',
   `SELECT reason, count(*)::int AS urls FROM frontier_urls
-   WHERE run_id = $1 AND state IN (3, 4) AND reason IS NOT NULL GROUP BY reason ORDER BY count(*) DESC, reason`,
+   WHERE run_id = $1 AND state = ANY($2) AND reason IS NOT NULL GROUP BY reason ORDER BY count(*) DESC, reason`,
 );
 
 const facts = statement<{ url: string; fact: string }>(
@@ -58,4 +58,5 @@ export const factOf = (
 export const reachOf = (sql: Sql, runId: string): Promise<Reach | undefined> => reach.first(sql, [runId]);
 
 /** Why addresses of a run were not crawled, the commonest reason first. */
-export const reasonsOf = (sql: Sql, runId: string) => reasons.all(sql, [runId]);
+export const reasonsOf = (sql: Sql, runId: string, states: readonly UrlState[] = ['failed', 'left out']) =>
+  reasons.all(sql, [runId, states.map((state) => STATES.indexOf(state))]);

@@ -32,6 +32,7 @@ export function LinkChart({ pages }: { pages: readonly AuditPage[] }) {
 function optionOf(pages: readonly AuditPage[], { running, bad }: ChartTokens) {
   const most = Math.max(...pages.map(({ importance }) => importance ?? 0), Number.EPSILON);
   const deepest = Math.max(...pages.map(({ clicks }) => clicks ?? 0));
+  const aside = asideOf(pages);
   const sizeOf = (importance: number | null) =>
     SMALLEST + Math.sqrt((importance ?? 0) / most) * (LARGEST - SMALLEST);
   return {
@@ -53,9 +54,9 @@ function optionOf(pages: readonly AuditPage[], { running, bad }: ChartTokens) {
     series: [
       {
         type: 'scatter',
-        data: pages.map(({ url, clicks, inlinks, importance, indexable }, at) => ({
+        data: pages.map(({ url, clicks, inlinks, importance, indexable }) => ({
           name: pathOf(url),
-          value: [(clicks ?? 0) + asideOf(at), inlinks],
+          value: [(clicks ?? 0) + (aside.get(url) ?? 0), inlinks],
           clicks,
           symbol: indexable ? 'circle' : 'diamond',
           symbolSize: sizeOf(importance),
@@ -66,8 +67,18 @@ function optionOf(pages: readonly AuditPage[], { running, bad }: ChartTokens) {
   };
 }
 
-/** Pages with the same numbers stand beside each other. */
-const asideOf = (at: number): number => (((at * 7) % 11) - 5) * 0.06;
+const STEP = 0.12;
+const WIDEST = 0.8;
+
+/** Pages with the same numbers stand beside each other: how far each is from the middle. */
+function asideOf(pages: readonly AuditPage[]): Map<string, number> {
+  const places = Map.groupBy(pages, ({ clicks, inlinks }) => `${clicks} ${inlinks}`);
+  const aside = [...places.values()].flatMap((own) => {
+    const step = Math.min(STEP, WIDEST / own.length);
+    return own.map(({ url }, at) => [url, (at - (own.length - 1) / 2) * step] as const);
+  });
+  return new Map(aside);
+}
 
 /** A tooltip takes markup. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -30,7 +30,7 @@ function useAll<Row>(audit: Detail, view: 'pages' | 'skipped') {
         );
         rows.push(...((detail.data ?? []) as unknown as Row[]));
         cursor = detail.next_cursor ?? undefined;
-        if (cursor === undefined) return { rows, detail };
+        if (cursor === undefined || (detail.data ?? []).length === 0) return { rows, detail };
       }
     },
   });

@@ -60,6 +60,15 @@ export const isOver = ({ summary, error }: AuditRun): boolean => summary !== und
 const dataOf = <Data>(events: readonly JobEvent[], kind: string): Data[] =>
   events.filter(({ event }) => event === kind).map(({ data }) => data as unknown as Data);
 
+type StreamedIssue = Omit<SeoIssue, 'page_points' | 'site_points' | 'score_if_fixed' | 'history'> &
+  Partial<SeoIssue>;
+
+/** What only the end of an audit knows is left out of its events. */
+const completed = (issue: StreamedIssue): SeoIssue => ({
+  ...{ page_points: null, site_points: null, score_if_fixed: null, history: null },
+  ...issue,
+});
+
 /** The run after some more of its events. */
 export function fold(run: AuditRun, events: readonly JobEvent[]): AuditRun {
   return {
@@ -67,7 +76,7 @@ export function fold(run: AuditRun, events: readonly JobEvent[]): AuditRun {
     rate: dataOf<RateInfo>(events, 'rate_info').at(-1) ?? run.rate,
     started: dataOf<Started>(events, 'crawl_started').at(-1) ?? run.started,
     pages: [...run.pages, ...dataOf<StreamedPage>(events, 'page_crawled')],
-    issues: [...run.issues, ...dataOf<SeoIssue>(events, 'issue_found')],
+    issues: [...run.issues, ...dataOf<StreamedIssue>(events, 'issue_found').map(completed)],
     summary: dataOf<Summary>(events, 'audit_complete').at(-1) ?? run.summary,
     error: dataOf<{ code: string; message: string }>(events, 'error').at(-1) ?? run.error,
   };

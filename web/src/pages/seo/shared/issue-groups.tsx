@@ -20,7 +20,7 @@ interface IssueGroupsProps {
 
 /** Issues by rule, those that cost most first; a click shows where they are and how to fix them. */
 export const IssueGroups = ({ groups, open, onOpen, issuesOf, empty, score }: IssueGroupsProps) => (
-  <ul className="flex flex-col">
+  <ul className="@container flex flex-col">
     {groups.length === 0 && <li className="p-4 text-sm text-quiet">{empty}</li>}
     {groups.map((group) => (
       <Group
@@ -55,7 +55,7 @@ function Group({ group, score, isOpen, onToggle, children }: GroupProps) {
         aria-controls={id}
         onClick={onToggle}
         className={cn(
-          'grid w-full grid-cols-[auto_5.500rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-3 py-1.5 text-left text-sm hover:bg-hover max-sm:grid-cols-[auto_minmax(0,1fr)_auto]',
+          'grid w-full grid-cols-[auto_5.500rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 px-3 py-1.5 text-left text-sm hover:bg-hover @max-lg:grid-cols-[auto_minmax(0,1fr)_auto]',
           isOpen && 'bg-hover',
         )}
       >
@@ -63,15 +63,15 @@ function Group({ group, score, isOpen, onToggle, children }: GroupProps) {
           aria-hidden
           className={cn('size-4 text-faint transition-transform', isOpen && 'rotate-90')}
         />
-        <SeverityMark severity={severity} className="max-sm:col-start-2 max-sm:row-start-2" />
-        <span className="min-w-0 max-sm:col-start-2 max-sm:row-start-1">
+        <SeverityMark severity={severity} className="@max-lg:col-start-2 @max-lg:row-start-2" />
+        <span className="min-w-0 @max-lg:col-start-2 @max-lg:row-start-1">
           <span className="font-medium break-words">{title}</span>{' '}
-          <span className="text-xs text-faint max-sm:hidden">{CATEGORIES[category]}</span>
+          <span className="text-xs text-faint @max-lg:hidden">{CATEGORIES[category]}</span>
         </span>
-        <span className="text-right text-xs whitespace-nowrap text-quiet tabular-nums max-sm:col-start-3 max-sm:row-start-2">
+        <span className="text-right text-xs whitespace-nowrap text-quiet tabular-nums @max-lg:col-start-3 @max-lg:row-start-2">
           {count(issues)} {issues === 1 ? 'issue' : 'issues'}
         </span>
-        <span className="w-28 text-right whitespace-nowrap tabular-nums max-sm:row-start-1 max-sm:w-auto">
+        <span className="w-28 text-right whitespace-nowrap tabular-nums @max-lg:row-start-1 @max-lg:w-auto">
           {cost === null || cost <= 0 ? (
             <span className="text-faint">0</span>
           ) : (

@@ -9,13 +9,14 @@ interface OccurrenceProps {
   issue: SeoIssue;
   /** In place of the URL, such as a link to what is known of the page; nothing where only one page is shown. */
   place?: ReactNode;
+  /** Its points, where it is not those of the site. */
+  cost?: number | null | undefined;
 }
 
 /** One issue: where, what stands there and what should. How to fix it stands once, below all of them. */
-export function Occurrence({ issue, place }: OccurrenceProps) {
+export function Occurrence({ issue, place, cost = issue.site_points ?? issue.page_points }: OccurrenceProps) {
   const { evidence, message, confidence, affected_count, affected_urls, history } = issue;
   const { line, column, excerpt, expected, found } = evidence;
-  const cost = issue.site_points ?? issue.page_points;
   return (
     <li className="border-b px-3 py-2 text-sm last:border-b-0">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
