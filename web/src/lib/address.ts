@@ -33,3 +33,17 @@ export function useAddressState(name: string, first?: unknown) {
   );
   return [search[name] ?? first, set] as const;
 }
+
+/** Changes several of them at once; those that become undefined are left out of the address. */
+export function useAddressChange(): (changes: Readonly<Record<string, unknown>>) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (changes) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...changes }),
+        replace: true,
+      } as never),
+    [navigate],
+  );
+}

@@ -35,16 +35,25 @@ interface Asking<Answer> {
   every?: number | false | ((answer: Answer | undefined) => number | false);
   /** Not asked until then. */
   when?: boolean;
+  /** For what costs others something: asked again only by `refetch`, and nothing older stands in for it. */
+  once?: boolean;
 }
+
+const ONCE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  placeholderData: () => undefined,
+};
 
 /** What an operation answers, now and after every change that may touch it. */
 export function useOperation<Id extends OperationId>(
   id: Id,
   input: Input<Id>,
-  { every = false, when = true }: Asking<Output<Id>> = {},
+  { every = false, when = true, once = false }: Asking<Output<Id>> = {},
 ): UseQueryResult<Output<Id>, GranaryError> {
   return useQuery({
     ...question(id, input),
+    ...(once ? ONCE : {}),
     enabled: when,
     refetchInterval: (query) => {
       const wanted = typeof every === 'function' ? every(query.state.data) : every;

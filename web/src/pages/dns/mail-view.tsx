@@ -1,0 +1,164 @@
+import { Section } from '../../frame/page.tsx';
+import { Facts } from '../../kit/facts.tsx';
+import { StateMark } from '../../kit/state-mark.tsx';
+import { Tree, type TreeNode } from '../../kit/tree.tsx';
+import type { Output } from '../../lib/api.ts';
+import { duration, plural, words } from '../../lib/format.ts';
+import { useOperation } from '../../lib/query.ts';
+import { Checked } from './checked.tsx';
+import { Findings } from './findings.tsx';
+import { SpfSection } from './spf-section.tsx';
+
+type Mail = Output<'dns.email_auth'>;
+
+export function MailView({ domain }: { domain: string }) {
+  const check = useOperation('dns.email_auth', { domain }, { once: true });
+  return (
+    <Checked check={check} of={`the mail authentication of ${domain}`}>
+      {(mail) => (
+        <>
+          <Findings findings={mail.findings} />
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <SpfSection spf={mail.spf} />
+            <DmarcSection dmarc={mail.dmarc} />
+            <DkimSection dkim={mail.dkim} />
+            <TransportSection mail={mail} />
+          </div>
+        </>
+      )}
+    </Checked>
+  );
+}
+
+const Raw = ({ text }: { text: string | null }) =>
+  text === null ? (
+    <span className="text-faint">no record</span>
+  ) : (
+    <code className="font-mono text-xs break-all">{text}</code>
+  );
+
+const DmarcSection = ({ dmarc }: { dmarc: Mail['dmarc'] }) => (
+  <Section title="DMARC" note={dmarc.policy === null ? 'no policy' : `policy ${dmarc.policy}`}>
+    <div className="flex flex-col gap-3 p-3">
+      <Facts
+        facts={[
+          ['Record', <Raw key="record" text={dmarc.record} />],
+          ['Found at', dmarc.found_at],
+          ['Organizational domain', dmarc.organizational_domain],
+        ]}
+      />
+      <div>
+        <h3 className="mb-1 text-xs text-faint">Names that were asked, in order</h3>
+        <Tree label="DMARC walk" nodes={walkOf(dmarc.walk)} />
+      </div>
+    </div>
+  </Section>
+);
+
+/** Each name below the one that was asked before it. */
+const walkOf = (walk: Mail['dmarc']['walk']): TreeNode[] =>
+  walk.reduceRight<TreeNode[]>(
+    (below, { name, record, fault }) => [
+      {
+        id: name,
+        label: (
+          <>
+            <code className="font-mono">{name}</code>{' '}
+            {fault === null ? <Raw text={record} /> : <span className="text-bad">{fault}</span>}
+          </>
+        ),
+        nodes: below,
+      },
+    ],
+    [],
+  );
+
+const MARKS = {
+  valid: 'completed',
+  invalid: 'failed',
+  revoked: 'cancelled',
+  missing: 'failed',
+  unknown: 'pending',
+} as const;
+
+const DkimSection = ({ dkim }: { dkim: Mail['dkim'] }) => (
+  <Section title="DKIM" note={plural(dkim.length, 'selector')}>
+    <ul aria-label="DKIM selectors">
+      {dkim.map(({ selector, given, status, key_type, bits, record }) => (
+        <li key={selector} className="border-b px-3 py-1.5 text-sm last:border-b-0">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <span className="inline-flex items-center gap-1.5">
+              <StateMark state={MARKS[status]} short /> {words(status)}
+            </span>
+            <code className="font-mono">{selector}</code>
+            <span className="text-xs text-faint">
+              {[key_type, bits === null ? null : `${bits} bits`, given ? 'given' : 'common selector']
+                .filter((part) => part !== null)
+                .join(', ')}
+            </span>
+          </div>
+          {record !== null && <Raw text={record} />}
+        </li>
+      ))}
+      {dkim.length === 0 && (
+        <li className="px-3 py-2 text-sm text-quiet">
+          None of the common selectors has a key. Selectors cannot be listed: ask your mail provider for
+          yours.
+        </li>
+      )}
+    </ul>
+  </Section>
+);
+
+const TransportSection = ({ mail: { mta_sts, tls_rpt, bimi } }: { mail: Mail }) => (
+  <Section title="MTA-STS, TLS-RPT, BIMI">
+    <div className="p-3">
+      <Tree
+        label="MTA-STS, TLS-RPT, BIMI"
+        nodes={[
+          {
+            id: 'mta-sts',
+            label: <Titled name="MTA-STS" text={mta_sts.record} />,
+            nodes: [
+              leaf('Mode', mta_sts.mode),
+              leaf('Policy', mta_sts.mode === null ? null : mta_sts.policy_url),
+              leaf('Mail servers', mta_sts.mx.join(', ')),
+              leaf('Max age', mta_sts.max_age === null ? null : duration(mta_sts.max_age)),
+            ].flat(),
+          },
+          {
+            id: 'tls-rpt',
+            label: <Titled name="TLS-RPT" text={tls_rpt.record} />,
+            nodes: leaf('Reports go to', tls_rpt.addresses.join(', ')),
+          },
+          {
+            id: 'bimi',
+            label: <Titled name="BIMI" text={bimi.record} />,
+            nodes: [leaf('Logo', bimi.logo), leaf('Certificate', bimi.certificate)].flat(),
+          },
+        ]}
+      />
+    </div>
+  </Section>
+);
+
+const Titled = ({ name, text }: { name: string; text: string | null }) => (
+  <>
+    <span className="font-medium">{name}</span> <Raw text={text} />
+  </>
+);
+
+/** Nothing for what is not known. */
+const leaf = (name: string, value: string | null): TreeNode[] =>
+  value === null || value === ''
+    ? []
+    : [
+        {
+          id: name,
+          label: (
+            <>
+              <span className="text-faint">{name}</span> <span className="break-all">{value}</span>
+            </>
+          ),
+        },
+      ];
