@@ -48,7 +48,7 @@ export default function DnsPage() {
       facts={['Records, mail authentication, certificates and redirects of a domain']}
       calls={[
         callOf('dns.audit', { domain: place.domain }),
-        callOf('dns.email_auth', { domain: place.domain }),
+        callOf('dns.email-auth', { domain: place.domain }),
         callOf('dns.ssl', tlsOf(place)),
         callOf('dns.redirects', redirectsOf(place)),
       ]}

@@ -3,16 +3,18 @@ import { Facts } from '../../kit/facts.tsx';
 import { StateMark } from '../../kit/state-mark.tsx';
 import { Tree, type TreeNode } from '../../kit/tree.tsx';
 import type { Output } from '../../lib/api.ts';
-import { duration, plural, words } from '../../lib/format.ts';
+import { plural, words } from '../../lib/format.ts';
 import { useOperation } from '../../lib/query.ts';
 import { Checked } from './checked.tsx';
 import { Findings } from './findings.tsx';
+import { Raw } from './raw.tsx';
 import { SpfSection } from './spf-section.tsx';
+import { TransportSection } from './transport-section.tsx';
 
-type Mail = Output<'dns.email_auth'>;
+type Mail = Output<'dns.email-auth'>;
 
 export function MailView({ domain }: { domain: string }) {
-  const check = useOperation('dns.email_auth', { domain }, { once: true });
+  const check = useOperation('dns.email-auth', { domain }, { once: true });
   return (
     <Checked check={check} of={`the mail authentication of ${domain}`}>
       {(mail) => (
@@ -29,13 +31,6 @@ export function MailView({ domain }: { domain: string }) {
     </Checked>
   );
 }
-
-const Raw = ({ text }: { text: string | null }) =>
-  text === null ? (
-    <span className="text-faint">no record</span>
-  ) : (
-    <code className="font-mono text-xs break-all">{text}</code>
-  );
 
 const DmarcSection = ({ dmarc }: { dmarc: Mail['dmarc'] }) => (
   <Section title="DMARC" note={dmarc.policy === null ? 'no policy' : `policy ${dmarc.policy}`}>
@@ -109,56 +104,3 @@ const DkimSection = ({ dkim }: { dkim: Mail['dkim'] }) => (
     </ul>
   </Section>
 );
-
-const TransportSection = ({ mail: { mta_sts, tls_rpt, bimi } }: { mail: Mail }) => (
-  <Section title="MTA-STS, TLS-RPT, BIMI">
-    <div className="p-3">
-      <Tree
-        label="MTA-STS, TLS-RPT, BIMI"
-        nodes={[
-          {
-            id: 'mta-sts',
-            label: <Titled name="MTA-STS" text={mta_sts.record} />,
-            nodes: [
-              leaf('Mode', mta_sts.mode),
-              leaf('Policy', mta_sts.mode === null ? null : mta_sts.policy_url),
-              leaf('Mail servers', mta_sts.mx.join(', ')),
-              leaf('Max age', mta_sts.max_age === null ? null : duration(mta_sts.max_age)),
-            ].flat(),
-          },
-          {
-            id: 'tls-rpt',
-            label: <Titled name="TLS-RPT" text={tls_rpt.record} />,
-            nodes: leaf('Reports go to', tls_rpt.addresses.join(', ')),
-          },
-          {
-            id: 'bimi',
-            label: <Titled name="BIMI" text={bimi.record} />,
-            nodes: [leaf('Logo', bimi.logo), leaf('Certificate', bimi.certificate)].flat(),
-          },
-        ]}
-      />
-    </div>
-  </Section>
-);
-
-const Titled = ({ name, text }: { name: string; text: string | null }) => (
-  <>
-    <span className="font-medium">{name}</span> <Raw text={text} />
-  </>
-);
-
-/** Nothing for what is not known. */
-const leaf = (name: string, value: string | null): TreeNode[] =>
-  value === null || value === ''
-    ? []
-    : [
-        {
-          id: name,
-          label: (
-            <>
-              <span className="text-faint">{name}</span> <span className="break-all">{value}</span>
-            </>
-          ),
-        },
-      ];

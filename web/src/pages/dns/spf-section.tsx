@@ -5,7 +5,7 @@ import { Tree, type TreeNode } from '../../kit/tree.tsx';
 import type { Output } from '../../lib/api.ts';
 import { words } from '../../lib/format.ts';
 
-type Spf = Output<'dns.email_auth'>['spf'];
+type Spf = Output<'dns.email-auth'>['spf'];
 type SpfNode = Omit<Spf['tree'], 'includes'> & { includes: readonly object[] };
 
 /** Receivers give up after so many. */

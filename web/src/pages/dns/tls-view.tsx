@@ -2,18 +2,18 @@ import { Section } from '../../frame/page.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { Facts } from '../../kit/facts.tsx';
 import { StateMark } from '../../kit/state-mark.tsx';
-import { type Column, DataTable } from '../../kit/table.tsx';
+import { DataTable } from '../../kit/table.tsx';
 import { Time } from '../../kit/time.tsx';
 import { Tree, type TreeNode } from '../../kit/tree.tsx';
 import type { Output } from '../../lib/api.ts';
 import { duration, plural } from '../../lib/format.ts';
 import { useOperation } from '../../lib/query.ts';
 import { Checked } from './checked.tsx';
+import { CIPHERS } from './cipher-columns.tsx';
 import { Findings } from './findings.tsx';
 import { type Place, tlsOf } from './place.ts';
 
 type Tls = Output<'dns.ssl'>;
-type Cipher = Tls['ciphers'][number];
 
 export function TlsView(place: Place) {
   const check = useOperation('dns.ssl', tlsOf(place), { once: true });
@@ -130,26 +130,3 @@ const hstsOf = (hsts: Tls['hsts']): string | null =>
 
 const caaOf = (caa: Tls['caa']): string | null =>
   caa === null ? null : caa.records.length === 0 ? 'any authority may issue' : caa.records.join(', ');
-
-const CIPHERS: readonly Column<Cipher>[] = [
-  { id: 'protocol', head: 'Protocol', sort: ({ protocol }) => protocol, cell: ({ protocol }) => protocol },
-  {
-    id: 'name',
-    head: 'Cipher suite',
-    sort: ({ name }) => name,
-    cell: ({ name }) => <code className="font-mono text-xs">{name}</code>,
-  },
-  {
-    id: 'secrecy',
-    head: 'Forward secrecy',
-    wide: true,
-    cell: ({ forward_secrecy }) => (forward_secrecy ? 'yes' : 'no'),
-  },
-  {
-    id: 'weakness',
-    head: 'Weakness',
-    sort: ({ weakness }) => weakness ?? '',
-    cell: ({ weakness }) =>
-      weakness === null ? <span className="text-faint">none</span> : <Badge tone="warn">{weakness}</Badge>,
-  },
-];

@@ -1,0 +1,60 @@
+import { Section } from '../../frame/page.tsx';
+import { Tree, type TreeNode } from '../../kit/tree.tsx';
+import type { Output } from '../../lib/api.ts';
+import { duration } from '../../lib/format.ts';
+import { Raw } from './raw.tsx';
+
+type Mail = Output<'dns.email-auth'>;
+
+export const TransportSection = ({ mail: { mta_sts, tls_rpt, bimi } }: { mail: Mail }) => (
+  <Section title="MTA-STS, TLS-RPT, BIMI">
+    <div className="p-3">
+      <Tree
+        label="MTA-STS, TLS-RPT, BIMI"
+        nodes={[
+          {
+            id: 'mta-sts',
+            label: <Titled name="MTA-STS" text={mta_sts.record} />,
+            nodes: [
+              leaf('Mode', mta_sts.mode),
+              leaf('Policy', mta_sts.mode === null ? null : mta_sts.policy_url),
+              leaf('Mail servers', mta_sts.mx.join(', ')),
+              leaf('Max age', mta_sts.max_age === null ? null : duration(mta_sts.max_age)),
+            ].flat(),
+          },
+          {
+            id: 'tls-rpt',
+            label: <Titled name="TLS-RPT" text={tls_rpt.record} />,
+            nodes: leaf('Reports go to', tls_rpt.addresses.join(', ')),
+          },
+          {
+            id: 'bimi',
+            label: <Titled name="BIMI" text={bimi.record} />,
+            nodes: [leaf('Logo', bimi.logo), leaf('Certificate', bimi.certificate)].flat(),
+          },
+        ]}
+      />
+    </div>
+  </Section>
+);
+
+const Titled = ({ name, text }: { name: string; text: string | null }) => (
+  <>
+    <span className="font-medium">{name}</span> <Raw text={text} />
+  </>
+);
+
+/** Nothing for what is not known. */
+const leaf = (name: string, value: string | null): TreeNode[] =>
+  value === null || value === ''
+    ? []
+    : [
+        {
+          id: name,
+          label: (
+            <>
+              <span className="text-faint">{name}</span> <span className="break-all">{value}</span>
+            </>
+          ),
+        },
+      ];
