@@ -16,18 +16,22 @@ interface SidePanelProps {
  */
 export function SidePanel({ title, facts, children, foot, onClose }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      if (event.key === 'Escape' && !event.defaultPrevented) close.current();
     };
     addEventListener('keydown', onKey);
     return () => {
       removeEventListener('keydown', onKey);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
-  }, [onClose]);
+  }, []);
   return (
     <aside
       ref={panel}

@@ -61,19 +61,21 @@ interface StateMarkProps {
   state: string;
   /** Only the shape; the word is still read out. */
   short?: boolean;
+  /** In place of the state's own, where things of a kind have words of their own. */
+  word?: string;
   className?: string;
 }
 
 /** A state by shape and word, never by colour alone. */
-export function StateMark({ state, short = false, className }: StateMarkProps) {
+export function StateMark({ state, short = false, word, className }: StateMarkProps) {
   const [shape, known, look] = STATES[stateOf(state)];
-  const word = state in STATES ? known : state.charAt(0).toUpperCase() + state.slice(1).replaceAll('_', ' ');
+  const own = state in STATES ? known : state.charAt(0).toUpperCase() + state.slice(1).replaceAll('_', ' ');
   return (
     <span className={cn('inline-flex items-center gap-1.5 text-sm whitespace-nowrap', look, className)}>
       <svg viewBox="0 0 12 12" aria-hidden className="size-3 shrink-0">
         {shape}
       </svg>
-      <span className={short ? 'sr-only' : ''}>{word}</span>
+      <span className={short ? 'sr-only' : ''}>{word ?? own}</span>
     </span>
   );
 }

@@ -57,9 +57,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 const FindingLine = ({ id, status, severity, message, fix, evidence }: Finding) => (
   <li className="grid gap-x-4 gap-y-1 border-b px-3 py-2 last:border-b-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
     <div className="flex flex-wrap content-start items-center gap-x-2 gap-y-1 sm:flex-col sm:items-start">
-      <span className="inline-flex items-center gap-1.5 text-sm">
-        <StateMark state={MARKS[status]} short /> {words(status)}
-      </span>
+      <StateMark state={MARKS[status]} word={status === 'warn' ? 'Warning' : words(status)} />
       {status !== 'pass' && status !== 'info' && <Badge tone={TONES[severity]}>{severity}</Badge>}
     </div>
     <div className="min-w-0 text-sm">

@@ -58,8 +58,12 @@ const walkOf = (walk: Mail['dmarc']['walk']): TreeNode[] =>
         id: name,
         label: (
           <>
-            <code className="font-mono">{name}</code>{' '}
-            {fault === null ? <Raw text={record} /> : <span className="text-bad">{fault}</span>}
+            <code className="font-mono">_dmarc.{name}</code>{' '}
+            {fault === null || fault === 'missing' ? (
+              <Raw text={record} />
+            ) : (
+              <span className="text-bad">{words(fault).toLowerCase()}</span>
+            )}
           </>
         ),
         nodes: below,
@@ -82,9 +86,7 @@ const DkimSection = ({ dkim }: { dkim: Mail['dkim'] }) => (
       {dkim.map(({ selector, given, status, key_type, bits, record }) => (
         <li key={selector} className="border-b px-3 py-1.5 text-sm last:border-b-0">
           <div className="flex flex-wrap items-center gap-x-3">
-            <span className="inline-flex items-center gap-1.5">
-              <StateMark state={MARKS[status]} short /> {words(status)}
-            </span>
+            <StateMark state={MARKS[status]} word={words(status)} />
             <code className="font-mono">{selector}</code>
             <span className="text-xs text-faint">
               {[key_type, bits === null ? null : `${bits} bits`, given ? 'given' : 'common selector']

@@ -3,7 +3,6 @@ import { Section } from '../../frame/page.tsx';
 import { Badge } from '../../kit/badge.tsx';
 import { type Column, DataTable } from '../../kit/table.tsx';
 import type { Output } from '../../lib/api.ts';
-import { plural } from '../../lib/format.ts';
 import { useOperation } from '../../lib/query.ts';
 import { Checked } from './checked.tsx';
 import { Findings } from './findings.tsx';
@@ -79,7 +78,7 @@ const VARIANTS: readonly Column<Variant>[] = [
     head: 'Status',
     cell: (variant) => <Badge tone={toneOf(variant)}>{variant.status ?? 'no response'}</Badge>,
   },
-  { id: 'hops', head: 'Redirects', wide: true, cell: ({ hops }) => plural(hops, 'hop') },
+  { id: 'hops', head: 'Hops', numeric: true, wide: true, cell: ({ hops }) => hops },
   {
     id: 'final',
     head: 'Ends at',

@@ -26,14 +26,16 @@ export const SpfSection = ({ spf }: { spf: Spf }) => (
     }
   >
     <div className="flex flex-col gap-3 p-3">
-      <Facts
-        facts={[
-          ['Result', spf.result === null ? null : words(spf.result)],
-          ['Matched', spf.mechanism],
-          ['Explanation', spf.explanation],
-          ['Reason', spf.reason],
-        ]}
-      />
+      {spf.result !== null && (
+        <Facts
+          facts={[
+            ['Result', words(spf.result)],
+            ['Matched', spf.mechanism],
+            ['Explanation', spf.explanation],
+            ['Reason', spf.reason],
+          ]}
+        />
+      )}
       <Tree label="SPF lookups" nodes={[nodeOf(spf.tree, '')]} />
     </div>
   </Section>
@@ -46,7 +48,7 @@ function nodeOf({ domain, via, record, lookups, fault, detail, includes }: SpfNo
     label: (
       <>
         <span className="flex flex-wrap items-center gap-x-2">
-          {via !== null && <span className="text-xs text-faint">{via}</span>}
+          {via !== null && <span className="text-xs text-faint">{via.split(/[:=]/, 1)[0]}</span>}
           <code className="font-mono break-all">{domain}</code>
           <span className="text-xs text-quiet">
             {lookups} {lookups === 1 ? 'lookup' : 'lookups'}

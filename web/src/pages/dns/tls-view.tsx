@@ -88,7 +88,7 @@ const Certificate = ({ isOwn, isTop, ...certificate }: CertificateProps) => (
       {isOwn && `, ${plural(certificate.scts, 'SCT')}`}
     </span>
     <span className="block text-xs text-quiet">
-      Valid from <Time at={certificate.valid_from} /> until <Time at={certificate.valid_to} />
+      Valid since <Time at={certificate.valid_from} />, expires <Time at={certificate.valid_to} />
     </span>
     {isTop && certificate.issuer !== certificate.subject && (
       <span className="block text-xs break-all text-faint">Issued by {certificate.issuer}</span>
@@ -106,11 +106,7 @@ const Protocols = ({ protocols }: { protocols: Tls['protocols'] }) => (
     {Object.entries(protocols).map(([name, isOffered]) => {
       const mark = isOffered === null ? 'pending' : isOffered === OUTDATED.has(name) ? 'failed' : 'completed';
       const told = isOffered === null ? 'unknown' : isOffered ? 'offered' : 'off';
-      return (
-        <span key={name} className="inline-flex items-center gap-1.5">
-          <StateMark state={mark} short /> {name} {told}
-        </span>
-      );
+      return <StateMark key={name} state={mark} word={`${name} ${told}`} />;
     })}
   </span>
 );

@@ -66,9 +66,11 @@ const VerifyState = ({
   verified: Verified;
 }) => (
   <div className="text-sm">
-    <p className="inline-flex items-center gap-1.5 font-medium">
-      <StateMark state={verified ? 'completed' : 'failed'} short /> {verified ? 'Verified' : 'Not verified'}
-    </p>
+    <StateMark
+      state={verified ? 'completed' : 'failed'}
+      word={verified ? 'Verified' : 'Not verified'}
+      className="font-medium"
+    />
     {reason !== null && <p className="break-words">{reason}</p>}
     <p className="text-xs break-all text-faint">
       {checked_url}

@@ -122,11 +122,7 @@ const BATCHES: readonly Column<Batch>[] = [
   {
     id: 'outcome',
     head: 'Outcome',
-    cell: ({ outcome }) => (
-      <span className="inline-flex items-center gap-1.5">
-        <StateMark state={MARKS[outcome]} short /> {words(outcome)}
-      </span>
-    ),
+    cell: ({ outcome }) => <StateMark state={MARKS[outcome]} word={words(outcome)} />,
   },
   { id: 'count', head: 'URLs', numeric: true, cell: ({ count: urls }) => count(urls) },
   { id: 'status', head: 'Status', numeric: true, cell: ({ status_code }) => status_code ?? '–' },

@@ -25,9 +25,11 @@ export const schedulesWith = ({ sites, onToggle, onEdit, onDelete }: Doing): Col
     head: 'State',
     className: 'w-28',
     cell: ({ enabled, disabled_reason }) => (
-      <span className="inline-flex items-center gap-1.5" title={disabled_reason ?? undefined}>
-        <StateMark state={enabled ? 'completed' : disabled_reason === null ? 'paused' : 'failed'} short />
-        {enabled ? 'Enabled' : 'Disabled'}
+      <span title={disabled_reason ?? undefined}>
+        <StateMark
+          state={enabled ? 'completed' : disabled_reason === null ? 'paused' : 'failed'}
+          word={enabled ? 'Enabled' : 'Disabled'}
+        />
       </span>
     ),
   },

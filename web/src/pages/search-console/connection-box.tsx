@@ -37,9 +37,7 @@ export function ConnectionBox({ client, step, panel, setPanel, onChoose }: Conne
   return (
     <Section title="Connection">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 text-sm">
-        <span className="inline-flex items-center gap-1.5 font-medium">
-          <StateMark state={mark} short /> {word}
-        </span>
+        <StateMark state={mark} word={word} className="font-medium" />
         <span className="min-w-0 flex-1 basis-60 text-quiet">
           {step?.why ?? (
             <>

@@ -90,10 +90,11 @@ const Indexed = ({ inspection }: { inspection: Inspection }) => (
     facts={[
       [
         'Verdict',
-        <span key="verdict" className="inline-flex items-center gap-1.5">
-          <StateMark state={verdictMark(inspection.verdict)} short />{' '}
-          {words(inspection.verdict.toLowerCase())}
-        </span>,
+        <StateMark
+          key="verdict"
+          state={verdictMark(inspection.verdict)}
+          word={words(inspection.verdict.toLowerCase())}
+        />,
       ],
       ['Coverage', inspection.coverage_state],
       ['Inspected', <Time key="inspected" at={inspection.inspected_at} />],

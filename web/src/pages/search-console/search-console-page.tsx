@@ -37,7 +37,9 @@ export default function SearchConsolePage() {
     <Page
       title="Search Console"
       facts={[
-        property.data !== undefined && isConnected && property.data.property,
+        property.data !== undefined && isConnected
+          ? property.data.property
+          : 'Clicks, impressions and positions of a site in search',
         synced != null && (
           <>
             last synced <Time at={synced} />

@@ -116,11 +116,7 @@ export const INDEX_STATES: readonly Column<IndexState>[] = [
     id: 'verdict',
     head: 'Verdict',
     sort: ({ verdict }) => verdict,
-    cell: ({ verdict }) => (
-      <span className="inline-flex items-center gap-1.5">
-        <StateMark state={verdictMark(verdict)} short /> {words(verdict.toLowerCase())}
-      </span>
-    ),
+    cell: ({ verdict }) => <StateMark state={verdictMark(verdict)} word={words(verdict.toLowerCase())} />,
   },
   { id: 'state', head: 'State', cell: ({ coverage_state }) => coverage_state },
   { id: 'urls', head: 'URLs', numeric: true, sort: ({ urls }) => urls, cell: ({ urls }) => count(urls) },
