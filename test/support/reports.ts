@@ -1,5 +1,6 @@
-import { type AuditForReport, reports } from '../../src/domains/seo/reports/index.ts';
+import type { AuditForReport } from '../../src/domains/seo/reports/audit-for-report.ts';
 import { reportModel } from '../../src/domains/seo/reports/report-model.ts';
+import { reports } from '../../src/domains/seo/reports/store.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { withAdmin } from './database.ts';
 

@@ -1,7 +1,8 @@
 import { auditCompleted } from '../../src/domains/seo/audits/events.ts';
-import { type AuditForReport, reports } from '../../src/domains/seo/reports/index.ts';
+import type { AuditForReport } from '../../src/domains/seo/reports/audit-for-report.ts';
 import { reportModel } from '../../src/domains/seo/reports/report-model.ts';
-import { runs } from '../../src/domains/seo/scheduled-audits/index.ts';
+import { reports } from '../../src/domains/seo/reports/store.ts';
+import { runs } from '../../src/domains/seo/scheduled-audits/store/runs.ts';
 import { emit } from '../../src/kernel/events.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import type { Sql } from '../../src/kernel/sql.ts';
