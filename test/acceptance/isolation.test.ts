@@ -123,7 +123,6 @@ const ASKING: Record<string, number> = {
   'search-console.list-properties': 409,
   'search-console.list-sitemaps': 400,
   'search-console.open-callback': 400,
-  'search-console.snapshot': 400,
 };
 
 test("lists show nothing of another tenant's", async () => {

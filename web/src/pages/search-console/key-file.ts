@@ -7,10 +7,10 @@ interface KeyFile {
 /** The fields of a key file that are sent; what is missing is left empty, and the API says so. */
 export function readKeyFile(text: string): KeyFile {
   const file = parsed(text);
-  const id = file['private_key_id'];
+  const id = file.private_key_id;
   return {
-    client_email: String(file['client_email'] ?? ''),
-    private_key: String(file['private_key'] ?? ''),
+    client_email: String(file.client_email ?? ''),
+    private_key: String(file.private_key ?? ''),
     ...(typeof id === 'string' ? { private_key_id: id } : {}),
   };
 }

@@ -1,7 +1,6 @@
 import type { FetchResult, Outcome } from '../../../../platform/web/index.ts';
 import type { CrawlPlan } from '../plan.ts';
-import type { Observed } from './observer.ts';
-import type { PageWords } from './page-words.ts';
+import type { Observed, PageWords } from './observer.ts';
 
 /** A page that an earlier job kept. */
 export interface KeptPage {

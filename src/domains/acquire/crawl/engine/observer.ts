@@ -1,6 +1,5 @@
 import type { Extracted } from '../../../../platform/html/index.ts';
 import type { FetchResult } from '../../../../platform/web/index.ts';
-import type { PageWords } from './page-words.ts';
 
 /** A page as one of the threads of a crawl has it. */
 export interface SeenPage {
@@ -20,6 +19,15 @@ export interface Observed {
   seen: unknown;
   /** Too large to be looked at by the thread of requests; stored as it is. */
   bytes: Uint8Array;
+}
+
+/** What a page says, for those who search. */
+export interface PageWords {
+  title: string;
+  language: string | undefined;
+  published: string | undefined;
+  /** Markdown, compressed. */
+  text: Uint8Array;
 }
 
 /** Reads the pages of a crawl in its threads, instead of the crawl: each is parsed once. */

@@ -30,8 +30,8 @@ import {
   type ToThread,
   unreadPage,
 } from './messages.ts';
-import type { Observed, ObserverModule, PageObserver } from './observer.ts';
-import { type PageWords, pageWords } from './page-words.ts';
+import type { Observed, ObserverModule, PageObserver, PageWords } from './observer.ts';
+import { pageWords } from './page-words.ts';
 import { PageReader } from './read-page.ts';
 import { compressed, sampleOf } from './sample.ts';
 import { isSoft404 } from './soft-404.ts';

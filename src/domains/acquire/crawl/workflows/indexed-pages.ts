@@ -1,5 +1,5 @@
 import type { PageResult } from '../engine/messages.ts';
-import type { PageWords } from '../engine/page-words.ts';
+import type { PageWords } from '../engine/observer.ts';
 
 /** The pages of a batch, for those who search. */
 export interface IndexedPages {
