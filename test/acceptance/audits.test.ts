@@ -37,6 +37,25 @@ test('an audit of a site is kept with its score, its pages and what is wrong wit
   assert.equal(listed[0].audit_id, run.audit_id);
 });
 
+test('issues are filtered by page, the list counts them by severity, and skipped URLs are those that were not read', async () => {
+  const { api, site } = its;
+  site.pages.set('/', (origin) => healthySource('/', origin, { links: ['/tables', '/chairs', '/gone'] }));
+  const { audit_id: id } = good(await api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 120 }));
+  const of = async (query: string) => good(await api.get(`/api/v1/audits/${id}?${query}`));
+  const page = `${site.address}/tables`;
+  const { data, total } = await of(`view=issues&url=${encodeURIComponent(page)}&limit=1000`);
+  assert.ok(total > 0);
+  assert.ok(data.every(({ url, affected_urls }: any) => url === page || affected_urls.includes(page)));
+  const all = await of('view=issues&limit=1000');
+  assert.ok(all.total > total);
+  const [listed] = good(await api.get('/api/v1/audits')).data;
+  assert.equal(listed.counts.high, all.data.filter(({ severity }: any) => severity === 'high').length);
+  const skipped = await of('view=skipped');
+  assert.deepEqual([skipped.total, skipped.data, skipped.next_cursor], [0, [], null]);
+  const pages = await of('view=pages');
+  assert.ok(pages.data.some(({ url, status }: any) => url === `${site.address}/gone` && status === 404));
+});
+
 test('a visitor watches an audit live, and what was told is what is kept', async () => {
   const { api, site } = its;
   const { status, type, events } = await streamAudit(

@@ -113,6 +113,7 @@ test('what cannot be audited is told in plain words, and so is the limit with it
   await page.getByLabel('URL of your site').fill('http://10.0.0.1/');
   await page.getByRole('button', { name: 'Audit' }).click();
   await page.getByRole('alert').getByText('The audit did not start.').waitFor();
+  await page.getByRole('alert').getByText('it is a private address').waitFor();
   await shoot('visit-refused');
   await page.route('**/api/v1/audit', (route) =>
     route.fulfill({

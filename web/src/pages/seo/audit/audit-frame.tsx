@@ -40,7 +40,12 @@ export function AuditFrame({ calls = [], full = false, children }: AuditFramePro
     { every: (answer) => (answer?.status === 'running' ? 2_000 : false) },
   );
   const isOver = asked.data?.status === 'completed';
-  const report = useOperation('seo-reports.list', { audit_id }, { when: isOver });
+  const report = useOperation(
+    'seo-reports.list',
+    { audit_id },
+    // It is written a moment after the audit is completed.
+    { when: isOver, every: (answer) => (answer?.total === 0 ? 2_000 : false) },
+  );
   if (asked.data === undefined)
     return (
       <Page title="Audit" crumbs={CRUMBS}>

@@ -38,7 +38,7 @@ export function FoundIssues({ groups, issues, empty, score = null, isOnePage = f
                 <Occurrence
                   key={issue.issue_id}
                   issue={issue}
-                  cost={isOnePage ? issue.page_points : undefined}
+                  cost={isOnePage ? issue.page_points : issue.site_points}
                   place={
                     <span title={issue.url}>{isOnePage ? issue.evidence.locator : pathOf(issue.url)}</span>
                   }

@@ -61,7 +61,10 @@ function Group({ group, score, isOpen, onToggle, children }: GroupProps) {
       >
         <ChevronRight
           aria-hidden
-          className={cn('size-4 text-faint transition-transform', isOpen && 'rotate-90')}
+          className={cn(
+            'size-4 text-faint transition-transform @max-lg:col-start-1 @max-lg:row-start-1',
+            isOpen && 'rotate-90',
+          )}
         />
         <SeverityMark severity={severity} className="@max-lg:col-start-2 @max-lg:row-start-2" />
         <span className="min-w-0 @max-lg:col-start-2 @max-lg:row-start-1">
@@ -71,7 +74,7 @@ function Group({ group, score, isOpen, onToggle, children }: GroupProps) {
         <span className="text-right text-xs whitespace-nowrap text-quiet tabular-nums @max-lg:col-start-3 @max-lg:row-start-2">
           {count(issues)} {issues === 1 ? 'issue' : 'issues'}
         </span>
-        <span className="w-28 text-right whitespace-nowrap tabular-nums @max-lg:row-start-1 @max-lg:w-auto">
+        <span className="w-28 text-right whitespace-nowrap tabular-nums @max-lg:col-start-3 @max-lg:row-start-1 @max-lg:w-auto">
           {cost === null || cost <= 0 ? (
             <span className="text-faint">0</span>
           ) : (
