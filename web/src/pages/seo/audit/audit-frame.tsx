@@ -2,6 +2,7 @@ import { Gauge } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../../frame/page.tsx';
 import { LinkButton } from '../../../kit/button.tsx';
+import { cn } from '../../../kit/cn.ts';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { ErrorText } from '../../../kit/error-text.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
@@ -107,7 +108,7 @@ export function AuditFrame({ calls = [], full = false, children }: AuditFramePro
       full={full}
     >
       {error !== null && (
-        <p role="alert" className="mb-4 rounded-md bg-bad-soft px-3 py-2 text-sm">
+        <p role="alert" className={cn('rounded-md bg-bad-soft px-3 py-2 text-sm', full ? 'm-4' : 'mb-4')}>
           <span className="font-medium text-bad">Failed:</span> <ErrorText text={error.message} />
         </p>
       )}

@@ -118,7 +118,7 @@ const isEmpty = (value: unknown): boolean =>
 export function textOf({ kind, id }: PageFact, value: unknown): string {
   if (isEmpty(value)) return '';
   if (kind === 'yes') return value === true ? 'Yes' : 'No';
-  if (id === 'status') return value === 0 ? 'No response' : String(value);
+  if (id === 'status') return value === 0 ? 'None' : String(value);
   if (id === 'last_modified' && !Number.isNaN(Date.parse(String(value)))) return exactTime(String(value));
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value !== 'number') return String(value);

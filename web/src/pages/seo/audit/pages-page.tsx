@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
 import { useAddressState, usePathParts } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
-import { count } from '../../../lib/format.ts';
+import { count, plural } from '../../../lib/format.ts';
 import { type Audit, AuditFrame } from './audit-frame.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ConditionBar } from './condition-bar.tsx';
@@ -72,8 +72,8 @@ function Pages({ audit }: { audit: Audit }) {
         <ConditionBar conditions={conditions} onChange={setConditions} />
         <span role="status" className="ml-auto text-xs whitespace-nowrap text-quiet tabular-nums">
           {shown.length === total
-            ? `${count(total)} pages`
-            : `${count(shown.length)} of ${count(total)} pages`}
+            ? plural(total, 'page')
+            : `${count(shown.length)} of ${plural(total, 'page')}`}
         </span>
         <ColumnChoice hidden={hidden} onChange={setHidden} />
         <Button

@@ -28,7 +28,7 @@ export function LiveAudit({ run }: { run: AuditRun }) {
         <div className="flex flex-wrap items-center gap-6 p-4">
           <ScoreGauge score={scoreSoFar(run)} note="so far" className="size-24" />
           <dl className="grid flex-1 grid-cols-2 gap-x-6 gap-y-2 sm:grid-cols-4">
-            <Figure name="Pages">{`${count(run.pages.length)} of ${count(run.started?.max_pages ?? run.rate?.max_pages ?? 0)}`}</Figure>
+            <Figure name="Pages">{pagesOf(run)}</Figure>
             <Figure name="Queue">{count(queued)}</Figure>
             <Figure
               name="Pages per second"
@@ -73,6 +73,11 @@ export function LiveAudit({ run }: { run: AuditRun }) {
       </div>
     </div>
   );
+}
+
+function pagesOf({ pages, started, rate }: AuditRun): string {
+  const most = started?.max_pages ?? rate?.max_pages;
+  return most === undefined ? count(pages.length) : `${count(pages.length)} of ${count(most)}`;
 }
 
 interface FigureProps {

@@ -37,6 +37,7 @@ export function CategoryBars({ categories, chosen, onChoose, className }: Catego
   const most = Math.max(1, ...sorted.map(({ budget, lost }) => Math.max(budget ?? 0, lost)));
   return (
     <ul className={cn('flex flex-col', className)}>
+      {sorted.length === 0 && <li className="px-3 py-1.5 text-sm text-quiet">No points lost yet.</li>}
       {sorted.map(({ id, title, budget, lost }) => {
         const line = (
           <>
