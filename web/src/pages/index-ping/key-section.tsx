@@ -10,16 +10,17 @@ import { SkeletonRows } from '../../kit/skeleton.tsx';
 import { StateMark } from '../../kit/state-mark.tsx';
 import type { Output } from '../../lib/api.ts';
 import { useChange, useOperation } from '../../lib/query.ts';
+import type { Target } from './target.ts';
 
 type Key = Output<'index-ping.generate-key'>;
 type Verified = Output<'index-ping.verify-key'>;
 
 /** The key of a host: created on request, then with the file that the host has to serve, and whether it does. */
-export function KeySection({ host }: { host: string }) {
-  const verified = useOperation('index-ping.verify-key', { host }, { once: true });
+export function KeySection({ host, target }: { host: string; target: Target }) {
+  const verified = useOperation('index-ping.verify-key', target, { once: true });
   const hasKey = verified.data !== undefined;
   // Repeats the key that is there.
-  const key = useOperation('index-ping.generate-key', { host }, { once: true, when: hasKey });
+  const key = useOperation('index-ping.generate-key', target, { once: true, when: hasKey });
   const create = useChange('index-ping.generate-key');
   const isMissing = verified.error?.status === 404;
   return (
@@ -46,7 +47,7 @@ export function KeySection({ host }: { host: string }) {
               kind="primary"
               className="self-start"
               busy={create.isPending || verified.isFetching}
-              onClick={() => create.mutate({ host })}
+              onClick={() => create.mutate(target)}
             >
               Create key
             </Button>
@@ -54,7 +55,7 @@ export function KeySection({ host }: { host: string }) {
         )}
         {verified.data !== undefined && <VerifyState verified={verified.data} />}
         {key.error !== null && <ErrorNote error={key.error} />}
-        {key.data !== undefined && <KeyFile pingKey={key.data} />}
+        {key.data !== undefined && <KeyFile pingKey={key.data} target={target} />}
       </div>
     </Section>
   );
@@ -79,7 +80,7 @@ const VerifyState = ({
   </div>
 );
 
-function KeyFile({ pingKey }: { pingKey: Key }) {
+function KeyFile({ pingKey, target }: { pingKey: Key; target: Target }) {
   const [isRotating, setRotating] = useState(false);
   const { key, key_url, file_content, hosted } = pingKey;
   return (
@@ -98,7 +99,7 @@ function KeyFile({ pingKey }: { pingKey: Key }) {
       <Button size="small" className="self-start" onClick={() => setRotating(true)}>
         Rotate key
       </Button>
-      {isRotating && <Rotate host={pingKey.host} onClose={() => setRotating(false)} />}
+      {isRotating && <Rotate host={pingKey.host} target={target} onClose={() => setRotating(false)} />}
     </>
   );
 }
@@ -110,7 +111,7 @@ const Copied = ({ text, label }: { text: string; label: string }) => (
   </span>
 );
 
-function Rotate({ host, onClose }: { host: string; onClose(): void }) {
+function Rotate({ host, target, onClose }: { host: string; target: Target; onClose(): void }) {
   const rotate = useChange('index-ping.generate-key', { onDone: onClose });
   return (
     <Dialog
@@ -121,7 +122,11 @@ function Rotate({ host, onClose }: { host: string; onClose(): void }) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={rotate.isPending} onClick={() => rotate.mutate({ host, rotate: true })}>
+          <Button
+            kind="danger"
+            busy={rotate.isPending}
+            onClick={() => rotate.mutate({ ...target, rotate: true })}
+          >
             Rotate key
           </Button>
         </>

@@ -10,6 +10,7 @@ import type { Output } from '../../lib/api.ts';
 import { count, plural, words } from '../../lib/format.ts';
 import { faultOf, useChange } from '../../lib/query.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
+import type { Target } from './target.ts';
 
 type Submission = Output<'index-ping.submit'>;
 type Batch = Submission['batches'][number];
@@ -23,7 +24,7 @@ interface LastResult {
 /** The API has no list of submissions: the last one of each host stays in the tab. */
 const keptAs = (host: string): string => `granary.index-ping.${host}`;
 
-export function SubmitSection({ host }: { host: string }) {
+export function SubmitSection({ host, target }: { host: string; target: Target }) {
   const [urls, setUrls] = useState('');
   const [isDry, setDry] = useState(false);
   const [last, setLast] = useState(() => readStored<LastResult>(sessionStorage, keptAs(host)));
@@ -40,7 +41,7 @@ export function SubmitSection({ host }: { host: string }) {
     .filter((line) => line !== '');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit.mutate({ host, urls: lines, ...(isDry ? { dry_run: true } : {}) });
+    submit.mutate({ ...target, urls: lines, ...(isDry ? { dry_run: true } : {}) });
   };
   return (
     <Section title="Submit URLs" note={lines.length === 0 ? undefined : plural(lines.length, 'URL')}>

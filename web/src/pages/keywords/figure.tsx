@@ -18,7 +18,7 @@ export const Figure = ({ metric }: { metric: Metric }) =>
   metric === null ? (
     <span className="text-faint">unknown</span>
   ) : (
-    <span className="block leading-4">
+    <span className="block py-1 leading-4">
       <span className="block">{shownValue(metric)}</span>
       <span className="block text-xs text-faint">
         {sourceName(metric.source)}

@@ -25,6 +25,9 @@ const FIELDS = [
   'tags',
 ] as const satisfies readonly (keyof Mapping)[];
 
+/** Where the words of the name do not make the label. */
+const LABELS: Partial<Record<keyof Mapping, string>> = { cpc: 'CPC', target_url: 'Target URL' };
+
 interface Wish {
   file: File;
   mapping: Mapping | undefined;
@@ -99,7 +102,7 @@ export function ImportCsv({ siteId, onClose }: { siteId: string; onClose(): void
           <fieldset className="grid gap-2 sm:grid-cols-2">
             <legend className="mb-1 text-sm font-medium">Columns of the file</legend>
             {FIELDS.map((field) => (
-              <Field key={field} label={words(field)}>
+              <Field key={field} label={LABELS[field] ?? words(field)}>
                 {(props) => (
                   <Input
                     {...props}
@@ -127,7 +130,8 @@ const ReadFile = ({ answer: { imported, created, updated, rejected, dry_run } }:
   <div role="status" className="text-sm">
     <p>
       {dry_run ? 'Preview: ' : 'Imported: '}
-      {plural(imported, 'keyword')}, {count(created)} new, {count(updated)} known,{' '}
+      {plural(imported, 'keyword')}
+      {!dry_run && `, ${count(created)} new, ${count(updated)} updated`},{' '}
       {plural(rejected.length, 'rejected line')}
     </p>
     {rejected.length > 0 && (

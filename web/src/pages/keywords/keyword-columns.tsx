@@ -55,9 +55,12 @@ export const keywordColumns = ({ onTag, onOpen }: Doing): Column<Keyword>[] => [
       opportunity === null ? (
         <span className="text-faint">unknown</span>
       ) : (
-        <span className="block leading-4" title="Clicks per month that a better position would bring">
+        <span
+          className="block leading-4"
+          title="Clicks per month that a better position would bring, of volume and position"
+        >
           <span className="block">{count(opportunity)}</span>
-          <span className="block text-xs text-faint">clicks a month</span>
+          <span className="block text-xs text-faint">clicks per month</span>
         </span>
       ),
   },

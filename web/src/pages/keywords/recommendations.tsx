@@ -67,7 +67,7 @@ export function Recommendations({ siteId }: { siteId: string }) {
             rows={found.data.data}
             columns={columns}
             idOf={({ keyword }) => keyword}
-            empty="Nothing to recommend yet. Crawl the site with “Store page content”, or connect Search Console."
+            empty="Nothing to recommend yet. Crawl the site, or connect Search Console."
           />
         </Section>
       )}

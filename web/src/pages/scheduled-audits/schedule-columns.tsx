@@ -76,7 +76,7 @@ export const schedulesWith = ({ sites, onToggle, onEdit, onDelete }: Doing): Col
       return (
         <span className="inline-flex items-center gap-2" title={why}>
           <span className={failures_in_row > 0 ? 'text-bad' : 'text-faint'}>{failures_in_row} in a row</span>
-          {warning !== null && <Badge tone="warn">mail</Badge>}
+          {warning !== null && <Badge tone="warn">mails not sent</Badge>}
         </span>
       );
     },

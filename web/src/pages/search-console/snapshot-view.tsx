@@ -15,7 +15,11 @@ type Days = (typeof DAYS)[number];
 /** How the site fares, from stored rows: connected or not. */
 export function SnapshotView({ siteId }: { siteId: string }) {
   const [days, setDays] = useAddressState<Days>('days', '28');
-  const snapshot = useOperation('search-console.snapshot', { site_id: siteId, days: Number(days) });
+  const snapshot = useOperation(
+    'search-console.snapshot',
+    { site_id: siteId, days: Number(days) },
+    { every: (answer) => (answer?.synced_to === null ? 5_000 : 60_000) },
+  );
   if (snapshot.error !== null)
     return connectionFault(snapshot.error) === undefined ? (
       <ErrorNote error={snapshot.error} onRetry={() => void snapshot.refetch()} />
@@ -27,6 +31,10 @@ export function SnapshotView({ siteId }: { siteId: string }) {
   if (snapshot.data === undefined) return <SkeletonRows rows={10} />;
   const { now, before, totals, top_queries, top_pages, movers, index_states, synced_to, stale } =
     snapshot.data;
+  if (synced_to === null)
+    return (
+      <p className="text-sm text-quiet">The first sync is running. Figures appear here as days are stored.</p>
+    );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
@@ -40,7 +48,7 @@ export function SnapshotView({ siteId }: { siteId: string }) {
           {now.from} to {now.to}, compared with {before.from} to {before.to}
         </span>
         <span>
-          {synced_to !== null && `stored up to ${synced_to}`}
+          stored up to {synced_to}
           {stale && <strong className="font-medium text-warn"> (stale)</strong>}
         </span>
       </div>

@@ -30,7 +30,7 @@ export default function SearchPage() {
       title="Search"
       facts={[
         answer === undefined
-          ? 'Full-text search over the pages that your crawls have stored'
+          ? 'Full-text search over the pages of your crawls'
           : plural(answer.index.pages, 'page in the index', 'pages in the index'),
         answer?.index.newest != null && (
           <>
@@ -57,7 +57,7 @@ export default function SearchPage() {
             title="Search your pages"
             example={callOf('search.search', { query: 'coffee grinder', source: 'own' })}
           >
-            Pages of crawls that store their content can be found here within seconds.
+            The pages of your crawls can be found here within seconds, by their titles and texts.
           </EmptyPage>
         )}
         {query !== '' && found.error !== null && (

@@ -19,8 +19,7 @@ export const SearchResults = ({ query, answer }: { query: string; answer: Answer
     {answer.data.length === 0 ? (
       <p className="text-sm text-quiet">
         No matching pages for “{query}”.{' '}
-        {answer.index.pages === 0 &&
-          'The index is empty: start a crawl with “Store page content”, and its pages can be found here.'}
+        {answer.index.pages === 0 && 'The index is empty. Start a crawl, and its pages can be found here.'}
       </p>
     ) : (
       <>
