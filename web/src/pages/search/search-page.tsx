@@ -104,7 +104,7 @@ function QueryForm({ query, onSearch, isBusy }: QueryFormProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button kind="primary" type="submit" busy={isBusy && query !== ''} disabled={typed.trim() === ''}>
-          Search
+          Search pages
         </Button>
       </form>
     </search>
