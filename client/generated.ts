@@ -601,8 +601,10 @@ export type CheckHtml = {
   status?: number | undefined;
   keyword?: string | undefined;
   /** Only these rules. Default: all. */
-  rules?: Array<string> | undefined;
+  rules?: Array<CheckHtmlRules> | undefined;
 };
+
+export type CheckHtmlRules = 'index-noindex' | 'index-unavailable-after' | 'index-directive-conflict' | 'index-nofollow' | 'index-nosnippet' | 'index-noimageindex' | 'index-render-conflict' | 'head-broken' | 'meta-in-body' | 'canonical-missing' | 'canonical-conflict' | 'canonical-invalid' | 'canonical-relative' | 'canonical-to-root' | 'canonical-to-hreflang' | 'canonical-cross-domain' | 'http-no-response' | 'http-5xx' | 'http-4xx' | 'http-soft-404' | 'redirect-chain' | 'redirect-loop' | 'redirect-broken' | 'redirect-temporary' | 'redirect-meta-refresh' | 'redirect-js' | 'redirect-https-downgrade' | 'http-content-type' | 'http-compression' | 'http-ttfb' | 'html-size' | 'title-missing' | 'title-multiple' | 'title-short' | 'title-long' | 'desc-missing' | 'desc-multiple' | 'desc-short' | 'desc-long' | 'h1-missing' | 'h1-multiple' | 'h1-long' | 'heading-order' | 'heading-empty' | 'content-thin' | 'content-lorem' | 'content-readability' | 'content-text-ratio' | 'content-js-dependent' | 'content-hidden-first' | 'lang-missing' | 'lang-invalid' | 'lang-mismatch' | 'link-uncrawlable' | 'link-text-generic' | 'link-text-empty' | 'link-nofollow-internal' | 'link-too-many' | 'link-http' | 'link-localhost' | 'dead-end' | 'pagination-links' | 'url-length' | 'url-uppercase' | 'url-space' | 'url-double-slash' | 'url-underscore' | 'url-params' | 'hreflang-code' | 'hreflang-relative' | 'hreflang-no-self' | 'hreflang-x-default' | 'hreflang-lang' | 'sd-syntax' | 'sd-required' | 'sd-value' | 'sd-recommended' | 'sd-unknown' | 'sd-mismatch' | 'sd-retired' | 'sd-none' | 'og-missing' | 'og-url-mismatch' | 'twitter-card' | 'img-alt-missing' | 'img-alt-long' | 'img-dimensions' | 'img-lazy-lcp' | 'picture-no-img' | 'video-no-poster' | 'viewport-missing' | 'viewport-zoom' | 'doctype' | 'charset' | 'dom-size' | 'cwv-lcp' | 'cwv-inp' | 'cwv-cls' | 'a11y-names' | 'a11y-dup-id' | 'a11y-contrast' | 'a11y-tabindex' | 'https-missing' | 'mixed-content' | 'form-insecure' | 'csp' | 'nosniff' | 'framing' | 'referrer-policy' | 'cookie-flags' | 'ai-readable';
 
 export type CheckRedirects = {
   /** URL to start from. */

@@ -46,6 +46,7 @@ const RULES: Readonly<Record<string, readonly RegExp[]>> = {
   'datasets.import': [/^keys: must name/],
   'datasets.export': [/is not a column of this dataset/],
   // Names in other scripts have a language of their own, and what a port may be depends on the host.
+  'audit.stream': [/^url is required, unless the header/],
   'dns.audit': [/must be a domain name/, /must be the address of a resolver/],
   'dns.email-auth': [/must be a domain name/, /must be an IP address/],
   'dns.redirects': [/cannot be read/, /contains a user name/],
@@ -94,8 +95,9 @@ interface Refusal {
   details?: { path: string; message: string }[];
 }
 
-/** What of a refusal the document should have told. */
-export function untold(operation: string, { message, details = [] }: Refusal): string[] {
+/** What of a refusal the document should have told; some are plain text. */
+export function untold(operation: string, refusal: Refusal | string): string[] {
+  const { message, details = [] } = typeof refusal === 'string' ? { message: refusal } : refusal;
   const rules = [...EVERYWHERE, ...(RULES[operation] ?? [])];
   const texts = details.length === 0 ? [message] : details.map((one) => `${one.path}: ${one.message}`);
   return texts.filter((text) => !rules.some((rule) => rule.test(text)));

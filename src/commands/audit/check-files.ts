@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Granary, SeoIssue } from '../../../client/index.ts';
+import type { CheckHtmlRules, Granary, SeoIssue } from '../../../client/index.ts';
 import { failed } from '../failure.ts';
 import { countText, Progress } from '../terminal.ts';
 import type { AuditOutcome } from './outcome.ts';
@@ -38,7 +38,7 @@ export async function checkFiles(
       {
         html: await readFile(file, 'utf8'),
         ...(url === undefined ? {} : { url }),
-        ...(wish.rules === null ? {} : { rules: [...wish.rules] }),
+        ...(wish.rules === null ? {} : { rules: [...wish.rules] as CheckHtmlRules[] }),
       },
       { signal },
     );

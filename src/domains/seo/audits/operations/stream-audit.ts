@@ -2,7 +2,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import { EventStream } from '../../../../http/event-stream.ts';
 import { visitorKey } from '../../../../http/visitor.ts';
 import type { Account, Context } from '../../../../kernel/context.ts';
-import { notFound } from '../../../../kernel/errors.ts';
+import { invalidRequest, notFound } from '../../../../kernel/errors.ts';
 import { AuditEvent, EXAMPLE_EVENT, StreamedAudit } from '../schema.ts';
 import type { AuditServices } from '../services.ts';
 import { startAudit } from '../start-audit.ts';
@@ -56,6 +56,8 @@ export const streamAudit = defineOperation({
 const isVisitor = ({ actor }: Context): boolean => actor.kind === 'visitor';
 
 async function started(ctx: Context<AuditServices>, body: Parameters<typeof startAudit>[2]['request']) {
+  if (body.url === undefined || body.url === null)
+    throw invalidRequest('url is required, unless the header Last-Event-ID continues a stream.');
   if (!isVisitor(ctx)) {
     const { account } = ctx;
     const { row } = await ctx.tx((sql) => startAudit(ctx.services, sql, { account, request: body }));
