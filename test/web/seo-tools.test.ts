@@ -18,12 +18,16 @@ import { enter } from './enter.ts';
 
 const SHOP = 'https://shop.example.com/';
 const TEXT = '<p>A burr grinder crushes the beans &lt;b&gt;evenly&lt;/b&gt; and quietly, every day.</p>';
+const PAGES = new Map([
+  ['/', `<title>Grinders</title><main>${TEXT}</main>`],
+  ['/hidden', `<title>Hidden</title><meta name="robots" content="noindex"><main>${TEXT}</main>`],
+]);
 
 const its = duringTests(async (atEnd) => {
   const [provider, ping, site] = await Promise.all([
     new SearchConsoleProvider().open(),
     new PingServer().open(),
-    serveSample((path) => (path === '/' ? `<title>Grinders</title><main>${TEXT}</main>` : undefined)),
+    serveSample((path) => PAGES.get(path)),
   ]);
   atEnd(() => site.close());
   atEnd(() => provider.close());
@@ -64,6 +68,12 @@ test('Search Console: its next step from nothing to trends, then from stored row
   await page.getByText('No rows of this site are stored yet').waitFor();
   assert.deepEqual(await seriousFaults(page), []);
   await shoot('console-not-set-up');
+  await page.getByLabel('Page URL').fill(`${its.site.address}/hidden`);
+  await page.getByRole('button', { name: 'Inspect' }).click();
+  await page.getByRole('list', { name: 'Causes' }).getByText('Noindex', { exact: true }).waitFor();
+  await page.getByText('Search Console is not set up, so only the page itself was checked.').waitFor();
+  assert.deepEqual(await seriousFaults(page), []);
+  await shoot('console-inspected');
   await connection.getByRole('button', { name: 'Set up client' }).click();
   await page.getByLabel('Client ID').fill(CLIENT.id);
   await page.getByLabel('Client secret').fill(CLIENT.secret);
@@ -201,6 +211,19 @@ test('keywords: added, imported with rejected lines, unknown numbers shown as un
   await table.getByText(/^CSV/).first().waitFor();
   assert.deepEqual(await seriousFaults(page), []);
   await shoot('keywords');
+  await table.getByRole('button', { name: 'rye bread' }).click();
+  const panel = page.getByRole('complementary', { name: 'rye bread' });
+  await panel.getByText('Rank of the site').waitFor();
+  assert.deepEqual(await seriousFaults(page), []);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Recommendations' }).click();
+  await page.getByText('Nothing to recommend yet').waitFor();
+  await page.getByRole('button', { name: 'Share of voice' }).click();
+  await page.getByLabel('Domains').fill('bakery.example.com');
+  await page.getByRole('button', { name: 'Save competitors' }).click();
+  await page.getByRole('table', { name: 'Overlap' }).getByText('bakery.example.com').waitFor();
+  assert.deepEqual(await seriousFaults(page), []);
+  await shoot('landscape');
 });
 
 test('search marks the words of the query in snippets that are text, and restores filters from the address', async () => {
