@@ -13,7 +13,7 @@ export function composeSeo(base: Base, access: Access, acquire: Acquire): Area {
   const search = composeSearch(base);
   const searchConsole = composeSearchConsole(base, acquire);
   const parts: Area[] = [
-    composeAudits(base, acquire),
+    composeAudits(base, acquire, searchConsole),
     composeDns(base),
     searchConsole,
     search,

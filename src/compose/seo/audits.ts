@@ -5,9 +5,19 @@ import { auditedUrls } from '../../flows/audited-urls.ts';
 import { mount } from '../../http/define-domain.ts';
 import type { Acquire } from '../acquire.ts';
 import type { Area, Base } from '../area.ts';
+import type { composeSearchConsole } from './search-console.ts';
+
+type SearchConsole = ReturnType<typeof composeSearchConsole>;
+
+/** As the rule about pages that compete with each other looks at them. */
+const SEEN_DAYS = 28;
 
 /** Audits of sites and checks of pages, with the crawler of crawls. */
-export function composeAudits(base: Base, { crawlPart }: Acquire): Area {
+export function composeAudits(
+  base: Base,
+  { crawlPart }: Acquire,
+  { queryStats }: Pick<SearchConsole, 'queryStats'>,
+): Area {
   const { clock, log, database, jobs, quota, objects, storage, web, browser, threads, sealer } = base;
   const { lifetimes } = storage;
   const urls = auditedUrls();
@@ -15,7 +25,10 @@ export function composeAudits(base: Base, { crawlPart }: Acquire): Area {
     ...{ web, objects, lifetimes, threads, database, clock, log },
     crawl: auditCrawl(crawlPart),
     blockedOf: urls.blocked,
-    knownUrls: async () => [],
+    queriesOf: async (wish, signal) => {
+      const stored = await queryStats({ ...wish, days: SEEN_DAYS }, signal);
+      return stored?.rows.map(({ query, page, impressions }) => ({ query, url: page, impressions })) ?? null;
+    },
     giveBack: async (sql, accountId, startedAt) =>
       quota.giveBack(sql, accountId, 'audits_per_week', startedAt),
   });

@@ -1,6 +1,6 @@
 import { findSite, sitesOf } from '../../domains/access/sites/index.ts';
 import { indexPingDomain } from '../../domains/seo/index-ping/index.ts';
-import { searchConsoleDomain } from '../../domains/seo/search-console/index.ts';
+import { createQueryStats, searchConsoleDomain } from '../../domains/seo/search-console/index.ts';
 import { consoleData } from '../../flows/console-data.ts';
 import { createLiveCheck } from '../../flows/live-view.ts';
 import { mount } from '../../http/define-domain.ts';
@@ -27,5 +27,7 @@ export function composeSearchConsole(base: Base, { sitemaps }: Acquire) {
     ],
     /** What it has told, for keywords. */
     console: consoleData(services),
+    /** The same for audits, added up by query and page. */
+    queryStats: createQueryStats({ database, tables, queries, findSite }),
   } satisfies Area & Record<string, unknown>;
 }

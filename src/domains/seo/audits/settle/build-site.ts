@@ -53,7 +53,8 @@ export function buildSite(order: SettleOrder): BuiltSite {
   }
   const site = new Site({
     ...{ start: order.start, pages, links, files: order.files, probes: order.probes },
-    ...{ isComplete: order.isComplete, checkedAt: order.checkedAt, queries: null },
+    ...{ isComplete: order.isComplete, checkedAt: order.checkedAt },
+    queries: order.queries?.map((seen) => ({ ...seen, key: keyOf(seen.url) })) ?? null,
     knownUrls: order.known.map(({ url, from }) => ({ url, from, key: keyOf(url) })),
   });
   return { site, known, keyOf, startFacts };

@@ -103,6 +103,15 @@ const crawled = statement<{ url_key: string; inconclusive: string[]; status: num
 /** Which pages a run has read, and what it could not decide there. */
 export const crawledPages = (sql: Sql, auditId: string) => crawled.all(sql, [auditId]);
 
+const found = statement<{ url: string }>(
+  'audits.found-pages',
+  `SELECT url FROM audit_pages WHERE audit_id = $1 AND (data->>'status')::int = 200 AND (facts->>'words')::int > 0
+   ORDER BY seq LIMIT $2`,
+);
+
+/** Pages that an earlier run has found. */
+export const foundPages = (sql: Sql, auditId: string, most: number) => found.all(sql, [auditId, most]);
+
 export interface PageIssues {
   seq: number;
   issues: Buffer | null;

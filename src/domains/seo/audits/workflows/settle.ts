@@ -10,8 +10,8 @@ import { probeSite } from '../probes/probe-site.ts';
 import type { Settlement } from '../settle/settlement.ts';
 import { addNote } from '../store/happenings.ts';
 import { indexPageIssues, insertSiteIssues } from '../store/issues.ts';
-import { finishPages } from '../store/pages.ts';
-import { completeAudit, failAudit } from '../store/runs.ts';
+import { finishPages, foundPages } from '../store/pages.ts';
+import { completeAudit, failAudit, findAudit, previousAudit } from '../store/runs.ts';
 import { segmentsOf } from '../store/segments.ts';
 import { returnVisit } from '../store/visits.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
@@ -50,12 +50,15 @@ export async function prepareSettlement(
   );
   const { blocked, known } = await reading(async (sql) => ({
     blocked: await tools.blockedOf(sql, run.runId),
-    known: await tools.knownUrls(sql, run.runId),
+    known: await knownPages(sql, run.runId),
   }));
+  const { siteId } = input;
+  const queries =
+    siteId === null ? null : await tools.queriesOf({ accountId: run.accountId, siteId }, signal);
   const settlement = await threads.run(
     settleSite,
     {
-      ...{ segments, files, probes, blocked, known },
+      ...{ segments, files, probes, blocked, known: [...known, ...shownPages(queries)], queries },
       start: at.start.final_url,
       isComplete: at.limitHit === null,
       isRendered: input.options.js_rendering,
@@ -65,6 +68,21 @@ export async function prepareSettlement(
   );
   return { phase: 'settle', settlement };
 }
+
+const MOST_KNOWN = 10_000;
+
+/** Pages of the site that the run before has found. */
+async function knownPages(sql: Sql, auditId: string): Promise<{ url: string; from: string }[]> {
+  const row = must(await findAudit(sql, auditId), 'the audit');
+  const before = await previousAudit(sql, row);
+  if (before === undefined) return [];
+  const pages = await foundPages(sql, before.audit_id, MOST_KNOWN);
+  return pages.map(({ url }) => ({ url, from: 'the audit before' }));
+}
+
+/** Pages that people were shown in search. */
+const shownPages = (queries: readonly { url: string }[] | null): { url: string; from: string }[] =>
+  [...new Set(queries?.map(({ url }) => url))].map((url) => ({ url, from: 'Search Console' }));
 
 /** Everything that the end brings, in one transaction with the last event. */
 export async function commitSettlement(

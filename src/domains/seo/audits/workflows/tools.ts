@@ -8,6 +8,13 @@ import type { Threads } from '../../../../platform/threads/index.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
 import type { AuditCrawl } from '../audit-crawl.ts';
 
+/** A query that a page of the site was shown for. */
+export interface SeenQuery {
+  query: string;
+  url: string;
+  impressions: number;
+}
+
 /** What the job of an audit works with. */
 export interface AuditTools {
   crawl: AuditCrawl;
@@ -20,8 +27,8 @@ export interface AuditTools {
   log: Logger;
   /** URLs that robots.txt forbids, of those that the crawl met. */
   blockedOf(sql: Sql, runId: string): Promise<string[]>;
-  /** Pages of the site that are known from elsewhere: earlier audits, search console. */
-  knownUrls(sql: Sql, auditId: string): Promise<{ url: string; from: string }[]>;
+  /** What the search console has stored of a site's last 28 days; null when it has nothing. */
+  queriesOf(wish: { accountId: string; siteId: string }, signal: AbortSignal): Promise<SeenQuery[] | null>;
   /** An audit that came to nothing does not count towards the audits of its week. */
   giveBack(sql: Sql, accountId: string, startedAt: Date): Promise<void>;
 }
