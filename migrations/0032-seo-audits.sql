@@ -1,5 +1,7 @@
 -- Whoever audits a site without an account; their runs are kept for a week.
+SELECT set_config('app.account_id', '00000000-0000-7000-8000-000000000000', true);
 INSERT INTO accounts (account_id, name, tier) VALUES ('00000000-0000-7000-8000-000000000000', 'Visitors', 'agency');
+SELECT set_config('app.account_id', '', true);
 
 -- A site as it was at one time: what was asked, and what came of it. How far it is stands in its run of the same id.
 CREATE TABLE audit_runs (
