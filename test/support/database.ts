@@ -2,13 +2,19 @@ import pg from 'pg';
 import { silentLogger } from '../../src/kernel/log.ts';
 import { connectEmbedded } from '../../src/platform/postgres/embedded.ts';
 
+/** Large numbers as text, whatever another file of this process has made of them for the program's own use. */
+const PLAIN_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    type === pg.types.builtins.INT8 ? String : pg.types.getTypeParser(type, format as 'text'),
+};
+
 /** A connection beside the program's own, past every policy. */
 export async function withAdmin<Result>(
   program: { dataFolder: string },
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const postgres = await connectEmbedded(program.dataFolder, silentLogger);
-  const client = new pg.Client({ connectionString: postgres.adminUrl });
+  const client = new pg.Client({ connectionString: postgres.adminUrl, types: PLAIN_TYPES });
   try {
     await client.connect();
     await client.query('SET search_path = granary');
