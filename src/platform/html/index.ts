@@ -41,6 +41,7 @@ export type { FoundValue } from './match/xpath-fallback.ts';
 export { type ParseOptions, parseHtml } from './parse/parse-html.ts';
 export { numberedElements, snapshotOf } from './snapshot/snapshot.ts';
 export { type JsonLdFault, type Thing, thingsOfType, typesOf } from './structured/json-ld.ts';
+export { ADDRESS_ATTRIBUTES } from './structured/microdata.ts';
 export {
   baseResolver,
   pageResolver,

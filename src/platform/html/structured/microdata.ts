@@ -6,7 +6,8 @@ import type { Json } from '../values/json-path.ts';
 import type { Thing } from './json-ld.ts';
 
 const MOST_THINGS = 10_000;
-const ADDRESS_ATTRIBUTES: Readonly<Record<string, string>> = {
+/** Where the value of a property is an address, by the element that holds it. */
+export const ADDRESS_ATTRIBUTES: Readonly<Record<string, string>> = {
   a: 'href',
   area: 'href',
   link: 'href',

@@ -3,10 +3,9 @@ const MEASURE_BEFORE = `(() => {
   const seen = { lcp: null, shifts: [], tasks: [], fcp: null };
   Object.defineProperty(window, '__granarySeen', { value: seen, enumerable: false });
   const watch = (type, take) => {
-    try {
-      new PerformanceObserver((list) => { for (const entry of list.getEntries()) take(entry); })
-        .observe({ type, buffered: true });
-    } catch {}
+    if (!PerformanceObserver.supportedEntryTypes.includes(type)) return;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) take(entry); })
+      .observe({ type, buffered: true });
   };
   watch('largest-contentful-paint', (entry) => {
     const image = entry.element && entry.element.tagName === 'IMG' ? entry.element : null;

@@ -1,10 +1,8 @@
-import { definePageRule, failIf, NOT_APPLICABLE, PASS } from '../define-rule.ts';
-import { DESCRIPTION_PIXELS, describeLength, measure } from '../measures.ts';
-import { documentOf } from '../page-document.ts';
-import { descriptionOf } from './page-title.ts';
+import { definePageRule, NOT_APPLICABLE } from '../define-rule.ts';
+import { judgeLong } from './length.ts';
+import { measuredDescription } from './measured-texts.ts';
 
-const MOST_CHARACTERS = 155;
-const MOST_PIXELS = 985;
+const MOST = { characters: 155, pixels: 985 };
 
 export const descLong = definePageRule({
   id: 'desc-long',
@@ -21,20 +19,8 @@ export const descLong = definePageRule({
   needs: ['html'],
   core: true,
   judge(page) {
-    const document = documentOf(page);
-    const description = document === null ? undefined : descriptionOf(document);
+    const description = measuredDescription(page);
     if (description === undefined) return NOT_APPLICABLE;
-    const measured = measure(description.content, DESCRIPTION_PIXELS);
-    if (measured.characters <= MOST_CHARACTERS && measured.pixels <= MOST_PIXELS) return PASS;
-    return failIf([
-      {
-        locator: 'description',
-        message: `The meta description has ${describeLength(measured)}; search results show about ${MOST_PIXELS} pixels of it.`,
-        excerpt: description.content,
-        expected: `at most ${MOST_CHARACTERS} characters and ${MOST_PIXELS} pixels`,
-        found: describeLength(measured),
-        place: description.place,
-      },
-    ]);
+    return judgeLong(description, MOST, (length) => `The meta description has ${length}`);
   },
 });

@@ -1,10 +1,8 @@
-import { definePageRule, failIf, NOT_APPLICABLE, PASS } from '../define-rule.ts';
-import { DESCRIPTION_PIXELS, describeLength, measure } from '../measures.ts';
-import { documentOf } from '../page-document.ts';
-import { descriptionOf } from './page-title.ts';
+import { definePageRule, NOT_APPLICABLE } from '../define-rule.ts';
+import { judgeShort } from './length.ts';
+import { measuredDescription } from './measured-texts.ts';
 
-const FEWEST_CHARACTERS = 70;
-const FEWEST_PIXELS = 400;
+const LEAST = { characters: 70, pixels: 400 };
 
 export const descShort = definePageRule({
   id: 'desc-short',
@@ -21,21 +19,8 @@ export const descShort = definePageRule({
   needs: ['html'],
   core: true,
   judge(page) {
-    const document = documentOf(page);
-    const description = document === null ? undefined : descriptionOf(document);
+    const description = measuredDescription(page);
     if (description === undefined) return NOT_APPLICABLE;
-    const measured = measure(description.content, DESCRIPTION_PIXELS);
-    const hasFewCharacters = measured.characters < FEWEST_CHARACTERS && !measured.isWide;
-    if (!hasFewCharacters && measured.pixels >= FEWEST_PIXELS) return PASS;
-    return failIf([
-      {
-        locator: 'description',
-        message: `The meta description has only ${describeLength(measured)}.`,
-        excerpt: description.content,
-        expected: `at least ${FEWEST_CHARACTERS} characters and ${FEWEST_PIXELS} pixels`,
-        found: describeLength(measured),
-        place: description.place,
-      },
-    ]);
+    return judgeShort(description, LEAST, (length) => `The meta description has only ${length}.`);
   },
 });

@@ -1,10 +1,8 @@
-import { definePageRule, failIf, NOT_APPLICABLE, PASS } from '../define-rule.ts';
-import { describeLength, measure, TITLE_PIXELS } from '../measures.ts';
-import { documentOf } from '../page-document.ts';
-import { titleOf } from './page-title.ts';
+import { definePageRule, NOT_APPLICABLE } from '../define-rule.ts';
+import { judgeLong } from './length.ts';
+import { measuredTitle } from './measured-texts.ts';
 
-const MOST_CHARACTERS = 60;
-const MOST_PIXELS = 561;
+const MOST = { characters: 60, pixels: 561 };
 
 export const titleLong = definePageRule({
   id: 'title-long',
@@ -21,20 +19,8 @@ export const titleLong = definePageRule({
   needs: ['html'],
   core: true,
   judge(page) {
-    const document = documentOf(page);
-    const title = document === null ? undefined : titleOf(document);
+    const title = measuredTitle(page);
     if (title === undefined) return NOT_APPLICABLE;
-    const measured = measure(title.text, TITLE_PIXELS);
-    if (measured.characters <= MOST_CHARACTERS && measured.pixels <= MOST_PIXELS) return PASS;
-    return failIf([
-      {
-        locator: 'title',
-        message: `The title has ${describeLength(measured)}; search results show about ${MOST_PIXELS} pixels of it.`,
-        excerpt: `<title>${title.text}</title>`,
-        expected: `at most ${MOST_CHARACTERS} characters and ${MOST_PIXELS} pixels`,
-        found: describeLength(measured),
-        place: title.place,
-      },
-    ]);
+    return judgeLong(title, MOST, (length) => `The title has ${length}`);
   },
 });

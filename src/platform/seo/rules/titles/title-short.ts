@@ -1,10 +1,8 @@
-import { definePageRule, failIf, NOT_APPLICABLE, PASS } from '../define-rule.ts';
-import { describeLength, measure, TITLE_PIXELS } from '../measures.ts';
-import { documentOf } from '../page-document.ts';
-import { titleOf } from './page-title.ts';
+import { definePageRule, NOT_APPLICABLE } from '../define-rule.ts';
+import { judgeShort } from './length.ts';
+import { measuredTitle } from './measured-texts.ts';
 
-const FEWEST_CHARACTERS = 30;
-const FEWEST_PIXELS = 200;
+const LEAST = { characters: 30, pixels: 200 };
 
 export const titleShort = definePageRule({
   id: 'title-short',
@@ -21,21 +19,8 @@ export const titleShort = definePageRule({
   needs: ['html'],
   core: true,
   judge(page) {
-    const document = documentOf(page);
-    const title = document === null ? undefined : titleOf(document);
+    const title = measuredTitle(page);
     if (title === undefined) return NOT_APPLICABLE;
-    const measured = measure(title.text, TITLE_PIXELS);
-    const hasFewCharacters = measured.characters < FEWEST_CHARACTERS && !measured.isWide;
-    if (!hasFewCharacters && measured.pixels >= FEWEST_PIXELS) return PASS;
-    return failIf([
-      {
-        locator: 'title',
-        message: `The title "${title.text}" has only ${describeLength(measured)}.`,
-        excerpt: `<title>${title.text}</title>`,
-        expected: `at least ${FEWEST_CHARACTERS} characters and ${FEWEST_PIXELS} pixels`,
-        found: describeLength(measured),
-        place: title.place,
-      },
-    ]);
+    return judgeShort(title, LEAST, (length) => `The title "${title.text}" has only ${length}.`);
   },
 });

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_ATTRIBUTES,
   type ChildNode,
   type Element,
   type HtmlTree,
@@ -115,20 +116,6 @@ function endOfTag(source: string, from: number): number {
   return tag.test(source) ? tag.lastIndex : from;
 }
 
-const ADDRESSES: Readonly<Record<string, string>> = {
-  a: 'href',
-  area: 'href',
-  link: 'href',
-  audio: 'src',
-  embed: 'src',
-  iframe: 'src',
-  img: 'src',
-  source: 'src',
-  track: 'src',
-  video: 'src',
-  object: 'data',
-};
-
 /** Text and addresses of elements, with an end to what nested elements may cost. */
 export class ElementValues {
   readonly #resolver: UrlResolver;
@@ -146,7 +133,7 @@ export class ElementValues {
   valueOf(element: Element): string {
     const { name, attribs } = element;
     if (attribs.content !== undefined) return attribs.content;
-    const address = ADDRESSES[name];
+    const address = ADDRESS_ATTRIBUTES[name];
     if (address !== undefined && attribs[address] !== undefined) return this.resolve(attribs[address]);
     if ((name === 'data' || name === 'meter') && attribs.value !== undefined) return attribs.value;
     if (name === 'time' && attribs.datetime !== undefined) return attribs.datetime;
