@@ -15,7 +15,7 @@ export { judgeSite, type SiteJudgement } from './judge/judge-site.ts';
 export { type AuditScore, AuditTotal } from './judge/total.ts';
 export { MEASURE } from './rendered/measure-script.ts';
 export { toRenderedFacts } from './rendered/to-rendered-facts.ts';
-export { pageRules, RULESET } from './rules/catalogue.ts';
+export { pageRules, RULESET, redirectRules } from './rules/catalogue.ts';
 export {
   CATEGORIES,
   type Category,

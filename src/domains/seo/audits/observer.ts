@@ -7,6 +7,7 @@ import {
   pageRules,
   readPage,
   reasonNotIndexable,
+  redirectRules,
   rounded,
   scorePage,
   toFlatFacts,
@@ -54,8 +55,6 @@ export interface AuditedPage {
   inconclusive: string[];
 }
 
-/** These wait until all pages are known: a crawl sees every hop as a page of its own. */
-const OF_REDIRECTS = /^redirect-(?:chain|loop|broken|temporary|https-downgrade)$/;
 const NEEDS: readonly Need[] = ['html', 'response'];
 
 export async function createObserver(given: unknown) {
@@ -65,7 +64,7 @@ export async function createObserver(given: unknown) {
   const keyOf = (url: string): string => normalise(url)?.key ?? url;
   const startKey = keyOf(options.start);
   const available = new Set<Need>(options.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
-  const ofCrawl = pageRules.filter(({ id }) => !OF_REDIRECTS.test(id));
+  const ofCrawl = pageRules.filter((rule) => !redirectRules.includes(rule));
   return {
     observe(page: SeenPage) {
       const urlKey = keyOf(page.url);

@@ -26,3 +26,8 @@ export const pageRules: readonly PageRule[] = [
   ...mobileRules,
   ...securityRules,
 ];
+
+const OF_REDIRECTS = /^redirect-(?:chain|loop|broken|temporary|https-downgrade)$/;
+
+/** Those that look at the hops before a page: a crawl knows them only once it has seen every hop as a page of its own. */
+export const redirectRules: readonly PageRule[] = pageRules.filter(({ id }) => OF_REDIRECTS.test(id));

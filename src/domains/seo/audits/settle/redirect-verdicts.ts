@@ -2,16 +2,13 @@ import {
   addVerdict,
   type PageFacts,
   type PageJudgement,
-  pageRules,
+  redirectRules,
   redirectTrails,
   type Site,
 } from '../../../../platform/seo/index.ts';
 
-const OF_REDIRECTS = /^redirect-(?:chain|loop|broken|temporary|https-downgrade)$/;
-
 /** What is wrong with redirects, once all their hops are known; by the number of the page that they begin at. */
 export function redirectVerdicts(site: Site): Map<number, PageJudgement> {
-  const rules = pageRules.filter(({ id }) => OF_REDIRECTS.test(id));
   const verdicts = new Map<number, PageJudgement>();
   for (const { from, hops, end } of redirectTrails(site)) {
     const page = site.pages[from];
@@ -37,7 +34,7 @@ export function redirectVerdicts(site: Site): Map<number, PageJudgement> {
       ...{ isAllowedByRobots: true, keyword: null },
     };
     const place = { url: page.url, urlKey: page.urlKey, phase: 'site' as const };
-    for (const rule of rules) addVerdict(judgement, rule, rule.judge(facts, surroundings), place);
+    for (const rule of redirectRules) addVerdict(judgement, rule, rule.judge(facts, surroundings), place);
     verdicts.set(from, judgement);
   }
   return verdicts;
