@@ -4207,7 +4207,8 @@ export type RunAudit = {
   site_id?: string | undefined;
   /** Where the audit starts; either this or site_id. */
   url?: string | undefined;
-  max_pages: number;
+  /** Default: 25. */
+  max_pages?: number | undefined;
   /** Also compare pages with what their scripts make of them. */
   js_rendering?: boolean | undefined;
   /** Default: true. */
@@ -5618,7 +5619,8 @@ export type StepOperationList = {
 export type StreamedAudit = {
   /** Where the audit starts. Required unless Last-Event-ID continues a stream. */
   url?: string | undefined;
-  max_pages: number;
+  /** Default: 10. */
+  max_pages?: number | undefined;
   /** Also compare pages with what their scripts make of them. */
   js_rendering?: boolean | undefined;
   /** Default: true. */
@@ -6389,12 +6391,12 @@ export interface Operations {
   };
   /** Audit a site and watch it live */
   'audit.stream': {
-    input: StreamedAudit;
+    input: Partial<StreamedAudit>;
     output: AuditEvent;
   };
   /** Audit a site and keep the result */
   'audit.run': {
-    input: RunAudit;
+    input: Partial<RunAudit>;
     output: AuditRunResult;
   };
   /** List the audits of the account */
@@ -8420,8 +8422,8 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'artifacts.delete': ['DELETE', '/api/v1/artifacts/{artifact_id}', '', ''],
   'artifacts.download': ['POST', '/api/v1/artifacts/{artifact_id}/download', '', 'keyed'],
   'artifacts.url': ['GET', '/api/v1/artifacts/{artifact_id}/url', 'expires_in', ''],
-  'audit.stream': ['POST', '/api/v1/audit', '', 'once body stream'],
-  'audit.run': ['POST', '/api/v1/audit/run', '', 'keyed body'],
+  'audit.stream': ['POST', '/api/v1/audit', '', 'once stream'],
+  'audit.run': ['POST', '/api/v1/audit/run', '', 'keyed'],
   'audit.list': ['GET', '/api/v1/audits', 'limit offset site_id status', ''],
   'audit.get': ['GET', '/api/v1/audits/{audit_id}', 'view compare_to severity rule url cursor limit wait', 'stream'],
   'auth.provision-tenant': ['POST', '/api/v1/auth/tenants/provision', '', 'keyed body'],

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { streamAudit } from '../support/audit-stream.ts';
 import { healthySource, openAuditedSite, plain } from '../support/audited-site.ts';
 import { assertError, good } from '../support/client.ts';
+import { withAdmin } from '../support/database.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
@@ -134,6 +135,45 @@ test('an audit that reaches nothing has failed, says why, and does not count', a
     403,
     'forbidden',
   );
+});
+
+test('a name that nobody has, asked for by https, ends the stream with an error', async () => {
+  const { events } = await streamAudit(
+    its.program.address,
+    { url: 'https://nobody.invalid/' },
+    { credential: its.api.credential },
+  );
+  assert.equal(events.at(-1)?.event, 'error');
+  assert.match(events.at(-1)?.data.message, /The start URL could not be crawled/);
+});
+
+test('a job that breaks off ends the stream and the audit, and gives its allowance back', async () => {
+  const api = await provision(its.program.client, { tier: 'free' });
+  const silent = await openAuditedSite();
+  silent.pages.set('/', () => () => undefined);
+  try {
+    const { audit_id: id } = good(await api.post('/api/v1/audit/run', { url: `${silent.address}/`, wait: 0 }));
+    const error = { code: 'internal_error', message: 'The disk of the node is full.' };
+    await withAdmin(its.program, async (client) => {
+      await client.query('BEGIN');
+      const { rows } = await client.query(
+        `UPDATE job_runs SET state = 'failed', error = $2, version = version + 1, finished_at = now()
+         WHERE run_id = $1 RETURNING account_id`,
+        [id, error],
+      );
+      await client.query(
+        `INSERT INTO new_events (account_id, type, subject, payload) VALUES ($1, 'job.failed', $2, $3)`,
+        [rows[0].account_id, id, { kind: 'audit.run', state: 'failed', progress: {}, error }],
+      );
+      await client.query('COMMIT');
+    });
+    const stream = await api.get(`/api/v1/audits/${id}`, { accept: 'text/event-stream' });
+    assert.match(stream.body, /event: error\ndata: .*The disk of the node is full/);
+    assert.equal(good(await api.get(`/api/v1/audits/${id}`)).status, 'failed');
+    good(await api.post('/api/v1/audit/run', { url: `${its.site.address}/`, wait: 0 }));
+  } finally {
+    await silent.close();
+  }
 });
 
 test('a site that closes itself to all robots has its answer without a page', async () => {

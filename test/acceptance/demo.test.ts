@@ -83,9 +83,10 @@ test('the tour of the README does what it says, and stores no row twice', {
     const script = tour!
       .replace('http://127.0.0.1:8080', program.address)
       .replace('svc_live_…', program.key)
-      .replace('https://shop.example.com/products', `${shop.address}/products`)
+      .replaceAll('https://shop.example.com/products', `${shop.address}/products`)
       .replaceAll('npx granary', `"${process.execPath}" "${MAIN}"`);
     const { stdout } = await inShell(script, folder);
+    assert.match(stdout, /Score\s+\d+/);
     const { data } = good(
       await program.client.post('/api/v1/query', {
         sql: 'SELECT count(*) AS stored, count(DISTINCT title) AS titles FROM products',

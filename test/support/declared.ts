@@ -19,6 +19,8 @@ export interface DeclaredOperation {
   exampleBody: unknown;
   /** It takes files besides JSON, and an array is one of them. */
   takesFiles: boolean;
+  /** Wrong input is answered with a sentence instead of JSON. */
+  refusesPlainly: boolean;
   /** What it does with data. */
   moves: string | undefined;
 }
@@ -52,6 +54,7 @@ export async function declaredOperations(address: string): Promise<DeclaredOpera
         needsBody: operation.requestBody?.required === true,
         body: content === undefined ? undefined : (resolve(content.schema, schemas) as object),
         exampleBody: content?.example,
+        refusesPlainly: 'text/plain' in (operation.responses['400']?.content ?? {}),
         moves: operation['x-moves'],
         takesFiles: Object.keys(operation.requestBody?.content ?? {}).length > 1,
       };

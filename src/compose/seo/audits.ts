@@ -3,6 +3,7 @@ import { auditsDomain, defineAudit } from '../../domains/seo/audits/index.ts';
 import { auditCrawl } from '../../flows/audit-crawl.ts';
 import { auditedUrls } from '../../flows/audited-urls.ts';
 import { mount } from '../../http/define-domain.ts';
+import type { Sql } from '../../kernel/sql.ts';
 import type { Acquire } from '../acquire.ts';
 import type { Area, Base } from '../area.ts';
 import type { composeSearchConsole } from './search-console.ts';
@@ -21,6 +22,8 @@ export function composeAudits(
   const { clock, log, database, jobs, quota, objects, storage, web, browser, threads, sealer } = base;
   const { lifetimes } = storage;
   const urls = auditedUrls();
+  const giveBack = (sql: Sql, accountId: string, startedAt: Date) =>
+    quota.giveBack(sql, accountId, 'audits_per_week', startedAt);
   defineAudit(jobs, {
     ...{ web, objects, lifetimes, threads, database, clock, log },
     crawl: auditCrawl(crawlPart),
@@ -29,13 +32,12 @@ export function composeAudits(
       const stored = await queryStats({ ...wish, days: SEEN_DAYS }, signal);
       return stored?.rows.map(({ query, page, impressions }) => ({ query, url: page, impressions })) ?? null;
     },
-    giveBack: async (sql, accountId, startedAt) =>
-      quota.giveBack(sql, accountId, 'audits_per_week', startedAt),
+    giveBack,
   });
   return {
     domains: [
       mount(auditsDomain, {
-        ...{ database, jobs, quota, objects, lifetimes, sealer, threads, browser, web },
+        ...{ database, jobs, quota, objects, lifetimes, sealer, threads, browser, web, clock, giveBack },
         checkUrl: (url) => web.checkUrl(url),
         siteOf: findSite,
         skippedOf: urls.skipped,

@@ -90,6 +90,7 @@ export const assertBodiesRefused = (client: ApiClient, operations: DeclaredOpera
     };
     const refused = async (body: unknown, path: string) => {
       const answer = await send(client, operation, body);
+      if (operation.refusesPlainly) return assertPlainRefusal(answer, path);
       assertError(answer, 400, 'invalid_request');
       const places = answer.body.details?.map((detail: { path: string }) => detail.path) ?? [path];
       assert.ok(places.includes(path), `${path} is not in ${places}`);
@@ -105,3 +106,9 @@ export const assertBodiesRefused = (client: ApiClient, operations: DeclaredOpera
       if (type in WRONG) await refused({ ...(example as object), [name]: WRONG[type] }, name);
     }
   });
+
+function assertPlainRefusal({ status, body, headers }: Answer, path: string): void {
+  assert.equal(status, 400, body);
+  assert.match(headers.get('content-type') ?? '', /^text\/plain/);
+  assert.ok(body.includes(path), `${path} is not in "${body}"`);
+}

@@ -3,7 +3,7 @@ import { type Answer, type ApiClient, assertError } from '../client.ts';
 import type { DeclaredOperation } from '../declared.ts';
 
 export const isList = ({ method, query }: DeclaredOperation): boolean =>
-  method === 'GET' && query.includes('limit');
+  method === 'GET' && query.includes('offset');
 
 /** For a list of what is there without being made. */
 export const nothingToMake = async (): Promise<object> => ({});

@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import { endBrokenAudits } from './end-broken.ts';
 import * as events from './events.ts';
 import { checkHtml } from './operations/check-html.ts';
 import { checkUrl } from './operations/check-url.ts';
@@ -14,5 +15,6 @@ export const auditsDomain = defineDomain({
   operations: [streamAudit, runAudit, listAudits, getAudit, checkHtml, checkUrl],
   events: Object.values(events),
   create: (services: AuditServices): AuditServices => services,
+  subscribers: (services) => [endBrokenAudits(services)],
   purge: ({ database, lifetimes }) => purgeVisits(database, lifetimes),
 });

@@ -138,7 +138,7 @@ const OPTIONS = {
 
 export const StreamedAudit = Named('StreamedAudit', {
   url: Type.Optional(HttpUrl('Where the audit starts. Required unless Last-Event-ID continues a stream.')),
-  max_pages: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+  max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: 'Default: 10.' })),
   ...OPTIONS,
 });
 
@@ -147,7 +147,7 @@ export const RunAudit = Named(
   {
     site_id: Type.Optional(Uuid('A site of the account; either this or url.')),
     url: Type.Optional(HttpUrl('Where the audit starts; either this or site_id.')),
-    max_pages: Type.Integer({ minimum: 1, maximum: 10_000, default: 25 }),
+    max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Default: 25.' })),
     ...OPTIONS,
     include: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {

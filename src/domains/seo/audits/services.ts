@@ -1,3 +1,4 @@
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { BrowserPool } from '../../../platform/browser/index.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
@@ -19,6 +20,9 @@ export interface AuditServices {
   threads: Threads;
   browser: BrowserPool;
   web: GuardedClient;
+  clock: Clock;
+  /** An audit that came to nothing does not count towards the audits of its week. */
+  giveBack(sql: Sql, accountId: string, startedAt: Date): Promise<void>;
   /** Throws for an address that must not be reached. */
   checkUrl(url: string): URL;
   /** The start of a site of the account; `undefined` when there is no such site. */

@@ -8,6 +8,7 @@ import type { AuditServices } from '../services.ts';
 import { startAudit } from '../start-audit.ts';
 import { findAudit } from '../store/runs.ts';
 
+const USUAL_PAGES = 25;
 const USUAL_WAIT = 60;
 
 export const runAudit = defineOperation({
@@ -27,7 +28,10 @@ export const runAudit = defineOperation({
   handler: (ctx: Context<AuditServices>, { body }) =>
     ctx.tx(async (sql) => {
       const { account } = ctx;
-      const { row, run } = await startAudit(ctx.services, sql, { account, request: body });
+      const { row, run } = await startAudit(ctx.services, sql, {
+        account,
+        request: { ...body, max_pages: body.max_pages ?? USUAL_PAGES },
+      });
       return toResult(sql, row, run);
     }),
   async finish(ctx: Context<AuditServices>, { body }, answer) {

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import { EventStream } from '../../../../http/event-stream.ts';
 import { visitorKey } from '../../../../http/visitor.ts';
@@ -12,6 +13,7 @@ import { followAudit } from '../stream/follow-audit.ts';
 import { readStreamId, streamId } from '../stream/stream-id.ts';
 import { VISITORS } from '../visitors.ts';
 
+const USUAL_PAGES = 10;
 const GONE =
   'There is no such stream, or it is no longer kept. Start a new audit without the header Last-Event-ID.';
 
@@ -55,15 +57,16 @@ export const streamAudit = defineOperation({
 
 const isVisitor = ({ actor }: Context): boolean => actor.kind === 'visitor';
 
-async function started(ctx: Context<AuditServices>, body: Parameters<typeof startAudit>[2]['request']) {
+async function started(ctx: Context<AuditServices>, body: Static<typeof StreamedAudit>) {
   if (body.url === undefined || body.url === null)
     throw invalidRequest('url is required, unless the header Last-Event-ID continues a stream.');
+  const request = { ...body, max_pages: body.max_pages ?? USUAL_PAGES };
   if (!isVisitor(ctx)) {
     const { account } = ctx;
-    const { row } = await ctx.tx((sql) => startAudit(ctx.services, sql, { account, request: body }));
+    const { row } = await ctx.tx((sql) => startAudit(ctx.services, sql, { account, request }));
     return { accountId: account.id, auditId: row.audit_id, after: 0 };
   }
-  const auditId = await startVisit(ctx.services, visitorKey(ctx.actor.id), body);
+  const auditId = await startVisit(ctx.services, visitorKey(ctx.actor.id), request);
   return { accountId: VISITORS.id, auditId, after: 0 };
 }
 

@@ -122,7 +122,9 @@ async function probeTls(
       validTo: to.toISOString(),
     };
   } catch (error) {
-    if (!(error instanceof CertificateFault)) throw error;
+    signal.throwIfAborted();
+    // Without an address or an answer there is nothing to say about its certificate.
+    if (!(error instanceof CertificateFault)) return null;
     return { host, fault: error.code, daysLeft: null, lifetimeDays: null, validTo: null };
   }
 }

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerSentEvent } from '../../../../http/event-stream.ts';
-import type { Jobs } from '../../../../platform/jobs/index.ts';
+import { isFinished, type Jobs } from '../../../../platform/jobs/index.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
 import { type Happening, happeningsSince } from '../store/happenings.ts';
 
@@ -15,6 +16,8 @@ export interface Following {
 }
 
 const LONGEST_WAIT_S = 10;
+/** A job that broke off has its last event written a moment later. */
+const LAST_EVENT_MS = 250;
 const LAST = new Set(['audit_complete', 'error']);
 
 /** The events of an audit from a place on, the stored ones first and then the new ones as they come, until the last. */
@@ -31,7 +34,8 @@ export async function* followAudit(following: Following): AsyncGenerator<ServerS
       if (LAST.has(happening.kind)) return;
     }
     if (happenings.length > 0) continue;
-    await jobs.wait({ accountId, runId: auditId, since: run.version, seconds: LONGEST_WAIT_S, signal });
+    if (isFinished(run.state)) await sleep(LAST_EVENT_MS, undefined, { signal }).catch(() => undefined);
+    else await jobs.wait({ accountId, runId: auditId, since: run.version, seconds: LONGEST_WAIT_S, signal });
   }
 }
 

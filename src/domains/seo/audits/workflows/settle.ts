@@ -4,17 +4,17 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import type { BatchContext, BatchResult, JobError } from '../../../../platform/jobs/index.ts';
 import { rounded } from '../../../../platform/seo/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
-import { auditCompleted, auditFailed } from '../events.ts';
+import { auditCompleted } from '../events.ts';
 import type { AuditInput } from '../plan.ts';
 import { probeSite } from '../probes/probe-site.ts';
 import type { Settlement } from '../settle/settlement.ts';
 import { addNote } from '../store/happenings.ts';
 import { indexPageIssues, insertSiteIssues } from '../store/issues.ts';
 import { finishPages, foundPages } from '../store/pages.ts';
-import { completeAudit, failAudit, findAudit, previousAudit } from '../store/runs.ts';
+import { completeAudit, findAudit, previousAudit } from '../store/runs.ts';
 import { segmentsOf } from '../store/segments.ts';
-import { returnVisit } from '../store/visits.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
+import { endInFailure } from './fail-audit.ts';
 import { readFiles, readObject } from './stored.ts';
 import { tellChanges } from './tell-changes.ts';
 import type { AuditTools } from './tools.ts';
@@ -141,16 +141,6 @@ async function fail(
   cursor: AuditCursor,
   error: JobError,
 ): Promise<BatchResult<AuditCursor>> {
-  const { runId: auditId, accountId } = run;
-  const at = tools.clock.now();
-  const seq = cursor.seq + 1;
-  const data = { ...error, retryable: true };
-  await addNote(sql, { accountId, auditId }, { seq, kind: 'error', data, at });
-  await failAudit(sql, auditId, { seq, error, at });
-  if (input.isCounted) await tools.giveBack(sql, accountId, run.createdAt);
-  if (input.visit !== null)
-    await returnVisit(sql, { visitor: input.visit.visitor, hour: new Date(input.visit.hour) });
-  const payload = { site_id: input.siteId, schedule_id: input.scheduleId, url: input.url, error };
-  await emit(sql, auditFailed, { accountId, subject: auditId, payload });
+  await endInFailure(tools, sql, { run, input, seq: cursor.seq + 1, isReturned: true, error });
   return { cursor, done: true, error };
 }
