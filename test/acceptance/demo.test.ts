@@ -86,7 +86,7 @@ test('the tour of the README does what it says, and stores no row twice', {
       .replaceAll('https://shop.example.com/products', `${shop.address}/products`)
       .replaceAll('npx granary', `"${process.execPath}" "${MAIN}"`);
     const { stdout } = await inShell(script, folder);
-    assert.match(stdout, /Score\s+\d+/);
+    assert.match(stdout, /https-missing, critical\): 25, [\d.]+ points/);
     const { data } = good(
       await program.client.post('/api/v1/query', {
         sql: 'SELECT count(*) AS stored, count(DISTINCT title) AS titles FROM products',
