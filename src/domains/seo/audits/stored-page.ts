@@ -1,5 +1,7 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
 import type { PageFacts, Weighed } from '../../../platform/seo/index.ts';
+import { packLinks, packPasses, unpackLinks, unpackPasses } from './stored-lists.ts';
 
 /** What is stored of a page for the rules that look at all of them. */
 export interface StoredPage {
@@ -23,16 +25,27 @@ type Document = NonNullable<PageFacts['document']>;
 /** Lists of many alike things, which take a third of the room as columns. */
 type PackedRows = { names: string[]; rows: unknown[][] };
 
-const LISTS = ['links', 'images', 'resources', 'headings', 'metas'] as const;
+const LISTS = ['images', 'resources', 'headings', 'metas'] as const;
+const zstd = promisify(zstdCompress);
 const LINE_FEED = 0x0a;
+const LINES = 4;
+const utf8 = new TextEncoder();
 
-/** Two lines, compressed: frames of pages can be put one behind the other. In memory of its own, to be handed over. */
+/**
+ * What a page asks for, the page itself, the rules that it passed, and its links: a line each, because the first is read
+ * without the rest and the last two would make most of the JSON. In memory of its own, to be handed over.
+ */
 export function packPage(page: StoredPage): Uint8Array {
   const { document } = page.facts;
-  const packed =
-    document === null ? page : { ...page, facts: { ...page.facts, document: packDocument(document) } };
-  const text = `${JSON.stringify(targetsOf(document))}\n${JSON.stringify(packed)}\n`;
-  return new Uint8Array(zstdCompressSync(Buffer.from(text)));
+  const links = document === null ? '' : packLinks(document.links);
+  const rest = {
+    ...page,
+    outcomes: page.outcomes.filter(({ findings }) => findings > 0),
+    facts: document === null ? page.facts : { ...page.facts, document: packDocument(document, links) },
+  };
+  return utf8.encode(
+    `${JSON.stringify(targetsOf(document))}\n${JSON.stringify(rest)}\n${packPasses(page.outcomes)}\n${links ?? ''}\n`,
+  );
 }
 
 function targetsOf(document: Document | null): PageTargets {
@@ -47,9 +60,10 @@ function targetsOf(document: Document | null): PageTargets {
   return { externals: [...externals], images: [...images] };
 }
 
-const packDocument = (document: Document): Record<string, unknown> => ({
+const packDocument = (document: Document, links: string | null): Record<string, unknown> => ({
   ...document,
   ...Object.fromEntries(LISTS.map((name) => [name, packRows(document[name])])),
+  links: links === null ? packRows(document.links) : null,
 });
 
 function packRows(list: readonly object[]): PackedRows {
@@ -79,34 +93,37 @@ function unpackRows({ names, rows }: PackedRows): object[] {
   });
 }
 
-function unpackPage(line: string): StoredPage {
-  const page = JSON.parse(line) as StoredPage;
+function unpackPage([, text = '', passes = '', links = '']: readonly string[]): StoredPage {
+  const page = JSON.parse(text) as StoredPage;
+  page.outcomes.push(...unpackPasses(passes));
   const document = page.facts.document as unknown as Record<string, unknown> | null;
-  if (document !== null) for (const name of LISTS) document[name] = unpackRows(document[name] as PackedRows);
+  if (document === null) return page;
+  for (const name of LISTS) document[name] = unpackRows(document[name] as PackedRows);
+  document.links = document.links === null ? unpackLinks(links) : unpackRows(document.links as PackedRows);
   return page;
 }
 
+/** Pages one behind the other, as they are kept. */
+export const compressPages = async (pages: readonly Uint8Array[]): Promise<Buffer> =>
+  zstd(Buffer.concat(pages), { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+
 /** The pages of an audit, one after the other: all of them together would not fit. */
 export function* storedPages(segments: readonly Uint8Array[]): Generator<StoredPage> {
-  for (const { page } of lines(segments)) yield unpackPage(page());
+  for (const lines of pagesIn(segments)) yield unpackPage(Array.from({ length: LINES }, (_, at) => lines(at)));
 }
 
 export function* storedTargets(segments: readonly Uint8Array[]): Generator<PageTargets> {
-  for (const { targets } of lines(segments)) yield JSON.parse(targets()) as PageTargets;
+  for (const lines of pagesIn(segments)) yield JSON.parse(lines(0)) as PageTargets;
 }
 
-function* lines(segments: readonly Uint8Array[]): Generator<{ targets(): string; page(): string }> {
+function* pagesIn(segments: readonly Uint8Array[]): Generator<(line: number) => string> {
   for (const segment of segments) {
     const bytes = zstdDecompressSync(segment);
     for (let from = 0; from < bytes.length; ) {
-      const start = from;
-      const middle = bytes.indexOf(LINE_FEED, start);
-      const end = bytes.indexOf(LINE_FEED, middle + 1);
-      yield {
-        targets: () => bytes.toString('utf8', start, middle),
-        page: () => bytes.toString('utf8', middle + 1, end),
-      };
-      from = end + 1;
+      const ends = [from - 1];
+      for (let line = 0; line < LINES; line += 1) ends.push(bytes.indexOf(LINE_FEED, ends[line]! + 1));
+      yield (line) => bytes.toString('utf8', ends[line]! + 1, ends[line + 1]);
+      from = ends[LINES]! + 1;
     }
   }
 }

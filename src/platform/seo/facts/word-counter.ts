@@ -64,6 +64,10 @@ export class WordCounter {
       if (kind === WORD) {
         if (state === OUTSIDE) this.#spaced++;
         state = INSIDE;
+        // Most characters stand within plain words, where nothing else changes.
+        const from = at;
+        while (isPlainLetter(text.charCodeAt(at + 1))) at++;
+        length += at - from;
       } else if (kind === JOINER) state = state === INSIDE ? AFTER_JOINER : OUTSIDE;
       else {
         state = OUTSIDE;
@@ -77,6 +81,8 @@ export class WordCounter {
     this.length = length;
   }
 }
+
+const isPlainLetter = (code: number): boolean => (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
 
 /** Beyond the first one of a character; both halves of a pair together make four. */
 function furtherBytes(code: number): number {

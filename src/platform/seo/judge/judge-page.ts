@@ -44,13 +44,37 @@ export function judgePage(page: PageFacts, options: JudgeOptions): PageJudgement
     coverage: { ran: [], skipped: [], inconclusive: [] },
   };
   const place = { url: page.url, urlKey, phase: 'page' as const };
-  for (const rule of rules) {
-    const missing = missingFor(rule, available);
-    if (missing !== undefined) judgement.coverage.skipped.push({ rule: rule.id, reason: MISSING[missing] });
-    else addVerdict(judgement, rule, rule.judge(page, surroundings), place);
-  }
+  const { runnable, skipped } = chosen(rules, available);
+  judgement.coverage.skipped.push(...skipped);
+  for (const rule of runnable) addVerdict(judgement, rule, rule.judge(page, surroundings), place);
   judgement.issues.sort(byUrgency);
   return judgement;
+}
+
+interface Choice {
+  runnable: PageRule[];
+  skipped: Coverage['skipped'];
+}
+
+const choices = new WeakMap<readonly PageRule[], WeakMap<ReadonlySet<Need>, Choice>>();
+
+/** Chosen once for all pages that are judged by the same lists. */
+function chosen(rules: readonly PageRule[], available: ReadonlySet<Need>): Choice {
+  const known = choices.get(rules) ?? new WeakMap<ReadonlySet<Need>, Choice>();
+  choices.set(rules, known);
+  const choice = known.get(available) ?? choose(rules, available);
+  known.set(available, choice);
+  return choice;
+}
+
+function choose(rules: readonly PageRule[], available: ReadonlySet<Need>): Choice {
+  const choice: Choice = { runnable: [], skipped: [] };
+  for (const rule of rules) {
+    const missing = missingFor(rule, available);
+    if (missing === undefined) choice.runnable.push(rule);
+    else choice.skipped.push({ rule: rule.id, reason: MISSING[missing] });
+  }
+  return choice;
 }
 
 export const missingFor = (

@@ -32,8 +32,7 @@ export interface BuiltSite {
 
 /** The crawled pages in the form in which rules look across them; those that robots.txt forbids come last. */
 export function buildSite(order: SettleOrder): BuiltSite {
-  const normalise = createUrlNormaliser();
-  const keyOf = (url: string): string => normalise(url)?.key ?? url;
+  const keyOf = rememberingKeys();
   const pages: SitePage[] = [];
   const known: KnownPage[] = [];
   const links = new LinkTable();
@@ -58,6 +57,21 @@ export function buildSite(order: SettleOrder): BuiltSite {
     knownUrls: order.known.map(({ url, from }) => ({ url, from, key: keyOf(url) })),
   });
   return { site, known, keyOf, startFacts };
+}
+
+const MOST_KEYS = 200_000;
+
+/** The links of most pages are the same. */
+function rememberingKeys(): (url: string) => string {
+  const normalise = createUrlNormaliser();
+  const keys = new Map<string, string>();
+  return (url) => {
+    const known = keys.get(url);
+    if (known !== undefined) return known;
+    const key = normalise(url)?.key ?? url;
+    if (keys.size < MOST_KEYS) keys.set(url, key);
+    return key;
+  };
 }
 
 function sitePageOf({ facts, depth, isStart, isListed, urlKey }: StoredPage, keyOf: (url: string) => string) {

@@ -7,6 +7,7 @@ import type { AuditInput } from '../plan.ts';
 import { insertPages, type NewPage } from '../store/pages.ts';
 import { noteProgress } from '../store/runs.ts';
 import { addSegment } from '../store/segments.ts';
+import { compressPages } from '../stored-page.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
 import { readFiles } from './stored.ts';
 import type { AuditTools } from './tools.ts';
@@ -30,7 +31,7 @@ export async function prepareCrawling(
   if (pages.length === 0) return { phase: 'crawl', pages, segmentKey: null, prepared };
   const key = segmentKey(run.accountId, run.runId, segments);
   await tools.lifetimes.announce(run.accountId, key);
-  await tools.objects.put(key, Buffer.concat(pages.map(({ bytes }) => bytes)), {
+  await tools.objects.put(key, await compressPages(pages.map(({ bytes }) => bytes)), {
     contentType: 'application/zstd',
   });
   return { phase: 'crawl', pages, segmentKey: key, prepared };
