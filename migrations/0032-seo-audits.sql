@@ -89,10 +89,9 @@ CREATE TABLE audit_issues (
   page_points double precision,
   site_points double precision,
   score_if_fixed double precision,
-  PRIMARY KEY (account_id, audit_id, seq),
+  PRIMARY KEY (account_id, audit_id, issue_id, seq),
   FOREIGN KEY (account_id, audit_id) REFERENCES audit_runs ON DELETE CASCADE
 );
-CREATE INDEX audit_issues_id ON audit_issues (account_id, audit_id, issue_id);
 CREATE INDEX audit_issues_points ON audit_issues (account_id, audit_id, site_points DESC NULLS LAST, seq);
 CALL protect('audit_issues');
 

@@ -75,17 +75,18 @@ const NOTHING: Pick<PageJudgement, 'outcomes' | 'issues'> = { outcomes: [], issu
 /** Issues of one rule on one page cost the same. */
 function pageIssues(site: Site, known: readonly KnownPage[], score: AuditScore): PageIssueColumns {
   const columns: PageIssueColumns = {
-    ...{ urlKeys: [], places: [], issueIds: [], rules: [], severities: [] },
+    ...{ urlKeys: [], pages: [], places: [], issueIds: [], rules: [], severities: [] },
     ...{ pagePoints: [], sitePoints: [], scoresIfFixed: [] },
   };
   for (const [number, { issues }] of known.entries()) {
-    const urlKey = site.pages[number]?.urlKey ?? '';
+    if (issues.length === 0) continue;
+    columns.urlKeys.push(site.pages[number]?.urlKey ?? '');
     let last = '';
     let cost = { page_points: 0, site_points: 0, score_if_fixed: 0 };
     for (const [place, { issue_id, rule, severity }] of issues.entries()) {
       if (rule !== last) cost = score.pageIssue(number, rule);
       last = rule;
-      columns.urlKeys.push(urlKey);
+      columns.pages.push(columns.urlKeys.length);
       columns.places.push(place);
       columns.issueIds.push(issue_id);
       columns.rules.push(rule);

@@ -9,7 +9,10 @@ interface Audit {
 
 /** Columns of issues, each as long as the others. */
 export interface PageIssueColumns {
+  /** Of their pages, each once. */
   urlKeys: string[];
+  /** Which of them, from 1. */
+  pages: number[];
   /** Among the issues of the page. */
   places: number[];
   issueIds: string[];
@@ -25,17 +28,18 @@ const indexPages = statement(
   'audits.index-page-issues',
   `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, page_seq, place, page_points,
      site_points, score_if_fixed)
-   SELECT $1, $2, p.seq + 1 + n.place, n.issue_id, n.rule, n.severity, n.url_key, p.seq, n.place, n.page, n.site, n.fixed
-   FROM unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::float8[], $9::float8[], $10::float8[])
-     AS n (url_key, place, issue_id, rule, severity, page, site, fixed)
-   JOIN audit_pages p ON p.account_id = $1 AND p.audit_id = $2 AND p.url_key = n.url_key`,
+   SELECT $1, $2, p.seq + 1 + n.place, n.issue_id, n.rule, n.severity, p.url_key, p.seq, n.place, n.page, n.site, n.fixed
+   FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::float8[], $11::float8[])
+     AS n (number, place, issue_id, rule, severity, page, site, fixed)
+   JOIN unnest($3::text[]) WITH ORDINALITY AS k (url_key, number) ON k.number = n.number
+   JOIN audit_pages p ON p.account_id = $1 AND p.audit_id = $2 AND p.url_key = k.url_key`,
 );
-const AT_ONCE = 5_000;
+const AT_ONCE = 20_000;
 
 /** Makes the issues that pages showed findable, with what they cost. */
 export async function indexPageIssues(sql: Sql, audit: Audit, columns: PageIssueColumns): Promise<void> {
   const all = [
-    columns.urlKeys,
+    columns.pages,
     columns.places,
     columns.issueIds,
     columns.rules,
@@ -44,13 +48,17 @@ export async function indexPageIssues(sql: Sql, audit: Audit, columns: PageIssue
     columns.sitePoints,
     columns.scoresIfFixed,
   ];
-  for (let done = 0; done < columns.urlKeys.length; done += AT_ONCE)
+  for (let done = 0; done < columns.pages.length; done += AT_ONCE)
     await indexPages.run(sql, [
       audit.accountId,
       audit.auditId,
-      ...all.map((column) => column.slice(done, done + AT_ONCE)),
+      columns.urlKeys,
+      ...all.map((column) => plainArray(column.slice(done, done + AT_ONCE))),
     ]);
 }
+
+/** As PostgreSQL reads it; of numbers, and of words that have no sign in them that would need quotes. */
+const plainArray = (values: readonly (string | number)[]): string => `{${values.join(',')}}`;
 
 export interface NewSiteIssue {
   seq: number;
@@ -123,13 +131,14 @@ const count = statement<{ total: number }>(
   'audits.count-issues',
   `SELECT count(*)::int AS total FROM audit_issues WHERE ${FILTER}`,
 );
-const identities = statement<
+const onlyIn = statement<
   Pick<StoredIssue, 'issue_id' | 'rule' | 'severity' | 'url_key'> & { level: string; affected: string[] }
 >(
-  'audits.issue-identities',
+  'audits.issues-only-in',
   `SELECT issue_id, rule, severity, url_key, coalesce(data->>'level', 'page') AS level,
      CASE WHEN data->>'level' = 'site' THEN ARRAY(SELECT jsonb_array_elements_text(data->'affected_urls')) ELSE '{}' END AS affected
-   FROM audit_issues WHERE audit_id = $1`,
+   FROM audit_issues i WHERE audit_id = $1
+     AND NOT EXISTS (SELECT FROM audit_issues o WHERE o.audit_id = $2 AND o.issue_id = i.issue_id)`,
 );
 const byIds = statement<StoredIssue>(
   'audits.issues-by-id',
@@ -191,7 +200,8 @@ const toldRow = (seq: number, data: ToldIssue): IssueRow => ({
   ...{ page_points: (data.page_points as number | null) ?? null, site_points: null, score_if_fixed: null },
 });
 
-export const issueIdentities = (sql: Sql, auditId: string) => identities.all(sql, [auditId]);
+/** Those of one audit that another has not. */
+export const issuesOnlyIn = (sql: Sql, auditId: string, otherId: string) => onlyIn.all(sql, [auditId, otherId]);
 
 export const issuesById = async (sql: Sql, auditId: string, ids: readonly string[]): Promise<IssueRow[]> =>
   withData(sql, auditId, await byIds.all(sql, [auditId, ids]));

@@ -21,7 +21,7 @@ const NOTHING: Diff = {
 export async function diffOf(sql: Sql, head: AuditRow, other: string | undefined): Promise<Diff> {
   const base = await baseOf(sql, head, other);
   if (base === undefined || head.status !== 'completed') return NOTHING;
-  const [before, now] = [await diffedRun(sql, base), await diffedRun(sql, head)];
+  const [before, now] = [await diffedRun(sql, base, head), await diffedRun(sql, head, base)];
   const diff = await compare(sql, base, before, now);
   const entries = Object.fromEntries(
     await Promise.all(
@@ -35,9 +35,10 @@ export async function diffOf(sql: Sql, head: AuditRow, other: string | undefined
       ]),
     ),
   ) as Pick<Diff, (typeof KINDS)[number]>;
-  const counts = Object.fromEntries(
-    [...KINDS, 'persisting' as const].map((kind) => [kind, diff[kind].length]),
-  );
+  const counts = {
+    ...Object.fromEntries(KINDS.map((kind) => [kind, diff[kind].length])),
+    persisting: head.issues - now.issues.length,
+  };
   return { ...NOTHING, ...entries, counts, base: toSummary(base), delta: deltaOf(base, head) };
 }
 
@@ -59,6 +60,7 @@ export async function compare(
   now: DiffedRun,
 ): Promise<RunDiff> {
   const ids = now.issues.map(({ issue_id: id }) => id);
+  if (ids.length === 0) return diffRuns(before, now, new Set());
   const older = await issueHistory(sql, base.host, base.created_at, ids);
   return diffRuns(before, now, new Set(older.map(({ issue_id: id }) => id)));
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../../kernel/sql.ts';
 import { type DiffedRun, type PageState, SITE } from '../../../../platform/seo/index.ts';
 import { createUrlNormaliser } from '../../../../platform/web/index.ts';
-import { issueIdentities } from '../store/issues.ts';
+import { issuesOnlyIn } from '../store/issues.ts';
 import { crawledPages } from '../store/pages.ts';
 import type { AuditRow } from '../store/runs.ts';
 
@@ -9,8 +9,12 @@ interface Covered {
   coverage?: { skipped?: { rule: string }[]; inconclusive?: { rule: string }[] };
 }
 
-/** A run as far as it is compared with others. */
-export async function diffedRun(sql: Sql, row: AuditRow): Promise<DiffedRun> {
+/** A run as far as it is compared with another; of its issues only those that the other has not. */
+export async function diffedRun(
+  sql: Sql,
+  row: AuditRow,
+  other: Pick<AuditRow, 'audit_id'>,
+): Promise<DiffedRun> {
   const normalise = createUrlNormaliser();
   const pages = await crawledPages(sql, row.audit_id);
   const { coverage } = (row.summary ?? {}) as Covered;
@@ -20,7 +24,7 @@ export async function diffedRun(sql: Sql, row: AuditRow): Promise<DiffedRun> {
       .map((page) => [page.url_key, new Set(page.inconclusive)]),
   );
   inconclusive.set(SITE, new Set(coverage?.inconclusive?.map(({ rule }) => rule)));
-  const issues = await issueIdentities(sql, row.audit_id);
+  const issues = await issuesOnlyIn(sql, row.audit_id, other.audit_id);
   return {
     issues: issues.map(({ issue_id, rule, level, url_key, affected }) => ({
       ...{ issue_id, rule, url_key, level: level === 'site' ? 'site' : 'page' },

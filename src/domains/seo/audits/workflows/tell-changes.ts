@@ -22,7 +22,7 @@ export async function tellChanges(
       ...{ accountId, subject: auditId },
       payload: { ...about, score: now, score_before: before, audit_before: base.audit_id },
     });
-  const runs = [await diffedRun(sql, base), await diffedRun(sql, head)] as const;
+  const runs = [await diffedRun(sql, base, head), await diffedRun(sql, head, base)] as const;
   const { regressed } = await compare(sql, base, ...runs);
   if (regressed.length === 0) return;
   const back = new Set(regressed);
