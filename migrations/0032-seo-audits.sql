@@ -57,7 +57,7 @@ CREATE TABLE audit_pages (
   -- What tables of pages show, in columns.
   facts jsonb NOT NULL,
   -- Its issues in the order of their events, which follow its own: JSON, compressed.
-  issues bytea,
+  issues bytea STORAGE EXTERNAL,
   issue_count integer NOT NULL DEFAULT 0,
   score_exact double precision,
   importance double precision,

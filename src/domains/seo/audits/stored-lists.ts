@@ -16,7 +16,11 @@ const REGIONS = [
   'footer',
   'aside',
 ] as const satisfies readonly LinkFact['region'][];
-const FLAG = { nofollow: 1, isAnchor: 2, hasScript: 4, isHidden: 8 } as const;
+/** Their sum is one digit, behind that of the kind. */
+const FLAG = { nofollow: 1, isAnchor: 2, hasScript: 4 } as const;
+const HIDDEN = '!';
+const SHOWN = '.';
+const KIND_LENGTH = 3;
 
 /** One text for all: a page has hundreds, and as JSON they would cost more than all the rest. Null where that cannot be. */
 export function packLinks(links: readonly LinkFact[]): string | null {
@@ -28,10 +32,10 @@ export function packLinks(links: readonly LinkFact[]): string | null {
     const flags =
       (link.nofollow ? FLAG.nofollow : 0) |
       (link.isAnchor ? FLAG.isAnchor : 0) |
-      (link.hasScript ? FLAG.hasScript : 0) |
-      (link.isHidden ? FLAG.isHidden : 0);
-    const numbers = `${KINDS.indexOf(link.kind)} ${REGIONS.indexOf(link.region)} ${flags} ${place?.line ?? 0} ${place?.column ?? 0}`;
-    packed += `${href ?? NONE}${FIELD}${url ?? NONE}${FIELD}${text}${FIELD}${rel}${FIELD}${role ?? NONE}${FIELD}${numbers}${RECORD}`;
+      (link.hasScript ? FLAG.hasScript : 0);
+    const kind = `${KINDS.indexOf(link.kind)}${flags}${link.isHidden ? HIDDEN : SHOWN}`;
+    packed += `${url ?? NONE}${FIELD}${text}${FIELD}${kind}${FIELD}${place?.line ?? 0}${FIELD}${place?.column ?? 0}`;
+    packed += `${FIELD}${href ?? NONE}${FIELD}${rel}${FIELD}${role ?? NONE}${FIELD}${REGIONS.indexOf(link.region)}${RECORD}`;
   }
   return packed;
 }
@@ -39,20 +43,45 @@ export function packLinks(links: readonly LinkFact[]): string | null {
 const orNull = (text: string | undefined): string | null =>
   text === undefined || text === NONE ? null : text;
 
+/** What the site wants to know of a link. */
+export type VisitLink = (url: string, text: string, isNofollow: boolean, line: number, column: number) => void;
+
+const OTHER = String(KINDS.indexOf('other')).charCodeAt(0);
+const ZERO = 0x30;
+
+/** Those that lead to a page, without making objects of them: a site has hundreds of thousands. */
+export function eachTarget(packed: string, visit: VisitLink): void {
+  for (let from = 0; from < packed.length; ) {
+    const urlEnd = packed.indexOf(FIELD, from);
+    const textEnd = packed.indexOf(FIELD, urlEnd + 1);
+    const lineEnd = packed.indexOf(FIELD, textEnd + KIND_LENGTH + 2);
+    const columnEnd = packed.indexOf(FIELD, lineEnd + 1);
+    if (packed[from] !== NONE && packed.charCodeAt(textEnd + 1) !== OTHER)
+      visit(
+        packed.slice(from, urlEnd),
+        packed.slice(urlEnd + 1, textEnd),
+        ((packed.charCodeAt(textEnd + 2) - ZERO) & FLAG.nofollow) !== 0,
+        Number(packed.slice(textEnd + KIND_LENGTH + 2, lineEnd)),
+        Number(packed.slice(lineEnd + 1, columnEnd)),
+      );
+    from = packed.indexOf(RECORD, columnEnd) + 1;
+  }
+}
+
 export function unpackLinks(packed: string): LinkFact[] {
   const records = packed.split(RECORD);
   records.pop();
   return records.map((record) => {
-    const [href, url, text = '', rel = '', role, numbers = ''] = record.split(FIELD);
-    const [kind = 0, region = 0, flags = 0, line = 0, column = 0] = numbers.split(' ').map(Number);
+    const [url, text = '', kind = '', line, column, href, rel = '', role, region] = record.split(FIELD);
+    const flags = Number(kind[1]);
     return {
-      ...{ href: orNull(href), url: orNull(url), kind: KINDS[kind] ?? 'other', text, rel },
+      ...{ href: orNull(href), url: orNull(url), kind: KINDS[Number(kind[0])] ?? 'other', text, rel },
       nofollow: (flags & FLAG.nofollow) !== 0,
-      ...{ region: REGIONS[region] ?? 'content', role: orNull(role) },
+      ...{ region: REGIONS[Number(region)] ?? 'content', role: orNull(role) },
       isAnchor: (flags & FLAG.isAnchor) !== 0,
       hasScript: (flags & FLAG.hasScript) !== 0,
-      isHidden: (flags & FLAG.isHidden) !== 0,
-      place: line === 0 ? null : { line, column },
+      isHidden: kind[2] === HIDDEN,
+      place: line === '0' ? null : { line: Number(line), column: Number(column) },
     };
   });
 }

@@ -13,6 +13,8 @@ export interface StoredPage {
   outcomes: Weighed[];
   inconclusive: string[];
   issues: { issue_id: string; rule: string; severity: string }[];
+  /** The links of its document, for `eachTarget`; only of what was read back. */
+  packedLinks?: string;
 }
 
 /** What is asked for beside pages: a line of its own, so that it can be read without the rest. */
@@ -99,7 +101,12 @@ function unpackPage([, text = '', passes = '', links = '']: readonly string[]): 
   const document = page.facts.document as unknown as Record<string, unknown> | null;
   if (document === null) return page;
   for (const name of LISTS) document[name] = unpackRows(document[name] as PackedRows);
-  document.links = document.links === null ? unpackLinks(links) : unpackRows(document.links as PackedRows);
+  if (document.links !== null) document.links = unpackRows(document.links as PackedRows);
+  // As objects they are hardly ever wanted.
+  else {
+    page.packedLinks = links;
+    Object.defineProperty(document, 'links', { get: () => unpackLinks(links), enumerable: true });
+  }
   return page;
 }
 

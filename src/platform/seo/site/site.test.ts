@@ -149,3 +149,15 @@ test('what is worked out is worked out once', () => {
   site.once(count);
   assert.equal(times, 1);
 });
+
+test('pages that link to an address are counted once each, without the page itself', () => {
+  const site = testingSite({
+    pages: {
+      '/': { links: ['/a', '/a', '/b'] },
+      '/a': { links: ['/a', '/b', '/'] },
+      '/b': { links: ['/a'] },
+    },
+  });
+  const counts = ['/', '/a', '/b', '/c'].map((path) => site.pagesLinkingTo(absolute(path)));
+  assert.deepEqual(counts, [1, 2, 2, 0]);
+});

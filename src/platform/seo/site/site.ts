@@ -113,6 +113,24 @@ export class Site implements SiteParts {
     }
   }
 
+  /** How many other pages link to this very address. */
+  pagesLinkingTo(key: string): number {
+    const target = this.links.idOf(key);
+    if (target === undefined) return 0;
+    const own = this.numberOf(key);
+    const { starts, links } = this.once(linksByTarget);
+    let count = 0;
+    // They stand in the order of their pages.
+    for (let at = starts[target] ?? 0, last = own; at < (starts[target + 1] ?? 0); at += 1) {
+      const link = links[at] ?? 0;
+      const from = this.links.from(link);
+      if (from === last || from === own || (this.links.flags(link) & LINK.RESOURCE) !== 0) continue;
+      last = from;
+      count += 1;
+    }
+    return count;
+  }
+
   /** Another page links to this address, or to one that redirects to it. */
   isLinked(key: string): boolean {
     const number = this.numberOf(key);

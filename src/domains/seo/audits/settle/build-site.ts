@@ -2,9 +2,7 @@ import {
   canonicalTarget,
   isIndexable,
   isNoindex,
-  LINK,
   LinkTable,
-  type NewLink,
   type PageFacts,
   Site,
   type SitePage,
@@ -13,6 +11,7 @@ import {
 } from '../../../../platform/seo/index.ts';
 import { createUrlNormaliser } from '../../../../platform/web/index.ts';
 import { type StoredPage, storedPages } from '../stored-page.ts';
+import { linksOf } from './link-reader.ts';
 import type { SettleOrder } from './settle-order.ts';
 
 /** What is kept of a page while the site is judged. */
@@ -39,7 +38,7 @@ export function buildSite(order: SettleOrder): BuiltSite {
   let startFacts: PageFacts | null = null;
   for (const stored of storedPages(order.segments)) {
     const { facts, outcomes, inconclusive, issues } = stored;
-    links.add(pages.length, linksOf(facts, keyOf));
+    links.add(pages.length, linksOf(stored, keyOf));
     pages.push(sitePageOf(stored, keyOf));
     known.push({ outcomes, inconclusive, issues });
     if (stored.isStart) startFacts = facts;
@@ -90,26 +89,4 @@ function blockedPage(url: string, keyOf: (url: string) => string, listed: Readon
     ...{ urlKey, depth: 1, isStart: false, isInSitemap: listed.has(urlKey), isAllowed: false, keyOf },
     ...{ isNoindex: false, isIndexable: false, canonical: null },
   });
-}
-
-function linksOf({ document }: PageFacts, keyOf: (url: string) => string): NewLink[] {
-  if (document === null) return [];
-  const links: NewLink[] = [];
-  for (const { url, kind, text, nofollow, place } of document.links) {
-    if (url === null || kind === 'other') continue;
-    const hash = url.indexOf('#');
-    links.push({
-      ...{ to: keyOf(url), url: hash === -1 ? url : url.slice(0, hash), text },
-      flags: nofollow ? LINK.NOFOLLOW : 0,
-      line: place?.line ?? 0,
-      column: place?.column ?? 1,
-      fragment: hash === -1 ? '' : url.slice(hash + 1),
-    });
-  }
-  for (const { url, kind, place } of document.resources)
-    if (url !== null && (kind === 'script' || kind === 'style'))
-      links.push({
-        ...{ to: keyOf(url), url, text: '', fragment: '', flags: LINK.RESOURCE, line: place?.line ?? 0 },
-      });
-  return links;
 }

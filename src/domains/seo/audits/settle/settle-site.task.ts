@@ -43,7 +43,7 @@ export default function settleSite(order: SettleOrder): Settlement {
       scoreExact: part > 0 ? four(score.exact) : null,
       importance: part > 0 ? part : null,
       clicks: site.clicksTo(number) === -1 ? null : site.clicksTo(number),
-      inlinks: new Set([...site.linksTo(page.urlKey)].map(({ from }) => from)).size,
+      inlinks: site.pagesLinkingTo(page.urlKey),
       inconclusive: [...new Set([...(own?.inconclusive ?? []), ...undecided])],
     });
   }
