@@ -80,6 +80,20 @@ test('a visitor watches an audit live, and what was told is what is kept', async
   assert.deepEqual(told, kept.summary);
 });
 
+test('pages of an audit can be searched, those that a visitor had audited by nobody', async () => {
+  const { program, site } = its;
+  const api = await provision(program.client, { tier: 'agency' });
+  await streamAudit(api.address, { url: `${site.address}/` });
+  good(await api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 60 }));
+  const { rows } = await withAdmin(program, (client) =>
+    client.query('SELECT DISTINCT account_id FROM search_documents'),
+  );
+  const accounts = rows.map(({ account_id: id }) => id);
+  assert.ok(accounts.length > 0);
+  assert.ok(!accounts.includes('00000000-0000-7000-8000-000000000000'));
+  assert.equal(good(await api.post('/v1/search', { query: 'oak tables' })).total, 3);
+});
+
 test('what is no address is refused in a plain sentence', async () => {
   const { status, type, text } = await streamAudit(its.api.address, { url: 'http://10.1.2.3/' });
   assert.deepEqual([status, type], [400, 'text/plain; charset=utf-8']);

@@ -27,6 +27,8 @@ export interface ObserverOptions {
   /** How it got there: judged with the start page. */
   redirects: readonly Hop[];
   isRendered: boolean;
+  /** Whether search shall find the pages. */
+  isSearchable: boolean;
 }
 
 /** A page as the threads of a crawl show it; see `SeenPage` of the crawl. */
@@ -78,7 +80,7 @@ export async function createObserver(given: unknown) {
       return {
         observed: { seen: stored.page, bytes: stored.bytes },
         extracted: facts.document === null ? null : toExtracted(facts.document, facts.finalUrl),
-        words: facts.document === null ? null : toWords(facts.document, text),
+        words: facts.document === null || !options.isSearchable ? null : toWords(facts.document, text),
       };
     },
   };

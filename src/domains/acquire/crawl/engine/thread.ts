@@ -276,13 +276,14 @@ function readBody(run: OpenRun, task: PageTask, fetched: FetchResult, fetchedAt:
   const sample = reader.isSample(page)
     ? sampleOf(page, extracted, text, task.rendered !== undefined)
     : undefined;
+  const searchable = run.observer === undefined && !isSoft ? pageWords(text) : words;
   const noted = isSoft ? { end: SOFT_404 } : {};
   return {
     ...page,
     ...noted,
     ...told,
     facts,
-    ...(isSoft ? {} : { words: words ?? pageWords(text) }),
+    ...(isSoft || searchable === null ? {} : { words: searchable }),
     ...(plan.keepPages ? { body: compressed(fetched.body) } : {}),
     ...(sample === undefined ? {} : { sample }),
   };

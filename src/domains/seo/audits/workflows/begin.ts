@@ -54,7 +54,7 @@ const isUnreachable = ({ robots }: SiteFiles): boolean =>
   robotsAccess({ status: robots.status, body: '' }).basis === 'unreachable';
 
 /** Who cannot know what is allowed reads the one page that was asked for. */
-function orderOf({ url, options }: AuditInput, start: Start, files: SiteFiles): CrawlOrder {
+function orderOf({ url, options, visit }: AuditInput, start: Start, files: SiteFiles): CrawlOrder {
   const isClosed = options.respect_robots_txt && isUnreachable(files);
   return {
     siteUrl: url,
@@ -65,7 +65,11 @@ function orderOf({ url, options }: AuditInput, start: Start, files: SiteFiles): 
     include: options.include,
     exclude: options.exclude,
     userAgent: options.user_agent,
-    observe: { start: start.final_url, redirects: start.redirects, isRendered: options.js_rendering },
+    observe: {
+      ...{ start: start.final_url, redirects: start.redirects, isRendered: options.js_rendering },
+      // Nobody searches the pages of visitors.
+      isSearchable: visit === null,
+    },
   };
 }
 
