@@ -44,7 +44,8 @@ export function makeCertificate(wish: CertificateWish): MadeCertificate {
     der(0xa3, sequence(...extensionsOf(wish, publicKey))),
   );
   const whole = sequence(body, algorithm, der(0x03, Buffer.from([0]), sign(hash, body, signer)));
-  const base64 = whole.toString('base64').replace(/.{64}/g, '$&\n');
+  // A blank line at the end, where a line is just full, makes it unreadable.
+  const base64 = whole.toString('base64').replace(/.{64}(?=.)/g, '$&\n');
   return {
     ...{ name, key: privateKey, publicKey },
     pem: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
