@@ -36,14 +36,14 @@ export function buildSite(order: SettleOrder): BuiltSite {
   const known: KnownPage[] = [];
   const links = new LinkTable();
   let startFacts: PageFacts | null = null;
+  const listed = new Set(order.files.entries.map(({ key }) => key));
   for (const stored of storedPages(order.segments)) {
     const { facts, outcomes, inconclusive, issues } = stored;
     links.add(pages.length, linksOf(stored, keyOf));
-    pages.push(sitePageOf(stored, keyOf));
+    pages.push(sitePageOf(stored, keyOf, listed));
     known.push({ outcomes, inconclusive, issues });
     if (stored.isStart) startFacts = facts;
   }
-  const listed = new Set(order.files.entries.map(({ key }) => key));
   for (const url of order.blocked) {
     links.add(pages.length, []);
     pages.push(blockedPage(url, keyOf, listed));
@@ -73,9 +73,13 @@ function rememberingKeys(): (url: string) => string {
   };
 }
 
-function sitePageOf({ facts, depth, isStart, isListed, urlKey }: StoredPage, keyOf: (url: string) => string) {
+function sitePageOf(
+  { facts, depth, isStart, isListed, urlKey }: StoredPage,
+  keyOf: (url: string) => string,
+  listed: ReadonlySet<string>,
+) {
   return toSitePage(facts, {
-    ...{ urlKey, depth, isStart, isInSitemap: isListed, isAllowed: true, keyOf },
+    ...{ urlKey, depth, isStart, isInSitemap: isListed || listed.has(urlKey), isAllowed: true, keyOf },
     isNoindex: isNoindex(facts),
     isIndexable: isIndexable(facts),
     canonical: canonicalTarget(facts),
