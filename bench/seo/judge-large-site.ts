@@ -1,7 +1,10 @@
 import { importanceOf } from '../../src/platform/seo/judge/is-scored.ts';
 import { judgeSite } from '../../src/platform/seo/judge/judge-site.ts';
+import { judgeableRules } from '../../src/platform/seo/judge/judgeable-rules.ts';
 import { AuditTotal } from '../../src/platform/seo/judge/total.ts';
+import { pageRules } from '../../src/platform/seo/rules/catalogue.ts';
 import { CATEGORIES, type Category } from '../../src/platform/seo/rules/define-rule.ts';
+import { linkedPageRules, siteRules } from '../../src/platform/seo/rules/site/index.ts';
 import type { Weighed } from '../../src/platform/seo/score/weigh.ts';
 import { EVERYTHING } from '../../src/platform/seo/testing-sites.ts';
 import type { Measure } from '../support/table.ts';
@@ -29,7 +32,10 @@ export async function judgeLargeSite(): Promise<Measure[]> {
   const judgement = judgeSite(site, EVERYTHING);
   look();
   const judged = performance.now();
-  const total = new AuditTotal();
+  const total = new AuditTotal({
+    ofPages: judgeableRules([...pageRules, ...linkedPageRules], EVERYTHING),
+    ofSite: judgeableRules(siteRules, EVERYTHING),
+  });
   const importance = importanceOf(site);
   const rules: string[][] = [];
   let issues = judgement.site.issues.length;

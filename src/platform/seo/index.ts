@@ -12,6 +12,7 @@ export {
   type PageJudgement,
 } from './judge/judge-page.ts';
 export { judgeSite, type SiteJudgement } from './judge/judge-site.ts';
+export { judgeableRules } from './judge/judgeable-rules.ts';
 export { type AuditScore, AuditTotal } from './judge/total.ts';
 export { MEASURE } from './rendered/measure-script.ts';
 export { toRenderedFacts } from './rendered/to-rendered-facts.ts';
@@ -34,7 +35,7 @@ export {
 export { linkedPageRules, siteRules } from './rules/site/index.ts';
 export { type PageScore, rounded, scorePage } from './score/page-score.ts';
 export { type Weighed, withoutOne } from './score/weigh.ts';
-export { pageWhatIf } from './score/what-if.ts';
+export { type Judgeable, pageWhatIf } from './score/what-if.ts';
 export { LINK, LinkTable, type NewLink } from './site/link-table.ts';
 export { redirectTrails } from './site/redirect-hops.ts';
 export { Site } from './site/site.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
-import { someOutcomes } from '../score/testing-outcomes.ts';
+import { OPENED, someOutcomes } from '../score/testing-outcomes.ts';
 import type { Weighed } from '../score/weigh.ts';
 import { mergeOutcomes } from './merge-outcomes.ts';
 import { AuditTotal } from './total.ts';
@@ -12,6 +12,7 @@ const outcome = (rule: string, more: Partial<Weighed> = {}): Weighed => ({
   ...{ rule, category: 'titles', weight: 4, extent: 0, cap: null, findings: 0, share: null, severity: null },
   ...more,
 });
+const JUDGEABLE = { ofPages: OPENED, ofSite: OPENED };
 const failed = { extent: 1, findings: 1, severity: 'high' as const };
 
 const audit = fc.record({
@@ -25,8 +26,8 @@ const audit = fc.record({
   site: someOutcomes('site', 12),
 });
 
-function totalOf({ pages, site }: { pages: Parameters<AuditTotal['add']>[0][]; site: Weighed[] }) {
-  const total = new AuditTotal();
+function totalOf({ pages, site }: { pages: Parameters<AuditTotal['add']>[0][]; site: readonly Weighed[] }) {
+  const total = new AuditTotal(JUDGEABLE);
   for (const page of pages) total.add(page);
   return total.finish(site);
 }
@@ -58,13 +59,26 @@ test('what the site would score without a rule or a finding is what it scores wi
         list.map((one) =>
           one.rule === rule ? { ...one, extent: 0, cap: null, findings: 0, severity: null } : one,
         );
+      const opened = (rule: string, list: readonly Weighed[]): Weighed[] =>
+        list.flatMap((one) =>
+          one.rule === rule && one.findings > 0
+            ? (one.opens ?? []).flatMap((id) => OPENED.get(id) ?? [])
+            : [],
+        );
       for (const { rule, score_if_fixed } of score.rules) {
         const fixed = totalOf({
           pages: pages.map((page) => ({
             ...page,
-            outcomes: page.outcomes.map((list) => without(rule, list)),
+            outcomes: [
+              ...page.outcomes.map((list) => without(rule, list)),
+              opened(rule, mergeOutcomes(page.outcomes)),
+            ],
           })),
-          site: without(rule, site),
+          site: mergeOutcomes([
+            without(rule, site),
+            ...pages.map(({ outcomes }) => opened(rule, mergeOutcomes(outcomes))),
+            opened(rule, site),
+          ]),
         });
         near(score_if_fixed, fixed.exact);
         assert.ok(score_if_fixed >= score.exact - 1e-9);
@@ -74,9 +88,17 @@ test('what the site would score without a rule or a finding is what it scores wi
           if (findings !== 1) continue;
           const fixed = totalOf({
             pages: pages.map((page, at) =>
-              at === number ? { ...page, outcomes: page.outcomes.map((list) => without(rule, list)) } : page,
+              at === number
+                ? {
+                    ...page,
+                    outcomes: [
+                      ...page.outcomes.map((list) => without(rule, list)),
+                      opened(rule, mergeOutcomes(page.outcomes)),
+                    ],
+                  }
+                : page,
             ),
-            site,
+            site: mergeOutcomes([site, opened(rule, mergeOutcomes(outcomes))]),
           });
           near(score.pageIssue(number, rule).score_if_fixed, fixed.exact);
         }
@@ -84,7 +106,7 @@ test('what the site would score without a rule or a finding is what it scores wi
   ));
 
 test('pages count by their importance, and those of none not at all', () => {
-  const total = new AuditTotal();
+  const total = new AuditTotal(JUDGEABLE);
   const bad = [outcome('title-missing', failed)];
   assert.equal(total.add({ importance: 3, outcomes: [[outcome('title-missing')]] }).exact, 100);
   assert.equal(total.add({ importance: 1, outcomes: [bad] }).exact, 0);
@@ -101,7 +123,7 @@ test('pages count by their importance, and those of none not at all', () => {
 });
 
 test('a site without pages that count loses by its own rules alone', () => {
-  const score = new AuditTotal().finish([
+  const score = new AuditTotal(JUDGEABLE).finish([
     outcome('robots-5xx', { ...failed, weight: 10, cap: 29, severity: 'critical' }),
     outcome('hsts', { weight: 2 }),
   ]);

@@ -1,7 +1,7 @@
 import { type PageScore, rounded, scorePage } from '../score/page-score.ts';
 import { scoreSite } from '../score/site-score.ts';
 import { type Weighed, withoutAll, withoutOne } from '../score/weigh.ts';
-import { pageWhatIf, siteWhatIf } from '../score/what-if.ts';
+import { type Judgeable, pageWhatIf, siteWhatIf } from '../score/what-if.ts';
 import { mergeOutcomes } from './merge-outcomes.ts';
 
 /** What one finding costs, and what the site would score without it. */
@@ -48,6 +48,7 @@ interface Loss {
   /** What the page would score more without one of its findings, and without all. */
   gainOfOne: number;
   gainOfAll: number;
+  opens: readonly string[];
 }
 
 interface Totalled {
@@ -55,19 +56,30 @@ interface Totalled {
   losses: ReadonlyMap<string, Loss>;
 }
 
+/** What fixing something may let be judged. */
+export interface JudgeableRules {
+  ofPages: Judgeable;
+  ofSite: Judgeable;
+}
+
 /** Adds up an audit page after page, keeping of each only what it loses. */
 export class AuditTotal {
+  readonly #judgeable: JudgeableRules;
   readonly #pages: Totalled[] = [];
   #importance = 0;
   #scored = 0;
   #clean = 0;
   #sum = 0;
 
+  constructor(judgeable: JudgeableRules) {
+    this.#judgeable = judgeable;
+  }
+
   /** The score of this page; its number is the count of those before. */
   add({ importance, outcomes }: TotalledPage): PageScore {
     const merged = mergeOutcomes(outcomes);
     const score = scorePage(merged);
-    this.#pages.push({ importance, losses: lossesOf(merged, score) });
+    this.#pages.push({ importance, losses: lossesOf(merged, score, this.#judgeable.ofPages) });
     if (importance > 0) {
       this.#importance += importance;
       this.#sum += importance * score.exact;
@@ -81,7 +93,7 @@ export class AuditTotal {
   finish(site: readonly Weighed[]): AuditScore {
     const base = this.#scored === 0 ? 100 : this.#sum / this.#importance;
     const { exact, gates, points } = scoreSite(base, site);
-    const whatIf = siteWhatIf(site);
+    const whatIf = siteWhatIf(site, this.#judgeable.ofSite);
     const partOf = (page: Totalled): number => (page.importance > 0 ? page.importance / this.#importance : 0);
     return {
       ...{ exact, gates, score: rounded(exact) },
@@ -97,7 +109,9 @@ export class AuditTotal {
         return {
           page_points,
           site_points: page_points * part,
-          score_if_fixed: whatIf(base + part * loss.gainOfOne),
+          score_if_fixed: whatIf(base + part * loss.gainOfOne, {
+            opens: loss.findings <= 1 ? loss.opens : [],
+          }),
         };
       },
       siteIssue: (rule) => {
@@ -106,28 +120,29 @@ export class AuditTotal {
         return {
           page_points: 0,
           site_points: (points.get(rule) ?? 0) / Math.max(1, outcome.findings),
-          score_if_fixed: whatIf(base, withoutOne(outcome)),
+          score_if_fixed: whatIf(base, { instead: withoutOne(outcome) }),
         };
       },
     };
   }
 
   #rules(site: readonly Weighed[], { points, scoreIf, base, partOf }: Sums): RuleTotal[] {
-    const sums = new Map<string, { count: number; points: number; gain: number }>();
+    const sums = new Map<string, RuleSum>();
     for (const page of this.#pages) {
       const part = partOf(page);
       for (const [rule, loss] of page.losses) {
-        const sum = sums.get(rule) ?? { count: 0, points: 0, gain: 0 };
+        const sum = sums.get(rule) ?? { count: 0, points: 0, gain: 0, opens: new Set() };
         sum.count += loss.findings;
         sum.points += part * loss.points;
         sum.gain += part * loss.gainOfAll;
+        for (const opened of loss.opens) sum.opens.add(opened);
         sums.set(rule, sum);
       }
     }
     const ofPages = [...sums].map(
       ([rule, sum]): RuleTotal => ({
         ...{ rule, count: sum.count, site_points: sum.points },
-        score_if_fixed: scoreIf(base + sum.gain),
+        score_if_fixed: scoreIf(base + sum.gain, { opens: [...sum.opens] }),
       }),
     );
     const ofSite = site
@@ -135,11 +150,19 @@ export class AuditTotal {
       .map(
         (outcome): RuleTotal => ({
           ...{ rule: outcome.rule, count: outcome.findings, site_points: points.get(outcome.rule) ?? 0 },
-          score_if_fixed: scoreIf(base, withoutAll(outcome)),
+          score_if_fixed: scoreIf(base, { instead: withoutAll(outcome) }),
         }),
       );
     return [...ofPages, ...ofSite].sort(byCost);
   }
+}
+
+/** Of one rule, on all pages. */
+interface RuleSum {
+  count: number;
+  points: number;
+  gain: number;
+  opens: Set<string>;
 }
 
 interface Sums {
@@ -149,16 +172,21 @@ interface Sums {
   partOf(page: Totalled): number;
 }
 
-function lossesOf(outcomes: readonly Weighed[], { exact, points }: PageScore): ReadonlyMap<string, Loss> {
+function lossesOf(
+  outcomes: readonly Weighed[],
+  { exact, points }: PageScore,
+  judgeable: Judgeable,
+): ReadonlyMap<string, Loss> {
   const losses = new Map<string, Loss>();
   let whatIf: ReturnType<typeof pageWhatIf> | undefined;
   for (const outcome of outcomes) {
     const { rule, findings } = outcome;
     if (findings === 0) continue;
-    whatIf ??= pageWhatIf(outcomes);
+    whatIf ??= pageWhatIf(outcomes, judgeable);
     losses.set(rule, {
       points: points.get(rule) ?? 0,
       findings,
+      opens: outcome.opens ?? [],
       gainOfOne: Math.max(0, whatIf(withoutOne(outcome)) - exact),
       gainOfAll: Math.max(0, whatIf(withoutAll(outcome)) - exact),
     });

@@ -56,6 +56,8 @@ export type Verdict =
       findings: readonly [Finding, ...Finding[]];
       /** Of rules that count elements: how many of how many. */
       share?: { affected: number; of: number };
+      /** Rules that have something to judge once it is fixed; see `opens`. */
+      opens?: readonly string[];
     };
 
 export interface RuleText {
@@ -99,11 +101,23 @@ export interface PageSurroundings {
 export interface PageRule extends RuleBasics {
   level: 'page';
   judge(page: PageFacts, surroundings: PageSurroundings): Verdict;
+  /** Rules that do not apply to a page with this fault, and will once it is fixed: they then count among those that passed. */
+  opens?(page: PageFacts): readonly string[];
 }
 
 export function definePageRule(rule: Omit<PageRule, 'level'>): PageRule {
-  return { level: 'page', ...rule };
+  const { opens, judge } = rule;
+  if (opens === undefined) return { level: 'page', ...rule };
+  return {
+    ...{ level: 'page', ...rule },
+    judge: (page, surroundings) => withOpened(judge(page, surroundings), () => opens(page)),
+  };
 }
+
+export const withOpened = <Judged extends Verdict>(
+  verdict: Judged,
+  opens: () => readonly string[],
+): Judged => (verdict.outcome === 'fail' ? { ...verdict, opens: opens() } : verdict);
 
 export const PASS = { outcome: 'pass' } as const satisfies Verdict;
 export const NOT_APPLICABLE = { outcome: 'not_applicable' } as const satisfies Verdict;

@@ -8,6 +8,7 @@ import type { PageRule, Severity, Verdict } from './define-rule.ts';
 import { imageRules } from './images/index.ts';
 import { linkRules } from './links/index.ts';
 import { mobileRules } from './mobile/index.ts';
+import { assertOpens } from './testing-opened-rules.ts';
 import { titleRules } from './titles/index.ts';
 
 /** Those that look at what a page shows. */
@@ -72,6 +73,7 @@ function assertFails(rule: PageRule, answer: KnownFailure): void {
     assert.ok(first.message.includes(answer.message), `${answer.about}: ${first.message}`);
   else if (answer.message !== undefined) assert.match(first.message, answer.message, answer.about);
   assertAlone(rule, answer);
+  assertOpens(rule, healthyPage(answer), SURROUNDINGS);
 }
 
 function assertOutcome(rule: PageRule, outcome: Verdict['outcome'], answers: readonly KnownAnswer[]): void {

@@ -7,6 +7,7 @@ import { indexabilityRules } from './indexability/index.ts';
 import { internationalRules } from './international/index.ts';
 import { securityRules } from './security/index.ts';
 import { structuredRules } from './structured/index.ts';
+import { assertOpens } from './testing-opened-rules.ts';
 
 /** A page of which it is known what its rule says. */
 export interface KnownAnswer {
@@ -65,6 +66,7 @@ function checkAnswer(rule: PageRule, answer: KnownAnswer): void {
   assert.deepEqual(failing.sort(), expected.sort());
   if (verdict.outcome !== 'fail') return;
   checkFindings(rule, verdict.findings, answer);
+  assertOpens(rule, page, surroundings);
 }
 
 function checkFindings(rule: PageRule, findings: readonly Finding[], answer: KnownAnswer): void {

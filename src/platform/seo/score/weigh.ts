@@ -15,6 +15,8 @@ export interface Weighed {
   share: Share | null;
   /** The worst of what failed; null of what passed. */
   severity: Severity | null;
+  /** Rules that can be judged once it is fixed. */
+  opens?: readonly string[];
 }
 
 export interface Share {
@@ -48,6 +50,7 @@ export function weigh(rule: RuleBasics, verdict: Verdict): Weighed | null {
     findings: verdict.findings.length,
     share,
     severity,
+    ...(verdict.opens === undefined ? {} : { opens: verdict.opens }),
   };
 }
 

@@ -1,4 +1,5 @@
 import {
+  judgeableRules,
   judgePage,
   type Need,
   type PageInput,
@@ -45,6 +46,7 @@ export default async function checkPage(order: CheckOrder): Promise<CheckedPage>
   });
   return toCheckedPage(page, judgement, {
     score: scorePage(judgement.outcomes),
+    judgeable: judgeableRules(rules, available),
     facts: toFlatFacts(page, null),
     checkedAt: order.checkedAt,
   });

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import {
   CATEGORIES,
   type FlatFacts,
+  type Judgeable,
   type PageFacts,
   type PageJudgement,
   type PageScore,
@@ -18,6 +19,8 @@ export type CheckedPage = Static<typeof CheckResult>;
 
 interface Judged {
   score: PageScore;
+  /** What fixing something may let be judged. */
+  judgeable: Judgeable;
   facts: FlatFacts;
   checkedAt: string;
 }
@@ -26,12 +29,12 @@ interface Judged {
 export function toCheckedPage(
   page: PageFacts,
   { issues, outcomes, passed, coverage }: PageJudgement,
-  { score, facts, checkedAt }: Judged,
+  { score, judgeable, facts, checkedAt }: Judged,
 ): CheckedPage {
   const counts = countsOf(issues);
   const perRule = new Map<string, number>();
   for (const { rule } of issues) perRule.set(rule, (perRule.get(rule) ?? 0) + 1);
-  const whatIf = pageWhatIf(outcomes);
+  const whatIf = pageWhatIf(outcomes, judgeable);
   const ifFixed = (rule: string): number => {
     const outcome = outcomes.find((one) => one.rule === rule);
     return outcome === undefined ? score.exact : whatIf(withoutOne(outcome));

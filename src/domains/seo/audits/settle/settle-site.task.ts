@@ -3,10 +3,14 @@ import {
   AuditTotal,
   type Issue,
   importanceOf,
+  judgeableRules,
   judgeSite,
+  linkedPageRules,
   type Need,
   type PageJudgement,
+  pageRules,
   type Site,
+  siteRules,
 } from '../../../../platform/seo/index.ts';
 import type { PageIssueColumns } from '../store/issues.ts';
 import { buildSite, type KnownPage } from './build-site.ts';
@@ -24,7 +28,10 @@ export default function settleSite(order: SettleOrder): Settlement {
   const judged = judgeSite(site, available);
   const redirects = redirectVerdicts(site);
   const importance = importanceOf(site);
-  const total = new AuditTotal();
+  const total = new AuditTotal({
+    ofPages: judgeableRules([...pageRules, ...linkedPageRules], available),
+    ofSite: judgeableRules(siteRules, available),
+  });
   const tally = new Tally();
   const found: { issue: Issue; page: number | null }[] = [];
   const pages: Settlement['pages'] = [];

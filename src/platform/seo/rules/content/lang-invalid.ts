@@ -1,5 +1,6 @@
 import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
 import { documentOf } from '../page-document.ts';
+import { hasKnownLanguage } from './lang-mismatch.ts';
 import { isLanguageTag, primarySubtag } from './language-tags.ts';
 
 export const langInvalid = definePageRule({
@@ -13,6 +14,7 @@ export const langInvalid = definePageRule({
   weight: 2,
   needs: ['html'],
   core: true,
+  opens: ({ document }) => (document !== null && hasKnownLanguage(document) ? ['lang-mismatch'] : []),
   judge(page) {
     const lang = documentOf(page)?.lang ?? null;
     if (lang === null || lang.value.trim() === '') return NOT_APPLICABLE;

@@ -1,3 +1,4 @@
+import type { DocumentFacts } from '../../facts/page-facts.ts';
 import { definePageRule, failIf, inconclusive, NOT_APPLICABLE } from '../define-rule.ts';
 import { documentOf } from '../page-document.ts';
 import { canBeDetected, detectedAs, isLanguageTag, primarySubtag } from './language-tags.ts';
@@ -40,6 +41,10 @@ export const langMismatch = definePageRule({
     ]);
   },
 });
+
+/** There is text enough to tell the language by. */
+export const hasKnownLanguage = ({ content }: DocumentFacts): boolean =>
+  content.words >= FEWEST_WORDS && content.language !== null;
 
 const names = new Intl.DisplayNames('en', { type: 'language' });
 const nameOf = (code: string): string => names.of(code) ?? code;

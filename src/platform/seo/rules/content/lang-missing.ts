@@ -1,5 +1,6 @@
 import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
 import { documentOf } from '../page-document.ts';
+import { hasKnownLanguage } from './lang-mismatch.ts';
 
 export const langMissing = definePageRule({
   id: 'lang-missing',
@@ -12,6 +13,10 @@ export const langMissing = definePageRule({
   weight: 2,
   needs: ['html'],
   core: true,
+  opens: ({ document }) => [
+    'lang-invalid',
+    ...(document !== null && hasKnownLanguage(document) ? ['lang-mismatch'] : []),
+  ],
   judge(page) {
     const document = documentOf(page);
     if (document === null) return NOT_APPLICABLE;

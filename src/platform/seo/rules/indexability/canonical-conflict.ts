@@ -1,6 +1,7 @@
 import { definePageRule, NOT_APPLICABLE } from '../define-rule.ts';
 import { failOrWantHeaders } from '../without-headers.ts';
-import { effectiveCanonicals, withoutFragment } from './directives.ts';
+import { canonicalTarget, effectiveCanonicals, withoutFragment } from './directives.ts';
+import { ofCanonicalTarget } from './opened-rules.ts';
 
 export const canonicalConflict = definePageRule({
   id: 'canonical-conflict',
@@ -17,6 +18,7 @@ export const canonicalConflict = definePageRule({
   needs: ['html', 'response'],
   cannotDoWithout: ['html'],
   core: true,
+  opens: (page) => (canonicalTarget(page) === null ? ofCanonicalTarget(page) : []),
   judge(page) {
     const canonicals = effectiveCanonicals(page);
     if (page.document === null || (canonicals.length === 0 && page.response !== null)) return NOT_APPLICABLE;

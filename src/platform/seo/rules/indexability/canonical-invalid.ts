@@ -2,6 +2,7 @@ import type { LinkRelation } from '../../facts/page-facts.ts';
 import { definePageRule, NOT_APPLICABLE } from '../define-rule.ts';
 import { failOrWantHeaders } from '../without-headers.ts';
 import { effectiveCanonicals } from './directives.ts';
+import { ofCanonicalTarget } from './opened-rules.ts';
 
 export const canonicalInvalid = definePageRule({
   id: 'canonical-invalid',
@@ -18,6 +19,10 @@ export const canonicalInvalid = definePageRule({
   needs: ['html', 'response'],
   cannotDoWithout: ['html'],
   core: true,
+  opens: (page) =>
+    effectiveCanonicals(page).every(({ url }) => url === null)
+      ? ['canonical-to-root', ...ofCanonicalTarget(page)]
+      : [],
   judge(page) {
     const canonicals = effectiveCanonicals(page);
     if (page.document === null || (canonicals.length === 0 && page.response !== null)) return NOT_APPLICABLE;

@@ -1,6 +1,7 @@
 import { definePageRule, type Finding, NOT_APPLICABLE } from '../define-rule.ts';
 import { failOrWantHeaders } from '../without-headers.ts';
 import { effectiveCanonicals, isIndexable } from './directives.ts';
+import { ofCanonicalTarget } from './opened-rules.ts';
 
 export const canonicalMissing = definePageRule({
   id: 'canonical-missing',
@@ -18,6 +19,10 @@ export const canonicalMissing = definePageRule({
   needs: ['html', 'response'],
   cannotDoWithout: ['html'],
   core: true,
+  opens: (page) => [
+    ...['canonical-conflict', 'canonical-invalid', 'canonical-relative', 'canonical-to-hreflang'],
+    ...['canonical-to-root', ...ofCanonicalTarget(page)],
+  ],
   judge(page, surroundings) {
     if (!isIndexable(page, surroundings)) return NOT_APPLICABLE;
     const findings: Finding[] = [];

@@ -1,6 +1,7 @@
 import type { Alternate } from '../../facts/page-facts.ts';
 import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
 import { canonicalTarget, effectiveCanonicals, isSameUrl } from './directives.ts';
+import { ofIndexable } from './opened-rules.ts';
 
 export const canonicalToHreflang = definePageRule({
   id: 'canonical-to-hreflang',
@@ -16,6 +17,7 @@ export const canonicalToHreflang = definePageRule({
   weight: 4,
   needs: ['html'],
   core: true,
+  opens: (page) => ofIndexable(page, 'canonical'),
   judge(page) {
     const { document, finalUrl } = page;
     const [canonical] = effectiveCanonicals(page);

@@ -1,5 +1,6 @@
 import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
 import { effectiveCanonicals } from './directives.ts';
+import { ofIndexable } from './opened-rules.ts';
 
 const ROOT = /^\/(?:(?:index|default)\.[a-z]{2,5})?$/i;
 
@@ -17,6 +18,7 @@ export const canonicalToRoot = definePageRule({
   weight: 5,
   needs: ['html'],
   core: true,
+  opens: (page) => ofIndexable(page, 'canonical'),
   judge(page) {
     const canonicals = effectiveCanonicals(page).filter(({ url }) => url !== null);
     const own = URL.parse(page.finalUrl);

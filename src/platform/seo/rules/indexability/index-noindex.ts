@@ -1,6 +1,7 @@
 import { definePageRule, NOT_APPLICABLE } from '../define-rule.ts';
 import { failOrWantHeaders } from '../without-headers.ts';
 import { forbidsIndex, isForAnySearch, isForSearch, robotsDirectives, sourceOf } from './directives.ts';
+import { ofIndexable } from './opened-rules.ts';
 
 export const indexNoindex = definePageRule({
   id: 'index-noindex',
@@ -18,6 +19,7 @@ export const indexNoindex = definePageRule({
   needs: ['html', 'response'],
   cannotDoWithout: [],
   core: true,
+  opens: (page) => ofIndexable(page, 'noindex'),
   judge(page, { isStart, isInSitemap, hasImpressions }) {
     const { response, document } = page;
     if (response === null ? document === null : response.status !== 200) return NOT_APPLICABLE;

@@ -16,6 +16,12 @@ export const deadEnd = definePageRule({
   weight: 1,
   needs: ['html'],
   core: true,
+  opens: ({ document }) => [
+    'link-text-generic',
+    ...(document?.links.length === 0
+      ? ['link-text-empty', 'link-uncrawlable', 'link-nofollow-internal']
+      : []),
+  ],
   judge(page) {
     const document = documentOf(page);
     if (document === null) return NOT_APPLICABLE;

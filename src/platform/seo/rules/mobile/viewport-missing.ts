@@ -16,6 +16,7 @@ export const viewportMissing = definePageRule({
   weight: 4,
   needs: ['html'],
   core: true,
+  opens: ({ document }) => (document !== null && viewportOf(document) === undefined ? ['viewport-zoom'] : []),
   judge(page) {
     const document = documentOf(page);
     if (document === null) return NOT_APPLICABLE;

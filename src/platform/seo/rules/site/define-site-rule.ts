@@ -1,6 +1,13 @@
 import type { Site } from '../../site/site.ts';
 import type { SitePage } from '../../site/site-page.ts';
-import { type Finding, failIf, inconclusive, type RuleBasics, type Verdict } from '../define-rule.ts';
+import {
+  type Finding,
+  failIf,
+  inconclusive,
+  type RuleBasics,
+  type Verdict,
+  withOpened,
+} from '../define-rule.ts';
 
 /** About the site as a whole; what it costs depends on how many of its pages are affected. */
 export interface SiteRule extends RuleBasics {
@@ -8,6 +15,8 @@ export interface SiteRule extends RuleBasics {
   /** Why nothing of this site was looked at that the rule could judge. */
   skip?(site: Site): string | undefined;
   judge(site: Site): SiteVerdict;
+  /** Rules that do not apply to a site with this fault, and will once it is fixed. */
+  opens?(site: Site): readonly string[];
 }
 
 /** About one page, but only the others show it. */
@@ -23,7 +32,14 @@ export type CrossVerdict = Verdict & { rest?: string };
 /** Where it fails: how many pages it concerns; all of them unless told. */
 export type SiteVerdict = CrossVerdict & { affected?: number };
 
-export const defineSiteRule = (rule: Omit<SiteRule, 'level'>): SiteRule => ({ level: 'site', ...rule });
+export function defineSiteRule(rule: Omit<SiteRule, 'level'>): SiteRule {
+  const { opens, judge } = rule;
+  if (opens === undefined) return { level: 'site', ...rule };
+  return {
+    ...{ level: 'site', ...rule },
+    judge: (site) => withOpened(judge(site), () => opens(site)),
+  };
+}
 
 export const defineLinkedPageRule = (rule: Omit<LinkedPageRule, 'level'>): LinkedPageRule => ({
   level: 'page',

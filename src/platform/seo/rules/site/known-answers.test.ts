@@ -27,12 +27,21 @@ const CASES: readonly KnownAnswer[] = [
   ...mediaCases,
 ];
 
-function judge(description: TestingSite): { issues: Issue[]; passed: Set<string> } {
+interface Judged {
+  issues: Issue[];
+  passed: Set<string>;
+  opens: Map<string, readonly string[]>;
+  ran: Set<string>;
+}
+
+function judge(description: TestingSite): Judged {
   const { site, pages } = judgeSite(testingSite(description), EVERYTHING);
   const all = [site, ...pages];
   return {
     issues: all.flatMap(({ issues }) => issues),
     passed: new Set(all.flatMap(({ passed }) => passed)),
+    opens: new Map(site.outcomes.map(({ rule, opens = [] }) => [rule, opens])),
+    ran: new Set(site.coverage.ran),
   };
 }
 
@@ -41,7 +50,7 @@ const failed = (issues: readonly Issue[]): string[] => [...new Set(issues.map(({
 for (const answer of CASES) {
   const { rule, when, fails, passes, companions = [], leftovers = [] } = answer;
   test(`${rule}${when === undefined ? '' : `, ${when}`}`, () => {
-    const { issues } = judge(fails);
+    const { issues, opens, ran } = judge(fails);
     assert.deepEqual(failed(issues), [rule, ...companions].sort());
     const own = issues.filter((issue) => issue.rule === rule);
     assert.equal(own.length, answer.findings ?? own.length, own.map(({ message }) => message).join('\n'));
@@ -57,6 +66,10 @@ for (const answer of CASES) {
     const good = judge(passes);
     assert.deepEqual(failed(good.issues), [...leftovers].sort());
     assert.ok(good.passed.has(rule), `${rule} did not pass`);
+    for (const opened of opens.get(rule) ?? []) {
+      assert.ok(!ran.has(opened), `${rule} opens ${opened}, which was judged`);
+      assert.ok(good.ran.has(opened), `${rule} opens ${opened}, which is not judged without it`);
+    }
   });
 }
 

@@ -1,5 +1,6 @@
+import type { PageFacts } from '../../facts/page-facts.ts';
 import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
-import { isHtmlPage } from '../indexability/directives.ts';
+import { canonicalTarget, isHtmlPage } from '../indexability/directives.ts';
 import { socialTag } from './social-tags.ts';
 
 const REQUIRED: readonly (readonly string[])[] = [
@@ -23,6 +24,10 @@ export const ogMissing = definePageRule({
   weight: 2,
   needs: ['html'],
   core: true,
+  opens: (page) => [
+    ...(lacks(page, 'og:url') && canonicalTarget(page) !== null ? ['og-url-mismatch'] : []),
+    ...(lacks(page, 'og:image') ? ['og-image-bad'] : []),
+  ],
   judge(page) {
     const { document } = page;
     if (document === null || !isHtmlPage(page)) return NOT_APPLICABLE;
@@ -37,3 +42,7 @@ export const ogMissing = definePageRule({
     );
   },
 });
+
+const lacks = ({ document }: PageFacts, name: string): boolean =>
+  document !== null &&
+  socialTag(document, ...(REQUIRED.find(([first]) => first === name) ?? [])) === undefined;

@@ -16,6 +16,7 @@ export const descMissing = definePageRule({
   weight: 4,
   needs: ['html'],
   core: true,
+  opens: () => ['desc-short', 'desc-long'],
   judge(page) {
     const document = documentOf(page);
     if (document === null) return NOT_APPLICABLE;

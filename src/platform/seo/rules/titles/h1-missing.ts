@@ -15,6 +15,10 @@ export const h1Missing = definePageRule({
   weight: 4,
   needs: ['html'],
   core: true,
+  opens: ({ document }) => [
+    'h1-long',
+    ...(document?.headings.length === 0 ? ['heading-order', 'heading-empty'] : []),
+  ],
   judge(page) {
     const document = documentOf(page);
     if (document === null) return NOT_APPLICABLE;

@@ -16,6 +16,10 @@ export const titleMissing = definePageRule({
   weight: 8,
   needs: ['html'],
   core: true,
+  opens: ({ document }) => [
+    ...['title-short', 'title-long'],
+    ...(document?.titles.some(({ inHead }) => inHead) === true ? [] : ['title-multiple']),
+  ],
   judge(page) {
     const document = documentOf(page);
     if (document === null) return NOT_APPLICABLE;

@@ -1,6 +1,7 @@
 import { answerOf } from '../../../site/page-states.ts';
 import { failIf } from '../../define-rule.ts';
 import { defineSiteRule } from '../define-site-rule.ts';
+import { ofRobotsText } from './opened-rules.ts';
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -18,6 +19,7 @@ export const robots5xx = defineSiteRule({
   weight: 10,
   needs: ['files'],
   core: true,
+  opens: ofRobotsText,
   judge({ files: { robots } }) {
     const { status, url } = robots;
     const isClosed = status === 0 || status >= 500 || status === TOO_MANY_REQUESTS;

@@ -1,5 +1,6 @@
 import { failIf, NOT_APPLICABLE } from '../../define-rule.ts';
 import { defineSiteRule } from '../define-site-rule.ts';
+import { ofRobotsText } from './opened-rules.ts';
 
 export const robotsMissing = defineSiteRule({
   id: 'robots-missing',
@@ -15,6 +16,7 @@ export const robotsMissing = defineSiteRule({
   weight: 0,
   needs: ['files'],
   core: false,
+  opens: ofRobotsText,
   judge({ files: { robots } }) {
     const { status, url } = robots;
     if (status === 0 || status === 429 || status >= 500) return NOT_APPLICABLE;

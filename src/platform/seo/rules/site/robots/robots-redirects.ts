@@ -1,5 +1,6 @@
 import { failIf } from '../../define-rule.ts';
 import { defineSiteRule } from '../define-site-rule.ts';
+import { ofRobotsText } from './opened-rules.ts';
 
 const MOST_REDIRECTS = 5;
 
@@ -17,6 +18,7 @@ export const robotsRedirects = defineSiteRule({
   weight: 4,
   needs: ['files'],
   core: true,
+  opens: ofRobotsText,
   judge({ files: { robots } }) {
     const { redirects, url } = robots;
     const message = `${url} redirects ${redirects} times; crawlers stop after ${MOST_REDIRECTS}.`;

@@ -16,6 +16,7 @@ export const tlsInvalid = defineSiteRule({
   needs: ['requests'],
   core: true,
   skip: ({ probes }) => (probes.tls === null ? 'No TLS connection was made.' : undefined),
+  opens: () => ['tls-expiring'],
   judge({ probes: { tls } }) {
     if (tls === null || tls.fault === null) return failIf([]);
     const isExpired = tls.daysLeft !== null && tls.daysLeft < 0 && tls.validTo !== null;

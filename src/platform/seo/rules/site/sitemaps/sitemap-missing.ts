@@ -1,3 +1,4 @@
+import { robotsOf } from '../../../site/site-robots.ts';
 import { failIf, inconclusive } from '../../define-rule.ts';
 import { defineSiteRule } from '../define-site-rule.ts';
 
@@ -15,6 +16,19 @@ export const sitemapMissing = defineSiteRule({
   weight: 3,
   needs: ['files'],
   core: true,
+  opens: (site) => [
+    ...['sitemap-limits', 'sitemap-scope', ...(robotsOf(site) === null ? [] : ['sitemap-blocked'])],
+    ...(site.files.sitemaps.some(({ from }) => from !== 'usual') ? [] : ['sitemap-invalid']),
+    ...(site.isComplete
+      ? [
+          'sitemap-non200',
+          'sitemap-noindex',
+          'sitemap-noncanonical',
+          'sitemap-orphan',
+          'sitemap-missing-page',
+        ]
+      : []),
+  ],
   judge({ files: { sitemaps }, origin }) {
     const isThere = sitemaps.some(({ status }) => status >= 200 && status < 300);
     const failed = sitemaps.find(({ status }) => status === 0 || status >= 500);
