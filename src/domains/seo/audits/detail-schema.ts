@@ -41,8 +41,17 @@ export const AuditDiff = Named('AuditDiff', {
   base: Nullable(AuditSummary),
   counts: Type.Record(Type.String(), Type.Integer()),
   delta: Nullable(Type.Number({ description: 'Difference of the scores.' })),
-  delta_rules: Nullable(Type.Number({ description: 'How much of it comes from other rules.' })),
-  delta_site: Nullable(Type.Number({ description: 'How much of it comes from the site.' })),
+  delta_rules: Nullable(
+    Type.Number({
+      description:
+        'How much of it comes from other rules: what the older audit scores by the rules of the newer one, less what it scored. Null when both went by the same rules.',
+    }),
+  ),
+  delta_site: Nullable(
+    Type.Number({
+      description: 'How much of it comes from the site. Null when both audits went by the same rules.',
+    }),
+  ),
   new: Type.Array(DiffEntry),
   newly_seen: Type.Array(DiffEntry, { description: 'On pages that the other audit did not read.' }),
   regressed: Type.Array(DiffEntry, { description: 'Back again after they were fixed.' }),

@@ -1,7 +1,7 @@
 import { forgetSome } from '../../../platform/frontier/index.ts';
 import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import { filesKey } from './object-keys.ts';
+import { evidenceKey, filesKey } from './object-keys.ts';
 import { oldAudits, removeAudit } from './store/runs.ts';
 import { segmentsOf } from './store/segments.ts';
 import { forgetVisits } from './store/visits.ts';
@@ -25,7 +25,10 @@ export async function purgeVisits(database: Database, lifetimes: ObjectLifetimes
       while (removed === URLS_AT_ONCE);
       await transact(async (sql) => {
         const segments = await segmentsOf(sql, auditId);
-        const keys = [filesKey(VISITORS.id, auditId), ...segments.map(({ object_key: key }) => key)];
+        const keys = [
+          ...[filesKey(VISITORS.id, auditId), evidenceKey(VISITORS.id, auditId)],
+          ...segments.map(({ object_key: key }) => key),
+        ];
         for (const key of keys) await lifetimes.expire(sql, VISITORS.id, key, new Date(now));
         await removeAudit(sql, auditId);
       });

@@ -9,6 +9,7 @@ import { PAGE_QUERY } from '../../../../kernel/paging.ts';
 import { Literals, Uuid } from '../../../../kernel/schema.ts';
 import { SEVERITIES } from '../../../../platform/seo/index.ts';
 import { AuditDetail, EXAMPLE_DETAIL } from '../detail-schema.ts';
+import { splitDelta } from '../rescore/split-delta.ts';
 import type { AuditServices } from '../services.ts';
 import { type AuditRow, findAudit } from '../store/runs.ts';
 import { followAudit } from '../stream/follow-audit.ts';
@@ -55,9 +56,11 @@ export const getAudit = defineOperation({
         fileName: `audit-${query.view}.csv`,
         chunks: csvOf(ctx, row, query),
       });
-    return ctx.read(async (sql) =>
+    const detail = await ctx.read(async (sql) =>
       viewOf({ sql, services: ctx.services }, await requireAudit(sql, params.audit_id), query),
     );
+    if (detail.diff === undefined) return detail;
+    return { ...detail, diff: await splitDelta(ctx, detail, detail.diff) };
   },
 });
 

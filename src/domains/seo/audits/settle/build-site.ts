@@ -30,7 +30,10 @@ export interface BuiltSite {
 }
 
 /** The crawled pages in the form in which rules look across them; those that robots.txt forbids come last. */
-export function buildSite(order: SettleOrder): BuiltSite {
+export function buildSite(
+  order: SettleOrder,
+  judgedAs: (stored: StoredPage) => KnownPage = (stored) => stored,
+): BuiltSite {
   const keyOf = rememberingKeys();
   const pages: SitePage[] = [];
   const known: KnownPage[] = [];
@@ -38,11 +41,11 @@ export function buildSite(order: SettleOrder): BuiltSite {
   let startFacts: PageFacts | null = null;
   const listed = new Set(order.files.entries.map(({ key }) => key));
   for (const stored of storedPages(order.segments)) {
-    const { facts, outcomes, inconclusive, issues } = stored;
+    const { outcomes, inconclusive, issues } = judgedAs(stored);
     links.add(pages.length, linksOf(stored, keyOf));
     pages.push(sitePageOf(stored, keyOf, listed));
     known.push({ outcomes, inconclusive, issues });
-    if (stored.isStart) startFacts = facts;
+    if (stored.isStart) startFacts = stored.facts;
   }
   for (const url of order.blocked) {
     links.add(pages.length, []);

@@ -13,6 +13,7 @@ import {
   siteRules,
 } from '../../../../platform/seo/index.ts';
 import type { PageIssueColumns } from '../store/issues.ts';
+import type { StoredPage } from '../stored-page.ts';
 import { buildSite, type KnownPage } from './build-site.ts';
 import { redirectVerdicts } from './redirect-verdicts.ts';
 import type { SettleOrder } from './settle-order.ts';
@@ -22,8 +23,11 @@ import { summarise, Tally } from './summarise.ts';
 const NEEDS: readonly Need[] = ['html', 'response', 'pages', 'files', 'requests'];
 
 /** Judges what only all pages together show, and works out what every issue costs. */
-export default function settleSite(order: SettleOrder): Settlement {
-  const { site, known, startFacts } = buildSite(order);
+export default function settleSite(
+  order: SettleOrder,
+  judgedAs?: (stored: StoredPage) => KnownPage,
+): Settlement {
+  const { site, known, startFacts } = buildSite(order, judgedAs);
   const available = new Set<Need>(order.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
   const judged = judgeSite(site, available);
   const redirects = redirectVerdicts(site);

@@ -5,6 +5,7 @@ import type { BatchContext, BatchResult, JobError } from '../../../../platform/j
 import { rounded } from '../../../../platform/seo/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
 import { auditCompleted } from '../events.ts';
+import { evidenceKey } from '../object-keys.ts';
 import type { AuditInput } from '../plan.ts';
 import { probeSite } from '../probes/probe-site.ts';
 import type { Settlement } from '../settle/settlement.ts';
@@ -14,6 +15,7 @@ import { finishPages, foundPages } from '../store/pages.ts';
 import { completeAudit, findAudit, previousAudit } from '../store/runs.ts';
 import { segmentsOf } from '../store/segments.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
+import { type Evidence, storeEvidence } from './evidence.ts';
 import { endInFailure } from './fail-audit.ts';
 import { readFiles, readObject } from './stored.ts';
 import { tellChanges } from './tell-changes.ts';
@@ -55,17 +57,16 @@ export async function prepareSettlement(
   const { siteId } = input;
   const queries =
     siteId === null ? null : await tools.queriesOf({ accountId: run.accountId, siteId }, signal);
-  const settlement = await threads.run(
-    settleSite,
-    {
-      ...{ segments, files, probes, blocked, known: [...known, ...shownPages(queries)], queries },
-      start: at.start.final_url,
-      isComplete: at.limitHit === null,
-      isRendered: input.options.js_rendering,
-      checkedAt: tools.clock.now().toISOString(),
-    },
-    limits,
-  );
+  const evidence: Evidence = {
+    ...{ probes, blocked, known: [...known, ...shownPages(queries)], queries },
+    start: at.start.final_url,
+    isComplete: at.limitHit === null,
+    isRendered: input.options.js_rendering,
+    checkedAt: tools.clock.now().toISOString(),
+  };
+  await tools.lifetimes.announce(run.accountId, evidenceKey(run.accountId, run.runId));
+  await storeEvidence(objects, run, evidence);
+  const settlement = await threads.run(settleSite, { segments, files, ...evidence }, limits);
   return { phase: 'settle', settlement };
 }
 
@@ -111,6 +112,7 @@ async function complete(
   const now = tools.clock.now();
   const at = now.toISOString();
   const issues = settlement.issues.map((issue, index) => ({ ...issue, seq: cursor.seq + 1 + index }));
+  await tools.lifetimes.keep(sql, accountId, evidenceKey(accountId, auditId));
   await indexPageIssues(sql, { accountId, auditId }, settlement.pageIssues);
   await insertSiteIssues(sql, { accountId, auditId }, issues);
   await finishPages(sql, auditId, settlement.pages);

@@ -8,6 +8,7 @@ import { healthySource } from '../support/audited-site.ts';
 import { makeCertificate } from '../support/certificate-maker.ts';
 import { good } from '../support/client.ts';
 import { newDataFolder } from '../support/data-folder.ts';
+import { queryAsAdmin } from '../support/database.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
@@ -102,7 +103,7 @@ const its = duringTests(async (atEnd) => {
   });
   atEnd(() => program.dispose());
   const address = `https://localhost:${(server.address() as AddressInfo).port}`;
-  return { address, faults, api: await provision(program.client, { tier: 'agency' }) };
+  return { address, faults, program, api: await provision(program.client, { tier: 'agency' }) };
 });
 
 function answerOf(path: string, origin: string, faults: ReadonlySet<Fault>) {
@@ -179,3 +180,33 @@ test('what the score would be without a fault of the site is what it is when the
 
 test('a fault that caps the score says what the score is without it, and so does one that hides others', () =>
   fixEach(OF_A_CLOSED_SITE));
+
+test('when the rules have changed between two audits, the difference says what they did and what the site did', async () => {
+  its.faults.clear();
+  for (const fault of [...OF_PAGES, ...OF_THE_SITE]) its.faults.add(fault);
+  const first = await audit();
+  its.faults.clear();
+  const second = await audit();
+  const diffOf = async () => good(await its.api.get(`/api/v1/audits/${second.audit_id}?view=diff`)).diff;
+  const same = await diffOf();
+  assert.deepEqual([same.delta_rules, same.delta_site], [null, null], 'the rules are the same');
+  assert.ok(same.delta > 5);
+  // As an older version would have left it, in whose eyes the site was six points worse.
+  const older = (lost: number) =>
+    queryAsAdmin(
+      its.program,
+      "UPDATE audit_runs SET ruleset = '2026.10', score_exact = $2 WHERE audit_id = $1",
+      [first.audit_id, first.score_exact - lost],
+    );
+  await older(0);
+  const unchanged = await diffOf();
+  assert.deepEqual(
+    [unchanged.delta_rules, unchanged.delta_site],
+    [0, same.delta],
+    'judged again, nothing changes',
+  );
+  await older(6);
+  const diff = await diffOf();
+  assert.equal(diff.delta_rules, 6);
+  near(diff.delta_rules + diff.delta_site, diff.delta, 'rules and site together');
+});
