@@ -112,7 +112,7 @@ export type AnalysedSearchUrl = {
   cached: boolean;
   quota: InspectionQuota | null;
   connection: AnalysedSearchUrlConnection | null;
-  live: LivePageView;
+  live: LivePageCheck;
   /** Most likely first. Empty if the page is indexed and well. */
   causes: Array<IndexingCause>;
 };
@@ -3160,9 +3160,8 @@ export type ListedRow = {
   job_id?: string | undefined;
 };
 
-export type LivePageView = {
+export type LivePageCheck = {
   url: string;
-  /** After redirects. */
   final_url: string;
   checked_at: string;
   status: number | null;
@@ -3170,6 +3169,7 @@ export type LivePageView = {
   redirects: Array<{
     url: string;
     status: number;
+    location: string;
   }>;
   robots: {
     /** Whether robots.txt lets the search engine fetch the page. */
@@ -3190,7 +3190,44 @@ export type LivePageView = {
   soft_404: boolean;
   /** Types of its structured data. */
   structured_types: Array<string>;
+  /** The version of the rules. */
+  ruleset: string;
+  score: number | null;
+  score_exact: number | null;
+  /** Rules that limit the score, with the highest score they allow. */
+  gates: Array<{
+    rule: string;
+    cap: number;
+  }>;
+  categories: Array<{
+    id: LivePageCheckCategoriesId;
+    title: string;
+    budget: number;
+    lost: number;
+  }>;
+  /** Issues by severity. */
+  counts: Record<string, number>;
+  /** Those that cost most first; up to 1,000. */
+  issues: Array<SeoIssue>;
+  /** Rules that passed. */
+  passed: Array<string>;
+  coverage: {
+    ran: Array<string>;
+    skipped: Array<{
+      rule: string;
+      reason: string;
+    }>;
+    inconclusive: Array<{
+      rule: string;
+      reason: string;
+    }>;
+  };
+  clean_url_share: number | null;
+  /** What was read of the page, or of the start page. */
+  facts: Record<string, unknown>;
 };
+
+export type LivePageCheckCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
 
 export type LoadStageConfig = {
   /** A stored Parquet artifact. */

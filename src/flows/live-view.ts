@@ -1,4 +1,5 @@
-import type { LiveView } from '../domains/seo/search-console/index.ts';
+import { checkFetched } from '../domains/seo/audits/index.ts';
+import type { LiveCheck, LiveView } from '../domains/seo/search-console/index.ts';
 import type { PageLoader } from '../platform/pages/index.ts';
 import { type Threads, threadTask } from '../platform/threads/index.ts';
 import { decodeHtml, FAULTS, type FetchResult, type RobotsAccess } from '../platform/web/index.ts';
@@ -16,33 +17,60 @@ export interface LiveViewParts {
   robotsOf(url: string): Promise<RobotsAccess>;
 }
 
-/** A page as a search engine would meet it now. Throws only for a URL that must not be fetched. */
-export function createLiveCheck({ pages, threads, robotsOf }: LiveViewParts) {
-  return async (url: string, signal: AbortSignal): Promise<LiveView> => {
-    const result = await pages.fetch(url, { signal });
-    signal.throwIfAborted();
-    const access = await robotsOf(url);
-    const decision = access.robots.decide(ENGINE, url);
-    const robotsHeader = [result.headers['x-robots-tag'] ?? []].flat();
-    const facts = await factsOf(threads, result, robotsHeader, signal);
-    return {
-      url,
-      final_url: result.finalUrl,
-      checked_at: new Date().toISOString(),
-      status: result.status === 0 ? null : result.status,
-      error: result.fault === undefined ? null : FAULTS[result.fault.code].sentence,
-      redirects: result.redirects.map(({ url: from, status }) => ({ url: from, status })),
-      robots: { allowed: decision.allowed, rule: decision.rule?.text ?? null, basis: access.basis },
-      noindex: facts.noindex,
-      meta_robots: facts.metaRobots,
-      x_robots_tag: robotsHeader,
-      canonical: facts.canonical,
-      title: facts.title,
-      word_count: facts.wordCount,
-      simhash: facts.simhash,
-      soft_404: facts.isSoftNotFound,
-      structured_types: facts.structuredTypes,
-    };
+/** A page as a search engine would meet it now, by itself or judged. Both throw only for a URL that must not be fetched. */
+export function createLiveViews(parts: LiveViewParts) {
+  return {
+    async liveView(url: string, signal: AbortSignal): Promise<LiveView> {
+      return viewOf(parts, await fetchLive(parts, url, signal), signal);
+    },
+    async liveCheck(url: string, signal: AbortSignal): Promise<LiveCheck> {
+      const page = await fetchLive(parts, url, signal);
+      const [view, check] = await Promise.all([
+        viewOf(parts, page, signal),
+        checkFetched(parts.threads, { ...page, rendered: null, keyword: null }, signal),
+      ]);
+      return { ...view, ...check };
+    },
+  };
+}
+
+interface LivePage {
+  url: string;
+  fetched: FetchResult;
+}
+
+async function fetchLive({ pages }: LiveViewParts, url: string, signal: AbortSignal): Promise<LivePage> {
+  const fetched = await pages.fetch(url, { signal });
+  signal.throwIfAborted();
+  return { url, fetched };
+}
+
+async function viewOf(
+  { threads, robotsOf }: LiveViewParts,
+  { url, fetched }: LivePage,
+  signal: AbortSignal,
+): Promise<LiveView> {
+  const access = await robotsOf(url);
+  const decision = access.robots.decide(ENGINE, url);
+  const robotsHeader = [fetched.headers['x-robots-tag'] ?? []].flat();
+  const facts = await factsOf(threads, fetched, robotsHeader, signal);
+  return {
+    url,
+    final_url: fetched.finalUrl,
+    checked_at: new Date().toISOString(),
+    status: fetched.status === 0 ? null : fetched.status,
+    error: fetched.fault === undefined ? null : FAULTS[fetched.fault.code].sentence,
+    redirects: fetched.redirects.map(({ url: from, status }) => ({ url: from, status })),
+    robots: { allowed: decision.allowed, rule: decision.rule?.text ?? null, basis: access.basis },
+    noindex: facts.noindex,
+    meta_robots: facts.metaRobots,
+    x_robots_tag: robotsHeader,
+    canonical: facts.canonical,
+    title: facts.title,
+    word_count: facts.wordCount,
+    simhash: facts.simhash,
+    soft_404: facts.isSoftNotFound,
+    structured_types: facts.structuredTypes,
   };
 }
 

@@ -257,6 +257,13 @@ test('without a connection the page itself is looked at, and the guard holds', a
     answer.causes.map(({ code }: any) => code),
     ['noindex'],
   );
+  const check = good(await api.post('/api/v1/check-url', { url: `${site}noindex` }));
+  for (const name of Object.keys(check))
+    if (!['checked_at', 'facts', 'issues'].includes(name))
+      assert.deepEqual(answer.live[name], check[name], `${name} as check-url answers it`);
+  const told = ({ issues }: any) => issues.map((issue: any) => [issue.issue_id, issue.score_if_fixed]);
+  assert.deepEqual(told(answer.live), told(check));
+  assert.ok(answer.live.issues.some(({ rule }: any) => rule === 'index-noindex'));
   assertError(
     await api.post(`${SC}/inspect/analyze`, { url: 'http://169.254.169.254/' }),
     400,

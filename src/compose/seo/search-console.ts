@@ -2,7 +2,7 @@ import { findSite, sitesOf } from '../../domains/access/sites/index.ts';
 import { indexPingDomain } from '../../domains/seo/index-ping/index.ts';
 import { createQueryStats, searchConsoleDomain } from '../../domains/seo/search-console/index.ts';
 import { consoleData } from '../../flows/console-data.ts';
-import { createLiveCheck } from '../../flows/live-view.ts';
+import { createLiveViews } from '../../flows/live-view.ts';
 import { mount } from '../../http/define-domain.ts';
 import type { Acquire } from '../acquire.ts';
 import type { Area, Base } from '../area.ts';
@@ -11,10 +11,10 @@ import type { Area, Base } from '../area.ts';
 export function composeSearchConsole(base: Base, { sitemaps }: Acquire) {
   const { config, database, jobs, sealer, clock, publicUrl, web, pages, threads, storage } = base;
   const { tables, queries, parsers, scratch } = storage;
-  const liveCheck = createLiveCheck({ pages, threads, robotsOf: (url) => sitemaps.robots.of(url) });
+  const live = createLiveViews({ pages, threads, robotsOf: (url) => sitemaps.robots.of(url) });
   const services = {
     ...{ database, jobs, sealer, clock, publicUrl, tables, queries, parsers, scratch },
-    ...{ config: config.searchConsole, sitesOf, findSite, liveCheck },
+    ...{ config: config.searchConsole, sitesOf, findSite, ...live },
   };
   return {
     domains: [

@@ -1,3 +1,10 @@
+export {
+  CHECK_RESULT,
+  CHECKED_REDIRECTS,
+  EXAMPLE_CHECK,
+  EXAMPLE_ISSUE,
+  IssueRecord,
+} from './contract/check-result.ts';
 export type { Hop, PageFacts, RenderedFacts } from './facts/page-facts.ts';
 export { type PageInput, readPage } from './facts/read-page.ts';
 export { type FlatFacts, toFlatFacts } from './flat-facts.ts';

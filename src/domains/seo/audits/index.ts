@@ -1,4 +1,5 @@
 export type { AuditCrawl, CrawlOrder, CrawlTurn } from './audit-crawl.ts';
+export { checkFetched } from './checks/check-fetched.ts';
 export { auditsDomain } from './domain.ts';
 export { auditForReport } from './for-report.ts';
 export type { AuditedPage } from './observer.ts';

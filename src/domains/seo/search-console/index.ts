@@ -1,4 +1,4 @@
 export { createDailyQueries, createQueryStats } from './analytics/query-stats.ts';
 export { showClient } from './connection/show-client.ts';
 export { searchConsoleDomain } from './domain.ts';
-export type { LiveView } from './schema/live.ts';
+export type { LiveCheck, LiveView } from './schema/live.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/postgres/database.ts';
 import type { Scratch } from '../../../platform/scratch/index.ts';
 import type { Sealer } from '../../../platform/secrets/index.ts';
 import type { Tables } from '../../../platform/tables/index.ts';
-import type { LiveView } from './schema/live.ts';
+import type { LiveCheck, LiveView } from './schema/live.ts';
 
 export interface OwnSite {
   site_id: string;
@@ -33,5 +33,7 @@ export interface SearchConsoleServices extends DailyStorage {
   sitesOf(sql: Sql): Promise<OwnSite[]>;
   findSite(sql: Sql, siteId: string): Promise<OwnSite | undefined>;
   /** How a page is right now; a page that cannot be read is told in the view. Throws for a URL that must not be fetched. */
-  liveCheck(url: string, signal: AbortSignal): Promise<LiveView>;
+  liveView(url: string, signal: AbortSignal): Promise<LiveView>;
+  /** The same with what checks say of it. */
+  liveCheck(url: string, signal: AbortSignal): Promise<LiveCheck>;
 }

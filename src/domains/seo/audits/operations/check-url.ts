@@ -3,24 +3,14 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { HttpUrl, Named } from '../../../../kernel/schema.ts';
 import { MEASURE } from '../../../../platform/seo/index.ts';
-import { threadTask } from '../../../../platform/threads/index.ts';
-import {
-  createFetcher,
-  DEFAULT_AGENT,
-  decodeHtml,
-  type FetchResult,
-} from '../../../../platform/web/index.ts';
+import { createFetcher, DEFAULT_AGENT, type FetchResult } from '../../../../platform/web/index.ts';
+import { checkFetched, isHtml } from '../checks/check-fetched.ts';
 import { EXAMPLE_CHECK, UrlCheckResult } from '../schema.ts';
 import type { AuditServices } from '../services.ts';
-
-const checkPage = threadTask<typeof import('../checks/check-page.task.ts').default>(
-  import.meta.resolve('../checks/check-page.task.ts'),
-);
 
 const MOST_REDIRECTS = 10;
 const MOST_BYTES = 5 * 1024 * 1024;
 const USUAL_TIMEOUT_MS = 30_000;
-const HTML = /^(?:text\/html|application\/xhtml\+xml)\b|^$/i;
 
 export const checkUrl = defineOperation({
   id: 'check.url',
@@ -56,33 +46,19 @@ export const checkUrl = defineOperation({
     await ctx.tx((sql) => services.quota.spend(sql, ctx.account, 'checks_per_day'));
     const timeoutMs = body.timeout_ms ?? USUAL_TIMEOUT_MS;
     const fetched = await fetchPage(ctx, url, body.user_agent ?? DEFAULT_AGENT, timeoutMs);
-    const isPage = fetched.fault === undefined && HTML.test(fetched.contentType) && fetched.body.length > 0;
     const rendered =
-      body.js_rendering === true && isPage
+      body.js_rendering === true && isHtml(fetched)
         ? await services.browser.render({ url, timeoutMs, signal: ctx.signal, measure: MEASURE })
         : null;
-    const checkedAt = new Date().toISOString();
-    const result = await services.threads.run(
-      checkPage,
+    return checkFetched(
+      services.threads,
       {
-        page: {
-          url,
-          finalUrl: fetched.finalUrl,
-          response: { ...fetched, fetchedAt: checkedAt },
-          source: isPage ? decodeHtml(fetched.body, fetched.contentType).text : null,
-        },
+        ...{ url, fetched, keyword: body.keyword ?? null },
         rendered:
           rendered === null ? null : { html: rendered.html, url: rendered.url, measured: rendered.measured },
-        ...{ keyword: body.keyword ?? null, rules: null, checkedAt },
       },
-      { signal: ctx.signal },
+      ctx.signal,
     );
-    const redirects = fetched.redirects.map(({ url: from, status, location }) => ({
-      url: from,
-      status,
-      location,
-    }));
-    return { ...result, redirects };
   },
 });
 

@@ -43,7 +43,7 @@ async function chosenPage(
 ): Promise<LiveView | null> {
   if (canonical === null || canonical === live.url || canonical === live.final_url) return null;
   try {
-    return await services.liveCheck(canonical, signal);
+    return await services.liveView(canonical, signal);
   } catch (error) {
     // An address that must not be fetched: the comparison is left out.
     if (error instanceof ApiError) return null;

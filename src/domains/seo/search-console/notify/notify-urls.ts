@@ -46,7 +46,7 @@ export async function notifyUrls(
   const results = await inParallel([...new Set(urls)], AT_ONCE, async (url): Promise<Result> => {
     if (ended !== undefined) return told(url, 'not_run', ended);
     try {
-      const objection = force ? undefined : OBJECTIONS[type](await services.liveCheck(url, signal));
+      const objection = force ? undefined : OBJECTIONS[type](await services.liveView(url, signal));
       if (objection !== undefined) return told(url, 'refused', { code: 'refused', message: objection });
       await spend(services, project);
       return { url, status: 'notified', notified_at: await publish(ctx, url, type), error: null };

@@ -1,6 +1,7 @@
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Named } from '../../../../kernel/schema.ts';
+import { EXAMPLE_CHECK } from '../../../../platform/seo/index.ts';
 import { analyseUrl } from '../inspect/analyse-url.ts';
 import { Analysed, EXAMPLE_INSPECTION, EXAMPLE_QUOTA, INSPECT_FIELDS } from '../schema/inspection.ts';
 import type { SearchConsoleServices } from '../services.ts';
@@ -14,7 +15,7 @@ export const analyseInspection = defineOperation({
   effect: 'read',
   summary: 'Find out why a URL is not indexed',
   description:
-    'The view of the search engine beside the page as it is now, with the causes they point to. Without a connection only the page itself is looked at, and inspection is null.',
+    'The view of the search engine beside the page as it is now, with the causes they point to. live is the page as Granary finds and judges it, as check-url does. Without a connection only the page itself is looked at, and inspection is null.',
   body: Named('AnalyzeSearchUrl', INSPECT_FIELDS),
   output: Analysed,
   errors: [429, 502, 504],
@@ -26,6 +27,7 @@ export const analyseInspection = defineOperation({
       quota: EXAMPLE_QUOTA,
       connection: null,
       live: {
+        ...EXAMPLE_CHECK,
         url: EXAMPLE_INSPECTION.url,
         final_url: EXAMPLE_INSPECTION.url,
         checked_at: '2026-03-01T09:30:00.000Z',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp } from '../../../../kernel/schema.ts';
 import { CONNECTION_FAULTS } from '../not-connected.ts';
-import { LiveView } from './live.ts';
+import { LiveCheck } from './live.ts';
 
 const Enum = (description: string) => Nullable(Type.String({ description }));
 
@@ -99,7 +99,7 @@ export const Analysed = Named('AnalysedSearchUrl', {
   connection: Nullable(
     Literals(CONNECTION_FAULTS, { description: 'Why the search engine was not asked, if it was not.' }),
   ),
-  live: LiveView,
+  live: LiveCheck,
   causes: Type.Array(Cause, { description: 'Most likely first. Empty if the page is indexed and well.' }),
 });
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Named, Nullable, Timestamp } from '../../../../kernel/schema.ts';
+import { CHECK_RESULT, CHECKED_REDIRECTS } from '../../../../platform/seo/index.ts';
 
 /** A page as Granary finds it right now. */
 export const LiveView = Named('LivePageView', {
@@ -25,6 +26,14 @@ export const LiveView = Named('LivePageView', {
   structured_types: Type.Array(Type.String(), { description: 'Types of its structured data.' }),
 });
 export type LiveView = Static<typeof LiveView>;
+
+/** The same, judged by the rules of checks. */
+export const LiveCheck = Named('LivePageCheck', {
+  ...LiveView.properties,
+  ...CHECK_RESULT,
+  ...CHECKED_REDIRECTS,
+});
+export type LiveCheck = Static<typeof LiveCheck>;
 
 /** It is there, and may be indexed. */
 export const isIndexable = ({ status, robots, noindex, soft_404: soft }: LiveView): boolean =>
