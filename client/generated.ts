@@ -389,9 +389,11 @@ export type AuditRunResult = {
     rule: string;
     cap: number;
   }>;
+  /** What the score lost, together 100 less score_exact: by category, as an average page has it; site, by the rules about the site; cap, what limits took beyond that. */
   categories: Array<{
     id: AuditRunResultCategoriesId;
     title: string;
+    /** The most that it can cost. */
     budget: number;
     lost: number;
   }>;
@@ -420,7 +422,7 @@ export type AuditRunResult = {
   issues_total: number;
 };
 
-export type AuditRunResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+export type AuditRunResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security' | 'site' | 'cap';
 
 export type AuditRunResultLimitHit = 'pages' | 'blocked';
 
@@ -629,9 +631,11 @@ export type CheckResult = {
     rule: string;
     cap: number;
   }>;
+  /** What the score lost, together 100 less score_exact: by category, as an average page has it; site, by the rules about the site; cap, what limits took beyond that. */
   categories: Array<{
     id: CheckResultCategoriesId;
     title: string;
+    /** The most that it can cost. */
     budget: number;
     lost: number;
   }>;
@@ -657,7 +661,7 @@ export type CheckResult = {
   facts: Record<string, unknown>;
 };
 
-export type CheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+export type CheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security' | 'site' | 'cap';
 
 export type CheckSsl = {
   /** Host name or IP address. */
@@ -3199,9 +3203,11 @@ export type LivePageCheck = {
     rule: string;
     cap: number;
   }>;
+  /** What the score lost, together 100 less score_exact: by category, as an average page has it; site, by the rules about the site; cap, what limits took beyond that. */
   categories: Array<{
     id: LivePageCheckCategoriesId;
     title: string;
+    /** The most that it can cost. */
     budget: number;
     lost: number;
   }>;
@@ -3227,7 +3233,7 @@ export type LivePageCheck = {
   facts: Record<string, unknown>;
 };
 
-export type LivePageCheckCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+export type LivePageCheckCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security' | 'site' | 'cap';
 
 export type LoadStageConfig = {
   /** A stored Parquet artifact. */
@@ -6125,9 +6131,11 @@ export type UrlCheckResult = {
     rule: string;
     cap: number;
   }>;
+  /** What the score lost, together 100 less score_exact: by category, as an average page has it; site, by the rules about the site; cap, what limits took beyond that. */
   categories: Array<{
     id: UrlCheckResultCategoriesId;
     title: string;
+    /** The most that it can cost. */
     budget: number;
     lost: number;
   }>;
@@ -6158,7 +6166,7 @@ export type UrlCheckResult = {
   }>;
 };
 
-export type UrlCheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security';
+export type UrlCheckResultCategoriesId = 'indexability' | 'http' | 'titles' | 'content' | 'links' | 'international' | 'structured' | 'images' | 'mobile' | 'security' | 'site' | 'cap';
 
 export type UrlInspection = {
   url: string;

@@ -168,6 +168,8 @@ async function fixEach(faults: readonly Fault[]): Promise<void> {
     if (ofRule.count === 1) near(now.score_exact, ofRule.score_if_fixed, `${rule}, all of it`);
     const lost = before.rules.reduce((sum: number, one: any) => sum + one.site_points, 0);
     near(lost, 100 - before.score_exact, 'the points of all rules');
+    const parts = before.categories.reduce((sum: number, one: any) => sum + one.lost, 0);
+    near(parts, 100 - before.score_exact, 'what categories, site and limits took');
     before = now;
   }
 }
@@ -180,6 +182,21 @@ test('what the score would be without a fault of the site is what it is when the
 
 test('a fault that caps the score says what the score is without it, and so does one that hides others', () =>
   fixEach(OF_A_CLOSED_SITE));
+
+test('the parts of a capped score say what the limit took, of an audit and of a page', async () => {
+  its.faults.clear();
+  for (const fault of OF_A_CLOSED_SITE) its.faults.add(fault);
+  const check = good(await its.api.post('/api/v1/check-url', { url: `${its.address}/` }));
+  for (const { categories, score_exact } of [await audit(), check]) {
+    const lost = new Map<string, number>(categories.map(({ id, lost }: any) => [id, lost]));
+    assert.ok((lost.get('cap') ?? 0) > 10, JSON.stringify(categories));
+    near(
+      [...lost.values()].reduce((sum, one) => sum + one, 0),
+      100 - score_exact,
+      'all parts',
+    );
+  }
+});
 
 test('when the rules have changed between two audits, the difference says what they did and what the site did', async () => {
   its.faults.clear();

@@ -28,6 +28,7 @@ export {
   CATEGORIES,
   type Category,
   type Need,
+  OTHER_LOSSES,
   type PageRule,
   type PageSurroundings,
   SEVERITIES,
@@ -41,6 +42,7 @@ export {
 } from './rules/indexability/directives.ts';
 export { linkedPageRules, siteRules } from './rules/site/index.ts';
 export { type PageScore, rounded, scorePage } from './score/page-score.ts';
+export { SITE_BUDGET } from './score/site-score.ts';
 export { type Weighed, withoutOne } from './score/weigh.ts';
 export { type Judgeable, pageWhatIf } from './score/what-if.ts';
 export { LINK, LinkTable, type NewLink } from './site/link-table.ts';

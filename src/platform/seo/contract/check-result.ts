@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { Literals, Named, Nullable, Timestamp } from '../../../kernel/schema.ts';
 import { RULESET } from '../rules/catalogue.ts';
-import { CATEGORIES, type Category, SEVERITIES } from '../rules/define-rule.ts';
+import { CATEGORIES, type Category, OTHER_LOSSES, SEVERITIES } from '../rules/define-rule.ts';
 
 const CATEGORY_IDS = Object.keys(CATEGORIES) as Category[];
+const LOSS_IDS = [...CATEGORY_IDS, ...(Object.keys(OTHER_LOSSES) as (keyof typeof OTHER_LOSSES)[])];
 
 const Evidence = Named('IssueEvidence', {
   locator: Type.String({ description: 'What identifies the place in later audits; it holds no positions.' }),
@@ -56,11 +57,15 @@ export const CHECK_RESULT = {
   }),
   categories: Type.Array(
     Type.Object({
-      id: Literals(CATEGORY_IDS),
+      id: Literals(LOSS_IDS),
       title: Type.String(),
-      budget: Type.Number(),
+      budget: Type.Number({ description: 'The most that it can cost.' }),
       lost: Type.Number(),
     }),
+    {
+      description:
+        'What the score lost, together 100 less score_exact: by category, as an average page has it; site, by the rules about the site; cap, what limits took beyond that.',
+    },
   ),
   counts: Type.Record(Type.String(), Type.Integer(), { description: 'Issues by severity.' }),
   issues: Type.Array(IssueRecord, { description: 'Those that cost most first; up to 1,000.' }),

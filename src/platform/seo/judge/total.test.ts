@@ -105,6 +105,19 @@ test('what the site would score without a rule or a finding is what it scores wi
     }),
   ));
 
+test('what categories, the site and limits took makes 100 less the score', () =>
+  check(
+    fc.property(audit, ({ pages, site }) => {
+      const total = new AuditTotal(JUDGEABLE);
+      const whole = pages.reduce((sum, { importance }) => sum + importance, 0) || 1;
+      let lost = 0;
+      for (const page of pages)
+        for (const category of total.add(page).categories) lost += (page.importance / whole) * category.lost;
+      const score = total.finish(site);
+      near(lost + score.lost.site + score.lost.cap, 100 - score.exact);
+    }),
+  ));
+
 test('pages count by their importance, and those of none not at all', () => {
   const total = new AuditTotal(JUDGEABLE);
   const bad = [outcome('title-missing', failed)];

@@ -24,6 +24,8 @@ export interface AuditScore {
   /** As people see it. */
   score: number;
   gates: { rule: string; cap: number }[];
+  /** What the rules about the site took, and what limits took of pages and site; the rest its pages lost by category. */
+  lost: { site: number; cap: number };
   /** Of the pages that count: those without a critical or high issue; null without any. */
   clean_url_share: number | null;
   /** The most expensive first. */
@@ -70,6 +72,7 @@ export class AuditTotal {
   #scored = 0;
   #clean = 0;
   #sum = 0;
+  #capped = 0;
 
   constructor(judgeable: JudgeableRules) {
     this.#judgeable = judgeable;
@@ -83,6 +86,7 @@ export class AuditTotal {
     if (importance > 0) {
       this.#importance += importance;
       this.#sum += importance * score.exact;
+      this.#capped += importance * score.capped;
       this.#scored += 1;
       const isBad = merged.some(({ severity }) => severity === 'critical' || severity === 'high');
       this.#clean += isBad ? 0 : 1;
@@ -92,11 +96,12 @@ export class AuditTotal {
 
   finish(site: readonly Weighed[]): AuditScore {
     const base = this.#scored === 0 ? 100 : this.#sum / this.#importance;
-    const { exact, gates, points } = scoreSite(base, site);
+    const { exact, gates, points, lost, capped } = scoreSite(base, site);
+    const ofPages = this.#scored === 0 ? 0 : this.#capped / this.#importance;
     const whatIf = siteWhatIf(site, this.#judgeable.ofSite);
     const partOf = (page: Totalled): number => (page.importance > 0 ? page.importance / this.#importance : 0);
     return {
-      ...{ exact, gates, score: rounded(exact) },
+      ...{ exact, gates, score: rounded(exact), lost: { site: lost, cap: ofPages + capped } },
       clean_url_share: this.#scored === 0 ? null : this.#clean / this.#scored,
       rules: this.#rules(site, { points, scoreIf: whatIf, base, partOf }),
       pageIssue: (number, rule) => {

@@ -18,6 +18,9 @@ export const CATEGORIES = {
 } as const;
 export type Category = keyof typeof CATEGORIES;
 
+/** What a score loses beside the categories of its pages. */
+export const OTHER_LOSSES = { site: 'Site as a whole', cap: 'Limits of the score' } as const;
+
 /**
  * What must have been looked at: the HTML, the response, the page after its scripts ran, other pages of the site, the
  * site's files (robots.txt, sitemaps, llms.txt), or further requests.

@@ -41,13 +41,15 @@ test('what rules cost is their part of a category, whose budget grows where othe
 });
 
 test('a page that is not to be indexed scores 29 at most, and the rule says what it took', () => {
-  const { exact, points, gates } = scorePage(
+  const { exact, points, gates, categories, capped } = scorePage(
     page([failing('index-noindex', 'indexability', 10, 29), passing('index', 'indexability', 19)]),
   );
   assert.equal(exact, 29);
   assert.equal(points.get('index-noindex')?.toFixed(2), '64.91');
   assert.ok(Math.abs(sum(points) - 71) < 1e-9);
   assert.deepEqual(gates, [{ rule: 'index-noindex', cap: 29 }]);
+  assert.equal(capped.toFixed(2), '55.05');
+  assert.ok(Math.abs(categories.reduce((total, { lost }) => total + lost, capped) - 71) < 1e-9);
 });
 
 test('the lowest cap counts, and only those who set it share what it takes', () => {

@@ -5,6 +5,8 @@ export interface PageScore {
   /** 0 to 100. */
   exact: number;
   categories: { id: Category; budget: number; lost: number }[];
+  /** What the limit took beyond what the categories lost: together they make 100 less `exact`. */
+  capped: number;
   /** Rules that hold the score down, with the most that they allow. */
   gates: { rule: string; cap: number }[];
   /** What each failed rule costs; together with `exact` they make 100. */
@@ -41,14 +43,14 @@ export function hold(
   raw: number,
   outcomes: readonly Weighed[],
   points: Map<string, number>,
-): { exact: number; gates: { rule: string; cap: number }[] } {
+): { exact: number; capped: number; gates: { rule: string; cap: number }[] } {
   const gates = outcomes.flatMap(({ rule, cap }) => (cap === null ? [] : [{ rule, cap }]));
   const least = Math.max(0, raw);
   const cap = Math.min(100, ...gates.map((gate) => gate.cap));
-  if (least <= cap) return { exact: least, gates };
+  if (least <= cap) return { exact: least, capped: 0, gates };
   const binding = gates.filter((gate) => gate.cap === cap);
   for (const { rule } of binding) points.set(rule, (points.get(rule) ?? 0) + (least - cap) / binding.length);
-  return { exact: cap, gates };
+  return { exact: cap, capped: least - cap, gates };
 }
 
 function weightsOf(outcomes: readonly Weighed[]): Map<Category, CategoryWeights> {

@@ -3,6 +3,9 @@ import type { Share, Weighed } from './weigh.ts';
 
 export interface SiteScore {
   exact: number;
+  /** What the rules about the site took of `base`, and what a limit took beyond that. */
+  lost: number;
+  capped: number;
   gates: { rule: string; cap: number }[];
   /** What rules about the site as a whole cost. */
   points: ReadonlyMap<string, number>;
@@ -25,7 +28,7 @@ export function scoreSite(base: number, outcomes: readonly Weighed[]): SiteScore
     const lost = lostOf(outcome) * part;
     if (lost > 0) points.set(outcome.rule, lost);
   }
-  return { ...hold(base - wanted * part, outcomes, points), points };
+  return { ...hold(base - wanted * part, outcomes, points), lost: wanted * part, points };
 }
 
 /** What a rule about the site counts: the pages that are affected. */

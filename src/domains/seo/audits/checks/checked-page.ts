@@ -1,6 +1,5 @@
 import type { Static } from 'typebox';
 import {
-  CATEGORIES,
   type FlatFacts,
   type Judgeable,
   type PageFacts,
@@ -12,6 +11,7 @@ import {
   withoutOne,
 } from '../../../../platform/seo/index.ts';
 import { countsOf } from '../audit-result.ts';
+import { capLosses, toCategoryLoss } from '../category-losses.ts';
 import type { CheckResult, IssueRecord } from '../schema.ts';
 import { four } from '../settle/settlement.ts';
 
@@ -57,12 +57,7 @@ export function toCheckedPage(
     score: rounded(score.exact),
     score_exact: four(score.exact),
     gates: score.gates,
-    categories: score.categories.map(({ id, budget, lost }) => ({
-      id,
-      title: CATEGORIES[id].title,
-      budget: four(budget),
-      lost: four(lost),
-    })),
+    categories: [...score.categories.map(toCategoryLoss), ...capLosses(score.capped)],
     counts,
     issues: records.sort((one, other) => (other.page_points ?? 0) - (one.page_points ?? 0)),
     passed,

@@ -1,18 +1,19 @@
 import {
   type AuditScore,
-  CATEGORIES,
   type Category,
   linkedPageRules,
   type PageFacts,
   type PageScore,
   pageRules,
   RULESET,
+  SITE_BUDGET,
   type SiteJudgement,
   siteRules,
   toFlatFacts,
   type Weighed,
 } from '../../../../platform/seo/index.ts';
 import { countsOf } from '../audit-result.ts';
+import { capLosses, siteLoss, toCategoryLoss } from '../category-losses.ts';
 import { four } from './settlement.ts';
 
 /** What the pages of an audit have in common, added up while each is at hand. */
@@ -36,9 +37,7 @@ export class Tally {
 
   /** By category, as an average page has them. */
   categories() {
-    return [...this.#budgets].map(([id, { budget, lost }]) => ({
-      ...{ id, title: CATEGORIES[id].title, budget: four(budget), lost: four(lost) },
-    }));
+    return [...this.#budgets].map(([id, sum]) => toCategoryLoss({ id, ...sum }));
   }
 
   ran = (): string[] => [...this.#ran];
@@ -68,7 +67,7 @@ export function summarise({
   return {
     ruleset: RULESET,
     gates: score.gates,
-    categories: tally.categories(),
+    categories: [...tally.categories(), siteLoss(SITE_BUDGET, score.lost.site), ...capLosses(score.lost.cap)],
     counts: countsOf(severities),
     rules: score.rules.map((rule) => ({
       ...rule,

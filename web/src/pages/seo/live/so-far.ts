@@ -30,7 +30,9 @@ export function categoriesSoFar(run: AuditRun): CategoryLoss[] {
 
 /** All that the issues of a category cost, with what they cost as limits of the score and for the whole site. */
 export function categoriesOf({ categories, rules }: Pick<Summary, 'categories' | 'rules'>): CategoryLoss[] {
-  const known = new Map<string, CategoryLoss>(categories.map((one) => [one.id, { ...one, lost: 0 }]));
+  const known = new Map<string, CategoryLoss>(
+    categories.filter(({ id }) => id in CATEGORIES).map((one) => [one.id, { ...one, lost: 0 }]),
+  );
   for (const { category: id, site_points } of rules) {
     const one = known.get(id) ?? { id, title: CATEGORIES[id] ?? id, budget: null, lost: 0 };
     known.set(id, { ...one, lost: one.lost + site_points });
