@@ -105,9 +105,18 @@ function unpackPage([, text = '', passes = '', links = '']: readonly string[]): 
   // As objects they are hardly ever wanted.
   else {
     page.packedLinks = links;
-    Object.defineProperty(document, 'links', { get: () => unpackLinks(links), enumerable: true });
+    unpackAtFirstUse(document, links);
   }
   return page;
+}
+
+function unpackAtFirstUse(document: Record<string, unknown>, packed: string): void {
+  const get = () => {
+    const value = unpackLinks(packed);
+    Object.defineProperty(document, 'links', { value, enumerable: true });
+    return value;
+  };
+  Object.defineProperty(document, 'links', { get, enumerable: true, configurable: true });
 }
 
 /** Pages one behind the other, as they are kept. */
