@@ -15,6 +15,7 @@ import {
 } from '../../../platform/seo/index.ts';
 import { loadLanguageDetector } from '../../../platform/text/index.ts';
 import { createUrlNormaliser, type FetchResult } from '../../../platform/web/index.ts';
+import { isHtmlType } from './html-type.ts';
 import { packIssues } from './packed-issues.ts';
 import { four } from './settle/settlement.ts';
 import { packPage, type StoredPage } from './stored-page.ts';
@@ -93,7 +94,8 @@ function read(
 ): PageFacts {
   const hop = fetched.fault?.code.startsWith('redirect_') === true ? fetched.redirects.at(-1) : undefined;
   const page = readPage({
-    ...{ url, source: text, response: { ...fetched, fetchedAt }, onMainText },
+    ...{ url, response: { ...fetched, fetchedAt }, onMainText },
+    source: isHtmlType(fetched.contentType) ? text : null,
     rendered: rendered === null || text === null ? null : toRenderedFacts(rendered),
   });
   if (page.response === null) return page;

@@ -1,12 +1,11 @@
 import { type Threads, threadTask } from '../../../../platform/threads/index.ts';
 import { decodeHtml, type FetchResult } from '../../../../platform/web/index.ts';
+import { isHtmlType } from '../html-type.ts';
 import type { CheckOrder } from './check-page.task.ts';
 
 const checkPage = threadTask<typeof import('./check-page.task.ts').default>(
   import.meta.resolve('./check-page.task.ts'),
 );
-const HTML = /^(?:text\/html|application\/xhtml\+xml)\b|^$/i;
-
 export interface FetchedPage extends Pick<CheckOrder, 'rendered' | 'keyword'> {
   url: string;
   fetched: FetchResult;
@@ -14,7 +13,7 @@ export interface FetchedPage extends Pick<CheckOrder, 'rendered' | 'keyword'> {
 
 /** Whether there is HTML to read. */
 export const isHtml = ({ fault, contentType, body }: FetchResult): boolean =>
-  fault === undefined && HTML.test(contentType) && body.length > 0;
+  fault === undefined && isHtmlType(contentType) && body.length > 0;
 
 /** Judges a page with its status, headers and redirects. */
 export async function checkFetched(
