@@ -13,11 +13,7 @@ export function toExtracted(document: NonNullable<PageFacts['document']>, url: s
   const says = (word: string) => robots.includes(word) || robots.includes('none');
   return {
     rows: [],
-    links: document.links.flatMap((link) =>
-      link.url === null || link.kind === 'other'
-        ? []
-        : [{ url: link.url, rel: link.rel, nofollow: link.nofollow }],
-    ),
+    links: [...anchorsOf(document), ...namedOf(document)],
     followed: {},
     relations: [],
     canonical: document.canonicals[0]?.url ?? null,
@@ -31,6 +27,19 @@ export function toExtracted(document: NonNullable<PageFacts['document']>, url: s
     lane: 'exact',
   };
 }
+
+type Document = NonNullable<PageFacts['document']>;
+
+const anchorsOf = ({ links }: Document): Extracted['links'] =>
+  links.flatMap(({ url, kind, rel, nofollow }) =>
+    url === null || kind === 'other' ? [] : [{ url, rel, nofollow }],
+  );
+
+/** Rules ask what is wrong with the pages that canonicals and hreflang name, which often nobody else links to. */
+const namedOf = ({ canonicals, alternates }: Document): Extracted['links'] =>
+  [...canonicals, ...alternates].flatMap(({ url, rel }) =>
+    url === null ? [] : [{ url, rel, nofollow: false }],
+  );
 
 function refreshOf({ metas, base }: NonNullable<PageFacts['document']>, url: string): Extracted['refresh'] {
   const content = metas.find(({ kind, name }) => kind === 'http-equiv' && name === 'refresh')?.content;
