@@ -23,8 +23,6 @@ export function redirectVerdicts(site: Site): Map<number, PageJudgement> {
       },
       ...{ document: null, rendered: null },
     };
-    // Where it leads out of what was crawled, nobody knows how it ends.
-    if (last === undefined && !isLoop(hops)) continue;
     const judgement: PageJudgement = {
       ...{ outcomes: [], issues: [], passed: [] },
       coverage: { ran: [], skipped: [], inconclusive: [] },
@@ -34,11 +32,15 @@ export function redirectVerdicts(site: Site): Map<number, PageJudgement> {
       ...{ isAllowedByRobots: true, keyword: null },
     };
     const place = { url: page.url, urlKey: page.urlKey, phase: 'site' as const };
-    for (const rule of redirectRules) addVerdict(judgement, rule, rule.judge(facts, surroundings), place);
+    // Where it leads out of what was crawled, nobody knows how it ends, but the way there is known.
+    const rules = last === undefined && !isLoop(hops) ? ofTheWay : redirectRules;
+    for (const rule of rules) addVerdict(judgement, rule, rule.judge(facts, surroundings), place);
     verdicts.set(from, judgement);
   }
   return verdicts;
 }
+
+const ofTheWay = redirectRules.filter(({ id }) => id !== 'redirect-broken' && id !== 'redirect-loop');
 
 const isLoop = (hops: readonly { url: string; location: string }[]): boolean =>
   hops.some(({ url }) => url === hops.at(-1)?.location);
