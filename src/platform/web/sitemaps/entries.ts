@@ -20,6 +20,7 @@ export type SitemapFormat = 'urlset' | 'index' | 'rss' | 'atom' | 'text';
 export const SITEMAP_FAULTS = {
   not_a_sitemap: 'The file is not a sitemap: it starts with something else.',
   xml: 'The XML is not well-formed.',
+  namespace: 'The root element is not in the namespace of the sitemap protocol.',
   gzip: 'The file is compressed and cannot be fully decompressed.',
   charset: 'Some bytes are invalid in the character set of the file.',
   too_large: 'The file is too large to be read completely.',

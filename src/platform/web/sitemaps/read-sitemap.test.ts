@@ -71,7 +71,7 @@ test('the result is the same however the file is cut, plain and compressed', asy
 
 test('an index lists sitemaps', async () => {
   const { entries, reading } = await read(
-    '<sitemapindex><sitemap><loc>https://shop.example/1.xml</loc><lastmod>2026-01-01</lastmod></sitemap>' +
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://shop.example/1.xml</loc><lastmod>2026-01-01</lastmod></sitemap>' +
       '<sitemap><loc>https://shop.example/2.xml.gz</loc></sitemap></sitemapindex>',
   );
   assert.equal(reading.format, 'index');
@@ -145,7 +145,7 @@ test('a plain list is read line by line, with any line end, mark and blanks', as
 
 test('what is wrong with an entry is told with its line, and the rest is kept', async () => {
   const { locs, faults, entries } = await read(
-    `<urlset>
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 <url><loc>/relative</loc></url>
 <url><lastmod>2026-01-01</lastmod></url>
 <url><loc>ftp://shop.example/</loc></url>
@@ -174,14 +174,22 @@ test('what is wrong with an entry is told with its line, and the rest is kept', 
 test('broken XML gives what can be read of it', async () => {
   const page = (name: string) => `<url><loc>https://shop.example/${name}</loc></url>`;
   const cases: Record<string, string[]> = {
-    [`<urlset>${page('a')}<url><loc>https://shop.example/b</loc>`]: ['a', 'b'],
-    [`<urlset>${page('a')}</wrong>${page('b')}</urlset>`]: ['a', 'b'],
-    [`<urlset><url><loc>https://shop.example/a</loc>${page('b')}</urlset>`]: ['a', 'b'],
+    [`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${page('a')}<url><loc>https://shop.example/b</loc>`]:
+      ['a', 'b'],
+    [`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${page('a')}</wrong>${page('b')}</urlset>`]:
+      ['a', 'b'],
+    [`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/a</loc>${page('b')}</urlset>`]:
+      ['a', 'b'],
     '<URLSET><Url><Loc>https://shop.example/a</Loc></Url></URLSET>': ['a'],
     '<s:urlset xmlns:s="x"><s:url><s:loc>https://shop.example/a</s:loc></s:url></s:urlset>': ['a'],
-    [`\n\n <urlset>${page('a')}</urlset>`]: ['a'],
-    [`<urlset>${page('a')}</urlset>junk ${page('b')}`]: ['a', 'b'],
-    [`<urlset>${page('a')}<url><loc>https://shop.exam`]: ['a'],
+    [`\n\n <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${page('a')}</urlset>`]: ['a'],
+    [`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${page('a')}</urlset>junk ${page('b')}`]: [
+      'a',
+      'b',
+    ],
+    [`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${page('a')}<url><loc>https://shop.exam`]: [
+      'a',
+    ],
   };
   for (const [text, names] of Object.entries(cases)) {
     const { locs } = await read(text);
@@ -195,17 +203,20 @@ test('broken XML gives what can be read of it', async () => {
 
 test('character sets are those of XML', async () => {
   const latin = Buffer.from(
-    '<?xml version="1.0" encoding="iso-8859-1"?><urlset><url><loc>https://shop.example/é</loc></url></urlset>',
+    '<?xml version="1.0" encoding="iso-8859-1"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/é</loc></url></urlset>',
     'latin1',
   );
   assert.deepEqual((await read(latin)).locs, ['https://shop.example/%C3%A9']);
   const sixteen = Buffer.from(
-    '\ufeff<urlset><url><loc>https://shop.example/é</loc></url></urlset>',
+    '\ufeff<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/é</loc></url></urlset>',
     'utf16le',
   );
   assert.deepEqual((await read(sixteen)).locs, ['https://shop.example/%C3%A9']);
   const wrong = await read(
-    Buffer.from('<urlset><url><loc>https://shop.example/é</loc></url></urlset>', 'latin1'),
+    Buffer.from(
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/é</loc></url></urlset>',
+      'latin1',
+    ),
   );
   assert.deepEqual(wrong.faults, ['charset 1']);
 });

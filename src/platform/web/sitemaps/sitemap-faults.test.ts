@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { readSitemap } from './read-sitemap.ts';
 import { bytes, codesOf, read } from './testing-read.ts';
 
-const FULL = `<urlset>${'<url><loc>https://shop.example/a</loc></url>'.repeat(30)}</urlset>`;
+const FULL = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${'<url><loc>https://shop.example/a</loc></url>'.repeat(30)}</urlset>`;
 
 test('entities of a document type are neither expanded nor fetched', async () => {
   const lines = Array.from(
@@ -14,7 +14,7 @@ test('entities of a document type are neither expanded nor fetched', async () =>
   );
   const { locs, reading } = await read(
     `<!DOCTYPE urlset [<!ENTITY l0 "lol">${lines.join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>
-<urlset><url><loc>https://shop.example/&l9;&f;</loc></url></urlset>`,
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://shop.example/&l9;&f;</loc></url></urlset>`,
   );
   assert.deepEqual(locs, ['https://shop.example/&l9;&f;']);
   assert.deepEqual(codesOf(reading.faults), ['xml 2', 'xml 2']);
@@ -49,9 +49,17 @@ test('the caps hold: bytes, entries, faults, a text without end, a bomb', async 
     [small.reading.bytes, small.faults.length, small.reading.faults[0]?.code],
     [1_000, 1, 'too_large'],
   );
-  const bad = await read(`<urlset>${'<url></url>'.repeat(1_000)}</urlset>`, { mostFaults: 5 });
+  const bad = await read(
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${'<url></url>'.repeat(1_000)}</urlset>`,
+    { mostFaults: 5 },
+  );
   assert.deepEqual([bad.reading.faults.length, bad.reading.faultCount], [5, 1_000]);
-  const bomb = gzipSync(Buffer.concat([bytes('<urlset><url><loc>'), Buffer.alloc(16 * 1024 * 1024, 0x61)]));
+  const bomb = gzipSync(
+    Buffer.concat([
+      bytes('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>'),
+      Buffer.alloc(16 * 1024 * 1024, 0x61),
+    ]),
+  );
   assert.ok(bomb.length < 100_000);
   const exploded = await read(bomb);
   assert.equal(exploded.entries.length, 0);
@@ -121,4 +129,16 @@ test('a reader who leaves closes the source', async () => {
     await setImmediate();
     assert.equal(isClosed, true);
   }
+});
+
+test('a root outside of the namespace of the protocol is told, and read all the same', async () => {
+  const inside = '<url><loc>https://shop.example/a</loc></url>';
+  const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  const told = async (open: string, close = open) =>
+    read(`<${open}>${inside}</${close}>`).then(({ locs, faults }) => [locs.length, ...faults]);
+  assert.deepEqual(await told(`urlset xmlns="${NAMESPACE}"`, 'urlset'), [1]);
+  assert.deepEqual(await told(`s:urlset xmlns:s="${NAMESPACE}"`, 's:urlset'), [1]);
+  assert.deepEqual(await told('urlset'), [1, 'namespace 1']);
+  assert.deepEqual(await told('urlset xmlns="http://shop.example/map"', 'urlset'), [1, 'namespace 1']);
+  assert.deepEqual((await read('<rss><channel/></rss>')).faults, []);
 });

@@ -7,9 +7,9 @@ import { type WalkOptions, walkSitemaps } from './walk-sitemaps.ts';
 
 const SITE = 'https://shop.example';
 const index = (...names: string[]) =>
-  `<sitemapindex>${names.map((name) => `<sitemap><loc>${SITE}/${name}</loc></sitemap>`).join('')}</sitemapindex>`;
+  `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<sitemap><loc>${SITE}/${name}</loc></sitemap>`).join('')}</sitemapindex>`;
 const urlset = (...names: string[]) =>
-  `<urlset>${names.map((name) => `<url><loc>${SITE}/${name}</loc></url>`).join('')}</urlset>`;
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${names.map((name) => `<url><loc>${SITE}/${name}</loc></url>`).join('')}</urlset>`;
 
 async function walk(
   files: Record<string, string | Buffer>,
@@ -86,4 +86,14 @@ test('robots.txt names the sitemaps first, the usual places follow', () => {
   ]);
   assert.equal(new Set(candidates.map(({ url }) => url)).size, candidates.length);
   assert.equal(sitemapCandidates('https://shop.example')[0]?.url, 'https://shop.example/sitemap.xml');
+});
+
+test('a file is told of when it was read, also the last one of a walk that had enough', async () => {
+  const read: string[] = [];
+  const onRead: WalkOptions['onRead'] = (sitemap, { format, entries }) =>
+    read.push(`${sitemap.slice(SITE.length + 1)} ${format} ${entries}`);
+  await walk({ i: index('a'), a: urlset('1', '2', '3') }, ['i'], { onRead });
+  assert.deepEqual(read, ['i index 1', 'a urlset 3']);
+  await walk({ a: urlset('1', '2', '3') }, ['a'], { onRead, mostPages: 2 });
+  assert.deepEqual(read.slice(2), ['a urlset 2']);
 });

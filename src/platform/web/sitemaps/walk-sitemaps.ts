@@ -1,6 +1,6 @@
 import type { SitemapEntry, SitemapFault } from './entries.ts';
 import type { ByteSource } from './open-bytes.ts';
-import { readSitemap, type SitemapOptions } from './read-sitemap.ts';
+import { readSitemap, type SitemapOptions, type SitemapReading } from './read-sitemap.ts';
 
 export interface OpenedSitemap {
   body: ByteSource;
@@ -13,6 +13,8 @@ export interface WalkOptions extends Pick<SitemapOptions, 'mostBytes' | 'mostEnt
   /** Undefined when the file cannot be had; the walk goes on. */
   open(url: string): Promise<OpenedSitemap | undefined>;
   onFault?(sitemap: string, fault: SitemapFault): void;
+  /** After the last entry of a file. */
+  onRead?(sitemap: string, file: Pick<SitemapReading, 'format' | 'bytes' | 'entries'>): void;
   /** Of indexes within each other; the protocol knows one. */
   mostDepth?: number;
   mostFiles?: number;
@@ -76,9 +78,11 @@ export async function* walkSitemaps(
       }
       yield { ...entry, sitemap: file.url };
       pages += 1;
-      if (pages >= mostPages) return;
+      if (pages >= mostPages) break;
     }
+    options.onRead?.(file.url, reading);
     if (reading.format === 'index' && file.depth > 0) tell(file.url, { code: 'nested_index', line: 1 });
     for (const fault of reading.faults) tell(file.url, fault);
+    if (pages >= mostPages) return;
   }
 }

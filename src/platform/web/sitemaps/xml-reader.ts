@@ -35,6 +35,8 @@ const ENTRIES: Readonly<Record<SitemapFormat, string>> = {
 /** Elements with addresses and dates of their own, which are not those of the entry around them. */
 const INNER = new Set(['image', 'video', 'news', 'source']);
 
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
 const MOST_LIST = 1_000;
 const MOST_ERRORS = 5_000;
 /** A text or comment without end would gather in memory. */
@@ -63,10 +65,13 @@ export function createXmlReader(parts: XmlReaderParts): XmlReader {
     inner = undefined;
   };
 
-  const start = (root: string) => {
+  const start = (root: string, tag: SaxesTagPlain) => {
     format = Object.hasOwn(ROOTS, root) ? ROOTS[root]! : undefined;
-    if (format !== undefined) return parts.onFormat(format);
-    stop('not_a_sitemap', `<${root}>`);
+    if (format === undefined) return stop('not_a_sitemap', `<${root}>`);
+    parts.onFormat(format);
+    const isOfProtocol = format === 'urlset' || format === 'index';
+    if (isOfProtocol && namespaceOf(tag) !== NAMESPACE)
+      parts.onFault('namespace', parser.line, namespaceOf(tag) ?? 'none');
   };
 
   const open = (tag: SaxesTagPlain) => {
@@ -74,7 +79,7 @@ export function createXmlReader(parts: XmlReaderParts): XmlReader {
     if (isOver) return;
     const name = localName(tag.name);
     text = '';
-    if (format === undefined) return start(name);
+    if (format === undefined) return start(name, tag);
     if (inner === undefined && name === ENTRIES[format]) {
       end();
       entry = { kind: format === 'index' ? 'sitemap' : 'page', line: parser.line };
@@ -172,4 +177,10 @@ function addInner(entry: RawEntry, inner: string, name: string, value: string): 
     if (name === 'title' || name === 'name' || name === 'language') entry.news[name] = value;
     else if (name === 'publication_date') entry.news.published = value;
   }
+}
+
+/** Of an element with or without a prefix. */
+function namespaceOf({ name, attributes }: SaxesTagPlain): string | undefined {
+  const colon = name.indexOf(':');
+  return attributes[colon === -1 ? 'xmlns' : `xmlns:${name.slice(0, colon)}`]?.trim();
 }

@@ -7,7 +7,9 @@ import {
   SITEMAP_FAULTS,
   type SitemapCandidate,
   type SitemapFault,
+  type SitemapFormat,
   sitemapCandidates,
+  type WalkOptions,
   walkSitemaps,
 } from '../../../../platform/web/index.ts';
 
@@ -36,11 +38,14 @@ export async function readSitemaps(
   const named = candidates.filter(({ source }) => source === 'robots');
   const usual = candidates.filter(({ source }) => source === 'usual').slice(0, 2);
   if (named.length > 0) return readFiles(reading, named);
+  const unknown: SitemapFile[] = [];
   for (const candidate of usual) {
     const read = await readFiles(reading, [candidate]);
     if (read.sitemaps.some(({ status }) => status === 200)) return read;
+    unknown.push(...read.sitemaps.filter(({ status }) => status === 0 || status >= 500));
   }
-  return { sitemaps: [], entries: [] };
+  // What is not there needs no mention; of what does not respond nobody knows.
+  return { sitemaps: unknown, entries: [] };
 }
 
 async function readFiles(
@@ -50,7 +55,14 @@ async function readFiles(
   const files = new Map<string, FileNotes>();
   const from = new Map(candidates.map(({ url, source }) => [url, source]));
   const notesOf = (url: string): FileNotes => {
-    const known = files.get(url) ?? { status: 0, fault: null, entries: 0, faults: [] };
+    const known = files.get(url) ?? {
+      status: 0,
+      fault: null,
+      kind: 'unknown',
+      bytes: 0,
+      entries: 0,
+      faults: [],
+    };
     files.set(url, known);
     return known;
   };
@@ -75,7 +87,13 @@ async function readFiles(
     if (file !== undefined) notesOf(url).status = 200;
     return file;
   };
-  const walk = walkSitemaps([...from.keys()], { open: opened, onFault, mostPages: MOST_ENTRIES });
+  const onRead: WalkOptions['onRead'] = (url, { format, bytes, entries: listed }) => {
+    const notes = notesOf(url);
+    notes.kind = format === undefined ? 'unknown' : KINDS[format];
+    notes.bytes = bytes;
+    notes.entries = listed;
+  };
+  const walk = walkSitemaps([...from.keys()], { open: opened, onFault, onRead, mostPages: MOST_ENTRIES });
   for await (const { loc, sitemap, lastmod } of walk) {
     notesOf(sitemap).entries += 1;
     const key = keyOf(loc);
@@ -90,9 +108,15 @@ async function readFiles(
   return { sitemaps, entries: [...entries.values()] };
 }
 
+const KINDS: Readonly<Record<SitemapFormat, SitemapFile['kind']>> = {
+  ...{ urlset: 'urlset', index: 'index', text: 'text', rss: 'feed', atom: 'feed' },
+};
+
 interface FileNotes {
   status: number;
   fault: string | null;
+  kind: SitemapFile['kind'];
+  bytes: number;
   entries: number;
   faults: SitemapFault[];
 }
@@ -101,8 +125,8 @@ const toFile = (url: string, notes: FileNotes, from: SitemapFile['from']): Sitem
   ...{ url, from },
   status: notes.status,
   fault: notes.fault,
-  kind: 'unknown',
-  bytes: 0,
+  kind: notes.kind,
+  bytes: notes.bytes,
   entries: notes.entries,
   faults: notes.faults.map(({ code, line, detail }) => ({
     code,

@@ -47,6 +47,14 @@ export const sitemapCases: KnownAnswer[] = [
     message: /old\.xml, which robots\.txt names, responds with 404/,
   },
   {
+    rule: 'sitemap-missing',
+    when: 'robots.txt names one that is not there',
+    fails: { pages, sitemap: [], sitemaps: [{ status: 404, kind: 'unknown' }] },
+    passes: { pages },
+    findings: 1,
+    message: /but there is no sitemap/,
+  },
+  {
     rule: 'sitemap-limits',
     when: 'URLs',
     fails: { pages, sitemaps: [{ entries: 50_001 }] },

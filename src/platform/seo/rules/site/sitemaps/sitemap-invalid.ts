@@ -25,8 +25,8 @@ export const sitemapInvalid = defineSiteRule({
   core: true,
   judge(site) {
     const { sitemaps } = site.files;
-    if (!sitemaps.some(({ status, from }) => from !== 'usual' || (status >= 200 && status < 300)))
-      return NOT_APPLICABLE;
+    // Without any that is another rule.
+    if (!sitemaps.some(({ status }) => status >= 200 && status < 300)) return NOT_APPLICABLE;
     const unanswered = sitemaps
       .filter(({ status, from }) => from !== 'usual' && (status < 200 || status >= 300))
       .map(({ url, from, status }) => ({
