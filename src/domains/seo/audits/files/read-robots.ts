@@ -27,6 +27,15 @@ export async function readRobotsFile(
     fault: answer.fault?.code ?? null,
     redirects: answer.redirects.length,
     bytes: answer.body.length,
-    text: isRead ? decodePlainText(answer.body.subarray(0, MOST_ROBOTS_BYTES), answer.contentType).text : '',
+    text: isRead ? decodePlainText(readPart(answer.body), answer.contentType).text : '',
   };
+}
+
+const LINE_FEED = 0x0a;
+
+/** As much as crawlers read, in whole lines: half of a path would forbid something else. */
+function readPart(body: Buffer): Buffer {
+  if (body.length <= MOST_ROBOTS_BYTES) return body;
+  const part = body.subarray(0, MOST_ROBOTS_BYTES);
+  return part.subarray(0, part.lastIndexOf(LINE_FEED) + 1);
 }
