@@ -11,6 +11,8 @@ export const AUDIT_OBSERVER = 'audit';
 const CONCURRENCY = 8;
 /** As often as a page is asked for before it counts as failed; an audit is not patient for hours. */
 const ATTEMPTS = 3;
+/** What is too long for browsers and sitemaps is a fault that an audit has to see; servers take 8 KiB as a rule. */
+const LONGEST_URL = 8_000;
 const MANY_REFUSALS = 10;
 
 /** Audits crawl with the crawler of crawls: the same politeness, scope, budget and reasons. */
@@ -49,6 +51,7 @@ const planOf = (order: CrawlOrder): CrawlPlan => ({
   hosts: [],
   patterns: [...order.include, ...order.exclude.map((pattern) => `!${pattern}`)],
   mostDepth: null,
+  mostLength: LONGEST_URL,
   mostPages: order.mostPages,
   strategy: { kind: 'breadth_first', parameters: {} },
   respectRobots: order.respectRobots,

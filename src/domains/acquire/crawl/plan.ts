@@ -9,6 +9,8 @@ export interface CrawlPlan {
   /** Sitemaps that the spider names, instead of those that are found. */
   sitemaps?: readonly string[];
   mostDepth: number | null;
+  /** Of addresses, in characters; the usual one when absent. */
+  mostLength?: number;
   mostPages: number;
   strategy: Strategy;
   respectRobots: boolean;

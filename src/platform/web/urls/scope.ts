@@ -17,6 +17,8 @@ export interface ScopeOptions {
   types?: 'pages' | 'all';
   /** Addresses that look endless. */
   traps?: 'refuse' | 'accept';
+  /** Longer addresses are not crawled. */
+  mostLength?: number;
   now?: () => Date;
 }
 
@@ -50,7 +52,7 @@ export function createScope(options: ScopeOptions): Scope {
       if (depth > mostDepth) return { reason: 'depth' };
       if (types === 'pages' && NOT_PAGES.test(path)) return { reason: 'type' };
       if (matches !== undefined && !matches(url)) return { reason: 'pattern' };
-      const trap = traps === 'refuse' ? findTrap(url, now()) : undefined;
+      const trap = traps === 'refuse' ? findTrap(url, now(), options.mostLength) : undefined;
       if (trap === undefined) return undefined;
       return { reason: trap.code === 'too_long' ? 'too_long' : 'trap', detail: trap.detail };
     },

@@ -21,9 +21,9 @@ const DATE = /(?<!\d)(\d{4})[/-](?:0?[1-9]|1[0-2])(?:[/-](?:0?[1-9]|[12]\d|3[01]
 const YEAR = /[?&](?:year|yr|y|cal_year|jahr|annee)=(\d{4})(?!\d)/gi;
 
 /** Signs of addresses that a program makes without end. `url` is absolute and normalised. */
-export function findTrap(url: string, now: Date = new Date()): Trap | undefined {
-  if (url.length > MOST_LENGTH) {
-    return { code: 'too_long', detail: `The URL has more than ${MOST_LENGTH} characters.` };
+export function findTrap(url: string, now: Date = new Date(), mostLength = MOST_LENGTH): Trap | undefined {
+  if (url.length > mostLength) {
+    return { code: 'too_long', detail: `The URL has more than ${mostLength} characters.` };
   }
   const [path = '', query = ''] = url.slice(url.indexOf('/', 8)).split(/\?(.*)/s);
   return (
