@@ -58,6 +58,8 @@ export interface PoolOptions {
 
 const TIMEOUT_MS = 30_000;
 const AT_REST_MS = 3_000;
+/** Who measures how long a page takes has to wait for what it waits for. */
+const LOADED_MS = 10_000;
 const BLOCKED = new Set(['image', 'media', 'font']);
 const MOST_HTML = 20_000_000;
 const IDLE_MS = 60_000;
@@ -238,8 +240,12 @@ async function openPage(context: BrowserContext, { measure }: RenderRequest): Pr
 const isBlocked = (type: string, isMeasured: boolean): boolean =>
   BLOCKED.has(type) && !(isMeasured && type === 'image');
 
-async function visit(page: Page, { url, waitFor, timeoutMs = TIMEOUT_MS }: RenderRequest) {
+async function visit(page: Page, { url, waitFor, timeoutMs = TIMEOUT_MS, measure }: RenderRequest) {
   const answer = await page.goto(url, { waitUntil: 'domcontentloaded', timeout: timeoutMs });
+  if (measure !== undefined)
+    await page.waitForLoadState('load', { timeout: LOADED_MS }).catch(() => {
+      // What takes longer than this is slow in any case.
+    });
   if (waitFor !== undefined) await page.waitForSelector(waitFor, { timeout: timeoutMs, state: 'attached' });
   else
     await page.waitForLoadState('networkidle', { timeout: AT_REST_MS }).catch(() => {

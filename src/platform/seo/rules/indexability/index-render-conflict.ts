@@ -1,6 +1,7 @@
 import type { DocumentFacts, RenderedFacts } from '../../facts/page-facts.ts';
 import { definePageRule, type Finding, failIf, NOT_APPLICABLE } from '../define-rule.ts';
 import { isHtmlPage, withoutFragment } from './directives.ts';
+import { parseRobotsMeta } from './robots-tags.ts';
 
 export const indexRenderConflict = definePageRule({
   id: 'index-render-conflict',
@@ -27,7 +28,7 @@ function differences(document: DocumentFacts, rendered: RenderedFacts): Finding[
   const base = document.base;
   const compared: [string, string, string][] = [
     ['title', document.titles.find(({ inHead }) => inHead)?.text ?? '', rendered.title?.trim() ?? ''],
-    ['robots', robotsOf(document), words(rendered.robots)],
+    ['robots', robotsOf(document), robotsWords(rendered.robots)],
     [
       'canonical',
       urls(
@@ -36,7 +37,11 @@ function differences(document: DocumentFacts, rendered: RenderedFacts): Finding[
       ),
       urls(rendered.canonicals, base),
     ],
-    ['hreflang', codes(document.alternates.map(({ hreflang }) => hreflang)), codes(rendered.hreflangs)],
+    [
+      'hreflang',
+      codes(document.alternates.map(({ hreflang, url }) => `${hreflang.trim()} ${url ?? ''}`)),
+      codes(rendered.hreflangs.map((entry) => entry.trim())),
+    ],
   ];
   return compared
     .filter(([, raw, final]) => raw !== final)
@@ -49,12 +54,22 @@ function differences(document: DocumentFacts, rendered: RenderedFacts): Finding[
 }
 
 const robotsOf = ({ metas }: DocumentFacts): string =>
-  words(metas.filter(({ kind, name }) => kind === 'name' && name === 'robots').map(({ content }) => content));
+  robotsWords(
+    metas.filter(({ kind, name }) => kind === 'name' && name === 'robots').map(({ content }) => content),
+  );
+
+const NOTHING = new Set(['index', 'follow', 'all']);
 
 /** In one spelling and order; what allows everything says nothing. */
-const words = (contents: readonly string[]): string =>
-  [...new Set(contents.flatMap((content) => content.toLowerCase().split(/[\s,]+/)))]
-    .filter((word) => word !== '' && word !== 'index' && word !== 'follow' && word !== 'all')
+const robotsWords = (contents: readonly string[]): string =>
+  [
+    ...new Set(
+      contents
+        .flatMap((content) => parseRobotsMeta(content, '*'))
+        .filter(({ name }) => !NOTHING.has(name))
+        .map(({ name, value }) => (value === null ? name : `${name}: ${value}`)),
+    ),
+  ]
     .sort()
     .join(', ');
 

@@ -182,6 +182,23 @@ knownAnswers(indexabilityRules, {
       says: ['hreflang from nothing to "de, en"'],
     },
     {
+      case: 'languages and dates that stay as they are',
+      page: {
+        addToHead: `<link rel="alternate" hreflang="en" href="${HOST}/tables/oak-dining-table">
+<meta name="robots" content="Max-Snippet: 20, unavailable_after: 25 Jun 2090 15:00:00 PST">`,
+        rendered: { robots: ['max-snippet:20', 'unavailable_after:25 Jun 2090 15:00:00 PST'] },
+      },
+      outcome: 'pass',
+    },
+    {
+      case: 'a language that leads elsewhere',
+      page: {
+        addToHead: `<link rel="alternate" hreflang="en" href="${HOST}/tables/oak-dining-table">`,
+        rendered: { hreflangs: [`en ${HOST}/tables`] },
+      },
+      outcome: 'fail',
+    },
+    {
       case: 'the same in another spelling',
       page: { rendered: { robots: ['index, follow'], canonicals: ['/tables/oak-dining-table'] } },
       outcome: 'pass',
