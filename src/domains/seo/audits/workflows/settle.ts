@@ -98,9 +98,11 @@ export async function commitSettlement(
     : fail(tools, context, cursor, failure);
 }
 
-/** A site that forbids everything has its answer without a page; one that cannot be reached has none. */
+/** A site that forbids everything or that nobody trusts has its answer without a page; one that cannot be reached has none. */
 const failureOf = ({ crawlError }: AuditCursor, { rules }: Settlement): JobError | undefined =>
-  crawlError === null || rules.includes('robots-block-all') ? undefined : crawlError;
+  crawlError === null || CLOSED.some((rule) => rules.includes(rule)) ? undefined : crawlError;
+
+const CLOSED = ['robots-block-all', 'tls-invalid'];
 
 async function complete(
   tools: AuditTools,
