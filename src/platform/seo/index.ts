@@ -23,7 +23,7 @@ export { judgeableRules } from './judge/judgeable-rules.ts';
 export { type AuditScore, AuditTotal } from './judge/total.ts';
 export { MEASURE } from './rendered/measure-script.ts';
 export { toRenderedFacts } from './rendered/to-rendered-facts.ts';
-export { pageRules, RULESET, redirectRules } from './rules/catalogue.ts';
+export { measuredAgain, pageRules, RULESET, redirectRules } from './rules/catalogue.ts';
 export {
   CATEGORIES,
   type Category,

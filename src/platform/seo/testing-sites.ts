@@ -105,6 +105,7 @@ export function testingPage(
     })),
     ...{ previous: [], next: [], anchors: [], images: [], ogImages: [], renderRequests: [] },
     hasHsts: 'max-age=31536000; includeSubDomains',
+    ttfbMs: 120,
     ...given,
   };
 }
@@ -178,8 +179,7 @@ export const healthyProbes = (): SiteProbes => ({
     ...{ host: 'shop.example', fault: null, daysLeft: 60, lifetimeDays: 90 },
     validTo: '2026-07-19T12:00:00Z',
   },
-  externals: new Map(),
-  images: new Map(),
+  ...{ externals: new Map(), images: new Map(), resources: new Map(), refused: new Map(), slow: new Map() },
   asBrowser: { url: `${ORIGIN}/`, crawlerStatus: 200, browserStatus: 200, sameContent: true, vary: null },
 });
 

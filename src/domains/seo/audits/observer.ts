@@ -1,6 +1,7 @@
 import {
   type Hop,
   judgePage,
+  measuredAgain,
   type Need,
   type PageFacts,
   type PageRule,
@@ -67,7 +68,8 @@ export async function createObserver(given: unknown) {
   const keyOf = (url: string): string => normalise(url)?.key ?? url;
   const startKey = keyOf(options.start);
   const available = new Set<Need>(options.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
-  const ofCrawl = pageRules.filter((rule) => !redirectRules.includes(rule));
+  const ofStart = pageRules.filter((rule) => !measuredAgain.includes(rule));
+  const ofCrawl = ofStart.filter((rule) => !redirectRules.includes(rule));
   return {
     observe(page: SeenPage) {
       const urlKey = keyOf(page.url);
@@ -76,7 +78,7 @@ export async function createObserver(given: unknown) {
       const facts = read(page, isStart ? options.redirects : [], (main) => {
         text = main;
       });
-      const rules = isStart ? pageRules : ofCrawl;
+      const rules = isStart ? ofStart : ofCrawl;
       const stored = judge(facts, page, { rules, available, urlKey, isStart });
       return {
         observed: { seen: stored.page, bytes: stored.bytes },

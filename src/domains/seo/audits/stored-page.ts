@@ -21,6 +21,8 @@ export interface StoredPage {
 export interface PageTargets {
   externals: string[];
   images: string[];
+  /** Style sheets and scripts of the same host. */
+  resources: string[];
 }
 
 type Document = NonNullable<PageFacts['document']>;
@@ -51,7 +53,7 @@ export function packPage(page: StoredPage): Uint8Array {
 }
 
 function targetsOf(document: Document | null): PageTargets {
-  if (document === null) return { externals: [], images: [] };
+  if (document === null) return { externals: [], images: [], resources: [] };
   const externals = new Set<string>();
   for (const { kind, url } of document.links) if (kind === 'external' && url !== null) externals.add(url);
   const images = new Set<string>();
@@ -59,7 +61,16 @@ function targetsOf(document: Document | null): PageTargets {
   for (const { name, content } of document.metas)
     if (name === 'og:image' || name === 'og:image:url') images.add(URL.parse(content)?.href ?? '');
   images.delete('');
-  return { externals: [...externals], images: [...images] };
+  return { externals: [...externals], images: [...images], resources: resourcesOf(document) };
+}
+
+/** Those that the crawl would count as a link of the page. */
+function resourcesOf({ resources, base }: Document): string[] {
+  const host = URL.parse(base)?.host;
+  const own = resources.flatMap(({ url, kind }) =>
+    url !== null && (kind === 'script' || kind === 'style') && URL.parse(url)?.host === host ? [url] : [],
+  );
+  return [...new Set(own)];
 }
 
 const packDocument = (document: Document, links: string | null): Record<string, unknown> => ({

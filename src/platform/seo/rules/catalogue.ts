@@ -27,6 +27,9 @@ export const pageRules: readonly PageRule[] = [
   ...securityRules,
 ];
 
+/** Those of which one measurement says little: an audit measures what seems wrong again when the crawl is over. */
+export const measuredAgain: readonly PageRule[] = pageRules.filter(({ id }) => id === 'http-ttfb');
+
 const OF_REDIRECTS = /^redirect-(?:chain|loop|broken|temporary|https-downgrade)$/;
 
 /** Those that look at the hops before a page: a crawl knows them only once it has seen every hop as a page of its own. */

@@ -36,6 +36,8 @@ export interface SitePage {
   /** Same-site style sheets and scripts that the first rendering asked for; null unless the page was rendered. */
   renderRequests: readonly string[] | null;
   hasHsts: string | null;
+  /** As the crawl has measured it; null when nobody answered. */
+  ttfbMs: number | null;
 }
 
 export interface PageCircumstances {
@@ -98,5 +100,6 @@ export function toSitePage(page: PageFacts, circumstances: PageCircumstances): S
     ogImages: [...meta('og:image'), ...meta('og:image:url')],
     renderRequests: page.rendered?.requests.map(({ url }) => url) ?? null,
     hasHsts: response?.headers['strict-transport-security']?.[0] ?? null,
+    ttfbMs: response?.ttfbMs ?? null,
   };
 }

@@ -9,6 +9,12 @@ export interface SiteProbes {
   externals: ReadonlyMap<string, ProbedAddress>;
   /** By URL. */
   images: ReadonlyMap<string, ProbedImage>;
+  /** Style sheets and scripts of the site, by the key of the link's target. */
+  resources: ReadonlyMap<string, ProbedAddress>;
+  /** What a browser gets where the crawler was turned away, by the key of the page: the status. */
+  refused: ReadonlyMap<string, number>;
+  /** Milliseconds to the first byte of pages that seemed slow, measured again, by the key of the page. */
+  slow: ReadonlyMap<string, readonly number[]>;
   /** The start page as a browser gets it, beside what the crawler got. */
   asBrowser: {
     url: string;

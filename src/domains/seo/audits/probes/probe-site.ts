@@ -11,14 +11,20 @@ import {
   type GuardedClient,
   registrableDomain,
 } from '../../../../platform/web/index.ts';
-import { probeExternals, probeImages } from './probe-addresses.ts';
+import type { Address } from './in-turns.ts';
+import { probeExternals, probeImages, probeResources } from './probe-addresses.ts';
+import { probeRefused, probeSlow } from './probe-pages.ts';
 
 export interface ProbeOrder {
   /** The start of the audit, after redirects. */
   start: string;
   userAgent: string | null;
-  externals: readonly { key: string; url: string }[];
+  externals: readonly Address[];
   images: readonly string[];
+  resources: readonly Address[];
+  /** Pages that turned the crawler away, and those that took long. */
+  refused: readonly Address[];
+  slow: readonly Address[];
 }
 
 const LONGEST_MS = 60_000;
@@ -36,19 +42,24 @@ export async function probeSite(
   signal: AbortSignal,
 ): Promise<SiteProbes> {
   const fetcher = createFetcher({ client, userAgent: order.userAgent ?? DEFAULT_AGENT });
+  const browser = createFetcher({ client, userAgent: BROWSER });
   const probing = { fetcher, signal, deadline: performance.now() + LONGEST_MS };
   try {
-    const [unknownPath, variants, tls, asBrowser, externals, images] = await Promise.all([
+    const [unknownPath, variants, tls, asBrowser, externals, images, resources, refused] = await Promise.all([
       probeUnknownPath(fetcher, order.start, signal),
       probeVariants(fetcher, order.start, signal),
       probeTls(client, order.start, signal),
-      probeAsBrowser(client, fetcher, order.start, signal),
+      probeAsBrowser({ fetcher, browser }, order.start, signal),
       probeExternals(probing, order.externals),
       probeImages(probing, order.images),
+      probeResources(probing, order.resources),
+      probeRefused(probing, browser, order.refused),
     ]);
-    return { unknownPath, variants, tls, asBrowser, externals, images };
+    // After the others, which would slow it down.
+    const slow = await probeSlow(probing, order.slow);
+    return { unknownPath, variants, tls, asBrowser, externals, images, resources, refused, slow };
   } finally {
-    await fetcher.close();
+    await Promise.all([fetcher.close(), browser.close()]);
   }
 }
 
@@ -130,27 +141,21 @@ async function probeTls(
 }
 
 async function probeAsBrowser(
-  client: GuardedClient,
-  fetcher: Fetcher,
+  { fetcher, browser }: { fetcher: Fetcher; browser: Fetcher },
   url: string,
   signal: AbortSignal,
 ): Promise<SiteProbes['asBrowser']> {
-  const browser = createFetcher({ client, userAgent: BROWSER });
-  try {
-    const [ours, theirs] = await Promise.all([
-      fetcher.fetch(url, { signal, cuts: true, limits }),
-      browser.fetch(url, { signal, cuts: true, limits }),
-    ]);
-    if (ours.fault !== undefined || theirs.fault !== undefined) return null;
-    const [one, other] = [contentOf(url, ours), contentOf(url, theirs)];
-    return {
-      url,
-      crawlerStatus: ours.status,
-      browserStatus: theirs.status,
-      sameContent: one === undefined || other === undefined ? null : one.hash === other.hash,
-      vary: [theirs.headers.vary].flat().join(', ') || null,
-    };
-  } finally {
-    await browser.close();
-  }
+  const [ours, theirs] = await Promise.all([
+    fetcher.fetch(url, { signal, cuts: true, limits }),
+    browser.fetch(url, { signal, cuts: true, limits }),
+  ]);
+  if (ours.fault !== undefined || theirs.fault !== undefined) return null;
+  const [one, other] = [contentOf(url, ours), contentOf(url, theirs)];
+  return {
+    url,
+    crawlerStatus: ours.status,
+    browserStatus: theirs.status,
+    sameContent: one === undefined || other === undefined ? null : one.hash === other.hash,
+    vary: [theirs.headers.vary].flat().join(', ') || null,
+  };
 }

@@ -112,6 +112,33 @@ const found = statement<{ url: string }>(
 /** Pages that an earlier run has found. */
 export const foundPages = (sql: Sql, auditId: string, most: number) => found.all(sql, [auditId, most]);
 
+const refused = statement<Address>(
+  'audits.refused-pages',
+  `SELECT url, url_key AS key FROM audit_pages WHERE audit_id = $1 AND (data->>'status')::int = ANY($2)
+   ORDER BY seq LIMIT $3`,
+);
+const slow = statement<Address>(
+  'audits.slow-pages',
+  `SELECT url, url_key AS key FROM audit_pages
+   WHERE audit_id = $1 AND (data->>'ms')::int > $2 AND (data->>'status')::int <> 0 ORDER BY seq LIMIT $3`,
+);
+
+interface Address {
+  url: string;
+  key: string;
+}
+
+const REFUSALS = [401, 403, 429, 503];
+/** With its body; what is quicker has no slow first byte. */
+const SLOW_MS = 800;
+const MOST_DOUBTFUL = 50;
+
+/** Pages of which one request says too little: those that turned the crawler away, and those that took long. */
+export const doubtfulPages = async (sql: Sql, auditId: string) => ({
+  refused: await refused.all(sql, [auditId, REFUSALS, MOST_DOUBTFUL]),
+  slow: await slow.all(sql, [auditId, SLOW_MS, MOST_DOUBTFUL]),
+});
+
 export interface PageIssues {
   seq: number;
   issues: Buffer | null;

@@ -11,7 +11,7 @@ import { probeSite } from '../probes/probe-site.ts';
 import type { Settlement } from '../settle/settlement.ts';
 import { addNote } from '../store/happenings.ts';
 import { indexPageIssues, insertSiteIssues } from '../store/issues.ts';
-import { finishPages, foundPages } from '../store/pages.ts';
+import { doubtfulPages, finishPages, foundPages } from '../store/pages.ts';
 import { completeAudit, findAudit, previousAudit } from '../store/runs.ts';
 import { segmentsOf } from '../store/segments.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
@@ -45,9 +45,10 @@ export async function prepareSettlement(
   const files = await readFiles(objects, run);
   const limits = { signal, timeoutMs: LONGEST_MS };
   const targets = await threads.run(listTargets, { segments }, limits);
+  const doubtful = await reading((sql) => doubtfulPages(sql, run.runId));
   const probes = await probeSite(
     tools.web,
-    { start: at.start.final_url, userAgent: input.options.user_agent, ...targets },
+    { start: at.start.final_url, userAgent: input.options.user_agent, ...targets, ...doubtful },
     signal,
   );
   const { blocked, known } = await reading(async (sql) => ({

@@ -1,4 +1,4 @@
-import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
+import { definePageRule, failIf, NOT_APPLICABLE, type Verdict } from '../define-rule.ts';
 
 const SLOW = 800;
 const VERY_SLOW = 1_800;
@@ -17,16 +17,20 @@ export const httpTtfb = definePageRule({
   core: true,
   judge({ response }) {
     if (response === null || response.status === 0 || response.ttfbMs === null) return NOT_APPLICABLE;
-    const { ttfbMs } = response;
-    if (ttfbMs <= SLOW) return failIf([]);
-    return failIf([
-      {
-        locator: 'ttfb',
-        message: `The first byte arrived after ${Math.round(ttfbMs).toLocaleString('en')} ms.`,
-        severity: ttfbMs > VERY_SLOW ? 'medium' : 'low',
-        expected: `at most ${SLOW} ms`,
-        found: `${Math.round(ttfbMs)} ms`,
-      },
-    ]);
+    return judgeTtfb(response.ttfbMs);
   },
 });
+
+/** The same for a time that is the middle of several. */
+export function judgeTtfb(ttfbMs: number): Verdict {
+  if (ttfbMs <= SLOW) return failIf([]);
+  return failIf([
+    {
+      locator: 'ttfb',
+      message: `The first byte arrived after ${Math.round(ttfbMs).toLocaleString('en')} ms.`,
+      severity: ttfbMs > VERY_SLOW ? 'medium' : 'low',
+      expected: `at most ${SLOW} ms`,
+      found: `${Math.round(ttfbMs)} ms`,
+    },
+  ]);
+}

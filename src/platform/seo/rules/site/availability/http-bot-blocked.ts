@@ -3,6 +3,8 @@ import { defineLinkedPageRule } from '../define-site-rule.ts';
 
 const BLOCKED = new Set([401, 403, 429, 503]);
 
+const NOBODY = { crawlerStatus: 0, browserStatus: undefined };
+
 export const httpBotBlocked = defineLinkedPageRule({
   id: 'http-bot-blocked',
   title: 'Crawlers are blocked',
@@ -19,9 +21,11 @@ export const httpBotBlocked = defineLinkedPageRule({
   core: true,
   skip: ({ probes }) =>
     probes.asBrowser === null ? 'The start page was not requested as a browser.' : undefined,
-  judge({ isStart }, _number, { probes: { asBrowser } }) {
-    if (!isStart || asBrowser === null) return NOT_APPLICABLE;
-    const { crawlerStatus, browserStatus } = asBrowser;
+  judge(page, _number, { probes: { asBrowser, refused } }) {
+    const { crawlerStatus, browserStatus } = page.isStart
+      ? (asBrowser ?? NOBODY)
+      : { crawlerStatus: page.status, browserStatus: refused.get(page.urlKey) };
+    if (browserStatus === undefined) return NOT_APPLICABLE;
     if (browserStatus === 0) return inconclusive('The request as a browser got no response.');
     const message = `A crawler gets ${crawlerStatus} for this page, a browser gets 200.`;
     return failIf(

@@ -75,6 +75,35 @@ export const availabilityCases: KnownAnswer[] = [
     message: /A crawler gets 403/,
   },
   {
+    rule: 'http-bot-blocked',
+    when: 'a page other than the start',
+    fails: {
+      pages: shopPages({ '/sale': { status: 401 } }, { links: [] }),
+      probes: { refused: new Map([['https://shop.example/sale', 200]]) },
+    },
+    passes: {
+      pages: shopPages({ '/sale': { status: 401 } }, { links: [] }),
+      probes: { refused: new Map([['https://shop.example/sale', 401]]) },
+    },
+    findings: 1,
+    message: /A crawler gets 401/,
+  },
+  {
+    rule: 'http-ttfb',
+    when: 'slow again and again',
+    fails: {
+      pages: shopPages({ '/slow': { ttfbMs: 640 } }),
+      probes: { slow: new Map([['https://shop.example/slow', [1_310, 1_290]]]) },
+    },
+    passes: {
+      pages: shopPages({ '/slow': { ttfbMs: 2_400 } }),
+      probes: { slow: new Map([['https://shop.example/slow', [130, 120]]]) },
+    },
+    findings: 1,
+    severity: 'low',
+    message: /after 1,290 ms/,
+  },
+  {
     rule: 'http-vary-ua',
     fails: { pages, probes: { asBrowser: { ...asBrowser, sameContent: false } } },
     passes: {

@@ -3,6 +3,9 @@ import type { KnownAnswer } from './testing-case.ts';
 
 const PARTNER = 'https://partner.example/gone';
 const probed = (status: number, fault: string | null = null) => new Map([[PARTNER, { status, fault }]]);
+const styled = (status: number) => ({
+  resources: new Map([['https://shop.example/old.css', { status, fault: null }]]),
+});
 const partner = { '/a': { links: ['/', { to: PARTNER, text: 'Our partner' }] } };
 
 /** Leaves that each hang on a leaf of their own, and one page that ten others link to. */
@@ -37,6 +40,14 @@ export const linkCases: KnownAnswer[] = [
     passes: { pages: shopPages({ '/a': { links: ['/', '/b'] }, '/b': {} }) },
     findings: 4,
     message: /The link "Gone" leads to https:\/\/shop\.example\/lost, which responds with 404/,
+  },
+  {
+    rule: 'link-broken-internal',
+    when: 'a style sheet that no crawl reads',
+    fails: { pages: shopPages({ '/a': { links: ['/'], resources: ['/old.css'] } }), probes: styled(404) },
+    passes: { pages: shopPages({ '/a': { links: ['/'], resources: ['/old.css'] } }), probes: styled(200) },
+    findings: 1,
+    message: /The page loads https:\/\/shop\.example\/old\.css, which responds with 404/,
   },
   {
     rule: 'link-broken-external',

@@ -25,6 +25,11 @@ export const linkBrokenInternal = defineLinkedPageRule({
         expected: '200',
         found: target.status === 0 ? 'no response' : String(target.status),
       }),
+      tellResource: (link, probed) => ({
+        message: `The page loads ${link.url}, which ${answerOf(probed)}.`,
+        expected: '200',
+        found: probed.status === 0 ? 'no response' : String(probed.status),
+      }),
     }),
 });
 

@@ -3,6 +3,7 @@ import { linkLocator } from '../../../site/locators.ts';
 import type { Site } from '../../../site/site.ts';
 import { UNSEEN } from '../../../site/site-graph.ts';
 import type { SitePage } from '../../../site/site-page.ts';
+import type { ProbedAddress } from '../../../site/site-probes.ts';
 import { type Finding, NOT_APPLICABLE } from '../../define-rule.ts';
 import { type CrossVerdict, failIfSeen, MOST_PAGE_FINDINGS } from '../define-site-rule.ts';
 
@@ -12,7 +13,16 @@ export interface LinkJudge {
   /** 1 for each page that a link should not lead to: one number a link, because there are millions of them. */
   wrong: Uint8Array;
   tell(link: SiteLink, target: SitePage): Omit<Finding, 'locator' | 'place'>;
+  /** Of style sheets and scripts that failed, which are no pages; they do not matter without it. */
+  tellResource?(link: SiteLink, probed: ProbedAddress): Omit<Finding, 'locator' | 'place'>;
 }
+
+function probedResource(link: number, { links, probes }: Site): ProbedAddress | undefined {
+  const isResource = (links.flags(link) & LINK.RESOURCE) !== 0;
+  return isResource ? probes.resources.get(links.keyOf(links.to(link))) : undefined;
+}
+
+const isFailed = ({ status }: ProbedAddress): boolean => status === 0 || status >= 400;
 
 /** Judges the links of a page to pages of the site by what these are. */
 export function judgeInternalLinks(number: number, site: Site, judge: LinkJudge): CrossVerdict {
@@ -24,6 +34,12 @@ export function judgeInternalLinks(number: number, site: Site, judge: LinkJudge)
   for (let link = from; link < to; link += 1) {
     if ((links.flags(link) & ignored) !== 0) continue;
     const place = targetPages[links.to(link)] ?? UNSEEN;
+    const probed = place < 0 ? probedResource(link, site) : undefined;
+    if (probed !== undefined) {
+      judged += 1;
+      if (judge.tellResource !== undefined && isFailed(probed)) wrong.push(link);
+      continue;
+    }
     if (place === UNSEEN) unseen += 1;
     if (place < 0) continue;
     judged += 1;
@@ -34,7 +50,9 @@ export function judgeInternalLinks(number: number, site: Site, judge: LinkJudge)
   const findings = wrong.slice(0, MOST_PAGE_FINDINGS).map((link): Finding => {
     const told = links.at(link);
     const target = pages[targetPages[links.to(link)] ?? UNSEEN];
-    return { ...toFinding(told), ...(target === undefined ? { message: '' } : judge.tell(told, target)) };
+    const probed = target === undefined ? probedResource(link, site) : undefined;
+    const fault = probed === undefined ? undefined : judge.tellResource?.(told, probed);
+    return { ...toFinding(told), message: '', ...(target === undefined ? fault : judge.tell(told, target)) };
   });
   return failIfSeen(findings, { isAllSeen, share: { affected: wrong.length, of: judged } });
 }
