@@ -1,3 +1,5 @@
+import type { ApiClient } from './client.ts';
+
 export interface AuditEvent {
   id: string;
   event: string;
@@ -20,21 +22,39 @@ interface StreamOptions {
 }
 
 /** Calls POST /audit as anybody can, and reads its stream to the end. */
-export async function streamAudit(
+export const streamAudit = (
   address: string,
   body: object,
-  { credential, lastEventId, most = Number.POSITIVE_INFINITY }: StreamOptions = {},
+  options: StreamOptions = {},
+): Promise<AuditAnswer> =>
+  readStream(`${address}/api/v1/audit`, options, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** The stream of an audit of the account, from its first event on. */
+export const followAudit = (
+  { address, credential }: ApiClient,
+  auditId: string,
+  options: Omit<StreamOptions, 'credential'> = {},
+): Promise<AuditAnswer> =>
+  readStream(`${address}/api/v1/audits/${auditId}`, { ...options, credential }, { headers: {} });
+
+async function readStream(
+  url: string,
+  { credential, lastEventId, most = Number.POSITIVE_INFINITY }: StreamOptions,
+  request: RequestInit & { headers: Record<string, string> },
 ): Promise<AuditAnswer> {
   const abort = new AbortController();
-  const response = await fetch(`${address}/api/v1/audit`, {
-    method: 'POST',
+  const response = await fetch(url, {
+    ...request,
     headers: {
-      'content-type': 'application/json',
+      ...request.headers,
       accept: 'text/event-stream',
       ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
-    body: JSON.stringify(body),
     signal: abort.signal,
   });
   const { status, headers } = response;
