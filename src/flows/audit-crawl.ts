@@ -13,6 +13,8 @@ const CONCURRENCY = 8;
 const ATTEMPTS = 3;
 /** What is too long for browsers and sitemaps is a fault that an audit has to see; servers take 8 KiB as a rule. */
 const LONGEST_URL = 8_000;
+/** A page that has not loaded by then is judged by its HTML. */
+const RENDER_MS = 10_000;
 const MANY_REFUSALS = 10;
 
 /** Audits crawl with the crawler of crawls: the same politeness, scope, budget and reasons. */
@@ -64,5 +66,5 @@ const planOf = (order: CrawlOrder): CrawlPlan => ({
   mostAttempts: ATTEMPTS,
   spider: null,
   observe: { observer: AUDIT_OBSERVER, options: order.observe },
-  ...(order.render ? { measure: MEASURE } : {}),
+  ...(order.render ? { measure: MEASURE, renderTimeoutMs: RENDER_MS } : {}),
 });

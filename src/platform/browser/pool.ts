@@ -13,6 +13,8 @@ export interface RenderRequest {
   /** An element that must be there before the page counts as ready; otherwise a network at rest does. */
   waitFor?: string;
   timeoutMs?: number;
+  /** How long it may wait until a page of the browser is free; as long as it may take, unless told. */
+  queueMs?: number;
   signal?: AbortSignal;
   /** What is measured while the page loads, by scripts of ours; images are loaded then too. */
   measure?: {
@@ -148,20 +150,24 @@ export function createBrowserPool(options: PoolOptions): BrowserPool {
   };
 
   const inBrowser = async <Result>(
-    { timeoutMs = TIMEOUT_MS, signal }: { timeoutMs?: number; signal?: AbortSignal },
+    {
+      timeoutMs = TIMEOUT_MS,
+      queueMs = timeoutMs,
+      signal,
+    }: Pick<RenderRequest, 'timeoutMs' | 'queueMs' | 'signal'>,
     work: (browser: RunningBrowser, signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> => {
-    const withinTime = () =>
-      AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal === undefined ? [] : [signal])]);
+    const within = (milliseconds: number) =>
+      AbortSignal.any([AbortSignal.timeout(milliseconds), ...(signal === undefined ? [] : [signal])]);
     if (closed) throw new Error('the browsers are closed');
-    await acquire(withinTime()).catch(() => {
+    await acquire(within(queueMs)).catch(() => {
       throw timeout('No browser page was free in time. Try again later.');
     });
     const used = generation();
     try {
       const browser = await used.browser;
       // From here on: that a browser is slow to start is no fault of the page.
-      return await work(browser, withinTime());
+      return await work(browser, within(timeoutMs));
     } finally {
       release();
       await giveBack(used);

@@ -42,6 +42,13 @@ export interface FlatFacts {
   rel_next: string | null;
   rel_prev: string | null;
   meta_refresh: string | null;
+  /** What the browser saw; null unless the page was rendered. */
+  rendered_url: string | null;
+  rendered_title: string | null;
+  rendered_robots: string | null;
+  rendered_canonical: string | null;
+  rendered_words: number | null;
+  rendered_links: number | null;
   lcp_ms: number | null;
   cls: number | null;
   tbt_ms: number | null;
@@ -105,6 +112,12 @@ export function toFlatFacts(page: PageFacts, isAllowedByRobots: boolean | null):
     meta_refresh: short(
       document?.metas.find(({ kind, name }) => kind === 'http-equiv' && name === 'refresh')?.content ?? null,
     ),
+    rendered_url: short(rendered?.finalUrl ?? null),
+    rendered_title: short(rendered?.title ?? null),
+    rendered_robots: short(rendered?.robots.join(', ') || null),
+    rendered_canonical: short(rendered?.canonicals[0] ?? null),
+    rendered_words: rendered?.words ?? null,
+    rendered_links: rendered?.internalLinks.length ?? null,
     lcp_ms: whole(rendered?.lcpMs),
     cls: rendered?.cls ?? null,
     tbt_ms: whole(rendered?.tbtMs),

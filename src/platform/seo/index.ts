@@ -17,6 +17,7 @@ export {
   type JudgeOptions,
   judgePage,
   type PageJudgement,
+  skippedFor,
 } from './judge/judge-page.ts';
 export { judgeSite, type SiteJudgement } from './judge/judge-site.ts';
 export { judgeableRules } from './judge/judgeable-rules.ts';
@@ -24,6 +25,7 @@ export { type AuditScore, AuditTotal } from './judge/total.ts';
 export { MEASURE } from './rendered/measure-script.ts';
 export { toRenderedFacts } from './rendered/to-rendered-facts.ts';
 export { measuredAgain, pageRules, RULESET, redirectRules } from './rules/catalogue.ts';
+export { linksByScript } from './rules/content/links-by-script.ts';
 export {
   CATEGORIES,
   type Category,

@@ -1,6 +1,7 @@
 import type { PageFacts, RenderedFacts } from './facts/page-facts.ts';
 import { readPage } from './facts/read-page.ts';
 import type { PageSurroundings } from './rules/define-rule.ts';
+import { robotsForAll } from './rules/indexability/robots-tags.ts';
 
 /** What a page of a test has otherwise than the healthy one. */
 export interface PageChanges {
@@ -182,7 +183,7 @@ function renderedAs({ finalUrl, document }: PageFacts): RenderedFacts {
   return {
     finalUrl,
     title: document?.titles[0]?.text ?? null,
-    robots: document?.metas.filter(({ name }) => name === 'robots').map(({ content }) => content) ?? [],
+    robots: robotsForAll(document?.metas ?? []),
     canonicals: urlsOf(document?.canonicals ?? []),
     hreflangs: (document?.alternates ?? []).map(({ hreflang, url }) => `${hreflang} ${url}`),
     words: document?.content.words ?? 0,

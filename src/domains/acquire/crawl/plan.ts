@@ -33,6 +33,8 @@ export interface CrawlPlan {
   observe?: { observer: string; options: unknown };
   /** What is measured of a page while it is rendered. */
   measure?: { before: string; result: string };
+  /** As long as the browser has for a page; absent for its own limit. */
+  renderTimeoutMs?: number;
 }
 
 /** The kind of its jobs. */

@@ -11,6 +11,7 @@ import {
   redirectRules,
   rounded,
   scorePage,
+  skippedFor,
   toFlatFacts,
   toRenderedFacts,
 } from '../../../platform/seo/index.ts';
@@ -61,6 +62,9 @@ export interface AuditedPage {
 
 const NEEDS: readonly Need[] = ['html', 'response'];
 
+/** What cannot be told of a page that the browser could not bring to an end. */
+const RENDERED_RULES = skippedFor(pageRules, new Set(NEEDS)).map(({ rule }) => rule);
+
 export async function createObserver(given: unknown) {
   const options = given as ObserverOptions;
   await loadLanguageDetector();
@@ -82,7 +86,7 @@ export async function createObserver(given: unknown) {
       const stored = judge(facts, page, { rules, available, urlKey, isStart });
       return {
         observed: { seen: stored.page, bytes: stored.bytes },
-        extracted: facts.document === null ? null : toExtracted(facts.document, facts.finalUrl),
+        extracted: facts.document === null ? null : toExtracted({ ...facts, document: facts.document }),
         words: facts.document === null || !options.isSearchable ? null : toWords(facts.document, text),
       };
     },
@@ -132,6 +136,8 @@ function judge(facts: PageFacts, page: SeenPage, circumstances: Circumstances) {
   const counts = new Map<string, number>();
   for (const { rule } of issues) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   const inconclusive = coverage.inconclusive.map(({ rule }) => rule);
+  const isUnrendered = available.has('rendered') && facts.document !== null && facts.rendered === null;
+  if (isUnrendered) inconclusive.push(...RENDERED_RULES);
   const audited: AuditedPage = {
     url: page.url,
     urlKey,

@@ -1,10 +1,13 @@
 import type { Extracted } from '../../../platform/html/index.ts';
-import type { PageFacts } from '../../../platform/seo/index.ts';
+import { linksByScript, type PageFacts } from '../../../platform/seo/index.ts';
+
+type Document = NonNullable<PageFacts['document']>;
 
 const REFRESH = /^\s*(\d*)[\d.]*(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?["']?([^"']+)/i;
 
 /** What a crawl wants to know of a page, from the facts that were read of it. */
-export function toExtracted(document: NonNullable<PageFacts['document']>, url: string): Extracted {
+export function toExtracted(page: PageFacts & { document: Document }): Extracted {
+  const { document } = page;
   const robots = document.metas
     .filter(({ kind, name }) => kind === 'name' && name === 'robots')
     .flatMap(({ content }) => content.toLowerCase().split(','))
@@ -13,7 +16,11 @@ export function toExtracted(document: NonNullable<PageFacts['document']>, url: s
   const says = (word: string) => robots.includes(word) || robots.includes('none');
   return {
     rows: [],
-    links: [...anchorsOf(document), ...namedOf(document)],
+    links: [
+      ...anchorsOf(document),
+      ...namedOf(document),
+      ...linksByScript(page).map((url) => ({ url, rel: '', nofollow: false })),
+    ],
     followed: {},
     relations: [],
     canonical: document.canonicals[0]?.url ?? null,
@@ -22,13 +29,11 @@ export function toExtracted(document: NonNullable<PageFacts['document']>, url: s
       robots.length === 0
         ? null
         : { directives: robots, noindex: says('noindex'), nofollow: says('nofollow') },
-    refresh: refreshOf(document, url),
+    refresh: refreshOf(document, page.finalUrl),
     title: document.titles[0]?.text ?? null,
     lane: 'exact',
   };
 }
-
-type Document = NonNullable<PageFacts['document']>;
 
 const anchorsOf = ({ links }: Document): Extracted['links'] =>
   links.flatMap(({ url, kind, rel, nofollow }) =>
@@ -41,7 +46,7 @@ const namedOf = ({ canonicals, alternates }: Document): Extracted['links'] =>
     url === null ? [] : [{ url, rel, nofollow: false }],
   );
 
-function refreshOf({ metas, base }: NonNullable<PageFacts['document']>, url: string): Extracted['refresh'] {
+function refreshOf({ metas, base }: Document, url: string): Extracted['refresh'] {
   const content = metas.find(({ kind, name }) => kind === 'http-equiv' && name === 'refresh')?.content;
   const [, seconds, target] = REFRESH.exec(content ?? '') ?? [];
   const resolved = target === undefined ? null : URL.parse(target.trim(), base === '' ? url : base);

@@ -82,6 +82,16 @@ export const missingFor = (
   available: ReadonlySet<Need>,
 ): Need | undefined => cannotDoWithout.find((need) => !available.has(need));
 
+/** The rules that cannot be judged by what there is, and why. */
+export const skippedFor = (
+  rules: readonly (Pick<PageRule, 'id'> & Parameters<typeof missingFor>[0])[],
+  available: ReadonlySet<Need>,
+): Coverage['skipped'] =>
+  rules.flatMap((rule) => {
+    const missing = missingFor(rule, available);
+    return missing === undefined ? [] : [{ rule: rule.id, reason: MISSING[missing] }];
+  });
+
 export function addVerdict(
   { outcomes, issues, passed, coverage }: PageJudgement,
   rule: Pick<PageRule, 'id'> & Parameters<typeof toIssue>[0],

@@ -1,6 +1,6 @@
 import type { RenderedFacts } from '../facts/page-facts.ts';
 import { readDocument } from '../facts/read-document.ts';
-import { parseRobotsMeta } from '../rules/indexability/robots-tags.ts';
+import { robotsForAll } from '../rules/indexability/robots-tags.ts';
 
 export type Measured = Pick<
   RenderedFacts,
@@ -26,16 +26,12 @@ export interface RenderedPage {
 /** The page after its scripts ran, where it matters to rules. */
 export function toRenderedFacts({ html, url, measured }: RenderedPage): RenderedFacts {
   const document = readDocument(html, { url, headers: {}, bom: null });
-  const robots = document.metas
-    .filter(({ kind, name }) => kind === 'name' && name === 'robots')
-    .flatMap(({ content }) => parseRobotsMeta(content, '*'))
-    .map(({ name, value }) => (value === null ? name : `${name}:${value}`));
   return {
     ...NOT_MEASURED,
     ...(measured as Partial<Measured> | null | undefined),
     finalUrl: url,
     title: document.titles.find(({ inHead }) => inHead)?.text ?? null,
-    robots,
+    robots: robotsForAll(document.metas),
     canonicals: document.canonicals.flatMap(({ url: target }) => target ?? []),
     hreflangs: document.alternates.map(({ hreflang, url: target }) => `${hreflang} ${target ?? ''}`),
     words: document.content.words,

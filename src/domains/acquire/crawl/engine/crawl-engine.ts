@@ -25,6 +25,8 @@ export interface CrawlEngineOptions {
   concurrency: number;
 }
 
+/** Other crawls and audits may be rendering too; a job has the time. */
+const QUEUE_MS = 10 * 60_000;
 const LATER_MS = 5_000;
 /** Of reading a kept page while the object store is away, and of a page that a thread was lost with. */
 const MOST_ATTEMPTS = 5;
@@ -193,7 +195,14 @@ export class CrawlEngine {
 
   async #prepare(session: CrawlSession, task: PageTask): Promise<PageTask | PageResult> {
     if (task.kept !== undefined) return this.#fetchKept(session, { ...task, kept: task.kept });
-    return session.plan.render ? this.#render(session, task) : task;
+    if (!session.plan.render) return task;
+    return this.#render(session, task).catch((error: unknown) => {
+      // Who compares pages with what scripts make of them still has the page.
+      const isWithoutBrowser = error instanceof ApiError && error.code === 'service_unavailable';
+      if (session.plan.observe === undefined || isWithoutBrowser) throw error;
+      this.#options.log.info({ err: error, url: task.url }, 'a page is read without rendering it');
+      return task;
+    });
   }
 
   async #fetchKept(
@@ -213,11 +222,13 @@ export class CrawlEngine {
   }
 
   async #render(session: CrawlSession, task: PageTask): Promise<PageTask> {
-    const { userAgent, measure } = session.plan;
+    const { userAgent, measure, renderTimeoutMs: timeoutMs } = session.plan;
     const page = await this.#options.browser.render({
       url: task.url,
+      queueMs: QUEUE_MS,
       ...(userAgent === null ? {} : { userAgent }),
       ...(measure === undefined ? {} : { measure }),
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
     });
     const { html, url, status, headers, renderMs, measured } = page;
     return { ...task, rendered: { html, url, status, headers, latencyMs: renderMs, measured } };

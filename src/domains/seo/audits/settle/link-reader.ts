@@ -1,12 +1,13 @@
-import { LINK, type NewLink } from '../../../../platform/seo/index.ts';
+import { LINK, linksByScript, type NewLink } from '../../../../platform/seo/index.ts';
 import { eachTarget, type VisitLink } from '../stored-lists.ts';
 import type { StoredPage } from '../stored-page.ts';
 
 /** The links and resources of a page, as rules look at those of all pages. */
 export function linksOf(
-  { facts: { document }, packedLinks }: StoredPage,
+  { facts, packedLinks }: StoredPage,
   keyOf: (url: string) => string,
 ): NewLink[] {
+  const { document } = facts;
   if (document === null) return [];
   const links: NewLink[] = [];
   const add: VisitLink = (address, text, isNofollow, line, column) => {
@@ -21,6 +22,8 @@ export function linksOf(
   else
     for (const { url, kind, text, nofollow, place } of document.links)
       if (url !== null && kind !== 'other') add(url, text, nofollow, place?.line ?? 0, place?.column ?? 1);
+  for (const url of facts.rendered === null ? [] : linksByScript(facts))
+    links.push({ to: keyOf(url), url, text: '', fragment: '', flags: 0, line: 0 });
   for (const { url, kind, place } of document.resources)
     if (url !== null && (kind === 'script' || kind === 'style'))
       links.push({

@@ -77,7 +77,7 @@ export default function settleSite(
     pageIssues: columns,
     pages,
     rules: score.rules.map(({ rule }) => rule),
-    summary: summarise({ score, tally, judged, severities, startFacts }),
+    summary: summarise({ score, tally, judged, available, severities, startFacts }),
   };
 }
 

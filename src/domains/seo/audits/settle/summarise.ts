@@ -2,6 +2,7 @@ import {
   type AuditScore,
   type Category,
   linkedPageRules,
+  type Need,
   type PageFacts,
   type PageScore,
   pageRules,
@@ -9,6 +10,7 @@ import {
   SITE_BUDGET,
   type SiteJudgement,
   siteRules,
+  skippedFor,
   toFlatFacts,
   type Weighed,
 } from '../../../../platform/seo/index.ts';
@@ -48,6 +50,7 @@ interface Settled {
   score: AuditScore;
   tally: Tally;
   judged: SiteJudgement;
+  available: ReadonlySet<Need>;
   severities: readonly { severity: string }[];
   startFacts: PageFacts | null;
 }
@@ -59,6 +62,7 @@ export function summarise({
   score,
   tally,
   judged,
+  available,
   severities,
   startFacts,
 }: Settled): Record<string, unknown> {
@@ -78,7 +82,7 @@ export function summarise({
     passed: [...tally.passed(), ...passed],
     coverage: {
       ran,
-      skipped: [...judged.skipped, ...coverage.skipped],
+      skipped: [...skippedFor(pageRules, available), ...judged.skipped, ...coverage.skipped],
       inconclusive: coverage.inconclusive,
     },
     clean_url_share: score.clean_url_share,

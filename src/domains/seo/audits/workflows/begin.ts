@@ -1,7 +1,15 @@
 import { zstdCompressSync } from 'node:zlib';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { BatchContext, BatchResult } from '../../../../platform/jobs/index.ts';
-import { pageRules, RULESET, type SiteFiles } from '../../../../platform/seo/index.ts';
+import {
+  linkedPageRules,
+  type Need,
+  pageRules,
+  RULESET,
+  type SiteFiles,
+  siteRules,
+  skippedFor,
+} from '../../../../platform/seo/index.ts';
 import {
   createUrlNormaliser,
   DEFAULT_AGENT,
@@ -104,17 +112,18 @@ const rateInfo = ({ rate, options }: AuditInput, crawlDelayMs: number) => ({
   crawl_delay_ms: crawlDelayMs,
 });
 
+const RULES = [...pageRules, ...linkedPageRules, ...siteRules];
+const WITHOUT_BROWSER = new Set<Need>(['html', 'response', 'pages', 'files', 'requests']);
+
 function started({ url, options }: AuditInput, start: Start, files: SiteFiles) {
-  const skipped = options.js_rendering
-    ? []
-    : pageRules.filter(({ needs }) => needs.includes('rendered')).map(({ id }) => id);
+  const skipped = options.js_rendering ? [] : skippedFor(RULES, WITHOUT_BROWSER).map(({ rule }) => rule);
   return {
     url,
     final_url: start.final_url,
     max_pages: options.max_pages,
     js_rendering: options.js_rendering,
     ruleset: RULESET,
-    rules_run: pageRules.length - skipped.length,
+    rules_run: RULES.length - skipped.length,
     rules_skipped: skipped,
     robots: { url: files.robots.url, status: files.robots.status },
     sitemaps: files.sitemaps.map((file) => ({ url: file.url, status: file.status, urls: file.entries })),

@@ -1,5 +1,7 @@
 import { definePageRule, type Finding, failIf, NOT_APPLICABLE } from '../define-rule.ts';
+import { isSameUrl } from '../indexability/directives.ts';
 import { documentOf } from '../page-document.ts';
+import { linksByScript, renderedLinks } from './links-by-script.ts';
 
 const MOST_GROWTH = 1.5;
 const MOST_NEW_LINKS = 0.2;
@@ -22,6 +24,8 @@ export const contentJsDependent = definePageRule({
     const document = documentOf(page);
     const { rendered } = page;
     if (document === null || rendered === null) return NOT_APPLICABLE;
+    // What it leads to is another page; that it does is told by redirect-js.
+    if (!isSameUrl(rendered.finalUrl, page.finalUrl)) return NOT_APPLICABLE;
     const findings: Finding[] = [];
     const { words } = document.content;
     if (rendered.words > words && rendered.words >= MOST_GROWTH * words)
@@ -31,9 +35,8 @@ export const contentJsDependent = definePageRule({
         expected: `less than ${MOST_GROWTH} times the words of the HTML`,
         found: `${rendered.words} words instead of ${words}`,
       });
-    const inHtml = new Set(document.links.map(({ url }) => pageOf(url ?? '')));
-    const links = new Set(rendered.internalLinks.map(pageOf));
-    const added = [...links].filter((url) => !inHtml.has(url));
+    const links = renderedLinks(rendered);
+    const added = linksByScript(page);
     if (added.length > 0 && added.length >= MOST_NEW_LINKS * links.size)
       findings.push({
         locator: 'links',
@@ -45,8 +48,3 @@ export const contentJsDependent = definePageRule({
     return failIf(findings);
   },
 });
-
-const pageOf = (url: string): string => {
-  const end = url.indexOf('#');
-  return end === -1 ? url : url.slice(0, end);
-};

@@ -1,7 +1,7 @@
 import type { DocumentFacts, RenderedFacts } from '../../facts/page-facts.ts';
 import { definePageRule, type Finding, failIf, NOT_APPLICABLE } from '../define-rule.ts';
-import { isHtmlPage, withoutFragment } from './directives.ts';
-import { parseRobotsMeta } from './robots-tags.ts';
+import { isHtmlPage, isSameUrl, withoutFragment } from './directives.ts';
+import { robotsForAll } from './robots-tags.ts';
 
 export const indexRenderConflict = definePageRule({
   id: 'index-render-conflict',
@@ -20,6 +20,8 @@ export const indexRenderConflict = definePageRule({
   judge(page) {
     const { document, rendered } = page;
     if (document === null || rendered === null || !isHtmlPage(page)) return NOT_APPLICABLE;
+    // What it leads to is another page; that it does is told by redirect-js.
+    if (!isSameUrl(rendered.finalUrl, page.finalUrl)) return NOT_APPLICABLE;
     return failIf(differences(document, rendered));
   },
 });
@@ -28,19 +30,19 @@ function differences(document: DocumentFacts, rendered: RenderedFacts): Finding[
   const base = document.base;
   const compared: [string, string, string][] = [
     ['title', document.titles.find(({ inHead }) => inHead)?.text ?? '', rendered.title?.trim() ?? ''],
-    ['robots', robotsOf(document), robotsWords(rendered.robots)],
+    ['robots', words(robotsForAll(document.metas)), words(rendered.robots)],
     [
       'canonical',
       urls(
-        document.canonicals.filter(({ from }) => from === 'html').map(({ url, href }) => url ?? href),
+        document.canonicals.flatMap(({ from, url }) => (from === 'html' ? (url ?? []) : [])),
         base,
       ),
       urls(rendered.canonicals, base),
     ],
     [
       'hreflang',
-      codes(document.alternates.map(({ hreflang, url }) => `${hreflang.trim()} ${url ?? ''}`)),
-      codes(rendered.hreflangs.map((entry) => entry.trim())),
+      codes(document.alternates.map(({ hreflang, url }) => `${hreflang} ${url ?? ''}`)),
+      codes(rendered.hreflangs),
     ],
   ];
   return compared
@@ -53,23 +55,10 @@ function differences(document: DocumentFacts, rendered: RenderedFacts): Finding[
     }));
 }
 
-const robotsOf = ({ metas }: DocumentFacts): string =>
-  robotsWords(
-    metas.filter(({ kind, name }) => kind === 'name' && name === 'robots').map(({ content }) => content),
-  );
-
-const NOTHING = new Set(['index', 'follow', 'all']);
-
-/** In one spelling and order; what allows everything says nothing. */
-const robotsWords = (contents: readonly string[]): string =>
-  [
-    ...new Set(
-      contents
-        .flatMap((content) => parseRobotsMeta(content, '*'))
-        .filter(({ name }) => !NOTHING.has(name))
-        .map(({ name, value }) => (value === null ? name : `${name}: ${value}`)),
-    ),
-  ]
+/** In one order; what allows everything says nothing. */
+const words = (said: readonly string[]): string =>
+  [...new Set(said)]
+    .filter((word) => word !== 'index' && word !== 'follow' && word !== 'all')
     .sort()
     .join(', ');
 
@@ -77,6 +66,6 @@ const urls = (list: readonly string[], base: string): string =>
   [...new Set(list.map((url) => withoutFragment(URL.parse(url, base)?.href ?? url)))].sort().join(', ');
 
 const codes = (list: readonly string[]): string =>
-  [...new Set(list.map((code) => code.trim().toLowerCase()))].sort().join(', ');
+  [...new Set(list.map((code) => code.trim().replace(/\s+/g, ' ').toLowerCase()))].sort().join(', ');
 
 const quoted = (text: string): string => (text === '' ? 'nothing' : `"${text}"`);

@@ -170,6 +170,20 @@ knownAnswers(indexabilityRules, {
     { case: 'the same after its scripts ran', page: { rendered: {} }, outcome: 'pass' },
     { case: 'not rendered', outcome: 'not_applicable' },
     {
+      case: 'leads elsewhere by script',
+      page: { rendered: { finalUrl: `${HOST}/`, title: 'Another page' } },
+      outcome: 'not_applicable',
+      companions: ['redirect-js'],
+    },
+    {
+      case: 'the same languages and limits of snippets after its scripts ran',
+      page: {
+        addToHead: `${robots('max-snippet: 50')}<link rel="alternate" hreflang="en" href="${HOST}/tables/oak-dining-table">`,
+        rendered: {},
+      },
+      outcome: 'pass',
+    },
+    {
       case: 'another title, canonical and robots',
       page: { rendered: { title: 'Loading', canonicals: [`${HOST}/`], robots: ['noindex'] } },
       outcome: 'fail',
@@ -200,7 +214,7 @@ knownAnswers(indexabilityRules, {
     },
     {
       case: 'the same in another spelling',
-      page: { rendered: { robots: ['index, follow'], canonicals: ['/tables/oak-dining-table'] } },
+      page: { rendered: { robots: ['index', 'follow'], canonicals: ['/tables/oak-dining-table'] } },
       outcome: 'pass',
     },
   ],

@@ -1,3 +1,5 @@
+import type { MetaFact } from '../../facts/page-facts.ts';
+
 /** One word of a robots meta element or of an `X-Robots-Tag` header. */
 export interface RobotsWord {
   /** In lower case. */
@@ -22,6 +24,13 @@ export function parseRobotsHeader(value: string): RobotsWord[] {
 export function parseRobotsMeta(content: string, bot: string): RobotsWord[] {
   return parse(content, bot, false);
 }
+
+/** Each word that the elements of a page tell all robots, in one spelling. */
+export const robotsForAll = (metas: readonly Pick<MetaFact, 'kind' | 'name' | 'content'>[]): string[] =>
+  metas
+    .filter(({ kind, name }) => kind === 'name' && name === 'robots')
+    .flatMap(({ content }) => parseRobotsMeta(content, '*'))
+    .map(({ name, value }) => (value === null ? name : `${name}:${value}`));
 
 function parse(text: string, firstBot: string, namesBots: boolean): RobotsWord[] {
   const words: RobotsWord[] = [];

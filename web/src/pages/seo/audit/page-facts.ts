@@ -89,6 +89,14 @@ export const PAGE_FACTS: readonly PageFact[] = [
     ['structured_types', 'Structured data', 'text', 170],
     ['open_graph', 'Open Graph', 'yes', 104],
   ]),
+  ...ofFacts('Rendered page', [
+    ['rendered_title', 'Rendered title', 'text', 280],
+    ['rendered_words', 'Rendered words', 'number', 120],
+    ['rendered_links', 'Rendered links', 'number', 120],
+    ['rendered_robots', 'Rendered robots directives', 'text', 180],
+    ['rendered_canonical', 'Rendered canonical', 'url'],
+    ['rendered_url', 'Rendered URL', 'url'],
+  ]),
   ...ofFacts('Speed', [
     ['ttfb_ms', 'TTFB', 'ms'],
     ['total_ms', 'Response time', 'ms', 116],
