@@ -235,8 +235,8 @@ export type AuditDetail = {
   completed_at: string | null;
   view: string;
   summary?: Record<string, unknown> | null | undefined;
-  /** Issues, pages or skipped URLs. */
-  data?: Array<SeoIssue | AuditPage | SkippedUrl> | undefined;
+  /** Issues, pages, links or skipped URLs. */
+  data?: Array<SeoIssue | AuditPage | AuditLink | SkippedUrl> | undefined;
   reasons?: Array<{
     reason: string;
     meaning: string;
@@ -331,7 +331,22 @@ export type AuditEvent = {
 
 export type AuditGetSeverity = 'critical' | 'high' | 'medium' | 'low' | 'info';
 
-export type AuditGetView = 'summary' | 'issues' | 'pages' | 'skipped' | 'diff';
+export type AuditGetView = 'summary' | 'issues' | 'pages' | 'skipped' | 'diff' | 'links';
+
+export type AuditLink = {
+  from: string;
+  /** Without its fragment. */
+  to: string;
+  anchor: string;
+  nofollow: boolean;
+  internal: boolean;
+  position: string | null;
+  /** There only after scripts ran. */
+  by_script: boolean;
+  /** How often the page has it. */
+  count: number;
+  status: number | null;
+};
 
 export type AuditList = {
   data: Array<AuditSummary>;
@@ -6470,8 +6485,10 @@ export interface Operations {
       severity?: AuditGetSeverity | undefined;
       /** Only issues of this rule. */
       rule?: string | undefined;
-      /** Only issues of this page. */
+      /** Only issues of this page, or links from and to it. */
       url?: string | undefined;
+      /** Only links among so many pages, those with the most internal PageRank. */
+      top?: number | undefined;
       /** next_cursor of the page before. */
       cursor?: string | undefined;
       /** Max items to return. */
@@ -8470,7 +8487,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'audit.stream': ['POST', '/api/v1/audit', '', 'once stream'],
   'audit.run': ['POST', '/api/v1/audit/run', '', 'keyed'],
   'audit.list': ['GET', '/api/v1/audits', 'limit offset site_id status', ''],
-  'audit.get': ['GET', '/api/v1/audits/{audit_id}', 'view compare_to severity rule url cursor limit wait', 'stream'],
+  'audit.get': ['GET', '/api/v1/audits/{audit_id}', 'view compare_to severity rule url top cursor limit wait', 'stream'],
   'auth.provision-tenant': ['POST', '/api/v1/auth/tenants/provision', '', 'keyed body'],
   'auth.list-tokens': ['GET', '/api/v1/auth/tokens', 'limit offset account_id', ''],
   'auth.create-token': ['POST', '/api/v1/auth/tokens', '', 'keyed body'],

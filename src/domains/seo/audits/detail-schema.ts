@@ -22,6 +22,22 @@ export const AuditPage = Named('AuditPage', {
   facts: Type.Record(Type.String(), Type.Unknown()),
 });
 
+export const AuditLink = Named('AuditLink', {
+  from: Type.String(),
+  to: Type.String({ description: 'Without its fragment.' }),
+  anchor: Type.String(),
+  nofollow: Type.Boolean(),
+  internal: Type.Boolean(),
+  position: Nullable(
+    Type.String({
+      description: 'content, navigation, header, footer or aside; null when only scripts add it.',
+    }),
+  ),
+  by_script: Type.Boolean({ description: 'There only after scripts ran.' }),
+  count: Type.Integer({ description: 'How often the page has it.' }),
+  status: Nullable(Type.Integer({ description: 'Of its target; null when that was not crawled.' })),
+});
+
 export const SkippedUrl = Named('SkippedUrl', {
   url: Type.String(),
   reason: Type.String(),
@@ -67,8 +83,8 @@ export const AuditDetail = Named('AuditDetail', {
   view: Type.String(),
   summary: Type.Optional(Nullable(Type.Record(Type.String(), Type.Unknown()))),
   data: Type.Optional(
-    Type.Array(Type.Union([IssueRecord, AuditPage, SkippedUrl]), {
-      description: 'Issues, pages or skipped URLs.',
+    Type.Array(Type.Union([IssueRecord, AuditPage, AuditLink, SkippedUrl]), {
+      description: 'Issues, pages, links or skipped URLs.',
     }),
   ),
   reasons: Type.Optional(

@@ -139,6 +139,24 @@ export const doubtfulPages = async (sql: Sql, auditId: string) => ({
   slow: await slow.all(sql, [auditId, SLOW_MS, MOST_DOUBTFUL]),
 });
 
+const important = statement<{ url_key: string }>(
+  'audits.important-keys',
+  `SELECT url_key FROM audit_pages WHERE audit_id = $1 AND importance IS NOT NULL
+   ORDER BY importance DESC, seq LIMIT $2`,
+);
+
+/** The pages with the most internal PageRank; none before the end of the audit. */
+export const importantKeys = async (sql: Sql, auditId: string, most: number): Promise<string[]> =>
+  (await important.all(sql, [auditId, most])).map(({ url_key: key }) => key);
+
+const statuses = statement<{ url_key: string; status: number }>(
+  'audits.statuses',
+  `SELECT url_key, (data->>'status')::int AS status FROM audit_pages WHERE audit_id = $1 AND url_key = ANY($2)`,
+);
+
+export const statusesOf = (sql: Sql, auditId: string, keys: readonly string[]) =>
+  statuses.all(sql, [auditId, keys]);
+
 export interface PageIssues {
   seq: number;
   issues: Buffer | null;

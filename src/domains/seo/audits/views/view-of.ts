@@ -12,10 +12,12 @@ import { type PageRow, pagesAfter } from '../store/pages.ts';
 import type { AuditRow } from '../store/runs.ts';
 import { diffOf } from './diff-of.ts';
 
-export const VIEWS = ['summary', 'issues', 'pages', 'skipped', 'diff'] as const;
+const PART_VIEWS = ['summary', 'issues', 'pages', 'skipped', 'diff'] as const;
+/** Links are read from where the pages lie. */
+export const VIEWS = [...PART_VIEWS, 'links'] as const;
 
 export interface ViewQuery {
-  view?: (typeof VIEWS)[number];
+  view?: (typeof PART_VIEWS)[number] | undefined;
   compare_to?: string;
   severity?: (typeof SEVERITIES)[number];
   rule?: string;
@@ -38,7 +40,7 @@ export async function viewOf(viewing: Viewing, row: AuditRow, query: ViewQuery):
 
 const PARTS: Readonly<
   Record<
-    (typeof VIEWS)[number],
+    (typeof PART_VIEWS)[number],
     (viewing: Viewing, row: AuditRow, query: ViewQuery) => Promise<Partial<Detail>>
   >
 > = {
@@ -81,7 +83,7 @@ const PARTS: Readonly<
 const meaningOf = (reason: string): string => REASONS[reason as Reason] ?? reason;
 
 /** That severity, and all that are worse. */
-export const filterOf = ({ severity, rule, url }: ViewQuery): IssueFilter => ({
+export const filterOf = ({ severity, rule, url }: Omit<ViewQuery, 'view'>): IssueFilter => ({
   severities: severity === undefined ? null : SEVERITIES.slice(0, SEVERITIES.indexOf(severity) + 1),
   rule: rule ?? null,
   url: url ?? null,

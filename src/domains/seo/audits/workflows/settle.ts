@@ -8,6 +8,7 @@ import { auditCompleted } from '../events.ts';
 import { evidenceKey } from '../object-keys.ts';
 import type { AuditInput } from '../plan.ts';
 import { probeSite } from '../probes/probe-site.ts';
+import { readObject } from '../read-object.ts';
 import type { Settlement } from '../settle/settlement.ts';
 import { addNote } from '../store/happenings.ts';
 import { indexPageIssues, insertSiteIssues } from '../store/issues.ts';
@@ -17,7 +18,7 @@ import { segmentsOf } from '../store/segments.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
 import { type Evidence, storeEvidence } from './evidence.ts';
 import { endInFailure } from './fail-audit.ts';
-import { readFiles, readObject } from './stored.ts';
+import { readFiles } from './stored.ts';
 import { tellChanges } from './tell-changes.ts';
 import type { AuditTools } from './tools.ts';
 
