@@ -335,7 +335,7 @@ export type AuditGetView = 'summary' | 'issues' | 'pages' | 'skipped' | 'diff' |
 
 export type AuditLink = {
   from: string;
-  /** Without its fragment. */
+  /** Without its fragment; as the audit has crawled it. */
   to: string;
   anchor: string;
   nofollow: boolean;

@@ -24,7 +24,7 @@ export const AuditPage = Named('AuditPage', {
 
 export const AuditLink = Named('AuditLink', {
   from: Type.String(),
-  to: Type.String({ description: 'Without its fragment.' }),
+  to: Type.String({ description: 'Without its fragment; as the audit has crawled it.' }),
   anchor: Type.String(),
   nofollow: Type.Boolean(),
   internal: Type.Boolean(),

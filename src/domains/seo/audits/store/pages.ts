@@ -149,9 +149,10 @@ const important = statement<{ url_key: string }>(
 export const importantKeys = async (sql: Sql, auditId: string, most: number): Promise<string[]> =>
   (await important.all(sql, [auditId, most])).map(({ url_key: key }) => key);
 
-const statuses = statement<{ url_key: string; status: number }>(
+const statuses = statement<{ url_key: string; url: string; status: number }>(
   'audits.statuses',
-  `SELECT url_key, (data->>'status')::int AS status FROM audit_pages WHERE audit_id = $1 AND url_key = ANY($2)`,
+  `SELECT url_key, url, (data->>'status')::int AS status FROM audit_pages
+   WHERE audit_id = $1 AND url_key = ANY($2)`,
 );
 
 export const statusesOf = (sql: Sql, auditId: string, keys: readonly string[]) =>

@@ -54,15 +54,15 @@ export async function linksOf(
   };
 }
 
+/** Targets that were crawled by the name under which they were. */
 async function withStatus(ctx: Context, auditId: string, found: readonly FoundLink[]): Promise<Link[]> {
   const keys = [...new Set(found.map(({ key }) => key))];
-  const statuses = new Map(
-    (await ctx.read((sql) => statusesOf(sql, auditId, keys))).map(({ url_key: key, status }) => [
-      key,
-      status,
-    ]),
-  );
-  return found.map(({ key, ...link }) => ({ ...link, status: statuses.get(key) ?? null }));
+  const rows = await ctx.read((sql) => statusesOf(sql, auditId, keys));
+  const crawled = new Map(rows.map((row) => [row.url_key, row]));
+  return found.map(({ key, ...link }) => {
+    const { url = link.to, status = null } = crawled.get(key) ?? {};
+    return { ...link, to: url, status };
+  });
 }
 
 function placeOf(cursor: string | undefined): [segment: number, offset: number] {

@@ -12,6 +12,7 @@ import { Score } from '../shared/score.tsx';
 import { type Audit, AuditFrame } from './audit-frame.tsx';
 import { FolderGraph } from './folder-graph.tsx';
 import { LinkChart } from './link-chart.tsx';
+import { LinkGraph } from './link-graph.tsx';
 import { type Level, levelsOf, orphansOf } from './structure.ts';
 import { useAllPages } from './use-all.ts';
 
@@ -43,6 +44,7 @@ function Structure({ audit }: { audit: Audit }) {
       <Section title="Links and depth" note="each dot is a page; larger ones have more internal PageRank">
         <LinkChart pages={pages} />
       </Section>
+      <LinkGraph audit={audit} pages={pages} />
       <Section title="Folders" note="from the URLs" className="lg:col-span-2">
         <FolderGraph pages={pages} />
       </Section>
