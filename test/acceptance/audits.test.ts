@@ -166,7 +166,9 @@ test('a job that breaks off ends the stream and the audit, and gives its allowan
   const silent = await openAuditedSite();
   silent.pages.set('/', () => () => undefined);
   try {
-    const { audit_id: id } = good(await api.post('/api/v1/audit/run', { url: `${silent.address}/`, wait: 0 }));
+    const { audit_id: id } = good(
+      await api.post('/api/v1/audit/run', { url: `${silent.address}/`, wait: 0 }),
+    );
     const error = { code: 'internal_error', message: 'The disk of the node is full.' };
     await withAdmin(its.program, async (client) => {
       await client.query('BEGIN');

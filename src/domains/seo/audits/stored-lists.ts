@@ -44,26 +44,32 @@ const orNull = (text: string | undefined): string | null =>
   text === undefined || text === NONE ? null : text;
 
 /** What the site wants to know of a link. */
-export type VisitLink = (url: string, text: string, isNofollow: boolean, line: number, column: number) => void;
+export interface LinkTarget {
+  url: string;
+  text: string;
+  nofollow: boolean;
+  line: number;
+  column: number;
+}
 
 const OTHER = String(KINDS.indexOf('other')).charCodeAt(0);
 const ZERO = 0x30;
 
-/** Those that lead to a page, without making objects of them: a site has hundreds of thousands. */
-export function eachTarget(packed: string, visit: VisitLink): void {
+/** Those that lead to a page, without all the rest: a site has hundreds of thousands. */
+export function eachTarget(packed: string, visit: (target: LinkTarget) => void): void {
   for (let from = 0; from < packed.length; ) {
     const urlEnd = packed.indexOf(FIELD, from);
     const textEnd = packed.indexOf(FIELD, urlEnd + 1);
     const lineEnd = packed.indexOf(FIELD, textEnd + KIND_LENGTH + 2);
     const columnEnd = packed.indexOf(FIELD, lineEnd + 1);
     if (packed[from] !== NONE && packed.charCodeAt(textEnd + 1) !== OTHER)
-      visit(
-        packed.slice(from, urlEnd),
-        packed.slice(urlEnd + 1, textEnd),
-        ((packed.charCodeAt(textEnd + 2) - ZERO) & FLAG.nofollow) !== 0,
-        Number(packed.slice(textEnd + KIND_LENGTH + 2, lineEnd)),
-        Number(packed.slice(lineEnd + 1, columnEnd)),
-      );
+      visit({
+        url: packed.slice(from, urlEnd),
+        text: packed.slice(urlEnd + 1, textEnd),
+        nofollow: ((packed.charCodeAt(textEnd + 2) - ZERO) & FLAG.nofollow) !== 0,
+        line: Number(packed.slice(textEnd + KIND_LENGTH + 2, lineEnd)),
+        column: Number(packed.slice(lineEnd + 1, columnEnd)),
+      });
     from = packed.indexOf(RECORD, columnEnd) + 1;
   }
 }

@@ -136,7 +136,8 @@ export const compressPages = async (pages: readonly Uint8Array[]): Promise<Buffe
 
 /** The pages of an audit, one after the other: all of them together would not fit. */
 export function* storedPages(segments: readonly Uint8Array[]): Generator<StoredPage> {
-  for (const lines of pagesIn(segments)) yield unpackPage(Array.from({ length: LINES }, (_, at) => lines(at)));
+  for (const lines of pagesIn(segments))
+    yield unpackPage(Array.from({ length: LINES }, (_, at) => lines(at)));
 }
 
 export function* storedTargets(segments: readonly Uint8Array[]): Generator<PageTargets> {

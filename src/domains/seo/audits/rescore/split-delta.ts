@@ -4,10 +4,11 @@ import { ApiError } from '../../../../kernel/errors.ts';
 import { RULESET } from '../../../../platform/seo/index.ts';
 import { threadTask } from '../../../../platform/threads/index.ts';
 import type { AuditDiff } from '../detail-schema.ts';
+import { readObject } from '../read-object.ts';
 import type { AuditServices } from '../services.ts';
 import { segmentsOf } from '../store/segments.ts';
 import { readEvidence } from '../workflows/evidence.ts';
-import { readFiles, readObject } from '../workflows/stored.ts';
+import { readFiles } from '../workflows/stored.ts';
 
 type Diff = Static<typeof AuditDiff>;
 

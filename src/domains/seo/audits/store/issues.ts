@@ -201,7 +201,8 @@ const toldRow = (seq: number, data: ToldIssue): IssueRow => ({
 });
 
 /** Those of one audit that another has not. */
-export const issuesOnlyIn = (sql: Sql, auditId: string, otherId: string) => onlyIn.all(sql, [auditId, otherId]);
+export const issuesOnlyIn = (sql: Sql, auditId: string, otherId: string) =>
+  onlyIn.all(sql, [auditId, otherId]);
 
 export const issuesById = async (sql: Sql, auditId: string, ids: readonly string[]): Promise<IssueRow[]> =>
   withData(sql, auditId, await byIds.all(sql, [auditId, ids]));

@@ -1,8 +1,8 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ObjectStore } from '../../../../platform/objects/index.ts';
 import { evidenceKey } from '../object-keys.ts';
+import { readObject } from '../read-object.ts';
 import type { SettleOrder } from '../settle/settle-order.ts';
-import { readObject } from './stored.ts';
 
 /** What the end of an audit is worked out from besides the pages and the site's files; kept to score the run again by other rules. */
 export type Evidence = Omit<SettleOrder, 'segments' | 'files'>;
