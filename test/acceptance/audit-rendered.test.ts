@@ -43,7 +43,7 @@ function pageOf(path: string, origin: string): Answer {
     case '/same':
       return page({
         head: `<meta name="robots" content="max-snippet: 50, max-image-preview:large">
-          <link rel="alternate" hreflang="en" href="/same"><link rel="alternate" hreflang="de" href="/by-script">`,
+          <link rel="alternate" hreflang="en" href="/same"><link rel="alternate" hreflang="de" href="/">`,
         body: `<p id="time">noon</p><script>document.getElementById('time').textContent = 'midnight'</script>`,
       });
     case '/leads':

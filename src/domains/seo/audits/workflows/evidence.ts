@@ -7,6 +7,9 @@ import type { SettleOrder } from '../settle/settle-order.ts';
 /** What the end of an audit is worked out from besides the pages and the site's files; kept to score the run again by other rules. */
 export type Evidence = Omit<SettleOrder, 'segments' | 'files'>;
 
+/** What JSON does not know. */
+const MAP = '$map';
+
 interface Run {
   accountId: string;
   runId: string;
@@ -15,12 +18,9 @@ interface Run {
 export async function storeEvidence(
   objects: ObjectStore,
   { accountId, runId }: Run,
-  { probes, ...evidence }: Evidence,
+  evidence: Evidence,
 ): Promise<void> {
-  const text = JSON.stringify({
-    ...evidence,
-    probes: { ...probes, externals: [...probes.externals], images: [...probes.images] },
-  });
+  const text = JSON.stringify(evidence, (_, value) => (value instanceof Map ? { [MAP]: [...value] } : value));
   await objects.put(evidenceKey(accountId, runId), zstdCompressSync(Buffer.from(text)), {
     contentType: 'application/zstd',
   });
@@ -28,9 +28,7 @@ export async function storeEvidence(
 
 export async function readEvidence(objects: ObjectStore, { accountId, runId }: Run): Promise<Evidence> {
   const bytes = await readObject(objects, evidenceKey(accountId, runId));
-  const { probes, ...evidence } = JSON.parse(zstdDecompressSync(bytes).toString());
-  return {
-    ...evidence,
-    probes: { ...probes, externals: new Map(probes.externals), images: new Map(probes.images) },
-  };
+  return JSON.parse(zstdDecompressSync(bytes).toString(), (_, value) =>
+    Array.isArray(value?.[MAP]) ? new Map(value[MAP]) : value,
+  ) as Evidence;
 }
