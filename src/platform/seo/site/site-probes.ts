@@ -36,6 +36,7 @@ export interface HostVariant {
 export interface TlsProbe {
   host: string;
   fault: string | null;
+  /** With their fractions: of a certificate for a week half a day is much. */
   daysLeft: number | null;
   lifetimeDays: number | null;
   validTo: string | null;

@@ -128,8 +128,8 @@ async function probeTls(
     return {
       host,
       fault: served.problem ?? null,
-      daysLeft: Math.floor((to.getTime() - Date.now()) / DAY_MS),
-      lifetimeDays: Math.round((to.getTime() - from.getTime()) / DAY_MS),
+      daysLeft: (to.getTime() - Date.now()) / DAY_MS,
+      lifetimeDays: (to.getTime() - from.getTime()) / DAY_MS,
       validTo: to.toISOString(),
     };
   } catch (error) {

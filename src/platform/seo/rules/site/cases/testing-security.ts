@@ -45,6 +45,14 @@ export const securityCases: KnownAnswer[] = [
     severity: 'high',
   },
   {
+    rule: 'tls-expiring',
+    when: 'short-lived, a part of a day',
+    fails: { pages, probes: tls(4.2, 13) },
+    passes: { pages, probes: tls(4.9, 13) },
+    severity: 'medium',
+    message: /in 4 days/,
+  },
+  {
     rule: 'hsts',
     when: 'absent',
     fails: hsts(null),

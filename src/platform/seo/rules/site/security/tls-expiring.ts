@@ -30,7 +30,8 @@ export const tlsExpiring = defineSiteRule({
     const { daysLeft, host, validTo } = tls;
     const limits = limitsOf(tls);
     const date = validTo === null ? '' : `, on ${validTo}`;
-    const days = daysLeft === 1 ? 'one day' : `${Math.floor(daysLeft)} days`;
+    const whole = Math.floor(daysLeft);
+    const days = whole === 1 ? 'one day' : `${whole} days`;
     return failIf(
       daysLeft >= limits.soon
         ? []
