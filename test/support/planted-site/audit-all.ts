@@ -4,11 +4,12 @@ import { largeHost, largeSite } from './large-site.ts';
 import type { PlantedSite } from './lay-out.ts';
 import type { PlantedHost } from './open-hosts.ts';
 import { renderedHost, renderedSite } from './rendered/rendered-site.ts';
+import { nearlyFaultySites } from './small-sites/healthy-sites.ts';
 import { hostSites } from './small-sites/host-sites.ts';
 import { robotsSites } from './small-sites/robots-sites.ts';
 import { sitemapSites } from './small-sites/sitemap-sites.ts';
 
-const smallSites = [...hostSites, ...robotsSites, ...sitemapSites];
+const smallSites = [...hostSites, ...robotsSites, ...sitemapSites, ...nearlyFaultySites];
 
 /** All of them, for one server. */
 export const plantedHosts: readonly PlantedHost[] = [

@@ -9,6 +9,7 @@ import { securityFaults } from './faults/security.ts';
 import { siteFileFaults } from './faults/site-files.ts';
 import { structuredFaults } from './faults/structured.ts';
 import { titleFaults } from './faults/titles.ts';
+import { healthyVariants } from './healthy-variants.ts';
 import { layOutSite } from './lay-out.ts';
 import { type PlantedHost, redirectTo } from './open-hosts.ts';
 import { DOMAIN, type Faults, ORIGIN } from './plan.ts';
@@ -31,7 +32,13 @@ const FAULTS: Faults = {
 };
 
 /** 500 pages with three faults of each rule that a page, a link or an entry of a file can break. */
-export const largeSite = layOutSite({ origin: ORIGIN, faults: FAULTS, pages: PAGES, rooms: ROOMS });
+export const largeSite = layOutSite({
+  origin: ORIGIN,
+  faults: FAULTS,
+  variants: healthyVariants,
+  pages: PAGES,
+  rooms: ROOMS,
+});
 
 export const largeHost: PlantedHost = {
   ...{ domain: DOMAIN, hasWww: true, handle: largeSite.handle },

@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { file, sitemapOf } from './answers.ts';
+import { ENCODERS } from './encoders.ts';
 import { HEADERS, type PageSetting, plantedSource } from './healthy-page.ts';
 import { png } from './image.ts';
 import { LOST } from './lost.ts';
@@ -16,6 +16,8 @@ export interface LayOut {
   /** Otherwise than usual, by path. */
   files?: Readonly<Record<string, Handler>>;
   start?: PageWish;
+  /** Healthy pages of another kind than the usual ones. */
+  variants?: Readonly<Record<string, PageWish>>;
 }
 
 export interface PlantedFault {
@@ -54,15 +56,17 @@ export function layOutSite(order: LayOut): PlantedSite {
     name: `Room ${at + 1}`,
   }));
   const planted = made.flatMap(({ fault }) => Object.entries(fault.pages ?? {}));
-  const healthy = Array.from(
+  const variants = Object.entries(order.variants ?? {});
+  const usual = Array.from(
     {
       length: Math.max(
         0,
-        order.pages - rooms.length - 1 - planted.filter(([, wish]) => isPlain(wish)).length,
+        order.pages - rooms.length - 1 - variants.length - planted.filter(([, wish]) => isPlain(wish)).length,
       ),
     },
     (_, at): [string, PageWish] => [`/pieces/${at + 1}`, {}],
   );
+  const healthy = [...variants, ...usual];
   const places = [...healthy, ...planted].map(
     ([path, wish], at): Place => ({ path: wish.path ?? path, wish, name: nameOf(at) }),
   );
@@ -132,7 +136,8 @@ function pageHandler(setting: PageSetting, wish: PageWish): Handler {
       };
       for (const [name, value] of Object.entries(headers))
         if (value !== null) response.setHeader(name, value as string | readonly string[]);
-      response.writeHead(status).end(isCompressed ? gzipSync(source, { level: 1 }) : source);
+      const encode = isCompressed ? ENCODERS[headers['content-encoding'] as string] : undefined;
+      response.writeHead(status).end(encode === undefined ? source : encode(source));
     }, delayMs);
   };
 }

@@ -52,15 +52,15 @@ export const robotsSites: SmallSite[] = [
   ...smallSites('robots-size', [
     {
       shape: 'rules',
-      files: robots(naming(`User-agent: *\n${'Disallow: /private/drafts/\n'.repeat(20_000)}`)),
+      files: robots(naming(`User-agent: *\n${`Disallow: /private/${'drafts-'.repeat(100)}\n`.repeat(800)}`)),
     },
     {
       shape: 'a comment',
       files: robots(naming(`User-agent: *\nDisallow: /private/\n# ${'oak '.repeat(140_000)}`)),
     },
     {
-      shape: 'blank lines',
-      files: robots(naming(`User-agent: *\nDisallow: /private/\n${'\n'.repeat(520_000)}`)),
+      shape: 'lines of comments',
+      files: robots(naming(`User-agent: *\nDisallow: /private/\n${`# ${'elm '.repeat(250)}\n`.repeat(520)}`)),
     },
   ]),
   ...smallSites('robots-redirects', [redirecting('six', 6), redirecting('seven', 7), redirecting('nine', 9)]),

@@ -28,6 +28,10 @@ const ROOMS = 2;
 /** All that a sitemap of such a site lists. */
 export const PATHS = ['/', '/rooms/1', '/rooms/2', '/pieces/1', '/pieces/2'];
 
+/** Sites that are near to a fault and have none. */
+export const healthySites = (name: string, sites: readonly SmallFault[]): SmallSite[] =>
+  smallSites(name, sites).map(({ site, ...rest }) => ({ ...rest, site: { ...site, faults: [] } }));
+
 /** The sites of one rule, one for each fault. */
 export const smallSites = (rule: string, faults: readonly SmallFault[]): SmallSite[] =>
   faults.map((fault, at) => {
