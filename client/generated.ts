@@ -1603,7 +1603,7 @@ export type EnrichKeywords = {
   wait?: number | undefined;
 };
 
-export type EnrichKeywordsMetrics = 'volume' | 'difficulty' | 'cpc' | 'competition' | 'position';
+export type EnrichKeywordsMetrics = 'volume' | 'difficulty' | 'cpc' | 'competition' | 'position' | 'clicks';
 
 export type EnrichRequest = {
   /** The dataset to enrich. */
@@ -2864,6 +2864,7 @@ export type Keyword = {
   cpc: KeywordMetric | null;
   competition: KeywordMetric | null;
   position: KeywordMetric | null;
+  clicks: KeywordMetric | null;
   opportunity: number | null;
   created_at: string;
   updated_at: string;
@@ -2958,7 +2959,7 @@ export type KeywordRecommendationsDataSource = 'search_console' | 'pages' | 'gap
 
 export type KeywordsListIntent = 'informational' | 'navigational' | 'commercial' | 'transactional';
 
-export type KeywordsListSort = 'keyword' | '-keyword' | 'volume' | '-volume' | 'difficulty' | '-difficulty' | 'position' | '-position' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
+export type KeywordsListSort = 'keyword' | '-keyword' | 'volume' | '-volume' | 'difficulty' | '-difficulty' | 'position' | '-position' | 'clicks' | '-clicks' | 'created_at' | '-created_at' | 'updated_at' | '-updated_at';
 
 export type Landscape = {
   shares: Array<{

@@ -179,6 +179,24 @@ test('stored figures are those that were live, also without a connection', async
   assert.match(missing.body.message, /search_appearance/);
 });
 
+test('keywords of a search console come with their position and clicks, and are sorted by them', async () => {
+  const { api, site } = await syncedOwner();
+  const imported = good(
+    await api.post('/api/v1/keywords/import/search-console', { site_id: site, days: 30 }),
+  );
+  assert.equal(imported.imported, 3);
+  const { data } = good(await api.get(`/api/v1/keywords?site_id=${site}&sort=-clicks`));
+  // 15 days of them.
+  assert.deepEqual(
+    data.map(({ keyword, clicks: { value, source, estimated } }: any) => [keyword, value, source, estimated]),
+    [
+      ['fresh bread', 75, 'search_console', false],
+      ['bakery', 30, 'search_console', false],
+      ['fresh rolls', 15, 'search_console', false],
+    ],
+  );
+});
+
 test('final figures leave out days that still change', async () => {
   const { api, site } = await syncedOwner();
   const body = {

@@ -18,7 +18,7 @@ export interface QuerySum {
   position: number;
   pages: string[];
   /** Of the last 30 days. */
-  month: { impressions: number; days: number };
+  month: { clicks: number; impressions: number; days: number };
 }
 
 export const notConnected = ({ connection, next }: { connection: Connection; next: string }) =>
@@ -32,7 +32,7 @@ export function sumQueries(stats: readonly QueryStat[], now = Date.now()): Query
   for (const { query, page, clicks, impressions, position, date } of stats) {
     const sum = sums.get(query) ?? {
       ...{ query, clicks: 0, impressions: 0, position: 0, pages: [], weighted: 0 },
-      month: { impressions: 0, days: 0 },
+      month: { clicks: 0, impressions: 0, days: 0 },
       seen: new Set<string>(),
     };
     sums.set(query, sum);
@@ -41,6 +41,7 @@ export function sumQueries(stats: readonly QueryStat[], now = Date.now()): Query
     sum.weighted += position * impressions;
     if (!sum.pages.includes(page)) sum.pages.push(page);
     if (date < since) continue;
+    sum.month.clicks += clicks;
     sum.month.impressions += impressions;
     sum.seen.add(date);
   }
@@ -62,6 +63,7 @@ export function consoleMetrics(keywordId: string, sum: QuerySum): NewMetric[] {
   const volume = estimatedVolume(sum);
   return [
     { ...base, metric: 'position', value: Math.round(sum.position * 10) / 10, estimated: false },
+    { ...base, metric: 'clicks', value: sum.month.clicks, estimated: false },
     ...(volume === null ? [] : [{ ...base, metric: 'volume' as const, value: volume, estimated: true }]),
   ];
 }

@@ -35,6 +35,7 @@ export function toKeyword(row: KeywordRow, rate: ClickRate): Keyword {
     cpc: metricOf(row, 'cpc'),
     competition: metricOf(row, 'competition'),
     position,
+    clicks: metricOf(row, 'clicks'),
     opportunity: opportunityOf(volume?.value ?? null, position?.value ?? null, rate),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { HttpUrl, Literals, Named, Nullable, Text, Timestamp, Uuid } from '../../../kernel/schema.ts';
 
 export const INTENTS = ['informational', 'navigational', 'commercial', 'transactional'] as const;
-export const METRICS = ['volume', 'difficulty', 'cpc', 'competition', 'position'] as const;
+export const METRICS = ['volume', 'difficulty', 'cpc', 'competition', 'position', 'clicks'] as const;
 export type MetricName = (typeof METRICS)[number];
 
 export const SiteId = Uuid('The site.');
@@ -33,6 +33,7 @@ export const Keyword = Named('Keyword', {
   cpc: Nullable(Metric),
   competition: Nullable(Metric),
   position: Nullable(Metric),
+  clicks: Nullable(Metric),
   opportunity: Nullable(
     Type.Number({
       description: 'Clicks per month that the next worthwhile position would add; null without a volume.',
@@ -93,6 +94,7 @@ export const EXAMPLE_KEYWORD: Keyword = {
   cpc: null,
   competition: null,
   position: null,
+  clicks: null,
   opportunity: 76.8,
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',

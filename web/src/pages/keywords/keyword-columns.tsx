@@ -14,7 +14,10 @@ interface Doing {
 /** Unknown values come last in either order of the first click. */
 const rankOf = (metric: Metric): number => metric?.value ?? metric?.low ?? -1;
 
-const metricColumn = (id: 'volume' | 'position' | 'difficulty', head: string): Column<Keyword> => ({
+const metricColumn = (
+  id: 'volume' | 'position' | 'clicks' | 'difficulty',
+  head: string,
+): Column<Keyword> => ({
   id,
   head,
   numeric: true,
@@ -44,6 +47,7 @@ export const keywordColumns = ({ onTag, onOpen }: Doing): Column<Keyword>[] => [
   },
   metricColumn('volume', 'Volume'),
   metricColumn('position', 'Position'),
+  { ...metricColumn('clicks', 'Clicks'), wide: true },
   { ...metricColumn('difficulty', 'Difficulty'), wide: true },
   {
     id: 'opportunity',

@@ -54,6 +54,7 @@ const ORDERS = {
   volume: metricValue('volume'),
   difficulty: metricValue('difficulty'),
   position: metricValue('position'),
+  clicks: metricValue('clicks'),
   created_at: 'k.created_at',
   updated_at: 'k.updated_at',
 };
