@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { streamAudit } from '../support/audit-stream.ts';
-import { healthySource, openAuditedSite, plain } from '../support/audited-site.ts';
+import { answering, healthySource, openAuditedSite, plain } from '../support/audited-site.ts';
 import { assertError, good } from '../support/client.ts';
 import { withAdmin } from '../support/database.ts';
 import { duringTests } from '../support/during-tests.ts';
@@ -127,6 +127,30 @@ test('two audits are compared: what is new, what is fixed, and what nobody looke
     const last = await audit();
     const back = await diffOf(last.audit_id, second.audit_id);
     assert.ok(told(back.regressed).includes('title-missing /chairs'), JSON.stringify(back.regressed));
+  } finally {
+    await site.close();
+  }
+});
+
+test('a temporary redirect that three audits in a row have met is taken for one that stays', async () => {
+  const site = await openAuditedSite();
+  try {
+    site.pages.set('/today', (origin) => answering(302, { location: `${origin}/tables` }));
+    site.pages.set('/chairs', (origin) => healthySource('/chairs', origin, { links: ['/today', '/tables'] }));
+    const told = async () => {
+      const { issues } = good(
+        await its.api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 120 }),
+      );
+      return issues
+        .filter(({ rule }: any) => rule === 'redirect-temporary')
+        .map(({ message }: any) => message);
+    };
+    assert.deepEqual([await told(), await told()], [[], []]);
+    const [message, ...more] = await told();
+    assert.match(message, /\/today redirects to .*\/tables with status 302, and has done so in three audits/);
+    assert.deepEqual(more, []);
+    site.pages.set('/today', (origin) => answering(302, { location: `${origin}/` }));
+    assert.deepEqual(await told(), [], 'it leads elsewhere now');
   } finally {
     await site.close();
   }

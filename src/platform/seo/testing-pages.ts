@@ -10,7 +10,7 @@ export interface PageChanges {
   status?: number;
   /** Added to those of the healthy page; null takes one away. */
   headers?: Readonly<Record<string, string | string[] | null>>;
-  redirects?: readonly { url: string; status: number; location: string }[];
+  redirects?: readonly { url: string; status: number; location: string; isLasting?: boolean }[];
   ttfbMs?: number;
   isCut?: boolean;
   /** Size over the wire, when it matters. */
@@ -69,6 +69,9 @@ export function healthyPage(changes: PageChanges = {}): PageFacts {
     response: changes.response === false ? null : responseParts(changes, finalUrl, source ?? ''),
   });
   if (changes.rendered !== undefined) facts.rendered = { ...renderedAs(facts), ...changes.rendered };
+  // What later audits know of redirects, no response tells.
+  if (facts.response !== null && changes.redirects !== undefined)
+    facts.response.redirects = changes.redirects;
   if (facts.response !== null && changes.ttfbMs !== undefined) facts.response.ttfbMs = changes.ttfbMs;
   if (facts.response !== null && changes.fault !== undefined) facts.response.fault = changes.fault;
   return facts;

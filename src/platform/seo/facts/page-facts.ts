@@ -24,6 +24,8 @@ export interface Hop {
   url: string;
   status: number;
   location: string;
+  /** The two audits before have met the same. */
+  isLasting?: boolean;
 }
 
 export interface ResponseFacts {

@@ -8,7 +8,7 @@ import {
 } from '../../../../platform/seo/index.ts';
 
 /** What is wrong with redirects, once all their hops are known; by the number of the page that they begin at. */
-export function redirectVerdicts(site: Site): Map<number, PageJudgement> {
+export function redirectVerdicts(site: Site, lasting: ReadonlySet<string>): Map<number, PageJudgement> {
   const verdicts = new Map<number, PageJudgement>();
   for (const { from, hops, end } of redirectTrails(site)) {
     const page = site.pages[from];
@@ -17,7 +17,8 @@ export function redirectVerdicts(site: Site): Map<number, PageJudgement> {
     const facts: PageFacts = {
       ...{ url: page.url, finalUrl: last?.url ?? hops.at(-1)?.location ?? page.url },
       response: {
-        ...{ status: last?.status ?? 0, fault: null, redirects: hops, location: null, headers: {} },
+        ...{ status: last?.status ?? 0, fault: null, location: null, headers: {} },
+        redirects: hops.map((hop) => ({ ...hop, isLasting: lasting.has(hop.url) })),
         ...{ ttfbMs: null, totalMs: null, bytes: 0, bodyBytes: 0, isCut: false, sniffedType: null },
         fetchedAt: site.checkedAt,
       },

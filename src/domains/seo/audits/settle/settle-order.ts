@@ -8,6 +8,8 @@ export interface SettleOrder {
   /** URLs that robots.txt forbids. */
   blocked: readonly string[];
   known: readonly { url: string; from: string }[];
+  /** URLs that redirect temporarily, as they did in the two audits before. */
+  lasting?: readonly string[];
   /** Of the search console; null without one. */
   queries: readonly { query: string; url: string; impressions: number }[] | null;
   start: string;

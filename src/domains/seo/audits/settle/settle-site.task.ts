@@ -30,7 +30,7 @@ export default function settleSite(
   const { site, known, startFacts } = buildSite(order, judgedAs);
   const available = new Set<Need>(order.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
   const judged = judgeSite(site, available);
-  const redirects = redirectVerdicts(site);
+  const redirects = redirectVerdicts(site, new Set(order.lasting));
   const importance = importanceOf(site);
   const total = new AuditTotal({
     ofPages: judgeableRules([...pageRules, ...linkedPageRules], available),

@@ -112,6 +112,19 @@ const found = statement<{ url: string }>(
 /** Pages that an earlier run has found. */
 export const foundPages = (sql: Sql, auditId: string, most: number) => found.all(sql, [auditId, most]);
 
+const lasting = statement<{ url: string }>(
+  'audits.lasting-redirects',
+  `SELECT p.url FROM audit_pages p
+   WHERE p.audit_id = $1 AND p.data->>'status' IN ('302', '303', '307') AND (
+     SELECT count(*) FROM audit_pages b
+     WHERE b.audit_id = ANY($2::uuid[]) AND b.url_key = p.url_key AND b.data->>'status' = p.data->>'status'
+       AND b.facts->>'redirect_url' = p.facts->>'redirect_url') = cardinality($2::uuid[])`,
+);
+
+/** URLs that redirect temporarily to where they led in all of these audits too. */
+export const lastingRedirects = (sql: Sql, auditId: string, before: readonly string[]) =>
+  lasting.all(sql, [auditId, before]);
+
 const refused = statement<Address>(
   'audits.refused-pages',
   `SELECT url, url_key AS key FROM audit_pages WHERE audit_id = $1 AND (data->>'status')::int = ANY($2)

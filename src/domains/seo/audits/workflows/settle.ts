@@ -12,8 +12,8 @@ import { readObject } from '../read-object.ts';
 import type { Settlement } from '../settle/settlement.ts';
 import { addNote } from '../store/happenings.ts';
 import { indexPageIssues, insertSiteIssues } from '../store/issues.ts';
-import { doubtfulPages, finishPages, foundPages } from '../store/pages.ts';
-import { completeAudit, findAudit, previousAudit } from '../store/runs.ts';
+import { doubtfulPages, finishPages, foundPages, lastingRedirects } from '../store/pages.ts';
+import { completeAudit, earlierAudits, findAudit, previousAudit } from '../store/runs.ts';
 import { segmentsOf } from '../store/segments.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
 import { type Evidence, storeEvidence } from './evidence.ts';
@@ -52,15 +52,16 @@ export async function prepareSettlement(
     { start: at.start.final_url, userAgent: input.options.user_agent, ...targets, ...doubtful },
     signal,
   );
-  const { blocked, known } = await reading(async (sql) => ({
+  const { blocked, known, lasting } = await reading(async (sql) => ({
     blocked: await tools.blockedOf(sql, run.runId),
     known: await knownPages(sql, run.runId),
+    lasting: await lastingUrls(sql, run.runId),
   }));
   const { siteId } = input;
   const queries =
     siteId === null ? null : await tools.queriesOf({ accountId: run.accountId, siteId }, signal);
   const evidence: Evidence = {
-    ...{ probes, blocked, known: [...known, ...shownPages(queries)], queries },
+    ...{ probes, blocked, lasting, known: [...known, ...shownPages(queries)], queries },
     start: at.start.final_url,
     isComplete: at.limitHit === null,
     isRendered: input.options.js_rendering,
@@ -73,6 +74,7 @@ export async function prepareSettlement(
 }
 
 const MOST_KNOWN = 10_000;
+const BEFORE = 2;
 
 /** Pages of the site that the run before has found. */
 async function knownPages(sql: Sql, auditId: string): Promise<{ url: string; from: string }[]> {
@@ -81,6 +83,15 @@ async function knownPages(sql: Sql, auditId: string): Promise<{ url: string; fro
   if (before === undefined) return [];
   const pages = await foundPages(sql, before.audit_id, MOST_KNOWN);
   return pages.map(({ url }) => ({ url, from: 'the audit before' }));
+}
+
+/** Temporary redirects that the two runs before have met as well. */
+async function lastingUrls(sql: Sql, auditId: string): Promise<string[]> {
+  const row = must(await findAudit(sql, auditId), 'the audit');
+  const before = await earlierAudits(sql, row, BEFORE);
+  if (before.length < BEFORE) return [];
+  const ids = before.map(({ audit_id: id }) => id);
+  return (await lastingRedirects(sql, auditId, ids)).map(({ url }) => url);
 }
 
 /** Pages that people were shown in search. */

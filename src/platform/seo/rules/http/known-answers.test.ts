@@ -161,7 +161,16 @@ knownAnswers(httpRules, {
     {
       case: 'to another page',
       page: { url: `${HOST}/today`, redirects: [hop(`${HOST}/today`, `${HOST}/monday`, 302)] },
-      outcome: 'pass',
+      outcome: 'inconclusive',
+    },
+    {
+      case: 'to another page, audit after audit',
+      page: {
+        url: `${HOST}/today`,
+        redirects: [{ ...hop(`${HOST}/today`, `${HOST}/monday`, 302), isLasting: true }],
+      },
+      outcome: 'fail',
+      says: ['in three audits in a row'],
     },
     {
       case: 'as an answer of a crawl',

@@ -1,5 +1,5 @@
 import type { Hop } from '../../facts/page-facts.ts';
-import { definePageRule, failIf, NOT_APPLICABLE } from '../define-rule.ts';
+import { definePageRule, type Finding, failIf, inconclusive, NOT_APPLICABLE } from '../define-rule.ts';
 import { hopsOf } from './hops.ts';
 
 const TEMPORARY = new Set([302, 303, 307]);
@@ -7,7 +7,7 @@ const TEMPORARY = new Set([302, 303, 307]);
 export const redirectTemporary = definePageRule({
   id: 'redirect-temporary',
   title: 'Temporary redirect for a permanent move',
-  why: 'A redirect to https, to the preferred host or to the form of the URL stays for ever. With a temporary status, search engines keep the old URL and treat the new one with less trust.',
+  why: 'A redirect to https, to the preferred host or to the form of the URL stays for ever, and so does one that three audits in a row have met. With a temporary status, search engines keep the old URL and treat the new one with less trust.',
   fix: 'Answer 301 or 308 instead of 302, 303 or 307.',
   example: {
     bad: 'HTTP/1.1 302 Found\nLocation: https://www.example.com/tables',
@@ -22,22 +22,29 @@ export const redirectTemporary = definePageRule({
     if (response === null) return NOT_APPLICABLE;
     const hops = hopsOf(finalUrl, response);
     if (hops.length === 0) return NOT_APPLICABLE;
-    return failIf(
-      hops.flatMap((hop) => {
-        const change = normalisation(hop);
-        if (change === null || !TEMPORARY.has(hop.status)) return [];
-        return [
-          {
-            locator: `redirect ${hop.url}`,
-            message: `${hop.url} redirects to ${hop.location} with status ${hop.status}, although only the ${change} changes.`,
-            expected: '301 or 308',
-            found: String(hop.status),
-          },
-        ];
-      }),
-    );
+    const temporary = hops.filter(({ status }) => TEMPORARY.has(status));
+    const findings = temporary.flatMap(findingsOf);
+    if (findings.length === 0 && temporary.length > 0)
+      return inconclusive('Whether the redirect is there to stay shows after three audits.');
+    return failIf(findings);
   },
 });
+
+function findingsOf(hop: Hop): Finding[] {
+  const { url, location, status, isLasting = false } = hop;
+  const change = normalisation(hop);
+  if (change === null && !isLasting) return [];
+  const reason =
+    change === null ? 'and has done so in three audits in a row' : `although only the ${change} changes`;
+  return [
+    {
+      locator: `redirect ${url}`,
+      message: `${url} redirects to ${location} with status ${status}, ${reason}.`,
+      expected: '301 or 308',
+      found: String(status),
+    },
+  ];
+}
 
 /** What changes when the redirect only brings a URL into its preferred form. */
 function normalisation({ url, location }: Hop): string | null {
