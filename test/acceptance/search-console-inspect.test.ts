@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
+import { eventually } from '../support/eventually.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { connect, SC } from '../support/search-console/connect.ts';
+import { figure, fillDays } from '../support/search-console/days.ts';
+import type { DayFigures } from '../support/search-console/figures.ts';
 import { SearchConsoleProvider } from '../support/search-console/provider.ts';
 import { provision } from '../support/tenants.ts';
 
@@ -269,6 +272,34 @@ test('without a connection the page itself is looked at, and the guard holds', a
     400,
     'invalid_request',
   );
+});
+
+test('noindex on a page that people find in search is critical in an audit, elsewhere it is only told', async () => {
+  const api = await provision(program.client, { tier: 'agency' });
+  const { site_id } = good(await api.post('/api/v1/sites', { url: site }));
+  const days: Map<string, DayFigures> = new Map();
+  fillDays(days, { from: 10, to: 4 }, () => ({ rows: [figure(`${site}found`, 'fresh bread', 3)] }));
+  provider.figures.set(site, days);
+  await connect(api, provider);
+  await eventually(async () => {
+    const { rows } = await queryAsAdmin(
+      program,
+      "SELECT FROM events WHERE account_id = $1 AND type = 'search_console.synced'",
+      [api.accountId],
+    );
+    assert.equal(rows.length, 1);
+  });
+  const hidden = page('<meta name="robots" content="noindex">');
+  pages.set('/', page('', `${TEXT} <a href="/found">Found</a> <a href="/hidden">Hidden</a>`));
+  pages.set('/found', hidden);
+  pages.set('/hidden', hidden);
+  const run = good(await api.post('/api/v1/audit/run', { site_id, wait: 120 }));
+  const told = run.issues.filter(({ rule }: any) => rule === 'index-noindex');
+  assert.deepEqual(told.map(({ url, severity }: any) => `${new URL(url).pathname} ${severity}`).sort(), [
+    '/found critical',
+    '/hidden info',
+  ]);
+  pages.delete('/');
 });
 
 test('the Indexing API is told of jobs and broadcasts alone, unless forced', async () => {

@@ -30,6 +30,8 @@ export interface ObserverOptions {
   /** How it got there: judged with the start page. */
   redirects: readonly Hop[];
   isRendered: boolean;
+  /** URLs that people were shown in search; null where nobody knows. */
+  shown?: readonly string[] | null;
   /** Whether search shall find the pages. */
   isSearchable: boolean;
 }
@@ -71,6 +73,7 @@ export async function createObserver(given: unknown) {
   const normalise = createUrlNormaliser();
   const keyOf = (url: string): string => normalise(url)?.key ?? url;
   const startKey = keyOf(options.start);
+  const shown = options.shown == null ? null : new Set(options.shown.map(keyOf));
   const available = new Set<Need>(options.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
   const ofStart = pageRules.filter((rule) => !measuredAgain.includes(rule));
   const ofCrawl = ofStart.filter((rule) => !redirectRules.includes(rule));
@@ -83,7 +86,10 @@ export async function createObserver(given: unknown) {
         text = main;
       });
       const rules = isStart ? ofStart : ofCrawl;
-      const stored = judge(facts, page, { rules, available, urlKey, isStart });
+      const stored = judge(facts, page, {
+        ...{ rules, available, urlKey, isStart },
+        hasImpressions: shown?.has(urlKey) ?? null,
+      });
       return {
         observed: { seen: stored.page, bytes: stored.bytes },
         extracted: facts.document === null ? null : toExtracted({ ...facts, document: facts.document }),
@@ -118,14 +124,15 @@ interface Circumstances {
   available: ReadonlySet<Need>;
   urlKey: string;
   isStart: boolean;
+  hasImpressions: boolean | null;
 }
 
 function judge(facts: PageFacts, page: SeenPage, circumstances: Circumstances) {
-  const { rules, available, urlKey, isStart } = circumstances;
+  const { rules, available, urlKey, isStart, hasImpressions } = circumstances;
   const surroundings = {
     isStart,
     isInSitemap: page.isListed,
-    hasImpressions: null,
+    hasImpressions,
     isAllowedByRobots: true,
     keyword: null,
   };

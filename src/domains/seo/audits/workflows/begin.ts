@@ -22,6 +22,7 @@ import { findStart } from '../files/find-start.ts';
 import { readSiteFiles } from '../files/read-site-files.ts';
 import { filesKey } from '../object-keys.ts';
 import type { AuditInput, Start } from '../plan.ts';
+import { mostShown } from '../shown-pages.ts';
 import { addNote } from '../store/happenings.ts';
 import { noteProgress } from '../store/runs.ts';
 import type { AuditCursor, Prepared } from './audit-batch.ts';
@@ -50,13 +51,21 @@ export async function prepareBeginning(
   await tools.objects.put(key, zstdCompressSync(Buffer.from(JSON.stringify(files))), {
     contentType: 'application/zstd',
   });
+  const { siteId } = input;
+  const queries =
+    siteId === null ? null : await tools.queriesOf({ accountId: run.accountId, siteId }, signal);
   const crawlDelayMs = crawlDelayOf(files, userAgent);
   return {
     phase: 'begin',
     ...{ start, files, crawlDelayMs, filesKey: key },
-    order: orderOf(input, start, files),
+    order: withShown(orderOf(input, start, files), mostShown(queries)),
   };
 }
+
+const withShown = (order: CrawlOrder, shown: string[] | null): CrawlOrder => ({
+  ...order,
+  observe: { ...order.observe, shown },
+});
 
 const isUnreachable = ({ robots }: SiteFiles): boolean =>
   robotsAccess({ status: robots.status, body: '' }).basis === 'unreachable';
