@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
+import { createServer as createHttp } from 'node:http';
 import { createServer as createSecureHttp } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import type { TlsOptions } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
-import { type MadeCertificate, makeCertificate } from '../support/certificate-maker.ts';
+import { type MadeCertificate, makeCertificate, makeRevocationList } from '../support/certificate-maker.ts';
 import { good } from '../support/client.ts';
 import { newDataFolder } from '../support/data-folder.ts';
 import { openDnsWorld } from '../support/dns/world.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { startProgram } from '../support/program.ts';
+import { openMailboxes } from '../support/starttls-server.ts';
 import { provision } from '../support/tenants.ts';
 
 const NAME = 'shop.tls.test';
@@ -180,6 +182,87 @@ test('STARTTLS of a mail server, and a server that has none', async () => {
   } finally {
     await new Promise<void>((resolve) => mail.close(() => resolve()));
     greeting.close();
+  }
+});
+
+test('STARTTLS of mailboxes by IMAP and POP3: the chain, old protocols, and servers that refuse it', async () => {
+  const leaf = leafOf();
+  for (const protocol of ['imap', 'pop3'] as const) {
+    const open = await openMailboxes(protocol, {
+      ...optionsOf(leaf, things.middle),
+      ...{ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' },
+    });
+    const closed = await openMailboxes(protocol, undefined);
+    try {
+      const report = await check(open.port, { starttls: protocol });
+      assert.deepEqual([report.trusted, report.hsts, report.chain.length], [true, null, 2], protocol);
+      assert.deepEqual(
+        report.protocols,
+        { TLSv1: true, 'TLSv1.1': true, 'TLSv1.2': true, 'TLSv1.3': true },
+        protocol,
+      );
+      assert.ok(wrong(report).includes('tls-old-protocol'));
+      const body = { host: NAME, port: closed.port, starttls: protocol };
+      const answer = await things.api.post('/api/v1/dns/ssl', body);
+      assert.deepEqual(
+        [answer.status, /does not speak TLS/.test(answer.body.message)],
+        [502, true],
+        protocol,
+      );
+    } finally {
+      open.close();
+      closed.close();
+    }
+  }
+});
+
+test('ciphers that encrypt nothing or show no certificate are weak, whichever key the server has', async () => {
+  for (const [wish, cipher, name] of [
+    [{ rsaBits: 2_048 }, 'NULL-SHA256', 'RSA_WITH_NULL_SHA256'],
+    [{}, 'ECDHE-ECDSA-NULL-SHA', 'ECDHE_ECDSA_WITH_NULL_SHA'],
+    [{}, 'AECDH-AES128-SHA', 'ECDH_anon_WITH_AES_128_CBC_SHA'],
+  ] as const) {
+    const port = await things.serve({
+      ...optionsOf(leafOf(wish), things.middle),
+      ...{ maxVersion: 'TLSv1.2', ciphers: `ECDHE+AESGCM:${cipher}:@SECLEVEL=0` },
+    });
+    const report = await check(port);
+    const weak = report.findings.find(({ id }: any) => id === 'tls-weak-cipher');
+    assert.deepEqual([weak?.severity, weak?.evidence.ciphers, report.grade], ['high', [name], 'C']);
+  }
+});
+
+test('weak ciphers are found behind any number of good ones', async () => {
+  const port = await things.serve({
+    ...optionsOf(leafOf({ rsaBits: 2_048 }), things.middle),
+    ...{ maxVersion: 'TLSv1.2', ciphers: 'ALL:NULL-SHA256:@SECLEVEL=0', dhparam: 'auto' },
+  });
+  const { ciphers } = await check(port);
+  assert.ok(ciphers.length > 16, `${ciphers.length} ciphers`);
+  assert.ok(ciphers.some(({ name }: any) => name === 'RSA_WITH_NULL_SHA256'));
+});
+
+test('a revoked certificate is found by the list that it names; one that is not in the list is fine', async () => {
+  const lists = new Map<string, Buffer>();
+  const server = createHttp((request, response) => response.end(lists.get(request.url ?? '')));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const [good, bad] = ['/good', '/bad'].map((path) => leafOf({ revocationUrl: `${at}${path}` })) as [
+      MadeCertificate,
+      MadeCertificate,
+    ];
+    for (const path of ['/good', '/bad']) lists.set(path, makeRevocationList(things.middle, [bad]));
+    const fine = await check(await things.serve(optionsOf(good, things.middle)));
+    assert.deepEqual([fine.trusted, wrong(fine).includes('tls-revoked')], [true, false]);
+    const revoked = await check(await things.serve(optionsOf(bad, things.middle)));
+    assert.deepEqual(
+      [revoked.trusted, revoked.grade, wrong(revoked).includes('tls-revoked')],
+      [false, 'F', true],
+    );
+  } finally {
+    server.closeAllConnections();
+    server.close();
   }
 });
 

@@ -4,6 +4,7 @@ export interface MadeCertificate {
   name: string;
   key: KeyObject;
   publicKey: KeyObject;
+  serial: Buffer;
   pem: string;
   keyPem: string;
 }
@@ -22,6 +23,8 @@ export interface CertificateWish {
   /** Of the signature over it. */
   hash?: 'sha1' | 'sha256';
   mustStaple?: boolean;
+  /** Where the list of revoked certificates lies. */
+  revocationUrl?: string;
 }
 
 /** Made on the spot, so that no private key lies in the project. */
@@ -31,11 +34,12 @@ export function makeCertificate(wish: CertificateWish): MadeCertificate {
     wish.rsaBits === undefined
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
       : generateKeyPairSync('rsa', { modulusLength: wish.rsaBits });
+  const serial = Buffer.concat([Buffer.from([1]), randomBytes(8)]);
   const signer = issuer?.key ?? privateKey;
   const algorithm = ALGORITHMS[`${signer.asymmetricKeyType} ${hash}`]!;
   const body = sequence(
     der(0xa0, integer(2)),
-    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    der(0x02, serial),
     algorithm,
     nameOf(issuer?.name ?? name),
     sequence(time(from), time(until)),
@@ -47,14 +51,14 @@ export function makeCertificate(wish: CertificateWish): MadeCertificate {
   // A blank line at the end, where a line is just full, makes it unreadable.
   const base64 = whole.toString('base64').replace(/.{64}(?=.)/g, '$&\n');
   return {
-    ...{ name, key: privateKey, publicKey },
+    ...{ name, key: privateKey, publicKey, serial },
     pem: `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`,
     keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   };
 }
 
 function extensionsOf(
-  { isAuthority = false, names = [], issuer, mustStaple }: CertificateWish,
+  { isAuthority = false, names = [], issuer, mustStaple, revocationUrl }: CertificateWish,
   key: KeyObject,
 ): Buffer[] {
   const isCa = isAuthority ? sequence(der(0x01, Buffer.from([255]))) : sequence();
@@ -70,8 +74,35 @@ function extensionsOf(
     ...(names.length === 0
       ? []
       : [extension('551d11', sequence(...names.map((one) => der(0x82, Buffer.from(one)))))]),
+    ...(revocationUrl === undefined ? [] : [extension('551d1f', distributionPoint(revocationUrl))]),
     ...(mustStaple === true ? [extension('2b06010505070118', sequence(integer(5)))] : []),
   ];
+}
+
+const distributionPoint = (url: string): Buffer =>
+  sequence(sequence(der(0xa0, der(0xa0, der(0x86, Buffer.from(url))))));
+
+/** The list of an authority, of those that it has revoked. */
+export function makeRevocationList(issuer: MadeCertificate, revoked: readonly MadeCertificate[]): Buffer {
+  const algorithm = ALGORITHMS[`${issuer.key.asymmetricKeyType} sha256`]!;
+  const body = sequence(
+    integer(1),
+    algorithm,
+    nameOf(issuer.name),
+    time(-1),
+    time(7),
+    ...(revoked.length === 0
+      ? []
+      : [sequence(...revoked.map(({ serial }) => sequence(der(0x02, serial), time(-1))))]),
+    der(
+      0xa0,
+      sequence(
+        extension('551d23', sequence(der(0x80, keyId(issuer.publicKey)))),
+        extension('551d14', integer(1)),
+      ),
+    ),
+  );
+  return sequence(body, algorithm, der(0x03, Buffer.from([0]), sign('sha256', body, issuer.key)));
 }
 
 function der(tag: number, ...contents: Buffer[]): Buffer {

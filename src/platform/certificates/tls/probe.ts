@@ -72,7 +72,7 @@ const suitesOf = (version: TlsVersion): readonly number[] =>
 const isAccepted = (answer: ServerAnswer | undefined, version: TlsVersion): boolean | null =>
   answer === undefined ? null : answer.version === version;
 
-/** One suite after the other, each time without those that the server has taken already. */
+/** The good ones and the weak ones apart: a server that takes many good ones must not hide the others behind them. */
 async function listSuites(
   target: TlsTarget,
   protocols: ServedTls['protocols'],
@@ -80,20 +80,28 @@ async function listSuites(
   const found = await Promise.all(
     (Object.keys(VERSIONS) as TlsVersion[])
       .filter((version) => protocols[version] === true)
-      .map(async (version) => {
-        const taken: number[] = [];
-        while (taken.length < MOST_SUITES) {
-          const suites = suitesOf(version).filter((suite) => !taken.includes(suite));
-          if (suites.length === 0) break;
-          const answer = await say(target, { version, suites, servername: target.servername });
-          if (answer?.version !== version || answer.suite === undefined || !suites.includes(answer.suite))
-            break;
-          taken.push(answer.suite);
-        }
-        return taken.map((id) => ({ ...suiteOf(id), protocol: version }));
+      .flatMap((version) => {
+        const isWeak = (id: number) => suiteOf(id).weakness !== undefined;
+        const all = suitesOf(version);
+        return [all.filter((id) => !isWeak(id)), all.filter(isWeak)].map(async (suites) =>
+          (await takenOf(target, version, suites)).map((id) => ({ ...suiteOf(id), protocol: version })),
+        );
       }),
   );
   return found.flat();
+}
+
+/** One suite after the other, each time without those that the server has taken already. */
+async function takenOf(target: TlsTarget, version: TlsVersion, all: readonly number[]): Promise<number[]> {
+  const taken: number[] = [];
+  while (taken.length < MOST_SUITES) {
+    const suites = all.filter((suite) => !taken.includes(suite));
+    if (suites.length === 0) break;
+    const answer = await say(target, { version, suites, servername: target.servername });
+    if (answer?.version !== version || answer.suite === undefined || !suites.includes(answer.suite)) break;
+    taken.push(answer.suite);
+  }
+  return taken;
 }
 
 /** Undefined when the connection failed; a server that hangs up without a word has refused. */
