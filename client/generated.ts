@@ -1524,6 +1524,13 @@ export type EmailAuth = {
     record: string | null;
     addresses: Array<string>;
   };
+  /** Mail servers that have TLSA records. */
+  dane: Array<{
+    host: string;
+    records: Array<string>;
+    /** By DNSSEC; senders ignore records that are not. */
+    is_signed: boolean;
+  }>;
   bimi: {
     record: string | null;
     logo: string | null;

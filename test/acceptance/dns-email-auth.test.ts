@@ -1,20 +1,88 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { makeCertificate } from '../support/certificate-maker.ts';
 import { type ApiClient, good } from '../support/client.ts';
+import { newDataFolder } from '../support/data-folder.ts';
 import { SAMPLE_OPTIONS, SAMPLE_ZONES } from '../support/dns/sample-world.ts';
 import { openDnsWorld } from '../support/dns/world.ts';
 import { duringTests } from '../support/during-tests.ts';
 import { startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
 
+const HASH = '00'.repeat(32);
+const MAIL = ['MX 10 mx.logo.test', 'MX 20 other.logo.test'];
+const DMARC = 'TXT v=DMARC1; p=reject; rua=mailto:reports@logo.test';
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64">
+  <title>Good</title><circle cx="32" cy="32" r="30"/></svg>`;
+const LOGOS: Record<string, { type: string; body: string }> = {
+  '/logo.svg': { type: 'image/svg+xml', body: LOGO },
+  '/wide.svg': {
+    type: 'text/plain',
+    body: LOGO.replace('64 64', '128 64').replace('<title>Good</title>', '<script>1</script>'),
+  },
+};
+
 const things = duringTests(async (atEnd) => {
-  const world = await openDnsWorld(SAMPLE_ZONES, SAMPLE_OPTIONS);
+  const root = makeCertificate({ name: 'A root', isAuthority: true });
+  const certificate = makeCertificate({ name: 'good.test', names: ['good.test'], issuer: root });
+  const server = createServer({ key: certificate.keyPem, cert: certificate.pem }, (request, response) => {
+    const logo = LOGOS[request.url ?? ''];
+    response.writeHead(logo === undefined ? 404 : 200, { 'content-type': logo?.type ?? 'text/plain' });
+    response.end(logo?.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  atEnd(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const at = `https://good.test:${(server.address() as AddressInfo).port}`;
+  const bimi = (path: string) => [`TXT v=BIMI1; l=${at}${path}; a=${at}/logo.pem`];
+  const world = await openDnsWorld(
+    [
+      ...SAMPLE_ZONES.map((zone) =>
+        zone.name === 'good.test'
+          ? {
+              ...zone,
+              records: {
+                ...zone.records,
+                'default._bimi.good.test': bimi('/logo.svg'),
+                '_25._tcp.mx1.good.test': [`TLSA 3 1 1 ${HASH}`],
+                '_25._tcp.mx2.good.test': [`TLSA 3 1 1 ${HASH}`, 'TLSA 0 0 0 00'],
+              },
+            }
+          : zone,
+      ),
+      {
+        name: 'logo.test',
+        servers: ['127.0.0.31'],
+        records: {
+          'logo.test': [...MAIL, 'TXT v=spf1 mx -all'],
+          '_dmarc.logo.test': [DMARC],
+          'default._bimi.logo.test': bimi('/wide.svg'),
+          '_25._tcp.mx.logo.test': [`TLSA 3 1 1 ${HASH}`],
+        },
+      },
+    ],
+    SAMPLE_OPTIONS,
+  );
   atEnd(() => world.close());
+  const folder = await newDataFolder();
+  await writeFile(join(folder, 'root.pem'), root.pem);
   const program = await startProgram({
-    environment: { GRANARY_FETCH_ALLOW: '127.0.0.0/8', DNS_RESOLVERS: world.resolver },
+    dataFolder: folder,
+    environment: {
+      GRANARY_FETCH_ALLOW: '127.0.0.0/8',
+      DNS_RESOLVERS: world.resolver,
+      DNS_TRUST_ANCHORS: world.anchors.join(','),
+      NODE_EXTRA_CA_CERTS: join(folder, 'root.pem'),
+    },
   });
   atEnd(() => program.dispose());
-  return { api: await provision(program.client) };
+  return { api: await provision(program.client), at };
 });
 
 const check = async (api: ApiClient, domain: string, more: object = {}) =>
@@ -45,7 +113,27 @@ test('a domain in order: tree with counts, keys, the policy and who gets its rep
     ['reject', 'good.test', 'reject', 2],
   );
   assert.deepEqual(report.tls_rpt.addresses, ['mailto:tls@good.test']);
-  assert.equal(report.bimi.logo, 'https://good.test/logo.svg');
+  assert.equal(report.bimi.logo, `${things.at}/logo.svg`);
+  assert.deepEqual(
+    report.dane.map(({ host, is_signed }: any) => [host, is_signed]),
+    [
+      ['mx1.good.test', true],
+      ['mx2.good.test', true],
+    ],
+  );
+});
+
+test('a logo that no mail program shows, and TLSA records that nobody signs, on one server alone', async () => {
+  const report = await check(things.api, 'logo.test');
+  const found = (id: string) => report.findings.find((one: any) => one.id === id);
+  assert.deepEqual(found('bimi-logo').evidence.faults, [
+    'Its content type is "text/plain", not image/svg+xml.',
+    'It has no title.',
+    'It is not square.',
+    'It has elements that are not allowed: script.',
+  ]);
+  assert.equal(found('dane-without-dnssec').evidence.host, 'mx.logo.test');
+  assert.deepEqual(found('dane-partial').evidence.without, ['other.logo.test']);
 });
 
 test('SPF of a sender that is not allowed: the term, and what the domain says about it', async () => {

@@ -1,4 +1,5 @@
 export { type BimiRecord, isBimi, lintBimi, readBimi } from './bimi.ts';
+export { logoFaults } from './bimi-logo.ts';
 export { type DkimKey, isDkim, lintDkimKey, PROBED_SELECTORS, readDkimKey } from './dkim.ts';
 export { lintDmarc, reportHosts } from './dmarc/lint.ts';
 export { type DmarcRecord, isDmarc, isTagValue, type Policy, parseDmarc } from './dmarc/parse.ts';

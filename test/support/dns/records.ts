@@ -26,6 +26,10 @@ function dataOf(type: string, rest: string): unknown {
       const counted = Object.entries(numbers).map(([key, value]) => [key, Number(value)]);
       return { mname, rname, ...Object.fromEntries(counted) };
     }
+    case 'TLSA': {
+      const [usage, selector, matchingType] = words.map(Number);
+      return { usage, selector, matchingType, certificate: Buffer.from(words[3] ?? '', 'hex') };
+    }
     case 'HTTPS':
     case 'NSEC3PARAM':
       return Buffer.from(rest, 'hex');

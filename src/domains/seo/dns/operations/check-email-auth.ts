@@ -98,6 +98,14 @@ export const checkEmailAuth = defineOperation({
       max_age: Nullable(Type.Integer()),
     }),
     tls_rpt: Type.Object({ record: text, addresses: Type.Array(Type.String()) }),
+    dane: Type.Array(
+      Type.Object({
+        host: Type.String(),
+        records: Type.Array(Type.String()),
+        is_signed: Type.Boolean({ description: 'By DNSSEC; senders ignore records that are not.' }),
+      }),
+      { description: 'Mail servers that have TLSA records.' },
+    ),
     bimi: Type.Object({ record: text, logo: text, certificate: text }),
     findings: Findings,
     grade: Grade,
@@ -156,6 +164,7 @@ export const checkEmailAuth = defineOperation({
         max_age: null,
       },
       tls_rpt: { record: null, addresses: [] },
+      dane: [],
       bimi: { record: null, logo: null, certificate: null },
       findings: [
         {
@@ -189,6 +198,7 @@ export const checkEmailAuth = defineOperation({
       dmarc: toDmarc(report.dmarc),
       mta_sts: report.mtaSts,
       tls_rpt: report.tlsRpt,
+      dane: report.dane,
       bimi: report.bimi,
       findings: report.findings,
       grade: gradeOf(report.findings),
