@@ -1,16 +1,16 @@
 import { Section } from '../../frame/page.tsx';
 import { Tree, type TreeNode } from '../../kit/tree.tsx';
 import type { Output } from '../../lib/api.ts';
-import { duration } from '../../lib/format.ts';
+import { duration, plural } from '../../lib/format.ts';
 import { Raw } from './raw.tsx';
 
 type Mail = Output<'dns.email-auth'>;
 
-export const TransportSection = ({ mail: { mta_sts, tls_rpt, bimi } }: { mail: Mail }) => (
-  <Section title="MTA-STS, TLS-RPT, BIMI">
+export const TransportSection = ({ mail: { mta_sts, tls_rpt, dane, bimi } }: { mail: Mail }) => (
+  <Section title="MTA-STS, TLS-RPT, DANE, BIMI">
     <div className="p-3">
       <Tree
-        label="MTA-STS, TLS-RPT, BIMI"
+        label="MTA-STS, TLS-RPT, DANE, BIMI"
         nodes={[
           {
             id: 'mta-sts',
@@ -26,6 +26,15 @@ export const TransportSection = ({ mail: { mta_sts, tls_rpt, bimi } }: { mail: M
             id: 'tls-rpt',
             label: <Titled name="TLS-RPT" text={tls_rpt.record} />,
             nodes: leaf('Reports go to', tls_rpt.addresses.join(', ')),
+          },
+          {
+            id: 'dane',
+            label: (
+              <Titled name="DANE" text={dane.length === 0 ? null : plural(dane.length, 'mail server')} />
+            ),
+            nodes: dane.flatMap(({ host, records, is_signed }) =>
+              leaf(host, `${records.join('; ')}${is_signed ? '' : ' (not signed by DNSSEC)'}`),
+            ),
           },
           {
             id: 'bimi',
