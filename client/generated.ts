@@ -6314,7 +6314,24 @@ export type VerifiedIndexPingKey = {
   checked_url: string;
   status_code: number | null;
   reason: string | null;
+  /** Of the last 90 days, with what has become of it by now; absent without any. */
+  last_submission?: {
+    submission_id: string;
+    submitted_at: string;
+    /** URLs that are sent. */
+    accepted: number;
+    batches: Array<{
+      endpoint: string;
+      count: number;
+      status_code: number | null;
+      /** accepted; pending: the engine still checks the key and is asked again; retrying: after 429, 5xx or no response; rejected and failed are final. */
+      outcome: VerifiedIndexPingKeyLastSubmissionBatchesOutcome;
+      attempt: number;
+    }>;
+  } | undefined;
 };
+
+export type VerifiedIndexPingKeyLastSubmissionBatchesOutcome = 'sending' | 'accepted' | 'pending' | 'retrying' | 'rejected' | 'failed';
 
 export type WebhookStageConfig = {
   /** URL to send to with POST. */

@@ -197,6 +197,12 @@ test('429, 5xx and lost connections are tried again in the background', async ()
     return rows;
   });
   assert.deepEqual([payload.outcome, payload.status_code, payload.attempts], ['accepted', 200, 3]);
+  const { last_submission: last } = good(await api.get(`${PING}/key/verify?site_id=${site}`));
+  assert.deepEqual([last.submission_id, last.accepted], [sent.submission_id, 1]);
+  assert.deepEqual(
+    last.batches.map(({ status_code, outcome, attempt }: any) => [status_code, outcome, attempt]),
+    [[200, 'accepted', 3]],
+  );
   assert.equal(server.submitted.length - before, 3);
 });
 

@@ -178,6 +178,11 @@ test('index ping: a key is created, its file verified, and URLs are submitted', 
   await shoot('index-ping');
   await page.reload();
   await page.getByRole('status', { name: 'Last results' }).getByText('Sent: 1 URL').waitFor();
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(`/seo/index-ping?host=${host}&again=1`);
+  const stored = page.getByRole('status', { name: 'Last results' });
+  await stored.getByText('Sent: 1 URL').waitFor();
+  await stored.getByText('Accepted').waitFor();
 });
 
 test('keywords: added, imported with rejected lines, unknown numbers shown as unknown', async () => {

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { eitherOr, Literals, Named, Nullable, Text } from '../../../kernel/schema.ts';
+import { eitherOr, Literals, Named, Nullable, Text, Timestamp } from '../../../kernel/schema.ts';
 
 /** Exactly one of them. */
 export const HOST_WISH = {
@@ -18,16 +18,40 @@ export const PingKey = Named('IndexPingKey', {
   status: Literals(['verified', 'unverified']),
 });
 
+export const REJECTIONS = ['invalid_url', 'other_host', 'too_long'] as const;
+export const OUTCOMES = ['sending', 'accepted', 'pending', 'retrying', 'rejected', 'failed'] as const;
+
+const Batches = Type.Array(
+  Type.Object({
+    endpoint: Type.String(),
+    count: Type.Integer(),
+    status_code: Nullable(Type.Integer()),
+    outcome: Literals(OUTCOMES, {
+      description:
+        'accepted; pending: the engine still checks the key and is asked again; retrying: after 429, 5xx or no response; rejected and failed are final.',
+    }),
+    attempt: Type.Integer(),
+  }),
+);
+
 export const VerifiedKey = Named('VerifiedIndexPingKey', {
   verified: Type.Boolean(),
   checked_url: Type.String(),
   status_code: Nullable(Type.Integer({ description: 'null without a response.' })),
   reason: Nullable(Type.String({ description: 'Why it is not verified, and what to do.' })),
+  last_submission: Type.Optional(
+    Type.Object(
+      {
+        submission_id: Type.String(),
+        submitted_at: Timestamp(),
+        accepted: Type.Integer({ description: 'URLs that are sent.' }),
+        batches: Batches,
+      },
+      { description: 'Of the last 90 days, with what has become of it by now; absent without any.' },
+    ),
+  ),
 });
 export type VerifiedKey = Static<typeof VerifiedKey>;
-
-export const REJECTIONS = ['invalid_url', 'other_host', 'too_long'] as const;
-export const OUTCOMES = ['sending', 'accepted', 'pending', 'retrying', 'rejected', 'failed'] as const;
 
 export const SubmitRequest = Named(
   'IndexPingSubmit',
@@ -51,17 +75,6 @@ export const Submission = Named('IndexPingSubmission', {
     description: 'URLs that came twice, or were submitted in the last ten minutes.',
   }),
   rejected: Type.Array(Type.Object({ url: Type.String(), reason: Literals(REJECTIONS) })),
-  batches: Type.Array(
-    Type.Object({
-      endpoint: Type.String(),
-      count: Type.Integer(),
-      status_code: Nullable(Type.Integer()),
-      outcome: Literals(OUTCOMES, {
-        description:
-          'accepted; pending: the engine still checks the key and is asked again; retrying: after 429, 5xx or no response; rejected and failed are final.',
-      }),
-      attempt: Type.Integer(),
-    }),
-  ),
+  batches: Batches,
 });
 export type Submission = Static<typeof Submission>;

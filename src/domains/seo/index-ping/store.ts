@@ -154,6 +154,15 @@ const removeOldSubmissions = statement(
 export const insertSubmission = (sql: Sql, accountId: string, row: SubmissionRow) =>
   insertOne.run(sql, [accountId, row.submission_id, row.host, row.urls, JSON.stringify(row.batches)]);
 
+const findLast = statement<{ submission_id: string; batches: BatchRecord[]; created_at: Date }>(
+  'index-ping.last-submission',
+  `SELECT submission_id, batches, created_at FROM ping_submissions WHERE account_id = $1 AND host = $2
+   ORDER BY created_at DESC LIMIT 1`,
+);
+
+export const lastSubmission = (sql: Sql, accountId: string, host: string) =>
+  findLast.first(sql, [accountId, host]);
+
 export const findSubmission = (sql: Sql, accountId: string, id: string) =>
   findOne.first(sql, [accountId, id]);
 

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../kit/table.tsx';
 import { Time } from '../../kit/time.tsx';
 import type { Output } from '../../lib/api.ts';
 import { count, plural, words } from '../../lib/format.ts';
-import { faultOf, useChange } from '../../lib/query.ts';
+import { faultOf, useChange, useOperation } from '../../lib/query.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
 import type { Target } from './target.ts';
 
@@ -18,10 +18,11 @@ type Batch = Submission['batches'][number];
 interface LastResult {
   at: string;
   isDry: boolean;
-  submission: Submission;
+  submission: Pick<Submission, 'accepted' | 'batches'> &
+    Partial<Pick<Submission, 'submission_id' | 'deduplicated' | 'rejected'>>;
 }
 
-/** The API has no list of submissions: the last one of each host stays in the tab. */
+/** What was rejected is told once: it stays in the tab. */
 const keptAs = (host: string): string => `granary.index-ping.${host}`;
 
 export function SubmitSection({ host, target }: { host: string; target: Target }) {
@@ -35,6 +36,9 @@ export function SubmitSection({ host, target }: { host: string; target: Target }
       setLast(result);
     },
   });
+  // Asked for beside, by the section of the key.
+  const verified = useOperation('index-ping.verify-key', target, { once: true });
+  const shown = newestOf(last, verified.data?.last_submission);
   const lines = urls
     .split('\n')
     .map((line) => line.trim())
@@ -73,20 +77,34 @@ export function SubmitSection({ host, target }: { host: string; target: Target }
           {isDry ? 'Check URLs' : 'Submit URLs'}
         </Button>
       </form>
-      {last !== undefined && <LastResults {...last} />}
+      {shown !== undefined && <LastResults {...shown} />}
     </Section>
   );
+}
+
+type Stored = NonNullable<Output<'index-ping.verify-key'>['last_submission']>;
+
+/** What has become of the submission of this tab, or a later one of somebody else. */
+function newestOf(last: LastResult | undefined, stored: Stored | undefined): LastResult | undefined {
+  if (stored === undefined) return last;
+  if (last?.submission.submission_id === stored.submission_id)
+    return { ...last, submission: { ...last.submission, batches: stored.batches } };
+  return last !== undefined && last.at > stored.submitted_at
+    ? last
+    : { at: stored.submitted_at, isDry: false, submission: stored };
 }
 
 const LastResults = ({
   at,
   isDry,
-  submission: { accepted, deduplicated, rejected, batches },
+  submission: { accepted, deduplicated, rejected = [], batches },
 }: LastResult) => (
   <div role="status" aria-label="Last results" className="border-t">
     <p className="px-3 py-2 text-sm">
       {isDry ? 'Would be sent: ' : 'Sent: '}
-      {plural(accepted, 'URL')}, {count(deduplicated)} submitted before, {count(rejected.length)} rejected{' '}
+      {plural(accepted, 'URL')}
+      {deduplicated !== undefined &&
+        `, ${count(deduplicated)} submitted before, ${count(rejected.length)} rejected`}{' '}
       <Time at={at} className="text-xs text-faint" />
     </p>
     {batches.length > 0 && (

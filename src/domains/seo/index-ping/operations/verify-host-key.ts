@@ -6,7 +6,7 @@ import { findHost } from '../keys/find-host.ts';
 import { verifyKey } from '../keys/verify-key.ts';
 import { HOST_WISH, VerifiedKey } from '../schema.ts';
 import type { IndexPingServices } from '../services.ts';
-import { findKey, judgeKey } from '../store.ts';
+import { findKey, judgeKey, lastSubmission } from '../store.ts';
 
 export const verifyHostKey = defineOperation({
   id: 'index-ping.verify-key',
@@ -16,7 +16,7 @@ export const verifyHostKey = defineOperation({
   moves: 'fetch',
   summary: 'Verify that a host serves its key',
   description:
-    'Fetches the key file: it must return 200 without a redirect, with at most 1 KiB and the key as its only content. Give site_id or host.',
+    'Fetches the key file: it must return 200 without a redirect, with at most 1 KiB and the key as its only content. last_submission tells what has become of the last URLs that were submitted. Give site_id or host.',
   query: Type.Object(HOST_WISH),
   output: VerifiedKey,
   errors: [404],
@@ -38,6 +38,16 @@ export const verifyHostKey = defineOperation({
       );
     const result = await verifyKey(services, row, signal);
     await tx((sql) => judgeKey(sql, account.id, row, result.verified));
-    return result;
+    const last = await read((sql) => lastSubmission(sql, account.id, host));
+    return last === undefined ? result : { ...result, last_submission: toLast(last) };
   },
+});
+
+const toLast = ({
+  submission_id,
+  batches,
+  created_at,
+}: NonNullable<Awaited<ReturnType<typeof lastSubmission>>>) => ({
+  ...{ submission_id, batches, submitted_at: created_at.toISOString() },
+  accepted: batches.reduce((sum, { count }) => sum + count, 0),
 });
