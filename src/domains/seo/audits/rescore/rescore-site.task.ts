@@ -1,4 +1,10 @@
-import { judgePage, type Need, pageRules, redirectRules } from '../../../../platform/seo/index.ts';
+import {
+  judgePage,
+  measuredAgain,
+  type Need,
+  pageRules,
+  redirectRules,
+} from '../../../../platform/seo/index.ts';
 import { createUrlNormaliser } from '../../../../platform/web/index.ts';
 import type { KnownPage } from '../settle/build-site.ts';
 import type { SettleOrder } from '../settle/settle-order.ts';
@@ -12,10 +18,11 @@ export default function rescoreSite(order: SettleOrder): number {
   const normalise = createUrlNormaliser();
   const urls = mostShown(order.queries);
   const shown = urls === null ? null : new Set(urls.map((url) => normalise(url)?.key ?? url));
-  const ofCrawl = pageRules.filter((rule) => !redirectRules.includes(rule));
+  const ofStart = pageRules.filter((rule) => !measuredAgain.includes(rule));
+  const ofCrawl = ofStart.filter((rule) => !redirectRules.includes(rule));
   const judgeAgain = ({ facts, isStart, isListed, urlKey }: StoredPage): KnownPage => {
     const { outcomes, issues, coverage } = judgePage(facts, {
-      ...{ rules: isStart ? pageRules : ofCrawl, available, urlKey },
+      ...{ rules: isStart ? ofStart : ofCrawl, available, urlKey },
       surroundings: {
         ...{ isStart, isInSitemap: isListed, hasImpressions: shown?.has(urlKey) ?? null },
         ...{ isAllowedByRobots: true, keyword: null },
