@@ -100,15 +100,19 @@ function requestOf(operation: DeclaredOperation): fc.Arbitrary<{ path: string; b
     body === undefined ? fc.constant(undefined) : fc.oneof(valid(body), damaged(body), damaged(body));
   return fc
     .tuple(path, query, content)
-    .map(([start, end, sent]) => ({ path: start + end, body: withoutLookups(sent) }));
+    .map(([start, end, sent]) => ({ path: start + end, body: withoutWaiting(sent) }));
 }
 
-/** Looking up names that nobody has takes long and tells nothing of the program: they become an address that is refused. */
-function withoutLookups(body: unknown): unknown {
+/**
+ * Waiting for work and looking up names that nobody has take long and tell nothing of the program: who would wait does not,
+ * and names become an address that is refused.
+ */
+function withoutWaiting(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const entries = Object.entries(body).map(([name, value]): [string, unknown] => {
+    if (/^wait/.test(name) && Number(value) > 0) return [name, 0];
     const url = typeof value === 'string' && /url$/.test(name) ? URL.parse(value) : null;
-    if (url === null) return [name, name === 'source' ? withoutLookups(value) : value];
+    if (url === null) return [name, name === 'source' ? withoutWaiting(value) : value];
     url.hostname = '127.0.0.1';
     return [name, url.href];
   });
