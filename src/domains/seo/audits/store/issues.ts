@@ -131,14 +131,16 @@ const count = statement<{ total: number }>(
   'audits.count-issues',
   `SELECT count(*)::int AS total FROM audit_issues WHERE ${FILTER}`,
 );
+/** Grouped, not joined: without statistics of what was just written, a join of two runs takes minutes. */
 const onlyIn = statement<
-  Pick<StoredIssue, 'issue_id' | 'rule' | 'severity' | 'url_key'> & { level: string; affected: string[] }
+  Pick<StoredIssue, 'issue_id' | 'rule' | 'url_key'> & { level: string; affected: string[]; times: number }
 >(
   'audits.issues-only-in',
-  `SELECT issue_id, rule, severity, url_key, coalesce(data->>'level', 'page') AS level,
+  `SELECT issue_id, rule, url_key, coalesce(data->>'level', 'page') AS level, times,
      CASE WHEN data->>'level' = 'site' THEN ARRAY(SELECT jsonb_array_elements_text(data->'affected_urls')) ELSE '{}' END AS affected
-   FROM audit_issues i WHERE audit_id = $1
-     AND NOT EXISTS (SELECT FROM audit_issues o WHERE o.audit_id = $2 AND o.issue_id = i.issue_id)`,
+   FROM (SELECT issue_id, min(rule) AS rule, min(url_key) AS url_key, (array_agg(data))[1] AS data, count(*)::int AS times
+         FROM audit_issues WHERE audit_id = ANY(ARRAY[$1::uuid, $2::uuid])
+         GROUP BY issue_id HAVING bool_and(audit_id = $1)) AS alone`,
 );
 const byIds = statement<StoredIssue>(
   'audits.issues-by-id',

@@ -37,7 +37,7 @@ export async function diffOf(sql: Sql, head: AuditRow, other: string | undefined
   ) as Pick<Diff, (typeof KINDS)[number]>;
   const counts = {
     ...Object.fromEntries(KINDS.map((kind) => [kind, diff[kind].length])),
-    persisting: head.issues - now.issues.length,
+    persisting: head.issues - now.alone,
   };
   return { ...NOTHING, ...entries, counts, base: toSummary(base), delta: deltaOf(base, head) };
 }

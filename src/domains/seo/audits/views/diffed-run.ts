@@ -14,7 +14,7 @@ export async function diffedRun(
   sql: Sql,
   row: AuditRow,
   other: Pick<AuditRow, 'audit_id'>,
-): Promise<DiffedRun> {
+): Promise<DiffedRun & { alone: number }> {
   const normalise = createUrlNormaliser();
   const pages = await crawledPages(sql, row.audit_id);
   const { coverage } = (row.summary ?? {}) as Covered;
@@ -31,6 +31,7 @@ export async function diffedRun(
       ...(level === 'site' ? { member_keys: affected.map((url) => normalise(url)?.key ?? url) } : {}),
     })),
     pages: new Map(pages.map(({ url_key: key, status }) => [key, stateOf(status)])),
+    alone: issues.reduce((sum, { times }) => sum + times, 0),
     isComplete: row.limit_hit === null,
     unjudged: new Set(coverage?.skipped?.map(({ rule }) => rule)),
     inconclusive,
