@@ -375,6 +375,7 @@ export type AuditPage = {
   indexable: boolean;
   reason: string | null;
   score: number | null;
+  final_score: number | null;
   issues: number;
   facts: Record<string, unknown>;
 };

@@ -86,7 +86,6 @@ CREATE TABLE audit_issues (
   place integer,
   -- Of an issue that only all pages show: as its event tells it.
   data jsonb,
-  page_points double precision,
   site_points double precision,
   score_if_fixed double precision,
   PRIMARY KEY (account_id, audit_id, issue_id, seq),

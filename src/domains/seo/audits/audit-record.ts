@@ -35,7 +35,7 @@ export interface Seen {
 export function toIssueRecord(row: IssueRow, seen: Seen | undefined): IssueRecord {
   return {
     ...(row.data as unknown as IssueRecord),
-    page_points: row.page_points,
+    page_points: (row.data.page_points as number | null | undefined) ?? null,
     site_points: row.site_points,
     score_if_fixed: row.score_if_fixed,
     history: seen === undefined ? null : { first_seen_at: seen.first_seen.toISOString(), audits: seen.runs },

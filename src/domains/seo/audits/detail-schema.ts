@@ -17,7 +17,13 @@ export const AuditPage = Named('AuditPage', {
   bytes: Type.Integer(),
   indexable: Type.Boolean(),
   reason: Nullable(Type.String({ description: 'Why it is not indexable.' })),
-  score: Nullable(Type.Integer()),
+  score: Nullable(Type.Integer({ description: 'By what the page itself shows, as the stream tells it.' })),
+  final_score: Nullable(
+    Type.Integer({
+      description:
+        'With what the other pages show of it, such as broken links and duplicates; null before the end, and of pages that do not count.',
+    }),
+  ),
   issues: Type.Integer(),
   facts: Type.Record(Type.String(), Type.Unknown()),
 });

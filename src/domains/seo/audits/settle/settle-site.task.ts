@@ -69,7 +69,6 @@ export default function settleSite(
       return {
         urlKey: page === null ? '' : (site.pages[page]?.urlKey ?? ''),
         data: JSON.stringify({ ...issue, page_points: null }),
-        pagePoints: page === null ? null : four(cost.page_points),
         sitePoints: four(cost.site_points),
         scoreIfFixed: four(cost.score_if_fixed),
       };
@@ -87,7 +86,7 @@ const NOTHING: Pick<PageJudgement, 'outcomes' | 'issues'> = { outcomes: [], issu
 function pageIssues(site: Site, known: readonly KnownPage[], score: AuditScore): PageIssueColumns {
   const columns: PageIssueColumns = {
     ...{ urlKeys: [], pages: [], places: [], issueIds: [], rules: [], severities: [] },
-    ...{ pagePoints: [], sitePoints: [], scoresIfFixed: [] },
+    ...{ sitePoints: [], scoresIfFixed: [] },
   };
   for (const [number, { issues }] of known.entries()) {
     if (issues.length === 0) continue;
@@ -102,7 +101,6 @@ function pageIssues(site: Site, known: readonly KnownPage[], score: AuditScore):
       columns.issueIds.push(issue_id);
       columns.rules.push(rule);
       columns.severities.push(severity);
-      columns.pagePoints.push(four(cost.page_points));
       columns.sitePoints.push(four(cost.site_points));
       columns.scoresIfFixed.push(four(cost.score_if_fixed));
     }

@@ -7,7 +7,6 @@ export interface Settlement {
   issues: {
     urlKey: string;
     data: string;
-    pagePoints: number | null;
     sitePoints: number;
     scoreIfFixed: number;
   }[];

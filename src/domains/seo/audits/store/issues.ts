@@ -18,7 +18,6 @@ export interface PageIssueColumns {
   issueIds: string[];
   rules: string[];
   severities: string[];
-  pagePoints: number[];
   sitePoints: number[];
   scoresIfFixed: number[];
 }
@@ -26,11 +25,11 @@ export interface PageIssueColumns {
 /** Their numbers follow that of their page. */
 const indexPages = statement(
   'audits.index-page-issues',
-  `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, page_seq, place, page_points,
-     site_points, score_if_fixed)
-   SELECT $1, $2, p.seq + 1 + n.place, n.issue_id, n.rule, n.severity, p.url_key, p.seq, n.place, n.page, n.site, n.fixed
-   FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::float8[], $11::float8[])
-     AS n (number, place, issue_id, rule, severity, page, site, fixed)
+  `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, page_seq, place, site_points,
+     score_if_fixed)
+   SELECT $1, $2, p.seq + 1 + n.place, n.issue_id, n.rule, n.severity, p.url_key, p.seq, n.place, n.site, n.fixed
+   FROM unnest($4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::float8[], $10::float8[])
+     AS n (number, place, issue_id, rule, severity, site, fixed)
    JOIN unnest($3::text[]) WITH ORDINALITY AS k (url_key, number) ON k.number = n.number
    JOIN audit_pages p ON p.account_id = $1 AND p.audit_id = $2 AND p.url_key = k.url_key`,
 );
@@ -44,7 +43,6 @@ export async function indexPageIssues(sql: Sql, audit: Audit, columns: PageIssue
     columns.issueIds,
     columns.rules,
     columns.severities,
-    columns.pagePoints,
     columns.sitePoints,
     columns.scoresIfFixed,
   ];
@@ -65,18 +63,17 @@ export interface NewSiteIssue {
   urlKey: string;
   /** JSON, as its event tells it. */
   data: string;
-  pagePoints: number | null;
   sitePoints: number;
   scoreIfFixed: number;
 }
 
 const insert = statement(
   'audits.insert-issues',
-  `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, data, page_points, site_points,
+  `INSERT INTO audit_issues (account_id, audit_id, seq, issue_id, rule, severity, url_key, data, site_points,
      score_if_fixed)
-   SELECT $1, $2, seq, data->>'issue_id', data->>'rule', data->>'severity', url_key, data, page, site, fixed
-   FROM unnest($3::int[], $4::jsonb[], $5::text[], $6::float8[], $7::float8[], $8::float8[])
-     AS new (seq, data, url_key, page, site, fixed)`,
+   SELECT $1, $2, seq, data->>'issue_id', data->>'rule', data->>'severity', url_key, data, site, fixed
+   FROM unnest($3::int[], $4::jsonb[], $5::text[], $6::float8[], $7::float8[])
+     AS new (seq, data, url_key, site, fixed)`,
 );
 
 export async function insertSiteIssues(
@@ -92,7 +89,6 @@ export async function insertSiteIssues(
       some.map(({ seq }) => seq),
       some.map(({ data }) => data),
       some.map(({ urlKey }) => urlKey),
-      some.map(({ pagePoints }) => pagePoints),
       some.map(({ sitePoints }) => sitePoints),
       some.map(({ scoreIfFixed }) => scoreIfFixed),
     ]);
@@ -108,15 +104,13 @@ interface StoredIssue {
   page_seq: number | null;
   place: number | null;
   data: ToldIssue | null;
-  page_points: number | null;
   site_points: number | null;
   score_if_fixed: number | null;
 }
 
 export type IssueRow = Omit<StoredIssue, 'page_seq' | 'place' | 'data'> & { data: ToldIssue };
 
-const SHOWN =
-  'seq, issue_id, rule, severity, url_key, page_seq, place, data, page_points, site_points, score_if_fixed';
+const SHOWN = 'seq, issue_id, rule, severity, url_key, page_seq, place, data, site_points, score_if_fixed';
 const FILTER = `audit_id = $1 AND ($2::text[] IS NULL OR severity = ANY($2)) AND ($3::text IS NULL OR rule = $3)
   AND ($4::text IS NULL OR page_seq IN (SELECT seq FROM audit_pages p WHERE p.audit_id = $1 AND p.url = $4)
     OR data->>'url' = $4 OR data->'affected_urls' ? $4)`;
@@ -199,7 +193,7 @@ export async function issuesSoFar(
 const toldRow = (seq: number, data: ToldIssue): IssueRow => ({
   ...{ seq, data, issue_id: String(data.issue_id), rule: String(data.rule) },
   ...{ severity: String(data.severity), url_key: String(data.url) },
-  ...{ page_points: (data.page_points as number | null) ?? null, site_points: null, score_if_fixed: null },
+  ...{ site_points: null, score_if_fixed: null },
 });
 
 /** Those of one audit that another has not. */

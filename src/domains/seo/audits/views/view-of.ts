@@ -108,6 +108,6 @@ export function toPage({
   return {
     ...(told as unknown as Static<typeof AuditPage>),
     ...{ importance, clicks, inlinks, facts },
-    score: score_exact === null ? null : rounded(score_exact),
+    final_score: importance === null || score_exact === null ? null : rounded(score_exact),
   };
 }

@@ -31,6 +31,11 @@ const ofFacts = (group: string, lines: readonly Line[]): PageFact[] =>
     of: ({ facts }) => facts[id],
   }));
 
+/** With what the other pages show of it, as soon as that is known. */
+export function scoreOf({ score, final_score }: Pick<AuditPage, 'score' | 'final_score'>): number | null {
+  return final_score ?? score;
+}
+
 /** Everything that is known of a page, in the order of the columns. */
 export const PAGE_FACTS: readonly PageFact[] = [
   ...ofPage('Page', [
@@ -38,10 +43,8 @@ export const PAGE_FACTS: readonly PageFact[] = [
     ['status', 'Status', 'number', 72],
   ]),
   ...ofFacts('Page', [['content_type', 'Content type', 'text', 150]]),
-  ...ofPage('Page', [
-    ['score', 'Score', 'number', 72],
-    ['issues', 'Issues', 'number', 72],
-  ]),
+  { id: 'score', label: 'Score', kind: 'number', group: 'Page', width: 72, of: scoreOf },
+  ...ofPage('Page', [['issues', 'Issues', 'number', 72]]),
   ...ofPage('Indexability', [
     ['indexable', 'Indexable', 'yes'],
     ['reason', 'Not indexable because', 'text', 170],

@@ -4,7 +4,7 @@ import type { AuditPage } from '../../../../../client/index.ts';
 import { cn } from '../../../kit/cn.ts';
 import { Grid, type GridColumn } from '../../../kit/grid.tsx';
 import { Score } from '../shared/score.tsx';
-import { factOf, isNumeric, PAGE_FACTS, type PageFact, textOf } from './page-facts.ts';
+import { factOf, isNumeric, PAGE_FACTS, type PageFact, scoreOf, textOf } from './page-facts.ts';
 
 interface PageGridProps {
   pages: readonly AuditPage[];
@@ -67,7 +67,7 @@ export function PageGrid({ pages, hidden, sort, onSort, open, onOpen }: PageGrid
 function Cell({ page, id }: { page: AuditPage; id: string }) {
   const fact = factOf(id);
   if (fact === undefined) return null;
-  if (id === 'score') return <Score score={page.score} />;
+  if (id === 'score') return <Score score={scoreOf(page)} />;
   const text = textOf(fact, fact.of(page));
   if (text === '') return <span className="text-faint">–</span>;
   const isBad =

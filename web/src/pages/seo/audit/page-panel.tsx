@@ -10,7 +10,7 @@ import { FoundIssues } from '../live/found-issues.tsx';
 import { pathOf } from '../live/latest-pages.tsx';
 import { groupIssues } from '../shared/group.ts';
 import { ScoreGauge } from '../shared/score.tsx';
-import { PAGE_FACTS, textOf } from './page-facts.ts';
+import { PAGE_FACTS, scoreOf, textOf } from './page-facts.ts';
 
 const MOST = 500;
 const GROUPS = [...new Set(PAGE_FACTS.map(({ group }) => group))];
@@ -52,7 +52,7 @@ export function PagePanel({ auditId, page, onClose }: PagePanelProps) {
     >
       <div className="flex flex-col gap-5">
         <div className="flex items-center gap-4">
-          <ScoreGauge score={page.score} className="size-24" />
+          <ScoreGauge score={scoreOf(page)} className="size-24" />
           <Facts
             className="flex-1"
             facts={[
