@@ -126,15 +126,21 @@ const count = statement<{ total: number }>(
   `SELECT count(*)::int AS total FROM audit_issues WHERE ${FILTER}`,
 );
 /** Grouped, not joined: without statistics of what was just written, a join of two runs takes minutes. */
-const onlyIn = statement<
-  Pick<StoredIssue, 'issue_id' | 'rule' | 'url_key'> & { level: string; affected: string[]; times: number }
+const notShared = statement<
+  Pick<StoredIssue, 'issue_id' | 'rule' | 'url_key'> & {
+    is_first: boolean;
+    level: string;
+    affected: string[];
+    times: number;
+  }
 >(
-  'audits.issues-only-in',
-  `SELECT issue_id, rule, url_key, coalesce(data->>'level', 'page') AS level, times,
+  'audits.issues-not-shared',
+  `SELECT issue_id, is_first, rule, url_key, coalesce(data->>'level', 'page') AS level, times,
      CASE WHEN data->>'level' = 'site' THEN ARRAY(SELECT jsonb_array_elements_text(data->'affected_urls')) ELSE '{}' END AS affected
-   FROM (SELECT issue_id, min(rule) AS rule, min(url_key) AS url_key, (array_agg(data))[1] AS data, count(*)::int AS times
+   FROM (SELECT issue_id, bool_and(audit_id = $1) AS is_first, min(rule) AS rule, min(url_key) AS url_key,
+           (array_agg(data))[1] AS data, count(*)::int AS times
          FROM audit_issues WHERE audit_id = ANY(ARRAY[$1::uuid, $2::uuid])
-         GROUP BY issue_id HAVING bool_and(audit_id = $1)) AS alone`,
+         GROUP BY issue_id HAVING count(DISTINCT audit_id) = 1) AS alone`,
 );
 const byIds = statement<StoredIssue>(
   'audits.issues-by-id',
@@ -196,9 +202,9 @@ const toldRow = (seq: number, data: ToldIssue): IssueRow => ({
   ...{ site_points: null, score_if_fixed: null },
 });
 
-/** Those of one audit that another has not. */
-export const issuesOnlyIn = (sql: Sql, auditId: string, otherId: string) =>
-  onlyIn.all(sql, [auditId, otherId]);
+/** Those of two audits that only one of them has. */
+export const issuesNotShared = (sql: Sql, firstId: string, secondId: string) =>
+  notShared.all(sql, [firstId, secondId]);
 
 export const issuesById = async (sql: Sql, auditId: string, ids: readonly string[]): Promise<IssueRow[]> =>
   withData(sql, auditId, await byIds.all(sql, [auditId, ids]));

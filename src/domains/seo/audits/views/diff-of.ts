@@ -6,7 +6,7 @@ import { toSummary } from '../audit-record.ts';
 import type { AuditDiff } from '../detail-schema.ts';
 import { issueHistory, issuesById } from '../store/issues.ts';
 import { type AuditRow, findAudit, previousAudit } from '../store/runs.ts';
-import { diffedRun } from './diffed-run.ts';
+import { diffedRuns } from './diffed-run.ts';
 
 type Diff = Static<typeof AuditDiff>;
 
@@ -21,7 +21,7 @@ const NOTHING: Diff = {
 export async function diffOf(sql: Sql, head: AuditRow, other: string | undefined): Promise<Diff> {
   const base = await baseOf(sql, head, other);
   if (base === undefined || head.status !== 'completed') return NOTHING;
-  const [before, now] = [await diffedRun(sql, base, head), await diffedRun(sql, head, base)];
+  const { before, now } = await diffedRuns(sql, base, head);
   const diff = await compare(sql, base, before, now);
   const entries = Object.fromEntries(
     await Promise.all(

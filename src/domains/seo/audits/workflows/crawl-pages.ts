@@ -48,8 +48,8 @@ export async function commitCrawling(
   const turn = { run, order: before.order, cursor: before.crawl, signal };
   const step = await tools.crawl.commit({ ...turn, sql, prepared });
   const audit = { accountId: run.accountId, auditId: run.runId };
-  const rows = toRows(before, pages, { queued: step.queued, at: tools.clock.now().toISOString() });
-  await insertPages(sql, audit, rows.pages);
+  const rows = toRows(before, pages, step.queued);
+  await insertPages(sql, { ...audit, at: tools.clock.now().toISOString() }, rows.pages);
   if (key !== null) {
     await addSegment(sql, audit, { number: before.segments, key, pages: pages.length });
     await tools.lifetimes.keep(sql, run.accountId, key);
@@ -85,7 +85,7 @@ const progressOf = ({ pages, issues, scores }: AuditCursor, queued: number) => (
 function toRows(
   { seq: before, pages: pagesBefore }: AuditCursor,
   crawled: readonly CrawledPage[],
-  { queued, at }: { queued: number; at: string },
+  queued: number,
 ): { pages: NewPage[]; issues: number; seq: number } {
   const pages: NewPage[] = [];
   let seq = before;
@@ -93,7 +93,7 @@ function toRows(
   for (const [index, { seen }] of crawled.entries()) {
     const { url, urlKey, facts, scoreExact, inconclusive, issues, issueCount } = seen;
     const data = `${seen.event.slice(0, -1)},"crawled":${pagesBefore + index + 1},"queued":${queued}}`;
-    pages.push({ seq: seq + 1, url, urlKey, data, facts, scoreExact, inconclusive, at, issues, issueCount });
+    pages.push({ seq: seq + 1, url, urlKey, data, facts, scoreExact, inconclusive, issues, issueCount });
     seq += 1 + issueCount;
     count += issueCount;
   }

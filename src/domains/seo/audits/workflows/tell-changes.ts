@@ -5,7 +5,7 @@ import { rounded } from '../../../../platform/seo/index.ts';
 import { auditIssueRegressed, auditScoreDropped } from '../events.ts';
 import { findAudit, previousAudit } from '../store/runs.ts';
 import { compare } from '../views/diff-of.ts';
-import { diffedRun } from '../views/diffed-run.ts';
+import { diffedRuns } from '../views/diffed-run.ts';
 
 /** Tells what has become worse since the run before of the same site. */
 export async function tellChanges(
@@ -22,11 +22,11 @@ export async function tellChanges(
       ...{ accountId, subject: auditId },
       payload: { ...about, score: now, score_before: before, audit_before: base.audit_id },
     });
-  const runs = [await diffedRun(sql, base, head), await diffedRun(sql, head, base)] as const;
-  const { regressed } = await compare(sql, base, ...runs);
+  const { before: past, now: present } = await diffedRuns(sql, base, head);
+  const { regressed } = await compare(sql, base, past, present);
   if (regressed.length === 0) return;
   const back = new Set(regressed);
-  const rules = new Set(runs[1].issues.filter(({ issue_id: id }) => back.has(id)).map(({ rule }) => rule));
+  const rules = new Set(present.issues.filter(({ issue_id: id }) => back.has(id)).map(({ rule }) => rule));
   await emit(sql, auditIssueRegressed, {
     ...{ accountId, subject: auditId },
     payload: { ...about, rules: [...rules].sort(), issues: regressed.length },
