@@ -129,16 +129,13 @@ export const foundPages = (sql: Sql, auditId: string, most: number) => found.all
 
 const lasting = statement<{ url: string }>(
   'audits.lasting-redirects',
-  `SELECT p.url FROM audit_pages p
-   WHERE p.audit_id = $1 AND p.data->>'status' IN ('302', '303', '307') AND (
-     SELECT count(*) FROM audit_pages b
-     WHERE b.audit_id = ANY($2::uuid[]) AND b.url_key = p.url_key AND b.data->>'status' = p.data->>'status'
-       AND b.facts->>'redirect_url' = p.facts->>'redirect_url') = cardinality($2::uuid[])`,
+  `SELECT min(url) FILTER (WHERE audit_id = ($1::uuid[])[1]) AS url
+   FROM audit_pages WHERE audit_id = ANY($1::uuid[]) AND data->>'status' IN ('302', '303', '307')
+   GROUP BY url_key, data->>'status', facts->>'redirect_url' HAVING count(DISTINCT audit_id) = cardinality($1::uuid[])`,
 );
 
-/** URLs that redirect temporarily to where they led in all of these audits too. */
-export const lastingRedirects = (sql: Sql, auditId: string, before: readonly string[]) =>
-  lasting.all(sql, [auditId, before]);
+/** URLs of the first of these audits that redirect temporarily to the same place in all of them. */
+export const lastingRedirects = (sql: Sql, auditIds: readonly string[]) => lasting.all(sql, [auditIds]);
 
 const refused = statement<Address>(
   'audits.refused-pages',

@@ -91,7 +91,7 @@ async function lastingUrls(sql: Sql, auditId: string): Promise<string[]> {
   const before = await earlierAudits(sql, row, BEFORE);
   if (before.length < BEFORE) return [];
   const ids = before.map(({ audit_id: id }) => id);
-  return (await lastingRedirects(sql, auditId, ids)).map(({ url }) => url);
+  return (await lastingRedirects(sql, [auditId, ...ids])).map(({ url }) => url);
 }
 
 /** Pages that people were shown in search. */
