@@ -34,9 +34,11 @@ function cpuSeconds(): number {
 
 /** What a file started and did not end: it is ended here, and the file has failed. */
 function endLeftovers(): string[] {
-  return childrenOf(process.pid).map((pid) => {
+  return childrenOf(process.pid).flatMap((pid) => {
     const command = commandOf(pid);
+    // It has ended; only nobody has asked how yet.
+    if (command === '') return [];
     process.kill(pid, 'SIGKILL');
-    return `${pid} ${command}`;
+    return [`${pid} ${command}`];
   });
 }
