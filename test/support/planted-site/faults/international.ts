@@ -9,6 +9,14 @@ const alternates = (codes: Readonly<Record<string, string>>): PageWish => ({
     .map(([code, path]) => alternate(code, `${ORIGIN}${path}`))
     .join('\n'),
 });
+/** The American and the Australian page, which name all three. */
+const elsewhere = (here: (name?: string) => string): Record<string, PageWish> => {
+  const all = alternates({
+    ...{ 'en-GB': here(), 'en-US': here('us'), 'en-AU': here('au'), 'x-default': here('us') },
+  });
+  return { [here('us')]: all, [here('au')]: all };
+};
+
 const inHeader = (codes: Readonly<Record<string, string>>): PageWish => ({
   headers: {
     link: Object.entries(codes).map(
@@ -56,17 +64,7 @@ export const internationalFaults: Faults = {
       shape: 'only the others, in a header',
       pages: {
         [here()]: inHeader({ 'en-US': here('us'), 'en-AU': here('au'), 'x-default': here('us') }),
-        ...Object.fromEntries(
-          [here('us'), here('au')].map((path) => [
-            path,
-            alternates({
-              'en-GB': here(),
-              'en-US': here('us'),
-              'en-AU': here('au'),
-              'x-default': here('us'),
-            }),
-          ]),
-        ),
+        ...elsewhere(here),
       },
     }),
     (here) => ({
@@ -93,17 +91,7 @@ export const internationalFaults: Faults = {
       shape: 'three languages',
       pages: {
         [here()]: alternates({ 'en-GB': here(), 'en-US': here('us'), 'en-AU': here('au') }),
-        ...Object.fromEntries(
-          [here('us'), here('au')].map((path) => [
-            path,
-            alternates({
-              'en-GB': here(),
-              'en-US': here('us'),
-              'en-AU': here('au'),
-              'x-default': here('us'),
-            }),
-          ]),
-        ),
+        ...elsewhere(here),
       },
     }),
   ],

@@ -1,18 +1,10 @@
+import type { Static } from 'typebox';
 import { linksByScript } from '../../../../platform/seo/index.ts';
 import { createUrlNormaliser } from '../../../../platform/web/index.ts';
+import type { AuditLink } from '../detail-schema.ts';
 import { type StoredPage, storedPages } from '../stored-page.ts';
 
-export interface FoundLink {
-  from: string;
-  to: string;
-  anchor: string;
-  nofollow: boolean;
-  internal: boolean;
-  /** Where in the page it stands; null when only scripts add it. */
-  position: string | null;
-  by_script: boolean;
-  /** How often the page has it. */
-  count: number;
+export interface FoundLink extends Omit<Static<typeof AuditLink>, 'status'> {
   /** Of its target. */
   key: string;
 }

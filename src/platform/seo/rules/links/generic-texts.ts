@@ -37,8 +37,6 @@ interface TextSet {
   texts: ReadonlySet<string>;
   firstLetters: ReadonlySet<number>;
   longest: number;
-  /** Of texts that were asked for: those of a menu stand on every page. */
-  answers: Map<string, boolean>;
 }
 
 function textSet(languages: readonly string[]): TextSet {
@@ -47,11 +45,9 @@ function textSet(languages: readonly string[]): TextSet {
     texts,
     firstLetters: new Set(Array.from(texts, (text) => text.charCodeAt(0))),
     longest: Math.max(...Array.from(texts, ({ length }) => length)),
-    answers: new Map(),
   };
 }
 
-const MOST_ANSWERS = 10_000;
 const sets = new Map<string, TextSet>();
 
 function textsOf(language: string | null): TextSet {
@@ -75,21 +71,12 @@ const isLowerCaseLetter = (code: number): boolean => code >= 0x61 && code <= 0x7
  * page names none, or one without a list.
  */
 export function genericTexts(language: string | null): (text: string) => boolean {
-  const set = textsOf(language);
+  const { texts, firstLetters, longest } = textsOf(language);
   return (text) => {
-    if (text.length > set.longest + DECORATION) return false;
-    const known = set.answers.get(text);
-    if (known !== undefined) return known;
-    const answer = isIn(set, text);
-    if (set.answers.size >= MOST_ANSWERS) set.answers.clear();
-    set.answers.set(text, answer);
-    return answer;
+    if (text.length > longest + DECORATION) return false;
+    const lower = text.toLowerCase();
+    const first = lower.charCodeAt(0);
+    if (isLowerCaseLetter(first) && !firstLetters.has(first)) return false;
+    return texts.has(lower) || texts.has(lower.replace(NOT_A_LETTER, ' ').trim());
   };
-}
-
-function isIn({ texts, firstLetters }: TextSet, text: string): boolean {
-  const lower = text.toLowerCase();
-  const first = lower.charCodeAt(0);
-  if (isLowerCaseLetter(first) && !firstLetters.has(first)) return false;
-  return texts.has(lower) || texts.has(lower.replace(NOT_A_LETTER, ' ').trim());
 }

@@ -1,12 +1,11 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Input, Select } from '../../../kit/field.tsx';
 import { words } from '../../../lib/format.ts';
 import { CATEGORIES } from '../shared/categories.tsx';
 import type { GroupFilter } from '../shared/group.ts';
 import { SEVERITIES } from '../shared/severity-mark.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { useDownload } from './use-download.ts';
 
 interface IssueFiltersProps {
@@ -60,22 +59,7 @@ export function IssueFilters({ auditId, filter, onSeverity, onCategory, onSearch
           </option>
         ))}
       </Select>
-      <Button
-        size="small"
-        kind="quiet"
-        className="ml-auto"
-        busy={download.isPending}
-        onClick={() =>
-          download.mutate({
-            call: 'audit.get',
-            input: { audit_id: auditId, view: 'issues' },
-            type: 'text/csv',
-            name: 'issues.csv',
-          })
-        }
-      >
-        <Download /> CSV
-      </Button>
+      <CsvButton download={download} auditId={auditId} view="issues" className="ml-auto" />
       {download.error !== null && <ErrorNote error={download.error} className="w-full" />}
     </div>
   );

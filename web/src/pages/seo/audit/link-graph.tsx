@@ -1,13 +1,12 @@
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import type { AuditPage } from '../../../../../client/index.ts';
 import { Section } from '../../../frame/page.tsx';
-import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useAddressState } from '../../../lib/address.ts';
 import { count, plural } from '../../../lib/format.ts';
 import type { Audit } from './audit-frame.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { LinkDrawing } from './link-drawing.tsx';
 import { layOut, MOST_PAGES } from './link-layout.ts';
 import { LinkLists } from './link-lists.tsx';
@@ -31,21 +30,7 @@ export function LinkGraph({ audit, pages }: { audit: Audit; pages: readonly Audi
           : 'larger dots have more internal PageRank'
       }
       className="lg:col-span-2"
-      actions={
-        <Button
-          size="small"
-          kind="quiet"
-          busy={download.isPending}
-          onClick={() =>
-            download.mutate({
-              ...{ call: 'audit.get', input: { audit_id, view: 'links' } },
-              ...{ type: 'text/csv', name: 'links.csv' },
-            })
-          }
-        >
-          <Download /> CSV
-        </Button>
-      }
+      actions={<CsvButton download={download} auditId={audit_id} view="links" />}
     >
       {error !== null && <ErrorNote error={error} onRetry={() => void refetch()} className="m-2" />}
       {download.error !== null && <ErrorNote error={download.error} className="m-2" />}

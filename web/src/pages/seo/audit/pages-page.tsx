@@ -1,6 +1,4 @@
-import { Download } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Input } from '../../../kit/field.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
@@ -11,6 +9,7 @@ import { count, plural } from '../../../lib/format.ts';
 import { type Audit, AuditFrame } from './audit-frame.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ConditionBar } from './condition-bar.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { sortPages } from './page-facts.ts';
 import { type Condition, filterPages, SEGMENTS } from './page-filters.ts';
 import { PageGrid } from './page-grid.tsx';
@@ -76,19 +75,7 @@ function Pages({ audit }: { audit: Audit }) {
             : `${count(shown.length)} of ${plural(total, 'page')}`}
         </span>
         <ColumnChoice hidden={hidden} onChange={setHidden} />
-        <Button
-          size="small"
-          kind="quiet"
-          busy={download.isPending}
-          onClick={() =>
-            download.mutate({
-              ...{ call: 'audit.get', input: { audit_id, view: 'pages' } },
-              ...{ type: 'text/csv', name: 'pages.csv' },
-            })
-          }
-        >
-          <Download /> CSV
-        </Button>
+        <CsvButton download={download} auditId={audit_id} view="pages" />
       </div>
       {(error ?? download.error) !== null && (
         <ErrorNote error={error ?? download.error} onRetry={() => void refetch()} className="m-2" />
