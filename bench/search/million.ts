@@ -1,16 +1,16 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { buildSegment } from '../../src/domains/seo/search/engine/build-segment.ts';
-import { writeSegment } from '../../src/domains/seo/search/engine/segment-file.ts';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { createObjectStore } from '../../src/platform/objects/index.ts';
 import { good } from '../../test/support/client.ts';
 import type { Granary } from '../support/granary.ts';
 import type { Measure } from '../support/table.ts';
-import { makePage, makeQuery, numbers } from './made-pages.ts';
+import type { Part } from './make-part.ts';
 
 const PAGES = Number(process.env.SEARCH_PAGES ?? 1_000_000);
 /** As many as there may be before they are merged. */
@@ -21,7 +21,6 @@ const MOST_MS = 150;
 
 /** How long a search of two or three words takes over so many pages, as a client sees it. */
 export async function measureMillion({ api, accountId, folder, adminUrl }: Granary): Promise<Measure[]> {
-  const random = numbers(7);
   const queries: string[] = [];
   const objects = createObjectStore({
     s3: undefined,
@@ -33,23 +32,25 @@ export async function measureMillion({ api, accountId, folder, adminUrl }: Grana
   await database.connect();
   await database.query('SET search_path = granary');
   const scratch = await mkdtemp(join(tmpdir(), 'granary-bench-segments-'));
-  const now = Math.floor(Date.now() / 1_000);
   const began = performance.now();
-  let bytes = 0;
-  try {
-    for (let part = 0; part < SEGMENTS; part += 1) {
-      const size = Math.floor(PAGES / SEGMENTS);
-      const made = Array.from({ length: size }, (_, at) => {
-        const page = makePage(part * size + at + 1, random, now);
-        if (at % Math.floor(PAGES / (QUERIES + WARM)) === 0) queries.push(makeQuery(page, random));
-        return page.raw;
-      });
+  const size = Math.floor(PAGES / SEGMENTS);
+  let [bytes, next, pages] = [0, 0, 0];
+  const makeParts = async () => {
+    while (next < SEGMENTS) {
+      const part = next++;
       const path = join(scratch, `${part}.sqlite`);
-      writeSegment(path, await buildSegment(made));
+      const asked = Math.ceil((QUERIES + WARM) / SEGMENTS);
+      queries.push(
+        ...(await makePart({ path, seed: 7 + part, first: part * size + 1, pages: size, queries: asked })),
+      );
       bytes += await addSegment({ objects, database, accountId }, path, size);
       await rm(path);
-      console.error(`${(part + 1) * size} pages after ${Math.round((performance.now() - began) / 1_000)} s`);
+      pages += size;
+      console.error(`${pages} pages after ${Math.round((performance.now() - began) / 1_000)} s`);
     }
+  };
+  try {
+    await Promise.all(Array.from({ length: availableParallelism() }, makeParts));
   } finally {
     await rm(scratch, { recursive: true, force: true });
     await database.end();
@@ -79,6 +80,16 @@ export async function measureMillion({ api, accountId, folder, adminUrl }: Grana
       pass: undefined,
     },
   ];
+}
+
+/** Answers what can be asked for. */
+async function makePart(part: Part): Promise<string[]> {
+  const worker = new Worker(new URL('./make-part.ts', import.meta.url), {
+    workerData: part,
+    resourceLimits: { maxOldGenerationSizeMb: 6_144 },
+  });
+  const [queries] = (await once(worker, 'message')) as [string[]];
+  return queries;
 }
 
 async function addSegment(

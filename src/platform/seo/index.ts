@@ -53,3 +53,4 @@ export { Site } from './site/site.ts';
 export type { RobotsFile, SiteFiles, SitemapEntry, SitemapFile } from './site/site-files.ts';
 export { type SitePage, toSitePage } from './site/site-page.ts';
 export type { SiteProbes } from './site/site-probes.ts';
+export { searchAccess } from './site/site-robots.ts';

@@ -13,9 +13,18 @@ const GLANCE_LENGTH = 160;
 /** Two languages this close to each other cannot be told apart. */
 const LEAST_DISTANCE = 0.01;
 
-/** The language of a text; undefined for too little, for what is no language and for one that cannot be told from another. */
-export async function guessLanguage(text: string): Promise<LanguageGuess | undefined> {
-  return guessBy(await loadDetector(), text, MOST_PLACES);
+/**
+ * The language of a text; undefined for too little, for what is no language and for one that cannot be told from another. One
+ * that is in the expected language in its middle is not looked at further.
+ */
+export async function guessLanguage(text: string, expected?: string): Promise<LanguageGuess | undefined> {
+  const detect = await loadDetector();
+  if (expected !== undefined) {
+    const middle = Math.max(0, (text.length - PLACE_LENGTH) >> 1);
+    const guess = detect(text.slice(middle, middle + PLACE_LENGTH));
+    if (guess?.code === expected) return guess;
+  }
+  return guessBy(detect, text, MOST_PLACES);
 }
 
 /** Makes `guessLanguageAtOnce` able to tell. */

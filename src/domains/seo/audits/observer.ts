@@ -6,11 +6,13 @@ import {
   type PageFacts,
   type PageRule,
   pageRules,
+  type RobotsFile,
   readPage,
   reasonNotIndexable,
   redirectRules,
   rounded,
   scorePage,
+  searchAccess,
   skippedFor,
   toFlatFacts,
   toRenderedFacts,
@@ -34,6 +36,8 @@ export interface ObserverOptions {
   shown?: readonly string[] | null;
   /** Whether search shall find the pages. */
   isSearchable: boolean;
+  /** Where search engines may be forbidden what the crawl reads; null where all that is crawled is open to them. */
+  robots?: Pick<RobotsFile, 'url' | 'status' | 'text'> | null;
 }
 
 /** A page as the threads of a crawl show it; see `SeenPage` of the crawl. */
@@ -74,6 +78,7 @@ export async function createObserver(given: unknown) {
   const keyOf = (url: string): string => normalise(url)?.key ?? url;
   const startKey = keyOf(options.start);
   const shown = options.shown == null ? null : new Set(options.shown.map(keyOf));
+  const isAllowed = options.robots == null ? () => true : searchAccess(options.robots);
   const available = new Set<Need>(options.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
   const ofStart = pageRules.filter((rule) => !measuredAgain.includes(rule));
   const ofCrawl = ofStart.filter((rule) => !redirectRules.includes(rule));
@@ -89,6 +94,7 @@ export async function createObserver(given: unknown) {
       const stored = judge(facts, page, {
         ...{ rules, available, urlKey, isStart },
         hasImpressions: shown?.has(urlKey) ?? null,
+        isAllowedByRobots: isAllowed(page.url) ?? true,
       });
       return {
         observed: { seen: stored.page, bytes: stored.bytes },
@@ -125,20 +131,21 @@ interface Circumstances {
   urlKey: string;
   isStart: boolean;
   hasImpressions: boolean | null;
+  isAllowedByRobots: boolean;
 }
 
 function judge(facts: PageFacts, page: SeenPage, circumstances: Circumstances) {
-  const { rules, available, urlKey, isStart, hasImpressions } = circumstances;
+  const { rules, available, urlKey, isStart, hasImpressions, isAllowedByRobots } = circumstances;
   const surroundings = {
     isStart,
     isInSitemap: page.isListed,
     hasImpressions,
-    isAllowedByRobots: true,
+    isAllowedByRobots,
     keyword: null,
   };
   const { outcomes, issues, coverage } = judgePage(facts, { rules, available, surroundings, urlKey });
   const { exact, points } = scorePage(outcomes);
-  const reason = reasonNotIndexable(facts);
+  const reason = reasonNotIndexable(facts, { isAllowedByRobots });
   const scoreExact = facts.document === null && reason !== 'status' ? null : exact;
   const counts = new Map<string, number>();
   for (const { rule } of issues) counts.set(rule, (counts.get(rule) ?? 0) + 1);
@@ -161,7 +168,7 @@ function judge(facts: PageFacts, page: SeenPage, circumstances: Circumstances) {
       score: scoreExact === null ? null : rounded(scoreExact),
       issues: issues.length,
     }),
-    facts: JSON.stringify(toFlatFacts(facts, true)),
+    facts: JSON.stringify(toFlatFacts(facts, isAllowedByRobots)),
     scoreExact,
     isScored: scoreExact !== null,
     issues: packIssues(

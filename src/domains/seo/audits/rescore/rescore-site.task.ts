@@ -4,6 +4,7 @@ import {
   type Need,
   pageRules,
   redirectRules,
+  searchAccess,
 } from '../../../../platform/seo/index.ts';
 import { createUrlNormaliser } from '../../../../platform/web/index.ts';
 import type { KnownPage } from '../settle/build-site.ts';
@@ -18,6 +19,7 @@ export default function rescoreSite(order: SettleOrder): number {
   const normalise = createUrlNormaliser();
   const urls = mostShown(order.queries);
   const shown = urls === null ? null : new Set(urls.map((url) => normalise(url)?.key ?? url));
+  const isAllowed = searchAccess(order.files.robots);
   const ofStart = pageRules.filter((rule) => !measuredAgain.includes(rule));
   const ofCrawl = ofStart.filter((rule) => !redirectRules.includes(rule));
   const judgeAgain = ({ facts, isStart, isListed, urlKey }: StoredPage): KnownPage => {
@@ -25,7 +27,7 @@ export default function rescoreSite(order: SettleOrder): number {
       ...{ rules: isStart ? ofStart : ofCrawl, available, urlKey },
       surroundings: {
         ...{ isStart, isInSitemap: isListed, hasImpressions: shown?.has(urlKey) ?? null },
-        ...{ isAllowedByRobots: true, keyword: null },
+        ...{ isAllowedByRobots: isAllowed(facts.url) ?? true, keyword: null },
       },
     });
     return { outcomes, issues, inconclusive: coverage.inconclusive.map(({ rule }) => rule) };

@@ -6,6 +6,7 @@ import {
   type PageFacts,
   Site,
   type SitePage,
+  searchAccess,
   toSitePage,
   type Weighed,
 } from '../../../../platform/seo/index.ts';
@@ -24,6 +25,8 @@ export interface KnownPage {
 export interface BuiltSite {
   site: Site;
   known: KnownPage[];
+  /** Those behind them were never asked for. */
+  crawled: number;
   keyOf(url: string): string;
   /** Of the start page, for people. */
   startFacts: PageFacts | null;
@@ -39,14 +42,16 @@ export function buildSite(
   const known: KnownPage[] = [];
   const links = new LinkTable();
   let startFacts: PageFacts | null = null;
+  const isAllowed = searchAccess(order.files.robots);
   const listed = new Set(order.files.entries.map(({ key }) => key));
   for (const stored of storedPages(order.segments)) {
     const { outcomes, inconclusive, issues } = judgedAs(stored);
     links.add(pages.length, linksOf(stored, keyOf));
-    pages.push(sitePageOf(stored, keyOf, listed));
+    pages.push(sitePageOf(stored, { keyOf, listed, isAllowed: isAllowed(stored.facts.url) ?? true }));
     known.push({ outcomes, inconclusive, issues });
     if (stored.isStart) startFacts = stored.facts;
   }
+  const crawled = pages.length;
   for (const url of order.blocked) {
     links.add(pages.length, []);
     pages.push(blockedPage(url, keyOf, listed));
@@ -58,7 +63,7 @@ export function buildSite(
     queries: order.queries?.map((seen) => ({ ...seen, key: keyOf(seen.url) })) ?? null,
     knownUrls: order.known.map(({ url, from }) => ({ url, from, key: keyOf(url) })),
   });
-  return { site, known, keyOf, startFacts };
+  return { site, known, crawled, keyOf, startFacts };
 }
 
 const MOST_KEYS = 200_000;
@@ -78,13 +83,16 @@ function rememberingKeys(): (url: string) => string {
 
 function sitePageOf(
   { facts, depth, isStart, isListed, urlKey }: StoredPage,
-  keyOf: (url: string) => string,
-  listed: ReadonlySet<string>,
+  {
+    keyOf,
+    listed,
+    isAllowed,
+  }: { keyOf(url: string): string; listed: ReadonlySet<string>; isAllowed: boolean },
 ) {
   return toSitePage(facts, {
-    ...{ urlKey, depth, isStart, isInSitemap: isListed || listed.has(urlKey), isAllowed: true, keyOf },
+    ...{ urlKey, depth, isStart, isInSitemap: isListed || listed.has(urlKey), isAllowed, keyOf },
     isNoindex: isNoindex(facts),
-    isIndexable: isIndexable(facts),
+    isIndexable: isIndexable(facts, { isAllowedByRobots: isAllowed }),
     canonical: canonicalTarget(facts),
   });
 }

@@ -27,7 +27,7 @@ export default function settleSite(
   order: SettleOrder,
   judgedAs?: (stored: StoredPage) => KnownPage,
 ): Settlement {
-  const { site, known, startFacts } = buildSite(order, judgedAs);
+  const { site, known, crawled, startFacts } = buildSite(order, judgedAs);
   const available = new Set<Need>(order.isRendered ? [...NEEDS, 'rendered'] : NEEDS);
   const judged = judgeSite(site, available);
   const redirects = redirectVerdicts(site, new Set(order.lasting));
@@ -47,7 +47,7 @@ export default function settleSite(
     const score = total.add({ importance: part, outcomes });
     tally.addPage(score, part, outcomes.flat());
     for (const { issues } of parts) for (const issue of issues) found.push({ issue, page: number });
-    if (page.isAllowed === false) continue;
+    if (number >= crawled) continue;
     const undecided = linked.coverage.inconclusive.map(({ rule }) => rule);
     pages.push({
       urlKey: page.urlKey,

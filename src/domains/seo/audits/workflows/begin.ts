@@ -86,9 +86,14 @@ function orderOf({ url, options, visit }: AuditInput, start: Start, files: SiteF
       ...{ start: start.final_url, redirects: start.redirects, isRendered: options.js_rendering },
       // Nobody searches the pages of visitors.
       isSearchable: visit === null,
+      robots: mayForbidMore(options, files) ? files.robots : null,
     },
   };
 }
+
+/** Whether search engines may be forbidden more than the crawl is. */
+const mayForbidMore = (options: AuditInput['options'], { robots }: SiteFiles): boolean =>
+  !options.respect_robots_txt || /googlebot/i.test(robots.text);
 
 function crawlDelayOf({ robots }: SiteFiles, userAgent: string | null): number {
   const agent = productToken(userAgent ?? DEFAULT_AGENT);

@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
-import { guessLanguage, segment, stemmerOf } from '../../../../platform/text/index.ts';
+import { guessLanguage, type Stem, segment, stemmerOf } from '../../../../platform/text/index.ts';
 import { PostingsWriter } from './postings.ts';
-import { type Columns, emptyColumns, type Segment, type StoredPage } from './segment.ts';
+import { emptyColumns, type Segment, type StoredPage } from './segment.ts';
 
 /** A page as it was crawled: its language is what it says of itself. */
 export type RawPage = StoredPage;
@@ -22,7 +22,7 @@ export const textOf = ({ text }: Pick<StoredPage, 'text'>): string =>
   zstdDecompressSync(text, { maxOutputLength: LONGEST_TEXT * 4 }).toString();
 
 export async function buildSegment(raw: readonly RawPage[]): Promise<BuiltSegment> {
-  const terms = new Map<string, PostingsWriter>();
+  const terms = new Terms();
   const columns = emptyColumns(raw.length);
   const hosts = new Names();
   const languages = new Names();
@@ -31,18 +31,11 @@ export async function buildSegment(raw: readonly RawPage[]): Promise<BuiltSegmen
     const text = textOf(page);
     const language = await languageOf(page, text);
     pages.push({ ...page, language });
-    const counts = new Counts(language);
-    counts.add(text, 'text');
-    counts.add(page.title, 'title');
-    for (const [term, { text: inText, title }] of counts.terms) {
-      let writer = terms.get(term);
-      if (writer === undefined) {
-        writer = new PostingsWriter();
-        terms.set(term, writer);
-      }
-      writer.add(place, inText, title);
-    }
-    setColumns(columns, place, page, counts);
+    terms.of(language);
+    columns.textWords[place] = Math.min(terms.add(place, text, 'text'), 65_535);
+    columns.titleWords[place] = Math.min(terms.add(place, page.title, 'title'), 65_535);
+    columns.versions[place] = page.version;
+    columns.times[place] = page.publishedAt ?? page.crawledAt;
     columns.hosts[place] = hosts.numberOf(hostOf(page.url));
     columns.languages[place] = languages.numberOf(language ?? '');
   }
@@ -51,10 +44,10 @@ export async function buildSegment(raw: readonly RawPage[]): Promise<BuiltSegmen
     columns,
     hostNames: hosts.list,
     languageNames: languages.list,
-    terms,
+    terms: terms.writers,
     pages,
     postings(term) {
-      const writer = terms.get(term);
+      const writer = terms.writers.get(term);
       return writer === undefined ? undefined : { documents: writer.documents, bytes: writer.bytes() };
     },
     page: (place) => pageAt(pages, place),
@@ -68,15 +61,8 @@ function pageAt(pages: readonly StoredPage[], place: number): StoredPage {
   return page;
 }
 
-function setColumns(columns: Columns, place: number, page: StoredPage, { words }: Counts): void {
-  columns.versions[place] = page.version;
-  columns.titleWords[place] = Math.min(words.title, 65_535);
-  columns.textWords[place] = Math.min(words.text, 65_535);
-  columns.times[place] = page.publishedAt ?? page.crawledAt;
-}
-
 async function languageOf({ language }: StoredPage, text: string): Promise<string | undefined> {
-  const guess = await guessLanguage(text);
+  const guess = await guessLanguage(text, language);
   return guess !== undefined && (language === undefined || guess.confidence >= SURE) ? guess.code : language;
 }
 
@@ -84,27 +70,38 @@ export function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^www[.]/, '') ?? '';
 }
 
-/** How often each term stands in the fields of one page. */
-class Counts {
-  readonly terms = new Map<string, { text: number; title: number }>();
-  readonly words = { text: 0, title: 0 };
-  readonly #stem: (word: string) => string;
+/** The postings of all terms, found by the words that stand for them in the language of a page. */
+class Terms {
+  readonly writers = new Map<string, PostingsWriter>();
+  readonly #byLanguage = new Map<string, Map<string, PostingsWriter>>();
+  #words = new Map<string, PostingsWriter>();
+  #stem: Stem = stemmerOf(undefined);
 
-  constructor(language: string | undefined) {
+  /** What is added next is in this language. */
+  of(language: string | undefined): void {
     this.#stem = stemmerOf(language);
+    const words = this.#byLanguage.get(language ?? '') ?? new Map<string, PostingsWriter>();
+    this.#byLanguage.set(language ?? '', words);
+    this.#words = words;
   }
 
-  add(text: string, field: 'text' | 'title'): void {
+  /** Answers how many words there are. */
+  add(place: number, text: string, field: 'text' | 'title'): number {
     const words = segment(text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text);
     if (words.length > MOST_WORDS) words.length = MOST_WORDS;
-    this.words[field] = words.length;
-    for (const word of words) {
-      const term = this.#stem(word).slice(0, LONGEST_TERM);
-      const count = this.terms.get(term);
-      if (count === undefined)
-        this.terms.set(term, field === 'text' ? { text: 1, title: 0 } : { text: 0, title: 1 });
-      else count[field] += 1;
-    }
+    const [inText, inTitle] = field === 'text' ? [1, 0] : [0, 1];
+    for (const word of words) this.#writerOf(word).add(place, inText, inTitle);
+    return words.length;
+  }
+
+  #writerOf(word: string): PostingsWriter {
+    const known = this.#words.get(word);
+    if (known !== undefined) return known;
+    const term = this.#stem(word).slice(0, LONGEST_TERM);
+    const writer = this.writers.get(term) ?? new PostingsWriter();
+    this.writers.set(term, writer);
+    this.#words.set(word, writer);
+    return writer;
   }
 }
 

@@ -17,17 +17,32 @@ export class PostingsWriter {
   #bytes = new Uint8Array(8);
   #length = 0;
   #last = -1;
+  /** The last one as it stands in the bytes, which more of the same place writes anew. */
+  #start = 0;
+  #distance = 0;
+  #inText = 0;
+  #inTitle = 0;
 
+  /** At the last place or behind it. */
   add(place: number, inText: number, inTitle: number): void {
-    const isPlain = inText === 1 && inTitle === 0;
-    this.#room(8);
-    this.#number((place - this.#last) * 2 + (isPlain ? 0 : 1));
-    if (!isPlain) {
-      this.#bytes[this.#length++] = Math.min(inText, MOST_COUNTED);
-      this.#bytes[this.#length++] = Math.min(inTitle, MOST_COUNTED);
+    if (place === this.#last) {
+      this.#length = this.#start;
+      this.#inText += inText;
+      this.#inTitle += inTitle;
+    } else {
+      this.#start = this.#length;
+      this.#distance = place - this.#last;
+      this.#inText = inText;
+      this.#inTitle = inTitle;
+      this.#last = place;
+      this.documents += 1;
     }
-    this.#last = place;
-    this.documents += 1;
+    const isPlain = this.#inText === 1 && this.#inTitle === 0;
+    this.#room(8);
+    this.#number(this.#distance * 2 + (isPlain ? 0 : 1));
+    if (isPlain) return;
+    this.#bytes[this.#length++] = Math.min(this.#inText, MOST_COUNTED);
+    this.#bytes[this.#length++] = Math.min(this.#inTitle, MOST_COUNTED);
   }
 
   /** Takes over those of another segment, of which every place lies that much further. */

@@ -17,7 +17,7 @@ export const robotsBlockedPage = defineLinkedPageRule({
   needs: ['files'],
   core: true,
   judge(page, _number, site) {
-    const isAllowed = page.isAllowed ?? isAllowedForSearch(site, page.url);
+    const isAllowed = isAllowedForSearch(site, page.url, page.isAllowed);
     const isLinked = site.isLinked(page.urlKey);
     if (!page.isInSitemap && !page.isStart && !isLinked) return NOT_APPLICABLE;
     const known = [

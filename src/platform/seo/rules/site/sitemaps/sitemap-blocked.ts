@@ -24,7 +24,7 @@ export const sitemapBlocked = defineSiteRule({
     const findings: Finding[] = [];
     let affected = 0;
     for (const entry of entries) {
-      if (site.pageOf(entry.key)?.isAllowed ?? isAllowedForSearch(site, entry.url)) continue;
+      if (isAllowedForSearch(site, entry.url, site.pageOf(entry.key)?.isAllowed)) continue;
       affected += 1;
       if (findings.length < MOST_SITE_FINDINGS)
         findings.push({
