@@ -25,7 +25,11 @@ const bodyOf = (at: number): string => {
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
   const [, number] = /^\/page\/(\d+)$/.exec(request.url ?? '') ?? [];
   const body =
-    request.url === '/' ? HOME : number !== undefined && Number(number) < pages ? bodyOf(Number(number)) : undefined;
+    request.url === '/'
+      ? HOME
+      : number !== undefined && Number(number) < pages
+        ? bodyOf(Number(number))
+        : undefined;
   response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(body ?? '<h1>Not found</h1>');
 });

@@ -242,11 +242,9 @@ test('what search engines may not read is told by their rules, not by those of t
     const pages = good(await its.api.get(`/api/v1/audits/${run.audit_id}?view=pages`)).data;
     return {
       issues: blocked.map(({ url }: any) => new URL(url).pathname),
-      pages: pages.map(({ url, reason, final_score }: any) => [
-        new URL(url).pathname,
-        reason,
-        final_score !== null,
-      ]),
+      pages: pages
+        .map(({ url, reason, final_score }: any) => [new URL(url).pathname, reason, final_score !== null])
+        .toSorted(),
     };
   };
   try {
@@ -261,13 +259,34 @@ test('what search engines may not read is told by their rules, not by those of t
       ],
     });
     site.pages.set('/robots.txt', () => plain('User-agent: *\nDisallow: /tables\n'));
-    const { issues, pages } = await blockedIn({ respect_robots_txt: false });
-    assert.deepEqual(issues, ['/tables']);
-    assert.deepEqual(pages.toSorted(), [
-      ['/', null, true],
-      ['/chairs', null, true],
-      ['/tables', 'robots_txt', false],
-    ]);
+    assert.deepEqual(await blockedIn({ respect_robots_txt: false }), {
+      issues: ['/tables'],
+      pages: [
+        ['/', null, true],
+        ['/chairs', null, true],
+        ['/tables', 'robots_txt', false],
+      ],
+    });
+  } finally {
+    await site.close();
+  }
+});
+
+test('a date of a sitemap that is none is told with what stands there', async () => {
+  const site = await openAuditedSite();
+  try {
+    site.pages.set('/sitemap.xml', (origin) =>
+      plain(
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${origin}/</loc><lastmod>2026-05-12</lastmod></url>
+<url><loc>${origin}/tables</loc><lastmod>12/05/2026</lastmod></url><url><loc>${origin}/chairs</loc></url></urlset>`,
+      ),
+    );
+    const run = good(await its.api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 120 }));
+    const dates = run.issues.filter(({ rule }: any) => rule === 'sitemap-lastmod');
+    assert.deepEqual(
+      dates.map(({ evidence, affected_urls: urls }: any) => [evidence.found, urls]),
+      [['12/05/2026', [`${site.address}/tables`]]],
+    );
   } finally {
     await site.close();
   }

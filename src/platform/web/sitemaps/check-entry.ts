@@ -28,7 +28,10 @@ export function checkEntry(raw: RawEntry, base: string | undefined, tell: Tell):
   const entry: SitemapEntry = { kind: raw.kind, loc, line: raw.line };
   const lastmod = raw.lastmod === undefined ? undefined : checkDate(raw.lastmod);
   if (lastmod !== undefined) entry.lastmod = lastmod;
-  else if (raw.lastmod) tell('bad_lastmod', raw.line, raw.lastmod);
+  else if (raw.lastmod) {
+    entry.badLastmod = raw.lastmod;
+    tell('bad_lastmod', raw.line, raw.lastmod);
+  }
   if (raw.changefreq) addFrequency(entry, raw.changefreq, tell);
   if (raw.priority) addPriority(entry, raw.priority, tell);
   const { alternates, images, videos, news } = raw;

@@ -5,6 +5,8 @@ export interface SitemapEntry {
   line: number;
   /** A date, or a moment, as in ISO 8601. */
   lastmod?: string;
+  /** What stands where a date should be. */
+  badLastmod?: string;
   changefreq?: string;
   /** 0 to 1. */
   priority?: number;

@@ -168,7 +168,9 @@ test('what is wrong with an entry is told with its line, and the rest is kept', 
   ]);
   assert.equal(locs.length, 5);
   assert.equal(locs[3], 'https://shop.example/f?a=1&b=2&nbsp;');
-  assert.deepEqual(entries[1], { kind: 'page', line: 5, loc: 'https://shop.example/d' });
+  assert.deepEqual(entries[1], {
+    ...{ kind: 'page', line: 5, loc: 'https://shop.example/d', badLastmod: 'yesterday' },
+  });
 });
 
 test('broken XML gives what can be read of it', async () => {

@@ -46,6 +46,7 @@ export const robotsSites: SmallSite[] = [
     {
       shape: 'everything for one engine',
       files: robots(naming('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nDisallow:')),
+      alsoCauses: blocked,
     },
     { shape: 'by a pattern', files: robots(naming('User-agent: *\nDisallow: /*')), alsoCauses: blocked },
   ]),

@@ -94,14 +94,14 @@ async function readFiles(
     notes.entries = listed;
   };
   const walk = walkSitemaps([...from.keys()], { open: opened, onFault, onRead, mostPages: MOST_ENTRIES });
-  for await (const { loc, sitemap, lastmod } of walk) {
+  for await (const { loc, sitemap, lastmod, badLastmod } of walk) {
     notesOf(sitemap).entries += 1;
     const key = keyOf(loc);
     if (!entries.has(key))
       entries.set(key, {
         ...{ url: loc, key, sitemap },
-        lastmod: lastmod ?? null,
-        isLastmodValid: true,
+        lastmod: lastmod ?? badLastmod ?? null,
+        isLastmodValid: badLastmod === undefined,
       });
   }
   const sitemaps = [...files].map(([url, notes]) => toFile(url, notes, from.get(url) ?? 'index'));
