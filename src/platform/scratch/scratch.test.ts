@@ -31,19 +31,21 @@ test('a folder is there for the work, and gone after it', async () => {
 
 test('why work failed is told, also when its folder cannot be removed', async () => {
   const scratch = createScratch(join(root, 'busy'));
-  const writers: ChildProcess[] = [];
+  const writers: { child: ChildProcess; exited: Promise<unknown> }[] = [];
   const work = scratch.within(async (folder) => {
-    const script = 'while :; do mkdir -p "$0/$n"; : > "$0/$n/file"; n=$((n + 1)); done';
-    writers.push(spawn('/bin/sh', ['-c', script, folder], { stdio: 'ignore' }));
+    // A file that cannot be opened ends a shell whose command is `:`, but not one whose command is `true`.
+    const script = 'while :; do mkdir -p "$0/$n"; true > "$0/$n/file"; n=$((n + 1)); done';
+    const child = spawn('/bin/sh', ['-c', script, folder], { stdio: 'ignore' });
+    writers.push({ child, exited: once(child, 'exit') });
     await eventually(async () => assert.ok(readdirSync(folder).length > 10));
     throw new Error('the reason');
   });
   try {
     await assert.rejects(work, /the reason/);
   } finally {
-    for (const writer of writers) {
-      writer.kill('SIGKILL');
-      await once(writer, 'exit');
+    for (const { child, exited } of writers) {
+      child.kill('SIGKILL');
+      await exited;
     }
   }
 });
