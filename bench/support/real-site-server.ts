@@ -23,13 +23,9 @@ const bodyOf = (at: number): string => {
 };
 
 const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-  const [, number] = /^\/page\/(\d+)$/.exec(request.url ?? '') ?? [];
-  const body =
-    request.url === '/'
-      ? HOME
-      : number !== undefined && Number(number) < pages
-        ? bodyOf(Number(number))
-        : undefined;
+  const number = Number(/^\/page\/(\d+)$/.exec(request.url ?? '')?.[1] ?? pages);
+  const page = number < pages ? bodyOf(number) : undefined;
+  const body = request.url === '/' ? HOME : page;
   response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(body ?? '<h1>Not found</h1>');
 });

@@ -233,43 +233,44 @@ test('a site that closes itself to all robots has its answer without a page', as
 });
 
 test('what search engines may not read is told by their rules, not by those of the crawl', async () => {
-  const site = await openAuditedSite();
-  const blockedIn = async (options: object) => {
-    const run = good(
-      await its.api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 120, ...options }),
-    );
-    const blocked = run.issues.filter(({ rule }: any) => rule === 'robots-blocked-page');
-    const pages = good(await its.api.get(`/api/v1/audits/${run.audit_id}?view=pages`)).data;
-    return {
-      issues: blocked.map(({ url }: any) => new URL(url).pathname),
-      pages: pages
-        .map(({ url, reason, final_score }: any) => [new URL(url).pathname, reason, final_score !== null])
-        .toSorted(),
-    };
+  const blockedIn = async (robots: string, options: object) => {
+    const site = await openAuditedSite();
+    try {
+      site.pages.set('/robots.txt', () => plain(robots));
+      const run = good(
+        await its.api.post('/api/v1/audit/run', { url: `${site.address}/`, wait: 120, ...options }),
+      );
+      const blocked = run.issues.filter(({ rule }: any) => rule === 'robots-blocked-page');
+      const pages = good(await its.api.get(`/api/v1/audits/${run.audit_id}?view=pages`)).data;
+      return {
+        issues: blocked.map(({ url }: any) => new URL(url).pathname),
+        pages: pages
+          .map(({ url, reason, final_score }: any) => [new URL(url).pathname, reason, final_score !== null])
+          .toSorted(),
+      };
+    } finally {
+      await site.close();
+    }
   };
-  try {
-    site.pages.set('/robots.txt', () =>
-      plain('User-agent: *\nDisallow: /tables\n\nUser-agent: Googlebot\nDisallow: /chairs\n'),
-    );
-    assert.deepEqual(await blockedIn({}), {
-      issues: ['/chairs'],
-      pages: [
-        ['/', null, true],
-        ['/chairs', 'robots_txt', false],
-      ],
-    });
-    site.pages.set('/robots.txt', () => plain('User-agent: *\nDisallow: /tables\n'));
-    assert.deepEqual(await blockedIn({ respect_robots_txt: false }), {
-      issues: ['/tables'],
-      pages: [
-        ['/', null, true],
-        ['/chairs', null, true],
-        ['/tables', 'robots_txt', false],
-      ],
-    });
-  } finally {
-    await site.close();
-  }
+  const tables = 'User-agent: *\nDisallow: /tables\n\n';
+  assert.deepEqual(await blockedIn(`${tables}User-agent: Googlebot\nDisallow: /chairs\n`, {}), {
+    issues: ['/chairs'],
+    pages: [
+      ['/', null, true],
+      ['/chairs', 'robots_txt', false],
+    ],
+  });
+  const onlyTables = {
+    issues: ['/tables'],
+    pages: [
+      ['/', null, true],
+      ['/chairs', null, true],
+      ['/tables', 'robots_txt', false],
+    ],
+  };
+  assert.deepEqual(await blockedIn(tables, { respect_robots_txt: false }), onlyTables);
+  const own = `${tables}User-agent: OakBot\nAllow: /\n`;
+  assert.deepEqual(await blockedIn(own, { user_agent: 'OakBot/1.0' }), onlyTables);
 });
 
 test('a date of a sitemap that is none is told with what stands there', async () => {

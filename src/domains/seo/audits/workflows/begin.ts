@@ -91,14 +91,17 @@ function orderOf({ url, options, visit }: AuditInput, start: Start, files: SiteF
   };
 }
 
-/** Whether search engines may be forbidden more than the crawl is. */
-const mayForbidMore = (options: AuditInput['options'], { robots }: SiteFiles): boolean =>
-  !options.respect_robots_txt || /googlebot/i.test(robots.text);
+const agentOf = (userAgent: string | null): string => productToken(userAgent ?? DEFAULT_AGENT);
 
-function crawlDelayOf({ robots }: SiteFiles, userAgent: string | null): number {
-  const agent = productToken(userAgent ?? DEFAULT_AGENT);
-  return Math.round((parseRobots(robots.text).crawlDelay(agent) ?? 0) * 1_000);
+/** Whether search engines may be forbidden more than the crawl is: it heeds nothing, or one of both has rules of its own. */
+function mayForbidMore(options: AuditInput['options'], { robots }: SiteFiles): boolean {
+  const text = robots.text.toLowerCase();
+  const agents = ['googlebot', agentOf(options.user_agent).toLowerCase()];
+  return !options.respect_robots_txt || agents.some((agent) => text.includes(agent));
 }
+
+const crawlDelayOf = ({ robots }: SiteFiles, userAgent: string | null): number =>
+  Math.round((parseRobots(robots.text).crawlDelay(agentOf(userAgent)) ?? 0) * 1_000);
 
 export async function commitBeginning(
   tools: AuditTools,
