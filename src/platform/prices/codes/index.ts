@@ -1,0 +1,11 @@
+export {
+  CODE_TYPES,
+  type CodeType,
+  codeTypeOf,
+  isCategory,
+  isDrg,
+  MODIFIER_TYPE,
+  rankOf,
+} from './code-types.ts';
+export { isValidNpi } from './npi.ts';
+export { type NormalisedCode, normaliseCode } from './normalise.ts';

@@ -1,0 +1,19 @@
+/** How many digits the labeler, the product and the package have in 11 digits. */
+const LENGTHS = [5, 4, 2] as const;
+
+/**
+ * A drug code of 11 digits. With hyphens it is plain where the zero is missing; ten digits without them say so only when
+ * they begin with zero, as labelers of four digits do. What is ambiguous is left as it is.
+ */
+export function normaliseNdc(code: string): string {
+  const plain = code.replace(/\s+/g, '').replace(/^NDC:?/, '');
+  const parts = plain.split('-');
+  if (parts.length === 3 && parts.every((part, place) => isDigits(part, LENGTHS[place] ?? 0)))
+    return parts.map((part, place) => part.padStart(LENGTHS[place] ?? 0, '0')).join('');
+  const digits = plain.replaceAll('-', '');
+  if (/^0\d{9}$/.test(digits)) return `0${digits}`;
+  return /^\d+$/.test(digits) ? digits : plain;
+}
+
+const isDigits = (part: string, most: number): boolean =>
+  part.length >= 1 && part.length <= most && /^\d+$/.test(part);
