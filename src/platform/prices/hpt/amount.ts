@@ -1,0 +1,114 @@
+import { FLAGS } from '../model/index.ts';
+
+/** Decimals of `DECIMAL(18,4)`. */
+const SCALE = 10_000;
+const DECIMALS = 4;
+const MOST_FAST_DIGITS = 11;
+const LEAST_NINES = 9_999_999;
+const [DOT, ZERO] = [0x2e, 0x30];
+
+const NOTHING = /^(?:n\/?\.?a\.?|none|null|nan|not applicable|[-–—.*]+|#n\/a)$/i;
+const PLAIN = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const NUMBER = /^(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,2}))?$/i;
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+
+/** Reads amounts exactly: none of them ever is a binary fraction. */
+export class AmountReader {
+  /** In ten-thousandths. */
+  amount: number | null = null;
+  raw: string | null = null;
+  flags = 0;
+
+  /** Reads digits with at most four decimals; false for all else, which `readText` understands. */
+  readDigits(data: Buffer, start: number, end: number, isPercentage: boolean): boolean {
+    let value = 0;
+    let at = start;
+    for (; at < end; at += 1) {
+      const digit = (data[at] as number) - ZERO;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    if (at === start || at - start > MOST_FAST_DIGITS) return false;
+    let decimals = DECIMALS;
+    if (at < end) {
+      if (data[at] !== DOT) return false;
+      for (at += 1; at < end; at += 1) {
+        const digit = (data[at] as number) - ZERO;
+        if (digit < 0 || digit > 9 || decimals === 0) return false;
+        value = value * 10 + digit;
+        decimals -= 1;
+      }
+    }
+    for (; decimals > 0; decimals -= 1) value *= 10;
+    this.amount = value;
+    this.raw = null;
+    this.flags = oddities(value, isPercentage);
+    return true;
+  }
+
+  /** False where the text says that there is no amount. */
+  readText(written: string, isPercentage: boolean): boolean {
+    const text = written.trim();
+    if (text === '' || NOTHING.test(text)) return false;
+    const number = numberIn(text, isPercentage);
+    if (number === undefined) {
+      this.amount = null;
+      this.raw = text;
+      this.flags = FLAGS.not_a_number;
+      return true;
+    }
+    const { value, isRounded } = number;
+    const isSafe = Number.isSafeInteger(value);
+    this.amount = isSafe ? value : null;
+    this.raw = isSafe && !isRounded && PLAIN.test(text) ? null : text;
+    this.flags =
+      (isSafe ? oddities(value, isPercentage) : FLAGS.not_a_number | (/^9+$/.test(text) ? FLAGS.placeholder : 0)) |
+      (isRounded ? FLAGS.rounded : 0);
+    return true;
+  }
+}
+
+function oddities(value: number, isPercentage: boolean): number {
+  if (value <= 0) return FLAGS.non_positive;
+  if (isPercentage && value < SCALE) return FLAGS.percentage_fraction;
+  return value >= LEAST_NINES && isNines(value) ? FLAGS.placeholder : 0;
+}
+
+/** Whether the number is written with nines alone, seven or more. */
+function isNines(value: number): boolean {
+  let rest = value;
+  for (let place = 0; place < DECIMALS && rest % 10 === 0; place += 1) rest /= 10;
+  return rest % 10 === 9 && rest >= LEAST_NINES && /^9+$/.test(String(rest));
+}
+
+interface Scaled {
+  value: number;
+  isRounded: boolean;
+}
+
+function numberIn(text: string, isPercentage: boolean): Scaled | undefined {
+  let rest = text.replace(/[\s\u00a0]+/g, '').replaceAll('\u2212', '-');
+  let sign = 1;
+  const inside = /^\((.+)\)$/.exec(rest)?.[1];
+  if (inside !== undefined) [rest, sign] = [inside, -1];
+  if (/^-/.test(rest)) [rest, sign] = [rest.slice(1), -sign];
+  rest = rest.replace(/^\+/, '');
+  rest = isPercentage ? rest.replace(/%$/, '') : rest.replace(/^(?:US)?\$|^USD|USD$/i, '');
+  if (/^-|-$/.test(rest)) [rest, sign] = [rest.replace(/^-|-$/, ''), -sign];
+  if (GROUPED.test(rest)) rest = rest.replaceAll(',', '');
+  const parts = NUMBER.exec(rest);
+  if (parts === null || (parts[1] ?? '') + (parts[2] ?? '') === '') return undefined;
+  return scaled(sign, parts[1] ?? '', parts[2] ?? '', Number(parts[3] ?? 0));
+}
+
+/** Half a ten-thousandth counts as a whole one. */
+function scaled(sign: number, whole: string, fraction: string, exponent: number): Scaled {
+  const digits = whole + fraction;
+  const places = whole.length + exponent + DECIMALS;
+  const kept = places <= 0 ? '' : digits.slice(0, places).padEnd(places, '0');
+  const cut = places < 0 ? '' : digits.slice(places);
+  const isUp = /^[5-9]/.test(cut);
+  const value = Number(BigInt(kept === '' ? '0' : kept) + (isUp ? 1n : 0n));
+  const lost = places < 0 ? digits : cut;
+  return { value: sign === -1 && value !== 0 ? -value : value, isRounded: /[1-9]/.test(lost) };
+}

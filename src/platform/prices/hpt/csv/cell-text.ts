@@ -1,0 +1,58 @@
+import { isUtf8 } from 'node:buffer';
+import type { CsvRecord } from './tokenizer.ts';
+
+const SPACE = 0x20;
+
+/** Reads cells as text: in UTF-8, or in Windows-1252 where they are not valid UTF-8. */
+export class CellText {
+  readonly #windows = new TextDecoder('windows-1252');
+  readonly #isWindows: boolean;
+  /** How many cells were not UTF-8 though the file is, and the record of the first. */
+  strays = 0;
+  firstStray = 0;
+
+  constructor(isWindows: boolean) {
+    this.#isWindows = isWindows;
+  }
+
+  /** Trimmed; control characters, which some exports leave in cells, do not count as text. */
+  of(record: CsvRecord, cell: number): string {
+    if (cell < 0 || cell >= record.cells) return '';
+    let start = record.starts[cell] as number;
+    let end = record.ends[cell] as number;
+    const { data } = record;
+    while (start < end && (data[start] as number) <= SPACE) start += 1;
+    while (end > start && (data[end - 1] as number) <= SPACE) end -= 1;
+    if (start === end) return '';
+    const text = this.#decode(record, start, end);
+    return record.doubled[cell] === 1 ? text.replaceAll('""', '"') : text;
+  }
+
+  #decode({ data, number }: CsvRecord, start: number, end: number): string {
+    let isPlain = true;
+    for (let at = start; at < end && isPlain; at += 1) {
+      const byte = data[at] as number;
+      isPlain = byte < 0x80 && byte !== 0;
+    }
+    if (isPlain) return data.latin1Slice(start, end);
+    const bytes = data.subarray(start, end);
+    let isWindows = this.#isWindows;
+    if (!isWindows && !isUtf8(bytes)) {
+      isWindows = true;
+      this.strays += 1;
+      if (this.strays === 1) this.firstStray = number;
+    }
+    const text = isWindows ? this.#windows.decode(bytes) : bytes.utf8Slice();
+    return text.replaceAll('\0', '').trim();
+  }
+}
+
+/** The length of a cell once it is trimmed is not zero. */
+export function isFilled(record: CsvRecord, cell: number): boolean {
+  if (cell < 0 || cell >= record.cells) return false;
+  const { data } = record;
+  const end = record.ends[cell] as number;
+  for (let at = record.starts[cell] as number; at < end; at += 1)
+    if ((data[at] as number) > SPACE) return true;
+  return false;
+}

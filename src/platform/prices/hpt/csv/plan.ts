@@ -1,0 +1,119 @@
+import type { AmountKind } from '../../model/index.ts';
+import type { FilePayers, Tally } from '../tally.ts';
+import { type Header, headerOf, type ItemField, keyOf, type PayerPart } from './headers.ts';
+
+export interface AmountColumn {
+  kind: AmountKind;
+  column: number;
+}
+
+/** The columns of one payer and plan; -1 for those that the file does not have. */
+export interface PayerColumns {
+  /** Null in tall files, whose records name the payer. */
+  ord: number | null;
+  amounts: AmountColumn[];
+  algorithm: number;
+  methodology: number;
+  payments: number;
+  notes: number;
+}
+
+/** Where everything stands in the records of a file. */
+export interface ColumnPlan {
+  width: number;
+  fields: Readonly<Record<ItemField, number>>;
+  codes: { code: number; type: number }[];
+  itemAmounts: AmountColumn[];
+  payers: PayerColumns[];
+}
+
+const NO_FIELDS: Readonly<Record<ItemField, number>> = {
+  ...{ description: -1, setting: -1, modifiers: -1, drugUnit: -1, drugType: -1 },
+  ...{ billingClass: -1, notes: -1, payerName: -1, planName: -1 },
+};
+
+export function planOf(headers: readonly string[], payers: FilePayers, tally: Tally): ColumnPlan {
+  const plan = new PlanMaker(payers);
+  const unknown: string[] = [];
+  headers.forEach((written, column) => {
+    if (written !== '' && !plan.take(headerOf(written), column)) unknown.push(written);
+  });
+  if (unknown.length > 0)
+    tally.warnOnce('columns', `Columns that are not read: ${unknown.slice(0, 20).join(', ')}${more(unknown)}.`);
+  return plan.finish(headers.length);
+}
+
+const more = ({ length }: readonly string[]): string => (length > 20 ? ` and ${length - 20} more` : '');
+
+class PlanMaker {
+  readonly #fields: Record<ItemField, number> = { ...NO_FIELDS };
+  readonly #codes = new Map<number, { code: number; type: number }>();
+  readonly #itemAmounts: AmountColumn[] = [];
+  readonly #byPayer = new Map<string, PayerColumns>();
+  readonly #payers: FilePayers;
+
+  constructor(payers: FilePayers) {
+    this.#payers = payers;
+  }
+
+  /** False for columns that nobody knows, and for those that were there before. */
+  take(header: Header, column: number): boolean {
+    switch (header.kind) {
+      case 'field':
+        if (this.#fields[header.field] !== -1) return false;
+        this.#fields[header.field] = column;
+        return true;
+      case 'code': {
+        const pair = this.#codes.get(header.number) ?? { code: -1, type: -1 };
+        if (pair[header.part] !== -1) return false;
+        pair[header.part] = column;
+        this.#codes.set(header.number, pair);
+        return true;
+      }
+      case 'itemAmount':
+        return addAmount(this.#itemAmounts, header.amount, column);
+      case 'payer':
+        return setPart(this.#columnsOf(header.names), header.part, column);
+      case 'unknown':
+        return false;
+    }
+  }
+
+  finish(width: number): ColumnPlan {
+    const codes = [...this.#codes].sort(([one], [other]) => one - other).map(([, pair]) => pair);
+    return {
+      ...{ width, fields: this.#fields, codes, itemAmounts: this.#itemAmounts },
+      payers: [...this.#byPayer.values()],
+    };
+  }
+
+  /** One payer and plan may be written in several ways within the headers of one file. */
+  #columnsOf(names: { payer: string; plan: string } | null): PayerColumns {
+    const key = names === null ? '' : `|${keyOf(names.payer)}|${keyOf(names.plan)}`;
+    const known = this.#byPayer.get(key);
+    if (known !== undefined) return known;
+    const made: PayerColumns = {
+      ord: names === null ? null : this.#payers.ordOf(names.payer, names.plan),
+      ...{ amounts: [], algorithm: -1, methodology: -1, payments: -1, notes: -1 },
+    };
+    this.#byPayer.set(key, made);
+    return made;
+  }
+}
+
+function addAmount(amounts: AmountColumn[], kind: AmountKind, column: number): boolean {
+  if (amounts.some((one) => one.kind === kind)) return false;
+  amounts.push({ kind, column });
+  return true;
+}
+
+function setPart(columns: PayerColumns, part: PayerPart, column: number): boolean {
+  if (part !== 'methodology' && part !== 'payments' && part !== 'payerNotes') {
+    if (part === 'algorithm' && columns.algorithm === -1) columns.algorithm = column;
+    return addAmount(columns.amounts, part, column);
+  }
+  const name = part === 'payerNotes' ? 'notes' : part;
+  if (columns[name] !== -1) return false;
+  columns[name] = column;
+  return true;
+}
