@@ -1,0 +1,76 @@
+import { jaroWinkler } from './jaro-winkler.ts';
+import { type Ladder, type Step, stepsOf } from './ladder.ts';
+import { type SplitName, splitMarket } from './markets.ts';
+import { formsOf, readName } from './name-forms.ts';
+import type { MatcherOptions, NamedPayer, PayerEntry, PayerMatch } from './payer-entry.ts';
+import { isCommon } from './words.ts';
+
+export interface PayerMatcher {
+  match(named: NamedPayer): PayerMatch;
+}
+
+const digitsOf = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
+
+/** Tells which of the payers a name in a price file means, and how sure that is. */
+export function createPayerMatcher(
+  payers: readonly PayerEntry[],
+  options: MatcherOptions = {},
+): PayerMatcher {
+  const ladder = ladderOf(payers, options);
+  const byHios = new Map(payers.flatMap((payer) => payer.hiosIds.map((id) => [id, payer.payerId] as const)));
+  const byEin = new Map(
+    payers.flatMap((payer) => payer.eins.map((ein) => [digitsOf(ein), payer.payerId] as const)),
+  );
+  const marketOf = new Map(payers.map((payer) => [payer.payerId, payer.market ?? null] as const));
+
+  const identify = (named: NamedPayer, split: SplitName, state: string | null): Step | null => {
+    const alias = ladder.exact(named.payer, split, state);
+    if (alias !== null) return alias;
+    const hios = byHios.get(digitsOf(named.hios).slice(0, 5));
+    if (hios !== undefined) return { payerId: hios, confidence: 1, by: 'hios' };
+    const ein = byEin.get(digitsOf(named.ein));
+    if (ein !== undefined) return { payerId: ein, confidence: 1, by: 'ein' };
+    return ladder.inexact(named.payer, split, state);
+  };
+
+  return {
+    match(named) {
+      const state = named.state?.toUpperCase() ?? null;
+      const ofPayer = splitMarket(readName(named.payer).words);
+      const ofPlan = splitMarket(readName(named.plan).words);
+      const found = identify(named, ofPayer, state) ?? ofPlanName(named, ofPayer, ofPlan, state);
+      return {
+        payerId: found?.payerId ?? null,
+        confidence: found?.confidence ?? 0,
+        market:
+          ofPlan.market ?? ofPayer.market ?? (found === null ? null : (marketOf.get(found.payerId) ?? null)),
+        product: ofPlan.product ?? ofPayer.product,
+        by: found?.by ?? 'none',
+      };
+    },
+  };
+
+  /** Where the payer is only called commercial, say, its plan may have the name. */
+  function ofPlanName(
+    named: NamedPayer,
+    ofPayer: SplitName,
+    ofPlan: SplitName,
+    state: string | null,
+  ): Step | null {
+    if (!ofPayer.words.every(isCommon) || ofPayer.words.includes('bcbs')) return null;
+    const found = ladder.exact(named.plan, ofPlan, state) ?? ladder.inexact(named.plan, ofPlan, state);
+    return found === null ? null : { ...found, confidence: Math.min(found.confidence, 0.8) };
+  }
+}
+
+function ladderOf(payers: readonly PayerEntry[], options: MatcherOptions): Ladder {
+  const homes = new Map<string, Set<string>>();
+  const licensees = new Map<string, readonly string[]>();
+  for (const [state, ids] of Object.entries(options.blueLicensees ?? {})) {
+    licensees.set(state, ids);
+    for (const id of ids) homes.set(id, (homes.get(id) ?? new Set()).add(state));
+  }
+  const forms = payers.flatMap((payer) => formsOf(payer, homes.has(payer.payerId)));
+  const families = new Map(payers.map((payer) => [payer.payerId, payer.parentId ?? payer.payerId] as const));
+  return stepsOf({ forms, homes, licensees, families, similarity: jaroWinkler });
+}

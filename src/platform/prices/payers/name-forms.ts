@@ -1,0 +1,76 @@
+import { splitMarket } from './markets.ts';
+import type { PayerEntry } from './payer-entry.ts';
+import { takeState } from './state-in-name.ts';
+import { canBeLeftOut, isCommon, isTelling, shortened, withoutJoining, wordsOfName } from './words.ts';
+
+/** One way to write the name of a payer. */
+export interface NameForm {
+  payerId: string;
+  words: readonly string[];
+  /** The words without blanks, because people write them together and apart. */
+  compact: string;
+  /** The name belongs to this state. */
+  state: string | null;
+  /** The name says nothing without its state. */
+  needsState: boolean;
+  /** An alias that is known to mean this payer in its state. */
+  isScoped: boolean;
+  /** It may have other words around it. */
+  isLoose: boolean;
+  /** It may have other words behind it only. */
+  isLeading: boolean;
+  /** As the payer is called, and not what people make of it. */
+  isWhole: boolean;
+}
+
+export const compactOf = (words: readonly string[]): string => words.join('');
+
+/** A name as words, without the state it names. */
+export function readName(text: string): { words: string[]; state: string | null } {
+  const { words, state } = takeState(wordsOfName(text));
+  return { words: withoutJoining(words), state };
+}
+
+/** Every way to write the names of a payer, whole names first. */
+export function formsOf(payer: PayerEntry, isLicensee: boolean): NameForm[] {
+  const names = [{ text: payer.name, scope: null as string | null }].concat(
+    payer.aliases.map(({ text, state }) => ({ text, scope: state ?? null })),
+  );
+  return names.flatMap(({ text, scope }) => {
+    const { words, state } = readName(text);
+    const place = scope ?? state;
+    const needsState = scope !== null || (state !== null && (isLicensee || !isTelling(words)));
+    const make = (form: readonly string[], isWhole: boolean) =>
+      formOf(
+        { payerId: payer.payerId, words: form, state: place, needsState, isScoped: scope !== null, isWhole },
+        text === payer.name,
+      );
+    const split = splitMarket(words).words;
+    const parts = shortened(words).concat(split.length === words.length ? [] : [split]);
+    const shorts = parts
+      .filter((part) => part.length > 0 && isTelling(part))
+      .map((part) => make(part, false));
+    return words.length === 0 ? [] : [make(words, true), ...shorts];
+  });
+}
+
+function formOf(form: Omit<NameForm, 'compact' | 'isLoose' | 'isLeading'>, isOwn: boolean): NameForm {
+  const tells = isTelling(form.words);
+  const isSingle = form.words.length === 1;
+  const isName = form.isWhole && (isOwn || !isSingle);
+  return {
+    ...form,
+    compact: compactOf(form.words),
+    isLoose: tells && (isName || !isSingle),
+    isLeading: (form.isWhole ? tells || !isSingle : !isSingle) && !canBeLeftOut(form.words),
+  };
+}
+
+/** A one-word name with a word that names of plans have, written together, as in `optumhealth`. */
+export const isGlued = (word: string, form: NameForm): boolean =>
+  form.isLoose &&
+  form.words.length === 1 &&
+  form.compact.length >= 4 &&
+  word.startsWith(form.compact) &&
+  isCommon(word.slice(form.compact.length)) &&
+  word.length - form.compact.length >= 3;

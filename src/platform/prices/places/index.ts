@@ -1,0 +1,1 @@
+export { STATES, type State } from './states.ts';

@@ -1,0 +1,1 @@
+export { blueLicensees, type ShippedPayer, shippedPayers } from './shipped-payers.ts';
