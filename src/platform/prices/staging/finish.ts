@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { NO_AMOUNT, NONE } from './tables.ts';
+
+const ROW_GROUP = 20_480;
+
+export interface FinishOptions {
+  /** Only rates of providers with one of these; digits. */
+  npis?: readonly string[];
+  eins?: readonly string[];
+}
+
+export interface Finished {
+  /** Amounts that are left. */
+  rates: number;
+  groups: number;
+  /** Groups that a rate refers to and whose members are not known. */
+  unresolvedGroups: number;
+}
+
+/** Texts after the numbers are sorted, so that the sort moves little; each file by one statement. */
+export async function writeParquet(
+  connection: DuckDBConnection,
+  folder: string,
+  options: FinishOptions,
+): Promise<Finished> {
+  const run = (sql: string) => connection.run(sql);
+  const one = async (sql: string) => Number((await connection.runAndReadAll(sql)).getRows()[0]?.[0] ?? 0);
+  const copy = (name: string, sql: string) => {
+    const path = join(folder, `${name}.parquet`).replaceAll("'", "''");
+    return run(`COPY (${sql}) TO '${path}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`);
+  };
+  // The order of the joins is ours: what is sorted must stay on the side that streams.
+  await run("SET disabled_optimizers = 'join_order,build_side_probe_side'");
+  await dropRates(one, run, options);
+  await flagInvalidNpis(one, run);
+  await copy('rates', ratesSql(await one('SELECT count(*) FROM extras')));
+  await run('DELETE FROM sets WHERE set_id NOT IN (SELECT set_id FROM rates)');
+  await copy('sets', 'SELECT set_id, group_no FROM sets ORDER BY set_id, group_no');
+  await copy('providers', PROVIDERS);
+  await copy('toc', TOC);
+  return {
+    rates: await one('SELECT count(*) FROM rates'),
+    groups: await one('SELECT count(*) FROM groups'),
+    unresolvedGroups: await one(
+      'SELECT count(DISTINCT group_no) FROM unresolved WHERE group_no IN (SELECT group_no FROM sets)',
+    ),
+  };
+}
+
+type One = (sql: string) => Promise<number>;
+type Run = (sql: string) => Promise<unknown>;
+
+async function dropRates(one: One, run: Run, { npis = [], eins = [] }: FinishOptions): Promise<void> {
+  if ((await one('SELECT count(*) FROM dropped')) > 0)
+    await run(
+      'DELETE FROM rates USING dropped WHERE rates.item = dropped.item AND rates.ord < dropped.before_ord',
+    );
+  const wanted = [
+    npis.length > 0 ? `npis.npi IN (${npis.map((npi) => String(BigInt(npi))).join(', ')})` : '',
+    eins.length > 0
+      ? `members.tin_type IS DISTINCT FROM 'npi' AND lpad(regexp_replace(members.tin, '[^0-9]', '', 'g'), 9, '0') IN (${eins.map(einText).join(', ')})`
+      : '',
+  ].filter((condition) => condition !== '');
+  if (wanted.length > 0)
+    await run(`DELETE FROM rates WHERE set_id NOT IN (
+      SELECT sets.set_id FROM sets JOIN members USING (group_no) LEFT JOIN npis USING (member)
+      WHERE ${wanted.map((condition) => `(${condition})`).join(' OR ')})`);
+}
+
+const einText = (ein: string): string => `'${ein.replace(/\D/g, '').padStart(9, '0')}'`;
+
+/** Digits from the right, every second one doubled, with 24 for the prefix 80840 that NPIs are checked with. */
+const LUHN = `(24 + ${Array.from({ length: 10 }, (_, index) => {
+  const digit = `(npi // ${10 ** index}) % 10`;
+  return index % 2 === 0 ? digit : `(2 * (${digit})) // 10 + (2 * (${digit})) % 10`;
+}).join(' + ')}) % 10 = 0`;
+
+/** A zero stands for a contract with all of a tax number. */
+const IS_INVALID = `npi <> 0 AND NOT (npi BETWEEN 1000000000 AND 2999999999 AND ${LUHN})`;
+const NPI_INVALID = 16;
+
+async function flagInvalidNpis(one: One, run: Run): Promise<void> {
+  await run(`CREATE OR REPLACE TEMP TABLE odd_sets AS SELECT DISTINCT set_id FROM sets WHERE group_no IN (
+    SELECT group_no FROM members WHERE member IN (SELECT member FROM npis WHERE ${IS_INVALID}))`);
+  if ((await one('SELECT count(*) FROM odd_sets')) > 0)
+    await run(
+      `UPDATE rates SET flags = flags | ${NPI_INVALID} WHERE set_id IN (SELECT set_id FROM odd_sets)`,
+    );
+}
+
+const orNull = (column: string): string => `nullif(${column}, ${NONE})::INTEGER AS ${column}`;
+
+/** A plain number with zeros at its end is the amount without the digits that the file does not have. */
+const RAW = `CASE WHEN raw_scale BETWEEN 1 AND 4 THEN left(amount::VARCHAR, len(amount::VARCHAR) - 4 + raw_scale) END`;
+
+function ratesSql(extras: number): string {
+  const raw = extras === 0 ? RAW : `coalesce(extras.amount_raw, ${RAW})`;
+  const extra = (name: string) => (extras === 0 ? `NULL::VARCHAR AS ${name}` : `extras.${name}`);
+  return `
+    WITH ranked AS (
+      SELECT item, code_ord, dense_rank() OVER (ORDER BY code_type, code) AS rank FROM item_codes
+    ), sorted AS (
+      SELECT rates.*, ranked.code_ord FROM rates JOIN ranked USING (item) ORDER BY ranked.rank, rates.ord, ranked.code_ord
+    )
+    SELECT item_codes.code_type, item_codes.code, sorted.code_ord::UTINYINT AS code_ord, item_codes.code_raw, sorted.ord,
+      terms.amount_kind, CASE WHEN raw_scale <> ${NO_AMOUNT} THEN amount END AS amount, ${raw} AS amount_raw,
+      terms.methodology, items.arrangement, terms.setting, terms.billing_class, terms.modifiers, terms.place_of_service,
+      ${orNull('payer_ord')}, ${orNull('set_id')}, items.description, ${extra('algorithm')}, ${extra('notes')},
+      terms.drug_unit, terms.drug_type, ${extra('payments')}, terms.expires_on::DATE AS expires_on, flags, terms.pointer,
+      ${orNull('at1')}, ${orNull('at2')}, ${orNull('at3')}, ${orNull('at4')}, byte_offset, byte_length
+    FROM sorted JOIN items USING (item) JOIN terms USING (terms)
+      JOIN item_codes ON item_codes.item = sorted.item AND item_codes.code_ord = sorted.code_ord
+      ${extras === 0 ? '' : 'LEFT JOIN extras ON extras.ord = sorted.ord'}`;
+}
+
+const PROVIDERS = `
+  WITH same AS (
+    SELECT member, min(member) OVER (PARTITION BY group_no, tin_type, tin, business_name, networks) AS first FROM members
+  ), pairs AS (SELECT DISTINCT same.first AS member, npis.npi FROM same LEFT JOIN npis USING (member))
+  SELECT groups.group_no, groups.group_key, members.tin_type, members.tin, members.business_name, members.networks,
+    pairs.npi, unresolved.reason AS unresolved
+  FROM groups LEFT JOIN members USING (group_no) LEFT JOIN pairs USING (member)
+    LEFT JOIN (SELECT group_no, any_value(reason) AS reason FROM unresolved GROUP BY group_no) AS unresolved USING (group_no)
+  WHERE members.member IS NULL OR members.member IN (SELECT first FROM same)
+  ORDER BY pairs.npi, groups.group_no, members.member`;
+
+const TOC = `
+  SELECT coalesce(plans.structure, files.structure) AS structure, plan_name, plan_id_type, plan_id, plan_market_type,
+    issuer_name, plan_sponsor_name, file_kind, description, location
+  FROM toc_plans AS plans FULL JOIN toc_files AS files USING (structure)
+  ORDER BY structure, plan_id, plan_name, file_kind, location`;

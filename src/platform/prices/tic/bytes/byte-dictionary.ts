@@ -1,0 +1,81 @@
+const FIRST_SLOTS = 1 << 10;
+const FIRST_BYTES = 1 << 16;
+
+/** Numbers for pieces of JSON, told apart by their bytes alone, so that a piece that was met before is not read again. */
+export class ByteDictionary {
+  size = 0;
+  #slots = new Int32Array(FIRST_SLOTS).fill(-1);
+  #hashes = new Int32Array(FIRST_SLOTS);
+  #starts = new Int32Array(FIRST_SLOTS + 1);
+  #kept = new Uint8Array(FIRST_BYTES);
+
+  /** The number of the piece; the next one, which is the `size` before, when it is new. */
+  idOf(bytes: Uint8Array, start: number, end: number): number {
+    let hash = end - start;
+    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+    hash ^= hash >>> 15;
+    const mask = this.#slots.length - 1;
+    let slot = hash & mask;
+    for (;;) {
+      const id = this.#slots[slot] ?? -1;
+      if (id === -1) break;
+      if (this.#hashes[id] === hash && this.#isAt(id, bytes, start, end)) return id;
+      slot = (slot + 1) & mask;
+    }
+    return this.#add(bytes, start, end, hash, slot);
+  }
+
+  get keptBytes(): number {
+    return this.#starts[this.size] ?? 0;
+  }
+
+  clear(): void {
+    this.size = 0;
+    this.#slots.fill(-1);
+  }
+
+  #isAt(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+    const from = this.#starts[id] ?? 0;
+    if ((this.#starts[id + 1] ?? 0) - from !== end - start) return false;
+    const kept = this.#kept;
+    const shift = from - start;
+    for (let at = start; at < end; at += 1) if (bytes[at] !== kept[at + shift]) return false;
+    return true;
+  }
+
+  #add(bytes: Uint8Array, start: number, end: number, hash: number, slot: number): number {
+    const id = this.size;
+    const from = this.#starts[id] ?? 0;
+    const to = from + end - start;
+    if (to > this.#kept.length) this.#kept = copied(this.#kept, Math.max(to, this.#kept.length * 2));
+    this.#kept.set(bytes.subarray(start, end), from);
+    this.#hashes[id] = hash;
+    this.#starts[id + 1] = to;
+    this.#slots[slot] = id;
+    this.size += 1;
+    if (this.size * 2 > this.#slots.length) this.#grow();
+    return id;
+  }
+
+  #grow(): void {
+    const slots = new Int32Array(this.#slots.length * 2).fill(-1);
+    const mask = slots.length - 1;
+    for (let id = 0; id < this.size; id += 1) {
+      let slot = (this.#hashes[id] ?? 0) & mask;
+      while (slots[slot] !== -1) slot = (slot + 1) & mask;
+      slots[slot] = id;
+    }
+    this.#slots = slots;
+    const [hashes, starts] = [this.#hashes, this.#starts];
+    this.#hashes = new Int32Array(slots.length);
+    this.#hashes.set(hashes);
+    this.#starts = new Int32Array(slots.length + 1);
+    this.#starts.set(starts);
+  }
+}
+
+function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(length);
+  larger.set(bytes);
+  return larger;
+}

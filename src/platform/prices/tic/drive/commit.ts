@@ -1,0 +1,183 @@
+import { type Column, NONE, normalCode, normalCodeType, type Staging } from '../../staging/index.ts';
+import type { ChunkResult, ItemFields } from '../extract/chunk.ts';
+
+const HALF = 2 ** 32;
+
+/** Where the numbers of a chunk begin. */
+export interface ChunkPlace {
+  /** Of its first byte in the file. */
+  offset: number;
+  /** Of its first element in the array. */
+  element: number;
+}
+
+/** How much has been counted besides the rows of the staging; part of the cursor. */
+export interface Counts {
+  items: number;
+  members: number;
+  unreadNpis: number;
+  isVersionOne: boolean;
+  isVersionTwo: boolean;
+}
+
+interface Commit {
+  staging: Staging;
+  result: ChunkResult;
+  place: ChunkPlace;
+  counts: Counts;
+}
+
+/** Puts what was read from a chunk into the staging database, with numbers that hold for the whole file. */
+export function commitChunk(staging: Staging, result: ChunkResult, place: ChunkPlace, counts: Counts): void {
+  const groups = new GroupNumbers(staging, result, counts);
+  commitRates(staging, result, place, groups);
+  commitItems(staging, result, place, counts);
+  commitMembers({ staging, result, place, counts }, groups);
+  for (const { group, location } of result.remotes)
+    staging.writer('remotes').appendRow([groups.groupOf(group), location]);
+  for (const { structure, cells } of result.plans)
+    staging.writer('toc_plans').appendRow([place.element + structure, ...cells]);
+  for (const { structure, kind, description, location } of result.files)
+    staging.writer('toc_files').appendRow([place.element + structure, kind, description, location]);
+  counts.unreadNpis += result.unreadNpis;
+  counts.isVersionOne ||= result.isVersionOne;
+  counts.isVersionTwo ||= result.isVersionTwo || result.terms.some(({ setting }) => setting !== null);
+}
+
+function commitRates(
+  staging: Staging,
+  { rates, extras, terms, dropped }: ChunkResult,
+  place: ChunkPlace,
+  groups: GroupNumbers,
+): void {
+  const { count, item, set } = rates;
+  const first = staging.rates;
+  for (const { item: element, beforeRow } of dropped)
+    staging.writer('dropped').appendRow([place.element + element, first + beforeRow]);
+  if (count === 0) return;
+  const termNumbers = Int32Array.from(terms, (one) => staging.termsOf(one));
+  const ord = new Int32Array(count * 2);
+  const offset = new Int32Array(count * 2);
+  for (let row = 0; row < count; row += 1) {
+    item[row] = (item[row] ?? 0) + place.element;
+    rates.terms[row] = termNumbers[rates.terms[row] ?? 0] ?? NONE;
+    set[row] = groups.setOf(set[row] ?? NONE);
+    putHalves(ord, row, first + row);
+    putHalves(offset, row, place.offset + (rates.offset[row] ?? 0));
+  }
+  const columns: Column[] = [
+    ...[longs(ord), item, rates.terms, longs(rates.amount), rates.rawScale, rates.flags, set],
+    ...[new Int32Array(count), item, rates.at2, rates.at3, rates.at4, longs(offset), rates.length],
+  ];
+  staging.writer('rates').appendColumns(columns, count);
+  for (const { row, raw, notes } of extras)
+    staging.writer('extras').appendRow([first + row, raw, notes, null, null]);
+  staging.count(count, 0);
+}
+
+function putHalves(halves: Int32Array, row: number, value: number): void {
+  halves[row * 2] = value | 0;
+  halves[row * 2 + 1] = (value / HALF) | 0;
+}
+
+const longs = (halves: Int32Array): BigInt64Array =>
+  new BigInt64Array(halves.buffer as ArrayBuffer, halves.byteOffset, halves.length / 2);
+
+function commitItems(staging: Staging, { items }: ChunkResult, place: ChunkPlace, counts: Counts): void {
+  for (const { item, fields } of items) {
+    const number = place.element + item;
+    staging
+      .writer('items')
+      .appendRow([
+        number,
+        fields.description || fields.name,
+        fields.arrangement?.trim().toLowerCase() ?? null,
+      ]);
+    staging.writer('item_codes').appendRow([number, 0, ...codeCells(fields)]);
+  }
+  counts.items += items.length;
+}
+
+function codeCells({ codeType, code }: ItemFields): (string | null)[] {
+  const type = codeType === null ? null : normalCodeType(codeType);
+  const normal = code === null ? null : normalCode(type ?? '', code);
+  return [type, normal, code === normal ? null : code];
+}
+
+function commitMembers({ staging, result, place, counts }: Commit, groups: GroupNumbers): void {
+  const { members, npis } = result;
+  if (members.length === 0) return;
+  const owners = new Int32Array(npis.length / 2);
+  let at = 0;
+  for (const one of members) {
+    const { tinType, tin, businessName, networks } = one;
+    const definition = place.element + one.definition;
+    staging
+      .writer('members')
+      .appendRow([
+        counts.members,
+        definition,
+        groups.groupOf(one.group),
+        tinType,
+        tin,
+        businessName,
+        networks,
+      ]);
+    owners.fill(counts.members, at, at + one.npis);
+    at += one.npis;
+    counts.members += 1;
+  }
+  staging.writer('npis').appendColumns([owners, longs(npis)], at);
+}
+
+/** The numbers of groups and sets in the file, given when a rate or a definition needs them. */
+class GroupNumbers {
+  readonly #staging: Staging;
+  readonly #result: ChunkResult;
+  readonly #counts: Counts;
+  readonly #groups: Int32Array;
+  readonly #sets: Int32Array;
+
+  constructor(staging: Staging, result: ChunkResult, counts: Counts) {
+    this.#staging = staging;
+    this.#result = result;
+    this.#counts = counts;
+    this.#groups = new Int32Array(result.groups.groupKeys.length).fill(NONE);
+    this.#sets = new Int32Array(result.groups.setStarts.length).fill(NONE);
+  }
+
+  setOf(local: number): number {
+    if (local === NONE) return NONE;
+    const known = this.#sets[local] ?? NONE;
+    return known === NONE ? this.#newSet(local) : known;
+  }
+
+  #newSet(local: number): number {
+    const { setDigests, setStarts, setGroups } = this.#result.groups;
+    const { id, isNew } = this.#staging.idOf('sets', setDigests, local * 4);
+    this.#sets[local] = id;
+    if (isNew)
+      for (const group of setGroups.subarray(setStarts[local], setStarts[local + 1]))
+        this.#staging.writer('sets').appendRow([id, this.groupOf(group)]);
+    return id;
+  }
+
+  groupOf(local: number): number {
+    const known = this.#groups[local] ?? NONE;
+    if (known !== NONE) return known;
+    const { groupDigests, groupKeys, inline } = this.#result.groups;
+    const { id, isNew } = this.#staging.idOf('groups', groupDigests, local * 4);
+    this.#groups[local] = id;
+    if (!isNew) return id;
+    this.#staging.writer('groups').appendRow([id, groupKeys[local] ?? null]);
+    const member = inline[local] ?? null;
+    if (member !== null) {
+      const { tinType, tin, businessName, npis } = member;
+      const number = this.#counts.members;
+      this.#counts.members += 1;
+      this.#staging.writer('members').appendRow([number, NONE, id, tinType, tin, businessName, null]);
+      for (const npi of npis) this.#staging.writer('npis').appendRow([number, npi]);
+    }
+    return id;
+  }
+}

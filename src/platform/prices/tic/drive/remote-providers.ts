@@ -1,0 +1,93 @@
+import type { Staging } from '../../staging/index.ts';
+import { NONE } from '../../staging/index.ts';
+import { parseProviderFile } from '../provider-file.ts';
+import type { Counts } from './commit.ts';
+
+/** The bytes of a file of providers, unpacked, or why there are none. */
+export type FetchProviders = (url: string) => Promise<Buffer | { unresolved: string }>;
+
+const AT_ONCE = 4;
+
+const REFERENCED = 'SELECT group_no FROM sets WHERE set_id IN (SELECT set_id FROM rates)';
+
+/** Fetches the groups that stand elsewhere, if a rate refers to them, and tells why the others have no members. */
+export async function resolveGroups(
+  staging: Staging,
+  fetchProviders: FetchProviders | undefined,
+  counts: Counts,
+): Promise<void> {
+  await staging.run(`DELETE FROM groups WHERE group_no NOT IN (${REFERENCED})
+    AND group_no NOT IN (SELECT group_no FROM members) AND group_no NOT IN (SELECT group_no FROM remotes)`);
+  const rows = await staging.query(`SELECT location, list(DISTINCT group_no) AS groups FROM remotes
+    WHERE group_no IN (${REFERENCED}) GROUP BY location ORDER BY min(group_no), location`);
+  const wanted = rows.map(({ location, groups }) => ({
+    location: String(location),
+    groups: (groups as { items: unknown[] }).items.map(Number).sort((one, other) => one - other),
+  }));
+  const fetched = await inTurns(wanted, ({ location }) => membersAt(location, fetchProviders));
+  fetched.forEach((members, index) => {
+    for (const group of wanted[index]?.groups ?? []) appendMembers(staging, group, members, counts);
+  });
+  await staging.run(`INSERT INTO unresolved SELECT DISTINCT group_no, 'No rate refers to this group.' FROM remotes
+    WHERE group_no NOT IN (${REFERENCED}) AND group_no NOT IN (SELECT group_no FROM members)`);
+  await staging.run(`INSERT INTO unresolved SELECT group_no, 'The file does not define this group.' FROM groups
+    WHERE group_no NOT IN (SELECT group_no FROM members) AND group_no NOT IN (SELECT group_no FROM remotes)`);
+}
+
+type Members = ReturnType<typeof parseProviderFile> | { unresolved: string };
+
+async function membersAt(location: string, fetchProviders: FetchProviders | undefined): Promise<Members> {
+  if (fetchProviders === undefined) return { unresolved: 'Remote files of providers were not asked for.' };
+  const answer = await fetchProviders(location);
+  if (!Buffer.isBuffer(answer)) return answer;
+  try {
+    return parseProviderFile(answer);
+  } catch (error) {
+    return { unresolved: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Some at once; the results in the order of the inputs. */
+async function inTurns<Input, Output>(
+  inputs: readonly Input[],
+  work: (input: Input) => Promise<Output>,
+): Promise<Output[]> {
+  const outputs: Output[] = [];
+  let next = 0;
+  const run = async (): Promise<void> => {
+    for (let index = next++; index < inputs.length; index = next++) {
+      const input = inputs[index];
+      if (input !== undefined) outputs[index] = await work(input);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, run));
+  return outputs;
+}
+
+function appendMembers(staging: Staging, group: number, members: Members, counts: Counts): void {
+  if (!Array.isArray(members)) {
+    staging.writer('unresolved').appendRow([group, members.unresolved]);
+    return;
+  }
+  const all = members.length === 0 ? [{ tinType: null, tin: null, businessName: null, npis: [] }] : members;
+  for (const { tinType, tin, businessName, npis } of all) {
+    staging.writer('members').appendRow([counts.members, NONE, group, tinType, tin, businessName, null]);
+    for (const npi of npis) staging.writer('npis').appendRow([counts.members, npi]);
+    counts.members += 1;
+  }
+}
+
+/** How many groups are defined more than once, with different members; the members of all definitions count. */
+export async function contradictions(staging: Staging): Promise<number> {
+  const [row] = await staging.query(`
+    WITH again AS (
+      SELECT group_no FROM members WHERE definition <> ${NONE} GROUP BY group_no HAVING count(DISTINCT definition) > 1
+    ), contents AS (
+      SELECT members.group_no, members.definition,
+        list_sort(list(DISTINCT concat_ws('|', coalesce(tin_type, ''), coalesce(tin, ''), coalesce(npi, -1)))) AS content
+      FROM members JOIN again USING (group_no) LEFT JOIN npis USING (member) GROUP BY ALL
+    )
+    SELECT count(*) AS groups FROM (
+      SELECT group_no FROM contents GROUP BY group_no HAVING count(DISTINCT content) > 1)`);
+  return Number(row?.groups ?? 0);
+}

@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
+import { priceFileFault } from '../bytes/faults.ts';
+
+/** Bytes as they come once unpacked, or a file with the compression that it has. */
+export type TicSource = AsyncIterable<Buffer> | { path: string; compression: 'none' | 'gzip' | 'zstd' };
+
+const READ_BYTES = 1 << 20;
+const UNPACK_BYTES = 1 << 18;
+const ZSTD_WINDOW_LOG = 27;
+
+/** The inflating is done by other threads than the one that asks. */
+export async function* unpackedBytes(source: TicSource): AsyncGenerator<Buffer> {
+  if (!('path' in source)) {
+    yield* source;
+    return;
+  }
+  const file = createReadStream(source.path, { highWaterMark: READ_BYTES });
+  const unpacked: Readable =
+    source.compression === 'none' ? file : pipeline(file, decoderOf(source.compression), noop);
+  try {
+    yield* unpacked as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw explained(error);
+  }
+}
+
+/** What goes wrong is told by the iterator. */
+const noop = (): void => undefined;
+
+const decoderOf = (compression: 'gzip' | 'zstd') =>
+  compression === 'gzip'
+    ? createGunzip({ chunkSize: UNPACK_BYTES })
+    : createZstdDecompress({
+        chunkSize: UNPACK_BYTES,
+        params: { [constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG },
+      });
+
+function explained(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!/^(Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD)/.test(code)) return error;
+  const fault = priceFileFault('truncated', 'The compressed file is damaged or incomplete. Fetch it again.');
+  fault.cause = error;
+  return fault;
+}

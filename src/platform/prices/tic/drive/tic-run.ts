@@ -1,0 +1,181 @@
+import type { RejectedRow } from '../../model/index.ts';
+import { openStaging, type Staging } from '../../staging/index.ts';
+import { ARRAY_KEYS, type ArrayKey, type ChunkResult } from '../extract/chunk.ts';
+import { ArrayCutter, type ArrayState, learnPrefix } from './array-cutter.ts';
+import { type ChunkPlace, type Counts, commitChunk } from './commit.ts';
+import { type Crew, createCrew } from './crew.ts';
+import { HEAD_KEYS, type HeadTexts } from './head.ts';
+import type { TicOptions } from './options.ts';
+import { RootReader } from './root-reader.ts';
+import { unpackedBytes } from './source.ts';
+import { ByteWindow } from './window.ts';
+
+const MOST_REJECTED = 1_000;
+
+/** All that has to be known to go on; sealed with the rows. */
+export interface Cursor {
+  offset: number;
+  array: ArrayState | null;
+  arrays: ArrayKey[];
+  texts: HeadTexts;
+  counts: Counts;
+  rejected: RejectedRow[];
+  rowsRejected: number;
+  warnings: string[];
+  /** What its rates were cut down to, so that a folder of another filter is not taken for this one. */
+  filter: string;
+  cpuMs: number;
+}
+
+const beginning = (filter: string): Cursor => ({
+  offset: 0,
+  array: null,
+  arrays: [],
+  texts: {},
+  counts: { items: 0, members: 0, unreadNpis: 0, isVersionOne: false, isVersionTwo: false },
+  rejected: [],
+  rowsRejected: 0,
+  warnings: [],
+  filter,
+  cpuMs: 0,
+});
+
+/** Reads a file of a payer from front to back, or on from where it was sealed. */
+export class TicRun {
+  readonly staging: Staging;
+  readonly window: ByteWindow;
+  readonly cursor: Cursor;
+  readonly #options: TicOptions;
+  readonly #crew: Crew;
+  readonly #root: RootReader;
+  #sealedAt: number;
+
+  private constructor(options: TicOptions, staging: Staging, cursor: Cursor) {
+    this.#options = options;
+    this.staging = staging;
+    this.cursor = cursor;
+    this.window = new ByteWindow(unpackedBytes(options.source), options.maxBytes ?? Number.POSITIVE_INFINITY);
+    this.#root = new RootReader(this.window);
+    this.#crew = createCrew(
+      options.workers ?? 1,
+      options.filter?.codes?.map((code) => code.trim().toUpperCase()),
+    );
+    this.#sealedAt = cursor.offset;
+  }
+
+  static async open(options: TicOptions): Promise<TicRun> {
+    const staging = await openStaging(options.folder, { threads: options.threads ?? 1 });
+    const filter = JSON.stringify(options.filter ?? {});
+    const cursor = (staging.cursor as Cursor | undefined) ?? beginning(filter);
+    if (cursor.filter === filter) return new TicRun(options, staging, cursor);
+    staging.close();
+    throw new Error('This folder holds rates that were read with another filter. Use an empty folder.');
+  }
+
+  async read(): Promise<void> {
+    const { array, offset } = this.cursor;
+    if (offset === 0) {
+      await this.#root.skipByteOrderMark();
+      await this.#root.expect('{');
+      await this.#keys(true);
+    } else {
+      await this.window.skipTo(offset);
+      if (array !== null) await this.#array(array);
+      await this.#keys(false);
+    }
+    // What follows the outermost object counts for the hash only.
+    while (await this.window.more()) this.window.take(this.window.length);
+  }
+
+  async #keys(isFirst: boolean): Promise<void> {
+    for (let first = isFirst; ; first = false) {
+      const token = await this.#root.token();
+      if (token === '}') {
+        this.window.take(1);
+        return;
+      }
+      if (!first) await this.#root.expect(',');
+      const key = await this.#root.string();
+      await this.#root.expect(':');
+      await this.#value(key);
+    }
+  }
+
+  async #value(key: string): Promise<void> {
+    const token = await this.#root.token();
+    const array = ARRAY_KEYS.find((one) => one === key);
+    if (array !== undefined) {
+      await this.#begin(array);
+      if (token === '[') {
+        this.window.take(1);
+        await this.#firstOf(array);
+      } else await this.#root.skipValue();
+    } else if (HEAD_KEYS.has(key)) this.cursor.texts[key] = await this.#root.text();
+    else await this.#root.skipValue();
+  }
+
+  /** As of any key that comes twice, the last one counts. */
+  async #begin(key: ArrayKey): Promise<void> {
+    const { arrays, warnings, counts } = this.cursor;
+    if (!arrays.includes(key)) {
+      arrays.push(key);
+      return;
+    }
+    warnings.push(`The file has ${key} more than once. Only the last one counts.`);
+    if (key === 'provider_references') {
+      await this.staging.run(
+        'DELETE FROM npis WHERE member IN (SELECT member FROM members WHERE definition >= 0)',
+      );
+      await this.staging.run('DELETE FROM members WHERE definition >= 0');
+      await this.staging.clear(['remotes']);
+    } else if (key === 'reporting_structure') await this.staging.clear(['toc_plans', 'toc_files']);
+    else {
+      await this.staging.clear(['rates', 'items', 'item_codes', 'extras', 'dropped']);
+      counts.items = 0;
+    }
+  }
+
+  async #firstOf(key: ArrayKey): Promise<void> {
+    const prefix = await learnPrefix(this.window);
+    await this.#array({ key, element: 0, prefix, resume: null, chunks: 0, redone: 0 });
+  }
+
+  async #array(state: ArrayState): Promise<void> {
+    this.cursor.array = state;
+    const cutter = new ArrayCutter(
+      {
+        window: this.window,
+        crew: this.#crew,
+        chunkBytes: this.#options.chunkBytes ?? 4 * 1024 * 1024,
+        largestChunk: this.#options.largestChunk ?? 64 * 1024 * 1024,
+        commit: (result, place) => this.#commit(result, place),
+      },
+      state,
+    );
+    await cutter.run();
+    this.cursor.array = null;
+  }
+
+  async #commit(result: ChunkResult, place: ChunkPlace): Promise<void> {
+    const { cursor, staging } = this;
+    this.#options.signal?.throwIfAborted();
+    commitChunk(staging, result, place, cursor.counts);
+    for (const { row, reason } of result.rejected)
+      if (cursor.rejected.length < MOST_REJECTED) cursor.rejected.push({ row: place.element + row, reason });
+    cursor.rowsRejected += result.rejected.length;
+    cursor.offset = place.offset + result.consumed;
+    cursor.cpuMs += result.cpuMs;
+    if (cursor.offset - this.#sealedAt >= (this.#options.sealEvery ?? 2 ** 31)) {
+      if (result.isClosed) cursor.array = null;
+      await staging.seal(cursor);
+      this.#sealedAt = cursor.offset;
+    }
+    this.#options.onProgress?.({ bytes: cursor.offset, items: cursor.counts.items, rates: staging.rates });
+  }
+
+  async close(): Promise<void> {
+    await this.#crew.close();
+    await this.window.close();
+    this.staging.close();
+  }
+}

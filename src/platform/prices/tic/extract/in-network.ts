@@ -1,0 +1,172 @@
+import { NO_KEY } from '../bytes/byte-reader.ts';
+import { KeyTable } from '../bytes/key-table.ts';
+import type { ItemFields, Resume } from './chunk.ts';
+import type { Harvest, Mark } from './harvest.ts';
+import { readPrice } from './price.ts';
+import { isWantedItem } from './wanted.ts';
+
+const ITEM_KEYS = new KeyTable([
+  ...['billing_code_type', 'billing_code', 'description', 'name', 'negotiation_arrangement'],
+  'negotiated_rates',
+]);
+const [CODE_TYPE, CODE, DESCRIPTION, NAME, ARRANGEMENT, RATES] = [1, 2, 3, 4, 5, 6];
+const RATE_KEYS = new KeyTable([
+  'provider_references',
+  'negotiated_prices',
+  'provider_groups',
+  'negotiated_price',
+]);
+const [REFERENCES, PRICES, GROUPS, PRICE] = [1, 2, 3, 4];
+
+const NO_FIELDS: ItemFields = {
+  codeType: null,
+  code: null,
+  description: null,
+  name: null,
+  arrangement: null,
+};
+
+/** Reads the elements of `in_network`. */
+export class InNetwork {
+  readonly #harvest: Harvest;
+  /** The last place inside an item where the work can go on later. */
+  mark: (Mark & { resume: Resume }) | undefined;
+  #fields: ItemFields = { ...NO_FIELDS };
+  #firstRow = 0;
+  /** Whether rates of this item were sent with a chunk before. */
+  #isPartial = false;
+  #skipsEarly = false;
+
+  constructor(harvest: Harvest) {
+    this.#harvest = harvest;
+  }
+
+  readElement(): void {
+    const { reader } = this.#harvest;
+    if (!reader.isObject) {
+      reader.skipValue();
+      this.#harvest.reject('The item is not an object.');
+      return;
+    }
+    const start = reader.at;
+    this.#begin({ ...NO_FIELDS }, false);
+    this.#skipsEarly = this.#harvest.filter !== undefined;
+    this.#walk(reader.enterObject(ITEM_KEYS));
+    if (this.#wasSkipped && this.#isWanted()) {
+      // A code that comes twice: it was judged by the wrong one.
+      reader.at = start;
+      this.#begin({ ...NO_FIELDS }, false);
+      this.#walk(reader.enterObject(ITEM_KEYS));
+    }
+    this.#end();
+  }
+
+  /** Goes on inside an item. */
+  continueElement({ fields, nextRate }: Resume): void {
+    const { reader } = this.#harvest;
+    this.#begin({ ...fields }, true);
+    this.#rates(nextRate, reader.nextElement());
+    this.#walk(reader.nextKey(ITEM_KEYS));
+    this.#end();
+  }
+
+  #wasSkipped = false;
+
+  #begin(fields: ItemFields, isPartial: boolean): void {
+    this.#fields = fields;
+    this.#firstRow = this.#harvest.rates.count;
+    this.#isPartial = isPartial;
+    this.#skipsEarly = false;
+    this.#wasSkipped = false;
+    this.mark = undefined;
+  }
+
+  #walk(first: number): void {
+    const { reader } = this.#harvest;
+    const fields = this.#fields;
+    for (let key = first; key !== NO_KEY; key = reader.nextKey(ITEM_KEYS)) {
+      if (key === RATES) this.#allRates();
+      else if (key === CODE_TYPE) fields.codeType = reader.text();
+      else if (key === CODE) fields.code = reader.text();
+      else if (key === DESCRIPTION) fields.description = reader.text();
+      else if (key === NAME) fields.name = reader.text();
+      else if (key === ARRANGEMENT) fields.arrangement = reader.text();
+      else reader.skipValue();
+    }
+  }
+
+  #end(): void {
+    const { rates, items, dropped, element } = this.#harvest;
+    this.mark = undefined;
+    if (this.#isWanted()) items.push({ item: element, fields: this.#fields });
+    else {
+      rates.truncate(this.#firstRow);
+      if (this.#isPartial) dropped.push({ item: element, beforeRow: this.#firstRow });
+    }
+  }
+
+  #isWanted(): boolean {
+    return isWantedItem(this.#harvest.filter, this.#fields);
+  }
+
+  #allRates(): void {
+    const { reader, rates, dropped, element } = this.#harvest;
+    rates.truncate(this.#firstRow);
+    this.mark = undefined;
+    if (this.#isPartial) dropped.push({ item: element, beforeRow: this.#firstRow });
+    const { code, codeType } = this.#fields;
+    const isUnwanted = this.#skipsEarly && code !== null && codeType !== null && !this.#isWanted();
+    if (!reader.isArray || isUnwanted) {
+      this.#wasSkipped ||= isUnwanted;
+      reader.skipValue();
+    } else this.#rates(0, reader.enterArray());
+  }
+
+  #rates(first: number, hasElement: boolean): void {
+    const harvest = this.#harvest;
+    const { reader } = harvest;
+    let index = first;
+    for (let more = hasElement; more; more = reader.nextElement()) {
+      if (reader.isObject) this.#rate(index);
+      else reader.skipValue();
+      index += 1;
+      if (harvest.isResumable)
+        this.mark = {
+          ...harvest.mark,
+          resume: { fields: this.#fields, nextRate: index },
+        };
+    }
+  }
+
+  #rate(index: number): void {
+    const harvest = this.#harvest;
+    const { reader, rates, groups } = harvest;
+    const firstRow = rates.count;
+    let [references, inline] = [-1, -1];
+    for (let key = reader.enterObject(RATE_KEYS); key !== NO_KEY; key = reader.nextKey(RATE_KEYS)) {
+      if (key === PRICES) {
+        rates.truncate(firstRow);
+        this.#prices(index);
+      } else if (key === REFERENCES) references = groups.references(reader);
+      else if (key === GROUPS) inline = groups.inline(reader);
+      else if (key === PRICE && reader.isObject) readPrice(harvest, index, 0);
+      else reader.skipValue();
+    }
+    if (inline !== -1) harvest.isVersionOne = true;
+    if (rates.count > firstRow) rates.setFor(firstRow, groups.setOf(references, inline));
+  }
+
+  #prices(rate: number): void {
+    const { reader } = this.#harvest;
+    if (!reader.isArray) {
+      reader.skipValue();
+      return;
+    }
+    let index = 0;
+    for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+      if (reader.isObject) readPrice(this.#harvest, rate, index);
+      else reader.skipValue();
+      index += 1;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { FLAGS } from '../../model/index.ts';
+import { NO_KEY } from '../bytes/byte-reader.ts';
+import { KeyTable } from '../bytes/key-table.ts';
+import type { Harvest } from './harvest.ts';
+import type { TermsPieces } from './terms-dictionary.ts';
+
+const KEYS = new KeyTable([
+  ...['negotiated_rate', 'negotiated_type', 'expiration_date', 'service_code', 'billing_class'],
+  ...['billing_code_modifier', 'setting', 'additional_information'],
+]);
+const [RATE, TYPE, EXPIRES, SERVICE, CLASS, MODIFIER, SETTING, INFORMATION] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Reads one element of `negotiated_prices`. */
+export function readPrice(harvest: Harvest, rate: number, index: number): void {
+  if (!readKnownPrice(harvest, rate, index)) walkPrice(harvest, rate, index);
+}
+
+function readKnownPrice(harvest: Harvest, rate: number, index: number): boolean {
+  const { reader, templates, amount } = harvest;
+  const start = reader.at;
+  const head = templates.headAt(reader);
+  if (head === undefined) return false;
+  reader.at = start + head.pattern.length;
+  if (amount.readPlain(reader)) {
+    const tail = templates.tailAt(head, reader);
+    if (tail !== undefined) {
+      reader.at += tail.pattern.length;
+      const row = put(harvest, start, harvest.terms.localOf(tail.terms));
+      harvest.rates.at2[row] = rate;
+      harvest.rates.at3[row] = index;
+      if (tail.isPercentage && amount.isFraction) markFraction(harvest, row);
+      return true;
+    }
+  }
+  reader.at = start;
+  return false;
+}
+
+/** Adds the amount that was read, of an element from `start` to here. */
+export function put(harvest: Harvest, start: number, terms: number): number {
+  const { rates, amount, reader } = harvest;
+  const row = rates.next();
+  rates.item[row] = harvest.element;
+  rates.terms[row] = terms;
+  rates.set[row] = -1;
+  rates.amount[row * 2] = amount.low;
+  rates.amount[row * 2 + 1] = amount.high;
+  rates.rawScale[row] = amount.rawScale;
+  rates.flags[row] = amount.flags;
+  rates.at4[row] = -1;
+  rates.offset[row] = start;
+  rates.length[row] = reader.at - start;
+  return row;
+}
+
+function markFraction({ rates }: Harvest, row: number): void {
+  rates.flags[row] = (rates.flags[row] ?? 0) | FLAGS.percentage_fraction;
+}
+
+function walkPrice(harvest: Harvest, rate: number, index: number): void {
+  const { reader, amount, terms } = harvest;
+  const start = reader.at;
+  const pieces: TermsPieces = {
+    ...{
+      kind: 'negotiated',
+      type: -1,
+      setting: -1,
+      billingClass: -1,
+      modifiers: -1,
+      places: -1,
+      expires: -1,
+    },
+  };
+  let [from, to, amounts] = [-1, -1, 0];
+  let hasAmount = false;
+  let notes: string | null = null;
+  for (let key = reader.enterObject(KEYS); key !== NO_KEY; key = reader.nextKey(KEYS)) {
+    if (key === RATE) {
+      from = reader.at;
+      hasAmount = amount.read(reader);
+      to = reader.at;
+      amounts += 1;
+    } else if (key === TYPE) pieces.type = terms.text(reader);
+    else if (key === EXPIRES) pieces.expires = terms.text(reader);
+    else if (key === SERVICE) pieces.places = terms.list(reader);
+    else if (key === CLASS) pieces.billingClass = terms.text(reader);
+    else if (key === MODIFIER) pieces.modifiers = terms.list(reader);
+    else if (key === SETTING) pieces.setting = terms.text(reader);
+    else if (key === INFORMATION) notes = reader.text() || null;
+    else reader.skipValue();
+  }
+  if (!hasAmount) {
+    harvest.reject(`Price ${index} of rate ${rate} has no negotiated_rate.`);
+    return;
+  }
+  const id = terms.idOf(pieces);
+  const isPercentage = terms.isPercentage(id);
+  const { raw } = amount;
+  const row = put(harvest, start, terms.localOf(id));
+  harvest.rates.at2[row] = rate;
+  harvest.rates.at3[row] = index;
+  if (isPercentage && amount.isFraction) markFraction(harvest, row);
+  if (raw !== null || notes !== null) harvest.rates.extras.push({ row, raw, notes });
+  else if (amounts === 1 && reader.bytes[from] !== 0x22)
+    harvest.templates.learn(reader.bytes, { start, from, to, end: reader.at }, { terms: id, isPercentage });
+}

@@ -1,0 +1,154 @@
+import type { AmountKind } from '../../model/index.ts';
+import type { Terms } from '../../staging/index.ts';
+import { ByteDictionary } from '../bytes/byte-dictionary.ts';
+import type { ByteReader } from '../bytes/byte-reader.ts';
+
+const MOST_PIECES = 100_000;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** Which pieces of JSON the terms of an amount consist of; -1 for those that are not there. */
+export interface TermsPieces {
+  kind: TermsKind;
+  type: number;
+  setting: number;
+  billingClass: number;
+  modifiers: number;
+  places: number;
+  expires: number;
+}
+
+export type TermsKind = 'negotiated' | 'allowed' | 'billed';
+
+export const POINTERS: Readonly<Record<TermsKind, string>> = {
+  negotiated: '/in_network/*/negotiated_rates/*/negotiated_prices/*',
+  allowed: '/out_of_network/*/allowed_amounts/*/payments/*',
+  billed: '/out_of_network/*/allowed_amounts/*/payments/*/providers/*',
+};
+
+/** Knows the terms of amounts by the bytes that state them, beyond the chunk; what a chunk has used is numbered anew. */
+export class TermsDictionary {
+  readonly #texts = new ByteDictionary();
+  readonly #decoded: (string | null)[] = [];
+  readonly #lists = new ByteDictionary();
+  readonly #joined: string[] = [];
+  readonly #combined = new Map<string, number>();
+  readonly #terms: Terms[] = [];
+  readonly #local: number[] = [];
+  #used: number[] = [];
+
+  /** Forgets everything when it has become large; true if so. */
+  beginChunk(): boolean {
+    for (const id of this.#used) this.#local[id] = -1;
+    this.#used = [];
+    if (this.#texts.size + this.#lists.size + this.#terms.length < MOST_PIECES) return false;
+    for (const dictionary of [this.#texts, this.#lists, this.#combined]) dictionary.clear();
+    for (const list of [this.#decoded, this.#joined, this.#terms, this.#local]) list.length = 0;
+    return true;
+  }
+
+  get used(): Terms[] {
+    return this.#used.flatMap((id) => this.#terms[id] ?? []);
+  }
+
+  isPercentage(id: number): boolean {
+    return this.#terms[id]?.amount_kind === 'percentage';
+  }
+
+  /** Reads a text; its piece. */
+  text(reader: ByteReader): number {
+    const start = reader.at;
+    reader.skipValue();
+    const after = reader.at;
+    const id = this.#texts.idOf(reader.bytes, start, after);
+    if (id === this.#decoded.length) {
+      reader.at = start;
+      this.#decoded.push(reader.text());
+    }
+    return id;
+  }
+
+  /** Reads an array of texts; its piece. */
+  list(reader: ByteReader): number {
+    const start = reader.at;
+    reader.skipValue();
+    const after = reader.at;
+    const id = this.#lists.idOf(reader.bytes, start, after);
+    if (id === this.#joined.length) {
+      reader.at = start;
+      this.#joined.push(joined(textsOf(reader)));
+      reader.at = after;
+    }
+    return id;
+  }
+
+  /** The number of these terms in this dictionary. */
+  idOf(pieces: TermsPieces): number {
+    const { kind, type, setting, billingClass, modifiers, places, expires } = pieces;
+    const key = `${kind} ${type} ${setting} ${billingClass} ${modifiers} ${places} ${expires}`;
+    const known = this.#combined.get(key);
+    if (known !== undefined) return known;
+    const id = this.#terms.length;
+    this.#terms.push(this.#read(pieces));
+    this.#local.push(-1);
+    this.#combined.set(key, id);
+    return id;
+  }
+
+  /** The number of terms within the chunk. */
+  localOf(id: number): number {
+    const known = this.#local[id] ?? -1;
+    if (known !== -1) return known;
+    const local = this.#used.length;
+    this.#used.push(id);
+    this.#local[id] = local;
+    return local;
+  }
+
+  #read({ kind, type, setting, billingClass, modifiers, places, expires }: TermsPieces): Terms {
+    const methodology = this.#word(type);
+    return {
+      amount_kind: amountKind(kind, methodology),
+      methodology,
+      setting: this.#word(setting),
+      billing_class: this.#word(billingClass),
+      modifiers: this.#joined[modifiers] ?? '',
+      place_of_service: this.#joined[places] || null,
+      drug_unit: null,
+      drug_type: null,
+      expires_on: dateOf(this.#decoded[expires] ?? null),
+      pointer: POINTERS[kind],
+    };
+  }
+
+  #word(piece: number): string | null {
+    return this.#decoded[piece]?.trim().toLowerCase() || null;
+  }
+}
+
+const amountKind = (kind: TermsKind, methodology: string | null): AmountKind =>
+  kind === 'negotiated' && methodology === 'percentage' ? 'percentage' : kind;
+
+/** The strings and numbers of an array, or a single one. */
+export function textsOf(reader: ByteReader): string[] {
+  const texts: string[] = [];
+  if (!reader.isArray) {
+    const text = reader.text();
+    return text === null ? [] : [text];
+  }
+  for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+    const text = reader.text();
+    if (text !== null) texts.push(text);
+  }
+  return texts;
+}
+
+const joined = (texts: readonly string[]): string =>
+  [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].sort().join(',');
+
+function dateOf(text: string | null): string | null {
+  const day = DATE.exec(text?.trim() ?? '')?.[0];
+  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+  if (day === undefined || Number.isNaN(time)) return null;
+  // 2023-02-30 would be read as another day.
+  return new Date(time).toISOString().startsWith(day) ? day : null;
+}
