@@ -31,14 +31,17 @@ const BY_NAME: ReadonlyMap<string, CodeType> = new Map([
   ...Object.entries(SPELLINGS),
 ]);
 
-/** The system that a file means, whatever its case and blanks; undefined where it is not known. */
-export const codeTypeOf = (name: string): CodeType | undefined => BY_NAME.get(folded(name));
+const EXACT: ReadonlyMap<string, CodeType> = new Map(CODE_TYPES.map((type) => [type, type]));
 
+/** The system that a file means, whatever its case and blanks; undefined where it is not known. */
+export const codeTypeOf = (name: string): CodeType | undefined =>
+  EXACT.get(name) ?? BY_NAME.get(folded(name));
+
+const RANKS: ReadonlyMap<string, number> = new Map([
+  ...CODE_TYPES.map((type, rank) => [type, rank] as const),
+  [MODIFIER_TYPE, CODE_TYPES.length],
+]);
 const UNKNOWN_RANK = CODE_TYPES.indexOf('RC') - 0.5;
 
 /** Orders the codes of one item: what names the service first, then departments, then lines of the hospital's own list. */
-export function rankOf(type: string): number {
-  const rank = (CODE_TYPES as readonly string[]).indexOf(type);
-  if (rank === -1) return type === MODIFIER_TYPE ? CODE_TYPES.length : UNKNOWN_RANK;
-  return rank;
-}
+export const rankOf = (type: string): number => RANKS.get(type) ?? UNKNOWN_RANK;

@@ -6,6 +6,8 @@ export interface NormalisedCode {
   code: string;
   /** Whether the type is one that CMS lists. */
   isKnown: boolean;
+  /** Whether the code belongs to another system than the one that was named. */
+  isOtherType: boolean;
 }
 
 /**
@@ -15,12 +17,15 @@ export interface NormalisedCode {
 export function normaliseCode(type: string, code: string): NormalisedCode {
   const known = codeTypeOf(type);
   const plain = code.trim().toUpperCase();
-  if (known === undefined) return { type: type.trim().toUpperCase(), code: plain, isKnown: false };
+  if (known === undefined)
+    return { type: type.trim().toUpperCase(), code: plain, isKnown: false, isOtherType: false };
   const normal = NORMALISERS[known]?.(plain) ?? (isDrg(known) ? normaliseDrg(plain, known) : plain);
-  return { type: levelOf(known, normal), code: normal, isKnown: true };
+  const level = levelOf(known, normal);
+  return { type: level, code: normal, isKnown: true, isOtherType: level !== known };
 }
 
-const withoutBlanks = (code: string): string => withoutZeroFraction(code.replace(/\s+/g, ''));
+const withoutBlanks = (code: string): string =>
+  /[\s.]/.test(code) ? withoutZeroFraction(code.replace(/\s+/g, '')) : code;
 
 /** Spreadsheets make 300.0 of 300. */
 const withoutZeroFraction = (code: string): string => (/^\d+\.0+$/.test(code) ? code.replace(/\..*/, '') : code);

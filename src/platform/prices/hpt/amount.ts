@@ -46,6 +46,13 @@ export class AmountReader {
     return true;
   }
 
+  /** For words that stand elsewhere. */
+  clear(): void {
+    this.amount = null;
+    this.raw = null;
+    this.flags = 0;
+  }
+
   /** False where the text says that there is no amount. */
   readText(written: string, isPercentage: boolean): boolean {
     const text = written.trim();

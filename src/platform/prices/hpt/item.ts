@@ -1,6 +1,6 @@
-import { type HptCode } from './row.ts';
 import { MODIFIER_TYPE, normaliseCode, rankOf } from '../codes/index.ts';
-import { type Fingerprint, fingerprintOf } from './seen-set.ts';
+import type { HptCode } from './row.ts';
+import type { Fingerprint } from './seen-set.ts';
 import type { Tally } from './tally.ts';
 
 /** What all amounts of an item share, whoever pays. */
@@ -18,42 +18,50 @@ export interface HptItem {
   fingerprint: Fingerprint;
 }
 
-export interface ItemFields extends Omit<HptItem, 'codes' | 'hasHalfCode' | 'fingerprint'> {
-  pairs: readonly { code: string; type: string }[];
+export interface CodePair {
+  code: string;
+  type: string;
 }
 
-export function itemOf({ pairs, ...fields }: ItemFields, tally: Tally): HptItem {
-  const whole = pairs.filter(({ code, type }) => code !== '' && type !== '');
-  const codes = whole.map(({ code, type }) => codeOf(type, code, tally));
-  if (codes.length === 0 && fields.modifiers !== '')
-    codes.push({ type: MODIFIER_TYPE, code: fields.modifiers, raw: null });
-  return {
-    ...fields,
-    codes: inOrder(codes),
-    hasHalfCode: pairs.some(({ code, type }) => (code === '') !== (type === '')),
-    fingerprint: fingerprintOf(identityOf(fields, pairs)),
-  };
+/** Reads the codes of items. */
+export class ItemCodes {
+  readonly #tally: Tally;
+
+  constructor(tally: Tally) {
+    this.#tally = tally;
+  }
+
+  /** The codes that say most first, each once; a row of a modifier alone has the modifier for a code. */
+  of(pairs: readonly CodePair[], modifiers: string): { codes: readonly HptCode[]; hasHalfCode: boolean } {
+    const codes: HptCode[] = [];
+    let hasHalfCode = false;
+    for (const { code, type } of pairs) {
+      if (code === '' || type === '') hasHalfCode ||= code !== type;
+      else insert(codes, this.#codeOf(type, code));
+    }
+    if (codes.length === 0 && modifiers !== '' && !hasHalfCode)
+      codes.push({ type: MODIFIER_TYPE, code: modifiers, raw: null });
+    if (codes.length > 0 && hasHalfCode)
+      this.#tally.warnOnce('half codes', 'Codes without a type, and types without a code, are not read.');
+    return { codes, hasHalfCode };
+  }
+
+  #codeOf(type: string, code: string): HptCode {
+    const { type: normalType, code: normalCode, isKnown, isOtherType } = normaliseCode(type, code);
+    if (!isKnown)
+      this.#tally.warnOnce(
+        `type ${normalType}`,
+        `The code type "${type}" is none that CMS lists; it is kept as it is.`,
+      );
+    const raw = isOtherType ? `${type} ${code}` : normalCode === code ? null : code;
+    return { type: normalType, code: normalCode, raw };
+  }
 }
 
-const identityOf = (
-  { description, setting, billingClass, modifiers, drugUnit, drugType }: Omit<ItemFields, 'pairs'>,
-  pairs: ItemFields['pairs'],
-): string => {
-  const codes = pairs.map(({ code, type }) => `${type}\u0002${code}`);
-  return [description, setting, billingClass, modifiers, drugUnit, drugType, ...codes].join('\u0001');
-};
-
-function codeOf(type: string, code: string, tally: Tally): HptCode {
-  const normal = normaliseCode(type, code);
-  if (!normal.isKnown)
-    tally.warnOnce(`type ${normal.type}`, `The code type "${type}" is none that CMS lists; it is kept as it is.`);
-  const named = normaliseCode(type, '').type;
-  if (named !== normal.type) return { type: normal.type, code: normal.code, raw: `${type} ${code}` };
-  return { type: normal.type, code: normal.code, raw: normal.code === code ? null : code };
-}
-
-/** The codes that say most first, each once. */
-function inOrder(codes: readonly HptCode[]): HptCode[] {
-  const distinct = new Map(codes.toReversed().map((code) => [`${code.type} ${code.code}`, code]));
-  return [...distinct.values()].reverse().sort((one, other) => rankOf(one.type) - rankOf(other.type));
+function insert(codes: HptCode[], code: HptCode): void {
+  if (codes.some((one) => one.type === code.type && one.code === code.code)) return;
+  const rank = rankOf(code.type);
+  let place = codes.length;
+  while (place > 0 && rankOf((codes[place - 1] as HptCode).type) > rank) place -= 1;
+  codes.splice(place, 0, code);
 }

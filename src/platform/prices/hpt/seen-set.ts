@@ -6,15 +6,20 @@ export interface Fingerprint {
   high: number;
 }
 
-export function fingerprintOf(text: string): Fingerprint {
+export const fingerprintOf = (text: string): Fingerprint => {
+  const bytes = Buffer.from(text);
+  return fingerprintOfBytes(bytes, bytes.length);
+};
+
+export function fingerprintOfBytes(bytes: Uint8Array, length: number): Fingerprint {
   let low = 0x811c9dc5;
   let high = 0x9747b28c;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul((high ^ code) + (high >>> 15), 0x85ebca6b);
+  for (let at = 0; at < length; at += 1) {
+    const byte = bytes[at] as number;
+    low = Math.imul(low ^ byte, 0x01000193);
+    high = Math.imul((high ^ byte) + (high >>> 15), 0x85ebca6b);
   }
-  return { low: mixed(low ^ text.length), high: mixed(high) };
+  return { low: mixed(low ^ length), high: mixed(high) };
 }
 
 const mixed = (value: number): number => {

@@ -16,6 +16,7 @@ export const methodologyOf = (text: string): string | null => orNull(lower(text.
 
 /** Sorted, because their order says nothing and two files must agree on one set. */
 export const modifiersOf = (written: string | readonly string[]): string => {
+  if (written === '') return '';
   const texts = typeof written === 'string' ? [written] : written;
   const each = texts.flatMap((text) => text.toUpperCase().split(/[\s|,;/]+/)).filter((text) => text !== '');
   return [...new Set(each)].sort().join(',');

@@ -25,7 +25,7 @@ export class CellText {
     while (end > start && (data[end - 1] as number) <= SPACE) end -= 1;
     if (start === end) return '';
     const text = this.#decode(record, start, end);
-    return record.doubled[cell] === 1 ? text.replaceAll('""', '"') : text;
+    return record.hasDoubled && record.doubled.has(cell) ? text.replaceAll('""', '"') : text;
   }
 
   #decode({ data, number }: CsvRecord, start: number, end: number): string {

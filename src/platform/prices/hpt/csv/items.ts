@@ -1,25 +1,42 @@
-import { type HptItem, itemOf } from '../item.ts';
+import { type HptItem, ItemCodes } from '../item.ts';
+import { fingerprintOfBytes } from '../seen-set.ts';
 import type { Tally } from '../tally.ts';
 import { billingClassOf, drugTypeOf, modifiersOf, settingOf } from '../words.ts';
-import { hasBytes } from './cached-cell.ts';
+import { CachedCell, hasBytes } from './cached-cell.ts';
 import type { CellText } from './cell-text.ts';
 import type { ColumnPlan } from './plan.ts';
 import type { CsvRecord } from './tokenizer.ts';
+
+/** No cell has it where it counts: cells are read without it. */
+const SEPARATOR = 0;
 
 /** Reads the item of a record. Tall files repeat it for every payer: while its bytes stay the same, so does the item. */
 export class CsvItems {
   readonly #plan: ColumnPlan;
   readonly #text: CellText;
-  readonly #tally: Tally;
+  readonly #codes: ItemCodes;
+  readonly #settings: CachedCell;
+  readonly #classes: CachedCell;
+  readonly #modifiers: CachedCell;
+  readonly #drugUnits: CachedCell;
+  readonly #drugTypes: CachedCell;
+  readonly #types: CachedCell;
   readonly #columns: Int32Array;
   readonly #lengths: Int32Array;
   #bytes = Buffer.alloc(0);
+  #used = 0;
   #item: HptItem | undefined;
 
   constructor(plan: ColumnPlan, text: CellText, tally: Tally) {
     this.#plan = plan;
     this.#text = text;
-    this.#tally = tally;
+    this.#codes = new ItemCodes(tally);
+    this.#settings = new CachedCell(text, settingOf);
+    this.#classes = new CachedCell(text, billingClassOf);
+    this.#modifiers = new CachedCell(text, modifiersOf);
+    this.#drugUnits = new CachedCell(text, (written) => written || null);
+    this.#drugTypes = new CachedCell(text, drugTypeOf);
+    this.#types = new CachedCell(text, (written) => written);
     const { description, setting, modifiers, drugUnit, drugType, billingClass } = plan.fields;
     const columns = [description, setting, modifiers, drugUnit, drugType, billingClass];
     for (const { code, type } of plan.codes) columns.push(code, type);
@@ -41,38 +58,49 @@ export class CsvItems {
     for (let place = 0; place < columns.length; place += 1) {
       const length = lengths[place] as number;
       if (!hasBytes(record, columns[place] as number, this.#bytes, from, length)) return false;
-      from += length;
+      from += length + 1;
     }
     return true;
   }
 
   #remember(record: CsvRecord): void {
+    const columns = this.#columns;
     let total = 0;
-    this.#columns.forEach((column, place) => {
+    for (let place = 0; place < columns.length; place += 1) {
+      const column = columns[place] as number;
       const length = (record.ends[column] as number) - (record.starts[column] as number);
       this.#lengths[place] = length;
-      total += length;
-    });
+      total += length + 1;
+    }
     if (this.#bytes.length < total) this.#bytes = Buffer.alloc(total * 2);
-    let at = 0;
-    for (const column of this.#columns)
-      at += record.data.copy(this.#bytes, at, record.starts[column], record.ends[column]);
+    let to = 0;
+    const bytes = this.#bytes;
+    const { data } = record;
+    for (const column of columns) {
+      const end = record.ends[column] as number;
+      for (let at = record.starts[column] as number; at < end; at += 1, to += 1) bytes[to] = data[at] as number;
+      bytes[to] = SEPARATOR;
+      to += 1;
+    }
+    this.#used = to;
   }
 
   #read(record: CsvRecord): HptItem {
     const { fields, codes } = this.#plan;
-    const cell = (column: number): string => this.#text.of(record, column);
-    return itemOf(
-      {
-        description: cell(fields.description) || null,
-        setting: settingOf(cell(fields.setting)),
-        billingClass: billingClassOf(cell(fields.billingClass)),
-        modifiers: modifiersOf(cell(fields.modifiers)),
-        drugUnit: cell(fields.drugUnit) || null,
-        drugType: drugTypeOf(cell(fields.drugType)),
-        pairs: codes.map(({ code, type }) => ({ code: cell(code), type: cell(type) })),
-      },
-      this.#tally,
-    );
+    const modifiers = this.#modifiers.of(record, fields.modifiers) ?? '';
+    const pairs = codes.map(({ code, type }) => ({
+      code: this.#text.of(record, code),
+      type: this.#types.of(record, type) ?? '',
+    }));
+    return {
+      description: this.#text.of(record, fields.description) || null,
+      setting: this.#settings.of(record, fields.setting),
+      billingClass: this.#classes.of(record, fields.billingClass),
+      modifiers,
+      drugUnit: this.#drugUnits.of(record, fields.drugUnit),
+      drugType: this.#drugTypes.of(record, fields.drugType),
+      ...this.#codes.of(pairs, modifiers),
+      fingerprint: fingerprintOfBytes(this.#bytes, this.#used),
+    };
   }
 }

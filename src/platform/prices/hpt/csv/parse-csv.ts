@@ -40,6 +40,7 @@ export async function parseCsv(input: HptInput): Promise<ParsedFile> {
   const rows = new CsvRows(plan, { text: cells, payers, tally, hasPlaces: !isWide }, input.onRow);
   const take = (record: CsvRecord): void => {
     if (record.number > head.headerRecord) rows.take(record);
+    else if (record.number === head.headerRecord) tokenizer.repeating = plan.repeating;
   };
   const offset = isWide ? 0 : encoding.mark;
   const tokenizer = new CsvTokenizer(head.delimiter.charCodeAt(0), take, { offset });

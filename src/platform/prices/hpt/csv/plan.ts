@@ -18,6 +18,11 @@ export interface PayerColumns {
   notes: number;
 }
 
+export interface PayerRole {
+  payer: PayerColumns;
+  kind: AmountKind;
+}
+
 /** Where everything stands in the records of a file. */
 export interface ColumnPlan {
   width: number;
@@ -25,6 +30,12 @@ export interface ColumnPlan {
   codes: { code: number; type: number }[];
   itemAmounts: AmountColumn[];
   payers: PayerColumns[];
+  /** Which of `payers` an amount of a column belongs to, and what it is; null for columns without amounts of payers. */
+  roles: readonly (PayerRole | null)[];
+  /** The first column that has a role. */
+  firstRole: number;
+  /** How many columns at the beginning say the same for every payer of an item. */
+  repeating: number;
 }
 
 const NO_FIELDS: Readonly<Record<ItemField, number>> = {
@@ -81,10 +92,25 @@ class PlanMaker {
 
   finish(width: number): ColumnPlan {
     const codes = [...this.#codes].sort(([one], [other]) => one - other).map(([, pair]) => pair);
+    const itemAmounts = this.#itemAmounts.toSorted((one, other) => one.column - other.column);
+    const payers = [...this.#byPayer.values()];
+    const roles = Array.from({ length: width }, (): PayerRole | null => null);
+    for (const payer of payers) for (const { kind, column } of payer.amounts) roles[column] = { payer, kind };
+    const first = roles.findIndex((role) => role !== null);
     return {
-      ...{ width, fields: this.#fields, codes, itemAmounts: this.#itemAmounts },
-      payers: [...this.#byPayer.values()],
+      ...{ width, fields: this.#fields, codes, itemAmounts, payers },
+      ...{ roles, firstRole: first === -1 ? width : first, repeating: this.#repeating(payers, width) },
     };
+  }
+
+  #repeating(payers: readonly PayerColumns[], width: number): number {
+    const { notes, payerName, planName } = this.#fields;
+    const columns = payers.flatMap((payer) => [
+      ...payer.amounts.map(({ column }) => column),
+      ...[payer.methodology, payer.payments, payer.notes],
+    ]);
+    const varying = [notes, payerName, planName, ...columns].filter((column) => column !== -1);
+    return Math.min(width, ...varying);
   }
 
   /** One payer and plan may be written in several ways within the headers of one file. */

@@ -1,19 +1,19 @@
+import type { AmountKind } from '../../model/index.ts';
 import { AmountReader } from '../amount.ts';
 import type { HptItem } from '../item.ts';
 import type { HptRow } from '../row.ts';
-import { fingerprintOf, SeenSet } from '../seen-set.ts';
+import { SeenItems } from '../seen-items.ts';
+import { fingerprintOf } from '../seen-set.ts';
 import type { FilePayers, Tally } from '../tally.ts';
 import { joinNotes, methodologyOf } from '../words.ts';
 import { CachedCell } from './cached-cell.ts';
 import { type CellText, isFilled } from './cell-text.ts';
 import { CsvItems } from './items.ts';
-import type { AmountColumn, ColumnPlan, PayerColumns } from './plan.ts';
+import type { AmountColumn, ColumnPlan, PayerColumns, PayerRole } from './plan.ts';
 import { TallPayers } from './tall-payers.ts';
 import type { CsvRecord } from './tokenizer.ts';
 
-/** Stands for the item itself among what has been seen. */
-const ITEM = -1;
-
+/** What is said of the amounts of one payer in one record. */
 interface Words {
   ord: number | null;
   methodology: string | null;
@@ -32,13 +32,15 @@ export class CsvRows {
   readonly #items: CsvItems;
   readonly #payers: TallPayers;
   readonly #reader = new AmountReader();
-  readonly #seen = new SeenSet();
+  readonly #seen: SeenItems;
   readonly #methodologies: CachedCell;
   readonly #payments: CachedCell;
   readonly #notes: CachedCell;
+  readonly #words: Words = { ord: null, methodology: null, algorithm: null, notes: null, payments: null };
   #item: HptItem | undefined;
-  /** The amounts that the item at hand had last, by their place in the plan. */
-  readonly #last: Float64Array;
+  #itemNumber = 0;
+  /** The first amount of items that stands behind the columns that repeat. */
+  readonly #firstVarying: number;
   recordsWithoutAmount = 0;
 
   constructor(
@@ -57,30 +59,41 @@ export class CsvRows {
     this.#methodologies = new CachedCell(text, methodologyOf);
     this.#payments = new CachedCell(text, (written) => written || null);
     this.#notes = new CachedCell(text, (written) => written || null);
-    this.#last = new Float64Array(plan.itemAmounts.length);
+    this.#seen = new SeenItems(plan.itemAmounts.length);
+    const varying = plan.itemAmounts.findIndex(({ column }) => column >= plan.repeating);
+    this.#firstVarying = varying === -1 ? plan.itemAmounts.length : varying;
   }
 
   take(record: CsvRecord): void {
-    if (record.fault !== null) return this.#tally.reject(record.number, `The record ${record.fault}.`);
     const { width } = this.#plan;
-    if (record.cells > width && hasMore(record, width))
-      return this.#tally.reject(
-        record.number,
-        `The record has ${record.cells} cells; the header has ${width}. A comma may stand outside quotes.`,
-      );
+    const fault = this.#faultOf(record, width);
+    if (fault !== null) {
+      this.#item = undefined;
+      this.#tally.reject(record.number, fault);
+      return;
+    }
     pad(record, width);
-    const item = this.#items.of(record);
+    const isSame = record.isRepeated && this.#item !== undefined;
+    const item = isSame ? (this.#item as HptItem) : this.#items.of(record);
     if (item !== this.#item) {
+      this.#item = undefined;
       if (isBlank(record)) return;
       this.#item = item;
-      this.#last.fill(Number.NaN);
-      if (this.#seen.add(item.fingerprint, ITEM, 0)) this.#tally.items += 1;
+      this.#itemNumber = this.#seen.numberOf(item.fingerprint);
+      this.#tally.items = this.#seen.count;
     }
     if (item.codes.length === 0) return this.#withoutCode(record, item);
     const before = this.#tally.rates;
-    const had = this.#itemAmounts(record, item);
-    for (const columns of this.#plan.payers) this.#payerAmounts(record, item, columns);
-    if (!had && this.#tally.rates === before) this.recordsWithoutAmount += 1;
+    const had = this.#itemAmounts(record, item, isSame ? this.#firstVarying : 0);
+    this.#payerAmounts(record, item);
+    if (!had && !isSame && this.#tally.rates === before) this.recordsWithoutAmount += 1;
+  }
+
+  #faultOf(record: CsvRecord, width: number): string | null {
+    if (record.fault !== null) return `The record ${record.fault}.`;
+    return record.cells > width && hasMore(record, width)
+      ? `The record has ${record.cells} cells; the header has ${width}. A delimiter may stand outside quotes.`
+      : null;
   }
 
   #withoutCode(record: CsvRecord, { hasHalfCode }: HptItem): void {
@@ -97,54 +110,73 @@ export class CsvRows {
   }
 
   /** Whether the record has any, told before or not. */
-  #itemAmounts(record: CsvRecord, item: HptItem): boolean {
+  #itemAmounts(record: CsvRecord, item: HptItem, from: number): boolean {
     const columns = this.#plan.itemAmounts;
     let had = false;
-    for (let place = 0; place < columns.length; place += 1) {
+    for (let place = from; place < columns.length; place += 1) {
       const { kind, column } = columns[place] as AmountColumn;
       if (record.starts[column] === record.ends[column] || !this.#read(record, column, false)) continue;
       had = true;
-      const { amount, raw } = this.#reader;
-      if (amount !== null && amount === this.#last[place]) continue;
-      this.#last[place] = amount ?? Number.NaN;
-      const value = amount ?? fingerprintOf(raw ?? '').low;
-      if (!this.#seen.add(item.fingerprint, place * 2 + (amount === null ? 1 : 0), value)) continue;
-      const notes = this.#notes.of(record, this.#plan.fields.notes);
-      const words = { ord: null, methodology: null, algorithm: null, notes, payments: null };
-      this.#tell(record, item, kind, column, words);
+      if (!this.#isNew(item, place)) continue;
+      this.#clearWords();
+      this.#words.notes = this.#notes.of(record, this.#plan.fields.notes);
+      this.#tell(record, item, kind, column);
     }
     return had;
   }
 
-  #payerAmounts(record: CsvRecord, item: HptItem, columns: PayerColumns): void {
-    let words: Words | undefined;
-    const { amounts } = columns;
-    for (let place = 0; place < amounts.length; place += 1) {
-      const { kind, column } = amounts[place] as AmountColumn;
-      if (record.starts[column] === record.ends[column]) continue;
+  #isNew({ fingerprint }: HptItem, place: number): boolean {
+    const { amount, raw } = this.#reader;
+    return amount === null
+      ? this.#seen.isNewText(fingerprint, place, fingerprintOf(raw ?? ''))
+      : this.#seen.isNew(this.#itemNumber, fingerprint, place, amount);
+  }
+
+  #payerAmounts(record: CsvRecord, item: HptItem): void {
+    const { starts, ends } = record;
+    const { roles, width, firstRole } = this.#plan;
+    let payer: PayerColumns | undefined;
+    for (let column = firstRole; column < width; column += 1) {
+      if (starts[column] === ends[column]) continue;
+      const role = roles[column] as PayerRole | null;
+      if (role === null) continue;
+      const { kind } = role;
+      if (kind !== 'algorithm' && !this.#read(record, column, kind === 'percentage')) continue;
+      if (payer !== role.payer) {
+        payer = role.payer;
+        this.#readWords(record, payer);
+      }
       if (kind === 'algorithm') {
-        words ??= this.#wordsOf(record, columns);
-        if (words.algorithm === null) continue;
-        this.#reader.amount = null;
-        this.#reader.raw = null;
-        this.#reader.flags = 0;
-      } else if (!this.#read(record, column, kind === 'percentage')) continue;
-      words ??= this.#wordsOf(record, columns);
-      this.#tell(record, item, kind, column, words);
+        if (this.#words.algorithm === null) continue;
+        this.#reader.clear();
+      }
+      this.#tell(record, item, kind, column);
     }
   }
 
-  #wordsOf(record: CsvRecord, columns: PayerColumns): Words {
+  #clearWords(): void {
+    const words = this.#words;
+    words.ord = null;
+    words.methodology = null;
+    words.algorithm = null;
+    words.payments = null;
+  }
+
+  #readWords(record: CsvRecord, columns: PayerColumns): void {
     const { algorithm, methodology, notes, payments } = columns;
+    const words = this.#words;
+    words.ord = columns.ord ?? this.#payers.ordOf(record);
+    words.methodology = this.#methodologies.of(record, methodology);
+    words.algorithm = this.#textOf(record, algorithm);
+    words.payments = this.#payments.of(record, payments);
     const generic = this.#notes.of(record, this.#plan.fields.notes);
-    const own = notes === -1 ? '' : this.#text.of(record, notes);
-    return {
-      ord: columns.ord ?? this.#payers.ordOf(record),
-      methodology: this.#methodologies.of(record, methodology),
-      algorithm: algorithm === -1 ? null : this.#text.of(record, algorithm) || null,
-      notes: own === '' ? generic : joinNotes(own, generic),
-      payments: this.#payments.of(record, payments),
-    };
+    const own = this.#textOf(record, notes);
+    words.notes = own === null ? generic : joinNotes(own, generic);
+  }
+
+  #textOf(record: CsvRecord, cell: number): string | null {
+    if (cell === -1 || record.starts[cell] === record.ends[cell]) return null;
+    return this.#text.of(record, cell) || null;
   }
 
   #read(record: CsvRecord, cell: number, isPercentage: boolean): boolean {
@@ -154,7 +186,8 @@ export class CsvRows {
     return this.#reader.readText(this.#text.of(record, cell), isPercentage);
   }
 
-  #tell(record: CsvRecord, item: HptItem, kind: HptRow['amount_kind'], column: number, words: Words): void {
+  #tell(record: CsvRecord, item: HptItem, kind: AmountKind, column: number): void {
+    const words = this.#words;
     const { amount, raw, flags } = this.#reader;
     const ord = this.#tally.rates;
     this.#tally.rates = ord + 1;
@@ -203,7 +236,6 @@ function pad(record: CsvRecord, width: number): void {
   for (let cell = record.cells; cell < width; cell += 1) {
     record.starts[cell] = 0;
     record.ends[cell] = 0;
-    record.doubled[cell] = 0;
   }
   record.cells = Math.max(record.cells, width);
 }

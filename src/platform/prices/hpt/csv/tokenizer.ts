@@ -1,4 +1,7 @@
-const [NEWLINE, RETURN, QUOTE, SPACE] = [0x0a, 0x0d, 0x22, 0x20];
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+const QUOTE = 0x22;
+const SPACE = 0x20;
 
 const BATCH_BYTES = 256 * 1024;
 /** A record that is longer has a quote that is never closed. */
@@ -11,8 +14,11 @@ export interface CsvRecord {
   cells: number;
   starts: Int32Array;
   ends: Int32Array;
-  /** 1 where a cell has quotes that are written twice. */
-  doubled: Uint8Array;
+  /** Which cells have quotes that are written twice; only where any has. */
+  hasDoubled: boolean;
+  doubled: Set<number>;
+  /** The first `repeating` cells are those of the record before, byte for byte. */
+  isRepeated: boolean;
   /** From 1, blank lines included. */
   number: number;
   /** Of its first byte among all. */
@@ -20,6 +26,12 @@ export interface CsvRecord {
   /** Without its line break. */
   length: number;
   fault: string | null;
+}
+
+interface TokenizerOptions {
+  batchBytes?: number;
+  /** Of the first byte. */
+  offset?: number;
 }
 
 /**
@@ -30,31 +42,38 @@ export class CsvTokenizer {
   readonly #delimiter: number;
   readonly #onRecord: (record: CsvRecord) => void;
   readonly #batchBytes: number;
-  readonly #isSpecial = new Uint8Array(256);
   readonly #record: CsvRecord = {
     ...{ data: Buffer.alloc(0), cells: 0, number: 0, offset: 0, length: 0, fault: null },
+    ...{ hasDoubled: false, doubled: new Set(), isRepeated: false },
     starts: new Int32Array(FIRST_CELLS),
     ends: new Int32Array(FIRST_CELLS),
-    doubled: new Uint8Array(FIRST_CELLS),
   };
-  #waiting: Buffer[] = [];
-  #waitingBytes = 0;
+  /** The same bytes are used again and again: records are good until the next one only. */
+  #data: Buffer;
+  #view: DataView;
+  #used = 0;
   #enough: number;
-  /** Of the first byte that waits. */
+  /** Of the first byte of `data`. */
   #offset: number;
   #isStopped = false;
+  /** Cells at the beginning of a record that are likely to be those of the record before. */
+  repeating = 0;
+  /** Where the last record that was cut from its first byte begins, and how long its repeating cells are, with delimiters. */
+  #model = 0;
+  #modelBytes = 0;
 
   constructor(
     delimiter: number,
     onRecord: (record: CsvRecord) => void,
-    { batchBytes = BATCH_BYTES, offset = 0 }: { batchBytes?: number; offset?: number } = {},
+    { batchBytes = BATCH_BYTES, offset = 0 }: TokenizerOptions = {},
   ) {
     this.#delimiter = delimiter;
     this.#onRecord = onRecord;
     this.#batchBytes = batchBytes;
     this.#enough = batchBytes;
     this.#offset = offset;
-    for (const byte of [delimiter, NEWLINE, RETURN]) this.#isSpecial[byte] = 1;
+    this.#data = Buffer.allocUnsafeSlow(2 * batchBytes + 1);
+    this.#view = new DataView(this.#data.buffer);
   }
 
   /** No record comes after the one at hand. */
@@ -63,34 +82,41 @@ export class CsvTokenizer {
   }
 
   push(chunk: Buffer): void {
-    this.#waiting.push(Buffer.from(chunk));
-    this.#waitingBytes += chunk.length;
-    if (this.#waitingBytes >= this.#enough) this.#take(false);
+    const used = this.#used;
+    if (used + chunk.length >= this.#data.length) this.#makeRoom(used + chunk.length + 1);
+    chunk.copy(this.#data, used);
+    this.#used = used + chunk.length;
+    if (this.#used >= this.#enough) this.#take(false);
   }
 
   end(): void {
     this.#take(true);
   }
 
+  #makeRoom(bytes: number): void {
+    const larger = Buffer.allocUnsafeSlow(Math.max(bytes, 2 * this.#data.length));
+    this.#data.copy(larger, 0, 0, this.#used);
+    this.#data = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+
   #take(isLast: boolean): void {
-    const length = this.#waitingBytes;
+    const data = this.#data;
+    const length = this.#used;
     // One byte more, so that the end of the bytes is found like the end of a line.
-    const data = Buffer.allocUnsafe(length + 1);
-    let at = 0;
-    for (const part of this.#waiting) at += part.copy(data, at);
     data[length] = NEWLINE;
-    const done = this.#cut(data, length, isLast);
-    const rest = data.subarray(done, length);
-    this.#waiting = rest.length === 0 ? [] : [rest];
-    this.#waitingBytes = rest.length;
+    const done = Math.min(this.#cut(data, length, isLast), length);
+    data.copyWithin(0, done, length);
+    this.#used = length - done;
     this.#offset += done;
     // What had no end is not looked at again for every byte that comes.
-    this.#enough = Math.max(this.#batchBytes, 2 * rest.length);
+    this.#enough = Math.max(this.#batchBytes, 2 * this.#used);
   }
 
   /** Tells the records, and answers where the first one begins that has no end yet. */
   #cut(data: Buffer, length: number, isLast: boolean): number {
     this.#record.data = data;
+    this.#modelBytes = 0;
     let start = 0;
     while (start < length && !this.#isStopped) {
       const next = this.#cutOne(data, start, length, isLast);
@@ -103,14 +129,19 @@ export class CsvTokenizer {
   /** Behind the record that starts here and its line break; -1 when its end has not come. */
   #cutOne(data: Buffer, start: number, length: number, isLast: boolean): number {
     const record = this.#record;
-    const isSpecial = this.#isSpecial;
     const delimiter = this.#delimiter;
-    let { starts, ends, doubled } = record;
-    let cell = 0;
-    let at = start;
+    const isRepeated = this.#modelBytes > 0 && this.#isLikeModel(start, length);
+    const repeating = isRepeated ? -1 : this.repeating;
+    let { starts, ends } = record;
+    record.hasDoubled = false;
+    record.isRepeated = isRepeated;
+    let cell = isRepeated ? this.repeating : 0;
+    let at = isRepeated ? start + this.#modelBytes : start;
+    if (!isRepeated) this.#modelBytes = 0;
     for (;;) {
-      if (cell === starts.length) ({ starts, ends, doubled } = this.#grow());
-      if (data[at] === QUOTE) {
+      if (cell === starts.length) ({ starts, ends } = this.#grow());
+      let byte = data[at] as number;
+      if (byte === QUOTE) {
         const end = this.#closingQuote(data, at, length, cell);
         if (end === -1) {
           if (!isLast && length - start <= MOST_RECORD_BYTES) return -1;
@@ -120,22 +151,38 @@ export class CsvTokenizer {
         ends[cell] = end;
         at = end + 1;
         while (data[at] === SPACE && at < length) at += 1;
+        byte = data[at] as number;
       } else {
         starts[cell] = at;
-        while (isSpecial[data[at] as number] === 0) at += 1;
+        while (byte !== delimiter && byte !== NEWLINE && byte !== RETURN) {
+          at += 1;
+          byte = data[at] as number;
+        }
         ends[cell] = at;
-        doubled[cell] = 0;
       }
       cell += 1;
-      if (data[at] === delimiter && at < length) {
-        at += 1;
-        continue;
+      if (byte !== delimiter || at >= length) break;
+      at += 1;
+      if (cell === repeating) {
+        this.#model = start;
+        this.#modelBytes = at - start;
       }
-      if (at >= length && !isLast) return -1;
-      if (data[at] === RETURN && at + 1 >= length && !isLast) return -1;
-      record.cells = cell;
-      return this.#tell(data, start, at, length, null);
     }
+    if (!isLast && (at >= length || (data[at] === RETURN && at + 1 >= length))) return -1;
+    record.cells = cell;
+    return this.#tell(data, start, at, length, null);
+  }
+
+  #isLikeModel(start: number, length: number): boolean {
+    const view = this.#view;
+    const model = this.#model;
+    const bytes = this.#modelBytes;
+    if (start + bytes > length) return false;
+    let at = 0;
+    for (; at + 4 <= bytes; at += 4)
+      if (view.getInt32(model + at, true) !== view.getInt32(start + at, true)) return false;
+    for (; at < bytes; at += 1) if (view.getUint8(model + at) !== view.getUint8(start + at)) return false;
+    return true;
   }
 
   #tell(data: Buffer, start: number, end: number, length: number, fault: string | null): number {
@@ -150,22 +197,33 @@ export class CsvTokenizer {
 
   /** The quote that ends the cell, or -1. */
   #closingQuote(data: Buffer, opening: number, length: number, cell: number): number {
-    let isDoubled = 0;
+    let isDoubled = false;
     for (let at = opening + 1; at < length; at += 1) {
       if (data[at] !== QUOTE) continue;
       if (data[at + 1] === QUOTE && at + 1 < length) {
-        isDoubled = 1;
+        isDoubled = true;
         at += 1;
         continue;
       }
       let behind = at + 1;
       while (data[behind] === SPACE && behind < length) behind += 1;
       // At the end of what has come it cannot be known yet; `cutOne` asks again when more has.
-      if (behind < length && this.#isSpecial[data[behind] as number] === 0) continue;
-      this.#record.doubled[cell] = isDoubled;
+      if (behind < length && !this.#isBetween(data[behind] as number)) continue;
+      if (isDoubled) this.#noteDoubled(cell);
       return at;
     }
     return -1;
+  }
+
+  #isBetween(byte: number): boolean {
+    return byte === this.#delimiter || byte === NEWLINE || byte === RETURN;
+  }
+
+  #noteDoubled(cell: number): void {
+    const record = this.#record;
+    if (!record.hasDoubled) record.doubled.clear();
+    record.hasDoubled = true;
+    record.doubled.add(cell);
   }
 
   /** Only the line in which the quote opens is lost: what follows is read as if it were not there. */
@@ -173,22 +231,19 @@ export class CsvTokenizer {
     let end = quote;
     while (end < length && data[end] !== NEWLINE && data[end] !== RETURN) end += 1;
     this.#record.cells = 0;
+    this.#modelBytes = 0;
     return this.#tell(data, start, end, length, 'has a quote that is never closed');
   }
 
   #grow(): CsvRecord {
     const record = this.#record;
-    const capacity = record.starts.length * 2;
     const grown = (old: Int32Array): Int32Array<ArrayBuffer> => {
-      const larger = new Int32Array(capacity);
+      const larger = new Int32Array(old.length * 2);
       larger.set(old);
       return larger;
     };
     record.starts = grown(record.starts);
     record.ends = grown(record.ends);
-    const doubled = new Uint8Array(capacity);
-    doubled.set(record.doubled);
-    record.doubled = doubled;
     return record;
   }
 }
