@@ -1,6 +1,6 @@
 /** One reader of files: kind, encoding, compression and records, whoever asks. */
 export { type ArrowFile, openArrow } from './arrow/arrow-file.ts';
-export { COMPRESSIONS, type Compression, type ExpansionLimits } from './bytes/decompress.ts';
+export { COMPRESSIONS, type Compression, compressionOf, type ExpansionLimits } from './bytes/decompress.ts';
 export { encodingOf, namedEncoding, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
 export { openGrowing, readGrowing } from './bytes/growing-file.ts';
 export { afterFirst, type Bytes, Peekable } from './bytes/peekable.ts';
@@ -24,3 +24,4 @@ export { type NumberedFile, NumberedText } from './text/numbered-text.ts';
 export { type Cutter, cutPieces, Faults, type Piece } from './text/pieces.ts';
 export { measureRecord } from './text/quoted-record.ts';
 export { writeAll } from './text/write-all.ts';
+export { BadZip, readDirectory, readEntry, type ZipEntry } from './zip/zip.ts';

@@ -7,5 +7,5 @@ export {
   MODIFIER_TYPE,
   rankOf,
 } from './code-types.ts';
-export { isValidNpi } from './npi.ts';
 export { type NormalisedCode, normaliseCode } from './normalise.ts';
+export { isValidNpi } from './npi.ts';

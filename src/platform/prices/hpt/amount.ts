@@ -69,8 +69,9 @@ export class AmountReader {
     this.amount = isSafe ? value : null;
     this.raw = isSafe && !isRounded && PLAIN.test(text) ? null : text;
     this.flags =
-      (isSafe ? oddities(value, isPercentage) : FLAGS.not_a_number | (/^9+$/.test(text) ? FLAGS.placeholder : 0)) |
-      (isRounded ? FLAGS.rounded : 0);
+      (isSafe
+        ? oddities(value, isPercentage)
+        : FLAGS.not_a_number | (/^9+$/.test(text) ? FLAGS.placeholder : 0)) | (isRounded ? FLAGS.rounded : 0);
     return true;
   }
 }

@@ -36,7 +36,7 @@ export class SeenSet {
 
   /** Whether this is the first time: a fingerprint together with what is said of it. */
   add({ low, high }: Fingerprint, kind: number, value: number): boolean {
-    const near = value % 0x1_0000_0000 | 0;
+    const near = (value % 0x1_0000_0000) | 0;
     const far = Math.trunc(value / 0x1_0000_0000) | 0;
     const one = mixed(low ^ Math.imul(near, 0x9e3779b1) ^ Math.imul(kind, 0x85ebca77)) >>> 0;
     const two = mixed(high ^ Math.imul(near, 0xc2b2ae3d) ^ Math.imul(far, 0x27d4eb2f) ^ kind) >>> 0 || 1;

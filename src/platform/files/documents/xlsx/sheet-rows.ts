@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import { readEntry } from '../../zip/zip.ts';
+import { BadWorkbook } from './bad-workbook.ts';
 import { unescaped, type Workbook, walkXml } from './workbook.ts';
-import { BadWorkbook, readEntry } from './zip.ts';
 
 export interface CellRange {
   left: number;

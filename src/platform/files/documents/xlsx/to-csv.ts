@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { BadWorkbook } from './bad-workbook.ts';
 import { eachRow, readRange } from './sheet-rows.ts';
 import { openWorkbook } from './workbook.ts';
-import { BadWorkbook } from './zip.ts';
 
 export interface SheetRequest {
   source: string;

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { BadWorkbook, readDirectory, readEntry, type ZipEntry } from './zip.ts';
+import { readDirectory, readEntry, type ZipEntry } from '../../zip/zip.ts';
+import { BadWorkbook } from './bad-workbook.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 

@@ -4,7 +4,13 @@ import type { CsvRecord } from './tokenizer.ts';
 const ENTRIES = 8;
 
 /** Whether a cell has these bytes. */
-export function hasBytes(record: CsvRecord, cell: number, bytes: Buffer, from: number, length: number): boolean {
+export function hasBytes(
+  record: CsvRecord,
+  cell: number,
+  bytes: Buffer,
+  from: number,
+  length: number,
+): boolean {
   const { data } = record;
   const start = record.starts[cell] as number;
   if ((record.ends[cell] as number) - start !== length) return false;

@@ -34,7 +34,7 @@ export class CellText {
       const byte = data[at] as number;
       isPlain = byte < 0x80 && byte !== 0;
     }
-    if (isPlain) return data.latin1Slice(start, end);
+    if (isPlain) return data.toString('latin1', start, end);
     const bytes = data.subarray(start, end);
     let isWindows = this.#isWindows;
     if (!isWindows && !isUtf8(bytes)) {
@@ -42,7 +42,7 @@ export class CellText {
       this.strays += 1;
       if (this.strays === 1) this.firstStray = number;
     }
-    const text = isWindows ? this.#windows.decode(bytes) : bytes.utf8Slice();
+    const text = isWindows ? this.#windows.decode(bytes) : bytes.toString('utf8');
     return text.replaceAll('\0', '').trim();
   }
 }

@@ -12,7 +12,9 @@ export function generalFields(general: CsvHead['general']): HeadFields {
     const place = headers.findIndex((header) => names.includes(keyOf(header)));
     return values[place] ?? '';
   };
-  const statement = headers.findIndex((header) => STATEMENT.test(header) || /^(affirm|attest)ation$/i.test(header));
+  const statement = headers.findIndex(
+    (header) => STATEMENT.test(header) || /^(affirm|attest)ation$/i.test(header),
+  );
   return {
     name: cell('hospital_name'),
     lastUpdatedOn: cell('last_updated_on'),
@@ -29,11 +31,13 @@ export function generalFields(general: CsvHead['general']): HeadFields {
 
 /** The state stands in the header, and the number below it. */
 function licensesOf(headers: readonly string[], values: readonly string[]): HeadFields['licenses'] {
-  return headers.flatMap((header, place) => {
+  return headers.flatMap((header, place): HeadFields['licenses'] => {
     const [name = '', state = ''] = header.split('|');
     if (keyOf(name) !== 'license_number') return [];
     const numbers = listOf(values[place] ?? '');
     const each = { state: state.trim().toUpperCase() };
-    return numbers.length === 0 ? [{ number: null, ...each }] : numbers.map((number) => ({ number, ...each }));
+    return numbers.length === 0
+      ? [{ number: null, ...each }]
+      : numbers.map((number) => ({ number, ...each }));
   });
 }

@@ -40,7 +40,9 @@ export class CsvItems {
     const { description, setting, modifiers, drugUnit, drugType, billingClass } = plan.fields;
     const columns = [description, setting, modifiers, drugUnit, drugType, billingClass];
     for (const { code, type } of plan.codes) columns.push(code, type);
-    this.#columns = Int32Array.from(columns.filter((column) => column !== -1).sort((one, other) => one - other));
+    this.#columns = Int32Array.from(
+      columns.filter((column) => column !== -1).sort((one, other) => one - other),
+    );
     this.#lengths = new Int32Array(this.#columns.length);
   }
 
@@ -78,7 +80,8 @@ export class CsvItems {
     const { data } = record;
     for (const column of columns) {
       const end = record.ends[column] as number;
-      for (let at = record.starts[column] as number; at < end; at += 1, to += 1) bytes[to] = data[at] as number;
+      for (let at = record.starts[column] as number; at < end; at += 1, to += 1)
+        bytes[to] = data[at] as number;
       bytes[to] = SEPARATOR;
       to += 1;
     }

@@ -44,7 +44,12 @@ export async function parseCsv(input: HptInput): Promise<ParsedFile> {
   };
   const offset = isWide ? 0 : encoding.mark;
   const tokenizer = new CsvTokenizer(head.delimiter.charCodeAt(0), take, { offset });
-  const progress = () => ({ bytes, items: tally.items, rates: tally.rates, rowsRejected: tally.rowsRejected });
+  const progress = () => ({
+    bytes,
+    items: tally.items,
+    rates: tally.rates,
+    rowsRejected: tally.rowsRejected,
+  });
   for await (const chunk of text) {
     tokenizer.push(chunk);
     await input.onProgress?.(progress());

@@ -50,7 +50,10 @@ export function planOf(headers: readonly string[], payers: FilePayers, tally: Ta
     if (written !== '' && !plan.take(headerOf(written), column)) unknown.push(written);
   });
   if (unknown.length > 0)
-    tally.warnOnce('columns', `Columns that are not read: ${unknown.slice(0, 20).join(', ')}${more(unknown)}.`);
+    tally.warnOnce(
+      'columns',
+      `Columns that are not read: ${unknown.slice(0, 20).join(', ')}${more(unknown)}.`,
+    );
   return plan.finish(headers.length);
 }
 

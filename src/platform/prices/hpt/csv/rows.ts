@@ -82,7 +82,10 @@ export class CsvRows {
       this.#itemNumber = this.#seen.numberOf(item.fingerprint);
       this.#tally.items = this.#seen.count;
     }
-    if (item.codes.length === 0) return this.#withoutCode(record, item);
+    if (item.codes.length === 0) {
+      this.#withoutCode(record, item);
+      return;
+    }
     const before = this.#tally.rates;
     const had = this.#itemAmounts(record, item, isSame ? this.#firstVarying : 0);
     this.#payerAmounts(record, item);

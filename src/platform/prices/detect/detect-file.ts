@@ -1,0 +1,70 @@
+import { type ExpansionLimits, encodingOf, Peekable, type TextEncoding } from '../../files/index.ts';
+import { findCsvHead, HEAD_BYTES } from '../hpt/csv/find-head.ts';
+import type { Family } from '../model/index.ts';
+import { priceFault } from './faults.ts';
+import { refuseOthers } from './refuse.ts';
+import { type Layer, layersOf, openLayers, PRICE_LIMITS } from './unpack.ts';
+
+export interface DetectOptions {
+  /** Tells the files of payers apart by their beginning, in UTF-8; undefined for all others. */
+  ticFamilyOf?: ((head: Buffer) => Family | undefined) | undefined;
+  limits?: ExpansionLimits | undefined;
+}
+
+export interface DetectedFile {
+  layers: Layer[];
+  encoding: TextEncoding;
+  family: Family;
+  /** The unpacked bytes from the first one on, with their byte order mark. */
+  openBytes(): AsyncIterable<Buffer>;
+}
+
+const FIRST_BYTES = 256 * 1024;
+const HOSPITAL_KEY =
+  /"(?:standard_charge_information|hospital_name|hospital_address|license_information|modifier_information)"\s*:/;
+
+/** What a file is, by its bytes: neither its name nor the version that it declares is believed. */
+export async function detectFile(path: string, options: DetectOptions = {}): Promise<DetectedFile> {
+  const { ticFamilyOf, limits = PRICE_LIMITS } = options;
+  const layers = await layersOf(path, limits);
+  const openBytes = () => openLayers(path, layers, limits);
+  const bytes = new Peekable(openBytes());
+  try {
+    for (const length of [FIRST_BYTES, HEAD_BYTES]) {
+      const start = (await bytes.peek(length)).subarray(0, length);
+      const isWhole = bytes.isComplete && start.length < length;
+      const encoding = encodingOf(start, isWhole, undefined);
+      const head = headOf(start, encoding);
+      refuseOthers(start, head);
+      const family = familyOf(head, isWhole, encoding, ticFamilyOf);
+      if (family !== undefined) return { layers, encoding, family, openBytes };
+      if (isWhole) break;
+    }
+  } finally {
+    await bytes.close();
+  }
+  throw priceFault(
+    'wrong_kind',
+    'The file is neither the price file of a hospital nor one of a payer: it has none of their headers or keys. Check its address.',
+  );
+}
+
+/** In UTF-8, without its mark; bytes of Windows-1252 stay as they are. */
+function headOf(start: Buffer, { name, mark }: TextEncoding): Buffer {
+  const bytes = start.subarray(mark);
+  if (!name.startsWith('utf-16')) return bytes;
+  return Buffer.from(new TextDecoder(name).decode(bytes));
+}
+
+function familyOf(
+  head: Buffer,
+  isWhole: boolean,
+  encoding: TextEncoding,
+  ticFamilyOf: DetectOptions['ticFamilyOf'],
+): Family | undefined {
+  const text = head.toString('latin1');
+  if (/^\s*[{[]/.test(text)) return HOSPITAL_KEY.test(text) ? 'hpt_json' : ticFamilyOf?.(head);
+  if (/^\s*</.test(text)) return ticFamilyOf?.(head);
+  const layout = findCsvHead(head, isWhole, encoding.name === 'windows-1252')?.layout;
+  return layout && (layout === 'tall' ? 'hpt_csv_tall' : 'hpt_csv_wide');
+}

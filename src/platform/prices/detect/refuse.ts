@@ -1,0 +1,41 @@
+import { priceFault } from './faults.ts';
+
+const SHOWN_CHARACTERS = 200;
+
+const BINARY: readonly { magic: Buffer; name: string }[] = [
+  { magic: Buffer.from('%PDF'), name: 'a PDF document' },
+  { magic: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), name: 'an old Excel workbook' },
+  { magic: Buffer.from('PAR1'), name: 'a Parquet file' },
+  { magic: Buffer.from('7z\xbc\xaf', 'latin1'), name: 'a 7z archive' },
+  { magic: Buffer.from('Rar!'), name: 'a RAR archive' },
+  { magic: Buffer.from('BZh'), name: 'a bzip2 archive' },
+  { magic: Buffer.from([0xfd, 0x37, 0x7a, 0x58]), name: 'an xz archive' },
+  { magic: Buffer.from([0x89, 0x50, 0x4e, 0x47]), name: 'a picture' },
+  { magic: Buffer.from([0xff, 0xd8, 0xff]), name: 'a picture' },
+];
+
+const HTML =
+  /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|meta|title|div|p|h\d|center|pre|table)\b/is;
+
+/** Refuses what is no price file at all, in words that say what it is instead. */
+export function refuseOthers(start: Buffer, head: Buffer): void {
+  const text = head.toString('utf8');
+  if (text.trim() === '') throw priceFault('empty_file', 'The file is empty.');
+  const binary = BINARY.find(({ magic }) => start.subarray(0, magic.length).equals(magic));
+  if (binary !== undefined)
+    throw priceFault(
+      'unsupported_format',
+      `The file is ${binary.name}. Standard charges must be CSV or JSON.`,
+    );
+  if (!HTML.test(text) && !/^\s*<\?xml[^>]*\?>\s*<(?:!doctype\s+html|html)\b/is.test(text)) return;
+  const shown = plainText(text).slice(0, SHOWN_CHARACTERS);
+  throw priceFault('html_instead_of_file', `The address answers with a web page instead of a file: ${shown}`);
+}
+
+const plainText = (html: string): string =>
+  html
+    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replace(/<[^>]*(?:>|$)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
