@@ -31,7 +31,7 @@ export async function openStaging(folder: string, options: StagingOptions = {}):
     preserve_insertion_order: 'true',
   });
   const connection = await instance.connect();
-  for (const statement of createStatements()) await connection.run(statement);
+  await connection.run(`BEGIN; ${createStatements().join('; ')}; COMMIT`);
   const staging = new Staging(folder, instance, connection);
   await staging.load();
   return staging;

@@ -2,7 +2,7 @@ import { PADDING } from '../bytes/byte-reader.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 import type { ArrayKey, ChunkResult, Resume } from '../extract/chunk.ts';
 import type { ChunkPlace } from './commit.ts';
-import type { Crew } from './crew.ts';
+import type { Crew, ReadChunk } from './crew.ts';
 import { type ByteWindow, truncated } from './window.ts';
 
 /** Where the reading of an array stands; part of the cursor. */
@@ -23,14 +23,14 @@ export interface CutterOptions {
   chunkBytes: number;
   /** Beyond this an element is read in parts. */
   largestChunk: number;
-  commit(result: ChunkResult, place: ChunkPlace): Promise<void>;
+  commit(read: ReadChunk, place: ChunkPlace): Promise<void>;
 }
 
 interface Chunk {
   offset: number;
   length: number;
   memory: SharedArrayBuffer;
-  result: Promise<ChunkResult>;
+  read: Promise<ReadChunk>;
 }
 
 const LARGEST_PART = 256 * 1024 * 1024;
@@ -45,6 +45,7 @@ export class ArrayCutter {
   readonly #state: ArrayState;
   readonly #prefix: Buffer | null;
   #underWay: Chunk[] = [];
+  readonly #free: SharedArrayBuffer[] = [];
   #wanted: number;
 
   constructor(options: CutterOptions, state: ArrayState) {
@@ -94,22 +95,38 @@ export class ArrayCutter {
 
   #send(length: number): void {
     const { window, crew } = this.#options;
-    const memory = new SharedArrayBuffer(length + PADDING);
-    Buffer.from(memory).set(window.bytes.subarray(0, length));
+    const memory = this.#memory(length + PADDING);
+    const bytes = Buffer.from(memory);
+    bytes.set(window.bytes.subarray(0, length));
+    bytes.fill(0, length, length + PADDING);
     const { key, resume } = this.#state;
     const isResumable = this.#isInTurn;
-    const result = crew.extract({ key, bytes: memory, length, isResumable, resume });
+    const read = crew.extract({ key, bytes: memory, length, isResumable, resume });
     // A later chunk may fail before its turn has come.
-    result.catch(() => undefined);
-    this.#underWay.push({ offset: window.offset, length, memory, result });
+    read.catch(() => undefined);
+    this.#underWay.push({ offset: window.offset, length, memory, read });
     window.take(length);
+  }
+
+  /** Memory is used again: left to the collector, it would pile up. */
+  #memory(length: number): SharedArrayBuffer {
+    const index = this.#free.findIndex(({ byteLength }) => byteLength >= length);
+    const [found] = index === -1 ? [] : this.#free.splice(index, 1);
+    const { chunkBytes } = this.#options;
+    return found ?? new SharedArrayBuffer(Math.max(length, chunkBytes + (chunkBytes >> 2)));
+  }
+
+  #release(memory: SharedArrayBuffer): void {
+    const isUsual = memory.byteLength <= 2 * this.#options.chunkBytes;
+    if (isUsual) this.#free.push(memory);
   }
 
   /** Commits the first chunk under way; whether the array ends in it. */
   async #takeFirst(): Promise<boolean> {
     const chunk = this.#underWay[0];
     if (chunk === undefined) return false;
-    const result = await chunk.result;
+    const read = await chunk.read;
+    const { result } = read;
     this.#underWay.shift();
     if (result.isInvalid)
       throw priceFileFault(
@@ -119,8 +136,9 @@ export class ArrayCutter {
     const isLast = this.#underWay.length === 0 && this.#options.window.length === 0;
     const isWhole = result.isClosed ? false : result.consumed === chunk.length;
     if (!isWhole) await this.#putBack(chunk, result);
+    this.#release(chunk.memory);
     this.#advance(chunk, result, isWhole);
-    await this.#commit(chunk, result);
+    await this.#commit(chunk, read);
     if (result.isClosed) return true;
     if (isLast && this.#options.window.isEnded && (isWhole || result.consumed === 0)) throw truncated();
     return false;
@@ -145,19 +163,22 @@ export class ArrayCutter {
       throw priceFileFault('too_large', `A part of the file at byte ${chunk.offset} is larger than 256 MiB.`);
   }
 
-  async #commit(chunk: Chunk, result: ChunkResult): Promise<void> {
+  async #commit(chunk: Chunk, read: ReadChunk): Promise<void> {
     const place = { offset: chunk.offset, element: this.#state.element };
-    this.#state.element += result.elements;
-    await this.#options.commit(result, place);
+    this.#state.element += read.result.elements;
+    await this.#options.commit(read, place);
   }
 
   /** Gives all back that was cut after what was read. */
   async #putBack(chunk: Chunk, { consumed }: ChunkResult): Promise<void> {
     const later = this.#underWay;
     this.#underWay = [];
-    await Promise.allSettled(later.map(({ result }) => result));
-    for (const { memory, length } of [...later].reverse())
+    await Promise.allSettled(later.map(({ read }) => read));
+    if (later.length > 0) this.#options.crew.startAfresh();
+    for (const { memory, length } of [...later].reverse()) {
       this.#options.window.giveBack(Buffer.from(memory, 0, length));
+      this.#release(memory);
+    }
     this.#options.window.giveBack(Buffer.from(chunk.memory, consumed, chunk.length - consumed));
   }
 }

@@ -1,5 +1,8 @@
+import { must } from '../../../../kernel/must.ts';
 import { type Column, NONE, normalCode, normalCodeType, type Staging } from '../../staging/index.ts';
 import type { ChunkResult, ItemFields } from '../extract/chunk.ts';
+import type { GroupColumns } from '../extract/group-dictionary.ts';
+import type { ReadChunk, Told } from './crew.ts';
 
 const HALF = 2 ** 32;
 
@@ -28,8 +31,14 @@ interface Commit {
 }
 
 /** Puts what was read from a chunk into the staging database, with numbers that hold for the whole file. */
-export function commitChunk(staging: Staging, result: ChunkResult, place: ChunkPlace, counts: Counts): void {
-  const groups = new GroupNumbers(staging, result, counts);
+export function commitChunk(
+  staging: Staging,
+  { result, told }: ReadChunk,
+  place: ChunkPlace,
+  counts: Counts,
+): void {
+  const groups = new GroupNumbers(staging, told, counts);
+  groups.learn(result.groups);
   commitRates(staging, result, place, groups);
   commitItems(staging, result, place, counts);
   commitMembers({ staging, result, place, counts }, groups);
@@ -130,54 +139,52 @@ function commitMembers({ staging, result, place, counts }: Commit, groups: Group
   staging.writer('npis').appendColumns([owners, longs(npis)], at);
 }
 
-/** The numbers of groups and sets in the file, given when a rate or a definition needs them. */
+/** The numbers of groups and sets in the file, by those of the thread that has read them. */
 class GroupNumbers {
   readonly #staging: Staging;
-  readonly #result: ChunkResult;
+  readonly #told: Told;
   readonly #counts: Counts;
-  readonly #groups: Int32Array;
-  readonly #sets: Int32Array;
 
-  constructor(staging: Staging, result: ChunkResult, counts: Counts) {
+  constructor(staging: Staging, told: Told, counts: Counts) {
     this.#staging = staging;
-    this.#result = result;
+    this.#told = told;
     this.#counts = counts;
-    this.#groups = new Int32Array(result.groups.groupKeys.length).fill(NONE);
-    this.#sets = new Int32Array(result.groups.setStarts.length).fill(NONE);
+  }
+
+  learn(columns: GroupColumns): void {
+    const { isFresh, groupKeys, setStarts } = columns;
+    if (isFresh) this.#told.forget();
+    for (let index = 0; index < groupKeys.length; index += 1) this.#learnGroup(columns, index);
+    for (let index = 0; index < setStarts.length - 1; index += 1) this.#learnSet(columns, index);
   }
 
   setOf(local: number): number {
-    if (local === NONE) return NONE;
-    const known = this.#sets[local] ?? NONE;
-    return known === NONE ? this.#newSet(local) : known;
-  }
-
-  #newSet(local: number): number {
-    const { setDigests, setStarts, setGroups } = this.#result.groups;
-    const { id, isNew } = this.#staging.idOf('sets', setDigests, local * 4);
-    this.#sets[local] = id;
-    if (isNew)
-      for (const group of setGroups.subarray(setStarts[local], setStarts[local + 1]))
-        this.#staging.writer('sets').appendRow([id, this.groupOf(group)]);
-    return id;
+    return local === NONE ? NONE : must(this.#told.sets[local], 'the set of a rate');
   }
 
   groupOf(local: number): number {
-    const known = this.#groups[local] ?? NONE;
-    if (known !== NONE) return known;
-    const { groupDigests, groupKeys, inline } = this.#result.groups;
-    const { id, isNew } = this.#staging.idOf('groups', groupDigests, local * 4);
-    this.#groups[local] = id;
-    if (!isNew) return id;
-    this.#staging.writer('groups').appendRow([id, groupKeys[local] ?? null]);
-    const member = inline[local] ?? null;
-    if (member !== null) {
-      const { tinType, tin, businessName, npis } = member;
-      const number = this.#counts.members;
-      this.#counts.members += 1;
-      this.#staging.writer('members').appendRow([number, NONE, id, tinType, tin, businessName, null]);
-      for (const npi of npis) this.#staging.writer('npis').appendRow([number, npi]);
-    }
-    return id;
+    return must(this.#told.groups[local], 'the group of a definition');
+  }
+
+  #learnSet({ setDigests, setStarts, setGroups }: GroupColumns, index: number): void {
+    const { id, isNew } = this.#staging.idOf('sets', setDigests, index * 4);
+    this.#told.sets.push(id);
+    if (!isNew) return;
+    for (const group of setGroups.subarray(setStarts[index], setStarts[index + 1]))
+      this.#staging.writer('sets').appendRow([id, this.groupOf(group)]);
+  }
+
+  #learnGroup({ groupDigests, groupKeys, inline }: GroupColumns, index: number): void {
+    const { id, isNew } = this.#staging.idOf('groups', groupDigests, index * 4);
+    this.#told.groups.push(id);
+    if (!isNew) return;
+    this.#staging.writer('groups').appendRow([id, groupKeys[index] ?? null]);
+    const member = inline[index] ?? null;
+    if (member === null) return;
+    const { tinType, tin, businessName, npis } = member;
+    const number = this.#counts.members;
+    this.#counts.members += 1;
+    this.#staging.writer('members').appendRow([number, NONE, id, tinType, tin, businessName, null]);
+    for (const npi of npis) this.#staging.writer('npis').appendRow([number, npi]);
   }
 }

@@ -2,11 +2,31 @@ import { Worker } from 'node:worker_threads';
 import type { ChunkJob, ChunkResult } from '../extract/chunk.ts';
 import { Extractor } from '../extract/extractor.ts';
 
+/** What a reader of chunks has told of groups and sets, by its numbers: their numbers in the file. */
+export class Told {
+  readonly groups: number[] = [];
+  readonly sets: number[] = [];
+
+  forget(): void {
+    this.groups.length = 0;
+    this.sets.length = 0;
+  }
+}
+
+export interface ReadChunk {
+  result: ChunkResult;
+  told: Told;
+}
+
+type Errand = Omit<ChunkJob, 'isFresh'>;
+
 /** Those who read chunks. */
 export interface Crew {
   /** How many chunks should be under way. */
   readonly size: number;
-  extract(job: ChunkJob): Promise<ChunkResult>;
+  extract(job: Errand): Promise<ReadChunk>;
+  /** Results are thrown away, so that what they told of groups has to be told again. None may be under way. */
+  startAfresh(): void;
   close(): Promise<void>;
 }
 
@@ -17,49 +37,66 @@ export function createCrew(workers: number, codes: readonly string[] | undefined
 
 function loneCrew(codes: readonly string[] | undefined): Crew {
   const extractor = new Extractor(codes === undefined ? undefined : new Set(codes));
-  return { size: 1, extract: async (job) => extractor.extract(job), close: async () => undefined };
+  const told = new Told();
+  let isFresh = true;
+  return {
+    size: 1,
+    async extract(job) {
+      const result = extractor.extract({ ...job, isFresh });
+      isFresh = false;
+      return { result, told };
+    },
+    startAfresh() {
+      isFresh = true;
+    },
+    close: async () => undefined,
+  };
 }
 
 interface Turn {
-  job: ChunkJob;
-  resolve(result: ChunkResult): void;
+  job: Errand;
+  resolve(read: ReadChunk): void;
   reject(error: unknown): void;
+}
+
+interface Reader {
+  worker: Worker;
+  told: Told;
+  isFresh: boolean;
+  turn: Turn | undefined;
 }
 
 class ThreadCrew implements Crew {
   readonly size: number;
-  readonly #idle: Worker[];
-  readonly #all: Worker[];
-  readonly #turns = new Map<Worker, Turn>();
+  readonly #readers: Reader[];
   readonly #waiting: Turn[] = [];
   #fault: unknown;
 
   constructor(workers: number, codes: readonly string[] | undefined) {
     this.size = workers;
-    this.#all = Array.from({ length: workers }, () => this.#start(codes));
-    this.#idle = [...this.#all];
+    this.#readers = Array.from({ length: workers }, () => this.#start(codes));
   }
 
-  #start(codes: readonly string[] | undefined): Worker {
+  #start(codes: readonly string[] | undefined): Reader {
     const worker = new Worker(new URL('./extract.thread.ts', import.meta.url), { workerData: { codes } });
+    const reader: Reader = { worker, told: new Told(), isFresh: true, turn: undefined };
     worker.on('message', (result: ChunkResult) => {
-      const turn = this.#turns.get(worker);
-      this.#turns.delete(worker);
-      this.#idle.push(worker);
-      turn?.resolve(result);
+      const { turn, told } = reader;
+      reader.turn = undefined;
+      turn?.resolve({ result, told });
       this.#begin();
     });
     worker.on('error', (error) => this.#fail(error));
-    return worker;
+    return reader;
   }
 
   #fail(error: unknown): void {
     this.#fault = error;
-    for (const turn of [...this.#turns.values(), ...this.#waiting.splice(0)]) turn.reject(error);
-    this.#turns.clear();
+    for (const { turn } of this.#readers) turn?.reject(error);
+    for (const turn of this.#waiting.splice(0)) turn.reject(error);
   }
 
-  extract(job: ChunkJob): Promise<ChunkResult> {
+  extract(job: Errand): Promise<ReadChunk> {
     return new Promise((resolve, reject) => {
       if (this.#fault !== undefined) reject(this.#fault);
       this.#waiting.push({ job, resolve, reject });
@@ -68,17 +105,21 @@ class ThreadCrew implements Crew {
   }
 
   #begin(): void {
-    while (this.#waiting.length > 0) {
-      const worker = this.#idle.pop();
-      if (worker === undefined) return;
+    for (const reader of this.#readers) {
+      if (reader.turn !== undefined) continue;
       const turn = this.#waiting.shift();
       if (turn === undefined) return;
-      this.#turns.set(worker, turn);
-      worker.postMessage(turn.job);
+      reader.turn = turn;
+      reader.worker.postMessage({ ...turn.job, isFresh: reader.isFresh });
+      reader.isFresh = false;
     }
   }
 
+  startAfresh(): void {
+    for (const reader of this.#readers) reader.isFresh = true;
+  }
+
   async close(): Promise<void> {
-    await Promise.all(this.#all.map((worker) => worker.terminate()));
+    await Promise.all(this.#readers.map(({ worker }) => worker.terminate()));
   }
 }

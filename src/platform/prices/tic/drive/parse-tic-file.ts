@@ -8,6 +8,7 @@ import type { TicOptions } from './options.ts';
 import { contradictions, resolveGroups } from './remote-providers.ts';
 import { TicRun } from './tic-run.ts';
 
+const MOST_REJECTED = 1_000;
 const PARSED = 'parsed.json';
 
 /**
@@ -46,6 +47,7 @@ async function finished(run: TicRun, { filter, fetchProviders }: TicOptions): Pr
   const result: Finished = await staging.finish({ npis: filter?.npis ?? [], eins: filter?.eins ?? [] });
   const { texts, counts } = cursor;
   const payer = payerHead(texts);
+  const rejected = Object.values(cursor.rejected);
   return {
     family,
     declaredVersion: texts.version ?? null,
@@ -55,8 +57,8 @@ async function finished(run: TicRun, { filter, fetchProviders }: TicOptions): Pr
     bytes: window.read,
     items: counts.items,
     rates: result.rates,
-    rowsRejected: cursor.rowsRejected,
-    rejected: cursor.rejected,
+    rowsRejected: rejected.reduce((sum, { count }) => sum + count, 0),
+    rejected: rejected.flatMap(({ first }) => first).slice(0, MOST_REJECTED),
     warnings,
     payers: family === 'tic_toc' ? [] : [{ payer: payer.entityName, plan: payer.planName ?? '' }],
     hospital: null,

@@ -3,7 +3,7 @@ import { openStaging, type Staging } from '../../staging/index.ts';
 import { ARRAY_KEYS, type ArrayKey, type ChunkResult } from '../extract/chunk.ts';
 import { ArrayCutter, type ArrayState, learnPrefix } from './array-cutter.ts';
 import { type ChunkPlace, type Counts, commitChunk } from './commit.ts';
-import { type Crew, createCrew } from './crew.ts';
+import { type Crew, createCrew, type ReadChunk } from './crew.ts';
 import { HEAD_KEYS, type HeadTexts } from './head.ts';
 import type { TicOptions } from './options.ts';
 import { RootReader } from './root-reader.ts';
@@ -19,8 +19,7 @@ export interface Cursor {
   arrays: ArrayKey[];
   texts: HeadTexts;
   counts: Counts;
-  rejected: RejectedRow[];
-  rowsRejected: number;
+  rejected: Partial<Record<ArrayKey, { count: number; first: RejectedRow[] }>>;
   warnings: string[];
   /** What its rates were cut down to, so that a folder of another filter is not taken for this one. */
   filter: string;
@@ -33,8 +32,7 @@ const beginning = (filter: string): Cursor => ({
   arrays: [],
   texts: {},
   counts: { items: 0, members: 0, unreadNpis: 0, isVersionOne: false, isVersionTwo: false },
-  rejected: [],
-  rowsRejected: 0,
+  rejected: {},
   warnings: [],
   filter,
   cpuMs: 0,
@@ -121,6 +119,7 @@ export class TicRun {
       arrays.push(key);
       return;
     }
+    delete this.cursor.rejected[key];
     warnings.push(`The file has ${key} more than once. Only the last one counts.`);
     if (key === 'provider_references') {
       await this.staging.run(
@@ -148,7 +147,7 @@ export class TicRun {
         crew: this.#crew,
         chunkBytes: this.#options.chunkBytes ?? 4 * 1024 * 1024,
         largestChunk: this.#options.largestChunk ?? 64 * 1024 * 1024,
-        commit: (result, place) => this.#commit(result, place),
+        commit: (read, place) => this.#commit(read, place),
       },
       state,
     );
@@ -156,13 +155,12 @@ export class TicRun {
     this.cursor.array = null;
   }
 
-  async #commit(result: ChunkResult, place: ChunkPlace): Promise<void> {
+  async #commit(read: ReadChunk, place: ChunkPlace): Promise<void> {
     const { cursor, staging } = this;
+    const { result } = read;
     this.#options.signal?.throwIfAborted();
-    commitChunk(staging, result, place, cursor.counts);
-    for (const { row, reason } of result.rejected)
-      if (cursor.rejected.length < MOST_REJECTED) cursor.rejected.push({ row: place.element + row, reason });
-    cursor.rowsRejected += result.rejected.length;
+    commitChunk(staging, read, place, cursor.counts);
+    this.#reject(result, place);
     cursor.offset = place.offset + result.consumed;
     cursor.cpuMs += result.cpuMs;
     if (cursor.offset - this.#sealedAt >= (this.#options.sealEvery ?? 2 ** 31)) {
@@ -171,6 +169,16 @@ export class TicRun {
       this.#sealedAt = cursor.offset;
     }
     this.#options.onProgress?.({ bytes: cursor.offset, items: cursor.counts.items, rates: staging.rates });
+  }
+
+  #reject({ rejected }: ChunkResult, { element }: ChunkPlace): void {
+    const { array } = this.cursor;
+    if (array === null || rejected.length === 0) return;
+    const all = this.cursor.rejected[array.key] ?? { count: 0, first: [] };
+    this.cursor.rejected[array.key] = all;
+    all.count += rejected.length;
+    for (const { row, reason } of rejected.slice(0, MOST_REJECTED - all.first.length))
+      all.first.push({ row: element + row, reason });
   }
 
   async close(): Promise<void> {

@@ -37,6 +37,8 @@ export interface ChunkJob {
   /** Whether the work may end inside an item and go on there. */
   isResumable: boolean;
   resume: Resume | null;
+  /** Whether groups and sets that were sent before may not be known any more. */
+  isFresh: boolean;
 }
 
 export interface ChunkItem {

@@ -37,7 +37,7 @@ export class Extractor {
   #read(job: Omit<ChunkJob, 'bytes'> & { bytes: ArrayBufferLike }): Ending {
     const harvest = this.#harvest;
     const { reader } = harvest;
-    harvest.beginChunk(job.isResumable);
+    harvest.beginChunk(job.isResumable, job.isFresh);
     this.#inNetwork.mark = undefined;
     reader.load(Buffer.from(job.bytes), job.length);
     let start = harvest.mark;
@@ -59,7 +59,10 @@ export class Extractor {
           return { consumed: reader.at, isClosed: false, resume: null, isInvalid: false };
         if (byte === CLOSE_ARRAY)
           return { consumed: reader.at + 1, isClosed: true, resume: null, isInvalid: false };
+        const { isObject } = reader;
         read();
+        // A number or word may go on in the next chunk.
+        if (!isObject && reader.at >= reader.end) throw INCOMPLETE;
         harvest.element += 1;
       }
     } catch (error) {

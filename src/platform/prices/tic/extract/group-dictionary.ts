@@ -24,10 +24,13 @@ interface Group {
 interface GroupSet {
   digest: Int32Array;
   groups: readonly Group[];
+  local: number;
 }
 
-/** What is sent of the groups and sets of a chunk. Digests have four words each. */
+/** What is sent of the groups and sets that were not sent before. Digests have four words each. */
 export interface GroupColumns {
+  /** Whether the numbers of groups and sets begin at 0 again. */
+  isFresh: boolean;
   groupDigests: Int32Array;
   groupKeys: (string | null)[];
   inline: (InlineMember | null)[];
@@ -37,25 +40,34 @@ export interface GroupColumns {
   setGroups: Int32Array;
 }
 
-/** Sets and groups by the bytes that state them. Sets are numbered within a chunk when a rate refers to them. */
+/** Sets and groups by the bytes that state them, numbered when they are first referred to. */
 export class GroupDictionary {
   readonly #pieces = new ByteDictionary();
   readonly #read: (readonly Group[])[] = [];
   readonly #known = new Map<string, Group>();
   readonly #npis = new NpiList();
-  #usedGroups: Group[] = [];
-  #usedSets: GroupSet[] = [];
-  #sets = new Map<string | number, number>();
+  #newGroups: Group[] = [];
+  #newSets: GroupSet[] = [];
+  #groupCount = 0;
+  #setCount = 0;
+  #isFresh = true;
+  /** Of one piece, by its number; of two, by both; null where there is no group. */
+  readonly #ofReferences: (GroupSet | null)[] = [];
+  readonly #ofBoth = new Map<string, GroupSet | null>();
 
-  beginChunk(): void {
-    for (const group of this.#usedGroups) group.local = -1;
-    this.#usedGroups = [];
-    this.#usedSets = [];
-    this.#sets = new Map();
-    if (this.#pieces.keptBytes < MOST_BYTES && this.#known.size < MOST_GROUPS) return;
+  /** @param isFresh whether what was sent may be lost. */
+  beginChunk(isFresh: boolean): void {
+    this.#newGroups = [];
+    this.#newSets = [];
+    this.#isFresh = isFresh || this.#pieces.keptBytes > MOST_BYTES || this.#known.size > MOST_GROUPS;
+    if (!this.#isFresh) return;
+    this.#groupCount = 0;
+    this.#setCount = 0;
     this.#pieces.clear();
     this.#read.length = 0;
     this.#known.clear();
+    this.#ofReferences.length = 0;
+    this.#ofBoth.clear();
   }
 
   /** Reads a list of references; its piece. */
@@ -102,41 +114,52 @@ export class GroupDictionary {
 
   /** The set of two pieces, of which either may be -1; -1 if it has no group. */
   setOf(references: number, inline: number): number {
-    const key = inline === -1 ? references : `${references} ${inline}`;
-    const known = this.#sets.get(key);
-    if (known !== undefined) return known;
-    const set = this.#use([...(this.#read[references] ?? []), ...(this.#read[inline] ?? [])]);
-    this.#sets.set(key, set);
-    return set;
+    if (references === -1 && inline === -1) return -1;
+    if (inline !== -1) return this.#setOfBoth(references, inline);
+    let set = this.#ofReferences[references];
+    if (set === undefined) {
+      set = setOfGroups(this.#read[references] ?? []);
+      this.#ofReferences[references] = set;
+    }
+    return this.#use(set);
+  }
+
+  #setOfBoth(references: number, inline: number): number {
+    const key = `${references} ${inline}`;
+    let set = this.#ofBoth.get(key);
+    if (set === undefined) {
+      set = setOfGroups([...(this.#read[references] ?? []), ...(this.#read[inline] ?? [])]);
+      this.#ofBoth.set(key, set);
+    }
+    return this.#use(set);
   }
 
   /** The set of groups that are one tax number and the NPIs of several lists. */
   setOfMembers(tin: Tin, lists: readonly (readonly number[])[]): number {
-    return this.#use(lists.map((npis) => this.#byContent(tin, npis)));
+    return this.#use(setOfGroups(lists.map((npis) => this.#byContent(tin, npis))));
   }
 
-  #use(groups: readonly Group[]): number {
-    if (groups.length === 0) return -1;
-    const distinct = [...new Set(groups)].sort((one, other) =>
-      one.identity < other.identity ? -1 : one.identity > other.identity ? 1 : 0,
-    );
-    for (const group of distinct) this.localOf(group);
-    this.#usedSets.push({
-      digest: digestOf(distinct.map(({ identity }) => identity).join('\n')),
-      groups: distinct,
-    });
-    return this.#usedSets.length - 1;
+  #use(set: GroupSet | null): number {
+    if (set === null) return -1;
+    if (set.local === -1) {
+      set.local = this.#setCount;
+      this.#setCount += 1;
+      this.#newSets.push(set);
+      for (const group of set.groups) this.localOf(group);
+    }
+    return set.local;
   }
 
   localOf(group: Group): number {
     if (group.local === -1) {
-      group.local = this.#usedGroups.length;
-      this.#usedGroups.push(group);
+      group.local = this.#groupCount;
+      this.#groupCount += 1;
+      this.#newGroups.push(group);
     }
     return group.local;
   }
 
-  /** The number within the chunk of a group that is defined here. */
+  /** The number of a group that is defined here. */
   defined(key: string): number {
     return this.localOf(this.#byKey(key));
   }
@@ -159,21 +182,34 @@ export class GroupDictionary {
   }
 
   columns(): GroupColumns {
-    const starts = new Int32Array(this.#usedSets.length + 1);
+    const starts = new Int32Array(this.#newSets.length + 1);
     const setGroups: number[] = [];
-    this.#usedSets.forEach(({ groups }, index) => {
+    this.#newSets.forEach(({ groups }, index) => {
       for (const group of groups) setGroups.push(group.local);
       starts[index + 1] = setGroups.length;
     });
     return {
-      groupDigests: digestsOf(this.#usedGroups),
-      groupKeys: this.#usedGroups.map(({ key }) => key),
-      inline: this.#usedGroups.map(({ member }) => member),
-      setDigests: digestsOf(this.#usedSets),
+      isFresh: this.#isFresh,
+      groupDigests: digestsOf(this.#newGroups),
+      groupKeys: this.#newGroups.map(({ key }) => key),
+      inline: this.#newGroups.map(({ member }) => member),
+      setDigests: digestsOf(this.#newSets),
       setStarts: starts,
       setGroups: Int32Array.from(setGroups),
     };
   }
+}
+
+function setOfGroups(groups: readonly Group[]): GroupSet | null {
+  if (groups.length === 0) return null;
+  const distinct = [...new Set(groups)].sort((one, other) =>
+    one.identity < other.identity ? -1 : one.identity > other.identity ? 1 : 0,
+  );
+  return {
+    digest: digestOf(distinct.map(({ identity }) => identity).join('\n')),
+    groups: distinct,
+    local: -1,
+  };
 }
 
 function digestsOf(all: readonly { digest: Int32Array }[]): Int32Array {

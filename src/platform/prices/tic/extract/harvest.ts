@@ -43,11 +43,12 @@ export class Harvest {
     this.filter = filter;
   }
 
-  beginChunk(isResumable: boolean): void {
+  beginChunk(isResumable: boolean, isFresh: boolean): void {
     if (this.terms.beginChunk()) this.templates.clear();
-    this.groups.beginChunk();
-    this.rates.truncate(0);
+    this.groups.beginChunk(isFresh);
+    // Those of the chunk before may not have been taken yet.
     this.rates.extras = [];
+    this.rates.truncate(0);
     this.npis.truncate(0);
     this.npis.unread = 0;
     this.items = [];

@@ -33,6 +33,7 @@ export class InNetwork {
   mark: (Mark & { resume: Resume }) | undefined;
   #fields: ItemFields = { ...NO_FIELDS };
   #firstRow = 0;
+  #firstRejected = 0;
   /** Whether rates of this item were sent with a chunk before. */
   #isPartial = false;
   #skipsEarly = false;
@@ -75,6 +76,7 @@ export class InNetwork {
   #begin(fields: ItemFields, isPartial: boolean): void {
     this.#fields = fields;
     this.#firstRow = this.#harvest.rates.count;
+    this.#firstRejected = this.#harvest.rejected.length;
     this.#isPartial = isPartial;
     this.#skipsEarly = false;
     this.#wasSkipped = false;
@@ -96,13 +98,19 @@ export class InNetwork {
   }
 
   #end(): void {
-    const { rates, items, dropped, element } = this.#harvest;
+    const { items, dropped, element } = this.#harvest;
     this.mark = undefined;
     if (this.#isWanted()) items.push({ item: element, fields: this.#fields });
     else {
-      rates.truncate(this.#firstRow);
+      this.#forget();
       if (this.#isPartial) dropped.push({ item: element, beforeRow: this.#firstRow });
     }
+  }
+
+  /** Rates that stand in the wrong place, or twice. */
+  #forget(): void {
+    this.#harvest.rates.truncate(this.#firstRow);
+    this.#harvest.rejected.length = this.#firstRejected;
   }
 
   #isWanted(): boolean {
@@ -110,8 +118,8 @@ export class InNetwork {
   }
 
   #allRates(): void {
-    const { reader, rates, dropped, element } = this.#harvest;
-    rates.truncate(this.#firstRow);
+    const { reader, dropped, element } = this.#harvest;
+    this.#forget();
     this.mark = undefined;
     if (this.#isPartial) dropped.push({ item: element, beforeRow: this.#firstRow });
     const { code, codeType } = this.#fields;
@@ -130,7 +138,7 @@ export class InNetwork {
       if (reader.isObject) this.#rate(index);
       else reader.skipValue();
       index += 1;
-      if (harvest.isResumable)
+      if (harvest.isResumable && reader.at < reader.end)
         this.mark = {
           ...harvest.mark,
           resume: { fields: this.#fields, nextRate: index },
@@ -141,11 +149,12 @@ export class InNetwork {
   #rate(index: number): void {
     const harvest = this.#harvest;
     const { reader, rates, groups } = harvest;
-    const firstRow = rates.count;
+    const [firstRow, firstRejected] = [rates.count, harvest.rejected.length];
     let [references, inline] = [-1, -1];
     for (let key = reader.enterObject(RATE_KEYS); key !== NO_KEY; key = reader.nextKey(RATE_KEYS)) {
       if (key === PRICES) {
         rates.truncate(firstRow);
+        harvest.rejected.length = firstRejected;
         this.#prices(index);
       } else if (key === REFERENCES) references = groups.references(reader);
       else if (key === GROUPS) inline = groups.inline(reader);

@@ -1,7 +1,8 @@
 import type { ByteReader } from '../bytes/byte-reader.ts';
 
 const MOST_HEADS = 8;
-const MOST_TAILS = 12;
+const MOST_TAILS = 500;
+const MOST_FOLLOWERS = 6;
 const LEAST_BYTES = 4;
 
 /** Bytes to compare four at a time. */
@@ -22,10 +23,12 @@ class Pattern {
   isAt(reader: ByteReader, at: number): boolean {
     const { view } = reader;
     const words = this.#words;
-    if (at + this.length > reader.end) return false;
+    const { length } = this;
+    // Prices differ at their end rather than at their beginning.
+    if (at + length > reader.end || view.getInt32(at + length - 4, true) !== this.#last) return false;
     for (let index = 0; index < words.length; index += 1)
       if (view.getInt32(at + index * 4, true) !== words[index]) return false;
-    return view.getInt32(at + this.length - 4, true) === this.#last;
+    return true;
   }
 }
 
@@ -33,14 +36,26 @@ export interface Tail {
   pattern: Pattern;
   terms: number;
   isPercentage: boolean;
-  /** What came after it the last time. */
-  next: Tail | undefined;
+  /** What came after it, the latest first. */
+  followers: Tail[];
 }
 
 export interface Head {
   pattern: Pattern;
-  tails: Tail[];
-  last: Tail | undefined;
+  /** By their terms; the same terms may be written in several ways. */
+  tails: Map<number, Tail[]>;
+  count: number;
+  last: Tail;
+}
+
+/** A price that was read: `start` to `from` and `to` to `end` are all but its amount. */
+export interface ReadPrice {
+  start: number;
+  from: number;
+  to: number;
+  end: number;
+  terms: number;
+  isPercentage: boolean;
 }
 
 /**
@@ -48,73 +63,73 @@ export interface Head {
  * same terms, so only its amount is read.
  */
 export class PriceTemplates {
-  readonly heads: Head[] = [];
+  readonly #heads: Head[] = [];
+  #latest: Head | undefined;
 
   clear(): void {
-    this.heads.length = 0;
-    this.#texts.length = 0;
+    this.#heads.length = 0;
+    this.#latest = undefined;
   }
 
-  headAt(reader: ByteReader): Head | undefined {
-    const { heads } = this;
+  headAt(reader: ByteReader, at: number): Head | undefined {
+    const heads = this.#heads;
+    if (this.#latest?.pattern.isAt(reader, at) === true) return this.#latest;
     for (let index = 0; index < heads.length; index += 1) {
       const head = heads[index];
-      if (head?.pattern.isAt(reader, reader.at) === true) return head;
+      if (head?.pattern.isAt(reader, at) === true) {
+        this.#latest = head;
+        return head;
+      }
     }
     return undefined;
   }
 
-  /** The tail that stands where the amount has ended. */
+  /** The tail that stands where the amount has ended, if it has followed the last one before. */
   tailAt(head: Head, reader: ByteReader): Tail | undefined {
-    const { last } = head;
-    const expected = last?.next;
-    const found =
-      expected?.pattern.isAt(reader, reader.at) === true ? expected : this.#anyTail(head, reader, expected);
-    if (found !== undefined && last !== undefined) last.next = found;
-    head.last = found;
-    return found;
-  }
-
-  #anyTail(head: Head, reader: ByteReader, tried: Tail | undefined): Tail | undefined {
-    const { tails } = head;
-    for (let index = 0; index < tails.length; index += 1) {
-      const tail = tails[index];
-      if (tail !== tried && tail?.pattern.isAt(reader, reader.at) === true) return tail;
+    const { followers } = head.last;
+    for (let index = 0; index < followers.length; index += 1) {
+      const tail = followers[index];
+      if (tail?.pattern.isAt(reader, reader.at) === true) {
+        head.last = tail;
+        return tail;
+      }
     }
     return undefined;
   }
 
-  /** Learns a price of which `start` to `from` and `to` to `end` are all but its amount. */
-  learn(
-    bytes: Uint8Array,
-    price: { start: number; from: number; to: number; end: number },
-    terms: Omit<Tail, 'pattern' | 'next'>,
-  ): void {
+  learn(reader: ByteReader, price: ReadPrice): void {
     if (price.from - price.start < LEAST_BYTES || price.end - price.to < LEAST_BYTES) return;
-    const before = Uint8Array.from(bytes.subarray(price.start, price.from));
-    const after = Uint8Array.from(bytes.subarray(price.to, price.end));
-    const head = this.#headOf(before);
-    const tail = { ...terms, pattern: new Pattern(after), next: undefined };
-    if (head.tails.length >= MOST_TAILS) head.tails.pop();
-    head.tails.unshift(tail);
-    if (head.last !== undefined) head.last.next = tail;
+    const head = this.headAt(reader, price.start) ?? this.#newHead(reader, price);
+    const tail = this.#tailOf(head, reader, price);
+    const { followers } = head.last;
+    followers.unshift(tail);
+    if (followers.length > MOST_FOLLOWERS) followers.pop();
     head.last = tail;
   }
 
-  #headOf(bytes: Uint8Array): Head {
-    const text = Buffer.from(bytes).toString('latin1');
-    const index = this.#texts.indexOf(text);
-    const known = this.heads[index];
-    if (known !== undefined) return known;
-    if (this.heads.length >= MOST_HEADS) {
-      this.heads.pop();
-      this.#texts.pop();
-    }
-    const head = { pattern: new Pattern(bytes), tails: [], last: undefined };
-    this.heads.unshift(head);
-    this.#texts.unshift(text);
+  #newHead(reader: ByteReader, { start, from }: ReadPrice): Head {
+    if (this.#heads.length >= MOST_HEADS) this.#heads.pop();
+    const pattern = new Pattern(reader.bytes.subarray(start, from));
+    const head = { pattern, tails: new Map(), count: 0, last: nowhere(pattern) };
+    this.#heads.unshift(head);
     return head;
   }
 
-  readonly #texts: string[] = [];
+  #tailOf(head: Head, reader: ByteReader, { to, end, terms, isPercentage }: ReadPrice): Tail {
+    const same = head.tails.get(terms) ?? [];
+    const known = same.find(({ pattern }) => pattern.length === end - to && pattern.isAt(reader, to));
+    if (known !== undefined) return known;
+    if (head.count >= MOST_TAILS) {
+      head.tails.clear();
+      head.count = 0;
+    }
+    const pattern = new Pattern(reader.bytes.subarray(to, end));
+    const tail: Tail = { pattern, terms, isPercentage, followers: [] };
+    head.tails.set(terms, [...same, tail]);
+    head.count += 1;
+    return tail;
+  }
 }
+
+/** Before the first price. */
+const nowhere = (pattern: Pattern): Tail => ({ pattern, terms: -1, isPercentage: false, followers: [] });

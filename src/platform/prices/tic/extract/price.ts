@@ -18,7 +18,7 @@ export function readPrice(harvest: Harvest, rate: number, index: number): void {
 function readKnownPrice(harvest: Harvest, rate: number, index: number): boolean {
   const { reader, templates, amount } = harvest;
   const start = reader.at;
-  const head = templates.headAt(reader);
+  const head = templates.headAt(reader, start);
   if (head === undefined) return false;
   reader.at = start + head.pattern.length;
   if (amount.readPlain(reader)) {
@@ -102,5 +102,5 @@ function walkPrice(harvest: Harvest, rate: number, index: number): void {
   if (isPercentage && amount.isFraction) markFraction(harvest, row);
   if (raw !== null || notes !== null) harvest.rates.extras.push({ row, raw, notes });
   else if (amounts === 1 && reader.bytes[from] !== 0x22)
-    harvest.templates.learn(reader.bytes, { start, from, to, end: reader.at }, { terms: id, isPercentage });
+    harvest.templates.learn(reader, { start, from, to, end: reader.at, terms: id, isPercentage });
 }

@@ -1,0 +1,295 @@
+/** What a payer's file says, read with `JSON.parse` and nothing else: what the reader of bytes is compared with. */
+export interface WalkedRate {
+  place: string;
+  code: (string | null)[];
+  terms: (string | null)[];
+  amount: string | null;
+  raw: string | null;
+  flags: string[];
+  notes: string | null;
+  groups: string[];
+}
+
+export interface Walked {
+  rates: WalkedRate[];
+  /** Members of the groups that have a key. */
+  groups: Record<string, string[]>;
+  toc: string[];
+  rejected: number;
+}
+
+class Lexeme {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Json = string | boolean | null | Lexeme | Json[] | { [key: string]: Json };
+
+export function parseLexemes(text: string): Json {
+  const revive = (_: string, value: unknown, context?: { source?: string }): unknown =>
+    typeof value === 'number' ? new Lexeme(context?.source ?? String(value)) : value;
+  return JSON.parse(text.replace(/^\ufeff/, ''), revive as (key: string, value: unknown) => unknown) as Json;
+}
+
+const get = (value: Json, key: string): Json =>
+  isObject(value) && Object.hasOwn(value, key) ? (value[key] ?? null) : null;
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Lexeme);
+const list = (value: Json): Json[] => (Array.isArray(value) ? value : []);
+
+function text(value: Json | undefined): string | null {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (value instanceof Lexeme) return value.text;
+  return typeof value === 'boolean' ? String(value) : null;
+}
+
+const word = (value: Json): string | null => text(value)?.trim().toLowerCase() || null;
+
+function joined(value: Json): string {
+  const all = Array.isArray(value) ? value : [value];
+  const texts = all.map((one) => text(one)?.trim() ?? '').filter((one) => one !== '');
+  return [...new Set(texts)].sort().join(',');
+}
+
+export function walk(content: string): Walked {
+  const root = parseLexemes(content);
+  const walked: Walked = { rates: [], groups: {}, toc: [], rejected: 0 };
+  list(get(root, 'provider_references')).forEach((one) => walkReference(walked, one));
+  list(get(root, 'in_network')).forEach((item, at) => walkItem(walked, item, at));
+  list(get(root, 'out_of_network')).forEach((item, at) => walkAllowed(walked, item, at));
+  list(get(root, 'reporting_structure')).forEach((one, at) => walkStructure(walked, one, at));
+  walked.toc.sort();
+  for (const { groups } of walked.rates)
+    for (const key of groups) if (key.startsWith('=')) walked.groups[key.slice(1)] ??= ['unresolved'];
+  for (const members of Object.values(walked.groups)) members.sort();
+  return walked;
+}
+
+function walkReference(walked: Walked, reference: Json): void {
+  const key = groupKey(get(reference, 'provider_group_id'));
+  if (key === null) {
+    walked.rejected += 1;
+    return;
+  }
+  const networks = get(reference, 'network_name');
+  const names =
+    list(networks)
+      .flatMap((one) => text(one) ?? [])
+      .join('|') || null;
+  const members = list(get(reference, 'provider_groups')).filter(isObject);
+  const lines = members.flatMap((member) =>
+    memberLines(tinOf(get(member, 'tin')), names, npisOf(get(member, 'npi'))),
+  );
+  const all = lines.length > 0 ? lines : memberLines([null, null, null], names === null ? null : names, []);
+  walked.groups[key] = [...new Set([...(walked.groups[key] ?? []), ...all])];
+}
+
+const memberLines = (tin: (string | null)[], networks: string | null, npis: readonly number[]): string[] =>
+  (npis.length === 0 ? [null] : npis).map((npi) => JSON.stringify([...tin, networks, npi]));
+
+const tinOf = (tin: Json): (string | null)[] => [
+  isObject(tin) ? (text(tin.type)?.trim().toLowerCase() ?? null) : null,
+  isObject(tin) ? text(tin.value) : null,
+  isObject(tin) ? text(tin.business_name) : null,
+];
+
+const npisOf = (npis: Json): number[] => {
+  const texts = (Array.isArray(npis) ? npis : [npis]).flatMap((one) => text(one)?.trim() ?? []);
+  const numbers = texts.filter((one) => /^\d{1,15}(\.0+)?$/.test(one)).map(Number);
+  return [...new Set(numbers)].sort((one, other) => one - other);
+};
+
+function groupKey(value: Json): string | null {
+  if (!(value instanceof Lexeme)) return text(value);
+  const { digits, exponent, sign } = decimal(value.text);
+  const shown = exponent >= 0 ? digits + '0'.repeat(exponent) : digits.padStart(1 - exponent, '0');
+  const whole = exponent >= 0 ? shown : shown.slice(0, exponent);
+  const fraction = exponent >= 0 ? '' : shown.slice(exponent).replace(/0+$/, '');
+  const plain = whole.replace(/^0+(?=.)/, '') + (fraction === '' ? '' : `.${fraction}`);
+  return plain === '0' ? plain : sign + plain;
+}
+
+/** The digits of a number, and how many places they are moved. */
+function decimal(lexeme: string): { digits: string; exponent: number; sign: string } {
+  const [mantissa = '', power = '0'] = lexeme.toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.');
+  return {
+    digits: whole + fraction,
+    exponent: Number(power) - fraction.length,
+    sign: mantissa.startsWith('-') ? '-' : '',
+  };
+}
+
+interface Amount {
+  amount: string | null;
+  raw: string | null;
+  flags: string[];
+}
+
+function readAmount(value: Json): Amount | null {
+  if (typeof value !== 'string' && !(value instanceof Lexeme)) return null;
+  const shown = text(value) ?? '';
+  const cleaned = shown.trim().replace(/[$,]/g, '');
+  const wrong = { amount: null, raw: shown, flags: ['not_a_number'] };
+  if (cleaned === '' || Number.isNaN(Number(cleaned)) || !/^[-\d.eE+]+$/.test(cleaned)) return wrong;
+  const { digits, exponent, sign } = decimal(cleaned);
+  if (Math.abs(exponent) > 390) return wrong;
+  const shift = BigInt(Math.abs(exponent + 4));
+  const unit = 10n ** shift;
+  const whole = exponent + 4 >= 0 ? BigInt(digits) * unit : BigInt(digits) / unit;
+  const rest = exponent + 4 >= 0 ? 0n : BigInt(digits) % unit;
+  const scaled = whole + (rest !== 0n && rest * 2n >= unit ? 1n : 0n);
+  if (scaled >= 10n ** 18n) return wrong;
+  const isNegative = sign === '-' && scaled > 0n;
+  const padded = String(scaled).padStart(5, '0');
+  const amount = `${isNegative ? '-' : ''}${padded.slice(0, -4)}.${padded.slice(-4)}`;
+  const plain = amount.replace(/\.?0+$/, '');
+  const [, fraction = ''] = (cleaned.toLowerCase().split('e')[0] ?? '').split('.');
+  const nines = digits.slice(0, digits.length - (fraction.length - fraction.replace(/0+$/, '').length));
+  const flags = [
+    ...(/^9{7,}$/.test(nines.replace(/^0+/, '')) ? ['placeholder'] : []),
+    ...(scaled === 0n || isNegative ? ['non_positive'] : []),
+    ...(rest !== 0n ? ['rounded'] : []),
+  ];
+  return { amount, raw: plain === shown && rest === 0n ? null : shown, flags };
+}
+
+function codeOf(item: Json): (string | null)[] {
+  const type = text(get(item, 'billing_code_type'))?.trim().toUpperCase() ?? null;
+  const raw = text(get(item, 'billing_code'));
+  let code = raw?.trim().toUpperCase() ?? null;
+  if (code !== null && type === 'RC' && /^\d+$/.test(code)) code = code.padStart(4, '0');
+  if (code !== null && type?.endsWith('DRG') === true && /^\d+$/.test(code)) code = code.padStart(3, '0');
+  const parts = code?.split('-') ?? [];
+  if (type === 'NDC' && code !== null && /^\d{4,5}-\d{3,4}-\d{1,2}$/.test(code))
+    code = parts.map((part, at) => part.padStart([5, 4, 2][at] ?? 0, '0')).join('');
+  const description = text(get(item, 'description')) || text(get(item, 'name'));
+  return [
+    type,
+    code,
+    raw === code ? null : raw,
+    description,
+    text(get(item, 'negotiation_arrangement'))?.trim().toLowerCase() ?? null,
+  ];
+}
+
+function dateOf(value: Json): string | null {
+  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(text(value)?.trim() ?? '');
+  if (found === null) return null;
+  const [day = '', year, month, date] = found;
+  const time = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
+  return time.getUTCMonth() === Number(month) - 1 && time.getUTCDate() === Number(date) ? day : null;
+}
+
+function walkItem(walked: Walked, item: Json, at1: number): void {
+  if (!isObject(item)) {
+    walked.rejected += 1;
+    return;
+  }
+  list(get(item, 'negotiated_rates')).forEach((rate, at2) => {
+    const keys = list(get(rate, 'provider_references')).flatMap((one) => groupKey(one) ?? []);
+    const inline = list(get(rate, 'provider_groups')).filter(isObject);
+    const groups = [
+      ...keys.map((key) => `=${key}`),
+      ...inline.map((one) => memberLines(tinOf(get(one, 'tin')), null, npisOf(get(one, 'npi'))).join('\n')),
+    ];
+    list(get(rate, 'negotiated_prices')).forEach((price, at3) => {
+      if (!isObject(price)) return;
+      const methodology = word(get(price, 'negotiated_type'));
+      const isPercentage = methodology === 'percentage';
+      const kind = isPercentage ? 'percentage' : 'negotiated';
+      const amount = readAmount(get(price, 'negotiated_rate'));
+      if (amount === null) {
+        walked.rejected += 1;
+        return;
+      }
+      const isFraction = isPercentage && amount.amount !== null && /^0\.(?!0000)/.test(amount.amount);
+      walked.rates.push({
+        place: `/in_network/${at1}/negotiated_rates/${at2}/negotiated_prices/${at3}`,
+        code: codeOf(item),
+        terms: [
+          ...[kind, methodology, word(get(price, 'setting')), word(get(price, 'billing_class'))],
+          ...[joined(get(price, 'billing_code_modifier')), joined(get(price, 'service_code')) || null],
+          dateOf(get(price, 'expiration_date')),
+        ],
+        ...amount,
+        flags: [...amount.flags, ...(isFraction ? ['percentage_fraction'] : [])].sort(),
+        notes: text(get(price, 'additional_information')) || null,
+        groups: [...new Set(groups)].sort(),
+      });
+    });
+  });
+}
+
+function walkAllowed(walked: Walked, item: Json, at1: number): void {
+  if (!isObject(item)) {
+    walked.rejected += 1;
+    return;
+  }
+  const code = codeOf(item).with(4, null);
+  list(get(item, 'allowed_amounts')).forEach((allowed, at2) => {
+    const tin = tinOf(get(allowed, 'tin'));
+    list(get(allowed, 'payments')).forEach((payment, at3) => {
+      if (!isObject(payment)) return;
+      const providers = list(get(payment, 'providers'));
+      const groups = providers
+        .filter(isObject)
+        .map((one) => memberLines(tin, null, npisOf(get(one, 'npi'))).join('\n'));
+      const terms = (kind: string) => [
+        ...[kind, null, word(get(allowed, 'setting')), word(get(allowed, 'billing_class'))],
+        ...[
+          joined(get(payment, 'billing_code_modifier')),
+          joined(get(allowed, 'service_code')) || null,
+          null,
+        ],
+      ];
+      const place = `/out_of_network/${at1}/allowed_amounts/${at2}/payments/${at3}`;
+      const common = { code, notes: null };
+      const amount = readAmount(get(payment, 'allowed_amount'));
+      if (amount === null) walked.rejected += 1;
+      else {
+        const all =
+          groups.length === 0 ? [memberLines(tin, null, []).join('\n')] : [...new Set(groups)].sort();
+        walked.rates.push({ ...common, ...amount, place, terms: terms('allowed'), groups: all });
+      }
+      providers.forEach((provider, at4) => {
+        const charge = readAmount(get(provider, 'billed_charge'));
+        if (charge !== null)
+          walked.rates.push({
+            ...{ ...common, ...charge, place: `${place}/providers/${at4}`, terms: terms('billed') },
+            groups: [memberLines(tin, null, npisOf(get(provider, 'npi'))).join('\n')],
+          });
+      });
+    });
+  });
+}
+
+function walkStructure(walked: Walked, structure: Json, at: number): void {
+  if (!isObject(structure)) {
+    walked.rejected += 1;
+    return;
+  }
+  const one = get(structure, 'allowed_amount_file');
+  const files = [
+    ...list(get(structure, 'in_network_files')).map((file) => ['tic_in_network', file] as const),
+    ...(isObject(one) ? [['tic_allowed', one] as const] : []),
+  ].map(([kind, file]) => [kind, text(get(file, 'description')), text(get(file, 'location'))]);
+  const names = [
+    'plan_name',
+    'plan_id_type',
+    'plan_id',
+    'plan_market_type',
+    'issuer_name',
+    'plan_sponsor_name',
+  ];
+  const plans = list(get(structure, 'reporting_plans')).map((plan) =>
+    names.map((name) => text(get(plan, name))),
+  );
+  const none = (count: number): null[] => Array.from({ length: count }, () => null);
+  if (plans.length + files.length === 0) return;
+  for (const plan of plans.length === 0 ? [none(6)] : plans)
+    for (const file of files.length === 0 ? [none(3)] : files)
+      walked.toc.push(JSON.stringify([at, ...plan, ...file]));
+}
