@@ -470,6 +470,21 @@ export type AuditSummaryLimitHit = 'pages' | 'blocked';
 
 export type AuditSummaryStatus = 'running' | 'completed' | 'failed';
 
+export type BillingCode = {
+  /** Code system, such as CPT, HCPCS, MS-DRG or NDC. */
+  code_type: string;
+  /** The code. */
+  code: string;
+  /** What it stands for. */
+  description?: string | undefined;
+  /** Your own grouping. */
+  category?: string | undefined;
+  /** First day on which it is valid. */
+  effective_from?: string | undefined;
+  /** Last day on which it is valid. */
+  effective_to?: string | undefined;
+};
+
 export type BranchStageConfig = {
   /** The value to check, such as {{ stages.extract.rows_extracted }}. */
   value: unknown | StagePlaceholder;
@@ -2326,6 +2341,35 @@ export type Health = {
   version: string;
 };
 
+export type HospitalInput = {
+  /** ID of the hospital. */
+  hospital_id?: string | undefined;
+  /** CMS certification number. */
+  ccn?: string | undefined;
+  /** Name. */
+  name: string;
+  /** State in two letters. */
+  state: string;
+  /** National provider identifiers; they replace the ones before. */
+  npis?: Array<string> | undefined;
+  /** Tax number. */
+  ein?: string | undefined;
+  /** Street address. */
+  address?: string | undefined;
+  /** City. */
+  city?: string | undefined;
+  /** ZIP code of five digits. */
+  zip?: string | undefined;
+  /** Degrees north. */
+  latitude?: number | undefined;
+  /** Degrees east. */
+  longitude?: number | undefined;
+  /** Health system that it belongs to. */
+  system?: string | undefined;
+  /** Website, where its price file is looked for. */
+  website?: string | undefined;
+};
+
 export type HybridQuery = {
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
@@ -3513,6 +3557,28 @@ export type PauseEtlRun = {
   resume?: boolean | undefined;
 };
 
+export type PayerInput = {
+  /** ID of the payer. Defaults to one made from the name. */
+  payer_id?: string | undefined;
+  /** Name. */
+  name: string;
+  /** Payer that it belongs to. */
+  parent_id?: string | undefined;
+  /** Kind of payer, such as national_payer. */
+  type?: string | undefined;
+  /** Other names; with a state, only for its hospitals. */
+  aliases?: Array<{
+    /** As files write it. */
+    text: string;
+    /** State in two letters. */
+    state?: string | undefined;
+  }> | undefined;
+  /** Issuer IDs of the marketplaces. */
+  hios_ids?: Array<string> | undefined;
+  /** Tax numbers. */
+  eins?: Array<string> | undefined;
+};
+
 export type Pipeline = {
   pipeline_id: string;
   name: string;
@@ -3686,6 +3752,12 @@ export type PurgedQueue = {
   purged: number;
 };
 
+export type PutBillingCodes = {
+  codes: Array<BillingCode>;
+  /** You hold the licence for these descriptions. Defaults to false. */
+  license_confirmed?: boolean | undefined;
+};
+
 export type PutCompetitors = {
   /** The site. */
   site_id: string;
@@ -3695,6 +3767,10 @@ export type PutCompetitors = {
     /** Defaults to the domain. */
     name?: string | undefined;
   }>;
+};
+
+export type PutHospitals = {
+  hospitals: Array<HospitalInput>;
 };
 
 export type PutKeywords = {
@@ -3715,6 +3791,18 @@ export type PutKeywords = {
 };
 
 export type PutKeywordsMode = 'merge' | 'replace';
+
+export type PutPayers = {
+  payers: Array<PayerInput>;
+};
+
+export type PutPlaces = {
+  places: Array<ZipPlace>;
+};
+
+export type PutRatedataSources = {
+  sources: Array<RatedataSourceInput>;
+};
 
 export type QualityGateStageConfig = {
   /** ID of a dataset of the account. */
@@ -3897,6 +3985,335 @@ export type QueueStatsList = {
   limit: number;
   offset: number;
   has_more: boolean;
+};
+
+export type Rate = {
+  rate_id: string;
+  source_kind: RateSourceKind;
+  /** Of the sample, which is invented. */
+  synthetic: boolean;
+  hospital: RateHospital | null;
+  providers: {
+    /** The first 20. */
+    npis: Array<string>;
+    npi_count: number;
+    eins: Array<string>;
+  } | null;
+  payer: RatePayer | null;
+  plan: {
+    raw: string;
+    market: string | null;
+    product: string | null;
+  } | null;
+  code_type: string | null;
+  code: string | null;
+  description: string | null;
+  setting: string | null;
+  billing_class: string | null;
+  modifiers: Array<string>;
+  place_of_service: Array<string>;
+  arrangement: string | null;
+  amount_kind: RateAmountKind;
+  amount: number | null;
+  unit: RateUnit;
+  methodology: string | null;
+  algorithm: string | null;
+  notes: string | null;
+  drug: {
+    unit: string | null;
+    type: string | null;
+  } | null;
+  percent_of_medicare: number | null;
+  corroborated: boolean | null;
+  flags: Array<RateFlags>;
+  last_updated_on: string | null;
+  expires_on: string | null;
+  evidence: RateEvidence;
+};
+
+export type RateAmountKind = 'gross' | 'cash' | 'min' | 'max' | 'negotiated' | 'percentage' | 'algorithm' | 'estimated' | 'median' | 'p10' | 'p90' | 'allowed' | 'billed';
+
+export type RateEvidence = {
+  file_id: string;
+  /** Of the file as it was published. */
+  sha256: string;
+  url: string | null;
+  fetched_at: string;
+  /** Record of the CSV file, counted from 1. */
+  row?: number | undefined;
+  /** Column of the CSV file, counted from 1. */
+  column?: number | undefined;
+  /** JSON pointer into the file. */
+  pointer?: string | undefined;
+  offset: number | null;
+  length: number | null;
+  raw?: string | null | undefined;
+  /** reconstructed: the file is not kept any more, and the text is made from what was read. */
+  raw_source?: RateEvidenceRawSource | undefined;
+};
+
+export type RateEvidenceRawSource = 'file' | 'reconstructed';
+
+export type RateFlags = 'placeholder' | 'non_positive' | 'rounded' | 'percentage_fraction' | 'npi_invalid' | 'not_a_number';
+
+export type RateHospital = {
+  hospital_id: string;
+  ccn: string | null;
+  name: string;
+  state: string | null;
+  distance_miles: number | null;
+  distance_precision: RateHospitalDistancePrecision | null;
+};
+
+export type RateHospitalDistancePrecision = 'exact' | 'zip' | 'zip3';
+
+export type RateList = {
+  data: Array<Rate>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  next_cursor: string | null;
+  stats?: RateStats | undefined;
+  /** All of the page is of this version of the data. */
+  data_version: number;
+  /** Left out, because nobody knows where they are. */
+  unplaced_hospitals: number;
+};
+
+export type RatePayer = {
+  payer_id: string | null;
+  name: string | null;
+  /** As the file has it. */
+  raw: string;
+  confidence: number;
+};
+
+export type RateSourceKind = 'hospital' | 'payer';
+
+export type RateStats = {
+  count: number;
+  min: number | null;
+  p25: number | null;
+  median: number | null;
+  p75: number | null;
+  max: number | null;
+};
+
+export type RateUnit = 'usd' | 'percent';
+
+export type RatedataAdminListPipelinesKind = 'bootstrap' | 'cms_discovery' | 'discover' | 'hospital_mrf' | 'reference_data' | 'tic_ingestion' | 'views_refresh';
+
+export type RatedataAdminListPipelinesStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+export type RatedataAdminListSourcesDetail = 'summary' | 'full';
+
+export type RatedataAdminListSourcesKind = 'hospital_mrf' | 'tic_in_network' | 'tic_allowed' | 'tic_toc' | 'cms_hpt';
+
+export type RatedataAdminListSourcesStatus = 'new' | 'ok' | 'stale' | 'failing' | 'gone' | 'held' | 'disabled';
+
+export type RatedataFile = {
+  file_id: string;
+  sha256: string;
+  family: RatedataFileFamily;
+  declared_version: string | null;
+  sniffed_version: string | null;
+  last_updated_on: string | null;
+  name: string | null;
+  bytes: number;
+  items: number;
+  rates: number;
+  rows_rejected: number;
+  rejected?: Array<{
+    row: number;
+    reason: string;
+  }> | undefined;
+  warnings?: Array<string> | undefined;
+  unresolved_groups: number;
+  verdicts: Array<RatedataVerdict>;
+};
+
+export type RatedataFileFamily = 'hpt_csv_tall' | 'hpt_csv_wide' | 'hpt_json' | 'tic_in_network' | 'tic_allowed' | 'tic_toc' | 'tic_providers';
+
+export type RatedataProgress = {
+  bytes_read?: number | undefined;
+  bytes_total?: number | undefined;
+  items?: number | undefined;
+  rates?: number | undefined;
+  rows_rejected?: number | undefined;
+  mb_per_s?: number | undefined;
+};
+
+export type RatedataRun = {
+  run_id: string;
+  kind: RatedataRunKind;
+  status: RatedataRunStatus;
+  /** What was asked for. */
+  params: Record<string, unknown>;
+  source_id: string | null;
+  file_id: string | null;
+  progress: RatedataProgress;
+  /** In the order in which they run. A run that waits for others has only pending stages. */
+  stages: Record<string, RatedataStage>;
+  outcome: RatedataRunOutcome | null;
+  output: Record<string, unknown> | null;
+  warnings: Array<string>;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  /** Of a run with source_ids: one run for each. */
+  children?: Array<{
+    run_id: string;
+    source_id: string | null;
+    status: RatedataRunChildrenStatus;
+    outcome: RatedataRunChildrenOutcome | null;
+    error: {
+      code: string;
+      message: string;
+    } | null;
+  }> | undefined;
+  started_at: string;
+  completed_at: string | null;
+};
+
+export type RatedataRunChildrenOutcome = 'published' | 'unchanged' | 'held';
+
+export type RatedataRunChildrenStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+export type RatedataRunKind = 'bootstrap' | 'cms_discovery' | 'discover' | 'hospital_mrf' | 'reference_data' | 'tic_ingestion' | 'views_refresh';
+
+export type RatedataRunList = {
+  data: Array<RatedataRun>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type RatedataRunOutcome = 'published' | 'unchanged' | 'held';
+
+export type RatedataRunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+export type RatedataSearchRatesEvidence = 'locator' | 'full';
+
+export type RatedataSearchRatesSort = 'amount' | '-amount' | 'distance' | 'hospital' | 'payer' | '-updated';
+
+export type RatedataSearchRatesSourceKind = 'hospital' | 'payer';
+
+export type RatedataSnapshot = {
+  snapshot_id: string;
+  status: RatedataSnapshotStatus;
+  /** Why it is held. */
+  reasons: Array<string>;
+  fetched_at: string;
+  published_at: string | null;
+  retired_at: string | null;
+  file: RatedataFile;
+};
+
+export type RatedataSnapshotStatus = 'staged' | 'live' | 'retired' | 'held';
+
+export type RatedataSource = {
+  source_id: string;
+  kind: RatedataSourceKind;
+  url: string | null;
+  artifact_id: string | null;
+  hospital_id: string | null;
+  payer_id: string | null;
+  visibility: RatedataSourceVisibility;
+  enabled: boolean;
+  status: RatedataSourceStatus;
+  /** Failed loads in a row. */
+  failures: number;
+  last_error: {
+    code: string;
+    message: string;
+  } | null;
+  last_fetched_at: string | null;
+  last_changed_at: string | null;
+  /** Of the sample, which is invented. */
+  synthetic: boolean;
+  /** The newest first, ten at most. */
+  snapshots: Array<RatedataSnapshot>;
+  created_at: string;
+};
+
+export type RatedataSourceInput = {
+  /** URL of the file. */
+  url?: string | undefined;
+  /** A stored artifact, instead of url. */
+  artifact_id?: string | undefined;
+  /** What the file is. */
+  kind: RatedataSourceInputKind;
+  /** The hospital that publishes it. */
+  hospital_id?: string | undefined;
+  /** The payer that publishes it. */
+  payer_id?: string | undefined;
+  /** instance: every account may read its rates. Only for the first account. Defaults to account. */
+  visibility?: RatedataSourceInputVisibility | undefined;
+  /** false stops its run and hides its rates. Defaults to true. */
+  enabled?: boolean | undefined;
+};
+
+export type RatedataSourceInputKind = 'hospital_mrf' | 'tic_in_network' | 'tic_allowed' | 'tic_toc' | 'cms_hpt';
+
+export type RatedataSourceInputVisibility = 'account' | 'instance';
+
+export type RatedataSourceKind = 'hospital_mrf' | 'tic_in_network' | 'tic_allowed' | 'tic_toc' | 'cms_hpt';
+
+export type RatedataSourceList = {
+  data: Array<RatedataSource>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+};
+
+export type RatedataSourceStatus = 'new' | 'ok' | 'stale' | 'failing' | 'gone' | 'held' | 'disabled';
+
+export type RatedataSourceVisibility = 'account' | 'instance';
+
+export type RatedataSources = {
+  data: Array<RatedataSource>;
+};
+
+export type RatedataStage = {
+  status: RatedataStageStatus;
+  duration_secs: number | null;
+  output: Record<string, unknown> | null;
+};
+
+export type RatedataStageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped';
+
+export type RatedataUpserted = {
+  inserted: number;
+  updated: number;
+  unchanged: number;
+};
+
+export type RatedataVerdict = {
+  validator: string;
+  /** Of the format that the file was validated as. */
+  version: string;
+  valid: boolean;
+  error_count: number;
+  alert_count: number;
+  errors?: Array<{
+    line?: number | null | undefined;
+    /** Cell or JSON pointer. */
+    path: string;
+    message: string;
+  }> | undefined;
+  alerts?: Array<{
+    line?: number | null | undefined;
+    /** Cell or JSON pointer. */
+    path: string;
+    message: string;
+  }> | undefined;
 };
 
 export type RecommendKeywords = {
@@ -4299,6 +4716,31 @@ export type RunEtlPipeline = {
   from_stage?: string | undefined;
 };
 
+export type RunHospitalMrf = {
+  /** A source that is known. */
+  source_id?: string | undefined;
+  /** Several sources: one run for each. */
+  source_ids?: Array<string> | undefined;
+  /** URL of the file. It becomes a source. */
+  url?: string | undefined;
+  /** A stored artifact. It becomes a source. */
+  artifact_id?: string | undefined;
+  /** The hospital. Left out, it is found by the identifiers in the file. */
+  hospital_id?: string | undefined;
+  /** Defaults to auto: by its bytes. */
+  format?: RunHospitalMrfFormat | undefined;
+  /** Run CMS's own validator. Defaults to true. */
+  validate?: boolean | undefined;
+  /** Hold the snapshot when the validator finds an error. Defaults to false. */
+  strict?: boolean | undefined;
+  /** Publish a snapshot that is held, and load a file again that has not changed. Defaults to false. */
+  force?: boolean | undefined;
+  /** Keep the file, so that rates show its raw text. Defaults to true. */
+  retain_source?: boolean | undefined;
+};
+
+export type RunHospitalMrfFormat = 'auto' | 'csv_tall' | 'csv_wide' | 'json';
+
 export type RunPipeline = {
   /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
@@ -4343,6 +4785,37 @@ export type RunTemplate = {
   /** Values of the inputs, by name. */
   inputs?: Record<string, unknown> | undefined;
 };
+
+export type RunTicIngestion = {
+  /** A source that is known. */
+  source_id?: string | undefined;
+  /** Several sources: one run for each. */
+  source_ids?: Array<string> | undefined;
+  /** URL of the file. It becomes a source. */
+  url?: string | undefined;
+  /** A stored artifact. It becomes a source. */
+  artifact_id?: string | undefined;
+  /** Only these billing codes, such as 99213 or CPT:99213. */
+  codes?: Array<string> | undefined;
+  /** Only rates of these providers. */
+  npis?: Array<string> | undefined;
+  /** Only rates of these tax numbers. */
+  eins?: Array<string> | undefined;
+  /** Whether provider files that it refers to are fetched. Defaults to fetch. */
+  remote_providers?: RunTicIngestionRemoteProviders | undefined;
+  /** Of the file once decompressed. Defaults to 500 GB. */
+  max_bytes?: number | undefined;
+  /** Threads that parse. Defaults to 1. */
+  workers?: number | undefined;
+  /** Hold the snapshot when the validator finds an error. Defaults to false. */
+  strict?: boolean | undefined;
+  /** Publish a snapshot that is held, and load a file again that has not changed. Defaults to false. */
+  force?: boolean | undefined;
+  /** Keep the file, so that rates show its raw text. Defaults to true. */
+  retain_source?: boolean | undefined;
+};
+
+export type RunTicIngestionRemoteProviders = 'fetch' | 'skip';
 
 export type RunningJob = {
   /** Also the ID of the run, crawl or import. */
@@ -6416,6 +6889,19 @@ export type WrittenResourceList = {
   resources: Array<WrittenResource>;
 };
 
+export type ZipPlace = {
+  /** ZIP code of five digits. */
+  zip: string;
+  /** Degrees north. */
+  latitude: number;
+  /** Degrees east. */
+  longitude: number;
+  /** City. */
+  city?: string | undefined;
+  /** State in two letters. */
+  state?: string | undefined;
+};
+
 export interface Operations {
   /** Get the state of the service for your account */
   'analysis.status': {
@@ -7474,6 +7960,170 @@ export interface Operations {
     };
     output: QueueStatsList;
   };
+  /** Search prices of hospitals and payers */
+  'ratedata.search-rates': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Code system, such as CPT, HCPCS, MS-DRG. Several by comma. */
+      code_type?: string | undefined;
+      /** Billing code, 50 at most. Several by comma. */
+      code?: string | undefined;
+      /** Text in the description of the service. */
+      q?: string | undefined;
+      /** Hospital. Several by comma. */
+      hospital_id?: string | undefined;
+      /** CMS certification number of the hospital. Several by comma. */
+      ccn?: string | undefined;
+      /** NPI of the hospital or provider. Several by comma. */
+      npi?: string | undefined;
+      /** Tax number of the hospital or provider. Several by comma. */
+      ein?: string | undefined;
+      /** Payer. Several by comma. */
+      payer_id?: string | undefined;
+      /** Text in the name of the payer. */
+      payer?: string | undefined;
+      /** Text in the name of the plan. */
+      plan?: string | undefined;
+      /** Market, such as commercial, medicare_advantage. Several by comma. */
+      market?: string | undefined;
+      /** Product, such as ppo, hmo. Several by comma. */
+      product?: string | undefined;
+      /** State of the hospital, in two letters. Several by comma. */
+      state?: string | undefined;
+      /** ZIP code of five digits. */
+      zip?: string | undefined;
+      /** Degrees north. */
+      lat?: number | undefined;
+      /** Degrees east. */
+      lon?: number | undefined;
+      /** Around zip or lat and lon. Defaults to 25. */
+      radius_miles?: number | undefined;
+      /** inpatient, outpatient or both. Several by comma. */
+      setting?: string | undefined;
+      /** professional, facility, institutional or both. Several by comma. */
+      billing_class?: string | undefined;
+      /** Exactly these modifiers, by comma, or none. */
+      modifiers?: string | undefined;
+      /** Place of service code. Several by comma. */
+      place_of_service?: string | undefined;
+      /** gross, cash, min, max, negotiated, percentage, algorithm, estimated, median, p10, p90, allowed, billed. Several by comma. */
+      amount_kind?: string | undefined;
+      /** fee schedule, case rate, per diem and so on. Several by comma. */
+      methodology?: string | undefined;
+      /** ffs, bundle or capitation. Several by comma. */
+      arrangement?: string | undefined;
+      /** Whose file the rate is from. */
+      source_kind?: RatedataSearchRatesSourceKind | undefined;
+      /** At least this amount. */
+      min_amount?: number | undefined;
+      /** At most this amount. */
+      max_amount?: number | undefined;
+      /** The file was updated on this day or later. */
+      updated_since?: string | undefined;
+      /** As published at this time. Needs a hospital or a payer. */
+      as_of?: string | undefined;
+      /** How sure it is who is meant. Defaults to 0.6. */
+      min_confidence?: number | undefined;
+      /** Also placeholders and amounts that are none. Defaults to false. */
+      include_flagged?: boolean | undefined;
+      /** Defaults to amount; a minus sign reverses the order. */
+      sort?: RatedataSearchRatesSort | undefined;
+      /** Adds figures over all results. Defaults to false. */
+      stats?: boolean | undefined;
+      /** full: with the raw text. Defaults to locator. */
+      evidence?: RatedataSearchRatesEvidence | undefined;
+      /** next_cursor of the page before. */
+      cursor?: string | undefined;
+    };
+    output: RateList;
+  };
+  /** Add or update billing codes */
+  'ratedata-admin.put-billing-codes': {
+    input: PutBillingCodes;
+    output: RatedataUpserted;
+  };
+  /** Add or update the places of ZIP codes */
+  'ratedata-admin.put-geo': {
+    input: PutPlaces;
+    output: RatedataUpserted;
+  };
+  /** Add or update hospitals */
+  'ratedata-admin.put-hospitals': {
+    input: PutHospitals;
+    output: RatedataUpserted;
+  };
+  /** Add or update payers and their aliases */
+  'ratedata-admin.put-payers': {
+    input: PutPayers;
+    output: RatedataUpserted;
+  };
+  /** List pipeline runs of price data */
+  'ratedata-admin.list-pipelines': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Filter by kind. */
+      kind?: RatedataAdminListPipelinesKind | undefined;
+      /** Filter by status. */
+      status?: RatedataAdminListPipelinesStatus | undefined;
+      /** Filter by source. */
+      source_id?: string | undefined;
+      /** Started at this time or later. */
+      since?: string | undefined;
+    };
+    output: RatedataRunList;
+  };
+  /** Load the price file of a hospital */
+  'ratedata-admin.run-hospital-mrf': {
+    input: Partial<RunHospitalMrf>;
+    output: RatedataRun;
+  };
+  /** Load a price file of a payer */
+  'ratedata-admin.run-tic-ingestion': {
+    input: Partial<RunTicIngestion>;
+    output: RatedataRun;
+  };
+  /** Get a pipeline run of price data */
+  'ratedata-admin.get-pipeline': {
+    input: {
+      run_id: string;
+      /** Seconds to wait for the record to change. */
+      wait?: number | undefined;
+    };
+    output: RatedataRun;
+  };
+  /** List sources of price files */
+  'ratedata-admin.list-sources': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Filter by kind. */
+      kind?: RatedataAdminListSourcesKind | undefined;
+      /** Filter by status. */
+      status?: RatedataAdminListSourcesStatus | undefined;
+      /** Filter by hospital. */
+      hospital_id?: string | undefined;
+      /** Filter by payer. */
+      payer_id?: string | undefined;
+      /** Filter by text in the URL. */
+      q?: string | undefined;
+      /** full: every finding of the validators and every rejected row. Defaults to summary. */
+      detail?: RatedataAdminListSourcesDetail | undefined;
+    };
+    output: RatedataSourceList;
+  };
+  /** Add or update sources of price files */
+  'ratedata-admin.put-sources': {
+    input: PutRatedataSources;
+    output: RatedataSources;
+  };
   /** Read resources in their written form */
   'resources.list': {
     input: {
@@ -8039,6 +8689,7 @@ export type StreamOperation =
   | 'etl.get-run'
   | 'pipelines.get-run'
   | 'pipelines.get-pipeline-run'
+  | 'ratedata-admin.get-pipeline'
   | 'workflow-templates.get-run';
 
 /** `granary.datasets.create(…)` is `granary.call('datasets.create', …)`. */
@@ -8339,6 +8990,32 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     /** Get the number of items in each queue, and its throughput */
     stats: Method['queue.stats'];
   };
+  ratedata: {
+    /** Search prices of hospitals and payers */
+    searchRates: Method['ratedata.search-rates'];
+  };
+  ratedataAdmin: {
+    /** Add or update billing codes */
+    putBillingCodes: Method['ratedata-admin.put-billing-codes'];
+    /** Add or update the places of ZIP codes */
+    putGeo: Method['ratedata-admin.put-geo'];
+    /** Add or update hospitals */
+    putHospitals: Method['ratedata-admin.put-hospitals'];
+    /** Add or update payers and their aliases */
+    putPayers: Method['ratedata-admin.put-payers'];
+    /** List pipeline runs of price data */
+    listPipelines: Method['ratedata-admin.list-pipelines'];
+    /** Load the price file of a hospital */
+    runHospitalMrf: Method['ratedata-admin.run-hospital-mrf'];
+    /** Load a price file of a payer */
+    runTicIngestion: Method['ratedata-admin.run-tic-ingestion'];
+    /** Get a pipeline run of price data */
+    getPipeline: Method['ratedata-admin.get-pipeline'];
+    /** List sources of price files */
+    listSources: Method['ratedata-admin.list-sources'];
+    /** Add or update sources of price files */
+    putSources: Method['ratedata-admin.put-sources'];
+  };
   resources: {
     /** Read resources in their written form */
     list: Method['resources.list'];
@@ -8628,6 +9305,17 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'queue.purge': ['POST', '/api/v1/queue/purge', '', 'keyed body'],
   'queue.retry': ['POST', '/api/v1/queue/retry', '', 'keyed body'],
   'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
+  'ratedata.search-rates': ['GET', '/api/v1/ratedata/rates/search', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged sort stats evidence cursor', ''],
+  'ratedata-admin.put-billing-codes': ['POST', '/api/v1/ratedata/admin/billing-codes', '', 'keyed body'],
+  'ratedata-admin.put-geo': ['POST', '/api/v1/ratedata/admin/geo', '', 'keyed body'],
+  'ratedata-admin.put-hospitals': ['POST', '/api/v1/ratedata/admin/hospitals', '', 'keyed body'],
+  'ratedata-admin.put-payers': ['POST', '/api/v1/ratedata/admin/payers', '', 'keyed body'],
+  'ratedata-admin.list-pipelines': ['GET', '/api/v1/ratedata/admin/pipelines', 'limit offset kind status source_id since', ''],
+  'ratedata-admin.run-hospital-mrf': ['POST', '/api/v1/ratedata/admin/pipelines/hospital-mrf', '', 'keyed'],
+  'ratedata-admin.run-tic-ingestion': ['POST', '/api/v1/ratedata/admin/pipelines/tic-ingestion', '', 'keyed'],
+  'ratedata-admin.get-pipeline': ['GET', '/api/v1/ratedata/admin/pipelines/{run_id}', 'wait', 'stream'],
+  'ratedata-admin.list-sources': ['GET', '/api/v1/ratedata/admin/sources', 'limit offset kind status hospital_id payer_id q detail', ''],
+  'ratedata-admin.put-sources': ['POST', '/api/v1/ratedata/admin/sources', '', 'keyed body'],
   'resources.list': ['GET', '/resources', 'kind name', ''],
   'resources.apply': ['POST', '/resources/apply', '', 'keyed body'],
   'scheduled-audits.list': ['GET', '/api/v1/scheduled-audits', 'limit offset site_id enabled', ''],

@@ -1,6 +1,49 @@
+import { join } from 'node:path';
+import { firstAccountId } from '../domains/access/tenants/index.ts';
+import { artifactBytes } from '../domains/catalog/artifacts/index.ts';
+import {
+  AttendedWork,
+  Catalogues,
+  createPriceDuck,
+  type RatedataServices,
+  ratedataDomain,
+} from '../domains/health-prices/ratedata/index.ts';
+import { mount } from '../http/define-domain.ts';
+import { parsePriceFile } from '../platform/prices/parse/index.ts';
+import { createResidentDuck } from '../platform/tables/index.ts';
 import type { Area, Base } from './area.ts';
 
+const THREADS = 2;
+const MEMORY_MB = 1_024;
+
 /** What hospitals and payers publish of their prices, in one model. */
-export function composeHealthPrices(_base: Base): Area {
-  return { domains: [] };
+export function composeHealthPrices(base: Base): Area {
+  const { config, database, jobs, objects, storage, clock, log, web } = base;
+  const folder = join(config.dataFolder, 'cache', 'prices');
+  const duck = createPriceDuck(() =>
+    createResidentDuck({ spillFolder: join(folder, 'spill'), threads: THREADS, memoryMb: MEMORY_MB }),
+  );
+  const attended = new AttendedWork();
+  const instanceAccount = () => firstAccountId(database);
+  const services: RatedataServices = {
+    ...{ database, jobs, objects, clock, log, web, duck, attended, artifactBytes, instanceAccount },
+    ...{ lifetimes: storage.lifetimes, hold: storage.hold, runsFolder: join(folder, 'runs') },
+    catalogues: new Catalogues({ database, duck, log, instanceAccount }),
+    parse: parsePriceFile,
+    judge: async () => [],
+    fetchProviders: async () => ({ unresolved: 'not fetched' }),
+    freshUrl: async () => undefined,
+  };
+  return {
+    domains: [mount(ratedataDomain, services)],
+    background: [
+      {
+        name: 'prices',
+        async stop() {
+          await attended.close();
+          await duck.close();
+        },
+      },
+    ],
+  };
 }

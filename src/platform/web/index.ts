@@ -12,6 +12,14 @@ export {
   type GuardedClient,
   type GuardedClientOptions,
 } from './client.ts';
+export {
+  type Downloaded,
+  type DownloadOptions,
+  download,
+  downloadChanged,
+  type KnownFile,
+  SourceRefused,
+} from './download.ts';
 export { CookieJar, type StoredCookie } from './fetching/cookies.ts';
 export { FAULTS, type Fault, type FaultCode } from './fetching/faults.ts';
 export { createFetcher, type Fetcher, type FetcherOptions } from './fetching/fetcher.ts';

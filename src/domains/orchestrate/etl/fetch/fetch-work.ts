@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { type Downloaded, download } from '../files/download.ts';
+import { type Downloaded, download } from '../../../../platform/web/index.ts';
 import { nameOfUrl } from '../files/names.ts';
 import { keepArtifact, type MadeArtifact, type StoredObject, writeObject } from '../files/new-object.ts';
 import type { EtlWork } from '../job/define.ts';

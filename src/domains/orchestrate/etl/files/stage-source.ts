@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { payloadTooLarge } from '../../../../kernel/errors.ts';
 import type { StagedFile } from '../../../../platform/files/index.ts';
+import { download } from '../../../../platform/web/index.ts';
 import type { EtlServices } from '../services.ts';
-import { download } from './download.ts';
 import { nameOfUrl } from './names.ts';
 import type { Source } from './source.ts';
 

@@ -1,14 +1,24 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, invalidRequest, payloadTooLarge, upstreamFailed } from '../../../../kernel/errors.ts';
-import type { GuardedClient, GuardedResponse } from '../../../../platform/web/index.ts';
+import { ApiError, payloadTooLarge, upstreamFailed } from '../../kernel/errors.ts';
+import { must } from '../../kernel/must.ts';
+import type { GuardedClient } from './client.ts';
+import type { GuardedResponse } from './response.ts';
 
 export interface DownloadOptions {
   maxBytes: number;
   /** Besides SHA-256. */
   md5?: boolean;
   signal: AbortSignal;
+  /** Hears how many bytes there are, and how many there will be as far as the server says. */
+  onBytes?(bytes: number, total: number | undefined): void;
+}
+
+/** What is known of the file already: a server that still has the same one sends nothing. */
+export interface KnownFile {
+  etag?: string | null;
+  lastModified?: string | null;
 }
 
 export interface Downloaded {
@@ -35,6 +45,17 @@ const FIRST_PAUSE_MS = 100;
 const MOST_PAUSE_MS = 5_000;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
 
+/** The server does not give the file, and will not give it to another try. */
+export class SourceRefused extends ApiError {
+  /** What the server answered. */
+  readonly answered: number;
+
+  constructor(host: string, answered: number) {
+    super('invalid_request', 400, `The source returned ${answered}. Check that ${host} serves the file.`);
+    this.answered = answered;
+  }
+}
+
 /** Brings all of an address into a file. A connection that breaks is taken up where it broke, if the server knows ranges. */
 export async function download(
   web: GuardedClient,
@@ -42,6 +63,16 @@ export async function download(
   path: string,
   options: DownloadOptions,
 ): Promise<Downloaded> {
+  return must(await downloadChanged(web, url, path, { ...options, known: {} }), 'a file that was asked for');
+}
+
+/** Undefined when the server says that it is the file that is known. */
+export async function downloadChanged(
+  web: GuardedClient,
+  url: string,
+  path: string,
+  options: DownloadOptions & { known: KnownFile },
+): Promise<Downloaded | undefined> {
   const file = await open(path, 'w');
   try {
     return await new Download(web, url, file, options).run();
@@ -54,7 +85,7 @@ class Download {
   readonly #web: GuardedClient;
   readonly #url: string;
   readonly #file: FileHandle;
-  readonly #options: DownloadOptions;
+  readonly #options: DownloadOptions & { known: KnownFile };
   #bytes = 0;
   #sha256: Hash = createHash('sha256');
   #md5: Hash = createHash('md5');
@@ -62,15 +93,21 @@ class Download {
   #validator: string | undefined;
   #resumed = 0;
   #restarted = 0;
+  #total: number | undefined;
 
-  constructor(web: GuardedClient, url: string, file: FileHandle, options: DownloadOptions) {
+  constructor(
+    web: GuardedClient,
+    url: string,
+    file: FileHandle,
+    options: DownloadOptions & { known: KnownFile },
+  ) {
     this.#web = web;
     this.#url = url;
     this.#file = file;
     this.#options = options;
   }
 
-  async run(): Promise<Downloaded> {
+  async run(): Promise<Downloaded | undefined> {
     let fruitless = 0;
     for (let tries = 1; ; tries += 1) {
       const before = this.#bytes;
@@ -87,14 +124,14 @@ class Download {
     }
   }
 
-  async #attempt(): Promise<Downloaded> {
+  async #attempt(): Promise<Downloaded | undefined> {
     const goesOn = this.#bytes > 0 && this.#validator !== undefined;
     if (this.#bytes > 0 && !goesOn) await this.#startOver();
     const response = await this.#web.fetch(this.#url, {
       // A range of a compressed form would be of other bytes.
       headers: {
         'accept-encoding': 'identity',
-        ...(goesOn ? { range: `bytes=${this.#bytes}-`, 'if-range': this.#validator! } : {}),
+        ...(goesOn ? { range: `bytes=${this.#bytes}-`, 'if-range': this.#validator! } : this.#conditions()),
       },
       timeoutMs: LONGEST_MS,
       // Counted here, over all connections.
@@ -102,12 +139,19 @@ class Download {
       signal: this.#options.signal,
     });
     try {
+      if (response.status === 304 && !goesOn) return undefined;
       await this.#accept(response, goesOn);
       await this.#append(response);
     } finally {
       response.body.destroy();
     }
     return this.#done(response);
+  }
+
+  #conditions(): Record<string, string> {
+    const { etag, lastModified } = this.#options.known;
+    if (etag !== undefined && etag !== null) return { 'if-none-match': etag };
+    return lastModified === undefined || lastModified === null ? {} : { 'if-modified-since': lastModified };
   }
 
   async #accept({ status, headers }: GuardedResponse, goesOn: boolean): Promise<void> {
@@ -125,6 +169,8 @@ class Download {
     if (status < 200 || status > 299 || status === 206) throw refusedBy(this.#host, status);
     if (this.#bytes > 0) await this.#startOver();
     this.#validator = validatorOf(headers);
+    const length = Number(textOf(headers['content-length']));
+    this.#total = Number.isSafeInteger(length) && length > 0 ? length : undefined;
   }
 
   async #append(response: GuardedResponse): Promise<void> {
@@ -139,6 +185,7 @@ class Download {
       this.#sha256.update(chunk);
       if (this.#options.md5 === true) this.#md5.update(chunk);
       this.#bytes += chunk.length;
+      this.#options.onBytes?.(this.#bytes, this.#total);
     }
   }
 
@@ -181,10 +228,10 @@ function validatorOf(headers: GuardedResponse['headers']): string | undefined {
 }
 
 /** What a server refuses it will refuse again; what fails there may pass. */
-function refusedBy(host: string, status: number): ApiError {
-  const told = status < 500 && status !== 408 && status !== 429 ? invalidRequest : upstreamFailed;
-  return told(`The source returned ${status}. Check that ${host} serves the file.`);
-}
+const refusedBy = (host: string, status: number): ApiError =>
+  status < 500 && status !== 408 && status !== 429
+    ? new SourceRefused(host, status)
+    : upstreamFailed(`The source returned ${status}. Check that ${host} serves the file.`);
 
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 502 || error.status === 503 || error.status === 504);

@@ -1,0 +1,47 @@
+import { defineDomain } from '../../../http/define-domain.ts';
+import * as events from './events.ts';
+import { hospitalPipeline, payerPipeline } from './load/load-pipeline.ts';
+import { getPipeline } from './operations/get-pipeline.ts';
+import { listPipelines } from './operations/list-pipelines.ts';
+import { listSources } from './operations/list-sources.ts';
+import { putBillingCodes } from './operations/put-billing-codes.ts';
+import { putHospitals } from './operations/put-hospitals.ts';
+import { putPayers } from './operations/put-payers.ts';
+import { putPlaces } from './operations/put-places.ts';
+import { putSources } from './operations/put-sources.ts';
+import { runHospitalMrf } from './operations/run-hospital-mrf.ts';
+import { runTicIngestion } from './operations/run-tic-ingestion.ts';
+import { searchRates } from './operations/search-rates.ts';
+import { childrenPipeline } from './pipelines/children-pipeline.ts';
+import { definePipeline } from './pipelines/define-pipeline.ts';
+import { endBrokenRuns } from './pipelines/end-broken.ts';
+import type { RatedataServices } from './services.ts';
+import { removeOldRuns } from './store/pipelines.ts';
+import { defineUpkeep } from './views/define-upkeep.ts';
+
+export const ratedataDomain = defineDomain({
+  name: 'ratedata',
+  operations: [
+    putBillingCodes,
+    putPlaces,
+    putHospitals,
+    putPayers,
+    listPipelines,
+    getPipeline,
+    runHospitalMrf,
+    runTicIngestion,
+    listSources,
+    putSources,
+    searchRates,
+  ],
+  events: Object.values(events),
+  create: (services: RatedataServices): RatedataServices => {
+    definePipeline(services, hospitalPipeline(services));
+    definePipeline(services, payerPipeline(services));
+    definePipeline(services, childrenPipeline(services));
+    defineUpkeep(services);
+    return services;
+  },
+  subscribers: (services) => [endBrokenRuns(services)],
+  purge: (_services, transact) => transact(removeOldRuns),
+});

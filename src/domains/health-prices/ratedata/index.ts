@@ -1,0 +1,5 @@
+export { ratedataDomain } from './domain.ts';
+export { AttendedWork } from './pipelines/attended-work.ts';
+export { Catalogues } from './rates/catalogues.ts';
+export { createPriceDuck } from './rates/price-duck.ts';
+export type { RatedataServices } from './services.ts';

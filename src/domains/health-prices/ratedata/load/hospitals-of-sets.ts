@@ -1,0 +1,43 @@
+import type { PriceDuck } from '../rates/price-duck.ts';
+import { quoted } from '../rates/quoted.ts';
+import type { HospitalRow } from '../store/hospitals.ts';
+import type { FileHospitalRecord } from '../store/identities.ts';
+
+/** Tax numbers lose their leading zeros where somebody took them for numbers. */
+const TIN = `lpad(regexp_replace(coalesce(tin, ''), '[^0-9]', '', 'g'), 9, '0')`;
+
+const CONFIDENCE = { ein_npi: 1, npi: 0.9, ein: 0.7 } as const;
+
+/** The hospitals among the providers of a payer's file, each with the sets of providers that it belongs to. */
+export async function hospitalsOfSets(
+  duck: PriceDuck,
+  { providers, sets }: { providers: string; sets: string },
+  hospitals: readonly HospitalRow[],
+): Promise<FileHospitalRecord[]> {
+  const identifiers = hospitals.flatMap(({ npis, ein }, index) => [
+    ...npis.map((npi) => `(${index}, ${Number(npi)}, NULL)`),
+    ...(ein === null ? [] : [`(${index}, NULL, ${quoted(ein.replaceAll(/\D/g, '').padStart(9, '0'))})`]),
+  ]);
+  if (identifiers.length === 0) return [];
+  const rows = await duck.all<{ hospital: string; linked_by: keyof typeof CONFIDENCE; set_ids: string }>(
+    `WITH known (hospital, npi, ein) AS (VALUES ${identifiers.join(', ')}),
+     members AS (SELECT group_no, npi, CASE WHEN tin_type = 'ein' OR tin_type IS NULL THEN ${TIN} END AS tin
+       FROM read_parquet(${quoted(providers)})),
+     by_npi AS (SELECT DISTINCT group_no, hospital FROM members JOIN known ON members.npi = known.npi WHERE members.npi > 0),
+     by_ein AS (SELECT DISTINCT group_no, hospital FROM members JOIN known ON members.tin = known.ein),
+     links AS (SELECT group_no, hospital, CASE WHEN by_npi.group_no IS NOT NULL AND by_ein.group_no IS NOT NULL THEN 'ein_npi'
+         WHEN by_npi.group_no IS NOT NULL THEN 'npi' ELSE 'ein' END AS linked_by
+       FROM by_npi FULL JOIN by_ein USING (group_no, hospital)),
+     best AS (SELECT set_id, hospital, min(CASE linked_by WHEN 'ein_npi' THEN 0 WHEN 'npi' THEN 1 ELSE 2 END) AS rank
+       FROM read_parquet(${quoted(sets)}) JOIN links USING (group_no) GROUP BY ALL)
+     SELECT hospital, ['ein_npi', 'npi', 'ein'][rank + 1] AS linked_by, to_json(list(set_id ORDER BY set_id)) AS set_ids
+     FROM best GROUP BY ALL ORDER BY hospital, linked_by`,
+    [providers, sets],
+  );
+  return rows.flatMap(({ hospital, linked_by: by, set_ids: ids }) => {
+    const row = hospitals[Number(hospital)];
+    if (row === undefined) return [];
+    const setIds = JSON.parse(ids) as number[];
+    return [{ hospital_id: row.hospital_id, confidence: CONFIDENCE[by], linked_by: by, set_ids: setIds }];
+  });
+}

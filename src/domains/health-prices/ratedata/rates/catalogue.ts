@@ -1,0 +1,78 @@
+import type { Sql } from '../../../../kernel/sql.ts';
+import { type Placed, placeOf } from '../../../../platform/prices/places/index.ts';
+import { gazetteerOf } from '../reference/gazetteer.ts';
+import { knownPayers } from '../reference/payer-matcher.ts';
+import { type LiveFile, liveFiles, mergedSegments } from '../store/catalogue.ts';
+import { partsOfFiles } from '../store/files.ts';
+import { allHospitals, type HospitalRow } from '../store/hospitals.ts';
+import {
+  type FileHospitalRecord,
+  type FilePayerRecord,
+  fileHospitals,
+  filePayers,
+} from '../store/identities.ts';
+import { findPlaces } from '../store/places.ts';
+
+/** An object of our own as DuckDB reads it. */
+export interface StoredPart {
+  objectKey: string;
+  sha256: string;
+}
+
+export interface Segment extends StoredPart {
+  firstCode: string;
+  lastCode: string;
+  files: ReadonlySet<string>;
+}
+
+export interface PlacedHospital extends HospitalRow {
+  place: Placed | null;
+}
+
+/** All that is known of the rates of an account, or of what another account shows to it, apart from the rates. */
+export interface Catalogue {
+  accountId: string;
+  files: Map<string, LiveFile>;
+  /** By file and name of the part. */
+  parts: Map<string, Map<string, StoredPart>>;
+  segments: Segment[];
+  payers: (FilePayerRecord & { file_no: string })[];
+  links: (FileHospitalRecord & { file_no: string })[];
+  hospitals: Map<string, PlacedHospital>;
+  payerNames: Map<string, string>;
+}
+
+export async function loadCatalogue(
+  sql: Sql,
+  accountId: string,
+  options: { visibility: 'instance' | null; asOf: Date | null },
+): Promise<Catalogue> {
+  const live = await liveFiles(sql, accountId, options);
+  const files = new Map(live.map((file) => [file.file_no, file]));
+  const numbers = [...files.keys()];
+  const parts = new Map<string, Map<string, StoredPart>>();
+  for (const { file_no: file, part, object_key: objectKey, sha256 } of await partsOfFiles(
+    sql,
+    accountId,
+    numbers,
+  )) {
+    const known = parts.get(file) ?? new Map<string, StoredPart>();
+    parts.set(file, known.set(part, { objectKey, sha256 }));
+  }
+  const segments = (await mergedSegments(sql, accountId)).map((segment) => ({
+    ...{ objectKey: segment.object_key, sha256: segment.sha256 },
+    ...{ firstCode: segment.first_code, lastCode: segment.last_code, files: new Set(segment.files) },
+  }));
+  const hospitals = await allHospitals(sql, accountId);
+  const zips = [...new Set(hospitals.flatMap(({ zip }) => zip ?? []))];
+  const gazetteer = await gazetteerOf(await findPlaces(sql, accountId, zips));
+  return {
+    ...{ accountId, files, parts, segments },
+    payers: await filePayers(sql, accountId, numbers),
+    links: await fileHospitals(sql, accountId, numbers),
+    hospitals: new Map(
+      hospitals.map((row) => [row.hospital_id, { ...row, place: placeOf(row, gazetteer) }] as const),
+    ),
+    payerNames: new Map((await knownPayers(sql, accountId)).map(({ payerId, name }) => [payerId, name])),
+  };
+}

@@ -1,0 +1,2 @@
+/** A text of SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

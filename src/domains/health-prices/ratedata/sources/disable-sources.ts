@@ -1,0 +1,15 @@
+import type { Sql } from '../../../../kernel/sql.ts';
+import type { RatedataServices } from '../services.ts';
+import { runningOfSources } from '../store/pipelines.ts';
+import type { SourceRow } from '../store/sources.ts';
+
+/** Stops the runs of sources that are not wanted any more. */
+export async function disableSources(
+  { jobs }: Pick<RatedataServices, 'jobs'>,
+  sql: Sql,
+  accountId: string,
+  sources: readonly SourceRow[],
+): Promise<void> {
+  const disabled = sources.filter(({ enabled }) => !enabled).map(({ source_id }) => source_id);
+  for (const runId of await runningOfSources(sql, accountId, disabled)) await jobs.cancel(sql, runId);
+}

@@ -1,0 +1,135 @@
+import { type Sql, statement } from '../../../../kernel/sql.ts';
+import type { FrameTable } from '../../../../platform/prices/keeper/index.ts';
+import type { Family, HospitalHead, ParsedFile, PayerHead } from '../../../../platform/prices/model/index.ts';
+
+/** What of a file makes its rates the same ones. */
+export interface FileKey {
+  sha256: string;
+  parserVersion: number;
+  filterHash: string;
+}
+
+export interface FileRow {
+  file_no: string;
+  file_id: string;
+  sha256: string;
+  inner_sha256: string;
+  family: Family;
+  declared_version: string | null;
+  sniffed_version: string | null;
+  last_updated_on: string | null;
+  head: { hospital: HospitalHead | null; payer: PayerHead | null };
+  bytes: string;
+  items: string;
+  rates: string;
+  rows_rejected: string;
+  rejected: { row: number; reason: string }[];
+  warnings: string[];
+  groups: string;
+  unresolved_groups: string;
+  source_object: string | null;
+  source_frames: FrameTable | null;
+  created_at: Date;
+}
+
+export interface PartRecord {
+  part: string;
+  object_key: string;
+  sha256: string;
+  bytes: number;
+  rows: number;
+}
+
+const COLUMNS = `file_no::text, file_id, sha256, inner_sha256, family, declared_version, sniffed_version,
+  last_updated_on::text, head, bytes::text, items::text, rates::text, rows_rejected::text, rejected, warnings, groups::text,
+  unresolved_groups::text, source_object, source_frames, created_at`;
+
+const insert = statement<{ file_no: string }>(
+  'ratedata.insert-file',
+  `INSERT INTO price_files AS known (account_id, file_id, sha256, inner_sha256, parser_version, filter_hash, family,
+     declared_version, sniffed_version, last_updated_on, head, bytes, items, rates, rows_rejected, rejected, warnings, groups,
+     unresolved_groups, source_object, source_frames, source_bytes, source_used_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, clock_timestamp())
+   ON CONFLICT (account_id, sha256, parser_version, filter_hash) DO UPDATE SET sha256 = known.sha256
+   RETURNING file_no::text`,
+);
+const byKey = statement<FileRow>(
+  'ratedata.file-by-key',
+  `SELECT ${COLUMNS} FROM price_files WHERE account_id = $1 AND sha256 = $2 AND parser_version = $3 AND filter_hash = $4`,
+);
+const byInner = statement<FileRow>(
+  'ratedata.file-by-inner',
+  `SELECT ${COLUMNS} FROM price_files WHERE account_id = $1 AND inner_sha256 = $2 AND parser_version = $3
+     AND filter_hash = $4 ORDER BY file_no LIMIT 1`,
+);
+const byNumbers = statement<FileRow>(
+  'ratedata.files-by-numbers',
+  `SELECT ${COLUMNS} FROM price_files WHERE account_id = $1 AND file_no = ANY ($2::bigint[])`,
+);
+const keyOf = statement<{ sha256: string; parser_version: number; filter_hash: string }>(
+  'ratedata.key-of-file',
+  'SELECT sha256, parser_version, filter_hash FROM price_files WHERE account_id = $1 AND file_no = $2',
+);
+const insertPart = statement(
+  'ratedata.insert-parts',
+  `INSERT INTO price_parts (account_id, file_no, part, object_key, sha256, bytes, rows)
+   SELECT $1, $2, given.* FROM jsonb_to_recordset($3::jsonb)
+     AS given (part text, object_key text, sha256 text, bytes bigint, rows bigint)
+   ON CONFLICT (account_id, file_no, part) DO NOTHING`,
+);
+const parts = statement<{ file_no: string; part: string; object_key: string; sha256: string; rows: string }>(
+  'ratedata.parts-of-files',
+  `SELECT file_no::text, part, object_key, sha256, rows::text FROM price_parts
+   WHERE account_id = $1 AND file_no = ANY ($2::bigint[])`,
+);
+const used = statement(
+  'ratedata.source-used',
+  'UPDATE price_files SET source_used_at = clock_timestamp() WHERE account_id = $1 AND file_no = ANY ($2::bigint[])',
+);
+
+export const insertFile = async (
+  sql: Sql,
+  accountId: string,
+  file: {
+    fileId: string;
+    key: FileKey;
+    parsed: ParsedFile;
+    kept: { objectKey: string; frames: FrameTable; bytes: number } | null;
+  },
+): Promise<string> => {
+  const { fileId, key, parsed, kept } = file;
+  const row = await insert.one(sql, [
+    ...[accountId, fileId, key.sha256, parsed.sha256, key.parserVersion, key.filterHash, parsed.family],
+    ...[parsed.declaredVersion, parsed.sniffedVersion, parsed.lastUpdatedOn],
+    JSON.stringify({ hospital: parsed.hospital, payer: parsed.payer }),
+    ...[parsed.bytes, parsed.items, parsed.rates, parsed.rowsRejected],
+    ...[JSON.stringify(parsed.rejected), JSON.stringify(parsed.warnings)],
+    ...[parsed.groups, parsed.unresolvedGroups],
+    ...(kept === null ? [null, null, 0] : [kept.objectKey, JSON.stringify(kept.frames), kept.bytes]),
+  ]);
+  return row.file_no;
+};
+
+export const findFile = (sql: Sql, accountId: string, { sha256, parserVersion, filterHash }: FileKey) =>
+  byKey.first(sql, [accountId, sha256, parserVersion, filterHash]);
+
+/** The same bytes, packed another way. */
+export const findTwin = (sql: Sql, accountId: string, innerSha256: string, key: FileKey) =>
+  byInner.first(sql, [accountId, innerSha256, key.parserVersion, key.filterHash]);
+
+export const findFiles = (sql: Sql, accountId: string, numbers: readonly string[]): Promise<FileRow[]> =>
+  byNumbers.all(sql, [accountId, numbers]);
+
+export const insertParts = (sql: Sql, accountId: string, fileNo: string, given: readonly PartRecord[]) =>
+  insertPart.run(sql, [accountId, fileNo, JSON.stringify(given)]);
+
+export const partsOfFiles = (sql: Sql, accountId: string, numbers: readonly string[]) =>
+  parts.all(sql, [accountId, numbers]);
+
+export const markSourcesUsed = (sql: Sql, accountId: string, numbers: readonly string[]) =>
+  used.run(sql, [accountId, numbers]);
+
+export async function fileKeyOf(sql: Sql, accountId: string, fileNo: string): Promise<FileKey | undefined> {
+  const row = await keyOf.first(sql, [accountId, fileNo]);
+  return row && { sha256: row.sha256, parserVersion: row.parser_version, filterHash: row.filter_hash };
+}

@@ -1,0 +1,3 @@
+export type { FrameTable } from './frames.ts';
+export { keepBytes } from './keep-bytes.ts';
+export { readRange } from './read-range.ts';

@@ -1,0 +1,2 @@
+export * from './contract.ts';
+export { parsePriceFile } from './parse-price-file.ts';
