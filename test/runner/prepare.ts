@@ -27,7 +27,7 @@ export interface Prepared {
 
 export async function prepare(): Promise<Prepared> {
   const browser = join(CACHE, 'browser');
-  const fixtures = await kept('fixtures', ['src/**/*.ts', 'test/fixtures/*'], makeFixtures);
+  const fixtures = await kept('fixtures', ['src/**/*.ts', 'test/fixtures/*.*'], makeFixtures);
   // What is compiled is known by the place of its module.
   if (!existsSync(join(fixtures, 'cache'))) compileProgram(fixtures);
   const compiled = kept('compiled', ['src/**/*.ts', 'test/support/**/*.ts'], compileSources);
