@@ -1,7 +1,9 @@
 import { defineDomain } from '../../../http/define-domain.ts';
 import * as events from './events.ts';
 import { hospitalPipeline, payerPipeline } from './load/load-pipeline.ts';
+import { compareRates } from './operations/compare-rates.ts';
 import { getPipeline } from './operations/get-pipeline.ts';
+import { listDiscrepancies } from './operations/list-discrepancies.ts';
 import { listPipelines } from './operations/list-pipelines.ts';
 import { listSources } from './operations/list-sources.ts';
 import { putBillingCodes } from './operations/put-billing-codes.ts';
@@ -33,6 +35,8 @@ export const ratedataDomain = defineDomain({
     listSources,
     putSources,
     searchRates,
+    compareRates,
+    listDiscrepancies,
   ],
   events: Object.values(events),
   create: (services: RatedataServices): RatedataServices => {

@@ -59,3 +59,24 @@ export const sourcesChanged = defineEvent('ratedata.sources.changed', {
   subject: 'account_id',
   payload: { source_ids: Type.Array(Type.String()), actor: ACTOR },
 });
+
+export const viewsRefreshed = defineEvent('ratedata.views.refreshed', {
+  description: 'What is computed from rates is up to date again.',
+  subject: 'account_id',
+  payload: { scopes: Type.Integer(), data_version: Type.Integer() },
+});
+
+export const discrepancyFound = defineEvent('ratedata.discrepancy.found', {
+  description:
+    'A hospital and a payer publish prices that differ by much; the one that differs most is told.',
+  subject: 'discrepancy_id',
+  payload: {
+    hospital_id: Nullable(Type.String()),
+    payer_id: Nullable(Type.String()),
+    kind: Type.String(),
+    count: Type.Integer({ description: 'How many are new.' }),
+    code_type: Type.String(),
+    code: Type.String(),
+    impact: Type.Number({ description: 'In dollars.' }),
+  },
+});

@@ -4,7 +4,6 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import { snapshotHeld, snapshotPublished } from '../events.ts';
 import type { CommitResult, Stage, StageContext } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
-import { addDirtyScopes, type Scope } from '../store/dirty-scopes.ts';
 import { type FileRow, findFiles, findTwin, insertFile, insertParts } from '../store/files.ts';
 import { upsertHospitals } from '../store/hospitals.ts';
 import { fileHospitals, filePayers, replaceFileHospitals, writeFilePayers } from '../store/identities.ts';
@@ -12,6 +11,7 @@ import { heldSnapshot, insertSnapshot, liveSnapshot, publishSnapshot } from '../
 import { markFetched } from '../store/sources.ts';
 import { writeVerdicts } from '../store/verdicts.ts';
 import { bumpVersion } from '../store/versions.ts';
+import { dirtyFiles } from '../views/scopes-of-files.ts';
 import { ensureFetched, sourceOf } from './fetch-stage.ts';
 import { holdReasons } from './hold-reasons.ts';
 import { judged } from './judged-file.ts';
@@ -86,7 +86,7 @@ async function publish(
   const files = previous === undefined ? [fileNo] : [fileNo, previous];
   const hospitals = await fileHospitals(sql, accountId, files);
   const payers = await filePayers(sql, accountId, files);
-  await addDirtyScopes(sql, accountId, scopesOf(fileNo, hospitals, payers));
+  await dirtyFiles(sql, accountId, { files, sources: [sourceId] });
   const version = await bumpVersion(sql, accountId);
   const [file] = await findFiles(sql, accountId, [fileNo]);
   const own = <Row extends { file_no: string }>(rows: readonly Row[]) =>
@@ -103,23 +103,6 @@ async function publish(
   const output = { snapshot_id: snapshotId, data_version: version };
   return { fileNo, outcome: 'published', output };
 }
-
-const scopesOf = (
-  fileNo: string,
-  hospitals: readonly { hospital_id: string }[],
-  payers: readonly { payer_id: string | null }[],
-): Scope[] => [
-  { view: 'contracts', scope: fileNo },
-  { view: 'coverage', scope: fileNo },
-  ...[...new Set(hospitals.map(({ hospital_id }) => hospital_id))].map((id) => ({
-    view: 'discrepancies' as const,
-    scope: `hospital:${id}`,
-  })),
-  ...[...new Set(payers.flatMap(({ payer_id }) => payer_id ?? []))].map((id) => ({
-    view: 'discrepancies' as const,
-    scope: `payer:${id}`,
-  })),
-];
 
 /** The same bytes, loaded before in another wrapping. */
 async function twinOf(services: RatedataServices, context: Context): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import { type Placed, placeOf } from '../../../../platform/prices/places/index.ts';
 import { gazetteerOf } from '../reference/gazetteer.ts';
 import { knownPayers } from '../reference/payer-matcher.ts';
-import { type LiveFile, liveFiles, mergedSegments } from '../store/catalogue.ts';
+import { type LiveFile, liveFiles, mergedSegments, retiredFiles } from '../store/catalogue.ts';
 import { partsOfFiles } from '../store/files.ts';
 import { allHospitals, type HospitalRow } from '../store/hospitals.ts';
 import {
@@ -12,6 +12,7 @@ import {
   filePayers,
 } from '../store/identities.ts';
 import { findPlaces } from '../store/places.ts';
+import { listViews } from '../store/views.ts';
 
 /** An object of our own as DuckDB reads it. */
 export interface StoredPart {
@@ -33,6 +34,8 @@ export interface PlacedHospital extends HospitalRow {
 export interface Catalogue {
   accountId: string;
   files: Map<string, LiveFile>;
+  /** The snapshots before, which changes are told against. */
+  earlier: Map<string, LiveFile>;
   /** By file and name of the part. */
   parts: Map<string, Map<string, StoredPart>>;
   segments: Segment[];
@@ -40,6 +43,9 @@ export interface Catalogue {
   links: (FileHospitalRecord & { file_no: string })[];
   hospitals: Map<string, PlacedHospital>;
   payerNames: Map<string, string>;
+  /** What was computed: contracts by file, findings by pair, hospital or source. */
+  contracts: Map<string, StoredPart>;
+  findings: Map<string, StoredPart>;
 }
 
 export async function loadCatalogue(
@@ -68,11 +74,27 @@ export async function loadCatalogue(
   const gazetteer = await gazetteerOf(await findPlaces(sql, accountId, zips));
   return {
     ...{ accountId, files, parts, segments },
+    earlier: new Map(
+      (await retiredFiles(sql, accountId, options.visibility)).map((file) => [file.file_no, file]),
+    ),
     payers: await filePayers(sql, accountId, numbers),
     links: await fileHospitals(sql, accountId, numbers),
     hospitals: new Map(
       hospitals.map((row) => [row.hospital_id, { ...row, place: placeOf(row, gazetteer) }] as const),
     ),
+    contracts: await viewParts(sql, accountId, 'contracts'),
+    findings: await viewParts(sql, accountId, 'discrepancies'),
     payerNames: new Map((await knownPayers(sql, accountId)).map(({ payerId, name }) => [payerId, name])),
   };
 }
+
+const viewParts = async (
+  sql: Sql,
+  accountId: string,
+  view: 'contracts' | 'discrepancies',
+): Promise<Map<string, StoredPart>> =>
+  new Map(
+    (await listViews(sql, accountId, view)).flatMap(({ scope, object_key: objectKey, sha256 }) =>
+      objectKey === null || sha256 === null ? [] : [[scope, { objectKey, sha256 }] as const],
+    ),
+  );

@@ -53,6 +53,11 @@ export class Catalogues {
     return [own, shared];
   }
 
+  /** Without what others show. */
+  openOwn(accountId: string): Promise<OpenCatalogue> {
+    return this.#open(accountId, null, null);
+  }
+
   async #open(accountId: string, visibility: 'instance' | null, asOf: Date | null): Promise<OpenCatalogue> {
     for (;;) {
       const version = await this.#version(accountId);

@@ -73,15 +73,19 @@ export function rateConditions(query: RateQuery): string[] {
       'r.methodology',
       listOf(query.methodology).map((one) => one.toLowerCase()),
     ),
-    ...within(
-      'r.arrangement',
-      listOf(query.arrangement).map((one) => one.toLowerCase()),
-    ),
+    ...arrangements(listOf(query.arrangement).map((one) => one.toLowerCase())),
     ...(query.min_amount === undefined ? [] : [`r.amount >= ${query.min_amount}`]),
     ...(query.max_amount === undefined ? [] : [`r.amount <= ${query.max_amount}`]),
     ...(query.include_flagged === true ? [] : [`(r.flags & ${HIDDEN_FLAGS}) = 0`]),
   ];
 }
+
+/** Files of hospitals do not say it: they price services. */
+const arrangements = (wanted: readonly string[]): string[] => {
+  const [condition] = within('r.arrangement', wanted);
+  if (condition === undefined) return [];
+  return [wanted.includes('ffs') ? `(${condition} OR r.arrangement IS NULL)` : condition];
+};
 
 export const modifiersOf = (text: string): string =>
   text.trim().toLowerCase() === 'none'

@@ -40,7 +40,9 @@ export const reconstructed = (rate: FoundRate): string => {
 };
 
 /** Where a rate stands in its file. */
-export function placeOf(rate: FoundRate): { row: number; column?: number } | { pointer: string } {
+export function placeOf(
+  rate: Pick<FoundRate, 'pointer' | 'at1' | 'at2' | 'at3' | 'at4'>,
+): { row: number; column?: number } | { pointer: string } {
   const { pointer, at1, at2, at3, at4 } = rate;
   if (pointer == null) return { row: Number(at1), ...(at2 == null ? {} : { column: Number(at2) }) };
   const places = [at1, at2, at3, at4].filter((at) => at != null);

@@ -36,6 +36,10 @@ const then = statement<LiveFile>(
   `${LIVE} AND s.published_at <= $3 AND (s.retired_at IS NULL OR s.retired_at > $3) AND s.status IN ('live', 'retired')
    ORDER BY s.file_no, s.published_at`,
 );
+const retired = statement<LiveFile>(
+  'ratedata.retired-files',
+  `${LIVE} AND s.status = 'retired' ORDER BY s.file_no, s.published_at`,
+);
 const segments = statement<{
   object_key: string;
   sha256: string;
@@ -57,5 +61,11 @@ export const liveFiles = (
   { visibility, asOf }: { visibility: 'instance' | null; asOf: Date | null },
 ): Promise<LiveFile[]> =>
   asOf === null ? now.all(sql, [accountId, visibility]) : then.all(sql, [accountId, visibility, asOf]);
+
+export const retiredFiles = (
+  sql: Sql,
+  accountId: string,
+  visibility: 'instance' | null,
+): Promise<LiveFile[]> => retired.all(sql, [accountId, visibility]);
 
 export const mergedSegments = (sql: Sql, accountId: string) => segments.all(sql, [accountId]);

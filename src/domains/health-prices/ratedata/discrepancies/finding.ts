@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { type Amount, numberOfAmount } from '../../../../platform/prices/statistics/index.ts';
+
+export const KINDS = ['cross', 'internal', 'snapshot'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What two amounts are about. */
+export interface FindingKey {
+  code_type: string;
+  code: string;
+  setting: string | null;
+  billing_class: string | null;
+  modifiers: string;
+  payer: string | null;
+  plan: string | null;
+}
+
+/** Where an amount stands: as much of it as leads to the file. */
+export interface Locator {
+  file_no: string;
+  ord: string;
+  pointer: string | null;
+  at: (number | null)[];
+  offset: number | null;
+  length: number | null;
+}
+
+/** One finding as it is kept. */
+export interface Finding {
+  discrepancy_id: string;
+  kind: Kind;
+  class: string;
+  severity: string;
+  impact: number | null;
+  key: FindingKey;
+  hospital_id: string | null;
+  payer_id: string | null;
+  source_id: string | null;
+  hospital_values: number[];
+  payer_values: number[];
+  nearest: { h: number; p: number; ratio: number } | null;
+  confidence: number;
+  dates: { hospital: string | null; payer: string | null };
+  change: string | null;
+  reason: string | null;
+  evidence: Locator[];
+}
+
+/** The same finding has the same id in every refresh. */
+export const findingId = (...parts: readonly (string | null)[]): string =>
+  hash('sha256', JSON.stringify(parts)).slice(0, 32);
+
+export const numbersOf = (amounts: readonly Amount[]): number[] => amounts.map(numberOfAmount);

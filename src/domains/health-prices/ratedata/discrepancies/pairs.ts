@@ -1,0 +1,77 @@
+import type { PlanLink } from '../../../../platform/prices/disagreement/index.ts';
+import type { Catalogue } from '../rates/catalogue.ts';
+
+/** A hospital and a payer that both have published prices. */
+export interface Pair {
+  hospitalId: string;
+  payerId: string;
+  hospitalLink: 'ein_npi' | 'npi' | 'ein';
+  planLink: PlanLink;
+  dates: { hospital: string | null; payer: string | null };
+}
+
+const RANKS = ['ein_npi', 'npi', 'ein'] as const;
+
+/** Every pair that can be compared, or only those of some hospitals or payers. */
+export function pairsOf(
+  catalogue: Catalogue,
+  wanted: (pair: { hospitalId: string; payerId: string }) => boolean = () => true,
+): Pair[] {
+  const payersOf = Map.groupBy(catalogue.payers, ({ file_no }) => file_no);
+  const linksOf = Map.groupBy(catalogue.links, ({ hospital_id }) => hospital_id);
+  const pairs: Pair[] = [];
+  for (const [hospitalId, links] of linksOf) {
+    const own = links
+      .filter(({ set_ids: sets }) => sets === null)
+      .flatMap(({ file_no: no }) => payersOf.get(no) ?? []);
+    const others = links.filter(({ set_ids: sets }) => sets !== null);
+    const payers = new Set(own.flatMap(({ payer_id }) => payer_id ?? []));
+    for (const payerId of payers) {
+      const theirs = others.filter(({ file_no: no }) =>
+        payersOf.get(no)?.some(({ payer_id }) => payer_id === payerId),
+      );
+      if (theirs.length === 0 || !wanted({ hospitalId, payerId })) continue;
+      const hospitalLink = RANKS.find((rank) => theirs.some(({ linked_by: by }) => by === rank)) ?? 'ein';
+      const plans = own.filter(({ payer_id }) => payer_id === payerId);
+      const files = theirs.flatMap(({ file_no: no }) => payersOf.get(no) ?? []);
+      pairs.push({
+        ...{ hospitalId, payerId, hospitalLink, planLink: planLink(plans, files) },
+        dates: {
+          hospital: newest(
+            catalogue,
+            plans.map(({ file_no }) => file_no),
+          ),
+          payer: newest(
+            catalogue,
+            files.map(({ file_no }) => file_no),
+          ),
+        },
+      });
+    }
+  }
+  return pairs;
+}
+
+interface Plan {
+  raw_plan: string;
+  product: string | null;
+}
+
+const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+
+function planLink(plans: readonly Plan[], files: readonly Plan[]): PlanLink {
+  const hasBoth = (is: (one: Plan, other: Plan) => boolean) =>
+    plans.some((one) => files.some((other) => is(one, other)));
+  if (hasBoth((one, other) => folded(one.raw_plan) !== '' && folded(one.raw_plan) === folded(other.raw_plan)))
+    return 'network';
+  return hasBoth((one, other) => one.product !== null && one.product === other.product) ? 'product' : 'payer';
+}
+
+const newest = (catalogue: Catalogue, files: readonly string[]): string | null =>
+  files
+    .flatMap((no) => {
+      const file = catalogue.files.get(no);
+      return file === undefined ? [] : [file.last_updated_on ?? file.fetched_at.toISOString().slice(0, 10)];
+    })
+    .sort()
+    .at(-1) ?? null;
