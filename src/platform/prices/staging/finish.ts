@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { NO_AMOUNT, NONE } from './tables.ts';
+import { prepareTexts, ratesSql, type Sql } from './rates-sql.ts';
 
-const ROW_GROUP = 20_480;
+const PARQUET = 'FORMAT parquet, PARQUET_VERSION V2, COMPRESSION zstd, ROW_GROUP_SIZE 20480';
 
 export interface FinishOptions {
   /** Only rates of providers with one of these; digits. */
@@ -18,23 +18,27 @@ export interface Finished {
   unresolvedGroups: number;
 }
 
-/** Texts after the numbers are sorted, so that the sort moves little; each file by one statement. */
+/** Each file by one statement. */
 export async function writeParquet(
   connection: DuckDBConnection,
   folder: string,
   options: FinishOptions,
 ): Promise<Finished> {
-  const run = (sql: string) => connection.run(sql);
-  const one = async (sql: string) => Number((await connection.runAndReadAll(sql)).getRows()[0]?.[0] ?? 0);
-  const copy = (name: string, sql: string) => {
+  const sql: Sql = {
+    run: (statement) => connection.run(statement),
+    one: async (query) => Number((await connection.runAndReadAll(query)).getRows()[0]?.[0] ?? 0),
+  };
+  const { run, one } = sql;
+  const copy = (name: string, query: string) => {
     const path = join(folder, `${name}.parquet`).replaceAll("'", "''");
-    return run(`COPY (${sql}) TO '${path}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`);
+    return run(`COPY (${query}) TO '${path}' (${PARQUET})`);
   };
   // The order of the joins is ours: what is sorted must stay on the side that streams.
   await run("SET disabled_optimizers = 'join_order,build_side_probe_side'");
-  await dropRates(one, run, options);
-  await flagInvalidNpis(one, run);
-  await copy('rates', ratesSql(await one('SELECT count(*) FROM extras')));
+  await dropRates(sql, options);
+  await flagInvalidNpis(sql);
+  await prepareTexts(sql);
+  await copy('rates', await ratesSql(sql));
   await run('DELETE FROM sets WHERE set_id NOT IN (SELECT set_id FROM rates)');
   await copy('sets', 'SELECT set_id, group_no FROM sets ORDER BY set_id, group_no');
   await copy('providers', PROVIDERS);
@@ -48,10 +52,7 @@ export async function writeParquet(
   };
 }
 
-type One = (sql: string) => Promise<number>;
-type Run = (sql: string) => Promise<unknown>;
-
-async function dropRates(one: One, run: Run, { npis = [], eins = [] }: FinishOptions): Promise<void> {
+async function dropRates({ one, run }: Sql, { npis = [], eins = [] }: FinishOptions): Promise<void> {
   if ((await one('SELECT count(*) FROM dropped')) > 0)
     await run(
       'DELETE FROM rates USING dropped WHERE rates.item = dropped.item AND rates.ord < dropped.before_ord',
@@ -80,38 +81,13 @@ const LUHN = `(24 + ${Array.from({ length: 10 }, (_, index) => {
 const IS_INVALID = `npi <> 0 AND NOT (npi BETWEEN 1000000000 AND 2999999999 AND ${LUHN})`;
 const NPI_INVALID = 16;
 
-async function flagInvalidNpis(one: One, run: Run): Promise<void> {
+async function flagInvalidNpis({ one, run }: Sql): Promise<void> {
   await run(`CREATE OR REPLACE TEMP TABLE odd_sets AS SELECT DISTINCT set_id FROM sets WHERE group_no IN (
     SELECT group_no FROM members WHERE member IN (SELECT member FROM npis WHERE ${IS_INVALID}))`);
   if ((await one('SELECT count(*) FROM odd_sets')) > 0)
     await run(
       `UPDATE rates SET flags = flags | ${NPI_INVALID} WHERE set_id IN (SELECT set_id FROM odd_sets)`,
     );
-}
-
-const orNull = (column: string): string => `nullif(${column}, ${NONE})::INTEGER AS ${column}`;
-
-/** A plain number with zeros at its end is the amount without the digits that the file does not have. */
-const RAW = `CASE WHEN raw_scale BETWEEN 1 AND 4 THEN left(amount::VARCHAR, len(amount::VARCHAR) - 4 + raw_scale) END`;
-
-function ratesSql(extras: number): string {
-  const raw = extras === 0 ? RAW : `coalesce(extras.amount_raw, ${RAW})`;
-  const extra = (name: string) => (extras === 0 ? `NULL::VARCHAR AS ${name}` : `extras.${name}`);
-  return `
-    WITH ranked AS (
-      SELECT item, code_ord, dense_rank() OVER (ORDER BY code_type, code) AS rank FROM item_codes
-    ), sorted AS (
-      SELECT rates.*, ranked.code_ord FROM rates JOIN ranked USING (item) ORDER BY ranked.rank, rates.ord, ranked.code_ord
-    )
-    SELECT item_codes.code_type, item_codes.code, sorted.code_ord::UTINYINT AS code_ord, item_codes.code_raw, sorted.ord,
-      terms.amount_kind, CASE WHEN raw_scale <> ${NO_AMOUNT} THEN amount END AS amount, ${raw} AS amount_raw,
-      terms.methodology, items.arrangement, terms.setting, terms.billing_class, terms.modifiers, terms.place_of_service,
-      ${orNull('payer_ord')}, ${orNull('set_id')}, items.description, ${extra('algorithm')}, ${extra('notes')},
-      terms.drug_unit, terms.drug_type, ${extra('payments')}, terms.expires_on::DATE AS expires_on, flags, terms.pointer,
-      ${orNull('at1')}, ${orNull('at2')}, ${orNull('at3')}, ${orNull('at4')}, byte_offset, byte_length
-    FROM sorted JOIN items USING (item) JOIN terms USING (terms)
-      JOIN item_codes ON item_codes.item = sorted.item AND item_codes.code_ord = sorted.code_ord
-      ${extras === 0 ? '' : 'LEFT JOIN extras ON extras.ord = sorted.ord'}`;
 }
 
 const PROVIDERS = `
