@@ -24,7 +24,10 @@ export async function prepareTexts(sql: Sql): Promise<void> {
   await sql.run(
     `CREATE OR REPLACE TEMP TABLE all_terms AS SELECT terms, ${terms.join(', ')}, expires_on::DATE AS expires_on FROM terms`,
   );
-  const [type, raw] = [await asWords(sql, 'item_codes', 'code_type'), await asWords(sql, 'item_codes', 'code_raw')];
+  const [type, raw] = [
+    await asWords(sql, 'item_codes', 'code_type'),
+    await asWords(sql, 'item_codes', 'code_raw'),
+  ];
   const arrangement = await asWords(sql, 'items', 'arrangement');
   await sql.run(`CREATE OR REPLACE TEMP TABLE all_codes AS
     SELECT item, code_ord, ${type}, code, ${raw}, description, ${arrangement},

@@ -56,10 +56,18 @@ function joined(value: Json): string {
 export function walk(content: string): Walked {
   const root = parseLexemes(content);
   const walked: Walked = { rates: [], groups: {}, toc: [], rejected: 0 };
-  list(get(root, 'provider_references')).forEach((one) => walkReference(walked, one));
-  list(get(root, 'in_network')).forEach((item, at) => walkItem(walked, item, at));
-  list(get(root, 'out_of_network')).forEach((item, at) => walkAllowed(walked, item, at));
-  list(get(root, 'reporting_structure')).forEach((one, at) => walkStructure(walked, one, at));
+  list(get(root, 'provider_references')).forEach((one) => {
+    walkReference(walked, one);
+  });
+  list(get(root, 'in_network')).forEach((item, at) => {
+    walkItem(walked, item, at);
+  });
+  list(get(root, 'out_of_network')).forEach((item, at) => {
+    walkAllowed(walked, item, at);
+  });
+  list(get(root, 'reporting_structure')).forEach((one, at) => {
+    walkStructure(walked, one, at);
+  });
   walked.toc.sort();
   for (const { groups } of walked.rates)
     for (const key of groups) if (key.startsWith('=')) walked.groups[key.slice(1)] ??= ['unresolved'];

@@ -1,6 +1,8 @@
 import type { RejectedRow } from '../../model/index.ts';
 import { openStaging, type Staging } from '../../staging/index.ts';
 import { ARRAY_KEYS, type ArrayKey, type ChunkResult } from '../extract/chunk.ts';
+import { isXml } from '../family.ts';
+import { readXml } from '../xml/read-xml.ts';
 import { ArrayCutter, type ArrayState, learnPrefix } from './array-cutter.ts';
 import { type ChunkPlace, type Counts, commitChunk } from './commit.ts';
 import { type Crew, createCrew, type ReadChunk } from './crew.ts';
@@ -10,6 +12,7 @@ import { RootReader } from './root-reader.ts';
 import { unpackedBytes } from './source.ts';
 import { ByteWindow } from './window.ts';
 
+const HEAD_BYTES = 256;
 const MOST_REJECTED = 1_000;
 
 /** All that has to be known to go on; sealed with the rows. */
@@ -45,6 +48,7 @@ export class TicRun {
   readonly cursor: Cursor;
   readonly #options: TicOptions;
   readonly #crew: Crew;
+  readonly #codes: readonly string[] | undefined;
   readonly #root: RootReader;
   #sealedAt: number;
 
@@ -54,10 +58,8 @@ export class TicRun {
     this.cursor = cursor;
     this.window = new ByteWindow(unpackedBytes(options.source), options.maxBytes ?? Number.POSITIVE_INFINITY);
     this.#root = new RootReader(this.window);
-    this.#crew = createCrew(
-      options.workers ?? 1,
-      options.filter?.codes?.map((code) => code.trim().toUpperCase()),
-    );
+    this.#codes = options.filter?.codes?.map((code) => code.trim().toUpperCase());
+    this.#crew = createCrew(options.workers ?? 1, this.#codes);
     this.#sealedAt = cursor.offset;
   }
 
@@ -72,7 +74,9 @@ export class TicRun {
 
   async read(): Promise<void> {
     const { array, offset } = this.cursor;
-    if (offset === 0) {
+    await this.window.fill(HEAD_BYTES);
+    if (isXml(this.window.bytes)) await this.#readXml();
+    else if (offset === 0) {
       await this.#root.skipByteOrderMark();
       await this.#root.expect('{');
       await this.#keys(true);
@@ -83,6 +87,23 @@ export class TicRun {
     }
     // What follows the outermost object counts for the hash only.
     while (await this.window.more()) this.window.take(this.window.length);
+  }
+
+  /** It has no places to go on from, so it begins anew. */
+  async #readXml(): Promise<void> {
+    const codes = this.#codes;
+    await readXml({
+      window: this.window,
+      filter: codes === undefined ? undefined : new Set(codes),
+      begin: (key) => {
+        this.cursor.array = { key, element: 0, prefix: null, resume: null, chunks: 0, redone: 0 };
+        return this.#begin(key);
+      },
+      text: (key, text) => {
+        if (HEAD_KEYS.has(key)) this.cursor.texts[key] = text;
+      },
+      commit: (read, place) => this.#take(read, place),
+    });
   }
 
   async #keys(isFirst: boolean): Promise<void> {
@@ -158,16 +179,22 @@ export class TicRun {
   async #commit(read: ReadChunk, place: ChunkPlace): Promise<void> {
     const { cursor, staging } = this;
     const { result } = read;
-    this.#options.signal?.throwIfAborted();
-    commitChunk(staging, read, place, cursor.counts);
-    this.#reject(result, place);
-    cursor.offset = place.offset + result.consumed;
-    cursor.cpuMs += result.cpuMs;
+    await this.#take(read, place);
     if (cursor.offset - this.#sealedAt >= (this.#options.sealEvery ?? 2 ** 31)) {
       if (result.isClosed) cursor.array = null;
       await staging.seal(cursor);
       this.#sealedAt = cursor.offset;
     }
+  }
+
+  async #take(read: ReadChunk, place: ChunkPlace): Promise<void> {
+    const { cursor, staging } = this;
+    const { result } = read;
+    this.#options.signal?.throwIfAborted();
+    commitChunk(staging, read, place, cursor.counts);
+    this.#reject(result, place);
+    cursor.offset = place.offset + result.consumed;
+    cursor.cpuMs += result.cpuMs;
     this.#options.onProgress?.({ bytes: cursor.offset, items: cursor.counts.items, rates: staging.rates });
   }
 

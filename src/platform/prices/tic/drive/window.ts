@@ -64,6 +64,7 @@ export class ByteWindow {
 
   /** Reads up to a place in the file without keeping anything. */
   async skipTo(offset: number): Promise<void> {
+    this.take(Math.min(this.length, offset - this.offset));
     while (this.read < offset) {
       const part = await this.#next();
       if (part === undefined) throw truncated();

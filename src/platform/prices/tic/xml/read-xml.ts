@@ -1,0 +1,72 @@
+import { PADDING } from '../bytes/byte-reader.ts';
+import type { ChunkPlace } from '../drive/commit.ts';
+import { type ReadChunk, Told } from '../drive/crew.ts';
+import type { ByteWindow } from '../drive/window.ts';
+import { ARRAY_KEYS, type ArrayKey, type ChunkResult, type CodeFilter } from '../extract/chunk.ts';
+import { Extractor } from '../extract/extractor.ts';
+import { jsonOf, nodeAt, type XmlNode } from './xml-node.ts';
+import { XmlReader } from './xml-reader.ts';
+
+interface XmlRun {
+  window: ByteWindow;
+  filter: CodeFilter;
+  begin(key: ArrayKey): Promise<void>;
+  text(key: string, text: string): void;
+  commit(read: ReadChunk, place: ChunkPlace): Promise<void>;
+}
+
+/** Reads a payer's file that is written as XML: each element as the JSON that it would be, and placed where it stands. */
+export async function readXml({ window, filter, begin, text, commit }: XmlRun): Promise<void> {
+  const extractor = new Extractor(filter);
+  const told = new Told();
+  let element = 0;
+  let isFresh = true;
+  const reader = new XmlReader(new Set(ARRAY_KEYS), {
+    async list(name) {
+      element = 0;
+      await begin(keyOf(name));
+    },
+    async element(list, node) {
+      if (list === null) {
+        text(node.name, node.text.trim());
+        return;
+      }
+      const bytes = Buffer.from(JSON.stringify(jsonOf(node)));
+      const memory = new Uint8Array(bytes.length + PADDING);
+      memory.set(bytes);
+      const job = { key: keyOf(list), length: bytes.length, isResumable: false, resume: null, isFresh };
+      const result = extractor.extract({ ...job, bytes: memory.buffer });
+      isFresh = false;
+      place(result, node);
+      await commit(
+        { result: { ...result, consumed: node.end - node.start }, told },
+        { offset: node.start, element },
+      );
+      element += 1;
+    },
+  });
+  do {
+    const bytes = Buffer.from(window.bytes);
+    window.take(bytes.length);
+    await reader.write(bytes);
+  } while (await window.more());
+  await reader.end();
+}
+
+const keyOf = (name: string): ArrayKey => ARRAY_KEYS.find((key) => key === name) ?? 'in_network';
+
+/** Puts the rates to where they stand in the XML. */
+function place({ rates, terms }: ChunkResult, node: XmlNode): void {
+  for (let row = 0; row < rates.count; row += 1) {
+    const [, ...names] = (terms[rates.terms[row] ?? 0]?.pointer ?? '').split('/').slice(2);
+    const numbers = [rates.at2[row], rates.at3[row], rates.at4[row]];
+    const path = names.map((name) => (name === '*' ? (numbers.shift() ?? 0) : name));
+    const found = nodeAt(node, path) ?? nodeAt(node, path.map(singular)) ?? node;
+    rates.offset[row] = found.start - node.start;
+    rates.length[row] = found.end - found.start;
+  }
+}
+
+/** As in the example of CMS, where a rate has one `negotiated_price`. */
+const singular = (step: string | number): string | number =>
+  step === 'negotiated_prices' ? 'negotiated_price' : step;
