@@ -1,10 +1,20 @@
 import { measurePayers } from './prices/payers.ts';
+import { compareHostileFiles } from './prices/tic-hostile.ts';
+import { measureTicLarge, measureTicMemory } from './prices/tic-memory.ts';
+import { measureTic } from './prices/tic-speed.ts';
 import { runParts } from './support/parts.ts';
 
-/** What price files cost to read, and how well names and amounts in them are judged. */
+/** What has to be asked for by name: a file of 20 GB takes a quarter of an hour. */
+const LONG = { 'memory-20': measureTicLarge };
+const USUAL = {
+  ...{ tic: measureTic, memory: measureTicMemory, hostile: compareHostileFiles },
+  payers: () => measurePayers(),
+};
+
+/** What price files cost to read, whether everything in them is found, and how well their names are matched. */
 export const run = (parts: readonly string[]): Promise<boolean> => {
   const [part, file, ...rest] = parts;
   if (part === 'payers' && file !== undefined && rest.length === 0)
     return runParts({ payers: () => measurePayers(file) }, [part]);
-  return runParts({ payers: () => measurePayers() }, parts);
+  return runParts(parts.length === 0 ? USUAL : { ...USUAL, ...LONG }, parts);
 };

@@ -13,6 +13,8 @@ export interface TicProgress {
   bytes: number;
   items: number;
   rates: number;
+  /** What the reading of chunks has had of a processor. */
+  readMs: number;
 }
 
 export interface TicOptions {

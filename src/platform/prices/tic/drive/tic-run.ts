@@ -195,7 +195,12 @@ export class TicRun {
     this.#reject(result, place);
     cursor.offset = place.offset + result.consumed;
     cursor.cpuMs += result.cpuMs;
-    this.#options.onProgress?.({ bytes: cursor.offset, items: cursor.counts.items, rates: staging.rates });
+    this.#options.onProgress?.({
+      bytes: cursor.offset,
+      items: cursor.counts.items,
+      rates: staging.rates,
+      readMs: cursor.cpuMs,
+    });
   }
 
   #reject({ rejected }: ChunkResult, { element }: ChunkPlace): void {
