@@ -13,7 +13,7 @@ const PLACES = [
   ],
   ...['["21"]', '["22","23"]'],
 ];
-const MODIFIERS = ['[]', '[]', '[]', '["26"]', '["TC"]'];
+const MODIFIERS = ['[]', '["26"]', '["TC"]', '["50"]'];
 const CODE_TYPES = ['CPT', 'CPT', 'CPT', 'HCPCS', 'MS-DRG', 'RC'];
 
 /** Numbers that look random and are the same every time. */
@@ -115,7 +115,7 @@ function rateText(
   const references = referencesText(roll(MOST_SETS), groups);
   const prices = Array.from({ length: 1 + roll(8) }, (_, index) => {
     const dollars = (cents / 100 + index * 3.25).toFixed(2);
-    return `{"negotiated_type":"${type}","negotiated_rate":${dollars},"expiration_date":"${expires}","service_code":${place},"billing_class":"professional","setting":"outpatient","billing_code_modifier":${MODIFIERS[roll(MODIFIERS.length)]}}`;
+    return `{"negotiated_type":"${type}","negotiated_rate":${dollars},"expiration_date":"${expires}","service_code":${place},"billing_class":"professional","setting":"outpatient","billing_code_modifier":${MODIFIERS[index % MODIFIERS.length]}}`;
   });
   return `{"provider_references":[${references}],"negotiated_prices":[${prices.join(',')}]}`;
 }

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Measure } from '../support/table.ts';
+import { makeTicFile } from './tic-file.ts';
 
 const MOST_MEGABYTES = 512;
 const GIGABYTES = [0.5, 4];
@@ -37,14 +40,17 @@ async function readIn(gigabytes: number): Promise<Answer> {
   const folder = await mkdtemp(join(tmpdir(), 'granary-bench-tic-'));
   try {
     const script = new URL('./tic-memory-child.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, [script, folder, String(gigabytes * 1e9)], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const child = spawn(process.execPath, [script, folder], {
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     let text = '';
     child.stdout.on('data', (part: Buffer) => {
       text += part.toString();
     });
-    const [code] = await once(child, 'close');
+    const [[code]] = await Promise.all([
+      once(child, 'close'),
+      pipeline(Readable.from(makeTicFile(gigabytes * 1e9, 'dense')), child.stdin),
+    ]);
     if (code !== 0) throw new Error('The process that reads the file has failed.');
     return JSON.parse(text) as Answer;
   } finally {

@@ -26,7 +26,7 @@ export async function openStaging(folder: string, options: StagingOptions = {}):
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     threads: String(options.threads ?? 1),
-    memory_limit: `${options.memoryMb ?? 200}MB`,
+    memory_limit: `${options.memoryMb ?? 120}MB`,
     // Checked by hand at the end: the rows of one table are read in the order in which they came.
     preserve_insertion_order: 'true',
   });

@@ -1,6 +1,6 @@
 import { must } from '../../../../kernel/must.ts';
 import { type Column, NONE, normalCode, normalCodeType, type Staging } from '../../staging/index.ts';
-import type { ChunkResult, ItemFields } from '../extract/chunk.ts';
+import { type ChunkResult, ITEM_TEXTS } from '../extract/chunk.ts';
 import type { GroupColumns } from '../extract/group-dictionary.ts';
 import type { ReadChunk, Told } from './crew.ts';
 
@@ -93,21 +93,21 @@ const longs = (halves: Int32Array): BigInt64Array =>
   new BigInt64Array(halves.buffer as ArrayBuffer, halves.byteOffset, halves.length / 2);
 
 function commitItems(staging: Staging, { items }: ChunkResult, place: ChunkPlace, counts: Counts): void {
-  for (const { item, fields } of items) {
+  const { numbers, texts } = items;
+  numbers.forEach((item, index) => {
     const number = place.element + item;
-    staging
-      .writer('items')
-      .appendRow([
-        number,
-        fields.description || fields.name,
-        fields.arrangement?.trim().toLowerCase() ?? null,
-      ]);
-    staging.writer('item_codes').appendRow([number, 0, ...codeCells(fields)]);
-  }
-  counts.items += items.length;
+    const first = index * ITEM_TEXTS.length;
+    const [type = null, code = null, description = null, arrangement = null] = texts.slice(
+      first,
+      first + ITEM_TEXTS.length,
+    );
+    staging.writer('items').appendRow([number, description, arrangement?.trim().toLowerCase() ?? null]);
+    staging.writer('item_codes').appendRow([number, 0, ...codeCells(type, code)]);
+  });
+  counts.items += numbers.length;
 }
 
-function codeCells({ codeType, code }: ItemFields): (string | null)[] {
+function codeCells(codeType: string | null, code: string | null): (string | null)[] {
   const type = codeType === null ? null : normalCodeType(codeType);
   const normal = code === null ? null : normalCode(type ?? '', code);
   return [type, normal, code === normal ? null : code];

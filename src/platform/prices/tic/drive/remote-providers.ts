@@ -8,7 +8,7 @@ export type FetchProviders = (url: string) => Promise<Buffer | { unresolved: str
 
 const AT_ONCE = 4;
 
-const REFERENCED = 'SELECT group_no FROM sets WHERE set_id IN (SELECT set_id FROM rates)';
+const REFERENCED = 'SELECT group_no FROM used_groups';
 
 /** Fetches the groups that stand elsewhere, if a rate refers to them, and tells why the others have no members. */
 export async function resolveGroups(
@@ -16,6 +16,8 @@ export async function resolveGroups(
   fetchProviders: FetchProviders | undefined,
   counts: Counts,
 ): Promise<void> {
+  await staging.run(`CREATE OR REPLACE TEMP TABLE used_groups AS SELECT DISTINCT group_no FROM sets
+    WHERE set_id IN (SELECT DISTINCT set_id FROM rates)`);
   await staging.run(`DELETE FROM groups WHERE group_no NOT IN (${REFERENCED})
     AND group_no NOT IN (SELECT group_no FROM members) AND group_no NOT IN (SELECT group_no FROM remotes)`);
   const rows = await staging.query(`SELECT location, list(DISTINCT group_no) AS groups FROM remotes

@@ -20,10 +20,18 @@ export async function* unpackedBytes(source: TicSource): AsyncGenerator<Buffer> 
   const unpacked: Readable =
     source.compression === 'none' ? file : pipeline(file, decoderOf(source.compression), noop);
   try {
-    yield* unpacked as AsyncIterable<Buffer>;
+    for await (const part of unpacked as AsyncIterable<Buffer>) {
+      yield part;
+      giveBack(part);
+    }
   } catch (error) {
     throw explained(error);
   }
+}
+
+/** Left to the collector, the memory of parts that are done with piles up. A part that is all of its memory is nobody else's. */
+function giveBack({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && byteLength === buffer.byteLength) buffer.transfer(0);
 }
 
 /** What goes wrong is told by the iterator. */

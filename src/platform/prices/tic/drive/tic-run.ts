@@ -10,6 +10,7 @@ import { HEAD_KEYS, type HeadTexts } from './head.ts';
 import type { TicOptions } from './options.ts';
 import { RootReader } from './root-reader.ts';
 import { unpackedBytes } from './source.ts';
+import { transferable } from './transferable.ts';
 import { ByteWindow } from './window.ts';
 
 const HEAD_BYTES = 256;
@@ -87,6 +88,8 @@ export class TicRun {
     }
     // What follows the outermost object counts for the hash only.
     while (await this.window.more()) this.window.take(this.window.length);
+    // The threads' memory is for the sort now.
+    await this.#crew.close();
   }
 
   /** It has no places to go on from, so it begins anew. */
@@ -193,6 +196,7 @@ export class TicRun {
     this.#options.signal?.throwIfAborted();
     commitChunk(staging, read, place, cursor.counts);
     this.#reject(result, place);
+    for (const memory of transferable(result)) memory.transfer(0);
     cursor.offset = place.offset + result.consumed;
     cursor.cpuMs += result.cpuMs;
     this.#options.onProgress?.({

@@ -73,7 +73,7 @@ export function readAllowedItem(harvest: Harvest): void {
     if (allowed !== null) putAllowed(harvest, allowed, index);
   });
   reader.at = after;
-  harvest.items.push({ item: harvest.element, fields });
+  harvest.addItem(fields);
 }
 
 /** The objects of an array, with null for whatever else is in it. */

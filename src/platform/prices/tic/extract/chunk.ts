@@ -41,10 +41,15 @@ export interface ChunkJob {
   isFresh: boolean;
 }
 
-export interface ChunkItem {
-  item: number;
-  fields: ItemFields;
+/** Items one after the other, because many small objects take long to send. */
+export interface ChunkItems {
+  numbers: number[];
+  /** As many as `ITEM_TEXTS` of each. */
+  texts: (string | null)[];
 }
+
+/** The texts of an item, in the order in which they are sent. */
+export const ITEM_TEXTS = ['codeType', 'code', 'description', 'arrangement'] as const;
 
 export interface ChunkMember {
   group: number;
@@ -79,7 +84,7 @@ export interface ChunkResult {
   isInvalid: boolean;
   /** Elements that are complete. */
   elements: number;
-  items: ChunkItem[];
+  items: ChunkItems;
   /** Rates of an item sent earlier, before this row, that do not count. */
   dropped: { item: number; beforeRow: number }[];
   rates: RateColumns;

@@ -1,6 +1,14 @@
 import { ByteReader } from '../bytes/byte-reader.ts';
 import { AmountReader } from './amount-reader.ts';
-import type { ChunkItem, ChunkMember, ChunkResult, CodeFilter, TocFile, TocPlan } from './chunk.ts';
+import type {
+  ChunkItems,
+  ChunkMember,
+  ChunkResult,
+  CodeFilter,
+  ItemFields,
+  TocFile,
+  TocPlan,
+} from './chunk.ts';
 import { GroupDictionary } from './group-dictionary.ts';
 import { NpiList } from './npi-list.ts';
 import { PriceTemplates } from './price-templates.ts';
@@ -26,7 +34,7 @@ export class Harvest {
   readonly filter: CodeFilter;
   readonly rates = new RateBuffer();
   readonly npis = new NpiList();
-  items: ChunkItem[] = [];
+  items: ChunkItems = { numbers: [], texts: [] };
   dropped: ChunkResult['dropped'] = [];
   members: ChunkMember[] = [];
   remotes: ChunkResult['remotes'] = [];
@@ -51,7 +59,7 @@ export class Harvest {
     this.rates.truncate(0);
     this.npis.truncate(0);
     this.npis.unread = 0;
-    this.items = [];
+    this.items = { numbers: [], texts: [] };
     this.dropped = [];
     this.members = [];
     this.remotes = [];
@@ -81,6 +89,11 @@ export class Harvest {
     this.npis.truncate(npis);
     this.npis.unread = unreadNpis;
     this.rejected.length = rejected;
+  }
+
+  addItem({ codeType, code, description, name, arrangement }: ItemFields): void {
+    this.items.numbers.push(this.element);
+    this.items.texts.push(codeType, code, description || name, arrangement);
   }
 
   reject(reason: string): void {

@@ -98,9 +98,9 @@ export class InNetwork {
   }
 
   #end(): void {
-    const { items, dropped, element } = this.#harvest;
+    const { dropped, element } = this.#harvest;
     this.mark = undefined;
-    if (this.#isWanted()) items.push({ item: element, fields: this.#fields });
+    if (this.#isWanted()) this.#harvest.addItem(this.#fields);
     else {
       this.#forget();
       if (this.#isPartial) dropped.push({ item: element, beforeRow: this.#firstRow });

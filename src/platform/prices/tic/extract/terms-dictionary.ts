@@ -31,7 +31,7 @@ export class TermsDictionary {
   readonly #decoded: (string | null)[] = [];
   readonly #lists = new ByteDictionary();
   readonly #joined: string[] = [];
-  readonly #combined = new Map<string, number>();
+  readonly #combined = new Map<string | number, number>();
   readonly #terms: Terms[] = [];
   readonly #local: number[] = [];
   #used: number[] = [];
@@ -83,8 +83,7 @@ export class TermsDictionary {
 
   /** The number of these terms in this dictionary. */
   idOf(pieces: TermsPieces): number {
-    const { kind, type, setting, billingClass, modifiers, places, expires } = pieces;
-    const key = `${kind} ${type} ${setting} ${billingClass} ${modifiers} ${places} ${expires}`;
+    const key = keyOf(pieces);
     const known = this.#combined.get(key);
     if (known !== undefined) return known;
     const id = this.#terms.length;
@@ -123,6 +122,26 @@ export class TermsDictionary {
   #word(piece: number): string | null {
     return this.#decoded[piece]?.trim().toLowerCase() || null;
   }
+}
+
+const KINDS: readonly TermsKind[] = ['negotiated', 'allowed', 'billed'];
+const MOST_SMALL = 254;
+
+/** Small numbers fit into one, which is found sooner than a text. */
+function keyOf({
+  kind,
+  type,
+  setting,
+  billingClass,
+  modifiers,
+  places,
+  expires,
+}: TermsPieces): string | number {
+  if (Math.max(type, setting, billingClass, modifiers, places, expires) > MOST_SMALL)
+    return `${kind} ${type} ${setting} ${billingClass} ${modifiers} ${places} ${expires}`;
+  const low = (type + 1) | ((setting + 1) << 8) | ((billingClass + 1) << 16);
+  const high = (modifiers + 1) | ((places + 1) << 8) | ((expires + 1) << 16);
+  return (low + high * 0x1000000) * KINDS.length + KINDS.indexOf(kind);
 }
 
 const amountKind = (kind: TermsKind, methodology: string | null): AmountKind =>
