@@ -36,7 +36,7 @@ export async function detectFile(path: string, options: DetectOptions = {}): Pro
       const encoding = encodingOf(start, isWhole, undefined);
       const head = headOf(start, encoding);
       refuseOthers(start, head);
-      const family = familyOf(head, isWhole, encoding, ticFamilyOf);
+      const family = familyOf(head, isWhole, ticFamilyOf);
       if (family !== undefined) return { layers, encoding, family, openBytes };
       if (isWhole) break;
     }
@@ -59,12 +59,11 @@ function headOf(start: Buffer, { name, mark }: TextEncoding): Buffer {
 function familyOf(
   head: Buffer,
   isWhole: boolean,
-  encoding: TextEncoding,
   ticFamilyOf: DetectOptions['ticFamilyOf'],
 ): Family | undefined {
   const text = head.toString('latin1');
   if (/^\s*[{[]/.test(text)) return HOSPITAL_KEY.test(text) ? 'hpt_json' : ticFamilyOf?.(head);
   if (/^\s*</.test(text)) return ticFamilyOf?.(head);
-  const layout = findCsvHead(head, isWhole, encoding.name === 'windows-1252')?.layout;
+  const layout = findCsvHead(head, isWhole)?.layout;
   return layout && (layout === 'tall' ? 'hpt_csv_tall' : 'hpt_csv_wide');
 }

@@ -3,17 +3,12 @@ import type { CsvRecord } from './tokenizer.ts';
 
 const SPACE = 0x20;
 
-/** Reads cells as text: in UTF-8, or in Windows-1252 where they are not valid UTF-8. */
+/** Reads cells as text: in UTF-8, or in Windows-1252 where they are not valid UTF-8, since some files have both. */
 export class CellText {
   readonly #windows = new TextDecoder('windows-1252');
-  readonly #isWindows: boolean;
-  /** How many cells were not UTF-8 though the file is, and the record of the first. */
+  /** How many cells were not UTF-8, and the record of the first. */
   strays = 0;
   firstStray = 0;
-
-  constructor(isWindows: boolean) {
-    this.#isWindows = isWindows;
-  }
 
   /** Trimmed; control characters, which some exports leave in cells, do not count as text. */
   of(record: CsvRecord, cell: number): string {
@@ -36,14 +31,10 @@ export class CellText {
     }
     if (isPlain) return data.toString('latin1', start, end);
     const bytes = data.subarray(start, end);
-    let isWindows = this.#isWindows;
-    if (!isWindows && !isUtf8(bytes)) {
-      isWindows = true;
-      this.strays += 1;
-      if (this.strays === 1) this.firstStray = number;
-    }
-    const text = isWindows ? this.#windows.decode(bytes) : bytes.toString('utf8');
-    return text.replaceAll('\0', '').trim();
+    if (isUtf8(bytes)) return bytes.toString('utf8').replaceAll('\0', '').trim();
+    this.strays += 1;
+    if (this.strays === 1) this.firstStray = number;
+    return this.#windows.decode(bytes).replaceAll('\0', '').trim();
   }
 }
 

@@ -24,8 +24,8 @@ const GENERAL = new Set([
 ]);
 
 /** Finds the headers by their names, wherever they stand among the first records; undefined when there are none. */
-export function findCsvHead(sample: Buffer, isWhole: boolean, isWindows: boolean): CsvHead | undefined {
-  const found = DELIMITERS.map((delimiter) => headWith(delimiter, sample, isWhole, isWindows));
+export function findCsvHead(sample: Buffer, isWhole: boolean): CsvHead | undefined {
+  const found = DELIMITERS.map((delimiter) => headWith(delimiter, sample, isWhole));
   const heads = found.filter((head) => head !== undefined);
   return heads.toSorted((one, other) => other.known - one.known)[0]?.head;
 }
@@ -34,9 +34,8 @@ function headWith(
   delimiter: string,
   sample: Buffer,
   isWhole: boolean,
-  isWindows: boolean,
 ): { head: CsvHead; known: number } | undefined {
-  const text = new CellText(isWindows);
+  const text = new CellText();
   const records: string[][] = [];
   let found: { head: CsvHead; known: number } | undefined;
   const take = (record: CsvRecord): void => {

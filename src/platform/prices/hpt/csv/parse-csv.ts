@@ -31,11 +31,11 @@ export async function parseCsv(input: HptInput): Promise<ParsedFile> {
   })();
   const text = new Peekable(toUtf8(counted, isWindows ? { name: 'utf-8', mark: encoding.mark } : encoding));
   const sample = (await text.peek(HEAD_BYTES)).subarray(0, HEAD_BYTES);
-  const head = findCsvHead(sample, text.isComplete && sample.length < HEAD_BYTES, isWindows);
+  const head = findCsvHead(sample, text.isComplete && sample.length < HEAD_BYTES);
   if (head === undefined) throw noHeaders();
   const tally = new Tally();
   const payers = new FilePayers();
-  const cells = new CellText(isWindows);
+  const cells = new CellText();
   const plan = planOf(head.headers, payers, tally);
   const rows = new CsvRows(plan, { text: cells, payers, tally, hasPlaces: !isWide }, input.onRow);
   const take = (record: CsvRecord): void => {
