@@ -1,3 +1,4 @@
+import { measureCsv } from './prices/csv-beside-papaparse.ts';
 import { measurePayers } from './prices/payers.ts';
 import { compareHostileFiles } from './prices/tic-hostile.ts';
 import { measureTicLarge, measureTicMemory } from './prices/tic-memory.ts';
@@ -7,7 +8,7 @@ import { runParts } from './support/parts.ts';
 /** What has to be asked for by name: a file of 20 GB takes a quarter of an hour. */
 const LONG = { 'memory-20': measureTicLarge };
 const USUAL = {
-  ...{ tic: measureTic, memory: measureTicMemory, hostile: compareHostileFiles },
+  ...{ tic: measureTic, memory: measureTicMemory, hostile: compareHostileFiles, csv: measureCsv },
   payers: () => measurePayers(),
 };
 
