@@ -5,7 +5,9 @@ const SCALE = 10_000;
 const DECIMALS = 4;
 const MOST_FAST_DIGITS = 11;
 const LEAST_NINES = 9_999_999;
-const [DOT, ZERO] = [0x2e, 0x30];
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 const NOTHING = /^(?:n\/?\.?a\.?|none|null|nan|not applicable|[-–—.*]+|#n\/a)$/i;
 const PLAIN = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
@@ -42,7 +44,7 @@ export class AmountReader {
     for (; decimals > 0; decimals -= 1) value *= 10;
     this.amount = value;
     this.raw = null;
-    this.flags = oddities(value, isPercentage);
+    this.flags = oddities(value, isPercentage, data[start] === NINE);
     return true;
   }
 
@@ -76,10 +78,10 @@ export class AmountReader {
   }
 }
 
-function oddities(value: number, isPercentage: boolean): number {
+function oddities(value: number, isPercentage: boolean, mayBeNines = true): number {
   if (value <= 0) return FLAGS.non_positive;
   if (isPercentage && value < SCALE) return FLAGS.percentage_fraction;
-  return value >= LEAST_NINES && isNines(value) ? FLAGS.placeholder : 0;
+  return mayBeNines && value >= LEAST_NINES && isNines(value) ? FLAGS.placeholder : 0;
 }
 
 /** Whether the number is written with nines alone, seven or more. */

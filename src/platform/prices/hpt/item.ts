@@ -23,9 +23,14 @@ export interface CodePair {
   type: string;
 }
 
+const MOST_TYPES = 100;
+const MOST_KNOWN = 2_000;
+
 /** Reads the codes of items. */
 export class ItemCodes {
   readonly #tally: Tally;
+  /** Departments and the like are few and come again and again. */
+  readonly #known = new Map<string, Map<string, HptCode>>();
 
   constructor(tally: Tally) {
     this.#tally = tally;
@@ -47,6 +52,20 @@ export class ItemCodes {
   }
 
   #codeOf(type: string, code: string): HptCode {
+    let ofType = this.#known.get(type);
+    if (ofType === undefined) {
+      ofType = new Map();
+      if (this.#known.size < MOST_TYPES) this.#known.set(type, ofType);
+    }
+    let known = ofType.get(code);
+    if (known === undefined) {
+      known = this.#normalised(type, code);
+      if (ofType.size < MOST_KNOWN) ofType.set(code, known);
+    }
+    return known;
+  }
+
+  #normalised(type: string, code: string): HptCode {
     const { type: normalType, code: normalCode, isKnown, isOtherType } = normaliseCode(type, code);
     if (!isKnown)
       this.#tally.warnOnce(

@@ -9,7 +9,7 @@ const FIRST_SLOTS = 1 << 12;
 export class SeenItems {
   readonly #kinds: number;
   /** Two halves of a fingerprint, and the number of the item from 1. */
-  #slots = new Uint32Array(FIRST_SLOTS * 3);
+  #slots = new Int32Array(FIRST_SLOTS * 3);
   #first: Float64Array;
   readonly #others = new SeenSet();
   count = 0;
@@ -23,16 +23,19 @@ export class SeenItems {
   numberOf({ low, high }: Fingerprint): number {
     if ((this.count + 1) * 6 > this.#slots.length) this.#grow();
     const slots = this.#slots;
-    const capacity = slots.length / 3;
-    for (let slot = (low >>> 0) % capacity; ; slot = slot + 1 === capacity ? 0 : slot + 1) {
-      const known = slots[slot * 3 + 2] as number;
+    const mask = slots.length / 3 - 1;
+    for (let slot = low & mask; ; slot = (slot + 1) & mask) {
+      const at = slot * 3;
+      const known = slots[at + 2] as number;
       if (known === 0) {
-        slots.set([low >>> 0, high >>> 0, this.count + 1], slot * 3);
+        slots[at] = low;
+        slots[at + 1] = high;
         this.count += 1;
+        slots[at + 2] = this.count;
         this.#makeRoom();
         return this.count - 1;
       }
-      if (slots[slot * 3] === low >>> 0 && slots[slot * 3 + 1] === high >>> 0) return known - 1;
+      if (slots[at] === low && slots[at + 1] === high) return known - 1;
     }
   }
 
@@ -62,12 +65,12 @@ export class SeenItems {
 
   #grow(): void {
     const old = this.#slots;
-    const slots = new Uint32Array(old.length * 2);
-    const capacity = slots.length / 3;
+    const slots = new Int32Array(old.length * 2);
+    const mask = slots.length / 3 - 1;
     for (let at = 0; at < old.length; at += 3) {
       if (old[at + 2] === 0) continue;
-      let slot = (old[at] as number) % capacity;
-      while (slots[slot * 3 + 2] !== 0) slot = slot + 1 === capacity ? 0 : slot + 1;
+      let slot = (old[at] as number) & mask;
+      while (slots[slot * 3 + 2] !== 0) slot = (slot + 1) & mask;
       slots.set(old.subarray(at, at + 3), slot * 3);
     }
     this.#slots = slots;

@@ -32,8 +32,6 @@ export interface ColumnPlan {
   payers: PayerColumns[];
   /** Which of `payers` an amount of a column belongs to, and what it is; null for columns without amounts of payers. */
   roles: readonly (PayerRole | null)[];
-  /** The first column that has a role. */
-  firstRole: number;
   /** How many columns at the beginning say the same for every payer of an item. */
   repeating: number;
 }
@@ -99,10 +97,9 @@ class PlanMaker {
     const payers = [...this.#byPayer.values()];
     const roles = Array.from({ length: width }, (): PayerRole | null => null);
     for (const payer of payers) for (const { kind, column } of payer.amounts) roles[column] = { payer, kind };
-    const first = roles.findIndex((role) => role !== null);
     return {
       ...{ width, fields: this.#fields, codes, itemAmounts, payers },
-      ...{ roles, firstRole: first === -1 ? width : first, repeating: this.#repeating(payers, width) },
+      ...{ roles, repeating: this.#repeating(payers, width) },
     };
   }
 

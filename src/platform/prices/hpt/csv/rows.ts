@@ -72,7 +72,6 @@ export class CsvRows {
       this.#tally.reject(record.number, fault);
       return;
     }
-    pad(record, width);
     const isSame = record.isRepeated && this.#item !== undefined;
     const item = isSame ? (this.#item as HptItem) : this.#items.of(record);
     if (item !== this.#item) {
@@ -122,7 +121,7 @@ export class CsvRows {
       had = true;
       if (!this.#isNew(item, place)) continue;
       this.#clearWords();
-      this.#words.notes = this.#notes.of(record, this.#plan.fields.notes);
+      this.#words.notes = this.#genericNotes(record);
       this.#tell(record, item, kind, column);
     }
     return had;
@@ -136,13 +135,13 @@ export class CsvRows {
   }
 
   #payerAmounts(record: CsvRecord, item: HptItem): void {
-    const { starts, ends } = record;
-    const { roles, width, firstRole } = this.#plan;
+    const { filled, filledCount } = record;
+    const { roles } = this.#plan;
     let payer: PayerColumns | undefined;
-    for (let column = firstRole; column < width; column += 1) {
-      if (starts[column] === ends[column]) continue;
-      const role = roles[column] as PayerRole | null;
-      if (role === null) continue;
+    for (let place = 0; place < filledCount; place += 1) {
+      const column = filled[place] as number;
+      const role = roles[column] as PayerRole | null | undefined;
+      if (role === null || role === undefined) continue;
       const { kind } = role;
       if (kind !== 'algorithm' && !this.#read(record, column, kind === 'percentage')) continue;
       if (payer !== role.payer) {
@@ -172,9 +171,14 @@ export class CsvRows {
     words.methodology = this.#methodologies.of(record, methodology);
     words.algorithm = this.#textOf(record, algorithm);
     words.payments = this.#payments.of(record, payments);
-    const generic = this.#notes.of(record, this.#plan.fields.notes);
+    const generic = this.#genericNotes(record);
     const own = this.#textOf(record, notes);
     words.notes = own === null ? generic : joinNotes(own, generic);
+  }
+
+  #genericNotes(record: CsvRecord): string | null {
+    const { notes } = this.#plan.fields;
+    return notes === -1 || record.starts[notes] === record.ends[notes] ? null : this.#notes.of(record, notes);
   }
 
   #textOf(record: CsvRecord, cell: number): string | null {
@@ -227,18 +231,14 @@ export class CsvRows {
   }
 }
 
-const hasMore = (record: CsvRecord, width: number): boolean => {
-  for (let cell = width; cell < record.cells; cell += 1) if (isFilled(record, cell)) return true;
+/** Whether any cell from this one on has text. */
+function hasMore(record: CsvRecord, from: number): boolean {
+  for (let place = record.filledCount - 1; place >= 0; place -= 1) {
+    const cell = record.filled[place] as number;
+    if (cell < from) return false;
+    if (isFilled(record, cell)) return true;
+  }
   return false;
-};
+}
 
 const isBlank = (record: CsvRecord): boolean => !hasMore(record, 0);
-
-/** A short record lacks only empty cells. */
-function pad(record: CsvRecord, width: number): void {
-  for (let cell = record.cells; cell < width; cell += 1) {
-    record.starts[cell] = 0;
-    record.ends[cell] = 0;
-  }
-  record.cells = Math.max(record.cells, width);
-}

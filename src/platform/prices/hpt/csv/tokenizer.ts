@@ -8,12 +8,15 @@ const BATCH_BYTES = 256 * 1024;
 const MOST_RECORD_BYTES = 8 * 1024 ** 2;
 const FIRST_CELLS = 64;
 
-/** One record, good until the next one: where its cells stand in the bytes, without the quotes around them. */
+/** One record, good until the next one: where its cells stand in the bytes, without the quotes around them; empty ones at 0. */
 export interface CsvRecord {
   data: Buffer;
   cells: number;
   starts: Int32Array;
   ends: Int32Array;
+  /** The cells that have any bytes, in order, without those that are repeated. */
+  filled: Int32Array;
+  filledCount: number;
   /** Which cells have quotes that are written twice; only where any has. */
   hasDoubled: boolean;
   doubled: Set<number>;
@@ -47,6 +50,8 @@ export class CsvTokenizer {
     ...{ hasDoubled: false, doubled: new Set(), isRepeated: false },
     starts: new Int32Array(FIRST_CELLS),
     ends: new Int32Array(FIRST_CELLS),
+    filled: new Int32Array(FIRST_CELLS),
+    filledCount: 0,
   };
   /** The same bytes are used again and again: records are good until the next one only. */
   #data: Buffer;
@@ -130,20 +135,38 @@ export class CsvTokenizer {
   #cutOne(data: Buffer, start: number, length: number, isLast: boolean): number {
     const record = this.#record;
     const delimiter = this.#delimiter;
+    const { repeating } = this;
     const isRepeated = this.#modelBytes > 0 && this.#isLikeModel(start, length);
-    const repeating = isRepeated ? -1 : this.repeating;
-    let { starts, ends } = record;
+    let { starts, ends, filled } = record;
+    let filledCount = 0;
     record.hasDoubled = false;
     record.isRepeated = isRepeated;
-    let cell = isRepeated ? this.repeating : 0;
+    let cell = isRepeated ? repeating : 0;
     let at = isRepeated ? start + this.#modelBytes : start;
-    if (!isRepeated) this.#modelBytes = 0;
+    if (!isRepeated) this.#forgetModel();
     for (;;) {
-      if (cell === starts.length) ({ starts, ends } = this.#grow());
       let byte = data[at] as number;
+      while (byte === delimiter) {
+        cell += 1;
+        at += 1;
+        byte = data[at] as number;
+      }
+      // Every cell that was passed by was empty, and took one byte.
+      if (!isRepeated && cell >= repeating && this.#modelBytes === 0 && repeating > 0) {
+        this.#model = start;
+        this.#modelBytes = at - (cell - repeating) - start;
+      }
+      if (byte === NEWLINE || byte === RETURN) {
+        cell += 1;
+        break;
+      }
+      if (cell >= starts.length) ({ starts, ends, filled } = this.#grow(cell));
+      filled[filledCount] = cell;
+      filledCount += 1;
       if (byte === QUOTE) {
         const end = this.#closingQuote(data, at, length, cell);
         if (end === -1) {
+          this.#clear(filledCount);
           if (!isLast && length - start <= MOST_RECORD_BYTES) return -1;
           return this.#unclosed(data, start, at, length);
         }
@@ -154,23 +177,50 @@ export class CsvTokenizer {
         byte = data[at] as number;
       } else {
         starts[cell] = at;
-        while (byte !== delimiter && byte !== NEWLINE && byte !== RETURN) {
+        do {
           at += 1;
           byte = data[at] as number;
-        }
+        } while (byte !== delimiter && byte !== NEWLINE && byte !== RETURN);
         ends[cell] = at;
       }
       cell += 1;
       if (byte !== delimiter || at >= length) break;
       at += 1;
-      if (cell === repeating) {
+      if (cell === repeating && !isRepeated) {
         this.#model = start;
         this.#modelBytes = at - start;
       }
     }
-    if (!isLast && (at >= length || (data[at] === RETURN && at + 1 >= length))) return -1;
+    if (!isLast && (at >= length || (data[at] === RETURN && at + 1 >= length))) {
+      this.#clear(filledCount);
+      return -1;
+    }
     record.cells = cell;
-    return this.#tell(data, start, at, length, null);
+    record.filledCount = filledCount;
+    const next = this.#tell(data, start, at, length, null);
+    this.#clear(filledCount);
+    return next;
+  }
+
+  /** Cells of which nothing is said are empty. Those that may be repeated are kept. */
+  #clear(filledCount: number): void {
+    const { starts, ends, filled } = this.#record;
+    const { repeating } = this;
+    for (let place = 0; place < filledCount; place += 1) {
+      const cell = filled[place] as number;
+      if (cell < repeating) continue;
+      starts[cell] = 0;
+      ends[cell] = 0;
+    }
+  }
+
+  #forgetModel(): void {
+    const { starts, ends } = this.#record;
+    this.#modelBytes = 0;
+    for (let cell = 0; cell < this.repeating; cell += 1) {
+      starts[cell] = 0;
+      ends[cell] = 0;
+    }
   }
 
   #isLikeModel(start: number, length: number): boolean {
@@ -231,19 +281,21 @@ export class CsvTokenizer {
     let end = quote;
     while (end < length && data[end] !== NEWLINE && data[end] !== RETURN) end += 1;
     this.#record.cells = 0;
+    this.#record.filledCount = 0;
     this.#modelBytes = 0;
     return this.#tell(data, start, end, length, 'has a quote that is never closed');
   }
 
-  #grow(): CsvRecord {
+  #grow(cell: number): CsvRecord {
     const record = this.#record;
     const grown = (old: Int32Array): Int32Array<ArrayBuffer> => {
-      const larger = new Int32Array(old.length * 2);
+      const larger = new Int32Array(cell * 2);
       larger.set(old);
       return larger;
     };
     record.starts = grown(record.starts);
     record.ends = grown(record.ends);
+    record.filled = grown(record.filled);
     return record;
   }
 }
