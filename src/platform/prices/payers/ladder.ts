@@ -2,7 +2,7 @@ import { formsIn, leading } from './find-in-name.ts';
 import type { SplitName } from './markets.ts';
 import { compactOf, type NameForm, readName } from './name-forms.ts';
 import type { MatchedBy } from './payer-entry.ts';
-import { isCommon, isTelling, shortest } from './words.ts';
+import { isCommon, isTelling, plainSpelling, shortest } from './words.ts';
 
 export interface Step {
   payerId: string;
@@ -38,23 +38,23 @@ export function stepsOf(names: Names): Ladder {
   return {
     exact(text, split, state) {
       const { words, state: named } = readName(text);
-      for (const candidate of [words, split.words]) {
-        const fitting = names.forms.filter(
-          (form) => form.isWhole && form.compact === compactOf(candidate) && belongs(form, named, state),
-        );
-        const scoped = fitting.find((form) => form.isScoped);
-        if (scoped !== undefined) return { payerId: scoped.payerId, confidence: 0.95, by: 'state_alias' };
-        const plain = fitting.find((form) => !form.needsState || named !== null);
-        if (plain !== undefined) return { payerId: plain.payerId, confidence: 1, by: 'alias' };
-      }
-      return null;
+      const forms = names.forms.filter(
+        (form) =>
+          belongs(form, named, state) && (form.spelling === null || form.spelling === plainSpelling(text)),
+      );
+      const whole = sameAs(forms, words, named);
+      if (whole !== null || split.words.length === words.length) return whole;
+      const rest = sameAs(forms, split.words, named);
+      const first = leading(formsIn(words, forms));
+      const isLedByOther = first?.start === 0 && first.form.payerId !== rest?.payerId;
+      return isLedByOther ? null : rest;
     },
     inexact(text, split, state) {
       const { words, state: named } = readName(text);
       const fitting = names.forms.filter((form) => belongs(form, named, state));
       return (
-        sameWhenShort(split.words, fitting) ??
         contained(words, fitting) ??
+        sameWhenShort(split.words, fitting) ??
         contained(split.words, fitting) ??
         licensee(words, split.words, named ?? state) ??
         part(split.words, fitting) ??
@@ -62,6 +62,16 @@ export function stepsOf(names: Names): Ladder {
       );
     },
   };
+
+  function sameAs(forms: readonly NameForm[], words: readonly string[], named: string | null): Step | null {
+    const fitting = forms.filter((form) => form.isWhole && form.compact === compactOf(words));
+    const own = fitting.find((form) => !form.isScoped && form.state !== null && form.state === named);
+    if (own !== undefined) return { payerId: own.payerId, confidence: 1, by: 'alias' };
+    const scoped = fitting.find((form) => form.isScoped);
+    if (scoped !== undefined) return { payerId: scoped.payerId, confidence: 0.95, by: 'state_alias' };
+    const plain = fitting.find((form) => !form.needsState || named !== null);
+    return plain === undefined ? null : { payerId: plain.payerId, confidence: 1, by: 'alias' };
+  }
 
   function belongs(form: NameForm, named: string | null, state: string | null): boolean {
     const home = names.homes.get(form.payerId);

@@ -1,7 +1,15 @@
 import { splitMarket } from './markets.ts';
 import type { PayerEntry } from './payer-entry.ts';
 import { takeState } from './state-in-name.ts';
-import { canBeLeftOut, isCommon, isTelling, shortened, withoutJoining, wordsOfName } from './words.ts';
+import {
+  canBeLeftOut,
+  isCommon,
+  isTelling,
+  plainSpelling,
+  shortened,
+  withoutJoining,
+  wordsOfName,
+} from './words.ts';
 
 /** One way to write the name of a payer. */
 export interface NameForm {
@@ -9,6 +17,8 @@ export interface NameForm {
   words: readonly string[];
   /** The words without blanks, because people write them together and apart. */
   compact: string;
+  /** Where no word of the name tells anything, only this very spelling is the name. */
+  spelling: string | null;
   /** The name belongs to this state. */
   state: string | null;
   /** The name says nothing without its state. */
@@ -42,7 +52,15 @@ export function formsOf(payer: PayerEntry, isLicensee: boolean): NameForm[] {
     const needsState = scope !== null || (state !== null && (isLicensee || !isTelling(words)));
     const make = (form: readonly string[], isWhole: boolean) =>
       formOf(
-        { payerId: payer.payerId, words: form, state: place, needsState, isScoped: scope !== null, isWhole },
+        {
+          payerId: payer.payerId,
+          words: form,
+          state: place,
+          needsState,
+          isScoped: scope !== null,
+          isWhole,
+          spelling: canBeLeftOut(words) ? plainSpelling(text) : null,
+        },
         text === payer.name,
       );
     const split = splitMarket(words).words;

@@ -19,7 +19,13 @@ const SPELLED: Readonly<Record<string, readonly string[]>> = {
   healthplans: ['health', 'plan'],
   bluecross: ['blue', 'cross'],
   blueshield: ['blue', 'shield'],
+  bc: ['blue', 'cross'],
+  bs: ['blue', 'shield'],
   bcbsof: ['bcbs', 'of'],
+  dept: ['department'],
+  hlth: ['health'],
+  hp: ['health', 'plan'],
+  svcs: ['services'],
   plans: ['plan'],
   networks: ['network'],
   programs: ['program'],
@@ -45,7 +51,14 @@ const LEFT_OUT = new Set(
 
 /** Lower case words without marks, punctuation and legal forms; `of` and its like stay in. */
 export function wordsOfName(text: string): string[] {
-  const plain = text
+  const plain = plainSpelling(text);
+  const words = plain === '' ? [] : plain.split(' ').flatMap((word) => SPELLED[word] ?? [word]);
+  return withBlues(words.filter((word) => !LEGAL.has(word)));
+}
+
+/** Lower case without marks and punctuation. */
+export const plainSpelling = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
@@ -53,9 +66,6 @@ export function wordsOfName(text: string): string[] {
     .replace(/['’`´.]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
-  const words = plain === '' ? [] : plain.split(' ').flatMap((word) => SPELLED[word] ?? [word]);
-  return withBlues(words.filter((word) => !LEGAL.has(word)));
-}
 
 export const withoutJoining = (words: readonly string[]): string[] =>
   words.filter((word) => !JOINING.has(word));

@@ -3,7 +3,9 @@ export const PAYER_ALIASES = `
 aetna|aetna life insurance
 aetna|aetna better health
 aetna|mail handlers benefit plan
+alliant|alliant
 allcare_health|allcare
+atrio_health|atrio
 american_health_holding|ahh
 anthem_blue_cross_california|anthem blue cross
 anthem_blue_cross_california|blue cross of california
@@ -77,6 +79,7 @@ humana|humana military
 kaiser_permanente|kaiser
 kaiser_permanente|kaiser foundation
 kaiser_permanente|kaiser foundation health plan
+magellan|magellan
 magellan|magellan behavioral
 managed_health_network|mhn
 metlife|metropolitan life
@@ -92,6 +95,7 @@ optima_health|optima
 optum|optumhealth
 optum|united behavioral health
 optum|ubh
+optum|united behavioral
 optum|optumcare
 optum|optum transplant
 oscar_health|oscar
@@ -102,6 +106,7 @@ partners_direct_health|pdh
 peach_state_health_plan|peach state
 phcs|private healthcare systems
 pnoa|pnoa
+point_comfort_underwriters|point comfort
 pnoa|provider networks of america
 pruitthealth_premier|pruitt health
 pruitthealth_premier|pruitt premier

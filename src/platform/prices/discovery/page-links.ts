@@ -1,0 +1,82 @@
+import { type Element, pageResolver, parseHtml, visibleText, walk } from '../../html/index.ts';
+import { decoded } from './decoded.ts';
+import { readFileName } from './file-name.ts';
+import { urlIdentity } from './url-identity.ts';
+
+export const PRICE_LINK_KINDS = [
+  'hospital_mrf',
+  'tic_toc',
+  'tic_in_network',
+  'tic_allowed',
+  'cms_hpt',
+  'page',
+] as const;
+export type PriceLinkKind = (typeof PRICE_LINK_KINDS)[number];
+
+export interface PriceLink {
+  url: string;
+  kind: PriceLinkKind;
+  label: string;
+  inFooter: boolean;
+}
+
+const DATA_FILE = /\.(csv|json|xml|xlsx?|zip|gz|zst)$/i;
+const PAYER_FILE = /\.(json|xml)(\.(gz|zip|zst))?$|\.(zip|gz)$/i;
+const ABOUT_PRICES =
+  /(price|pricing|charges?)[\s_/-]*transparency|transparency[\s_-]+in[\s_-]+coverage|machine[\s_-]*readable|standard[\s_-]*charges|charge[\s_-]*master/i;
+
+/** Links of a page that lead to price files, or to the page that has them: files first, then what the footer says. */
+export function priceLinks(html: string, pageUrl: string): PriceLink[] {
+  const tree = parseHtml(html);
+  const resolver = pageResolver(tree, pageUrl);
+  const found = new Map<string, PriceLink>();
+  let footers = 0;
+  walk(tree.document, {
+    open(element) {
+      if (isFooter(element)) footers += 1;
+      const href = element.name === 'a' || element.name === 'area' ? element.attribs.href : undefined;
+      const url = href === undefined ? undefined : resolver.resolve(href.trim());
+      if (url === undefined || !/^https?:/.test(url)) return;
+      const label = labelOf(element);
+      const kind = kindOf(url, label);
+      const identity = urlIdentity(url) ?? url;
+      if (kind !== null && !found.has(identity))
+        found.set(identity, { url, kind, label, inFooter: footers > 0 });
+    },
+    close(element) {
+      if (isFooter(element)) footers -= 1;
+    },
+  });
+  const place = ({ kind, inFooter }: PriceLink): number =>
+    2 * PRICE_LINK_KINDS.indexOf(kind) + (inFooter ? 0 : 1);
+  return [...found.values()].sort((one, other) => place(one) - place(other));
+}
+
+const isFooter = ({ name, attribs }: Element): boolean =>
+  name === 'footer' ||
+  attribs.role === 'contentinfo' ||
+  /(^|[\s_-])footer($|[\s_-])/i.test(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
+
+function labelOf(element: Element): string {
+  const text = visibleText(element).replace(/\s+/g, ' ').trim();
+  return text === '' ? (element.attribs['aria-label'] ?? element.attribs.title ?? '').trim() : text;
+}
+
+function kindOf(url: string, label: string): PriceLinkKind | null {
+  const { pathname, search } = new URL(url);
+  const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+  if (/^cms-hpt\.txt$/i.test(name)) return 'cms_hpt';
+  if (
+    readFileName(url) !== null &&
+    (DATA_FILE.test(name) || DATA_FILE.test(search) || /standardcharges/i.test(name))
+  )
+    return 'hospital_mrf';
+  const words = `${name} ${label}`;
+  if (PAYER_FILE.test(name)) {
+    if (/[-_]index\.|table[-_ ]*of[-_ ]*contents|(^|[-_])toc([-_.]|$)/i.test(words)) return 'tic_toc';
+    if (/in[-_ ]?network/i.test(words)) return 'tic_in_network';
+    if (/allowed[-_ ]?amounts?|out[-_ ]?of[-_ ]?network/i.test(words)) return 'tic_allowed';
+  }
+  if (!ABOUT_PRICES.test(`${decoded(pathname)} ${label}`)) return null;
+  return DATA_FILE.test(name) ? 'hospital_mrf' : 'page';
+}
