@@ -51,7 +51,7 @@ export function stepsOf(names: Names): Ladder {
     },
     inexact(text, split, state) {
       const { words, state: named } = readName(text);
-      const fitting = names.forms.filter((form) => belongs(form, named, state));
+      const fitting = names.forms.filter((form) => form.spelling === null && belongs(form, named, state));
       return (
         contained(words, fitting) ??
         sameWhenShort(split.words, fitting) ??
