@@ -9,7 +9,9 @@ export interface FoundForm {
 
 /** All forms that stand in a name, whether their words are written together or apart. */
 export function formsIn(words: readonly string[], forms: readonly NameForm[]): FoundForm[] {
+  const joined = words.join('');
   return forms.flatMap((form) => {
+    if (!joined.includes(form.compact)) return [];
     const found = placeOf(words, form);
     if (found === null) return [];
     return form.isLoose || (form.isLeading && found.start === 0) ? [{ form, ...found }] : [];

@@ -1,8 +1,7 @@
 import { formsIn, leading } from './find-in-name.ts';
-import type { SplitName } from './markets.ts';
-import { compactOf, type NameForm, readName } from './name-forms.ts';
+import { compactOf, type NameForm, type ReadName } from './name-forms.ts';
 import type { MatchedBy } from './payer-entry.ts';
-import { isCommon, isTelling, plainSpelling, shortest } from './words.ts';
+import { isCommon, isTelling, shortest } from './words.ts';
 
 export interface Step {
   payerId: string;
@@ -12,9 +11,9 @@ export interface Step {
 
 export interface Ladder {
   /** The name is one of those a payer has. */
-  exact(text: string, split: SplitName, state: string | null): Step | null;
+  exact(name: ReadName, state: string | null): Step | null;
   /** The name is like one of those a payer has. */
-  inexact(text: string, split: SplitName, state: string | null): Step | null;
+  inexact(name: ReadName, state: string | null): Step | null;
 }
 
 interface Names {
@@ -36,35 +35,34 @@ export function stepsOf(names: Names): Ladder {
   const known = new Set(names.forms.map(({ payerId }) => payerId));
 
   return {
-    exact(text, split, state) {
-      const { words, state: named } = readName(text);
+    exact(name, state) {
+      const { words, rest, named, spelling } = name;
       const forms = names.forms.filter(
-        (form) =>
-          belongs(form, named, state) && (form.spelling === null || form.spelling === plainSpelling(text)),
+        (form) => (form.spelling === null || form.spelling === spelling) && belongs(form, named, state),
       );
       const whole = sameAs(forms, words, named);
-      if (whole !== null || split.words.length === words.length) return whole;
-      const rest = sameAs(forms, split.words, named);
+      if (whole !== null || rest.length === words.length) return whole;
+      const short = sameAs(forms, rest, named);
       const first = leading(formsIn(words, forms));
-      const isLedByOther = first?.start === 0 && first.form.payerId !== rest?.payerId;
-      return isLedByOther ? null : rest;
+      const isLedByOther = first?.start === 0 && first.form.payerId !== short?.payerId;
+      return isLedByOther ? null : short;
     },
-    inexact(text, split, state) {
-      const { words, state: named } = readName(text);
-      const fitting = names.forms.filter((form) => form.spelling === null && belongs(form, named, state));
+    inexact({ words, rest, named }, state) {
+      const forms = names.forms.filter((form) => form.spelling === null && belongs(form, named, state));
       return (
-        contained(words, fitting) ??
-        sameWhenShort(split.words, fitting) ??
-        contained(split.words, fitting) ??
-        licensee(words, split.words, named ?? state) ??
-        part(split.words, fitting) ??
-        similar(split.words, fitting)
+        contained(words, forms) ??
+        sameWhenShort(rest, forms) ??
+        contained(rest, forms) ??
+        licensee(words, rest, named ?? state) ??
+        part(rest, forms) ??
+        similar(rest, forms)
       );
     },
   };
 
   function sameAs(forms: readonly NameForm[], words: readonly string[], named: string | null): Step | null {
-    const fitting = forms.filter((form) => form.isWhole && form.compact === compactOf(words));
+    const compact = compactOf(words);
+    const fitting = forms.filter((form) => form.isWhole && form.compact === compact);
     const own = fitting.find((form) => !form.isScoped && form.state !== null && form.state === named);
     if (own !== undefined) return { payerId: own.payerId, confidence: 1, by: 'alias' };
     const scoped = fitting.find((form) => form.isScoped);
@@ -83,10 +81,10 @@ export function stepsOf(names: Names): Ladder {
   }
 
   function sameWhenShort(words: readonly string[], forms: readonly NameForm[]): Step | null {
-    const short = compactOf(shortest(words));
     if (!isTelling(shortest(words))) return null;
+    const short = compactOf(shortest(words));
     return only(
-      forms.filter((form) => compactOf(shortest(form.words)) === short && isTelling(shortest(form.words))),
+      forms.filter((form) => form.short === short),
       0.9,
       'tokens',
     );
@@ -120,13 +118,13 @@ export function stepsOf(names: Names): Ladder {
   function part(words: readonly string[], forms: readonly NameForm[]): Step | null {
     if (words.length < 2) return null;
     const telling = words.filter((word) => !isCommon(word));
+    if (telling.length === 0) return null;
+    const text = ` ${words.join(' ')} `;
     const isTheirsAlone = (word: string, payerId: string) =>
       names.forms.every((form) => form.payerId === payerId || !form.words.includes(word));
-    const holders = forms.filter(
-      ({ words: name, payerId }) =>
-        ` ${name.join(' ')} `.includes(` ${words.join(' ')} `) &&
-        telling.some((word) => isTheirsAlone(word, payerId)),
-    );
+    const holders = forms
+      .filter((form) => ` ${form.words.join(' ')} `.includes(text))
+      .filter(({ payerId }) => telling.some((word) => isTheirsAlone(word, payerId)));
     return only(holders, 0.8, 'part');
   }
 

@@ -1,7 +1,6 @@
 import { jaroWinkler } from './jaro-winkler.ts';
 import { type Ladder, type Step, stepsOf } from './ladder.ts';
-import { type SplitName, splitMarket } from './markets.ts';
-import { formsOf, readName } from './name-forms.ts';
+import { formsOf, type ReadName, readName } from './name-forms.ts';
 import type { MatcherOptions, NamedPayer, PayerEntry, PayerMatch } from './payer-entry.ts';
 import { isCommon } from './words.ts';
 
@@ -23,27 +22,27 @@ export function createPayerMatcher(
   );
   const marketOf = new Map(payers.map((payer) => [payer.payerId, payer.market ?? null] as const));
 
-  const identify = (named: NamedPayer, split: SplitName, state: string | null): Step | null => {
-    const alias = ladder.exact(named.payer, split, state);
+  const identify = (named: NamedPayer, name: ReadName, state: string | null): Step | null => {
+    const alias = ladder.exact(name, state);
     if (alias !== null) return alias;
     const hios = byHios.get(digitsOf(named.hios).slice(0, 5));
     if (hios !== undefined) return { payerId: hios, confidence: 1, by: 'hios' };
     const ein = byEin.get(digitsOf(named.ein));
     if (ein !== undefined) return { payerId: ein, confidence: 1, by: 'ein' };
-    return ladder.inexact(named.payer, split, state);
+    return ladder.inexact(name, state);
   };
 
   return {
     match(named) {
       const state = named.state?.toUpperCase() ?? null;
-      const ofPayer = splitMarket(readName(named.payer).words);
-      const ofPlan = splitMarket(readName(named.plan).words);
-      const found = identify(named, ofPayer, state) ?? ofPlanName(named, ofPayer, ofPlan, state);
+      const ofPayer = readName(named.payer);
+      const ofPlan = readName(named.plan);
+      const found = identify(named, ofPayer, state) ?? ofPlanName(ofPayer, ofPlan, state);
+      const usual = found === null ? null : (marketOf.get(found.payerId) ?? null);
       return {
         payerId: found?.payerId ?? null,
         confidence: found?.confidence ?? 0,
-        market:
-          ofPlan.market ?? ofPayer.market ?? (found === null ? null : (marketOf.get(found.payerId) ?? null)),
+        market: ofPlan.market ?? ofPayer.market ?? usual,
         product: ofPlan.product ?? ofPayer.product,
         by: found?.by ?? 'none',
       };
@@ -51,14 +50,9 @@ export function createPayerMatcher(
   };
 
   /** Where the payer is only called commercial, say, its plan may have the name. */
-  function ofPlanName(
-    named: NamedPayer,
-    ofPayer: SplitName,
-    ofPlan: SplitName,
-    state: string | null,
-  ): Step | null {
-    if (!ofPayer.words.every(isCommon) || ofPayer.words.includes('bcbs')) return null;
-    const found = ladder.exact(named.plan, ofPlan, state) ?? ladder.inexact(named.plan, ofPlan, state);
+  function ofPlanName(ofPayer: ReadName, ofPlan: ReadName, state: string | null): Step | null {
+    if (!ofPayer.rest.every(isCommon) || ofPayer.rest.includes('bcbs')) return null;
+    const found = ladder.exact(ofPlan, state) ?? ladder.inexact(ofPlan, state);
     return found === null ? null : { ...found, confidence: Math.min(found.confidence, 0.8) };
   }
 }

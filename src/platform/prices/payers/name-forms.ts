@@ -1,4 +1,4 @@
-import { splitMarket } from './markets.ts';
+import { type SplitName, splitMarket } from './markets.ts';
 import type { PayerEntry } from './payer-entry.ts';
 import { takeState } from './state-in-name.ts';
 import {
@@ -7,6 +7,7 @@ import {
   isTelling,
   plainSpelling,
   shortened,
+  shortest,
   withoutJoining,
   wordsOfName,
 } from './words.ts';
@@ -17,6 +18,8 @@ export interface NameForm {
   words: readonly string[];
   /** The words without blanks, because people write them together and apart. */
   compact: string;
+  /** The same without what people leave out at its end; null if nothing that tells is left. */
+  short: string | null;
   /** Where no word of the name tells anything, only this very spelling is the name. */
   spelling: string | null;
   /** The name belongs to this state. */
@@ -35,8 +38,23 @@ export interface NameForm {
 
 export const compactOf = (words: readonly string[]): string => words.join('');
 
-/** A name as words, without the state it names. */
-export function readName(text: string): { words: string[]; state: string | null } {
+/** A name in a file, taken apart. */
+export interface ReadName extends Pick<SplitName, 'market' | 'product'> {
+  spelling: string;
+  /** Without the state it names. */
+  words: string[];
+  named: string | null;
+  /** The words without those for market and product. */
+  rest: string[];
+}
+
+export function readName(text: string): ReadName {
+  const { words, state } = wordsAndState(text);
+  const { words: rest, market, product } = splitMarket(words);
+  return { spelling: plainSpelling(text), words, named: state, rest, market, product };
+}
+
+function wordsAndState(text: string): { words: string[]; state: string | null } {
   const { words, state } = takeState(wordsOfName(text));
   return { words: withoutJoining(words), state };
 }
@@ -47,7 +65,7 @@ export function formsOf(payer: PayerEntry, isLicensee: boolean): NameForm[] {
     payer.aliases.map(({ text, state }) => ({ text, scope: state ?? null })),
   );
   return names.flatMap(({ text, scope }) => {
-    const { words, state } = readName(text);
+    const { words, state } = wordsAndState(text);
     const place = scope ?? state;
     const needsState = scope !== null || (state !== null && (isLicensee || !isTelling(words)));
     const make = (form: readonly string[], isWhole: boolean) =>
@@ -72,13 +90,17 @@ export function formsOf(payer: PayerEntry, isLicensee: boolean): NameForm[] {
   });
 }
 
-function formOf(form: Omit<NameForm, 'compact' | 'isLoose' | 'isLeading'>, isOwn: boolean): NameForm {
+function formOf(
+  form: Omit<NameForm, 'compact' | 'short' | 'isLoose' | 'isLeading'>,
+  isOwn: boolean,
+): NameForm {
   const tells = isTelling(form.words);
   const isSingle = form.words.length === 1;
   const isName = form.isWhole && (isOwn || !isSingle);
   return {
     ...form,
     compact: compactOf(form.words),
+    short: isTelling(shortest(form.words)) ? compactOf(shortest(form.words)) : null,
     isLoose: tells && (isName || !isSingle),
     isLeading: (form.isWhole ? tells || !isSingle : !isSingle) && !canBeLeftOut(form.words),
   };
