@@ -19,6 +19,7 @@ export {
 } from './links.ts';
 export { type NearestPair, nearestPair } from './nearest.ts';
 export { isPlaceholder } from './placeholder.ts';
+export { type PlanIdentity, planLink } from './plan-link.ts';
 export {
   DISAGREEMENT_CLASSES,
   type DisagreementClass,

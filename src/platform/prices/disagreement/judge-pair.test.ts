@@ -6,6 +6,7 @@ import { type Amount, amountOf } from '../statistics/index.ts';
 import { judgePair } from './judge-pair.ts';
 import { hospitalLink, linkConfidence } from './links.ts';
 import { nearestPair } from './nearest.ts';
+import { planLink } from './plan-link.ts';
 import type { Side, Tolerances } from './side.ts';
 
 const usd = (value: number | string): Amount => must(amountOf(value), String(value));
@@ -187,4 +188,21 @@ test('a pair is as sure as its weaker link, and a hospital as sure as what both 
     null,
     'NPI 0 is nobody',
   );
+});
+
+test('plans are linked by their networks, else by product, and never against market or product', () => {
+  const plan = (name: string, market: string | null, product: string | null) => ({
+    names: [name],
+    market,
+    product,
+  });
+  assert.equal(
+    planLink(plan('Open Harbor PPO', null, 'ppo'), plan('open-harbor ppo', null, null)),
+    'network',
+  );
+  assert.equal(planLink(plan('A', 'commercial', 'ppo'), plan('B', null, 'ppo')), 'product');
+  assert.equal(planLink(plan('A', null, null), plan('B', 'commercial', 'ppo')), 'payer');
+  assert.equal(planLink(plan('', null, null), plan('', null, null)), 'payer', 'no name is no network');
+  assert.equal(planLink(plan('A', null, 'hmo'), plan('B', null, 'ppo')), null);
+  assert.equal(planLink(plan('A', 'medicaid', null), plan('B', 'commercial', null)), null);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { hptCandidates } from './candidates.ts';
 import { distinctFiles, readCmsHpt } from './cms-hpt.ts';
 import { readFileName } from './file-name.ts';
 import { priceLinks } from './page-links.ts';
@@ -191,4 +192,16 @@ test('links of a page that lead to prices, files first and the footer before the
       ['page', 'https://hospital.example/home/news', false],
     ],
   );
+});
+
+test('a website may keep its list with or without www, in its root or among the well-known addresses', () => {
+  assert.deepEqual(hptCandidates('http://www.hospital.example/about?x=1'), [
+    'https://www.hospital.example/cms-hpt.txt',
+    'https://hospital.example/cms-hpt.txt',
+    'https://www.hospital.example/.well-known/cms-hpt.txt',
+    'https://hospital.example/.well-known/cms-hpt.txt',
+  ]);
+  assert.equal(hptCandidates('hospital.example')[1], 'https://www.hospital.example/cms-hpt.txt');
+  assert.deepEqual(hptCandidates('not a site'), []);
+  assert.deepEqual(hptCandidates(''), []);
 });

@@ -1,3 +1,4 @@
+export { hptCandidates } from './candidates.ts';
 export {
   distinctFiles,
   type HptFault,

@@ -11,6 +11,8 @@ import {
   judgePair,
   judgeSnapshot,
 } from '../disagreement/index.ts';
+import { distinctFiles, readCmsHpt, readFileName } from '../discovery/index.ts';
+import { createPayerMatcher } from '../payers/index.ts';
 import { isNpi } from '../reference/index.ts';
 import { makeSampleMarket, type SampleFile, type SampleMarket } from './make-sample-market.ts';
 import { readHospitalFile, readPayerFile } from './testing-read.ts';
@@ -150,4 +152,27 @@ test('the knee MRI is priced by every hospital and payer', () => {
     answers.map((answer) => answer.class).sort(),
     ['diverges', ...Array(17).fill('match')].sort(),
   );
+});
+
+test('the list of files leads to every hospital, and their names to its tax identifier', () => {
+  const list = must(
+    market.files.find(({ kind }) => kind === 'cms_hpt'),
+    'the list of files',
+  );
+  const { locations, faults } = readCmsHpt(list.bytes, list.url);
+  assert.deepEqual([locations.length, faults], [7, []]);
+  const found = distinctFiles(locations).map(({ url }) => readFileName(url)?.ein);
+  assert.deepEqual(
+    found,
+    market.hospitals.map(({ ein }) => ein),
+  );
+});
+
+test('payers of the sample are known by the names that hospitals write', () => {
+  const matcher = createPayerMatcher(market.payers);
+  for (const { payerId, name, plan, hiosId } of market.payers) {
+    assert.equal(matcher.match({ payer: name, plan }).payerId, payerId);
+    assert.equal(matcher.match({ payer: name.replace('Sample: ', ''), plan }).payerId, payerId);
+    assert.equal(matcher.match({ payer: '?', plan: '?', hios: hiosId }).payerId, payerId);
+  }
 });
