@@ -84,6 +84,23 @@ test('units explain ratios within two percent', () => {
   assert.equal(classOf(side([705], { percentage: usd(70.5) }), side([71])), 'unit_mismatch');
 });
 
+test('a percentage of a known gross charge is dollars, on either side', () => {
+  const half = side([], { percentage: usd(50) });
+  assert.equal(classOf(side([501], { gross: usd(1000) }), half), 'match');
+  assert.equal(classOf(side([501]), half), 'not_comparable');
+  assert.equal(classOf(side([], { percentage: usd(50), gross: usd(1000) }), half), 'match');
+  assert.equal(
+    classOf(side([], { percentage: usd(50), gross: usd(999_999_999) }), side([5])),
+    'not_comparable',
+  );
+});
+
+test('nines are placeholders from seven digits on', () => {
+  const isOne = (value: string) => classOf(side([value]), side([5])) === 'placeholder';
+  assert.ok(isOne('9999999') && isOne('9999999.99') && isOne('9999999999'));
+  assert.ok(!isOne('999999') && !isOne('9999998') && !isOne('9999999.5'));
+});
+
 test('tolerances are parameters', () => {
   assert.equal(classOf(side([100]), side([103]), { match: 0.02 }), 'within_tolerance');
   assert.equal(classOf(side([100]), side([140]), { near: 0.5 }), 'within_tolerance');

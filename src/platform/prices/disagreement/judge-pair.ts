@@ -36,7 +36,8 @@ const UNIT_TOLERANCE = 0.02;
 const DAY = 86_400_000;
 
 /** Holds what a hospital posts against what a payer posts. Null where neither silence nor amounts tell anything. */
-export function judgePair({ hospital, payer, options }: Pair): Judgement | null {
+export function judgePair({ hospital, payer: posted, options }: Pair): Judgement | null {
+  const payer = { ...posted, gross: posted.gross ?? hospital.gross ?? null };
   const tolerances = { ...TOLERANCES, ...options };
   const hospitalValues = dollarsOf(hospital);
   const payerValues = dollarsOf(payer);

@@ -3,11 +3,11 @@ import type { Amount } from '../statistics/index.ts';
 
 /** What one file says about one comparison key. */
 export interface Side {
-  /** Its dollars. */
+  /** Its dollars, without those that are flagged as placeholders. */
   values: readonly Amount[];
   /** What it posts in percent of the gross charge: 70.5 % is 70.5. */
   percentage?: Amount | null;
-  /** The gross charge the percentage is of. */
+  /** The gross charge the percentage is of; that of the hospital serves both sides. */
   gross?: Amount | null;
   /** An algorithm in words takes the place of an amount. */
   algorithm?: boolean;
