@@ -767,6 +767,70 @@ export type ColumnStatsSourceRange = 'statistics' | 'scan' | 'sample';
 
 export type ColumnType = 'text' | 'integer' | 'float' | 'boolean' | 'timestamp' | 'jsonb' | 'url' | 'email';
 
+export type ComparedExcluded = {
+  percentage: number;
+  algorithm: number;
+  placeholder: number;
+  outlier: number;
+  low_confidence: number;
+};
+
+export type ComparedGroup = {
+  key: ComparisonKey;
+  /** ID of the hospital, the payer and so on, by group_by. */
+  group: string;
+  /** Its name. */
+  label: string;
+  /** Each has one vote. */
+  contracts: number;
+  min: number | null;
+  p25: number | null;
+  median: number | null;
+  p75: number | null;
+  max: number | null;
+  vs_baseline_pct: number | null;
+  percentile_rank: number | null;
+  cash: number | null;
+  gross: number | null;
+  cash_below_median: boolean | null;
+  percent_of_medicare: number | null;
+};
+
+export type ComparedOverall = {
+  key: ComparisonKey;
+  contracts: number;
+  min: number | null;
+  p10: number | null;
+  p25: number | null;
+  median: number | null;
+  p75: number | null;
+  p90: number | null;
+  max: number | null;
+};
+
+export type Comparison = {
+  data: Array<ComparedGroup>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  overall: Array<ComparedOverall>;
+  excluded: ComparedExcluded;
+  data_version: number;
+};
+
+export type ComparisonKey = {
+  code_type: string;
+  code: string;
+  setting: string | null;
+  billing_class: string | null;
+  modifiers: Array<string>;
+  amount_kind: string;
+  methodology: string | null;
+  drug_unit: string | null;
+};
+
 export type CompetitorSet = {
   competitors: Array<{
     domain: string;
@@ -4033,6 +4097,68 @@ export type Rate = {
 
 export type RateAmountKind = 'gross' | 'cash' | 'min' | 'max' | 'negotiated' | 'percentage' | 'algorithm' | 'estimated' | 'median' | 'p10' | 'p90' | 'allowed' | 'billed';
 
+export type RateDiscrepancies = {
+  data: Array<RateDiscrepancy>;
+  /** Total number of items. */
+  total: number;
+  limit: number;
+  offset: number;
+  has_more: boolean;
+  /** By class, whatever class was asked for. */
+  counts: Record<string, number>;
+  data_version: number;
+};
+
+export type RateDiscrepancy = {
+  discrepancy_id: string;
+  kind: RateDiscrepancyKind;
+  class: RateDiscrepancyClass;
+  severity: RateDiscrepancySeverity;
+  impact: number | null;
+  key: {
+    code_type: string;
+    code: string;
+    setting: string | null;
+    billing_class: string | null;
+    modifiers: Array<string>;
+    payer: string | null;
+    plan: string | null;
+  };
+  hospital: {
+    hospital_id: string;
+    name: string;
+  } | null;
+  payer: {
+    payer_id: string;
+    name: string;
+  } | null;
+  /** Of the hospital; of the former snapshot for kind snapshot. */
+  hospital_values: Array<number>;
+  /** Of the payer; of the live snapshot for kind snapshot. */
+  payer_values: Array<number>;
+  nearest: {
+    h: number;
+    p: number;
+    ratio: number;
+  } | null;
+  confidence: number;
+  dates: {
+    hospital: string | null;
+    payer: string | null;
+  };
+  change: RateDiscrepancyChange | null;
+  reason: string | null;
+  evidence: Array<RateEvidence>;
+};
+
+export type RateDiscrepancyChange = 'added' | 'removed' | 'raised' | 'lowered' | 'unchanged';
+
+export type RateDiscrepancyClass = 'match' | 'within_tolerance' | 'diverges' | 'unit_mismatch' | 'stale' | 'one_sided' | 'placeholder' | 'not_comparable' | 'outside_min_max' | 'cash_above_gross' | 'negotiated_above_gross' | 'percentiles_disordered' | 'duplicate_key';
+
+export type RateDiscrepancyKind = 'cross' | 'internal' | 'snapshot';
+
+export type RateDiscrepancySeverity = 'high' | 'medium' | 'low';
+
 export type RateEvidence = {
   file_id: string;
   /** Of the file as it was published. */
@@ -4113,6 +4239,10 @@ export type RatedataAdminListSourcesKind = 'hospital_mrf' | 'tic_in_network' | '
 
 export type RatedataAdminListSourcesStatus = 'new' | 'ok' | 'stale' | 'failing' | 'gone' | 'held' | 'disabled';
 
+export type RatedataCompareRatesGroupBy = 'hospital' | 'payer' | 'plan' | 'hospital_payer' | 'state' | 'market' | 'source_kind' | 'snapshot';
+
+export type RatedataCompareRatesSourceKind = 'hospital' | 'payer';
+
 export type RatedataFile = {
   file_id: string;
   sha256: string;
@@ -4135,6 +4265,12 @@ export type RatedataFile = {
 };
 
 export type RatedataFileFamily = 'hpt_csv_tall' | 'hpt_csv_wide' | 'hpt_json' | 'tic_in_network' | 'tic_allowed' | 'tic_toc' | 'tic_providers';
+
+export type RatedataListDiscrepanciesKind = 'cross' | 'internal' | 'snapshot';
+
+export type RatedataListDiscrepanciesSort = '-impact' | 'impact' | 'code' | 'hospital' | 'payer';
+
+export type RatedataListDiscrepanciesSourceKind = 'hospital' | 'payer';
 
 export type RatedataProgress = {
   bytes_read?: number | undefined;
@@ -7960,6 +8096,172 @@ export interface Operations {
     };
     output: QueueStatsList;
   };
+  /** Compare prices of one service */
+  'ratedata.compare-rates': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Code system. */
+      code_type: string;
+      /** One billing code. */
+      code: string;
+      /** Text in the description of the service. */
+      q?: string | undefined;
+      /** Hospital. Several by comma. */
+      hospital_id?: string | undefined;
+      /** CMS certification number of the hospital. Several by comma. */
+      ccn?: string | undefined;
+      /** NPI of the hospital or provider. Several by comma. */
+      npi?: string | undefined;
+      /** Tax number of the hospital or provider. Several by comma. */
+      ein?: string | undefined;
+      /** Payer. Several by comma. */
+      payer_id?: string | undefined;
+      /** Text in the name of the payer. */
+      payer?: string | undefined;
+      /** Text in the name of the plan. */
+      plan?: string | undefined;
+      /** Market, such as commercial, medicare_advantage. Several by comma. */
+      market?: string | undefined;
+      /** Product, such as ppo, hmo. Several by comma. */
+      product?: string | undefined;
+      /** State of the hospital, in two letters. Several by comma. */
+      state?: string | undefined;
+      /** ZIP code of five digits. */
+      zip?: string | undefined;
+      /** Degrees north. */
+      lat?: number | undefined;
+      /** Degrees east. */
+      lon?: number | undefined;
+      /** Around zip or lat and lon. Defaults to 25. */
+      radius_miles?: number | undefined;
+      /** inpatient, outpatient or both. Several by comma. */
+      setting?: string | undefined;
+      /** professional, facility, institutional or both. Several by comma. */
+      billing_class?: string | undefined;
+      /** Exactly these modifiers, by comma, or none. */
+      modifiers?: string | undefined;
+      /** Place of service code. Several by comma. */
+      place_of_service?: string | undefined;
+      /** gross, cash, min, max, negotiated, percentage, algorithm, estimated, median, p10, p90, allowed, billed. Several by comma. */
+      amount_kind?: string | undefined;
+      /** fee schedule, case rate, per diem and so on. Several by comma. */
+      methodology?: string | undefined;
+      /** ffs, bundle or capitation. Several by comma. */
+      arrangement?: string | undefined;
+      /** Whose file the rate is from. */
+      source_kind?: RatedataCompareRatesSourceKind | undefined;
+      /** At least this amount. */
+      min_amount?: number | undefined;
+      /** At most this amount. */
+      max_amount?: number | undefined;
+      /** The file was updated on this day or later. */
+      updated_since?: string | undefined;
+      /** As published at this time. Needs a hospital or a payer. */
+      as_of?: string | undefined;
+      /** How sure it is who is meant. Defaults to 0.6. */
+      min_confidence?: number | undefined;
+      /** Also placeholders and amounts that are none. Defaults to false. */
+      include_flagged?: boolean | undefined;
+      /** Defaults to hospital. */
+      group_by?: RatedataCompareRatesGroupBy | undefined;
+      /** median, medicare, cash, gross or the ID of a hospital. Defaults to median. */
+      baseline?: string | undefined;
+    };
+    output: Comparison;
+  };
+  /** List where published prices disagree */
+  'ratedata.list-discrepancies': {
+    input: {
+      /** Max items to return. */
+      limit?: number | undefined;
+      /** Number of items to skip. */
+      offset?: number | undefined;
+      /** Code system, such as CPT, HCPCS, MS-DRG. Several by comma. */
+      code_type?: string | undefined;
+      /** Billing code, 50 at most. Several by comma. */
+      code?: string | undefined;
+      /** Text in the description of the service. */
+      q?: string | undefined;
+      /** Hospital. Several by comma. */
+      hospital_id?: string | undefined;
+      /** CMS certification number of the hospital. Several by comma. */
+      ccn?: string | undefined;
+      /** NPI of the hospital or provider. Several by comma. */
+      npi?: string | undefined;
+      /** Tax number of the hospital or provider. Several by comma. */
+      ein?: string | undefined;
+      /** Payer. Several by comma. */
+      payer_id?: string | undefined;
+      /** Text in the name of the payer. */
+      payer?: string | undefined;
+      /** Text in the name of the plan. */
+      plan?: string | undefined;
+      /** Market, such as commercial, medicare_advantage. Several by comma. */
+      market?: string | undefined;
+      /** Product, such as ppo, hmo. Several by comma. */
+      product?: string | undefined;
+      /** State of the hospital, in two letters. Several by comma. */
+      state?: string | undefined;
+      /** ZIP code of five digits. */
+      zip?: string | undefined;
+      /** Degrees north. */
+      lat?: number | undefined;
+      /** Degrees east. */
+      lon?: number | undefined;
+      /** Around zip or lat and lon. Defaults to 25. */
+      radius_miles?: number | undefined;
+      /** inpatient, outpatient or both. Several by comma. */
+      setting?: string | undefined;
+      /** professional, facility, institutional or both. Several by comma. */
+      billing_class?: string | undefined;
+      /** Exactly these modifiers, by comma, or none. */
+      modifiers?: string | undefined;
+      /** Place of service code. Several by comma. */
+      place_of_service?: string | undefined;
+      /** gross, cash, min, max, negotiated, percentage, algorithm, estimated, median, p10, p90, allowed, billed. Several by comma. */
+      amount_kind?: string | undefined;
+      /** fee schedule, case rate, per diem and so on. Several by comma. */
+      methodology?: string | undefined;
+      /** ffs, bundle or capitation. Several by comma. */
+      arrangement?: string | undefined;
+      /** Whose file the rate is from. */
+      source_kind?: RatedataListDiscrepanciesSourceKind | undefined;
+      /** At least this amount. */
+      min_amount?: number | undefined;
+      /** At most this amount. */
+      max_amount?: number | undefined;
+      /** The file was updated on this day or later. */
+      updated_since?: string | undefined;
+      /** As published at this time. Needs a hospital or a payer. */
+      as_of?: string | undefined;
+      /** How sure it is who is meant. Defaults to 0.6. */
+      min_confidence?: number | undefined;
+      /** Also placeholders and amounts that are none. Defaults to false. */
+      include_flagged?: boolean | undefined;
+      /** cross: hospital against payer. internal: a hospital file against itself. snapshot: live against the one before. Defaults to cross. */
+      kind?: RatedataListDiscrepanciesKind | undefined;
+      /** match, within_tolerance, diverges, unit_mismatch, stale, one_sided, placeholder, not_comparable, outside_min_max, cash_above_gross, negotiated_above_gross, percentiles_disordered, duplicate_key. Several by comma. */
+      class?: string | undefined;
+      /** high, medium, low. Several by comma. */
+      severity?: string | undefined;
+      /** Up to this share two amounts match. Defaults to 0.03. */
+      tol_match?: number | undefined;
+      /** Up to this share they are within tolerance. Defaults to 0.20. */
+      tol?: number | undefined;
+      /** The same for large amounts. Defaults to 0.10. */
+      tol_high?: number | undefined;
+      /** From so many dollars an amount is large. Defaults to 15,000. */
+      high_from?: number | undefined;
+      /** Files farther apart are stale. Defaults to 90. */
+      stale_days?: number | undefined;
+      /** Defaults to -impact. */
+      sort?: RatedataListDiscrepanciesSort | undefined;
+    };
+    output: RateDiscrepancies;
+  };
   /** Search prices of hospitals and payers */
   'ratedata.search-rates': {
     input: {
@@ -8991,6 +9293,10 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     stats: Method['queue.stats'];
   };
   ratedata: {
+    /** Compare prices of one service */
+    compareRates: Method['ratedata.compare-rates'];
+    /** List where published prices disagree */
+    listDiscrepancies: Method['ratedata.list-discrepancies'];
     /** Search prices of hospitals and payers */
     searchRates: Method['ratedata.search-rates'];
   };
@@ -9305,6 +9611,8 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'queue.purge': ['POST', '/api/v1/queue/purge', '', 'keyed body'],
   'queue.retry': ['POST', '/api/v1/queue/retry', '', 'keyed body'],
   'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
+  'ratedata.compare-rates': ['GET', '/api/v1/ratedata/rates/compare', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged group_by baseline', ''],
+  'ratedata.list-discrepancies': ['GET', '/api/v1/ratedata/rates/discrepancies', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged kind class severity tol_match tol tol_high high_from stale_days sort', ''],
   'ratedata.search-rates': ['GET', '/api/v1/ratedata/rates/search', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged sort stats evidence cursor', ''],
   'ratedata-admin.put-billing-codes': ['POST', '/api/v1/ratedata/admin/billing-codes', '', 'keyed body'],
   'ratedata-admin.put-geo': ['POST', '/api/v1/ratedata/admin/geo', '', 'keyed body'],

@@ -25,9 +25,7 @@ test('a file of a hospital is loaded stage by stage, and every rate leads to its
   const file = market.files.find(({ kind, snapshot }) => kind === 'hospital_mrf' && snapshot === 'live')!;
   const run = await completed(api, 'hospital-mrf', { url: server.serve(`/${file.name}`, file.bytes) });
   assert.equal(run.outcome, 'published');
-  console.log(JSON.stringify(run, null, 1));
   const found = await search(api, 'code=73721&evidence=full');
-  console.log(JSON.stringify(found, null, 1).slice(0, 4000));
   assert.ok(found.total > 0);
 });
 
@@ -35,6 +33,16 @@ test('the whole market', async () => {
   const api = await provision(program.client);
   await loadMarket(api, server);
   const found = await search(api, 'code=73721&zip=10001&amount_kind=negotiated&sort=distance');
-  console.log(found.total, found.data.map((r: any) => [r.source_kind, r.hospital?.name, r.hospital?.distance_miles, r.payer?.payer_id, r.amount, r.corroborated].join(' | ')));
-  console.log(JSON.stringify(good(await api.get(`${ADMIN}/sources`))).slice(0, 1500));
+    found.total,
+    found.data.map((r: any) =>
+      [
+        r.source_kind,
+        r.hospital?.name,
+        r.hospital?.distance_miles,
+        r.payer?.payer_id,
+        r.amount,
+        r.corroborated,
+      ].join(' | '),
+    ),
+  );
 });

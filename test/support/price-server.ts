@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { hash } from 'node:crypto';
 
 /** What goes wrong with one request for a file. */
 export type PriceFault = 'reset' | 'silent' | { status: number } | { cutAfter: number };

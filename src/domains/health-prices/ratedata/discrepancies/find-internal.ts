@@ -20,7 +20,7 @@ interface Cell {
   payer: string | null;
   plan: string | null;
   item: string;
-  at: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
+  place: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
 }
 
 interface KeyRow extends Record<string, string | null> {
@@ -48,7 +48,7 @@ export async function findInternal(
     const rows = await duck.all<KeyRow>(
       `WITH cells AS (
          SELECT ${KEY}, r.ord, amount_kind AS kind, amount, coalesce(description, '') AS item, p.raw_payer AS payer, p.raw_plan AS plan,
-           ${PLACE.replace('file_no', fileNo)} AS at
+           ${PLACE.replace('file_no', fileNo)} AS place
          FROM read_parquet(${quoted(path)}) r LEFT JOIN ${tables.payers} p ON p.file_no = ${fileNo} AND p.payer_ord = r.payer_ord
          WHERE code_ord = 0 AND amount > 0 AND amount_kind IN ${KINDS}
            AND code_type NOT IN ('RC', 'CDM', 'LOCAL', 'MODIFIER')),
@@ -64,7 +64,7 @@ export async function findInternal(
          FROM cells WHERE payer IS NOT NULL GROUP BY ALL),
        suspect AS (SELECT ${KEY_NAMES} FROM by_key WHERE is_cash_above OR is_above OR is_below
          UNION SELECT ${KEY_NAMES} FROM by_payer WHERE is_double OR is_disordered)
-       SELECT ${KEY_NAMES}, to_json(list({kind: kind, amount: amount::VARCHAR, payer: payer, plan: plan, item: item, at: at}
+       SELECT ${KEY_NAMES}, to_json(list({kind: kind, amount: amount::VARCHAR, payer: payer, plan: plan, item: item, place: place}
          ORDER BY ord))::VARCHAR AS cells
        FROM cells JOIN suspect USING (${KEY_NAMES}) GROUP BY ALL ORDER BY ${KEY_NAMES}`,
       [path],
@@ -102,7 +102,7 @@ function judgeKey(row: KeyRow, { hospitalId, fileNo, date, payerIds }: About): F
     const placeOf = (amount: Amount): Locator[] => {
       const same = cells.filter((cell) => amountOf(cell.amount) === amount);
       const cell = same.find((one) => one.item === item) ?? same[0];
-      return cell === undefined ? [] : [toLocator(cell.at)];
+      return cell === undefined ? [] : [toLocator(cell.place)];
     };
     return {
       discrepancy_id: findingId(
@@ -153,6 +153,6 @@ function itemOf(cells: readonly Cell[]): ItemAmounts {
 const amountOrNull = (cell: Cell | undefined): Amount | null =>
   cell === undefined ? null : amountOf(cell.amount);
 
-const toLocator = ({ f, o, p, t, b, l }: Cell['at']): Locator => ({
+const toLocator = ({ f, o, p, t, b, l }: Cell['place']): Locator => ({
   ...{ file_no: String(f), ord: String(o), pointer: p, at: t, offset: b, length: l },
 });

@@ -37,7 +37,7 @@ interface ChangedRow extends Record<string, string | null> {
 
 interface Value {
   a: string;
-  at: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
+  place: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
 }
 
 /** What has changed between two snapshots of a source: amounts that rose, fell, came or went. */
@@ -98,18 +98,18 @@ function sideSql(path: string, { fileNo, payers }: SnapshotSide): string {
   return `SELECT ${KEY}, payer, plan, payer_id, concat_ws('|', ${KEY.split(', ')
     .map((name) => `coalesce(${name}, '')`)
     .join(', ')}, payer, plan) AS key,
-      list(amount ORDER BY amount) AS amounts, list({a: amount::VARCHAR, at: at} ORDER BY amount) AS found
+      list(amount ORDER BY amount) AS amounts, list({a: amount::VARCHAR, place: place} ORDER BY amount) AS found
     FROM (SELECT ${KEY}, p.payer, p.plan, p.payer_id, amount,
-        arg_min({f: ${fileNo}, o: ord, p: pointer, t: [at1, at2, at3, at4], b: byte_offset, l: byte_length}, ord) AS at
+        arg_min({f: ${fileNo}, o: ord, p: pointer, t: [at1, at2, at3, at4], b: byte_offset, l: byte_length}, ord) AS place
       FROM read_parquet(${quoted(path)}) r JOIN (VALUES ${known}) p (payer_ord, payer, plan, payer_id) ON p.payer_ord = r.payer_ord
       WHERE code_ord = 0 AND amount_kind = 'negotiated' AND amount IS NOT NULL GROUP BY ALL)
     GROUP BY ALL`;
 }
 
 const valuesOf = (text: string | null): { amount: bigint; at: Locator }[] =>
-  (((text === null ? [] : JSON.parse(text)) as Value[] | null) ?? []).flatMap(({ a, at }) => {
+  (((text === null ? [] : JSON.parse(text)) as Value[] | null) ?? []).flatMap(({ a, place }) => {
     const amount = amountOf(a);
-    const { f, o, p, t, b, l } = at;
+    const { f, o, p, t, b, l } = place;
     return amount === null
       ? []
       : [{ amount, at: { file_no: String(f), ord: String(o), pointer: p, at: t, offset: b, length: l } }];

@@ -1,4 +1,4 @@
-import type { PlanLink } from '../../../../platform/prices/disagreement/index.ts';
+import { type PlanLink, planLink } from '../../../../platform/prices/disagreement/index.ts';
 import type { Catalogue } from '../rates/catalogue.ts';
 
 /** A hospital and a payer that both have published prices. */
@@ -34,8 +34,10 @@ export function pairsOf(
       const hospitalLink = RANKS.find((rank) => theirs.some(({ linked_by: by }) => by === rank)) ?? 'ein';
       const plans = own.filter(({ payer_id }) => payer_id === payerId);
       const files = theirs.flatMap(({ file_no: no }) => payersOf.get(no) ?? []);
+      const link = bestLink(plans, files);
+      if (link === undefined) continue;
       pairs.push({
-        ...{ hospitalId, payerId, hospitalLink, planLink: planLink(plans, files) },
+        ...{ hospitalId, payerId, hospitalLink, planLink: link },
         dates: {
           hospital: newest(
             catalogue,
@@ -54,17 +56,18 @@ export function pairsOf(
 
 interface Plan {
   raw_plan: string;
+  market: string | null;
   product: string | null;
 }
 
-const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '');
+const identityOf = ({ raw_plan: name, market, product }: Plan) => ({ names: [name], market, product });
 
-function planLink(plans: readonly Plan[], files: readonly Plan[]): PlanLink {
-  const hasBoth = (is: (one: Plan, other: Plan) => boolean) =>
-    plans.some((one) => files.some((other) => is(one, other)));
-  if (hasBoth((one, other) => folded(one.raw_plan) !== '' && folded(one.raw_plan) === folded(other.raw_plan)))
-    return 'network';
-  return hasBoth((one, other) => one.product !== null && one.product === other.product) ? 'product' : 'payer';
+/** The best link of any two plans; plans that contradict each other are not the same ones. */
+function bestLink(plans: readonly Plan[], files: readonly Plan[]): PlanLink | undefined {
+  const links = new Set(
+    plans.flatMap((one) => files.map((other) => planLink(identityOf(one), identityOf(other)))),
+  );
+  return (['network', 'product', 'payer'] as const).find((link) => links.has(link));
 }
 
 const newest = (catalogue: Catalogue, files: readonly string[]): string | null =>

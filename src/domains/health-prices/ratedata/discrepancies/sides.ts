@@ -50,7 +50,7 @@ export async function writeSide(
          arg_min(${PLACE}, (file_no, ord)) AS place
        FROM found WHERE hospital_id IS NOT NULL AND ${SERVICES} GROUP BY ALL)
      SELECT hospital_id, payer_id, ${KEY}, bool_or(is_placeholder) AS is_placeholder,
-       to_json(list({a: amount::VARCHAR, at: place} ORDER BY amount))::VARCHAR AS amounts
+       to_json(list({a: amount::VARCHAR, place: place} ORDER BY amount))::VARCHAR AS amounts
      FROM distinct_amounts GROUP BY ALL`,
     question.paths,
   );
@@ -74,7 +74,7 @@ interface EntryRow extends Record<string, string | null> {
 
 interface StoredAmount {
   a: string | null;
-  at: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
+  place: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
 }
 
 /** The entries of one hospital, and of one payer where the table knows payers. */
@@ -92,13 +92,13 @@ export async function readSide(
     ...{ code_type: row.code_type, code: row.code, modifiers: row.modifiers, setting: row.setting },
     ...{ billing_class: row.billing_class, kind: row.amount_kind, methodology: row.methodology },
     ...{ drugUnit: row.drug_unit, isPlaceholder: String(row.is_placeholder) === 'true' },
-    amounts: (JSON.parse(row.amounts) as StoredAmount[]).flatMap(({ a, at }) => {
+    amounts: (JSON.parse(row.amounts) as StoredAmount[]).flatMap(({ a, place }) => {
       const amount = a === null ? null : amountOf(a);
-      return amount === null ? [] : [{ amount, at: toLocator(at) }];
+      return amount === null ? [] : [{ amount, at: toLocator(place) }];
     }),
   }));
 }
 
-const toLocator = ({ f, o, p, t, b, l }: StoredAmount['at']): Locator => ({
+const toLocator = ({ f, o, p, t, b, l }: StoredAmount['place']): Locator => ({
   ...{ file_no: String(f), ord: String(o), pointer: p, at: t, offset: b, length: l },
 });

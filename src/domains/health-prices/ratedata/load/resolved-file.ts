@@ -1,3 +1,4 @@
+import { readFileName } from '../../../../platform/prices/discovery/index.ts';
 import type { ParseOutcome } from '../../../../platform/prices/parse/index.ts';
 import type { StageContext } from '../pipelines/pipeline.ts';
 import { accountMatcher } from '../reference/payer-matcher.ts';
@@ -5,7 +6,6 @@ import type { RatedataServices } from '../services.ts';
 import { allHospitals, findHospital, type HospitalRecord } from '../store/hospitals.ts';
 import type { FileHospitalRecord, FilePayerRecord } from '../store/identities.ts';
 import { ensureFetched, sourceOf } from './fetch-stage.ts';
-import { readFileName } from './file-name.ts';
 import { hospitalOfFile } from './hospital-of-file.ts';
 import { hospitalsOfSets } from './hospitals-of-sets.ts';
 import type { LoadInput, LoadState } from './load-input.ts';
@@ -39,7 +39,7 @@ async function resolveHospitalFile(
   const { accountId, input } = context;
   const source = await sourceOf(services, context);
   const { fetched } = await ensureFetched(services, context);
-  const name = readFileName(fetched.name);
+  const name = readFileName(source.url ?? fetched.name);
   const named = input.hospital_id ?? source.hospital_id;
   const head = file.hospital ?? {
     ...{ name: '', locations: [], addresses: [], licenses: [], npis: [] },
@@ -49,7 +49,7 @@ async function resolveHospitalFile(
     const hospital = await hospitalOfFile(
       sql,
       accountId,
-      { head, ein: name.ein, npi: name.npi },
+      { head, ein: name?.ein ?? null, npi: name?.npi ?? null },
       named === null ? undefined : await findHospital(sql, accountId, named),
       services.clock.now(),
     );

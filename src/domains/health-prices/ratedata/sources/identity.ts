@@ -1,14 +1,11 @@
+import { urlIdentity } from '../../../../platform/prices/discovery/index.ts';
+
 /** What a source is known by. Signatures stand in the query of a URL, and change from day to day. */
-export function identityOf({
+export const identityOf = ({
   url,
   artifactId,
 }: {
   url?: string | null | undefined;
   artifactId?: string | null | undefined;
-}): string {
-  if (url === undefined || url === null) return `artifact:${artifactId ?? ''}`;
-  const plain = new URL(url);
-  plain.search = '';
-  plain.hash = '';
-  return plain.href;
-}
+}): string =>
+  url === undefined || url === null ? `artifact:${artifactId ?? ''}` : (urlIdentity(url) ?? url);
