@@ -60,7 +60,8 @@ export class PriceServer {
       'content-type': file.contentType ?? 'application/octet-stream',
       ...(file.etag === false ? {} : { etag }),
     };
-    if (request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end();
+    if (file.etag !== false && request.headers['if-none-match'] === etag)
+      return void response.writeHead(304, headers).end();
     const range = /^bytes=(\d+)-$/.exec(request.headers.range ?? '');
     const isSame = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
     const from = range !== null && isSame ? Number(range[1]) : 0;

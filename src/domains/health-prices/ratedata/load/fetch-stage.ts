@@ -78,7 +78,8 @@ async function knownFile(
   { accountId, input }: Context,
   source: SourceRow,
 ): Promise<KnownFile> {
-  if (input.force) return {};
+  // What it knows is the snapshot that is held, which is to be told again.
+  if (input.force || source.status === 'held') return {};
   const current = await database.readingAs(accountId)(async (sql) => {
     const live = await liveSnapshot(sql, accountId, source.source_id);
     return live === undefined ? undefined : { live, key: await fileKeyOf(sql, accountId, live.file_no) };
