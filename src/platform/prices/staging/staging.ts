@@ -27,6 +27,10 @@ export async function openStaging(folder: string, options: StagingOptions = {}):
     autoload_known_extensions: 'false',
     threads: String(options.threads ?? 1),
     memory_limit: `${options.memoryMb ?? 120}MB`,
+    // What it frees goes back to the system, not only to itself.
+    allocator_background_threads: 'true',
+    allocator_flush_threshold: '8MB',
+    allocator_bulk_deallocation_flush_threshold: '16MB',
     // Checked by hand at the end: the rows of one table are read in the order in which they came.
     preserve_insertion_order: 'true',
   });
