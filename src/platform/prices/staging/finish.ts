@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { prepareTexts, ratesSql, type Sql } from './rates-sql.ts';
 
+/** More than while rows are collected: a sort of many millions does not get by with less. */
+const SORT_MEGABYTES = 256;
 const PARQUET = 'FORMAT parquet, PARQUET_VERSION V2, COMPRESSION zstd, ROW_GROUP_SIZE 20480';
 
 export interface FinishOptions {
@@ -33,6 +35,7 @@ export async function writeParquet(
     const path = join(folder, `${name}.parquet`).replaceAll("'", "''");
     return run(`COPY (${query}) TO '${path}' (${PARQUET})`);
   };
+  await run(`SET memory_limit = '${SORT_MEGABYTES}MB'`);
   // The order of the joins is ours: what is sorted must stay on the side that streams.
   await run("SET disabled_optimizers = 'join_order,build_side_probe_side'");
   await dropRates(sql, options);

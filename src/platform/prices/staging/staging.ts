@@ -26,7 +26,7 @@ export async function openStaging(folder: string, options: StagingOptions = {}):
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     threads: String(options.threads ?? 1),
-    memory_limit: `${options.memoryMb ?? 120}MB`,
+    memory_limit: `${options.memoryMb ?? 100}MB`,
     // What it frees goes back to the system, not only to itself.
     allocator_background_threads: 'true',
     allocator_flush_threshold: '8MB',

@@ -22,7 +22,7 @@ export class ByteDictionary {
       if (this.#hashes[id] === hash && this.#isAt(id, bytes, start, end)) return id;
       slot = (slot + 1) & mask;
     }
-    return this.#add(bytes, start, end, hash, slot);
+    return this.#add(bytes.subarray(start, end), hash, slot);
   }
 
   get keptBytes(): number {
@@ -43,12 +43,12 @@ export class ByteDictionary {
     return true;
   }
 
-  #add(bytes: Uint8Array, start: number, end: number, hash: number, slot: number): number {
+  #add(piece: Uint8Array, hash: number, slot: number): number {
     const id = this.size;
     const from = this.#starts[id] ?? 0;
-    const to = from + end - start;
+    const to = from + piece.length;
     if (to > this.#kept.length) this.#kept = copied(this.#kept, Math.max(to, this.#kept.length * 2));
-    this.#kept.set(bytes.subarray(start, end), from);
+    this.#kept.set(piece, from);
     this.#hashes[id] = hash;
     this.#starts[id + 1] = to;
     this.#slots[slot] = id;

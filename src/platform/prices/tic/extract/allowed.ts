@@ -154,20 +154,24 @@ function putAllowed(harvest: Harvest, { tin, pieces, payments }: Allowed, at2: n
     const { providers, modifiers } = payment;
     const of = (kind: TermsKind): TermsPieces => ({ ...pieces, kind, modifiers, type: -1, expires: -1 });
     const known = providers.filter((provider) => provider !== null);
-    const place = { at2, at3, at4: -1 };
+    const place = { tin, at2, at3, at4: -1 };
     if (payment.amount === null)
       harvest.reject(`Payment ${at3} of allowed amount ${at2} has no allowed_amount.`);
-    else putAmount(harvest, { ...payment, amount: payment.amount, ...place }, of('allowed'), tin, known);
+    else putAmount(harvest, { ...payment, amount: payment.amount, ...place, of: known }, of('allowed'));
     providers.forEach((provider, at4) => {
       if (provider?.charge != null)
-        putAmount(harvest, { ...provider, amount: provider.charge, ...place, at4 }, of('billed'), tin, [
-          provider,
-        ]);
+        putAmount(
+          harvest,
+          { ...provider, amount: provider.charge, ...place, at4, of: [provider] },
+          of('billed'),
+        );
     });
   });
 }
 
 interface Placed {
+  tin: Tin;
+  of: readonly Provider[];
   amount: Amount;
   start: number;
   end: number;
@@ -176,13 +180,8 @@ interface Placed {
   at4: number;
 }
 
-function putAmount(
-  harvest: Harvest,
-  placed: Placed,
-  pieces: TermsPieces,
-  tin: Tin,
-  providers: readonly Provider[],
-): void {
+function putAmount(harvest: Harvest, placed: Placed, pieces: TermsPieces): void {
+  const { tin, of: providers } = placed;
   const { reader, amount, rates, terms, groups } = harvest;
   reader.at = placed.amount.from;
   amount.read(reader);

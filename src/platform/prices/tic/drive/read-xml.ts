@@ -1,11 +1,11 @@
 import { PADDING } from '../bytes/byte-reader.ts';
-import type { ChunkPlace } from '../drive/commit.ts';
-import { type ReadChunk, Told } from '../drive/crew.ts';
-import type { ByteWindow } from '../drive/window.ts';
 import { ARRAY_KEYS, type ArrayKey, type ChunkResult, type CodeFilter } from '../extract/chunk.ts';
 import { Extractor } from '../extract/extractor.ts';
-import { jsonOf, nodeAt, type XmlNode } from './xml-node.ts';
-import { XmlReader } from './xml-reader.ts';
+import { jsonOf, nodeAt, type XmlNode } from '../xml/xml-node.ts';
+import { XmlReader } from '../xml/xml-reader.ts';
+import type { ChunkPlace } from './commit.ts';
+import { type ReadChunk, Told } from './crew.ts';
+import type { ByteWindow } from './window.ts';
 
 interface XmlRun {
   window: ByteWindow;
