@@ -10,8 +10,8 @@ import { type Measure, median } from '../support/table.ts';
 import { parseByElement } from './tic-anchor.ts';
 import { type Layout, makeTicFile } from './tic-file.ts';
 
-const MEGABYTES = 500;
-const ROUNDS = 3;
+const MEGABYTES = 400;
+const ROUNDS = 2;
 const LEAST_PER_CORE = 150;
 const LEAST_WHOLE = 90;
 const LEAST_RATIO = 1.5;

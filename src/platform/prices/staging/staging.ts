@@ -10,6 +10,7 @@ import { createStatements, NO_AMOUNT, NONE, TABLES, type TableName } from './tab
 const ID_KINDS = { terms: 0, groups: 1, sets: 2 } as const;
 export type IdKind = keyof typeof ID_KINDS;
 
+const COLLECT_MEGABYTES = 100;
 const MOST_KNOWN_TERMS = 50_000;
 
 export interface StagingOptions {
@@ -20,13 +21,26 @@ export interface StagingOptions {
 /** Opens the staging database of a folder, or makes one. What was not sealed when it was left is gone. */
 export async function openStaging(folder: string, options: StagingOptions = {}): Promise<Staging> {
   await mkdir(folder, { recursive: true });
+  const { instance, connection } = await connect(folder, options);
+  await connection.run(`BEGIN; ${createStatements().join('; ')}; COMMIT`);
+  const staging = new Staging(folder, { instance, connection }, options);
+  await staging.load();
+  return staging;
+}
+
+interface Connected {
+  instance: DuckDBInstance;
+  connection: DuckDBConnection;
+}
+
+async function connect(folder: string, options: StagingOptions): Promise<Connected> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
   const instance = await DuckDBInstance.create(join(folder, 'staging.duckdb'), {
     temp_directory: join(folder, 'spill'),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     threads: String(options.threads ?? 1),
-    memory_limit: `${options.memoryMb ?? 100}MB`,
+    memory_limit: `${options.memoryMb ?? COLLECT_MEGABYTES}MB`,
     // What it frees goes back to the system, not only to itself.
     allocator_background_threads: 'true',
     allocator_flush_threshold: '8MB',
@@ -35,10 +49,7 @@ export async function openStaging(folder: string, options: StagingOptions = {}):
     preserve_insertion_order: 'true',
   });
   const connection = await instance.connect();
-  await connection.run(`BEGIN; ${createStatements().join('; ')}; COMMIT`);
-  const staging = new Staging(folder, instance, connection);
-  await staging.load();
-  return staging;
+  return { instance, connection };
 }
 
 /** Collects the rows of one price file on disk and writes them sorted. */
@@ -46,8 +57,9 @@ export class Staging {
   readonly folder: string;
   /** Where the last seal stood; undefined for a new folder. */
   cursor: unknown;
-  readonly #instance: DuckDBInstance;
-  readonly #connection: DuckDBConnection;
+  readonly #options: StagingOptions;
+  #instance: DuckDBInstance;
+  #connection: DuckDBConnection;
   readonly #writers = new Map<TableName, TableWriter>();
   readonly #ids = { terms: new DigestTable(), groups: new DigestTable(), sets: new DigestTable() };
   readonly #knownTerms = new Map<string, number>();
@@ -59,8 +71,9 @@ export class Staging {
   #rates = 0;
   #items = 0;
 
-  constructor(folder: string, instance: DuckDBInstance, connection: DuckDBConnection) {
+  constructor(folder: string, { instance, connection }: Connected, options: StagingOptions) {
     this.folder = folder;
+    this.#options = options;
     this.#instance = instance;
     this.#connection = connection;
   }
@@ -83,9 +96,23 @@ export class Staging {
     this.#rates = Number(last?.rates ?? 0);
     this.#items = Number(last?.items ?? 0);
     await this.#loadIds();
+    await this.#begin();
+  }
+
+  async #begin(): Promise<void> {
     await this.#connection.run('BEGIN');
     for (const name of Object.keys(TABLES) as TableName[])
       this.#writers.set(name, await TableWriter.open(this.#connection, name));
+  }
+
+  /** Seals, and opens the database anew: what it holds in memory after many rows is left behind. */
+  async renew(cursor: unknown): Promise<void> {
+    await this.seal(cursor);
+    this.close();
+    const { instance, connection } = await connect(this.folder, this.#options);
+    this.#instance = instance;
+    this.#connection = connection;
+    await this.#begin();
   }
 
   async #loadIds(): Promise<void> {

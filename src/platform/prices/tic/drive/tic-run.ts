@@ -13,6 +13,8 @@ import { unpackedBytes } from './source.ts';
 import { transferable } from './transferable.ts';
 import { ByteWindow } from './window.ts';
 
+/** From here on the database is opened anew before the sort. */
+const MANY_RATES = 1_500_000;
 const HEAD_BYTES = 256;
 const MOST_REJECTED = 1_000;
 
@@ -28,6 +30,8 @@ export interface Cursor {
   /** What its rates were cut down to, so that a folder of another filter is not taken for this one. */
   filter: string;
   cpuMs: number;
+  /** Whether all of the file has been read. */
+  isComplete: boolean;
 }
 
 const beginning = (filter: string): Cursor => ({
@@ -40,6 +44,7 @@ const beginning = (filter: string): Cursor => ({
   warnings: [],
   filter,
   cpuMs: 0,
+  isComplete: false,
 });
 
 /** Reads a file of a payer from front to back, or on from where it was sealed. */
@@ -76,7 +81,8 @@ export class TicRun {
   async read(): Promise<void> {
     const { array, offset } = this.cursor;
     await this.window.fill(HEAD_BYTES);
-    if (isXml(this.window.bytes)) await this.#readXml();
+    if (this.cursor.isComplete) this.window.take(this.window.length);
+    else if (isXml(this.window.bytes)) await this.#readXml();
     else if (offset === 0) {
       await this.#root.skipByteOrderMark();
       await this.#root.expect('{');
@@ -90,6 +96,8 @@ export class TicRun {
     while (await this.window.more()) this.window.take(this.window.length);
     // The threads' memory is for the sort now.
     await this.#crew.close();
+    this.cursor.isComplete = true;
+    if (this.staging.rates > MANY_RATES) await this.staging.renew(this.cursor);
   }
 
   /** It has no places to go on from, so it begins anew. */
