@@ -95,14 +95,16 @@ export class CsvItems {
       code: this.#text.of(record, code),
       type: this.#types.of(record, type) ?? '',
     }));
+    const { codes: inOrder, hasHalfCode } = this.#codes.of(pairs, modifiers);
     return {
       description: this.#text.of(record, fields.description) || null,
+      codes: inOrder,
+      hasHalfCode,
       setting: this.#settings.of(record, fields.setting),
       billingClass: this.#classes.of(record, fields.billingClass),
       modifiers,
       drugUnit: this.#drugUnits.of(record, fields.drugUnit),
       drugType: this.#drugTypes.of(record, fields.drugType),
-      ...this.#codes.of(pairs, modifiers),
       fingerprint: fingerprintOfBytes(this.#bytes, this.#used),
     };
   }

@@ -9,8 +9,8 @@ export interface AmountColumn {
 
 /** The columns of one payer and plan; -1 for those that the file does not have. */
 export interface PayerColumns {
-  /** Null in tall files, whose records name the payer. */
-  ord: number | null;
+  /** -1 in tall files, whose records name the payer. */
+  ord: number;
   amounts: AmountColumn[];
   algorithm: number;
   methodology: number;
@@ -119,7 +119,7 @@ class PlanMaker {
     const known = this.#byPayer.get(key);
     if (known !== undefined) return known;
     const made: PayerColumns = {
-      ord: names === null ? null : this.#payers.ordOf(names.payer, names.plan),
+      ord: names === null ? -1 : this.#payers.ordOf(names.payer, names.plan),
       ...{ amounts: [], algorithm: -1, methodology: -1, payments: -1, notes: -1 },
     };
     this.#byPayer.set(key, made);

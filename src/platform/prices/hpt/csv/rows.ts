@@ -167,7 +167,7 @@ export class CsvRows {
   #readWords(record: CsvRecord, columns: PayerColumns): void {
     const { algorithm, methodology, notes, payments } = columns;
     const words = this.#words;
-    words.ord = columns.ord ?? this.#payers.ordOf(record);
+    words.ord = columns.ord === -1 ? this.#payers.ordOf(record) : columns.ord;
     words.methodology = this.#methodologies.of(record, methodology);
     words.algorithm = this.#textOf(record, algorithm);
     words.payments = this.#payments.of(record, payments);

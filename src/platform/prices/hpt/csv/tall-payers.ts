@@ -8,18 +8,18 @@ interface Known {
   payer: Buffer;
   plan: Buffer;
   ord: number;
-  /** Who came after this one the last time. */
-  next: Known | undefined;
 }
 
-/** The payers that records name. They come in the same order for every item, so that the next one is guessed first. */
+/** A power of two, and more than most hospitals have plans. */
+const BUCKETS = 1_024;
+
+/** The payers that records name, found by their bytes: text is made of each of them once. */
 export class TallPayers {
   readonly #payers: FilePayers;
   readonly #text: CellText;
   readonly #payerColumn: number;
   readonly #planColumn: number;
-  readonly #known = new Map<string, Known>();
-  #last: Known | undefined;
+  readonly #buckets: Known[][] = Array.from({ length: BUCKETS }, () => []);
 
   constructor({ fields }: ColumnPlan, payers: FilePayers, text: CellText) {
     this.#payers = payers;
@@ -29,44 +29,34 @@ export class TallPayers {
   }
 
   ordOf(record: CsvRecord): number {
-    const guess = this.#last?.next;
-    if (guess !== undefined && this.#isIn(record, guess)) {
-      this.#last = guess;
-      return guess.ord;
+    const payer = this.#payerColumn;
+    const plan = this.#planColumn;
+    if (payer === -1 || plan === -1)
+      return this.#payers.ordOf(this.#text.of(record, payer), this.#text.of(record, plan));
+    const bucket = this.#buckets[hashOf(record, plan, hashOf(record, payer, 0)) & (BUCKETS - 1)] as Known[];
+    for (let at = 0; at < bucket.length; at += 1) {
+      const known = bucket[at] as Known;
+      if (
+        hasBytes(record, payer, known.payer, 0, known.payer.length) &&
+        hasBytes(record, plan, known.plan, 0, known.plan.length)
+      )
+        return known.ord;
     }
-    const found = this.#find(record);
-    if (this.#last !== undefined) this.#last.next = found;
-    this.#last = found;
-    return found.ord;
-  }
-
-  #isIn(record: CsvRecord, { payer, plan }: Known): boolean {
-    return (
-      this.#payerColumn !== -1 &&
-      this.#planColumn !== -1 &&
-      hasBytes(record, this.#payerColumn, payer, 0, payer.length) &&
-      hasBytes(record, this.#planColumn, plan, 0, plan.length)
-    );
-  }
-
-  #find(record: CsvRecord): Known {
-    const payer = this.#text.of(record, this.#payerColumn);
-    const plan = this.#text.of(record, this.#planColumn);
-    const key = `${payer}\u0000${plan}`;
-    let known = this.#known.get(key);
-    if (known === undefined) {
-      const bytes = (column: number): Buffer =>
-        column === -1
-          ? Buffer.alloc(0)
-          : Buffer.from(record.data.subarray(record.starts[column], record.ends[column]));
-      known = {
-        payer: bytes(this.#payerColumn),
-        plan: bytes(this.#planColumn),
-        ord: this.#payers.ordOf(payer, plan),
-        next: undefined,
-      };
-      this.#known.set(key, known);
-    }
-    return known;
+    const ord = this.#payers.ordOf(this.#text.of(record, payer), this.#text.of(record, plan));
+    bucket.push({ payer: copyOf(record, payer), plan: copyOf(record, plan), ord });
+    return ord;
   }
 }
+
+/** Of its length and its last bytes, in which plans of one payer differ. */
+function hashOf({ data, starts, ends }: CsvRecord, cell: number, from: number): number {
+  const start = starts[cell] as number;
+  const end = ends[cell] as number;
+  let hash = Math.imul(from + end - start, 0x9e3779b1);
+  for (let at = Math.max(start, end - 12); at < end; at += 1)
+    hash = Math.imul(hash ^ (data[at] as number), 0x01000193);
+  return hash ^ (hash >>> 15);
+}
+
+const copyOf = ({ data, starts, ends }: CsvRecord, cell: number): Buffer =>
+  Buffer.from(data.subarray(starts[cell], ends[cell]));
