@@ -3,7 +3,6 @@ export {
   type CodeType,
   codeTypeOf,
   isCategory,
-  isDrg,
   MODIFIER_TYPE,
   rankOf,
 } from './code-types.ts';

@@ -31,12 +31,6 @@ export interface CsvRecord {
   fault: string | null;
 }
 
-interface TokenizerOptions {
-  batchBytes?: number;
-  /** Of the first byte. */
-  offset?: number;
-}
-
 /**
  * Cuts the bytes of a CSV file into records, at every byte once. Lines end with CR, LF or both, in any mixture. A quote opens
  * a cell only as its first byte; inside, one that is followed by neither a delimiter nor a line break is text.
@@ -70,7 +64,7 @@ export class CsvTokenizer {
   constructor(
     delimiter: number,
     onRecord: (record: CsvRecord) => void,
-    { batchBytes = BATCH_BYTES, offset = 0 }: TokenizerOptions = {},
+    { batchBytes = BATCH_BYTES, offset = 0 }: { batchBytes?: number; offset?: number } = {},
   ) {
     this.#delimiter = delimiter;
     this.#onRecord = onRecord;
