@@ -48,6 +48,17 @@ export class AmountReader {
     return true;
   }
 
+  /** A number of JSON. Where it is a ten-thousandth of a whole number, that is what its digits say; others are read as text. */
+  readNumber(number: number, isPercentage: boolean): boolean {
+    const value = Math.round(number * SCALE);
+    if (value / SCALE !== number || !Number.isSafeInteger(value))
+      return this.readText(String(number), isPercentage);
+    this.amount = value;
+    this.raw = null;
+    this.flags = oddities(value, isPercentage);
+    return true;
+  }
+
   /** For words that stand elsewhere. */
   clear(): void {
     this.amount = null;

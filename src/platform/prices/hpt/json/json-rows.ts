@@ -145,7 +145,7 @@ export class JsonRows {
     };
     const number = this.#seen.numberOf(read.fingerprint);
     ITEM_AMOUNTS.forEach(([key, kind], order) => {
-      if (!this.#reader.readText(textOf(charge[key]), false) || !this.#isNew(read, number, order)) return;
+      if (!this.#read(charge[key], false) || !this.#isNew(read, number, order)) return;
       this.#tell(read, kind, `${CHARGE_POINTER}/${key}`, shared);
     });
     listIn(charge.payers_information).forEach((value, at3) => {
@@ -170,7 +170,7 @@ export class JsonRows {
       if (kind === 'algorithm') {
         if (shared.algorithm === null) continue;
         this.#reader.clear();
-      } else if (!this.#reader.readText(textOf(payer[key]), kind === 'percentage')) continue;
+      } else if (!this.#read(payer[key], kind === 'percentage')) continue;
       this.#tell(item, kind, `${PAYER_POINTER}/${key}`, shared);
     }
   }
@@ -203,6 +203,12 @@ export class JsonRows {
       : this.#seen.isNew(number, fingerprint, order, amount);
   }
 
+  #read(value: unknown, isPercentage: boolean): boolean {
+    return typeof value === 'number'
+      ? this.#reader.readNumber(value, isPercentage)
+      : this.#reader.readText(textOf(value), isPercentage);
+  }
+
   #evidence(place: Place | undefined): Pick<HptRow, 'byte_offset' | 'byte_length'> {
     if (place === undefined || !this.#hasPlaces) return { byte_offset: null, byte_length: null };
     return { byte_offset: place.start, byte_length: place.end - place.start };
@@ -213,11 +219,34 @@ export class JsonRows {
     const ord = this.#tally.rates;
     this.#tally.rates = ord + 1;
     this.#onRow({
-      ...{ codes: item.codes, ord, amount_kind, amount, amount_raw: raw, flags },
-      ...{ arrangement: null, place_of_service: null, set_id: null, expires_on: null },
-      ...{ setting: item.setting, billing_class: item.billingClass, modifiers: item.modifiers },
-      ...{ description: item.description, drug_unit: item.drugUnit, drug_type: item.drugType },
-      ...{ pointer, at4: null, ...shared },
+      codes: item.codes,
+      ord,
+      amount_kind,
+      amount,
+      amount_raw: raw,
+      methodology: shared.methodology,
+      arrangement: null,
+      setting: item.setting,
+      billing_class: item.billingClass,
+      modifiers: item.modifiers,
+      place_of_service: null,
+      payer_ord: shared.payer_ord,
+      set_id: null,
+      description: item.description,
+      algorithm: shared.algorithm,
+      notes: shared.notes,
+      drug_unit: item.drugUnit,
+      drug_type: item.drugType,
+      payments: shared.payments,
+      expires_on: null,
+      flags,
+      pointer,
+      at1: shared.at1,
+      at2: shared.at2,
+      at3: shared.at3,
+      at4: null,
+      byte_offset: shared.byte_offset,
+      byte_length: shared.byte_length,
     });
   }
 }

@@ -1,6 +1,6 @@
 import { BYTES, isSpace, ValueEnd } from './value-end.ts';
 
-const { OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON, QUOTE } = BYTES;
+const { OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, COMMA, COLON, QUOTE } = BYTES;
 
 /** Where an element of an array stands within its item, and those of an array within it. */
 export interface Place {
@@ -18,37 +18,41 @@ export class PlaceFinder {
   find(data: Buffer, [outer, inner]: readonly [string, string]): Place[] {
     this.#data = data;
     this.#length = data.length;
-    return this.#elementsOf(0, outer, (start) => this.#elementsOf(start, inner, () => []));
+    return this.#object(0, outer, inner).found;
   }
 
-  /** Of the last array with this key, as in `JSON.parse`. */
-  #elementsOf(at: number, key: string, innerOf: (start: number) => Place[]): Place[] {
+  /** The elements of the last array with this key, as in `JSON.parse`, and where the object ends. */
+  #object(at: number, key: string, inner: string | null): { found: Place[]; end: number } {
     let found: Place[] = [];
     let next = this.#skipSpace(at);
-    if (this.#data[next] !== OPEN_OBJECT) return found;
+    if (this.#data[next] !== OPEN_OBJECT) return { found, end: this.#valueEnd(next) };
     next = this.#skipSpace(next + 1);
     while (this.#data[next] === QUOTE) {
       const keyEnd = this.#valueEnd(next);
-      const isKey =
-        keyEnd - next === key.length + 2 && this.#data.toString('latin1', next + 1, keyEnd - 1) === key;
       const value = this.#skipSpace(this.#behind(keyEnd, COLON));
-      const end = this.#valueEnd(value);
-      if (isKey) found = this.#data[value] === OPEN_LIST ? this.#elements(value, innerOf) : [];
+      let end: number;
+      if (!this.#isKey(next, keyEnd, key)) end = this.#valueEnd(value);
+      else if (this.#data[value] === OPEN_LIST) ({ found, end } = this.#list(value, inner));
+      else [found, end] = [[], this.#valueEnd(value)];
       next = this.#skipSpace(this.#behind(end, COMMA));
-      if (this.#data[next] === CLOSE_OBJECT) break;
     }
-    return found;
+    return { found, end: next + 1 };
   }
 
-  #elements(list: number, innerOf: (start: number) => Place[]): Place[] {
-    const places: Place[] = [];
+  #isKey(start: number, end: number, key: string): boolean {
+    return end - start === key.length + 2 && this.#data.toString('latin1', start + 1, end - 1) === key;
+  }
+
+  #list(list: number, inner: string | null): { found: Place[]; end: number } {
+    const found: Place[] = [];
     let start = this.#skipSpace(list + 1);
     while (start < this.#length && this.#data[start] !== CLOSE_LIST) {
-      const end = this.#valueEnd(start);
-      places.push({ start, end, inner: innerOf(start) });
+      const within = inner === null ? null : this.#object(start, inner, null);
+      const end = within?.end ?? this.#valueEnd(start);
+      found.push({ start, end, inner: within?.found ?? [] });
       start = this.#skipSpace(this.#behind(end, COMMA));
     }
-    return places;
+    return { found, end: start + 1 };
   }
 
   #valueEnd(at: number): number {
