@@ -4843,6 +4843,15 @@ export type RunAudit = {
   wait?: number | undefined;
 };
 
+export type RunBootstrap = {
+  /** Load the sample market. Defaults to true. */
+  sample?: boolean | undefined;
+  /** Load codes with their public texts, and payers. Defaults to true. */
+  reference?: boolean | undefined;
+  /** Remove the sample market instead. Defaults to false. */
+  remove_sample?: boolean | undefined;
+};
+
 export type RunEtlPipeline = {
   /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
@@ -8380,6 +8389,11 @@ export interface Operations {
     };
     output: RatedataRunList;
   };
+  /** Load reference data and a sample market */
+  'ratedata-admin.run-bootstrap': {
+    input: Partial<RunBootstrap>;
+    output: RatedataRun;
+  };
   /** Load the price file of a hospital */
   'ratedata-admin.run-hospital-mrf': {
     input: Partial<RunHospitalMrf>;
@@ -9311,6 +9325,8 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     putPayers: Method['ratedata-admin.put-payers'];
     /** List pipeline runs of price data */
     listPipelines: Method['ratedata-admin.list-pipelines'];
+    /** Load reference data and a sample market */
+    runBootstrap: Method['ratedata-admin.run-bootstrap'];
     /** Load the price file of a hospital */
     runHospitalMrf: Method['ratedata-admin.run-hospital-mrf'];
     /** Load a price file of a payer */
@@ -9619,6 +9635,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'ratedata-admin.put-hospitals': ['POST', '/api/v1/ratedata/admin/hospitals', '', 'keyed body'],
   'ratedata-admin.put-payers': ['POST', '/api/v1/ratedata/admin/payers', '', 'keyed body'],
   'ratedata-admin.list-pipelines': ['GET', '/api/v1/ratedata/admin/pipelines', 'limit offset kind status source_id since', ''],
+  'ratedata-admin.run-bootstrap': ['POST', '/api/v1/ratedata/admin/pipelines/bootstrap', '', 'keyed'],
   'ratedata-admin.run-hospital-mrf': ['POST', '/api/v1/ratedata/admin/pipelines/hospital-mrf', '', 'keyed'],
   'ratedata-admin.run-tic-ingestion': ['POST', '/api/v1/ratedata/admin/pipelines/tic-ingestion', '', 'keyed'],
   'ratedata-admin.get-pipeline': ['GET', '/api/v1/ratedata/admin/pipelines/{run_id}', 'wait', 'stream'],

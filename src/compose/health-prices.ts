@@ -9,7 +9,7 @@ import {
   ratedataDomain,
 } from '../domains/health-prices/ratedata/index.ts';
 import { mount } from '../http/define-domain.ts';
-import { parsePriceFile } from '../platform/prices/parse/index.ts';
+import { parseInProcess, parsePriceFile } from '../platform/prices/parse/index.ts';
 import { createResidentDuck } from '../platform/tables/index.ts';
 import type { Area, Base } from './area.ts';
 
@@ -30,6 +30,7 @@ export function composeHealthPrices(base: Base): Area {
     ...{ lifetimes: storage.lifetimes, hold: storage.hold, runsFolder: join(folder, 'runs') },
     catalogues: new Catalogues({ database, duck, log, instanceAccount }),
     parse: parsePriceFile,
+    parseHere: parseInProcess,
     judge: async () => [],
     fetchProviders: async () => ({ unresolved: 'not fetched' }),
     freshUrl: async () => undefined,

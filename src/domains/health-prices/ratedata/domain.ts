@@ -1,4 +1,5 @@
 import { defineDomain } from '../../../http/define-domain.ts';
+import { bootstrapPipeline } from './bootstrap/bootstrap-pipeline.ts';
 import * as events from './events.ts';
 import { hospitalPipeline, payerPipeline } from './load/load-pipeline.ts';
 import { compareRates } from './operations/compare-rates.ts';
@@ -11,6 +12,7 @@ import { putHospitals } from './operations/put-hospitals.ts';
 import { putPayers } from './operations/put-payers.ts';
 import { putPlaces } from './operations/put-places.ts';
 import { putSources } from './operations/put-sources.ts';
+import { runBootstrap } from './operations/run-bootstrap.ts';
 import { runHospitalMrf } from './operations/run-hospital-mrf.ts';
 import { runTicIngestion } from './operations/run-tic-ingestion.ts';
 import { searchRates } from './operations/search-rates.ts';
@@ -30,6 +32,7 @@ export const ratedataDomain = defineDomain({
     putPayers,
     listPipelines,
     getPipeline,
+    runBootstrap,
     runHospitalMrf,
     runTicIngestion,
     listSources,
@@ -43,6 +46,7 @@ export const ratedataDomain = defineDomain({
     definePipeline(services, hospitalPipeline(services));
     definePipeline(services, payerPipeline(services));
     definePipeline(services, childrenPipeline(services));
+    definePipeline(services, bootstrapPipeline(services));
     defineUpkeep(services);
     return services;
   },

@@ -39,6 +39,8 @@ export interface RatedataServices {
   instanceAccount(): Promise<string>;
   /** Reads a price file in a process of its own. */
   parse(request: ParseRequest, options: ParseOptions): Promise<ParseOutcome>;
+  /** The same for files that come with the program, without a process of their own. */
+  parseHere(request: ParseRequest, options: ParseOptions): Promise<ParseOutcome>;
   /** What the validators of the file's family say of it. */
   judge(wish: {
     path: string;

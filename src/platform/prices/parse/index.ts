@@ -1,2 +1,3 @@
 export * from './contract.ts';
+export { parseInProcess } from './parse-in-process.ts';
 export { parsePriceFile } from './parse-price-file.ts';

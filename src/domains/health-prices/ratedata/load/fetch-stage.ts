@@ -19,6 +19,10 @@ const FETCHED = 'fetched';
 
 export const sourcePath = (folder: string): string => join(folder, 'source');
 
+/** Says that the file of a run is there. */
+export const writeFetched = (folder: string, fetched: FetchedFile): Promise<void> =>
+  writeNote(folder, FETCHED, fetched);
+
 /** Brings the file here, unless it is the one that is known. */
 export const fetchStage = (services: RatedataServices): Stage<LoadInput, LoadState> => ({
   name: 'fetch',
@@ -139,7 +143,7 @@ async function fetchFile(
     source.url === null
       ? await copyArtifact(services, context, source)
       : await fetchUrl(services, context, { ...source, url: source.url }, known);
-  if (fetched !== undefined) await writeNote(folder, FETCHED, fetched);
+  if (fetched !== undefined) await writeFetched(folder, fetched);
   return fetched;
 }
 

@@ -100,7 +100,7 @@ async function publish(
       payer_ids: [...new Set(own(payers).flatMap(({ payer_id }) => payer_id ?? []))],
     },
   });
-  const output = { snapshot_id: snapshotId, data_version: version };
+  const output = { snapshot_id: snapshotId, data_version: version, rates: Number(file?.rates ?? 0) };
   return { fileNo, outcome: 'published', output };
 }
 

@@ -56,11 +56,11 @@ export async function readContracts(
   if (sql === '') return [];
   const rows = await duck.all<ContractRow>(
     `WITH found AS (${sql})
-     SELECT origin, file_no::VARCHAR AS file_no, source_kind, hospital_id, payer_id, payer_name, raw_payer, raw_plan, market,
+     SELECT origin, file_no::VARCHAR AS file_no, coalesce(hospital_id, set_id::VARCHAR) AS party, payer_ord, source_kind, hospital_id, payer_id, payer_name, raw_payer, raw_plan, market,
        payer_confidence, hospital_confidence, ${KEY},
        to_json(coalesce(list(DISTINCT amount::VARCHAR) FILTER (WHERE amount > 0 AND (flags & ${FLAGS.placeholder}) = 0), [])) AS amounts,
        count(*) FILTER (WHERE (flags & ${FLAGS.placeholder}) <> 0)::VARCHAR AS placeholders
-     FROM found GROUP BY ALL, coalesce(hospital_id, set_id::VARCHAR), payer_ord
+     FROM found GROUP BY ALL
      ORDER BY file_no, ${KEY}, raw_payer, raw_plan`,
     paths,
   );

@@ -82,6 +82,16 @@ const parts = statement<{ file_no: string; part: string; object_key: string; sha
   `SELECT file_no::text, part, object_key, sha256, rows::text FROM price_parts
    WHERE account_id = $1 AND file_no = ANY ($2::bigint[])`,
 );
+const removeUnused = statement<{ file_no: string; objects: string[] }>(
+  'ratedata.remove-unused-files',
+  `WITH unused AS (SELECT file_no, source_object FROM price_files f WHERE account_id = $1 AND NOT EXISTS (
+       SELECT FROM price_snapshots s WHERE s.account_id = f.account_id AND s.file_no = f.file_no)
+     AND NOT EXISTS (SELECT FROM price_merged_files m WHERE m.account_id = f.account_id AND m.file_no = f.file_no)),
+   objects AS (SELECT file_no, object_key FROM price_parts JOIN unused USING (file_no) WHERE account_id = $1
+     UNION ALL SELECT file_no, source_object FROM unused WHERE source_object IS NOT NULL),
+   gone AS (DELETE FROM price_files WHERE account_id = $1 AND file_no IN (SELECT file_no FROM unused) RETURNING file_no)
+   SELECT gone.file_no::text, array(SELECT object_key FROM objects WHERE objects.file_no = gone.file_no) AS objects FROM gone`,
+);
 const used = statement(
   'ratedata.source-used',
   'UPDATE price_files SET source_used_at = clock_timestamp() WHERE account_id = $1 AND file_no = ANY ($2::bigint[])',
@@ -133,3 +143,6 @@ export async function fileKeyOf(sql: Sql, accountId: string, fileNo: string): Pr
   const row = await keyOf.first(sql, [accountId, fileNo]);
   return row && { sha256: row.sha256, parserVersion: row.parser_version, filterHash: row.filter_hash };
 }
+
+/** Files that no snapshot has any more, with their objects. */
+export const removeUnusedFiles = (sql: Sql, accountId: string) => removeUnused.all(sql, [accountId]);

@@ -101,9 +101,9 @@ const failed = statement<{ status: SourceState; before: SourceState; url: string
      AND old.source_id = s.source_id
    RETURNING s.status, old.status AS before, s.url`,
 );
-const removeSynthetic = statement(
+const removeSynthetic = statement<{ source_id: string }>(
   'ratedata.remove-sample-sources',
-  'DELETE FROM price_sources WHERE account_id = $1 AND synthetic',
+  'DELETE FROM price_sources WHERE account_id = $1 AND synthetic RETURNING source_id',
 );
 
 export interface SourceFilter {
@@ -157,4 +157,6 @@ export const markFailed = (
   { error, at, isMissing }: { error: { code: string; message: string }; at: Date; isMissing: boolean },
 ) => failed.first(sql, [accountId, sourceId, JSON.stringify(error), at, isMissing]);
 
-export const removeSampleSources = (sql: Sql, accountId: string) => removeSynthetic.run(sql, [accountId]);
+/** Answers their ids; their snapshots go with them. */
+export const removeSampleSources = async (sql: Sql, accountId: string): Promise<string[]> =>
+  (await removeSynthetic.all(sql, [accountId])).map(({ source_id }) => source_id);
