@@ -11,7 +11,7 @@ import { parseByElement } from './tic-anchor.ts';
 import { type Layout, makeTicFile } from './tic-file.ts';
 
 const MEGABYTES = 400;
-const ROUNDS = 2;
+const ROUNDS = 3;
 const LEAST_PER_CORE = 150;
 const LEAST_WHOLE = 90;
 const LEAST_RATIO = 1.5;

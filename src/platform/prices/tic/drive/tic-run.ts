@@ -18,6 +18,14 @@ const MANY_RATES = 1_500_000;
 const HEAD_BYTES = 256;
 const MOST_REJECTED = 1_000;
 
+interface Rejected {
+  count: number;
+  first: RejectedRow[];
+  /** The item that was rejected last, and how often. */
+  lastRow: number;
+  ofLast: number;
+}
+
 /** All that has to be known to go on; sealed with the rows. */
 export interface Cursor {
   offset: number;
@@ -25,7 +33,7 @@ export interface Cursor {
   arrays: ArrayKey[];
   texts: HeadTexts;
   counts: Counts;
-  rejected: Partial<Record<ArrayKey, { count: number; first: RejectedRow[] }>>;
+  rejected: Partial<Record<ArrayKey, Rejected>>;
   warnings: string[];
   /** What its rates were cut down to, so that a folder of another filter is not taken for this one. */
   filter: string;
@@ -215,14 +223,18 @@ export class TicRun {
     });
   }
 
-  #reject({ rejected }: ChunkResult, { element }: ChunkPlace): void {
+  #reject({ rejected, dropped }: ChunkResult, { element }: ChunkPlace): void {
     const { array } = this.cursor;
-    if (array === null || rejected.length === 0) return;
-    const all = this.cursor.rejected[array.key] ?? { count: 0, first: [] };
+    if (array === null || rejected.length + dropped.length === 0) return;
+    const all = this.cursor.rejected[array.key] ?? { count: 0, first: [], lastRow: -1, ofLast: 0 };
     this.cursor.rejected[array.key] = all;
-    all.count += rejected.length;
-    for (const { row, reason } of rejected.slice(0, MOST_REJECTED - all.first.length))
-      all.first.push({ row: element + row, reason });
+    for (const { item } of dropped) forget(all, element + item);
+    for (const { row, reason } of rejected) {
+      all.ofLast = all.lastRow === element + row ? all.ofLast + 1 : 1;
+      all.lastRow = element + row;
+      all.count += 1;
+      if (all.first.length < MOST_REJECTED) all.first.push({ row: element + row, reason });
+    }
   }
 
   async close(): Promise<void> {
@@ -230,4 +242,12 @@ export class TicRun {
     await this.window.close();
     this.staging.close();
   }
+}
+
+/** What an item was rejected for in a part that does not count after all. */
+function forget(all: Rejected, row: number): void {
+  if (all.lastRow !== row) return;
+  all.count -= all.ofLast;
+  all.ofLast = 0;
+  all.first = all.first.filter((one) => one.row !== row);
 }
