@@ -3,7 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { prepareTexts, ratesSql, type Sql } from './rates-sql.ts';
 
 /** More than while rows are collected: a sort of many millions does not get by with less. */
-const SORT_MEGABYTES = 256;
+const SORT_MEGABYTES = 180;
 const PARQUET = 'FORMAT parquet, PARQUET_VERSION V2, COMPRESSION zstd, ROW_GROUP_SIZE 20480';
 
 export interface FinishOptions {
