@@ -4266,6 +4266,14 @@ export type RatedataFile = {
 
 export type RatedataFileFamily = 'hpt_csv_tall' | 'hpt_csv_wide' | 'hpt_json' | 'tic_in_network' | 'tic_allowed' | 'tic_toc' | 'tic_providers';
 
+export type RatedataLastRun = {
+  run_id: string;
+  status: RatedataLastRunStatus;
+  completed_at: string | null;
+};
+
+export type RatedataLastRunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
 export type RatedataListDiscrepanciesKind = 'cross' | 'internal' | 'snapshot';
 
 export type RatedataListDiscrepanciesSort = '-impact' | 'impact' | 'code' | 'hospital' | 'payer';
@@ -4332,6 +4340,31 @@ export type RatedataRunList = {
 export type RatedataRunOutcome = 'published' | 'unchanged' | 'held';
 
 export type RatedataRunStatus = 'running' | 'completed' | 'failed' | 'cancelled';
+
+export type RatedataRunningRun = {
+  run_id: string;
+  kind: RatedataRunningRunKind;
+  source_id: string | null;
+  stage: string | null;
+  started_at: string;
+};
+
+export type RatedataRunningRunKind = 'bootstrap' | 'cms_discovery' | 'discover' | 'hospital_mrf' | 'reference_data' | 'tic_ingestion' | 'views_refresh';
+
+export type RatedataSchedule = {
+  name: RatedataScheduleName;
+  cron: string;
+  timezone: string;
+  enabled: boolean;
+  next_run: string | null;
+  last_run_id: string | null;
+};
+
+export type RatedataScheduleName = 'hospital_refresh' | 'payer_refresh' | 'discovery' | 'reference' | 'views';
+
+export type RatedataSchedules = {
+  schedules: Array<RatedataSchedule>;
+};
 
 export type RatedataSearchRatesEvidence = 'locator' | 'full';
 
@@ -4409,6 +4442,14 @@ export type RatedataSourceList = {
   has_more: boolean;
 };
 
+export type RatedataSourceStates = {
+  total: number;
+  fresh: number;
+  stale: number;
+  failing: number;
+  held: number;
+};
+
 export type RatedataSourceStatus = 'new' | 'ok' | 'stale' | 'failing' | 'gone' | 'held' | 'disabled';
 
 export type RatedataSourceVisibility = 'account' | 'instance';
@@ -4424,6 +4465,52 @@ export type RatedataStage = {
 };
 
 export type RatedataStageStatus = 'pending' | 'running' | 'completed' | 'failed' | 'skipped';
+
+export type RatedataStats = {
+  /** Live amounts. */
+  rates: number;
+  /** Live files. */
+  files: number;
+  hospitals: number;
+  payers: number;
+  codes: number;
+  /** What the validators say of the live files, by the format's version. */
+  verdicts: Array<{
+    version: string;
+    valid: number;
+    invalid: number;
+  }>;
+  bytes: {
+    /** Of the rates of all snapshots, as stored. */
+    rates: number;
+    /** Of the files that are kept for their raw text, as stored. */
+    sources: number;
+  };
+  /** Files whose rates are not merged with others yet. */
+  unmerged_segments: number;
+  /** The 50 commonest names that are matched with no payer. */
+  unmatched_payers: Array<{
+    /** As files write it. */
+    raw: string;
+    files: number;
+    plans: number;
+  }>;
+  /** Provider groups whose members are not known. */
+  unresolved_groups: number;
+};
+
+export type RatedataStatus = {
+  status: RatedataStatusStatus;
+  data_version: number;
+  running: Array<RatedataRunningRun>;
+  /** By kind. */
+  last_runs: Record<string, RatedataLastRun>;
+  sources: RatedataSourceStates;
+  views: Array<RatedataView>;
+  schedules: Array<RatedataSchedule>;
+};
+
+export type RatedataStatusStatus = 'ok' | 'degraded' | 'empty';
 
 export type RatedataUpserted = {
   inserted: number;
@@ -4451,6 +4538,15 @@ export type RatedataVerdict = {
     message: string;
   }> | undefined;
 };
+
+export type RatedataView = {
+  name: RatedataViewName;
+  refreshed_at: string | null;
+  /** Parts of it that are behind. */
+  dirty: number;
+};
+
+export type RatedataViewName = 'links' | 'contracts' | 'coverage' | 'discrepancies';
 
 export type RecommendKeywords = {
   /** The site. */
@@ -4517,6 +4613,21 @@ export type RedirectCheck = {
   }>;
   findings: Array<DnsFinding>;
 };
+
+export type RefreshRatedataViews = {
+  /** Defaults to all. */
+  views?: Array<RefreshRatedataViewsViews> | undefined;
+  /** Whether it has changed or not. Defaults to false. */
+  full?: boolean | undefined;
+  /** With full: only of these. */
+  scope?: {
+    hospital_ids?: Array<string> | undefined;
+    payer_ids?: Array<string> | undefined;
+    code_types?: Array<string> | undefined;
+  } | undefined;
+};
+
+export type RefreshRatedataViewsViews = 'links' | 'contracts' | 'coverage' | 'discrepancies';
 
 export type RefreshSession = {
   /** The most recent refresh token. */
@@ -4852,6 +4963,60 @@ export type RunBootstrap = {
   remove_sample?: boolean | undefined;
 };
 
+export type RunCmsDiscovery = {
+  /** Only of these states. */
+  states?: Array<string> | undefined;
+  /** Only these hospitals. */
+  ccns?: Array<string> | undefined;
+  /** Instead of CMS's own list. */
+  hospital_list?: {
+    /** URL. */
+    url?: string | undefined;
+    /** A stored artifact. */
+    artifact_id?: string | undefined;
+  } | undefined;
+  /** Hospital enrollments, for the NPIs of the hospitals. */
+  enrollments?: {
+    /** URL. */
+    url?: string | undefined;
+    /** A stored artifact. */
+    artifact_id?: string | undefined;
+  } | undefined;
+  /** Look on the websites. Defaults to true. */
+  probe?: boolean | undefined;
+  /** Load what is found. Defaults to false. */
+  ingest?: boolean | undefined;
+  /** Most hospitals. Defaults to 10,000. */
+  limit?: number | undefined;
+};
+
+export type RunDiscover = {
+  urls: Array<string>;
+  /** Defaults to auto: by what is there. */
+  kind?: RunDiscoverKind | undefined;
+  /** How many links deep. Defaults to 1. */
+  max_depth?: number | undefined;
+  /** Defaults to 10,000. */
+  max_files?: number | undefined;
+  /** Of tables of contents: only files of these plans. */
+  match?: {
+    plan_ids?: Array<string> | undefined;
+    eins?: Array<string> | undefined;
+    /** Text in the name of the plan. */
+    plan_name?: string | undefined;
+    /** Text in the description of the file. */
+    description?: string | undefined;
+    /** Regular expression (RE2) for the URL of the file. */
+    file_regex?: string | undefined;
+  } | undefined;
+  /** Render pages in a browser. Defaults to false. */
+  js_rendering?: boolean | undefined;
+  /** Load what is found. Defaults to false. */
+  ingest?: boolean | undefined;
+};
+
+export type RunDiscoverKind = 'auto' | 'cms_hpt' | 'toc' | 'page';
+
 export type RunEtlPipeline = {
   /** Values for {{ params.name }}; a run can override them. */
   params?: Record<string, unknown> | undefined;
@@ -4894,6 +5059,67 @@ export type RunPipeline = {
   /** With resume_run: repeat this stage and all later ones, completed or not; the earlier run may then have completed. */
   from_stage?: string | undefined;
 };
+
+export type RunReferenceData = {
+  /** Defaults to those with files, else to those that have an address of their own. */
+  datasets?: Array<RunReferenceDataDatasets> | undefined;
+  files?: {
+    hcpcs?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+    ms_drg?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+    cms_hospitals?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+    hospital_enrollments?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+    zcta?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+    pfs?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+    opps?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+    ipps?: {
+      /** URL of the file. */
+      url?: string | undefined;
+      /** A stored artifact, instead of url. */
+      artifact_id?: string | undefined;
+    } | undefined;
+  } | undefined;
+  /** Of the release. Defaults to this year. */
+  year?: number | undefined;
+  /** Dollars for a weight of 1. */
+  ipps_base?: number | undefined;
+};
+
+export type RunReferenceDataDatasets = 'hcpcs' | 'ms_drg' | 'cms_hospitals' | 'hospital_enrollments' | 'zcta' | 'pfs' | 'opps' | 'ipps';
 
 export type RunStage = {
   type: string;
@@ -6222,6 +6448,19 @@ export type StagePlaceholder = string;
 
 export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export' | 'external' | 'extract' | 'fetch' | 'filter' | 'load' | 'parse' | 'pass' | 'quality_gate' | 'seed' | 'transform' | 'webhook';
 
+export type StartRatedataSchedules = {
+  /** Which ones. Defaults to all. */
+  schedules?: Array<StartRatedataSchedulesSchedules> | undefined;
+  /** Five fields. Left out, each keeps its own. */
+  cron?: string | undefined;
+  /** Defaults to UTC. */
+  timezone?: string | undefined;
+  /** For the runs: of discovery or of reference data. */
+  params?: Record<string, unknown> | undefined;
+};
+
+export type StartRatedataSchedulesSchedules = 'hospital_refresh' | 'payer_refresh' | 'discovery' | 'reference' | 'views';
+
 export type StartSearchConsoleConsent = {
   /** read (the default), write, or indexing to notify the Indexing API. */
   scopes?: Array<StartSearchConsoleConsentScopes> | undefined;
@@ -6300,6 +6539,13 @@ export type StepOperationList = {
   offset: number;
   has_more: boolean;
 };
+
+export type StopRatedataSchedules = {
+  /** Which ones. Defaults to all. */
+  schedules?: Array<StopRatedataSchedulesSchedules> | undefined;
+};
+
+export type StopRatedataSchedulesSchedules = 'hospital_refresh' | 'payer_refresh' | 'discovery' | 'reference' | 'views';
 
 export type StreamedAudit = {
   /** Where the audit starts. Required unless Last-Event-ID continues a stream. */
@@ -8271,6 +8517,11 @@ export interface Operations {
     };
     output: RateDiscrepancies;
   };
+  /** Get how fresh the price data is */
+  'ratedata.get-pipeline-status': {
+    input: Record<never, never>;
+    output: RatedataStatus;
+  };
   /** Search prices of hospitals and payers */
   'ratedata.search-rates': {
     input: {
@@ -8394,9 +8645,24 @@ export interface Operations {
     input: Partial<RunBootstrap>;
     output: RatedataRun;
   };
+  /** Find the hospitals of CMS and their price files */
+  'ratedata-admin.run-cms-discovery': {
+    input: Partial<RunCmsDiscovery>;
+    output: RatedataRun;
+  };
+  /** Find price files */
+  'ratedata-admin.run-discover': {
+    input: RunDiscover;
+    output: RatedataRun;
+  };
   /** Load the price file of a hospital */
   'ratedata-admin.run-hospital-mrf': {
     input: Partial<RunHospitalMrf>;
+    output: RatedataRun;
+  };
+  /** Load reference data */
+  'ratedata-admin.run-reference-data': {
+    input: Partial<RunReferenceData>;
     output: RatedataRun;
   };
   /** Load a price file of a payer */
@@ -8412,6 +8678,16 @@ export interface Operations {
       wait?: number | undefined;
     };
     output: RatedataRun;
+  };
+  /** Start schedules of price data */
+  'ratedata-admin.start-schedules': {
+    input: Partial<StartRatedataSchedules>;
+    output: RatedataSchedules;
+  };
+  /** Stop schedules of price data */
+  'ratedata-admin.stop-schedules': {
+    input: Partial<StopRatedataSchedules>;
+    output: RatedataSchedules;
   };
   /** List sources of price files */
   'ratedata-admin.list-sources': {
@@ -8439,6 +8715,16 @@ export interface Operations {
   'ratedata-admin.put-sources': {
     input: PutRatedataSources;
     output: RatedataSources;
+  };
+  /** Get figures of the price data */
+  'ratedata-admin.get-stats': {
+    input: Record<never, never>;
+    output: RatedataStats;
+  };
+  /** Refresh what is computed from prices */
+  'ratedata-admin.refresh-views': {
+    input: Partial<RefreshRatedataViews>;
+    output: RatedataRun;
   };
   /** Read resources in their written form */
   'resources.list': {
@@ -9311,6 +9597,8 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     compareRates: Method['ratedata.compare-rates'];
     /** List where published prices disagree */
     listDiscrepancies: Method['ratedata.list-discrepancies'];
+    /** Get how fresh the price data is */
+    getPipelineStatus: Method['ratedata.get-pipeline-status'];
     /** Search prices of hospitals and payers */
     searchRates: Method['ratedata.search-rates'];
   };
@@ -9327,16 +9615,30 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     listPipelines: Method['ratedata-admin.list-pipelines'];
     /** Load reference data and a sample market */
     runBootstrap: Method['ratedata-admin.run-bootstrap'];
+    /** Find the hospitals of CMS and their price files */
+    runCmsDiscovery: Method['ratedata-admin.run-cms-discovery'];
+    /** Find price files */
+    runDiscover: Method['ratedata-admin.run-discover'];
     /** Load the price file of a hospital */
     runHospitalMrf: Method['ratedata-admin.run-hospital-mrf'];
+    /** Load reference data */
+    runReferenceData: Method['ratedata-admin.run-reference-data'];
     /** Load a price file of a payer */
     runTicIngestion: Method['ratedata-admin.run-tic-ingestion'];
     /** Get a pipeline run of price data */
     getPipeline: Method['ratedata-admin.get-pipeline'];
+    /** Start schedules of price data */
+    startSchedules: Method['ratedata-admin.start-schedules'];
+    /** Stop schedules of price data */
+    stopSchedules: Method['ratedata-admin.stop-schedules'];
     /** List sources of price files */
     listSources: Method['ratedata-admin.list-sources'];
     /** Add or update sources of price files */
     putSources: Method['ratedata-admin.put-sources'];
+    /** Get figures of the price data */
+    getStats: Method['ratedata-admin.get-stats'];
+    /** Refresh what is computed from prices */
+    refreshViews: Method['ratedata-admin.refresh-views'];
   };
   resources: {
     /** Read resources in their written form */
@@ -9629,6 +9931,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
   'ratedata.compare-rates': ['GET', '/api/v1/ratedata/rates/compare', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged group_by baseline', ''],
   'ratedata.list-discrepancies': ['GET', '/api/v1/ratedata/rates/discrepancies', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged kind class severity tol_match tol tol_high high_from stale_days sort', ''],
+  'ratedata.get-pipeline-status': ['GET', '/api/v1/ratedata/rates/pipeline-status', '', ''],
   'ratedata.search-rates': ['GET', '/api/v1/ratedata/rates/search', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged sort stats evidence cursor', ''],
   'ratedata-admin.put-billing-codes': ['POST', '/api/v1/ratedata/admin/billing-codes', '', 'keyed body'],
   'ratedata-admin.put-geo': ['POST', '/api/v1/ratedata/admin/geo', '', 'keyed body'],
@@ -9636,11 +9939,18 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'ratedata-admin.put-payers': ['POST', '/api/v1/ratedata/admin/payers', '', 'keyed body'],
   'ratedata-admin.list-pipelines': ['GET', '/api/v1/ratedata/admin/pipelines', 'limit offset kind status source_id since', ''],
   'ratedata-admin.run-bootstrap': ['POST', '/api/v1/ratedata/admin/pipelines/bootstrap', '', 'keyed'],
+  'ratedata-admin.run-cms-discovery': ['POST', '/api/v1/ratedata/admin/pipelines/cms-discovery', '', 'keyed'],
+  'ratedata-admin.run-discover': ['POST', '/api/v1/ratedata/admin/pipelines/discover', '', 'keyed body'],
   'ratedata-admin.run-hospital-mrf': ['POST', '/api/v1/ratedata/admin/pipelines/hospital-mrf', '', 'keyed'],
+  'ratedata-admin.run-reference-data': ['POST', '/api/v1/ratedata/admin/pipelines/reference-data', '', 'keyed'],
   'ratedata-admin.run-tic-ingestion': ['POST', '/api/v1/ratedata/admin/pipelines/tic-ingestion', '', 'keyed'],
   'ratedata-admin.get-pipeline': ['GET', '/api/v1/ratedata/admin/pipelines/{run_id}', 'wait', 'stream'],
+  'ratedata-admin.start-schedules': ['POST', '/api/v1/ratedata/admin/schedules/start', '', 'keyed'],
+  'ratedata-admin.stop-schedules': ['POST', '/api/v1/ratedata/admin/schedules/stop', '', 'keyed'],
   'ratedata-admin.list-sources': ['GET', '/api/v1/ratedata/admin/sources', 'limit offset kind status hospital_id payer_id q detail', ''],
   'ratedata-admin.put-sources': ['POST', '/api/v1/ratedata/admin/sources', '', 'keyed body'],
+  'ratedata-admin.get-stats': ['GET', '/api/v1/ratedata/admin/stats', '', ''],
+  'ratedata-admin.refresh-views': ['POST', '/api/v1/ratedata/admin/views/refresh', '', 'keyed'],
   'resources.list': ['GET', '/resources', 'kind name', ''],
   'resources.apply': ['POST', '/resources/apply', '', 'keyed body'],
   'scheduled-audits.list': ['GET', '/api/v1/scheduled-audits', 'limit offset site_id enabled', ''],

@@ -5,20 +5,23 @@ import {
   AttendedWork,
   Catalogues,
   createPriceDuck,
+  fetchProviders,
+  freshUrl,
   type RatedataServices,
   ratedataDomain,
 } from '../domains/health-prices/ratedata/index.ts';
 import { mount } from '../http/define-domain.ts';
 import { parseInProcess, parsePriceFile } from '../platform/prices/parse/index.ts';
 import { createResidentDuck } from '../platform/tables/index.ts';
+import type { Access } from './access.ts';
 import type { Area, Base } from './area.ts';
 
 const THREADS = 2;
 const MEMORY_MB = 1_024;
 
 /** What hospitals and payers publish of their prices, in one model. */
-export function composeHealthPrices(base: Base): Area {
-  const { config, database, jobs, objects, storage, clock, log, web } = base;
+export function composeHealthPrices(base: Base, { accountOf }: Access): Area {
+  const { config, database, jobs, objects, storage, clock, log, web, pages } = base;
   const folder = join(config.dataFolder, 'cache', 'prices');
   const duck = createPriceDuck(() =>
     createResidentDuck({ spillFolder: join(folder, 'spill'), threads: THREADS, memoryMb: MEMORY_MB }),
@@ -32,8 +35,12 @@ export function composeHealthPrices(base: Base): Area {
     parse: parsePriceFile,
     parseHere: parseInProcess,
     judge: async () => [],
-    fetchProviders: async () => ({ unresolved: 'not fetched' }),
-    freshUrl: async () => undefined,
+    fetchProviders: (url, signal) => fetchProviders(web, url, signal),
+    freshUrl: (source, signal) => freshUrl(services, source, signal),
+    renderPage: async (url, signal) => (await pages.load(url, { render: true, signal })).html,
+    // The lists of CMS have no websites, and nobody here knows them.
+    findSite: async () => undefined,
+    accountOf,
   };
   return {
     domains: [mount(ratedataDomain, services)],

@@ -45,7 +45,7 @@ export function compose(
     composeInsight(base, access),
     composeTrust(base),
     composeSeo(base, access, acquire),
-    composeHealthPrices(base),
+    composeHealthPrices(base, access),
     composeTelemetry(base),
     composeGrowth(base),
     composeAgency(base),

@@ -1,4 +1,6 @@
+export { freshUrl } from './discovery/fresh-url.ts';
 export { ratedataDomain } from './domain.ts';
+export { fetchProviders } from './load/fetch-providers.ts';
 export { AttendedWork } from './pipelines/attended-work.ts';
 export { Catalogues } from './rates/catalogues.ts';
 export { createPriceDuck } from './rates/price-duck.ts';

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../kernel/clock.ts';
+import type { Account } from '../../../kernel/context.ts';
 import type { Logger } from '../../../kernel/log.ts';
 import type { Sql } from '../../../kernel/sql.ts';
 import type { Jobs } from '../../../platform/jobs/index.ts';
@@ -35,6 +36,7 @@ export interface RatedataServices {
   attended: AttendedWork;
   duck: PriceDuck;
   catalogues: Catalogues;
+  accountOf(sql: Sql, accountId: string): Promise<Account | undefined>;
   /** The account whose sources may be shown to every account. */
   instanceAccount(): Promise<string>;
   /** Reads a price file in a process of its own. */
@@ -51,6 +53,10 @@ export interface RatedataServices {
   }): Promise<VerdictRecord[]>;
   /** A file of providers that a payer's file refers to. */
   fetchProviders(url: string, signal: AbortSignal): Promise<ProviderFile>;
+  /** A page after its scripts have run. */
+  renderPage(url: string, signal: AbortSignal): Promise<string>;
+  /** The website of a hospital; undefined when nobody knows it. */
+  findSite(hospital: { name: string; city: string | null; state: string }): Promise<string | undefined>;
   /** The address that the index of a source has for it now; undefined when it has none. */
   freshUrl(
     source: { identity: string; found_in: string | null },

@@ -7,13 +7,26 @@ import type { RatedataServices } from '../services.ts';
 import type { SourceRow } from '../store/sources.ts';
 import type { LoadInput } from './load-input.ts';
 
+const GB = 1_000 ** 3;
+
+/** As when nothing is said. */
+export const defaultLoad = (kind: 'hospital_mrf' | 'tic_ingestion'): Options => ({
+  ...{
+    filter: {},
+    remote_providers: 'fetch',
+    workers: 1,
+    max_bytes: (kind === 'hospital_mrf' ? 20 : 500) * GB,
+  },
+  ...{ validate: true, strict: false, force: false, retain_source: true },
+});
+
 export const LOAD_STAGES = ['fetch', 'detect', 'parse', 'resolve', 'validate', 'publish', 'refresh'] as const;
 
 type Options = Omit<LoadInput, 'source_id' | 'kind' | 'account_tier' | 'actor'>;
 
 /** One run for one source; for several, one that waits for theirs. */
 export async function startLoad(
-  ctx: Context<RatedataServices>,
+  ctx: Pick<Context<RatedataServices>, 'services' | 'account' | 'actor'>,
   sql: Sql,
   kind: 'hospital_mrf' | 'tic_ingestion',
   { sources, options, params }: { sources: readonly SourceRow[]; options: Options; params: object },

@@ -41,6 +41,8 @@ export interface NewSource {
   enabled: boolean;
   found_in: string | null;
   synthetic: boolean;
+  /** The plans that a table of contents names for it. */
+  plans?: readonly object[];
 }
 
 /** Files of payers come monthly, those of hospitals yearly. */
@@ -60,12 +62,14 @@ const FILTER = `s.account_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::t
 const upsert = statement<{ source_id: string; inserted: boolean }>(
   'ratedata.upsert-sources',
   `INSERT INTO price_sources AS known (account_id, source_id, kind, url, artifact_id, identity, hospital_id, payer_id,
-     visibility, enabled, found_in, synthetic)
-   SELECT $1, given.* FROM jsonb_to_recordset($2::jsonb) AS given (source_id uuid, kind text, url text, artifact_id uuid,
-     identity text, hospital_id uuid, payer_id text, visibility text, enabled boolean, found_in text, synthetic boolean)
+     visibility, enabled, found_in, synthetic, plans)
+   SELECT $1, given.source_id, given.kind, given.url, given.artifact_id, given.identity, given.hospital_id, given.payer_id,
+     given.visibility, given.enabled, given.found_in, given.synthetic, coalesce(given.plans, '[]') FROM jsonb_to_recordset($2::jsonb) AS given (source_id uuid, kind text, url text, artifact_id uuid,
+     identity text, hospital_id uuid, payer_id text, visibility text, enabled boolean, found_in text, synthetic boolean, plans jsonb)
    ON CONFLICT (account_id, identity) DO UPDATE SET kind = excluded.kind, url = excluded.url,
      hospital_id = coalesce(excluded.hospital_id, known.hospital_id), payer_id = coalesce(excluded.payer_id, known.payer_id),
      visibility = excluded.visibility, enabled = excluded.enabled, found_in = coalesce(excluded.found_in, known.found_in),
+     plans = CASE WHEN excluded.plans = '[]' THEN known.plans ELSE excluded.plans END,
      updated_at = clock_timestamp()
    RETURNING source_id, xmax = 0 AS inserted`,
 );
@@ -80,6 +84,11 @@ const list = statement<SourceRow>(
 const count = statement<{ total: number }>(
   'ratedata.count-sources',
   `SELECT count(*)::int AS total FROM price_sources s WHERE ${FILTER}`,
+);
+const refreshable = statement<SourceRow>(
+  'ratedata.refreshable-sources',
+  `SELECT ${COLUMNS} FROM price_sources s WHERE s.account_id = $1 AND kind = ANY ($2::text[]) AND enabled AND NOT synthetic
+     AND url IS NOT NULL AND s.status <> 'gone' ORDER BY last_fetched_at NULLS FIRST LIMIT 500`,
 );
 const states = statement<{ status: SourceState; total: number }>(
   'ratedata.source-states',
@@ -160,3 +169,7 @@ export const markFailed = (
 /** Answers their ids; their snapshots go with them. */
 export const removeSampleSources = async (sql: Sql, accountId: string): Promise<string[]> =>
   (await removeSynthetic.all(sql, [accountId])).map(({ source_id }) => source_id);
+
+/** What the clock loads again: the longest unread first. */
+export const refreshableSources = (sql: Sql, accountId: string, kinds: readonly string[]) =>
+  refreshable.all(sql, [accountId, kinds]);

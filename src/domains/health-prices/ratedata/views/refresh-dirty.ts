@@ -27,7 +27,7 @@ export interface Refreshed {
   commit(sql: Sql): Promise<void>;
 }
 
-type Dirty = Scope & { since: Date };
+type Dirty = Scope & { since: string };
 
 /** What a refresh has made, until it takes the place of what was there. */
 interface Made {

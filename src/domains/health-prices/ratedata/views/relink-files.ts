@@ -12,7 +12,7 @@ import { dirtyFiles } from './scopes-of-files.ts';
 export async function relinkFiles(
   services: RatedataServices,
   accountId: string,
-  dirty: readonly (Scope & { since: Date })[],
+  dirty: readonly (Scope & { since: string })[],
   signal: AbortSignal,
 ): Promise<void> {
   const { database, duck, hold } = services;

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { quoted } from '../rates/quoted.ts';
+import type { RatedataServices } from '../services.ts';
+import type { ListedFile } from './read-index.ts';
+
+/** Which plans of a table of contents are wanted; all when nothing is said. */
+export interface PlanMatch {
+  plan_ids?: readonly string[];
+  eins?: readonly string[];
+  plan_name?: string;
+  description?: string;
+  /** In the syntax of RE2. */
+  file_regex?: string;
+}
+
+export interface TocPlan {
+  name: string;
+  id: string;
+  id_type: string;
+  market: string | null;
+}
+
+const MOST_PLANS = 100;
+
+/** The files of a table of contents, each once, with the plans that have it. It may be gigabytes, so it is never in memory. */
+export async function readToc(
+  { parse, duck }: Pick<RatedataServices, 'parse' | 'duck'>,
+  wish: { path: string; folder: string; match: PlanMatch; signal: AbortSignal },
+): Promise<{ files: ListedFile[]; faults: string[] }> {
+  const { parsed, parts } = await parse(
+    {
+      ...{ path: wish.path, folder: join(wish.folder, 'toc'), family: 'tic_toc', filter: {}, workers: 1 },
+      ...{ maxBytes: Number.MAX_SAFE_INTEGER, keepSource: false },
+    },
+    {
+      signal: wish.signal,
+      onProgress: () => undefined,
+      fetchProviders: async () => ({ unresolved: 'not fetched' }),
+    },
+  );
+  const toc = parts.find(({ part }) => part === 'toc');
+  if (toc === undefined) return { files: [], faults: parsed.warnings };
+  const where = conditions(wish.match);
+  const rows = await duck.all<{
+    location: string;
+    file_kind: string;
+    description: string | null;
+    plans: string;
+  }>(
+    `SELECT location, any_value(file_kind) AS file_kind, any_value(description) AS description,
+       to_json(list(DISTINCT {name: coalesce(plan_name, ''), id: coalesce(plan_id, ''), id_type: coalesce(plan_id_type, ''),
+         market: plan_market_type})[:${MOST_PLANS}])::VARCHAR AS plans
+     FROM read_parquet(${quoted(toc.path)}) WHERE ${['location IS NOT NULL', ...where].join(' AND ')}
+     GROUP BY location ORDER BY location`,
+    [toc.path],
+  );
+  return {
+    faults: parsed.warnings,
+    files: rows.map(({ location, file_kind: kind, description, plans }) => ({
+      url: location,
+      kind: /allowed/i.test(kind) ? 'tic_allowed' : 'tic_in_network',
+      label: description,
+      plans: JSON.parse(plans) as TocPlan[],
+      entity: parsed.payer?.entityName ?? null,
+    })),
+  };
+}
+
+function conditions(match: PlanMatch): string[] {
+  const { plan_ids: ids = [], eins = [], plan_name: name, description, file_regex: regex } = match;
+  const digits = (text: string) => quoted(text.replaceAll(/\D/g, ''));
+  const contains = (column: string, text: string) =>
+    `contains(lower(coalesce(${column}, '')), lower(${quoted(text)}))`;
+  return [
+    ...(ids.length === 0 ? [] : [`plan_id IN (${ids.map(quoted).join(', ')})`]),
+    ...(eins.length === 0
+      ? []
+      : [
+          `(lower(plan_id_type) = 'ein' AND regexp_replace(plan_id, '[^0-9]', '', 'g') IN (${eins.map(digits).join(', ')}))`,
+        ]),
+    ...(name === undefined ? [] : [contains('plan_name', name)]),
+    ...(description === undefined ? [] : [contains('description', description)]),
+    ...(regex === undefined ? [] : [`regexp_matches(location, ${quoted(regex)})`]),
+  ];
+}

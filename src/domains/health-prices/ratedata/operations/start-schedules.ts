@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { defineOperation } from '../../../../http/define-operation.ts';
+import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
+import { Named } from '../../../../kernel/schema.ts';
+import { DEFAULT_CRON } from '../schedules/defaults.ts';
+import { SCHEDULED_JOB } from '../schedules/define-scheduled.ts';
+import { scheduleRecords } from '../schedules/schedule-records.ts';
+import { EXAMPLE_SCHEDULE, Schedule, ScheduleNames } from '../schema/schedule.ts';
+import type { RatedataServices } from '../services.ts';
+import { listSchedules, putSchedule, SCHEDULES } from '../store/schedules.ts';
+
+export const startSchedules = defineOperation({
+  id: 'ratedata-admin.start-schedules',
+  method: 'POST',
+  path: '/api/v1/ratedata/admin/schedules/start',
+  tag: 'ratedata-admin',
+  moves: 'change',
+  role: 'admin',
+  summary: 'Start schedules of price data',
+  description:
+    'Payer files daily, hospital files weekly, discovery and reference data monthly, views every 15 minutes, unless cron says otherwise.',
+  body: Named('StartRatedataSchedules', {
+    schedules: ScheduleNames,
+    cron: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Five fields. Left out, each keeps its own.' }),
+    ),
+    timezone: Type.Optional(Type.String({ maxLength: 64, description: 'Defaults to UTC.' })),
+    params: Type.Optional(
+      Type.Record(Type.String({ maxLength: 50 }), Type.Unknown(), {
+        maxProperties: 20,
+        description: 'For the runs: of discovery or of reference data.',
+      }),
+    ),
+  }),
+  output: Named('RatedataSchedules', { schedules: Type.Array(Schedule) }),
+  example: { body: { schedules: ['payer_refresh'] }, response: { schedules: [EXAMPLE_SCHEDULE] } },
+  handler: ({ services, account, tx }: Context<RatedataServices>, { body }) =>
+    tx(async (sql) => {
+      const { schedules = SCHEDULES, timezone, params = {} } = body;
+      if (body.cron !== undefined && body.cron.trim().split(/\s+/).length !== 5)
+        throw invalidRequest(`"${body.cron}" is not a valid schedule. Use five fields such as "0 6 * * 1".`, {
+          details: [{ path: 'cron', message: 'must have five fields' }],
+        });
+      const before = new Map((await listSchedules(sql, account.id)).map((row) => [row.name, row]));
+      for (const name of new Set(schedules)) {
+        const known = before.get(name);
+        const cron = body.cron ?? known?.cron ?? DEFAULT_CRON[name];
+        const zone = timezone ?? known?.timezone ?? 'UTC';
+        await putSchedule(sql, account.id, { name, cron, timezone: zone, params });
+        await services.jobs.schedule(sql, {
+          ...{ accountId: account.id, name: `ratedata:${name}`, cron, timezone: zone },
+          ...{ kind: SCHEDULED_JOB, input: { schedule: name } },
+        });
+      }
+      return { schedules: await scheduleRecords(sql, account.id, services.clock.now()) };
+    }),
+});

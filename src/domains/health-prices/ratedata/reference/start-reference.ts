@@ -1,0 +1,91 @@
+import type { Context } from '../../../../kernel/context.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import type { Pipeline, PipelineInput } from '../pipelines/pipeline.ts';
+import { runRecord, startRun } from '../pipelines/start-run.ts';
+import type { Run } from '../schema/run.ts';
+import type { RatedataServices } from '../services.ts';
+import { DATASETS, type Dataset, type ReadDataset, readDataset } from './datasets.ts';
+import type { GivenFile } from './reference-files.ts';
+
+export const REFERENCE_STAGES = ['fetch', 'publish'] as const;
+
+export interface ReferenceWish {
+  datasets?: readonly Dataset[];
+  files?: Partial<Record<Dataset, GivenFile>>;
+  year?: number;
+  ipps_base?: number;
+}
+
+interface ReferenceInput extends PipelineInput, ReferenceWish {}
+
+export async function startReference(
+  ctx: Pick<Context<RatedataServices>, 'services' | 'account' | 'actor'>,
+  sql: Sql,
+  wish: ReferenceWish,
+): Promise<Run> {
+  const input = { ...wish };
+  const wanted = { kind: 'reference_data' as const, stages: REFERENCE_STAGES, params: { ...wish }, input };
+  return runRecord(sql, ctx.account.id, await startRun(ctx, sql, wanted));
+}
+
+type Read = Map<Dataset, ReadDataset>;
+
+/** Reads all datasets first: either all of them are written, or none. */
+export const referencePipeline = (
+  services: RatedataServices,
+): Pipeline<ReferenceInput, Record<string, never>> => {
+  const kept = new Map<string, Read>();
+  const readAll = async (
+    input: ReferenceInput,
+    about: { accountId: string; folder: string; signal: AbortSignal },
+  ): Promise<Read> => {
+    const read: Read = new Map();
+    for (const dataset of new Set(input.datasets ?? datasetsOf(input))) {
+      about.signal.throwIfAborted();
+      const wish = {
+        ...{ ...about, files: input.files ?? {}, ippsBase: input.ipps_base },
+        year: input.year ?? services.clock.now().getUTCFullYear(),
+      };
+      read.set(dataset, await readDataset(services, dataset, wish));
+    }
+    return read;
+  };
+  return {
+    job: 'ratedata.reference_data',
+    initial: {},
+    stages: [
+      {
+        name: 'fetch',
+        async run({ runId, input, state, ...about }) {
+          const read = await readAll(input, about);
+          kept.set(runId, read);
+          return { state, output: countsOf(read) };
+        },
+      },
+      {
+        name: 'publish',
+        async run({ runId, input, state, ...about }) {
+          // Another node reads them again.
+          const read = kept.get(runId) ?? (await readAll(input, about));
+          kept.delete(runId);
+          return {
+            state,
+            async commit(sql) {
+              for (const { write } of read.values()) await write(sql);
+              return { result: countsOf(read) };
+            },
+          };
+        },
+      },
+    ],
+  };
+};
+
+/** What was given files, or what has an address of its own. */
+const datasetsOf = ({ files = {} }: ReferenceWish): Dataset[] => {
+  const given = DATASETS.filter((dataset) => files[dataset] !== undefined);
+  return given.length > 0 ? given : ['cms_hospitals', 'hospital_enrollments', 'zcta'];
+};
+
+const countsOf = (read: Read): Record<string, { rows: number; rejected: number }> =>
+  Object.fromEntries([...read].map(([dataset, { rows, rejected }]) => [dataset, { rows, rejected }]));

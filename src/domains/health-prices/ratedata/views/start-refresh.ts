@@ -1,0 +1,66 @@
+import type { Context } from '../../../../kernel/context.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
+import type { Pipeline, PipelineInput } from '../pipelines/pipeline.ts';
+import { runRecord, startRun } from '../pipelines/start-run.ts';
+import type { Run } from '../schema/run.ts';
+import type { RatedataServices } from '../services.ts';
+import { addDirtyScopes, liveScopes, type ViewName } from '../store/dirty-scopes.ts';
+import { listRuns } from '../store/pipelines.ts';
+import { refreshDirty } from './refresh-dirty.ts';
+
+interface Wish {
+  views?: readonly ViewName[];
+  full?: boolean;
+  scope?: { hospital_ids?: readonly string[]; payer_ids?: readonly string[] };
+}
+
+/** The refresh that is running, or a new one. */
+export async function startRefresh(
+  ctx: Pick<Context<RatedataServices>, 'services' | 'account' | 'actor'>,
+  sql: Sql,
+  { params }: { params: Wish & Record<string, unknown> },
+): Promise<Run> {
+  const { account } = ctx;
+  if (params.full === true)
+    await addDirtyScopes(sql, account.id, await wantedScopes(sql, account.id, params));
+  const wish = { kind: 'views_refresh', status: 'running', limit: 1, offset: 0 };
+  const [running] = (await listRuns(sql, account.id, wish)).rows;
+  if (running !== undefined) return runRecord(sql, account.id, running.run_id);
+  const wanted = { kind: 'views_refresh' as const, stages: ['refresh'], params: { ...params }, input: {} };
+  return runRecord(sql, account.id, await startRun(ctx, sql, wanted));
+}
+
+async function wantedScopes(sql: Sql, accountId: string, { views, scope }: Wish) {
+  const all = await liveScopes(sql, accountId);
+  const { hospital_ids: hospitals, payer_ids: payers } = scope ?? {};
+  const isScoped = hospitals !== undefined || payers !== undefined;
+  return all.filter(({ view, scope: name }) => {
+    if (views !== undefined && !views.includes(view)) return false;
+    if (!isScoped || view !== 'discrepancies') return true;
+    const [kind, id = ''] = name.split(':');
+    if (kind === 'hospital') return hospitals?.includes(id) === true;
+    return kind === 'payer' && payers?.includes(id) === true;
+  });
+}
+
+export const refreshPipeline = (
+  services: RatedataServices,
+): Pipeline<PipelineInput, Record<string, never>> => ({
+  job: 'ratedata.views_refresh',
+  initial: {},
+  stages: [
+    {
+      name: 'refresh',
+      async run({ accountId, state, signal }) {
+        const { output, commit } = await refreshDirty(services, accountId, { signal });
+        return {
+          ...{ state, output },
+          async commit(sql) {
+            await commit(sql);
+            return { result: output };
+          },
+        };
+      },
+    },
+  ],
+});
