@@ -119,6 +119,8 @@ test("naming another tenant's account is refused by every operation", async () =
 /** What is no list and wants to know more, or a connection that Bob does not have. */
 const ASKING: Record<string, number> = {
   'index-ping.verify-key': 400,
+  'ratedata.compare-rates': 200,
+  'ratedata.search-rates': 400,
   'search-console.get-property': 400,
   'search-console.list-properties': 409,
   'search-console.list-sitemaps': 400,
@@ -259,7 +261,8 @@ const SAMPLES: Record<string, string> = {
   bytea: 'x',
   boolean: 'true',
 };
-const sampleOf = (type: string): string => SAMPLES[type] ?? (/time|date/.test(type) ? '2030-01-01' : '1');
+const sampleOf = (type: string): string =>
+  SAMPLES[type] ?? (type.endsWith('[]') ? '{}' : /time|date/.test(type) ? '2030-01-01' : '1');
 
 /** Ann has something in every table: what the interface made, or else a row of any values. */
 async function ensureRow(client: pg.Client, table: string): Promise<void> {

@@ -1,3 +1,4 @@
+export { checkTimes } from './check-times.ts';
 export { type Cost, type Quantities, sumOfQuantities } from './cost.ts';
 export type {
   BatchContext,

@@ -1,7 +1,7 @@
+import { zonedTime } from '../../../kernel/zoned-time.ts';
 import { nextTime } from '../../../platform/jobs/index.ts';
 import type { Pipeline, Schedule } from './schema.ts';
 import type { PipelineRow, StoredSchedule } from './store.ts';
-import { zonedTime } from '../../../kernel/zoned-time.ts';
 
 export function toSchedule({ cron, timezone, active }: StoredSchedule, now: Date): Schedule {
   const next = active ? zonedTime(nextTime(cron, timezone, now), timezone) : null;

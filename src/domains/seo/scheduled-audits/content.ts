@@ -2,11 +2,12 @@ import type { Account } from '../../../kernel/context.ts';
 import { invalidRequest, notFound } from '../../../kernel/errors.ts';
 import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
+import { checkTimes } from '../../../platform/jobs/index.ts';
 import type { NotifyWish, ReportWish, ScheduledAuditWish } from './schema.ts';
 import type { ScheduledAuditsServices } from './services.ts';
 import type { ScheduleContent } from './store/schedules.ts';
 import { schedules } from './store/schedules.ts';
-import { checkTimes, checkWeeklyLimit } from './timing.ts';
+import { checkWeeklyLimit } from './timing.ts';
 
 export const DEFAULT_REPORT: ReportWish = { formats: ['pdf'], branding: 'none' };
 export const DEFAULT_NOTIFY: NotifyWish = { score_drop: 5, severity: 'high' };

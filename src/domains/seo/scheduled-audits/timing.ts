@@ -1,5 +1,5 @@
 import type { Account } from '../../../kernel/context.ts';
-import { forbidden, invalidRequest } from '../../../kernel/errors.ts';
+import { forbidden } from '../../../kernel/errors.ts';
 import { allowanceOf, lowestTierWithRoom } from '../../../kernel/tiers.ts';
 import { nextTime } from '../../../platform/jobs/index.ts';
 
@@ -12,25 +12,6 @@ const WEEK_MS = 7 * 86_400_000;
 /** The first Monday after the epoch: limits per week begin on Mondays. */
 const MONDAY_MS = 4 * 86_400_000;
 const WEEKS_AHEAD = 54;
-
-/** Refuses what is no schedule of five fields, a day that never comes and a zone that does not exist, each with its place. */
-export function checkTimes({ cron, timezone }: Times, now: Date): void {
-  const refuse = (path: string, message: string, text: string) => {
-    throw invalidRequest(text, { details: [{ path, message }] });
-  };
-  if (cron.trim().split(/\s+/).length !== 5)
-    refuse(
-      'cron',
-      'must have five fields',
-      `"${cron}" is not a valid schedule. Use five fields such as "0 6 * * 1", which is Mondays at six.`,
-    );
-  try {
-    nextTime(cron, timezone, now);
-  } catch (error) {
-    const { message } = error as Error;
-    refuse(/time zone/.test(message) ? 'timezone' : 'cron', 'must exist', message);
-  }
-}
 
 /** Refuses schedules that together start more audits in some week than the account may run in one. */
 export function checkWeeklyLimit(account: Account, all: readonly Times[], now: Date): void {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Context } from '../../../../kernel/context.ts';
 import { conflict, invalidRequest, notFound } from '../../../../kernel/errors.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
-import { HttpUrl, Uuid } from '../../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Uuid } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { RatedataServices } from '../services.ts';
 import { identityOf } from '../sources/identity.ts';
@@ -23,6 +23,7 @@ export const SOURCE_WISH = {
   url: Type.Optional(HttpUrl('URL of the file. It becomes a source.')),
   artifact_id: Type.Optional(Uuid('A stored artifact. It becomes a source.')),
 };
+export const SOURCE_RULE = { documented: eitherOr('source_id', 'source_ids', 'url', 'artifact_id') };
 type SourceWish = Static<Type.TObject<typeof SOURCE_WISH>>;
 
 const FIELDS = ['source_id', 'source_ids', 'url', 'artifact_id'] as const;
@@ -49,16 +50,18 @@ export async function wantedSources(
   wish: SourceWish,
   { kind, hospitalId }: { kind: SourceKind; hospitalId?: string | undefined },
 ): Promise<SourceRow[]> {
+  const { url, artifact_id: artifactId } = wish;
+  const ids = [...(wish.source_ids ?? []), ...(wish.source_id === undefined ? [] : [wish.source_id])];
+  // What is not there comes before what is too much: whoever names it may not learn more.
+  const known = await knownSources(sql, account.id, [...new Set(ids)]);
+  if (artifactId !== undefined) await services.artifactBytes(sql, artifactId);
   const given = FIELDS.filter((field) => wish[field] !== undefined);
   if (given.length !== 1)
     throw invalidRequest(`Give exactly one of ${FIELDS.join(', ')}.`, {
       details: FIELDS.map((path) => ({ path, message: 'give exactly one of these' })),
     });
-  const ids = wish.source_ids ?? (wish.source_id === undefined ? undefined : [wish.source_id]);
-  if (ids !== undefined) return knownSources(sql, account.id, [...new Set(ids)]);
-  const { url, artifact_id: artifactId } = wish;
+  if (ids.length > 0) return known;
   if (url !== undefined) services.web.checkUrl(url);
-  if (artifactId !== undefined) await services.artifactBytes(sql, artifactId);
   const [written] = await upsertSources(sql, account.id, [
     {
       ...{ source_id: uuidv7(), kind, url: url ?? null, artifact_id: artifactId ?? null },

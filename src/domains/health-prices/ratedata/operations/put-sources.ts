@@ -38,7 +38,7 @@ const SourceInput = Named(
       Type.Boolean({ description: 'false stops its run and hides its rates. Defaults to true.' }),
     ),
   },
-  eitherOr('url', 'artifact_id'),
+  { documented: eitherOr('url', 'artifact_id') },
 );
 
 export const putSources = defineOperation({

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { HttpUrl, Named, Uuid } from '../../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Named, Uuid } from '../../../../kernel/schema.ts';
 import { CMS_STAGES } from '../discovery/cms-pipeline.ts';
 import { runRecord, startRun } from '../pipelines/start-run.ts';
 import { State } from '../schema/place.ts';
@@ -13,7 +13,7 @@ const GivenFile = (description: string) =>
   Type.Optional(
     Type.Object(
       { url: Type.Optional(HttpUrl('URL.')), artifact_id: Type.Optional(Uuid('A stored artifact.')) },
-      { description },
+      { description, documented: eitherOr('url', 'artifact_id') },
     ),
   );
 

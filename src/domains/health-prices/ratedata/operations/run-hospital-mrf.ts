@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { Literals, Named, Uuid } from '../../../../kernel/schema.ts';
-import { LOAD_FLAGS, SOURCE_WISH, wantedSources } from '../load/load-request.ts';
+import { LOAD_FLAGS, SOURCE_RULE, SOURCE_WISH, wantedSources } from '../load/load-request.ts';
 import { startLoad } from '../load/start-load.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
@@ -21,15 +21,21 @@ export const runHospitalMrf = defineOperation({
   summary: 'Load the price file of a hospital',
   description:
     'CSV (tall or wide) or JSON, versions 2.0 to 3.0, as it is or in gzip, zstd or zip. The new snapshot takes the place of the one before, which is kept as history; one that looks wrong is held.',
-  body: Named('RunHospitalMrf', {
-    ...SOURCE_WISH,
-    hospital_id: Type.Optional(Uuid('The hospital. Left out, it is found by the identifiers in the file.')),
-    format: Type.Optional(
-      Literals(['auto', 'csv_tall', 'csv_wide', 'json'], { description: 'Defaults to auto: by its bytes.' }),
-    ),
-    validate: Type.Optional(Type.Boolean({ description: "Run CMS's own validator. Defaults to true." })),
-    ...LOAD_FLAGS,
-  }),
+  body: Named(
+    'RunHospitalMrf',
+    {
+      ...SOURCE_WISH,
+      hospital_id: Type.Optional(Uuid('The hospital. Left out, it is found by the identifiers in the file.')),
+      format: Type.Optional(
+        Literals(['auto', 'csv_tall', 'csv_wide', 'json'], {
+          description: 'Defaults to auto: by its bytes.',
+        }),
+      ),
+      validate: Type.Optional(Type.Boolean({ description: "Run CMS's own validator. Defaults to true." })),
+      ...LOAD_FLAGS,
+    },
+    SOURCE_RULE,
+  ),
   output: Run,
   errors: [404, 409],
   example: {

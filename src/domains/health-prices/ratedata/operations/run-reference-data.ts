@@ -2,16 +2,19 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { HttpUrl, Literals, Named, Uuid } from '../../../../kernel/schema.ts';
+import { eitherOr, HttpUrl, Literals, Named, Uuid } from '../../../../kernel/schema.ts';
 import { DATASETS } from '../reference/datasets.ts';
 import { startReference } from '../reference/start-reference.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
 
-const GivenFile = Type.Object({
-  url: Type.Optional(HttpUrl('URL of the file.')),
-  artifact_id: Type.Optional(Uuid('A stored artifact, instead of url.')),
-});
+const GivenFile = Type.Object(
+  {
+    url: Type.Optional(HttpUrl('URL of the file.')),
+    artifact_id: Type.Optional(Uuid('A stored artifact, instead of url.')),
+  },
+  { documented: eitherOr('url', 'artifact_id') },
+);
 
 export const runReferenceData = defineOperation({
   id: 'ratedata-admin.run-reference-data',

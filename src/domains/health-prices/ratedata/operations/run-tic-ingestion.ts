@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Literals, Named } from '../../../../kernel/schema.ts';
-import { LOAD_FLAGS, SOURCE_WISH, wantedSources } from '../load/load-request.ts';
+import { LOAD_FLAGS, SOURCE_RULE, SOURCE_WISH, wantedSources } from '../load/load-request.ts';
 import { startLoad } from '../load/start-load.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
@@ -24,28 +24,32 @@ export const runTicIngestion = defineOperation({
   summary: 'Load a price file of a payer',
   description:
     'In-network rates, allowed amounts or a table of contents, schema 1.x and 2.x, of any size, as it is or in gzip, zstd or zip. With codes, npis or eins, only their rates are kept.',
-  body: Named('RunTicIngestion', {
-    ...SOURCE_WISH,
-    codes: list('^\\S+$', 'Only these billing codes, such as 99213 or CPT:99213.'),
-    npis: list('^\\d{10}$', 'Only rates of these providers.'),
-    eins: list('^\\d{2}-?\\d{7}$', 'Only rates of these tax numbers.'),
-    remote_providers: Type.Optional(
-      Literals(['fetch', 'skip'], {
-        description: 'Whether provider files that it refers to are fetched. Defaults to fetch.',
-      }),
-    ),
-    max_bytes: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: MOST_BYTES,
-        description: 'Of the file once decompressed. Defaults to 500 GB.',
-      }),
-    ),
-    workers: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 8, description: 'Threads that parse. Defaults to 1.' }),
-    ),
-    ...LOAD_FLAGS,
-  }),
+  body: Named(
+    'RunTicIngestion',
+    {
+      ...SOURCE_WISH,
+      codes: list('^\\S+$', 'Only these billing codes, such as 99213 or CPT:99213.'),
+      npis: list('^\\d{10}$', 'Only rates of these providers.'),
+      eins: list('^\\d{2}-?\\d{7}$', 'Only rates of these tax numbers.'),
+      remote_providers: Type.Optional(
+        Literals(['fetch', 'skip'], {
+          description: 'Whether provider files that it refers to are fetched. Defaults to fetch.',
+        }),
+      ),
+      max_bytes: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: MOST_BYTES,
+          description: 'Of the file once decompressed. Defaults to 500 GB.',
+        }),
+      ),
+      workers: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 8, description: 'Threads that parse. Defaults to 1.' }),
+      ),
+      ...LOAD_FLAGS,
+    },
+    SOURCE_RULE,
+  ),
   output: Run,
   errors: [404, 409],
   example: {

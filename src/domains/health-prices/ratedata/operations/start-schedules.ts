@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { invalidRequest } from '../../../../kernel/errors.ts';
 import { Named } from '../../../../kernel/schema.ts';
+import { checkTimes } from '../../../../platform/jobs/index.ts';
 import { DEFAULT_CRON } from '../schedules/defaults.ts';
 import { SCHEDULED_JOB } from '../schedules/define-scheduled.ts';
 import { scheduleRecords } from '../schedules/schedule-records.ts';
@@ -38,15 +38,12 @@ export const startSchedules = defineOperation({
   handler: ({ services, account, tx }: Context<RatedataServices>, { body }) =>
     tx(async (sql) => {
       const { schedules = SCHEDULES, timezone, params = {} } = body;
-      if (body.cron !== undefined && body.cron.trim().split(/\s+/).length !== 5)
-        throw invalidRequest(`"${body.cron}" is not a valid schedule. Use five fields such as "0 6 * * 1".`, {
-          details: [{ path: 'cron', message: 'must have five fields' }],
-        });
       const before = new Map((await listSchedules(sql, account.id)).map((row) => [row.name, row]));
       for (const name of new Set(schedules)) {
         const known = before.get(name);
         const cron = body.cron ?? known?.cron ?? DEFAULT_CRON[name];
         const zone = timezone ?? known?.timezone ?? 'UTC';
+        checkTimes({ cron, timezone: zone }, services.clock.now());
         await putSchedule(sql, account.id, { name, cron, timezone: zone, params });
         await services.jobs.schedule(sql, {
           ...{ accountId: account.id, name: `ratedata:${name}`, cron, timezone: zone },
