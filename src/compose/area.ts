@@ -1,5 +1,6 @@
 import type { MountedDomain, MountedKind } from '../http/define-domain.ts';
 import type { RecordRelation } from '../kernel/record-relation.ts';
+import type { SqlTable } from '../kernel/sql-table.ts';
 import type { Foundation } from './parts/foundation.ts';
 import type { PlatformParts } from './parts/platform.ts';
 
@@ -11,6 +12,7 @@ export type Base = PlatformParts &
     /** Of all areas, once they are put together. */
     kinds(): readonly MountedKind[];
     records(): readonly RecordRelation[];
+    sqlTables(): readonly SqlTable[];
   };
 
 /** Work of an area beside its requests and jobs; one that has nothing to start is only closed at the end. */
@@ -24,4 +26,6 @@ export interface Background {
 export interface Area {
   domains: readonly MountedDomain[];
   background?: readonly Background[];
+  /** What of it SQL can read beside datasets. */
+  sqlTables?: readonly SqlTable[];
 }

@@ -9,11 +9,11 @@ import type { Area, Background, Base } from './area.ts';
 
 /** What is kept and found again: datasets, their schemas, files, SQL over all of it, and where it came from. */
 export function composeCatalog(base: Base) {
-  const { config, log, database, quota, jobs, objects, storage, web, publicUrl, records } = base;
+  const { config, log, database, quota, jobs, objects, storage, web, publicUrl, records, sqlTables } = base;
   const query = mount(queryDomain, {
     ...{ ...storage, objects, web, artifactBytes },
     namedTables: namedDatasets,
-    records,
+    ...{ records, sqlTables },
   });
   return {
     domains: [

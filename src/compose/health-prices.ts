@@ -7,6 +7,7 @@ import {
   createPriceDuck,
   fetchProviders,
   freshUrl,
+  priceTables,
   type RatedataServices,
   ratedataDomain,
 } from '../domains/health-prices/ratedata/index.ts';
@@ -44,6 +45,7 @@ export function composeHealthPrices(base: Base, { accountOf }: Access): Area {
   };
   return {
     domains: [mount(ratedataDomain, services)],
+    sqlTables: priceTables(services),
     background: [
       {
         name: 'prices',

@@ -33,7 +33,8 @@ export function compose(
 ) {
   const kinds = () => domains.flatMap((domain) => domain.kinds);
   const records = () => [...PLATFORM_RECORDS, ...domains.flatMap((domain) => domain.records)];
-  const base: Base = { ...parts, config, log, sealer, publicUrl, kinds, records };
+  const sqlTables = () => areas.flatMap((area) => area.sqlTables ?? []);
+  const base: Base = { ...parts, config, log, sealer, publicUrl, kinds, records, sqlTables };
   const { database, jobs, quota, objects, web, limits, metrics, pressure, objectLinks, policies } = parts;
   const access = composeAccess(base);
   const catalog = composeCatalog(base);

@@ -1,4 +1,5 @@
 import type { RecordRelation } from '../../../kernel/record-relation.ts';
+import type { SqlTable } from '../../../kernel/sql-table.ts';
 import type { QueryWork } from './services.ts';
 import { relationNames } from './store.ts';
 
@@ -6,7 +7,8 @@ import { relationNames } from './store.ts';
 export type KnownName =
   | { kind: 'dataset'; tableId: string }
   | { kind: 'table' | 'view' }
-  | { kind: 'record'; relation: RecordRelation };
+  | { kind: 'record'; relation: RecordRelation }
+  | { kind: 'shown'; table: SqlTable };
 
 /** Every name that the account's SQL may use; Granary's own records only where they are asked for. */
 export async function readNames(
@@ -22,6 +24,9 @@ export async function readNames(
     known.set(name, dataset).set(tableId, dataset);
   }
   for (const { name, kind } of relations) known.set(name, { kind });
+  const taken = new Set([...known.keys()].map((name) => name.toLowerCase()));
+  for (const table of services.sqlTables())
+    if (!taken.has(table.name)) known.set(table.name, { kind: 'shown', table });
   if (!withRecords) return known;
   for (const relation of services.records()) {
     // A dataset of the same name is still there by its id.

@@ -116,6 +116,14 @@ async function openNamed(
       const { select, files, rows, segments, release } = await early.take(known.tableId);
       return { relation: { name, select, files, count: rows }, pruned: segments.pruned, release };
     }
+    case 'shown': {
+      const { select, files, rows, release } = await known.table.open(ctx.account.id);
+      return {
+        relation: { name, select, files, ...(rows === undefined ? {} : { rows }) },
+        pruned: 0,
+        release,
+      };
+    }
     case 'record':
       return {
         relation: await readRecords(ctx, known.relation, since),

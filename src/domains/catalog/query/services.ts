@@ -1,6 +1,7 @@
 import type { Context } from '../../../kernel/context.ts';
 import type { RecordRelation } from '../../../kernel/record-relation.ts';
 import type { Sql } from '../../../kernel/sql.ts';
+import type { SqlTable } from '../../../kernel/sql-table.ts';
 import type { QueryEngine, TrustedRunner } from '../../../platform/duckdb/index.ts';
 import type { Exports } from '../../../platform/exports/index.ts';
 import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
@@ -42,6 +43,8 @@ export interface QueryDependencies {
   /** Throws when there is no such artifact, or nothing of it is stored. */
   artifactBytes(sql: Sql, artifactId: string): Promise<ArtifactBytes>;
   records(): readonly RecordRelation[];
+  /** Tables of other parts of the program. */
+  sqlTables(): readonly SqlTable[];
 }
 
 export interface QueryServices extends QueryDependencies {

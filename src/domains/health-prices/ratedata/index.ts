@@ -5,3 +5,4 @@ export { AttendedWork } from './pipelines/attended-work.ts';
 export { Catalogues } from './rates/catalogues.ts';
 export { createPriceDuck } from './rates/price-duck.ts';
 export type { RatedataServices } from './services.ts';
+export { priceTables } from './tables/price-tables.ts';
