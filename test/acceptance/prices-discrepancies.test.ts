@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { SampleMarket } from '../../src/platform/prices/sample/index.ts';
 import { type ApiClient, assertError, good } from '../support/client.ts';
 import { PriceServer } from '../support/price-server.ts';
-import { loadMarket, RATES } from '../support/prices.ts';
+import { ADMIN, ended, loadMarket, RATES, search } from '../support/prices.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { provision } from '../support/tenants.ts';
 
@@ -111,4 +111,21 @@ test('other tolerances are computed at once, for a hospital or a payer', async (
   const loose = await list('payer_id=sample-northgate&tol_match=1&tol=1&tol_high=1');
   assert.ok(loose.counts.diverges < usual.counts.diverges);
   assert.equal(loose.counts.within_tolerance, undefined, 'what is within tolerance matches now');
+});
+
+test('rates that are merged by code are the same ones, and so is what is computed from them', async () => {
+  const ask = async () => ({
+    found: await search(api, 'code=73721&limit=200'),
+    drugs: await search(api, 'code_type=MS-DRG&code=470&sort=-amount'),
+    compared: good(await api.get(`${RATES}/compare?code_type=CPT&code=73721&group_by=payer`)),
+    disagreements: await list('class=diverges&limit=1000'),
+  });
+  const without = (answer: object) =>
+    JSON.stringify(answer, (name, value) => (name === 'data_version' ? undefined : value));
+  const before = without(await ask());
+  const { run_id: id } = good(await api.post(`${ADMIN}/views/refresh`, { full: true }));
+  const run = await ended(api, id);
+  assert.ok(run.output.files_merged >= 9, JSON.stringify(run));
+  assert.equal(good(await api.get(`${ADMIN}/stats`)).unmerged_segments, 0);
+  assert.equal(without(await ask()), before);
 });

@@ -1,6 +1,7 @@
 import type { Stage } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
 import { refreshDirty } from '../views/refresh-dirty.ts';
+import { mergeSoon } from '../views/refresh-soon.ts';
 import type { LoadInput, LoadState } from './load-input.ts';
 
 /** Computes anew what the snapshot has changed. The snapshot itself is read already. */
@@ -12,6 +13,7 @@ export const refreshStage = (services: RatedataServices): Stage<LoadInput, LoadS
       ...{ state, output },
       async commit(sql) {
         await commit(sql);
+        await mergeSoon(services, sql, accountId);
         return undefined;
       },
     };

@@ -16,7 +16,7 @@ export const refreshViews = defineOperation({
   role: 'admin',
   summary: 'Refresh what is computed from prices',
   description:
-    'Contracts, coverage and discrepancies. Only what has changed, unless full. When a refresh is running, its run is returned.',
+    'Contracts, coverage and discrepancies; then the rates of many files are merged by code. Only what has changed, unless full. When a refresh is running, its run is returned.',
   body: Named('RefreshRatedataViews', {
     views: Type.Optional(
       Type.Array(Literals(VIEWS), { minItems: 1, maxItems: VIEWS.length, description: 'Defaults to all.' }),
@@ -39,7 +39,10 @@ export const refreshViews = defineOperation({
     response: {
       ...EXAMPLE_RUN,
       ...{ kind: 'views_refresh', params: { full: true }, source_id: null, file_id: null, outcome: null },
-      stages: { refresh: { status: 'completed', duration_secs: 2.1, output: { scopes: 24 } } },
+      stages: {
+        refresh: { status: 'completed', duration_secs: 2.1, output: { scopes: 24 } },
+        merge: { status: 'completed', duration_secs: 1.2, output: { files: 9, segments: 1 } },
+      },
     },
   },
   handler: (ctx: Context<RatedataServices>, { body }) =>

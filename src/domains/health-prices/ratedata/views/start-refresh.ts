@@ -3,10 +3,13 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import type { Pipeline, PipelineInput } from '../pipelines/pipeline.ts';
 import { runRecord, startRun } from '../pipelines/start-run.ts';
 import type { Run } from '../schema/run.ts';
+import { mergeSegments } from '../segments/merge-segments.ts';
 import type { RatedataServices } from '../services.ts';
 import { addDirtyScopes, liveScopes, type ViewName } from '../store/dirty-scopes.ts';
 import { listRuns } from '../store/pipelines.ts';
 import { refreshDirty } from './refresh-dirty.ts';
+
+const REFRESH_STAGES = ['refresh', 'merge'] as const;
 
 interface Wish {
   views?: readonly ViewName[];
@@ -26,7 +29,12 @@ export async function startRefresh(
   const wish = { kind: 'views_refresh', status: 'running', limit: 1, offset: 0 };
   const [running] = (await listRuns(sql, account.id, wish)).rows;
   if (running !== undefined) return runRecord(sql, account.id, running.run_id);
-  const wanted = { kind: 'views_refresh' as const, stages: ['refresh'], params: { ...params }, input: {} };
+  const wanted = {
+    kind: 'views_refresh' as const,
+    stages: REFRESH_STAGES,
+    params: { ...params },
+    input: { merge_all: params.full === true },
+  };
   return runRecord(sql, account.id, await startRun(ctx, sql, wanted));
 }
 
@@ -43,9 +51,16 @@ async function wantedScopes(sql: Sql, accountId: string, { views, scope }: Wish)
   });
 }
 
+interface RefreshInput extends PipelineInput {
+  merge_all: boolean;
+}
+
+/** Two files that stand by themselves are enough when everything is wanted. */
+const ANY = { files: 2, rows: 0 };
+
 export const refreshPipeline = (
   services: RatedataServices,
-): Pipeline<PipelineInput, Record<string, never>> => ({
+): Pipeline<RefreshInput, Record<string, never>> => ({
   job: 'ratedata.views_refresh',
   initial: {},
   stages: [
@@ -58,6 +73,21 @@ export const refreshPipeline = (
           async commit(sql) {
             await commit(sql);
             return { result: output };
+          },
+        };
+      },
+    },
+    {
+      name: 'merge',
+      async run({ accountId, input, state, signal }) {
+        const limits = input.merge_all ? { limits: ANY } : {};
+        const { files, segments, commit } = await mergeSegments(services, accountId, { signal, ...limits });
+        return {
+          state,
+          output: { files, segments },
+          async commit(sql) {
+            await commit(sql);
+            return { result: { files_merged: files } };
           },
         };
       },
