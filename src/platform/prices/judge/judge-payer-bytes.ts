@@ -1,6 +1,6 @@
 import { toUtf8 } from '../../files/index.ts';
 import { openLayers, PRICE_LIMITS } from '../detect/index.ts';
-import { type TicJudge, type TicVerdict, ticJudgeOf } from '../verdict/index.ts';
+import { BatchedJudge, schemaVersion } from './batched-judge.ts';
 import type { PayerOrder } from './payer-order.ts';
 import { rootParts } from './root-parts.ts';
 import type { RecordedFinding, VerdictRecord } from './verdict-record.ts';
@@ -9,7 +9,7 @@ const ARRAYS: ReadonlySet<string> = new Set([
   ...['provider_references', 'in_network', 'out_of_network', 'reporting_structure', 'provider_groups'],
 ]);
 const FIRST_ELEMENTS = 1_000;
-const MOST_ALERTS = 1_000;
+const MOST_FINDINGS = 1_000;
 /** Ten times as much is needed to make a value of it. */
 const MOST_BYTES = 32 * 1024 ** 2;
 const MAIN_ARRAY = {
@@ -27,28 +27,23 @@ interface Seen {
   isCut: boolean;
 }
 
-/** Cuts a payer's file into the elements of its arrays, and has each of them judged. */
+/** Cuts a payer's file into the elements of its arrays, and has them judged by the schemas of its versions. */
 export async function judgePayerBytes(order: PayerOrder): Promise<VerdictRecord[]> {
-  const { family, versions, known, maxErrors } = order;
+  const { family, versions, known, maxErrors = MOST_FINDINGS } = order;
   const wanted = versions.length === 0 ? ['1', '2'] : versions;
-  const judges = uniqueJudges(wanted.map((version) => ticJudgeOf({ family, version, maxErrors })));
+  const schemas = new Set(wanted.flatMap((version) => schemaVersion(family, version) ?? []));
+  const judges = [...schemas].map((version) => new BatchedJudge(family, version, maxErrors));
   if (judges.length === 0) return [];
   const seen = await readAll(order, judges);
   if (seen === undefined) return [];
   const root = seen.isCut ? { ...known, ...seen.root } : seen.root;
   const arrays = seen.isCut ? seen.arrays.add(MAIN_ARRAY[family]) : seen.arrays;
-  const told = judges.map((judge) => judge.finish(root, [...arrays]));
-  const kept = versions.length === 0 ? bestOf(told, family, root.version) : told;
-  return kept.map((verdict) => recordOf(verdict, seen.alerts));
-}
-
-function uniqueJudges(judges: readonly (TicJudge | null)[]): TicJudge[] {
-  const byVersion = new Map(judges.flatMap((judge) => (judge === null ? [] : [[judge.version, judge]])));
-  return [...byVersion.values()];
+  const verdicts = judges.map((judge) => recordOf(judge, root, arrays, seen.alerts));
+  return versions.length === 0 ? bestOf(verdicts, order, root.version) : verdicts;
 }
 
 /** Undefined for XML, which has no schema. */
-async function readAll(order: PayerOrder, judges: readonly TicJudge[]): Promise<Seen | undefined> {
+async function readAll(order: PayerOrder, judges: readonly BatchedJudge[]): Promise<Seen | undefined> {
   const { path, layers, encoding, isWhole } = order;
   const most = isWhole ? Number.POSITIVE_INFINITY : FIRST_ELEMENTS;
   const bytes = toUtf8(openLayers(path, layers, PRICE_LIMITS), encoding);
@@ -68,6 +63,8 @@ async function readAll(order: PayerOrder, judges: readonly TicJudge[]): Promise<
   return isObject ? seen : undefined;
 }
 
+const TOO_LARGE = `is larger than ${MOST_BYTES / 1024 ** 2} MiB and was not judged`;
+
 function takeMember(seen: Seen, { key, bytes }: { key: string; bytes: Buffer | undefined }): void {
   try {
     if (bytes === undefined) alert(seen, `/${key}`, TOO_LARGE);
@@ -77,43 +74,49 @@ function takeMember(seen: Seen, { key, bytes }: { key: string; bytes: Buffer | u
   }
 }
 
-function alert({ alerts }: Seen, path: string, message: string): void {
-  if (alerts.length < MOST_ALERTS) alerts.push({ path, message });
-}
-
-const TOO_LARGE = `is larger than ${MOST_BYTES / 1024 ** 2} MiB and was not judged`;
-
 function takeElement(
   seen: Seen,
-  judges: readonly TicJudge[],
+  judges: readonly BatchedJudge[],
   { key, index, bytes }: { key: string; index: number; bytes: Buffer | undefined },
 ): void {
   if (bytes === undefined) alert(seen, `/${key}/${index}`, TOO_LARGE);
   if (bytes === undefined || judges.every(({ isFull }) => isFull)) return;
   try {
     const element: unknown = JSON.parse(bytes.toString('utf8'));
-    for (const judge of judges) judge.takeElement(key, index, element);
+    for (const judge of judges) judge.takeElement(key, index, element, bytes.length);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     for (const judge of judges) judge.takeFault(key, index, `is not valid JSON: ${error.message}`);
   }
 }
 
+function alert({ alerts }: Seen, path: string, message: string): void {
+  if (alerts.length < MOST_FINDINGS) alerts.push({ path, message });
+}
+
+function recordOf(
+  judge: BatchedJudge,
+  root: Readonly<Record<string, unknown>>,
+  arrays: ReadonlySet<string>,
+  alerts: RecordedFinding[],
+): VerdictRecord {
+  const errors = judge.finish(root, [...arrays]);
+  return {
+    ...{ validator: 'cms-tic-schema', version: judge.version, valid: errors.length === 0 },
+    ...{ error_count: errors.length, alert_count: alerts.length, errors, alerts },
+  };
+}
+
 /** The version that the root declares at any place, else the one with the fewest errors. */
-function bestOf(told: readonly TicVerdict[], family: PayerOrder['family'], declared: unknown): TicVerdict[] {
-  const named = typeof declared === 'string' ? ticJudgeOf({ family, version: declared })?.version : undefined;
-  const chosen = told.find(({ version }) => version === named);
-  const [fewest] = [...told].sort(
-    (one, other) => one.errorCount - other.errorCount || other.version.localeCompare(one.version),
+function bestOf(
+  verdicts: readonly VerdictRecord[],
+  { family }: PayerOrder,
+  declared: unknown,
+): VerdictRecord[] {
+  const named = typeof declared === 'string' ? schemaVersion(family, declared) : undefined;
+  const chosen = verdicts.find(({ version }) => version === named);
+  const [fewest] = verdicts.toSorted(
+    (one, other) => one.error_count - other.error_count || other.version.localeCompare(one.version),
   );
   return [chosen ?? fewest].flatMap((verdict) => verdict ?? []);
 }
-
-const recordOf = (
-  { version, valid, errors, errorCount }: TicVerdict,
-  alerts: RecordedFinding[],
-): VerdictRecord => ({
-  ...{ validator: 'cms-tic-schema', version, valid, error_count: errorCount, alert_count: alerts.length },
-  errors: errors.map(({ path, message }) => ({ path, message })),
-  alerts,
-});

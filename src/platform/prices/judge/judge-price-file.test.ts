@@ -111,6 +111,21 @@ test('the first thousand elements are judged, whatever stands behind them', asyn
   assert.deepEqual([whole?.valid, whole?.error_count, whole?.alert_count], [false, 2, 0]);
 });
 
+test('places are those of the file in every batch of elements', async () => {
+  const { in_network: items, ...rest } = sample();
+  const [item] = items;
+  const padded = { ...item, description: 'x'.repeat(1024 ** 2) };
+  const many = Array.from({ length: 40 }, (_, at) =>
+    at % 19 === 0 ? { ...padded, billing_code: 5 } : padded,
+  );
+  const path = written('batches.json', JSON.stringify({ ...rest, in_network: many }));
+  const [verdict] = await judgePriceFile({ path, file: payer('tic_in_network', '2.0.0'), isWhole: true });
+  assert.deepEqual(
+    verdict?.errors.map((error) => error.path),
+    [0, 19, 38].map((at) => `/in_network/${at}/billing_code`),
+  );
+});
+
 test('a file that declares another version than it has is judged as both', async () => {
   const path = join(FIXTURES, 'tic/v2_ffs-single-plan-sample.json');
   const verdicts = await judgePriceFile({
@@ -138,6 +153,8 @@ test('elements that are no JSON or too large are told, and a file that ends too 
   const huge = written('huge.json', text.replace('"in_network":[', `"in_network":[${large},`));
   const [alerted] = await judgePriceFile({ path: huge, file, isWhole: true });
   assert.deepEqual([alerted?.valid, alerted?.alerts.map(({ path }) => path)], [true, ['/in_network/0']]);
+  const [left] = await judgePriceFile({ path: broken, file, isWhole: true, maxErrors: 1 });
+  assert.deepEqual([left?.errors.length, left?.error_count], [1, 1]);
   const short = written('short.json', text.slice(0, -20));
   await assert.rejects(judgePriceFile({ path: short, file, isWhole: true }), { code: 'truncated' });
 });

@@ -2,7 +2,8 @@ import { detectFile } from '../detect/index.ts';
 import type { HptFamily } from '../hpt/index.ts';
 import { isHospitalFile, type ParsedFile } from '../model/index.ts';
 import { ticFamilyOf } from '../tic/index.ts';
-import { type HptVerdict, judgeHptFile, type TicFamily, type VerdictFinding } from '../verdict/index.ts';
+import { type HptVerdict, judgeHptFile, type VerdictFinding } from '../verdict/index.ts';
+import type { TicFamily } from './batched-judge.ts';
 import { judgePayerFile } from './judge-payer-file.ts';
 import type { RecordedFinding, VerdictRecord } from './verdict-record.ts';
 
@@ -17,7 +18,7 @@ export interface JudgeRequest {
   maxErrors?: number | undefined;
 }
 
-export type JudgedFile = Pick<ParsedFile, 'family' | 'declaredVersion' | 'sniffedVersion'> &
+type JudgedFile = Pick<ParsedFile, 'family' | 'declaredVersion' | 'sniffedVersion'> &
   Partial<Pick<ParsedFile, 'payer' | 'lastUpdatedOn'>>;
 
 /** What CMS's validators say of a price file, one verdict for each version that it declares or has; none for XML. */

@@ -1,6 +1,6 @@
 import type { TextEncoding } from '../../files/index.ts';
 import type { Layer } from '../detect/index.ts';
-import type { TicFamily } from '../verdict/index.ts';
+import type { TicFamily } from './batched-judge.ts';
 import type { VerdictRecord } from './verdict-record.ts';
 
 /** For the thread that judges a file of a payer. */

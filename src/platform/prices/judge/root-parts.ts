@@ -9,7 +9,7 @@ export type RootPart =
   | { kind: 'array'; key: string }
   | { kind: 'element'; key: string; index: number; bytes: Buffer | undefined };
 
-export interface RootPartsOptions {
+interface RootPartsOptions {
   /** Whether the array of this key comes element by element. */
   isList(key: string): boolean;
   mostBytes: number;

@@ -10,8 +10,8 @@ import inNetwork2 from './schemas/v2.2.0_in-network-rates.json' with { type: 'js
 import contents2 from './schemas/v2.2.0_table-of-contents.json' with { type: 'json' };
 
 type Schema = Readonly<Record<string, unknown>>;
-export type TicFamily = Extract<Family, `tic_${string}`>;
-export type TicVersion = '1.6.2' | '2.2.0';
+type TicFamily = Extract<Family, `tic_${string}`>;
+type TicVersion = '1.6.2' | '2.2.0';
 
 /** CMS has published no schema of its own for the others. */
 const SCHEMAS: Readonly<Record<TicVersion, Partial<Record<TicFamily, Schema>>>> = {
@@ -42,82 +42,36 @@ export interface TicVerdict {
 
 const MOST_ERRORS = 1_000;
 
-const knownVersion = (version: string | null): TicVersion =>
-  /^\D*[01]\b/.test(version ?? '2') ? '1.6.2' : '2.2.0';
-
 /** What CMS's schema says of the root of a payer's file and of elements of its arrays; null where there is no schema. */
 export function judgeTic(input: TicJudgeInput): TicVerdict | null {
-  const judge = ticJudgeOf(input);
-  if (judge === null) return null;
-  for (const [key, all] of Object.entries(input.elements)) {
+  const { family, root, elements, maxErrors = MOST_ERRORS } = input;
+  const version: TicVersion = /^\D*[01]\b/.test(input.version ?? '2') ? '1.6.2' : '2.2.0';
+  const schema = SCHEMAS[version][family];
+  if (schema === undefined) return null;
+  const judges = judgesOf(schema);
+  const found: VerdictFinding[] = [];
+  const judge = (validate: ValidateFunction, value: unknown, prefix: string): void => {
+    if (validate(value)) return;
+    found.push(...(validate.errors ?? []).map((error) => findingOf(error, prefix)));
+  };
+  const present = Object.fromEntries(Object.keys(elements).map((key) => [key, []]));
+  judge(judges.root, { ...root, ...present }, '');
+  let count = 0;
+  for (const [key, all] of Object.entries(elements)) {
+    const validate = judges.elements.get(key);
     let index = 0;
     for (const element of all) {
-      if (judge.isFull) break;
-      judge.takeElement(key, index, element);
+      if (found.length >= maxErrors) break;
+      if (validate !== undefined) judge(validate, element, `/${key}/${index}`);
       index += 1;
+      count += 1;
     }
   }
-  return judge.finish(input.root, Object.keys(input.elements));
-}
-
-/** A judge of files that are read element by element; null where there is no schema. */
-export function ticJudgeOf({
-  family,
-  version,
-  maxErrors = MOST_ERRORS,
-}: Pick<TicJudgeInput, 'family' | 'version' | 'maxErrors'>): TicJudge | null {
-  const known = knownVersion(version);
-  const schema = SCHEMAS[known][family];
-  return schema === undefined ? null : new TicJudge(known, judgesOf(schema), maxErrors);
-}
-
-export class TicJudge {
-  readonly version: TicVersion;
-  readonly #judges: Judges;
-  readonly #maxErrors: number;
-  readonly #found: VerdictFinding[] = [];
-  #elements = 0;
-
-  constructor(version: TicVersion, judges: Judges, maxErrors: number) {
-    this.version = version;
-    this.#judges = judges;
-    this.#maxErrors = maxErrors;
-  }
-
-  /** Nothing more of elements would be told. */
-  get isFull(): boolean {
-    return this.#found.length >= this.#maxErrors;
-  }
-
-  takeElement(key: string, index: number, element: unknown): void {
-    if (this.isFull) return;
-    const validate = this.#judges.elements.get(key);
-    if (validate !== undefined) this.#found.push(...faultsOf(validate, element, `/${key}/${index}`));
-    this.#elements += 1;
-  }
-
-  /** Of an element that is no JSON, for one. */
-  takeFault(key: string, index: number, message: string): void {
-    if (this.isFull) return;
-    this.#found.push(pointerFinding(`/${key}/${index}`, message, null));
-    this.#elements += 1;
-  }
-
-  /** The root comes without its large arrays; those that it has are named. */
-  finish(root: Readonly<Record<string, unknown>>, arrays: readonly string[]): TicVerdict {
-    const present = Object.fromEntries(arrays.map((key) => [key, []]));
-    const found = [...faultsOf(this.#judges.root, { ...root, ...present }, ''), ...this.#found];
-    const errors = found.slice(0, this.#maxErrors);
-    return {
-      ...{ version: this.version, valid: errors.length === 0, errors, errorCount: errors.length },
-      ...{ elements: this.#elements, isCapped: found.length >= this.#maxErrors },
-    };
-  }
-}
-
-function faultsOf(validate: ValidateFunction, value: unknown, prefix: string): VerdictFinding[] {
-  if (validate(value)) return [];
-  return (validate.errors ?? []).map((error) => findingOf(error, prefix));
+  const errors = found.slice(0, maxErrors);
+  return {
+    ...{ version, valid: errors.length === 0, errors, errorCount: errors.length, elements: count },
+    isCapped: found.length >= maxErrors,
+  };
 }
 
 const findingOf = ({ instancePath, message = 'is not valid' }: ErrorObject, prefix: string): VerdictFinding =>
