@@ -19,7 +19,7 @@ bash: add the first example to ~/.bashrc. zsh: add the second to ~/.zshrc, after
   },
 });
 
-const FILES = ['import', 'apply'];
+const FILES = ['import', 'apply', 'prices'];
 const FILE_OPTIONS = '--to|--output|-o';
 
 /** zsh runs it too: none of its variables may be called as one that zsh has for itself, such as `words` and `options`. */

@@ -92,6 +92,10 @@ const OVER_THE_INTERFACE: Record<string, Listed> = {
     summary: 'Write resources to YAML files.',
     load: async () => (await import('./pull.ts')).pull,
   },
+  prices: {
+    summary: 'Load, search and validate price files of hospitals and payers.',
+    load: async () => (await import('./prices.ts')).prices,
+  },
   jobs: {
     summary: 'Show running jobs: crawls, imports, enrichments, pipeline runs and more.',
     load: async () => (await import('./jobs.ts')).jobs,

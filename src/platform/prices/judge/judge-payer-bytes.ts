@@ -113,10 +113,12 @@ function bestOf(
   { family }: PayerOrder,
   declared: unknown,
 ): VerdictRecord[] {
-  const named = typeof declared === 'string' ? schemaVersion(family, declared) : undefined;
-  const chosen = verdicts.find(({ version }) => version === named);
+  if (typeof declared === 'string') {
+    const named = schemaVersion(family, declared);
+    return verdicts.filter(({ version }) => version === named);
+  }
   const [fewest] = verdicts.toSorted(
     (one, other) => one.error_count - other.error_count || other.version.localeCompare(one.version),
   );
-  return [chosen ?? fewest].flatMap((verdict) => verdict ?? []);
+  return fewest === undefined ? [] : [fewest];
 }

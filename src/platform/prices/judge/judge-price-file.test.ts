@@ -64,10 +64,11 @@ test('XML and families without a schema have no verdict', async () => {
     [],
   );
   const allowed = join(FIXTURES, 'tic/v1_allowed-amounts-single-plan-sample.json');
-  assert.deepEqual(
-    await judgePriceFile({ path: allowed, file: payer('tic_allowed', '1.0.0'), isWhole: true }),
-    [],
-  );
+  for (const declared of ['1.0.0', null])
+    assert.deepEqual(
+      await judgePriceFile({ path: allowed, file: payer('tic_allowed', declared), isWhole: true }),
+      [],
+    );
 });
 
 test('a real file passes as what it is to its end, and not as another version', async () => {

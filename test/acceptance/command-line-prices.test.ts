@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { SampleMarket } from '../../src/platform/prices/sample/index.ts';
+import { openShell, type Shell } from '../support/command-line.ts';
+import { PriceServer } from '../support/price-server.ts';
+import { loadMarket } from '../support/prices.ts';
+import { type RunningProgram, startProgram } from '../support/program.ts';
+import { provision } from '../support/tenants.ts';
+
+const FIXTURES = fileURLToPath(new URL('../fixtures/prices/', import.meta.url));
+const TALL = 'hpt/cms/hpt-csv-tall/V3.0.0_Tall_CSV_Format_Example.csv';
+
+let server: PriceServer;
+let program: RunningProgram;
+let market: SampleMarket;
+/** Of an account with the sample market. */
+let shell: Shell;
+/** Of an account without anything. */
+let empty: Shell;
+
+before(async () => {
+  server = await new PriceServer().open();
+  program = await startProgram({ environment: server.environment });
+  const [full, other] = [await provision(program.client), await provision(program.client)];
+  market = await loadMarket(full, server);
+  const open = (key: string) => openShell({ GRANARY_SERVER: program.address, GRANARY_KEY: key });
+  shell = await open(full.credential ?? '');
+  empty = await open(other.credential ?? '');
+});
+after(async () => {
+  await Promise.all([shell.dispose(), empty.dispose()]);
+  await program.dispose();
+  server.close();
+});
+
+const hospitalFile = () => market.files.find(({ kind }) => kind === 'hospital_mrf')!;
+const payerFile = () => market.files.find(({ kind }) => kind === 'tic_in_network')!;
+
+test('prices are searched by code and word, near a place, as a table with figures', async () => {
+  const { zip } = market.hospitals[0]!;
+  const found = await shell.granary(['prices', 'search', 'CPT:73721', '--near', zip, '--kind', 'negotiated']);
+  assert.equal(found.code, 0, found.errors);
+  const [header = '', ...lines] = found.output.trimEnd().split('\n');
+  assert.deepEqual(header.trim().split(/ {2,}/), [
+    ...['hospital', 'miles', 'payer', 'plan', 'amount', 'kind', 'updated'],
+  ]);
+  assert.match(
+    lines.at(-1) ?? '',
+    /^negotiated \(\d+\): min \$[\d,.]+, median \$[\d,.]+, max \$[\d,]+\.\d\d$/,
+  );
+  const amounts = lines
+    .slice(0, -1)
+    .map((line) => Number(/\$([\d,.]+)/.exec(line)?.[1]?.replaceAll(',', '')));
+  assert.ok(amounts.length > 5);
+  assert.deepEqual(
+    amounts,
+    amounts.toSorted((one, other) => one - other),
+  );
+  const words = await shell.granary(['prices', 'search', 'knee', '--format', 'json', '--limit', '3']);
+  const list = JSON.parse(words.output);
+  assert.equal(list.data.length, 3, words.errors);
+  const [rate] = list.data;
+  const byName = ['prices', 'search', rate.code, '--hospital', rate.hospital.name.slice(0, -2)];
+  const own = await shell.granary([...byName, '--format', 'csv', '--limit', '1000']);
+  const rows = own.output.trimEnd().split('\r\n');
+  assert.match(rows[0] ?? '', /^hospital,hospital_id,/);
+  assert.ok(rows.length > 1, own.errors);
+  assert.ok(rows.slice(1).every((row) => row.includes(rate.hospital.hospital_id)));
+});
+
+test('a search without results says what to do', async () => {
+  const far = await shell.granary(['prices', 'search', '73721', '--near', '99501', '--radius', '10']);
+  assert.equal(far.code, 0);
+  assert.match(far.errors, /Without these limits there are \d[\d,]*: raise --radius or omit --near/);
+  const nothing = await empty.granary(['prices', 'search', '73721']);
+  assert.match(nothing.errors, /Load a file that has them with granary prices load/);
+  const stranger = await shell.granary(['prices', 'search', '73721', '--hospital', 'Nowhere General']);
+  assert.equal(stranger.code, 4);
+  assert.match(stranger.errors, /There are: Sample: /);
+  for (const [args, message] of [
+    [['73721', '--near', 'abc'], /not a ZIP code/],
+    [['73721', '--kind', 'dear'], /--kind dear is none of: gross, cash/],
+    [['73721', '--radius', '5'], /--radius needs --near/],
+    [[], /Give a billing code/],
+  ] as [string[], RegExp][]) {
+    const wrong = await shell.granary(['prices', 'search', ...args]);
+    assert.equal(wrong.code, 2, args.join(' '));
+    assert.match(wrong.errors, message);
+  }
+});
+
+test('a URL is loaded as what it is, held when it looks wrong, and published by force', async () => {
+  const file = hospitalFile();
+  const url = server.serve('/first/prices', file.bytes);
+  const load = (...more: string[]) => empty.granary(['prices', 'load', url, ...more]);
+  const first = await load();
+  assert.equal(first.code, 0, first.errors + first.output);
+  assert.match(first.output, /^prices: published\n {2}hospital file, .*, [\d,]+ items, [\d,]+ rates/);
+  assert.match(first.errors, /Loading prices/);
+  assert.match((await load()).output, /^prices: unchanged/);
+  const lines = Buffer.from(file.bytes).toString().split('\n');
+  server.serve('/first/prices', lines.slice(0, 6).join('\n'));
+  const held = await load();
+  assert.equal(held.code, 2, held.errors + held.output);
+  assert.match(held.output, /^prices: held/);
+  assert.match(
+    held.errors,
+    /Held: It has \d+ rates; the snapshot before had \d+\.\nRun the command again with --force/,
+  );
+  const again = await load();
+  assert.equal(again.code, 2);
+  assert.match(again.errors, /Held: It has \d+ rates/);
+  assert.equal((await load('--force')).code, 0);
+  const payer = await empty.granary([
+    'prices',
+    'load',
+    server.serve('/second/prices', payerFile().bytes),
+    '--json',
+  ]);
+  const run = JSON.parse(payer.output);
+  assert.deepEqual([payer.code, run.kind, run.outcome], [0, 'tic_ingestion', 'published']);
+  const page = server.serve('/page', '<!doctype html><title>Sorry</title><p>Not found</p>');
+  const failed = await empty.granary(['prices', 'load', page]);
+  assert.equal(failed.code, 1);
+  assert.match(failed.errors, /page was not loaded: The address answers with a web page instead of a file/);
+});
+
+test('a local file is loaded by its bytes, once', async () => {
+  const file = payerFile();
+  await writeFile(join(empty.home, 'mine.csv'), gzipSync(file.bytes));
+  const [code] = market.answers.flatMap((answer) => (answer.kind === 'cross' ? [answer.code] : []));
+  const loaded = await empty.granary(['prices', 'load', 'mine.csv', '--codes', code ?? '']);
+  assert.equal(loaded.code, 0, loaded.errors);
+  assert.match(loaded.output, /^mine\.csv: published\n {2}payer file, in-network rates/);
+  const twice = await empty.granary(['prices', 'load', 'mine.csv', '--codes', code ?? '']);
+  assert.match(twice.output, /^mine\.csv: unchanged/);
+  const wrong = await empty.granary(['prices', 'load', 'mine.csv', '--hospital', crypto.randomUUID()]);
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.errors, /is a payer file; --hospital is for hospital files/);
+  const missing = await empty.granary(['prices', 'load', 'nothing.csv']);
+  assert.equal(missing.code, 2);
+  await writeFile(join(empty.home, 'page.csv'), '<!doctype html><p>Sorry</p>');
+  const page = await empty.granary(['prices', 'load', 'page.csv']);
+  assert.equal(page.code, 1);
+  assert.match(page.errors, /web page instead of a file/);
+});
+
+test('files are validated without a server, with the lines of their faults', async () => {
+  const alone = await openShell();
+  const validate = (...args: string[]) => alone.granary(['prices', 'validate', ...args]);
+  try {
+    await copyFile(FIXTURES + TALL, join(alone.home, 'good.csv'));
+    const good = await validate('good.csv');
+    assert.equal(good.code, 0, good.output + good.errors);
+    assert.match(
+      good.output,
+      /^good\.csv: hospital file, CSV \(tall\), declares 3\.0\.0, \d+ items, \d+ rates/,
+    );
+    assert.match(good.output, /CMS's validator, version 3\.0\.0: valid/);
+    await copyFile(`${FIXTURES}hpt/validator/sample-lots-of-errors.csv`, join(alone.home, 'bad.csv'));
+    const bad = await validate('bad.csv', '--version', '2.0.0');
+    assert.equal(bad.code, 1);
+    assert.match(bad.output, /^bad\.csv:4:C {2}"code\|1\|type" value "MS-DRG A" is not one of the allowed/m);
+    assert.match(bad.output, /version 2\.0\.0: invalid, \d+ errors/);
+    const few = await validate('bad.csv', '--version', '2.0.0', '--max-errors', '2', '--format', 'json');
+    const report = JSON.parse(few.output);
+    assert.deepEqual([few.code, report.valid, report.verdicts[0].error_count], [1, false, 2]);
+    assert.equal(report.verdicts[0].errors[0].line, 4);
+    const payer = await validate(`${FIXTURES}tic/examplefile.json.gz`);
+    assert.equal(payer.code, 0, payer.errors);
+    assert.match(
+      payer.output,
+      /payer file, in-network rates, packed with gzip\nCMS's schema, version 1\.6\.2: valid\./,
+    );
+    const other = await validate(
+      `${FIXTURES}tic/examplefile.json.gz`,
+      '--version',
+      '2.2.0',
+      '--max-errors',
+      '5',
+    );
+    assert.equal(other.code, 1);
+    assert.match(other.output, /^\S+\.json\.gz:\/provider_references\/0 {2}must /m);
+    assert.match(other.output, /version 2\.2\.0: invalid, at least 5 errors/);
+    const declared = await validate(`${FIXTURES}hpt/cms/hpt-csv-tall/V2.0.0_Tall_CSV_Format_Example.csv`);
+    assert.equal(declared.code, 1);
+    assert.match(declared.output, /As 2\.2\.0, which its structure is of: valid\. Declare that version\./);
+    for (const [name, content, message] of [
+      ['page.csv', '<!doctype html><p>Sorry</p>', /web page/],
+      ['half.csv.gz', gzipSync('x'.repeat(10_000)).subarray(0, 20), /Fetch the file again/],
+      ['other.csv', 'a,b\n1,2\n', /neither the price file of a hospital nor one of a payer/],
+    ] as const) {
+      await writeFile(join(alone.home, name), content);
+      const { code, errors } = await validate(name);
+      assert.equal(code, 2, name);
+      assert.match(errors, message);
+      assert.doesNotMatch(errors, /--help/);
+    }
+    assert.equal((await validate('nothing.csv')).code, 2);
+  } finally {
+    await alone.dispose();
+  }
+});
