@@ -7,15 +7,28 @@ import { loadConfig } from '../kernel/config.ts';
 import { StartError } from '../kernel/errors.ts';
 import { createLogger } from '../kernel/log.ts';
 import type { Command } from './command.ts';
+import { showPrices } from './demo-prices.ts';
 import { openReceiver } from './demo-receiver.ts';
 import { openDemoShop } from './demo-shop.ts';
 import { runTour } from './demo-tour.ts';
+import { wrongUsage } from './failure.ts';
 import { catchSignals } from './serve.ts';
 
 export const demo: Command = {
-  usage: 'granary demo [--once]\n\n--once exits after the tour instead of staying up; so does CI=true.',
+  usage: `granary demo [prices] [--once]
+
+Without a word: from the pages of a shop to rows, SQL and a pipeline. prices: what hospitals and payers post of their
+prices, compared. --once exits after the tour instead of staying up; so does CI=true.`,
+  actions: ['prices'],
   async run(args) {
-    const { values } = parseArgs({ args, options: { once: { type: 'boolean', default: false } } });
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { once: { type: 'boolean', default: false } },
+    });
+    const [part, ...others] = positionals;
+    if ((part !== undefined && part !== 'prices') || others.length > 0)
+      throw wrongUsage(`"${positionals.join(' ')}" is not a part of the demo. Use prices, or nothing.`);
     const folder = await mkdtemp(join(tmpdir(), 'granary-demo-'));
     const config = loadConfig({
       GRANARY_DATA: folder,
@@ -38,13 +51,10 @@ export const demo: Command = {
       try {
         if (program.firstAccount === undefined)
           throw new StartError('The demo found an account in its new folder.');
-        const place = {
-          address: program.address,
-          key: program.firstAccount.key,
-          shop: shop.address,
-          receiver,
-        };
-        await runTour(place);
+        const { address } = program;
+        const { key } = program.firstAccount;
+        if (part === 'prices') await showPrices({ address, key });
+        else await runTour({ address, key, shop: shop.address, receiver });
         if (once) return 0;
         console.log('\nGranary keeps running until you press Ctrl-C. Then its data is deleted.');
         await signals;

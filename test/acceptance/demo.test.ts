@@ -67,6 +67,45 @@ test('every command that the demo prints works when it is pasted', { skip: isWit
   }
 });
 
+test('the demo of prices answers what a scan costs, and stays up at its page', {
+  skip: isWithoutCurl,
+}, async () => {
+  const child = spawn(process.execPath, [MAIN, 'demo', 'prices'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  try {
+    let output = '';
+    for await (const chunk of child.stdout) {
+      output += chunk;
+      if (output.includes('keeps running until you press Ctrl-C')) break;
+    }
+    assert.match(output, /11 files with [\d,]+ rates in [\d.]+ s; all of it is invented/);
+    const prices = output.match(/^ {3}\S.*(?: {2,}\$[\d,]+\.\d\d){4}$/gm) ?? [];
+    assert.equal(prices.length, 6, output);
+    assert.match(output, /the same scan costs from \$[\d.,]+ at .+ to \$[\d.,]+ at .+: \d\.\d times as much/);
+    assert.match(output, /^ {3}\S.* \$[\d,.]+ +\$[\d,.]+ {2}diverges {2,}(?:high|medium|low)$/m);
+    assert.match(output, /over all services: 31 diverges, /);
+    const [, link = ''] = /signs you in\): (http:\S+\/prices#key=svc_live_\S+)/.exec(output) ?? [];
+    const page = await fetch(link, { headers: { accept: 'text/html' } });
+    assert.equal(page.status, 200);
+    assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+    const lines = output.split('\n').filter((line) => /^( {3}curl|export) /.test(line));
+    assert.equal(lines.length, 4, output);
+    const { stdout } = await inShell(lines.join('\n'), tmpdir());
+    const answers = stdout.split('\n').filter((line) => line.startsWith('{'));
+    assert.equal(answers.length, 3, stdout);
+    for (const answer of answers) assert.equal(JSON.parse(answer).error ?? null, null, answer);
+  } finally {
+    child.kill('SIGTERM');
+    assert.equal(await ended, 0);
+  }
+  const { code, errors } = await runCommand(['demo', 'price'], { PATH: process.env.PATH ?? '' }, tmpdir());
+  assert.equal(code, 2);
+  assert.match(errors, /is not a part of the demo/);
+});
+
 test('the tour of the README does what it says, and stores no row twice', {
   skip: isWithoutCurl,
 }, async () => {
