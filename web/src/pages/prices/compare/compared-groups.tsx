@@ -1,0 +1,116 @@
+import { useMemo } from 'react';
+import type { ComparedExcluded, ComparedGroup, ComparedOverall, ComparisonKey } from '../../../../../client/index.ts';
+import { Section } from '../../../frame/page.tsx';
+import { ErrorNote } from '../../../kit/error-note.tsx';
+import { SkeletonRows } from '../../../kit/skeleton.tsx';
+import { DataTable } from '../../../kit/table.tsx';
+import { useAddressState } from '../../../lib/address.ts';
+import type { Input } from '../../../lib/api.ts';
+import { plural, words } from '../../../lib/format.ts';
+import { useOperation } from '../../../lib/query.ts';
+import type { RateFilter } from '../search/wish.ts';
+import { Pages } from '../shared/more-pages.tsx';
+import { aboutDollars } from '../shared/money.ts';
+import { scaleTo } from '../shared/scale.ts';
+import { compareColumns } from './compare-columns.tsx';
+import { BASELINES, GROUPINGS } from './compare-view.tsx';
+import type { ComparedService } from './compared-service.ts';
+
+type CompareInput = Input<'ratedata.compare-rates'>;
+
+interface ComparedGroupsProps {
+  filter: RateFilter;
+  service: ComparedService;
+  grouping: NonNullable<CompareInput['group_by']>;
+  baseline: string;
+}
+
+const PER_PAGE = 200;
+
+const keyText = ({ setting, billing_class, methodology, modifiers, drug_unit }: ComparisonKey): string => {
+  const parts = [setting, billing_class, methodology, ...modifiers, drug_unit].filter((part) => part !== null);
+  return parts.length === 0 ? 'Setting not said' : words(parts.join(', '));
+};
+
+/** Only amounts of the same key are compared, so each key is a table of its own. */
+export function ComparedGroups({ filter, service, grouping, baseline }: ComparedGroupsProps) {
+  const [offset, setOffset] = useAddressState<number>('offset', 0);
+  const compared = useOperation('ratedata.compare-rates', {
+    ...filter,
+    ...{ code_type: service.codeType, code: service.code, group_by: grouping, baseline },
+    ...{ limit: PER_PAGE, offset },
+  });
+  const tables = useMemo(() => {
+    const groups = Map.groupBy(compared.data?.data ?? [], ({ key }) => JSON.stringify(key));
+    return [...groups].sort(([, one], [, other]) => other.length - one.length);
+  }, [compared.data]);
+  if (compared.error !== null) return <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />;
+  if (compared.data === undefined) return <SkeletonRows rows={8} />;
+  const { overall, excluded, total } = compared.data;
+  return (
+    <>
+      {tables.length === 0 && <p className="text-sm text-quiet">No contracts in dollars match.</p>}
+      {tables.map(([key, rows]) => (
+        <OneKey
+          key={key}
+          rows={rows}
+          overall={overall.find((one) => JSON.stringify(one.key) === key)}
+          grouping={grouping}
+          baseline={baseline}
+        />
+      ))}
+      <p className="text-sm text-quiet">
+        {`${service.codeType} ${service.code}. One contract, one vote; its value is the median of its distinct amounts. ${excludedText(excluded)}`}
+      </p>
+      {total > PER_PAGE && (
+        <Pages offset={offset} shown={compared.data.data.length} total={total} perPage={PER_PAGE} onGo={setOffset} />
+      )}
+    </>
+  );
+}
+
+const excludedText = ({ percentage, algorithm, placeholder, outlier, low_confidence }: ComparedExcluded): string => {
+  const parts = [
+    [percentage, 'as a percentage'],
+    [algorithm, 'by algorithm'],
+    [placeholder, 'placeholders'],
+    [outlier, 'outliers'],
+    [low_confidence, 'of an unsure payer or hospital'],
+  ] as const;
+  const told = parts.filter(([number]) => number > 0).map(([number, text]) => `${number} ${text}`);
+  return told.length === 0 ? 'Nothing was left out.' : `Left out: ${told.join(', ')}.`;
+};
+
+interface OneKeyProps {
+  rows: readonly ComparedGroup[];
+  overall: ComparedOverall | undefined;
+  grouping: string;
+  baseline: string;
+}
+
+function OneKey({ rows, overall, grouping, baseline }: OneKeyProps) {
+  const named = GROUPINGS.find(([value]) => value === grouping)?.[1] ?? 'Group';
+  const against = BASELINES.find(([value]) => value === baseline)?.[1] ?? baseline;
+  const columns = useMemo(() => {
+    const scale = scaleTo(Math.max(0, ...rows.flatMap(({ max, cash }) => [max ?? 0, cash ?? 0])));
+    return compareColumns(named, against, scale, overall?.median ?? null);
+  }, [rows, overall, named, against]);
+  const [first] = rows;
+  const title = first === undefined ? '' : keyText(first.key);
+  return (
+    <Section
+      title={title}
+      note={
+        overall?.median == null ? undefined : `${plural(overall.contracts, 'contract')}, median ${aboutDollars(overall.median)}`
+      }
+    >
+      <DataTable
+        label={title}
+        rows={rows}
+        columns={columns}
+        idOf={({ group }) => group}
+        className="max-h-[70vh]"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { HospitalPrices } from './by-hospital.ts';
+import type { Outlines } from './outlines.ts';
+
+export const WIDTH = 400;
+export const HEIGHT = 340;
+const ROOM = 1.35;
+/** In degrees: a single hospital is shown with what is around it. */
+const LEAST_SPAN = 0.16;
+const MILES_PER_DEGREE = 69;
+
+type Position = NonNullable<HospitalPrices['position']>;
+
+export interface Projection {
+  x(longitude: number): number;
+  y(latitude: number): number;
+  /** Length of a mile. */
+  mile: number;
+  isNear(ring: readonly number[]): boolean;
+}
+
+/** Flat enough for a few hundred miles: a degree of longitude is as wide as it is in the middle of the map. */
+export function projectionOf(positions: readonly Position[]): Projection {
+  const latitudes = positions.map(({ latitude }) => latitude);
+  const longitudes = positions.map(({ longitude }) => longitude);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)];
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const narrow = Math.cos((middle.latitude * Math.PI) / 180);
+  const tall = Math.max(LEAST_SPAN, (north - south) * ROOM);
+  const wide = Math.max(LEAST_SPAN, (east - west) * narrow * ROOM);
+  const scale = Math.min(WIDTH / wide, HEIGHT / tall);
+  const reach = { x: WIDTH / scale / narrow / 2, y: HEIGHT / scale / 2 };
+  return {
+    x: (longitude) => WIDTH / 2 + (longitude - middle.longitude) * narrow * scale,
+    y: (latitude) => HEIGHT / 2 - (latitude - middle.latitude) * scale,
+    mile: scale / MILES_PER_DEGREE,
+    isNear: (ring) => {
+      const xs = ring.filter((_, index) => index % 2 === 0);
+      const ys = ring.filter((_, index) => index % 2 === 1);
+      const apart = (values: number[], at: number, by: number) =>
+        Math.max(...values) < at - by || Math.min(...values) > at + by;
+      return !apart(xs, middle.longitude, reach.x) && !apart(ys, middle.latitude, reach.y);
+    },
+  };
+}
+
+/** The outlines within the map, a path for each state. */
+export function pathsOf(outlines: Outlines, { x, y, isNear }: Projection) {
+  return Object.entries(outlines).flatMap(([state, rings]) => {
+    const near = rings.filter(isNear);
+    if (near.length === 0) return [];
+    const path = near.map((ring) => {
+      const points: string[] = [];
+      for (let at = 0; at + 1 < ring.length; at += 2)
+        points.push(`${x(ring[at] ?? 0).toFixed(1)} ${y(ring[at + 1] ?? 0).toFixed(1)}`);
+      return `M${points.join('L')}Z`;
+    });
+    return [{ state, path: path.join('') }];
+  });
+}
+
+/** A round number of miles for the bar, of a quarter of the width or less. */
+export const barMiles = (mile: number): number =>
+  [500, 200, 100, 50, 20, 10, 5, 2, 1].find((miles) => miles * mile <= WIDTH / 4) ?? 1;

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import type { Rate } from '../../../../../client/index.ts';
+import { Button } from '../../../kit/button.tsx';
+import { plural } from '../../../lib/format.ts';
+import { shortDollars } from '../shared/money.ts';
+import { scaleTo } from '../shared/scale.ts';
+import type { HospitalPrices } from './by-hospital.ts';
+import { StripKey } from './strip-key.tsx';
+import { StripRow } from './strip-row.tsx';
+
+interface StripPlotProps {
+  hospitals: readonly HospitalPrices[];
+  /** The hospital that is pointed at, here or on the map. */
+  active: string;
+  onActive(hospitalId: string): void;
+  onOpen(rate: Rate): void;
+}
+
+const FIRST_SHOWN = 12;
+/** Gross charges are often several times what anybody pays; farther out they stand at the edge. */
+const GROSS_ROOM = 1.6;
+
+export const STRIP_COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_4.5rem] items-center gap-x-3 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)_4.5rem]';
+
+/** One row a hospital, one dot a negotiated rate, from zero. */
+export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProps) {
+  const [isWhole, setWhole] = useState(false);
+  const scale = useMemo(() => {
+    const paid = hospitals.flatMap(({ rates, cash }) => [...rates.map(({ amount }) => amount ?? 0), cash ?? 0]);
+    const most = Math.max(0, ...paid);
+    const gross = Math.max(0, ...hospitals.map((hospital) => hospital.gross ?? 0));
+    return scaleTo(gross > 0 && (most === 0 || gross <= most * GROSS_ROOM) ? Math.max(gross, most) : most);
+  }, [hospitals]);
+  const shown = isWhole ? hospitals : hospitals.slice(0, FIRST_SHOWN);
+  return (
+    <div className="px-3 py-2">
+      <StripKey />
+      <div className={STRIP_COLUMNS} aria-hidden>
+        <span className="max-sm:hidden" />
+        <span className="relative block h-5 text-xs text-faint tabular-nums">
+          {scale.ticks.map((tick) => (
+            <span
+              key={tick}
+              className="absolute -translate-x-1/2 first:translate-x-0"
+              style={{ left: `${scale.at(tick)}%` }}
+            >
+              {shortDollars(tick)}
+            </span>
+          ))}
+        </span>
+        <span className="text-right text-xs text-faint">Median</span>
+      </div>
+      <ul aria-label="Prices by hospital" className="flex flex-col">
+        {shown.map((hospital) => (
+          <StripRow
+            key={hospital.id}
+            hospital={hospital}
+            scale={scale}
+            isActive={hospital.id === active}
+            onActive={onActive}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+      {hospitals.length > FIRST_SHOWN && (
+        <Button size="small" kind="quiet" className="mt-1" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${plural(hospitals.length, 'hospital')}`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import type { Rate } from '../../../../../client/index.ts';
+import { cn } from '../../../kit/cn.ts';
+import { plural } from '../../../lib/format.ts';
+import { aboutDollars, dollars } from '../shared/money.ts';
+import { SampleMark } from '../shared/sample-mark.tsx';
+import type { Scale } from '../shared/scale.ts';
+import type { HospitalPrices } from './by-hospital.ts';
+import { BeyondMark, CashMark, GrossMark, HospitalDot, MedianMark, PayerDot } from './marks.tsx';
+import { STRIP_COLUMNS } from './strip-plot.tsx';
+
+interface StripRowProps {
+  hospital: HospitalPrices;
+  scale: Scale;
+  isActive: boolean;
+  onActive(hospitalId: string): void;
+  onOpen(rate: Rate): void;
+}
+
+interface Pointed {
+  x: number;
+  lines: readonly string[];
+}
+
+const HEIGHT = 40;
+const MIDDLE = HEIGHT / 2;
+/** Dots closer than this, in percent of the width, stand above each other. */
+const NEAR = 1.2;
+const LANES = [0, -9, 9, -5, 5];
+
+/** Each dot with a lane of its own among its neighbours. */
+function placed(rates: readonly Rate[], scale: Scale) {
+  const sorted = [...rates].sort((one, other) => (one.amount ?? 0) - (other.amount ?? 0));
+  let before = Number.NEGATIVE_INFINITY;
+  let lane = 0;
+  return sorted.map((rate) => {
+    const x = scale.at(rate.amount ?? 0);
+    lane = x - before < NEAR ? lane + 1 : 0;
+    before = x;
+    return { rate, x, y: MIDDLE + (LANES[lane % LANES.length] ?? 0) };
+  });
+}
+
+const linesOf = (rate: Rate): string[] => [
+  `${dollars(rate.amount ?? 0)}${rate.setting === null ? '' : `, ${rate.setting}`}`,
+  rate.payer?.name ?? rate.payer?.raw ?? 'Unknown payer',
+  ...(rate.plan === null ? [] : [rate.plan.raw]),
+  rate.source_kind === 'hospital' ? 'Hospital’s file' : 'Payer’s file',
+];
+
+const textOf = ({ name, rates, median, cash, gross }: HospitalPrices): string =>
+  [
+    `${name}: ${plural(rates.length, 'negotiated rate')}`,
+    median === null ? '' : `median ${aboutDollars(median)}`,
+    cash === null ? '' : `cash ${dollars(cash)}`,
+    gross === null ? '' : `gross charge ${dollars(gross)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+
+export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripRowProps) {
+  const { id, name, rates, median, cash, gross, miles, isSample } = hospital;
+  const [pointed, setPointed] = useState<Pointed>();
+  const dots = useMemo(() => placed(rates, scale), [rates, scale]);
+  const mark = (value: number | null, label: string, shape: typeof CashMark) => {
+    if (value === null) return null;
+    const Shape = scale.isBeyond(value) ? BeyondMark : shape;
+    const x = scale.at(value);
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the label of the drawing says the same
+      <svg
+        x={`${x}%`}
+        y={MIDDLE}
+        className="overflow-visible"
+        onPointerEnter={() => setPointed({ x, lines: [`${label} ${dollars(value)}`] })}
+      >
+        <Shape />
+      </svg>
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointing only shows the same hospital on the map
+    <li
+      className={cn(STRIP_COLUMNS, '-mx-2 rounded-md border-t px-2 max-sm:py-1', isActive && 'bg-hover')}
+      onPointerEnter={() => onActive(id)}
+      onPointerLeave={() => {
+        onActive('');
+        setPointed(undefined);
+      }}
+    >
+      <span className="min-w-0 text-sm leading-4 max-sm:order-1">
+        <span className="block truncate font-medium" title={name}>
+          {name}
+        </span>
+        <span className="flex items-center gap-1.5 text-xs text-faint">
+          {miles !== null && `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`}
+          {isSample && <SampleMark className="h-4" />}
+        </span>
+      </span>
+      <span className="relative block max-sm:order-3 max-sm:col-span-2">
+        <svg role="img" aria-label={textOf(hospital)} height={HEIGHT} className="block w-full overflow-visible">
+          {scale.ticks.map((tick) => (
+            <line
+              key={tick}
+              x1={`${scale.at(tick)}%`}
+              x2={`${scale.at(tick)}%`}
+              y1={0}
+              y2={HEIGHT}
+              className="stroke-line"
+            />
+          ))}
+          {mark(gross, 'Gross charge', GrossMark)}
+          {mark(median, 'Median', MedianMark)}
+          {dots.map(({ rate, x, y }) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the table below has every rate for the keyboard
+            <svg
+              key={rate.rate_id}
+              x={`${x}%`}
+              y={y}
+              className="cursor-pointer overflow-visible"
+              onPointerEnter={() => setPointed({ x, lines: linesOf(rate) })}
+              onClick={() => onOpen(rate)}
+            >
+              {rate.source_kind === 'hospital' ? <HospitalDot /> : <PayerDot />}
+            </svg>
+          ))}
+          {mark(cash, 'Cash price', CashMark)}
+        </svg>
+        {pointed !== undefined && (
+          <span
+            className="pointer-events-none absolute bottom-full z-20 flex -translate-x-1/2 flex-col rounded-md bg-ink px-2 py-1 text-xs whitespace-nowrap text-canvas shadow-raised"
+            style={{ left: `clamp(4rem, ${pointed.x}%, calc(100% - 4rem))` }}
+          >
+            {pointed.lines.map((line, index) => (
+              <span key={line} className={index === 0 ? 'font-medium' : ''}>
+                {line}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      <span className="text-right text-sm font-medium tabular-nums max-sm:order-2">
+        {median === null ? <span className="text-faint">–</span> : aboutDollars(median)}
+      </span>
+    </li>
+  );
+}
