@@ -16,15 +16,23 @@ const medianColumn: Column<ComparedGroup> = {
   numeric: true,
   className: 'w-24',
   sort: ({ median }) => median ?? LAST,
-  cell: ({ median }) => (median === null ? none : <span className="font-medium">{aboutDollars(median)}</span>),
+  cell: ({ median }) =>
+    median === null ? none : <span className="font-medium">{aboutDollars(median)}</span>,
 };
 
 /** The state by sign and word, the colour only beside it. */
 const Against = ({ percent }: { percent: number }) => (
-  <span className={percent > 0 ? 'text-bad' : percent < 0 ? 'text-good' : 'text-quiet'}>{signed(percent)}</span>
+  <span className={percent > 0 ? 'text-bad' : percent < 0 ? 'text-good' : 'text-quiet'}>
+    {signed(percent)}
+  </span>
 );
 
-export const compareColumns = (named: string, baseline: string, scale: Scale, overall: number | null): Column<ComparedGroup>[] => [
+export const compareColumns = (
+  named: string,
+  baseline: string,
+  scale: Scale,
+  overall: number | null,
+): Column<ComparedGroup>[] => [
   {
     id: 'label',
     head: named,
@@ -70,7 +78,9 @@ export const compareColumns = (named: string, baseline: string, scale: Scale, ov
       ) : (
         <span title={cash_below_median === true ? 'Paying cash costs less than the median' : undefined}>
           {dollars(cash)}
-          {cash_below_median === true && <span className="block text-xs leading-3 text-good">below median</span>}
+          {cash_below_median === true && (
+            <span className="block text-xs leading-3 text-good">below median</span>
+          )}
         </span>
       ),
   },

@@ -4,8 +4,8 @@ import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import type { Input } from '../../../lib/api.ts';
 import type { RateFilter } from '../search/wish.ts';
-import { useServices } from './compared-service.ts';
 import { ComparedGroups } from './compared-groups.tsx';
+import { useServices } from './compared-service.ts';
 
 type Grouping = NonNullable<Input<'ratedata.compare-rates'>['group_by']>;
 
@@ -33,11 +33,16 @@ export function CompareView({ filter }: { filter: RateFilter }) {
   const [grouping] = useAddressState<Grouping>('group', 'hospital');
   const [baseline] = useAddressState<string>('baseline', 'median');
   const change = useAddressChange();
-  const service = services.find(({ codeType, code }) => `${codeType} ${code}` === String(chosen)) ?? services[0];
+  const service =
+    services.find(({ codeType, code }) => `${codeType} ${code}` === String(chosen)) ?? services[0];
   if (found.error !== null) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending) return <SkeletonRows rows={8} />;
   if (service === undefined)
-    return <p className="text-sm text-quiet">No negotiated rates match. Widen the distance or leave out the payer.</p>;
+    return (
+      <p className="text-sm text-quiet">
+        No negotiated rates match. Widen the distance or leave out the payer.
+      </p>
+    );
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,10 @@
 import { useMemo } from 'react';
-import type { ComparedExcluded, ComparedGroup, ComparedOverall, ComparisonKey } from '../../../../../client/index.ts';
+import type {
+  ComparedExcluded,
+  ComparedGroup,
+  ComparedOverall,
+  ComparisonKey,
+} from '../../../../../client/index.ts';
 import { Section } from '../../../frame/page.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
@@ -9,8 +14,8 @@ import type { Input } from '../../../lib/api.ts';
 import { plural, words } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import type { RateFilter } from '../search/wish.ts';
-import { Pages } from '../shared/more-pages.tsx';
 import { aboutDollars } from '../shared/money.ts';
+import { Pages } from '../shared/more-pages.tsx';
 import { scaleTo } from '../shared/scale.ts';
 import { compareColumns } from './compare-columns.tsx';
 import { BASELINES, GROUPINGS } from './compare-view.tsx';
@@ -28,7 +33,9 @@ interface ComparedGroupsProps {
 const PER_PAGE = 200;
 
 const keyText = ({ setting, billing_class, methodology, modifiers, drug_unit }: ComparisonKey): string => {
-  const parts = [setting, billing_class, methodology, ...modifiers, drug_unit].filter((part) => part !== null);
+  const parts = [setting, billing_class, methodology, ...modifiers, drug_unit].filter(
+    (part) => part !== null,
+  );
   return parts.length === 0 ? 'Setting not said' : words(parts.join(', '));
 };
 
@@ -44,7 +51,8 @@ export function ComparedGroups({ filter, service, grouping, baseline }: Compared
     const groups = Map.groupBy(compared.data?.data ?? [], ({ key }) => JSON.stringify(key));
     return [...groups].sort(([, one], [, other]) => other.length - one.length);
   }, [compared.data]);
-  if (compared.error !== null) return <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />;
+  if (compared.error !== null)
+    return <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />;
   if (compared.data === undefined) return <SkeletonRows rows={8} />;
   const { overall, excluded, total } = compared.data;
   return (
@@ -63,13 +71,25 @@ export function ComparedGroups({ filter, service, grouping, baseline }: Compared
         {`${service.codeType} ${service.code}. One contract, one vote; its value is the median of its distinct amounts. ${excludedText(excluded)}`}
       </p>
       {total > PER_PAGE && (
-        <Pages offset={offset} shown={compared.data.data.length} total={total} perPage={PER_PAGE} onGo={setOffset} />
+        <Pages
+          offset={offset}
+          shown={compared.data.data.length}
+          total={total}
+          perPage={PER_PAGE}
+          onGo={setOffset}
+        />
       )}
     </>
   );
 }
 
-const excludedText = ({ percentage, algorithm, placeholder, outlier, low_confidence }: ComparedExcluded): string => {
+const excludedText = ({
+  percentage,
+  algorithm,
+  placeholder,
+  outlier,
+  low_confidence,
+}: ComparedExcluded): string => {
   const parts = [
     [percentage, 'as a percentage'],
     [algorithm, 'by algorithm'],
@@ -101,7 +121,9 @@ function OneKey({ rows, overall, grouping, baseline }: OneKeyProps) {
     <Section
       title={title}
       note={
-        overall?.median == null ? undefined : `${plural(overall.contracts, 'contract')}, median ${aboutDollars(overall.median)}`
+        overall?.median == null
+          ? undefined
+          : `${plural(overall.contracts, 'contract')}, median ${aboutDollars(overall.median)}`
       }
     >
       <DataTable

@@ -1,7 +1,7 @@
 import type { ComparedGroup } from '../../../../../client/index.ts';
+import { At, BeyondMark, CashMark } from '../search/marks.tsx';
 import { aboutDollars } from '../shared/money.ts';
 import type { Scale } from '../shared/scale.ts';
-import { BeyondMark, CashMark } from '../search/marks.tsx';
 
 const HEIGHT = 24;
 const MIDDLE = HEIGHT / 2;
@@ -40,19 +40,26 @@ export function RangeBar({ group, scale, overall }: RangeBarProps) {
   return (
     <svg role="img" aria-label={textOf(group)} height={HEIGHT} className="block w-full overflow-visible">
       {overall !== null && (
-        <line x1={at(overall)} x2={at(overall)} y1={-4} y2={HEIGHT + 4} className="stroke-line-strong" strokeDasharray="2 3" />
+        <line
+          x1={at(overall)}
+          x2={at(overall)}
+          y1={-4}
+          y2={HEIGHT + 4}
+          className="stroke-line-strong"
+          strokeDasharray="2 3"
+        />
       )}
       {min !== null && max !== null && span(min, max, 4, 'fill-running/40')}
       {p25 !== null && p75 !== null && span(p25, p75, 10, 'fill-running/70')}
       {median !== null && (
-        <svg x={at(median)} y={MIDDLE} className="overflow-visible">
+        <At x={at(median)} y={MIDDLE}>
           <rect x={-1.5} y={-9} width={3} height={18} rx={1} className="fill-ink" />
-        </svg>
+        </At>
       )}
       {cash !== null && (
-        <svg x={at(cash)} y={MIDDLE} className="overflow-visible">
+        <At x={at(cash)} y={MIDDLE}>
           {scale.isBeyond(cash) ? <BeyondMark /> : <CashMark />}
-        </svg>
+        </At>
       )}
     </svg>
   );

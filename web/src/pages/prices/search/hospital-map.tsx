@@ -24,10 +24,14 @@ const MOST_LABELS = 8;
 export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
   const { data: outlines } = useOutlines();
   const projection = useMemo(() => projectionOf(hospitals.map(({ position }) => position)), [hospitals]);
-  const paths = useMemo(() => (outlines === undefined ? [] : pathsOf(outlines, projection)), [outlines, projection]);
+  const paths = useMemo(
+    () => (outlines === undefined ? [] : pathsOf(outlines, projection)),
+    [outlines, projection],
+  );
   const medians = hospitals.flatMap(({ median }) => median ?? []);
   const [low, high] = [Math.min(...medians), Math.max(...medians)];
-  const levelOf = (median: number | null) => (median === null || high === low ? 0 : (median - low) / (high - low));
+  const levelOf = (median: number | null) =>
+    median === null || high === low ? 0 : (median - low) / (high - low);
   const miles = barMiles(projection.mile);
   // The one that is pointed at is drawn last, above the others.
   const drawn = hospitals.toSorted((one, other) => Number(one.id === active) - Number(other.id === active));
@@ -47,7 +51,6 @@ export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
         const radius = SMALLEST + level * (LARGEST - SMALLEST);
         const isLeft = x > WIDTH * 0.62;
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the table has every hospital for the keyboard
           <g key={id} onPointerEnter={() => onActive(id)} onPointerLeave={() => onActive('')}>
             <title>{`${name}${median === null ? '' : `, median ${aboutDollars(median)}`}`}</title>
             <circle
@@ -88,4 +91,5 @@ export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
 
 const LONGEST = 22;
 
-const shortName = (name: string): string => (name.length <= LONGEST ? name : `${name.slice(0, LONGEST - 1).trimEnd()}…`);
+const shortName = (name: string): string =>
+  name.length <= LONGEST ? name : `${name.slice(0, LONGEST - 1).trimEnd()}…`;

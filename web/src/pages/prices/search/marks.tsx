@@ -1,3 +1,11 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../../../kit/cn.ts';
+
+/** A place within a drawing, by percent of its width; the label of the whole drawing says what is there. */
+export const At = ({ className, ...rest }: ComponentProps<'svg'>) => (
+  <svg aria-hidden className={cn('overflow-visible', className)} {...rest} />
+);
+
 /** Marks by shape, so that nobody needs the colours; each is drawn around the point 0, 0. */
 export const CashMark = () => <path d="M0 -5.500 5 0 0 5.500 -5 0 Z" className="fill-good stroke-panel" />;
 export const GrossMark = () => (

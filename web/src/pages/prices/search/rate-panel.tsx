@@ -1,11 +1,11 @@
+import type { Rate } from '../../../../../client/index.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { type Fact, Facts } from '../../../kit/facts.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
-import type { Rate } from '../../../../../client/index.ts';
-import { useOperation } from '../../../lib/query.ts';
 import { words } from '../../../lib/format.ts';
+import { useOperation } from '../../../lib/query.ts';
 import { EvidenceFacts } from '../shared/evidence.tsx';
 import { amountText, kindWord } from '../shared/money.ts';
 import { SampleMark } from '../shared/sample-mark.tsx';
@@ -21,7 +21,14 @@ export interface OpenRate {
   code?: string;
 }
 
-export const openRateOf = ({ rate_id, hospital, amount_kind, amount, source_kind, code }: Rate): OpenRate => ({
+export const openRateOf = ({
+  rate_id,
+  hospital,
+  amount_kind,
+  amount,
+  source_kind,
+  code,
+}: Rate): OpenRate => ({
   ...{ rate_id, amount_kind, source_kind },
   ...(hospital === null ? {} : { hospital_id: hospital.hospital_id }),
   ...(amount === null ? {} : { amount }),
@@ -31,7 +38,10 @@ export const openRateOf = ({ rate_id, hospital, amount_kind, amount, source_kind
 const MOST_ALIKE = 200;
 
 /** Narrow enough that the texts of few rates are read from their files. */
-function questionOf(filter: RateFilter, { hospital_id, amount_kind, amount, source_kind, code }: OpenRate): RateFilter {
+function questionOf(
+  filter: RateFilter,
+  { hospital_id, amount_kind, amount, source_kind, code }: OpenRate,
+): RateFilter {
   return {
     ...filter,
     ...{ amount_kind, source_kind, evidence: 'full', include_flagged: true, limit: MOST_ALIKE },
@@ -52,7 +62,8 @@ export function RatePanel({ filter, open, onClose }: RatePanelProps) {
   const found = useOperation('ratedata.search-rates', questionOf(filter, open), { once: true });
   const rate = found.data?.data.find(
     ({ rate_id, hospital }) =>
-      rate_id === open.rate_id && (open.hospital_id === undefined || hospital?.hospital_id === open.hospital_id),
+      rate_id === open.rate_id &&
+      (open.hospital_id === undefined || hospital?.hospital_id === open.hospital_id),
   );
   return (
     <SidePanel
@@ -88,8 +99,11 @@ function RateDetail({ rate }: { rate: Rate }) {
             </span>
           )}
         </header>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-        <pre tabIndex={0} className="max-h-56 overflow-auto rounded-md border bg-sunk p-3 font-mono text-xs break-all whitespace-pre-wrap">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+          tabIndex={0}
+          className="max-h-56 overflow-auto rounded-md border bg-sunk p-3 font-mono text-xs break-all whitespace-pre-wrap"
+        >
           {evidence.raw ?? 'No text is kept of this rate.'}
         </pre>
       </section>
@@ -118,7 +132,7 @@ function factsOf(rate: Rate): Fact[] {
     ['Description', rate.description],
     ['Hospital', hospital?.name],
     ['Providers', providers === null ? null : `${providers.npi_count} NPIs`],
-    ['Payer', payer === null ? null : payer.name ?? 'Not matched'],
+    ['Payer', payer === null ? null : (payer.name ?? 'Not matched')],
     ['Payer in the file', payer?.raw],
     ['Sure of the payer', payer === null ? null : `${Math.round(payer.confidence * 100)} %`],
     ['Plan', plan?.raw],
@@ -131,7 +145,10 @@ function factsOf(rate: Rate): Fact[] {
     ['Algorithm', rate.algorithm],
     ['Notes', rate.notes],
     ['Of Medicare', rate.percent_of_medicare === null ? null : `${rate.percent_of_medicare} %`],
-    ['In the hospital’s file', rate.corroborated === null ? null : rate.corroborated ? 'Yes, the code is there' : 'No'],
+    [
+      'In the hospital’s file',
+      rate.corroborated === null ? null : rate.corroborated ? 'Yes, the code is there' : 'No',
+    ],
     ['File of', rate.last_updated_on],
     ['Expires', rate.expires_on],
     ['Marked', rate.flags.map((flag) => words(flag)).join(', ')],

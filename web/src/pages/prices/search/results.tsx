@@ -35,19 +35,30 @@ export function Results({ filter }: { filter: RateFilter }) {
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <Section
             title="By hospital"
-            note={total > MOST_DRAWN ? `the first ${count(MOST_DRAWN)} of ${count(total)} rates` : plural(hospitals.length, 'hospital')}
+            note={
+              total > MOST_DRAWN
+                ? `the first ${count(MOST_DRAWN)} of ${count(total)} rates`
+                : plural(hospitals.length, 'hospital')
+            }
             className={places.length === 0 ? 'overflow-visible xl:col-span-2' : 'overflow-visible'}
           >
             <StripPlot hospitals={hospitals} active={active} onActive={setActive} onOpen={onOpen} />
           </Section>
           {places.length > 0 && (
-            <Section title="Map" note={unplaced > 0 ? `${plural(unplaced, 'hospital')} without a place left out` : undefined}>
+            <Section
+              title="Map"
+              note={unplaced > 0 ? `${plural(unplaced, 'hospital')} without a place left out` : undefined}
+            >
               <HospitalMap hospitals={places} active={active} onActive={setActive} />
             </Section>
           )}
         </div>
       )}
-      <RateTable filter={filter} openId={open === undefined ? '' : `${open.rate_id} ${open.hospital_id ?? ''}`} onOpen={onOpen} />
+      <RateTable
+        filter={filter}
+        openId={open === undefined ? '' : `${open.rate_id} ${open.hospital_id ?? ''}`}
+        onOpen={onOpen}
+      />
       {open !== undefined && (
         <RatePanel key={open.rate_id} filter={filter} open={open} onClose={() => setOpen(undefined)} />
       )}

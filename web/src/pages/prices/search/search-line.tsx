@@ -13,7 +13,17 @@ interface SearchLineProps {
 
 const BOX = 'h-10 w-full bg-transparent px-3 pt-3.5 text-base text-ink placeholder:text-faint';
 
-function Part({ label, id, children, className }: { label: string; id: string; children: ReactNode; className?: string }) {
+function Part({
+  label,
+  id,
+  children,
+  className,
+}: {
+  label: string;
+  id: string;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div className={cn('relative rounded-md focus-within:z-10', className)}>
       <label htmlFor={id} className="pointer-events-none absolute top-1 left-3 text-xs leading-3 text-faint">

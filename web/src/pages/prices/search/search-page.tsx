@@ -39,7 +39,11 @@ export default function SearchPage() {
       facts={['What hospitals and payers publish, each amount down to the line of its file']}
       calls={[
         callOf('ratedata.search-rates', isAsked ? filter : EXAMPLE),
-        callOf('ratedata.compare-rates', { ...(isAsked ? filter : EXAMPLE), code_type: filter.code_type ?? 'CPT', code: filter.code ?? EXAMPLE.code }),
+        callOf('ratedata.compare-rates', {
+          ...(isAsked ? filter : EXAMPLE),
+          code_type: filter.code_type ?? 'CPT',
+          code: filter.code ?? EXAMPLE.code,
+        }),
       ]}
     >
       <div className="flex flex-col gap-4">
@@ -69,12 +73,22 @@ function Filters() {
   return (
     <div className="ml-auto flex flex-wrap gap-2">
       {hospital !== '' && <Button onClick={() => setHospital('')}>One hospital ✕</Button>}
-      <Select aria-label="Setting" className="w-40 text-sm" value={setting} onChange={(event) => setSetting(event.target.value)}>
+      <Select
+        aria-label="Setting"
+        className="w-40 text-sm"
+        value={setting}
+        onChange={(event) => setSetting(event.target.value)}
+      >
         <option value="">Every setting</option>
         <option value="outpatient">Outpatient</option>
         <option value="inpatient">Inpatient</option>
       </Select>
-      <Select aria-label="Published by" className="w-40 text-sm" value={from} onChange={(event) => setFrom(event.target.value)}>
+      <Select
+        aria-label="Published by"
+        className="w-40 text-sm"
+        value={from}
+        onChange={(event) => setFrom(event.target.value)}
+      >
         <option value="">Hospitals and payers</option>
         <option value="hospital">Hospitals’ files</option>
         <option value="payer">Payers’ files</option>

@@ -9,11 +9,14 @@ const EXAMPLES = [
 
 /** Before the first search: ones to begin with. */
 export const StartHere = ({ onSearch }: { onSearch(wish: Wish): void }) => (
-  <section aria-label="Examples" className="mx-auto flex w-full max-w-2xl flex-col items-center gap-4 py-12 text-center">
+  <section
+    aria-label="Examples"
+    className="mx-auto flex w-full max-w-2xl flex-col items-center gap-4 py-12 text-center"
+  >
     <h2 className="text-lg font-semibold">What does it cost, where, and who says so?</h2>
     <p className="text-quiet">
-      Search by billing code or by words of the description. Add a ZIP code to see hospitals by distance, or a payer to
-      see only its rates.
+      Search by billing code or by words of the description. Add a ZIP code to see hospitals by distance, or a
+      payer to see only its rates.
     </p>
     <ul className="grid w-full gap-2 sm:grid-cols-2">
       {EXAMPLES.map(({ label, service, near }) => (

@@ -27,7 +27,10 @@ export const STRIP_COLUMNS =
 export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProps) {
   const [isWhole, setWhole] = useState(false);
   const scale = useMemo(() => {
-    const paid = hospitals.flatMap(({ rates, cash }) => [...rates.map(({ amount }) => amount ?? 0), cash ?? 0]);
+    const paid = hospitals.flatMap(({ rates, cash }) => [
+      ...rates.map(({ amount }) => amount ?? 0),
+      cash ?? 0,
+    ]);
     const most = Math.max(0, ...paid);
     const gross = Math.max(0, ...hospitals.map((hospital) => hospital.gross ?? 0));
     return scaleTo(gross > 0 && (most === 0 || gross <= most * GROSS_ROOM) ? Math.max(gross, most) : most);

@@ -6,7 +6,7 @@ import { aboutDollars, dollars } from '../shared/money.ts';
 import { SampleMark } from '../shared/sample-mark.tsx';
 import type { Scale } from '../shared/scale.ts';
 import type { HospitalPrices } from './by-hospital.ts';
-import { BeyondMark, CashMark, GrossMark, HospitalDot, MedianMark, PayerDot } from './marks.tsx';
+import { At, BeyondMark, CashMark, GrossMark, HospitalDot, MedianMark, PayerDot } from './marks.tsx';
 import { STRIP_COLUMNS } from './strip-plot.tsx';
 
 interface StripRowProps {
@@ -67,19 +67,16 @@ export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripR
     const Shape = scale.isBeyond(value) ? BeyondMark : shape;
     const x = scale.at(value);
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the label of the drawing says the same
-      <svg
+      <At
         x={`${x}%`}
         y={MIDDLE}
-        className="overflow-visible"
         onPointerEnter={() => setPointed({ x, lines: [`${label} ${dollars(value)}`] })}
       >
         <Shape />
-      </svg>
+      </At>
     );
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: pointing only shows the same hospital on the map
     <li
       className={cn(STRIP_COLUMNS, '-mx-2 rounded-md border-t px-2 max-sm:py-1', isActive && 'bg-hover')}
       onPointerEnter={() => onActive(id)}
@@ -98,7 +95,12 @@ export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripR
         </span>
       </span>
       <span className="relative block max-sm:order-3 max-sm:col-span-2">
-        <svg role="img" aria-label={textOf(hospital)} height={HEIGHT} className="block w-full overflow-visible">
+        <svg
+          role="img"
+          aria-label={textOf(hospital)}
+          height={HEIGHT}
+          className="block w-full overflow-visible"
+        >
           {scale.ticks.map((tick) => (
             <line
               key={tick}
@@ -112,17 +114,16 @@ export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripR
           {mark(gross, 'Gross charge', GrossMark)}
           {mark(median, 'Median', MedianMark)}
           {dots.map(({ rate, x, y }) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the table below has every rate for the keyboard
-            <svg
+            <At
               key={rate.rate_id}
               x={`${x}%`}
               y={y}
-              className="cursor-pointer overflow-visible"
+              className="cursor-pointer"
               onPointerEnter={() => setPointed({ x, lines: linesOf(rate) })}
               onClick={() => onOpen(rate)}
             >
               {rate.source_kind === 'hospital' ? <HospitalDot /> : <PayerDot />}
-            </svg>
+            </At>
           ))}
           {mark(cash, 'Cash price', CashMark)}
         </svg>

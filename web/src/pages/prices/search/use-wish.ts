@@ -14,7 +14,12 @@ export function useWish(): { wish: Wish; filter: RateFilter; key: string } {
   const [from] = useAddressState<string>('from', '');
   const [hospital] = useAddressState<string>('hospital', '');
   return useMemo(() => {
-    const wish: Wish = { service: String(service), near: String(near), miles: Number(miles), payer: String(payer) };
+    const wish: Wish = {
+      service: String(service),
+      near: String(near),
+      miles: Number(miles),
+      payer: String(payer),
+    };
     const filter: RateFilter = {
       ...toFilter(wish),
       ...(setting === '' ? {} : { setting }),

@@ -13,7 +13,8 @@ export type RateFilter = Input<'ratedata.search-rates'>;
 export const MILES = [5, 10, 25, 50, 100, 250] as const;
 export const FIRST_MILES = 25;
 
-const TYPED = /^(?:(?<type>[a-z]+(?:-[a-z]+)?)[\s:]+)?(?<code>[a-z0-9.-]{2,11}(?:\s*,\s*[a-z0-9.-]{2,11})*)$/i;
+const TYPED =
+  /^(?:(?<type>[a-z]+(?:-[a-z]+)?)[\s:]+)?(?<code>[a-z0-9.-]{2,11}(?:\s*,\s*[a-z0-9.-]{2,11})*)$/i;
 const ZIP = /^\d{5}$/;
 const STATE = /^[a-z]{2}$/i;
 
@@ -33,7 +34,9 @@ export function serviceFilter(service: string): Pick<RateFilter, 'code' | 'code_
 }
 
 export const placeFault = (near: string): string | undefined =>
-  near === '' || ZIP.test(near) || STATE.test(near) ? undefined : 'A ZIP code of five digits, or a state in two letters';
+  near === '' || ZIP.test(near) || STATE.test(near)
+    ? undefined
+    : 'A ZIP code of five digits, or a state in two letters';
 
 export function toFilter({ service, near, miles, payer }: Wish): RateFilter {
   return {

@@ -7,7 +7,10 @@ import { bytes, shortId } from '../../../lib/format.ts';
 
 /** Where in the file, in the words of its format. */
 export const placeText = ({ row, column, pointer }: RateEvidence): string =>
-  pointer ?? [row === undefined ? '' : `row ${row}`, column === undefined ? '' : `column ${column}`].filter(Boolean).join(', ');
+  pointer ??
+  [row === undefined ? '' : `row ${row}`, column === undefined ? '' : `column ${column}`]
+    .filter(Boolean)
+    .join(', ');
 
 const Copied = ({ text, label, children }: { text: string; label: string; children: ReactNode }) => (
   <span className="flex items-start gap-1">
@@ -26,9 +29,11 @@ export function EvidenceFacts({ evidence }: { evidence: RateEvidence }) {
         [
           'File',
           url === null ? (
-            <code className="font-mono text-xs">{shortId(file_id)}</code>
+            <code key="file" className="font-mono text-xs">
+              {shortId(file_id)}
+            </code>
           ) : (
-            <Copied text={url} label="Copy URL">
+            <Copied key="file" text={url} label="Copy URL">
               <a href={url} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
                 {url}
               </a>

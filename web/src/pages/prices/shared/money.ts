@@ -1,6 +1,10 @@
 import type { Rate } from '../../../../../client/index.ts';
 
-const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const short = new Intl.NumberFormat('en-US', {
   ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
@@ -13,7 +17,8 @@ export const shortDollars = (value: number): string => short.format(value);
 /** $1,235: of what is computed, such as medians. */
 export const aboutDollars = (value: number): string => (value < 100 ? cents : whole).format(value);
 
-export const dollarsOr = (value: number | null, none = '–'): string => (value === null ? none : dollars(value));
+export const dollarsOr = (value: number | null, none = '–'): string =>
+  value === null ? none : dollars(value);
 
 /** The amount as people read it; an algorithm has words instead. */
 export function amountText({ amount, unit, amount_kind }: Rate): string {

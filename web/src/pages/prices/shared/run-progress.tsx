@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { RatedataRun } from '../../../../../client/index.ts';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { FactLine } from '../../../kit/facts.tsx';
@@ -31,9 +32,23 @@ function partOf({ status, progress, stages }: RatedataRun): number | undefined {
 const secondsOf = ({ started_at, completed_at }: RatedataRun): number =>
   ((completed_at === null ? Date.now() : Date.parse(completed_at)) - Date.parse(started_at)) / 1_000;
 
+interface RunProgressProps {
+  runId: string;
+  onCompleted?(run: RatedataRun): void;
+}
+
 /** A run as it goes: its stages, what it has read, and why it failed. */
-export function RunProgress({ runId }: { runId: string }) {
+export function RunProgress({ runId, onCompleted }: RunProgressProps) {
   const { data: run, error } = useRun(runId);
+  const completed = useRef(onCompleted);
+  useEffect(() => {
+    completed.current = onCompleted;
+  });
+  const isCompleted = run?.run_id === runId && run.status === 'completed';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it has come to its end
+  useEffect(() => {
+    if (isCompleted && run !== undefined) completed.current?.(run);
+  }, [isCompleted]);
   if (error !== null) return <ErrorNote error={error} />;
   if (run === undefined) return <div className="h-24" role="status" aria-label="Loading" />;
   return <RunState run={run} />;
@@ -54,7 +69,15 @@ export function RunState({ run }: { run: RatedataRun }) {
       <Progress
         part={partOf(run)}
         label={label}
-        tone={status === 'failed' ? 'bad' : outcome === 'held' ? 'warn' : status === 'running' ? 'running' : 'good'}
+        tone={
+          status === 'failed'
+            ? 'bad'
+            : outcome === 'held'
+              ? 'warn'
+              : status === 'running'
+                ? 'running'
+                : 'good'
+        }
       />
       <p className="min-h-5 text-xs text-quiet tabular-nums">
         <FactLine

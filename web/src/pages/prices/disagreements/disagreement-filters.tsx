@@ -1,0 +1,76 @@
+import { Input, Select } from '../../../kit/field.tsx';
+import { useAddressChange, useAddressState } from '../../../lib/address.ts';
+import { count } from '../../../lib/format.ts';
+import { useHospitals } from '../shared/use-hospitals.ts';
+import { CLASSES, classWord, TROUBLE } from './words.ts';
+
+const SEVERITIES = [
+  ['', 'Every severity'],
+  ['high', 'High'],
+  ['high,medium', 'Medium and higher'],
+  ['low', 'Low'],
+] as const;
+
+export function DisagreementFilters({ counts }: { counts: Readonly<Record<string, number>> }) {
+  const [name] = useAddressState<string>('class', '');
+  const [severity] = useAddressState<string>('severity', '');
+  const [hospital] = useAddressState<string>('hospital', '');
+  const [payer] = useAddressState<string | number>('payer', '');
+  const hospitals = useHospitals();
+  const change = useAddressChange();
+  const set = (field: string, value: string) =>
+    change({ [field]: value || undefined, offset: undefined, finding: undefined });
+  const found = CLASSES.filter((one) => (counts[one] ?? 0) > 0 || one === name);
+  const sum = (names: readonly string[]) =>
+    count(names.reduce((total, one) => total + (counts[one] ?? 0), 0));
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Select
+        aria-label="What"
+        className="w-56 text-sm"
+        value={name}
+        onChange={(event) => set('class', event.target.value)}
+      >
+        <option value="">{`Every disagreement (${sum(TROUBLE)})`}</option>
+        {found.map((one) => (
+          <option key={one} value={one}>
+            {`${classWord(one)} (${count(counts[one] ?? 0)})`}
+          </option>
+        ))}
+        <option value="all">{`Everything compared (${sum(CLASSES)})`}</option>
+      </Select>
+      <Select
+        aria-label="Severity"
+        className="w-44 text-sm"
+        value={severity}
+        onChange={(event) => set('severity', event.target.value)}
+      >
+        {SEVERITIES.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Hospital"
+        className="w-60 text-sm"
+        value={hospital}
+        onChange={(event) => set('hospital', event.target.value)}
+      >
+        <option value="">Every hospital</option>
+        {hospitals.map(({ id, name: text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </Select>
+      <Input
+        aria-label="Payer"
+        placeholder="Any payer"
+        className="w-44 text-sm"
+        defaultValue={payer}
+        onChange={(event) => set('payer', event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import type { RateDiscrepancy } from '../../../../../client/index.ts';
+import { Facts } from '../../../kit/facts.tsx';
+import { SidePanel } from '../../../kit/side-panel.tsx';
+import { words } from '../../../lib/format.ts';
+import { SeverityMark } from '../../seo/shared/severity-mark.tsx';
+import { inAddress } from '../search/wish.ts';
+import { EvidenceFacts } from '../shared/evidence.tsx';
+import { dollars } from '../shared/money.ts';
+import { sidesOf } from './disagreement-columns.tsx';
+import { ABOUT, classMeaning, classWord, reasonText } from './words.ts';
+
+interface DisagreementPanelProps {
+  finding: RateDiscrepancy;
+  onClose(): void;
+}
+
+/** Both sides of a disagreement, each with its value, its date and the place in its file. */
+export function DisagreementPanel({ finding, onClose }: DisagreementPanelProps) {
+  const { key, hospital, payer, dates, evidence, kind } = finding;
+  const [first, second] = sidesOf(finding);
+  const days = [dates.hospital, kind === 'internal' ? dates.hospital : dates.payer];
+  return (
+    <SidePanel title={classWord(finding.class)} facts={classMeaning(finding.class)} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        <div className="grid grid-cols-2 gap-2">
+          {[first, second].map((values, index) => (
+            <section
+              key={ABOUT[kind].sides[index]}
+              aria-label={ABOUT[kind].sides[index]}
+              className="rounded-md border bg-sunk px-3 py-2"
+            >
+              <h3 className="text-xs text-faint">{ABOUT[kind].sides[index]}</h3>
+              <p className="text-lg font-semibold tabular-nums">
+                {values === undefined || values.length === 0 ? 'Nothing' : values.map(dollars).join(', ')}
+              </p>
+              <p className="text-xs text-quiet">
+                {days[index] == null ? 'No date' : `File of ${days[index]}`}
+              </p>
+            </section>
+          ))}
+        </div>
+        <Facts
+          facts={[
+            ['Severity', <SeverityMark key="severity" severity={finding.severity} />],
+            [
+              'Service',
+              <Link
+                key="service"
+                to="/prices"
+                search={
+                  {
+                    service: inAddress(key.code),
+                    ...(hospital === null ? {} : { hospital: hospital.hospital_id }),
+                  } as never
+                }
+                className="text-accent-ink hover:underline"
+              >
+                {key.code_type} {key.code}, see all its prices
+              </Link>,
+            ],
+            ['Setting', key.setting === null ? null : words(key.setting)],
+            ['Billing class', key.billing_class === null ? null : words(key.billing_class)],
+            ['Modifiers', key.modifiers.join(', ')],
+            ['Hospital', hospital?.name],
+            ['Payer', payer?.name ?? key.payer],
+            ['Plan', key.plan],
+            ['Apart', finding.impact === null ? null : dollars(finding.impact)],
+            ['Change', finding.change === null ? null : words(finding.change)],
+            ['Why', reasonText(finding.reason)],
+            ['Sure', `${Math.round(finding.confidence * 100)} %`],
+          ]}
+        />
+        {evidence.map((one, index) => (
+          <section
+            key={`${one.file_id} ${one.offset} ${one.column}`}
+            aria-label={`Evidence, ${ABOUT[kind].sides[index]}`}
+          >
+            <h3 className="mb-1 font-semibold">{ABOUT[kind].sides[index]}: where it stands</h3>
+            <EvidenceFacts evidence={one} />
+          </section>
+        ))}
+      </div>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RateDiscrepancy } from '../../../../../client/index.ts';
+
+export type Kind = RateDiscrepancy['kind'];
+export type Class = RateDiscrepancy['class'];
+
+export const KINDS: readonly { value: Kind; label: string }[] = [
+  { value: 'cross', label: 'Hospital against payer' },
+  { value: 'internal', label: 'Within a file' },
+  { value: 'snapshot', label: 'Since the last file' },
+];
+
+/** What each kind is about, and what its two values are called. */
+export const ABOUT: Readonly<Record<Kind, { about: string; sides: readonly [string, string] }>> = {
+  cross: {
+    about: 'The hospital publishes one amount for a payer, and the payer publishes another.',
+    sides: ['Hospital says', 'Payer says'],
+  },
+  internal: {
+    about: 'A hospital’s file contradicts itself, such as a cash price above the gross charge.',
+    sides: ['File says', 'And also'],
+  },
+  snapshot: {
+    about: 'What changed between a file and the one it took the place of.',
+    sides: ['Before', 'Now'],
+  },
+};
+
+const CLASS_WORDS: Readonly<Record<Class, readonly [label: string, meaning: string]>> = {
+  diverges: ['Diverges', 'The amounts are farther apart than the tolerance.'],
+  unit_mismatch: [
+    'Other unit',
+    'One is a round multiple of the other: cents, a percentage, or another unit of a drug.',
+  ],
+  stale: ['Other date', 'They differ, and the files are too far apart in time to blame either.'],
+  one_sided: ['One side only', 'Only one of the two has the service.'],
+  placeholder: ['Placeholder', 'One of the amounts stands for “not known”.'],
+  not_comparable: ['Not comparable', 'One is a percentage or an algorithm.'],
+  within_tolerance: ['Within tolerance', 'They differ, but not by much.'],
+  match: ['Match', 'They are the same.'],
+  outside_min_max: [
+    'Outside of its range',
+    'A negotiated amount is outside of the lowest and highest the file states.',
+  ],
+  cash_above_gross: ['Cash above gross', 'The cash price is above the gross charge.'],
+  negotiated_above_gross: ['Negotiated above gross', 'A negotiated amount is above the gross charge.'],
+  percentiles_disordered: ['Percentiles out of order', 'The 10th, 50th and 90th percentile do not rise.'],
+  duplicate_key: ['Said twice', 'The file has two amounts for the same payer, plan and service.'],
+};
+
+export const classWord = (name: Class): string => CLASS_WORDS[name][0];
+export const classMeaning = (name: Class): string => CLASS_WORDS[name][1];
+export const CLASSES = Object.keys(CLASS_WORDS) as Class[];
+
+/** Those that are no agreement: what is shown at first. */
+export const TROUBLE: readonly Class[] = CLASSES.filter(
+  (name) => name !== 'match' && name !== 'within_tolerance',
+);
+
+const REASONS: Readonly<Record<string, string>> = {
+  cents: 'One seems to be in cents.',
+  percentage: 'One seems to be a percentage.',
+};
+
+export const reasonText = (reason: string | null): string | null =>
+  reason === null ? null : (REASONS[reason] ?? reason.replaceAll('_', ' '));

@@ -1,0 +1,96 @@
+import type { RatedataFile, RatedataSource } from '../../../../../client/index.ts';
+import { StateMark } from '../../../kit/state-mark.tsx';
+import type { Column } from '../../../kit/table.tsx';
+import { Time } from '../../../kit/time.tsx';
+import { count } from '../../../lib/format.ts';
+import { SampleMark } from '../shared/sample-mark.tsx';
+import { VerdictMark } from './verdict-mark.tsx';
+import { fileName, KIND_WORDS, statusOf } from './words.ts';
+
+/** The one that is live, or else the newest. */
+export const shownFile = ({ snapshots }: RatedataSource): RatedataFile | undefined =>
+  (snapshots.find(({ status }) => status === 'live') ?? snapshots[0])?.file;
+
+const none = <span className="text-faint">–</span>;
+
+export const FILE_COLUMNS: readonly Column<RatedataSource>[] = [
+  {
+    id: 'file',
+    head: 'File',
+    sort: (source) => shownFile(source)?.name ?? fileName(source),
+    cell: (source) => (
+      <span className="block py-1 leading-4">
+        <span className="block truncate font-medium">
+          {source.synthetic && <SampleMark className="mr-1.5 h-4" />}
+          {shownFile(source)?.name ?? fileName(source)}
+        </span>
+        <span className="block truncate text-xs text-faint" title={source.url ?? ''}>
+          {fileName(source)}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'kind', head: 'Kind', wide: true, sort: ({ kind }) => kind, cell: ({ kind }) => KIND_WORDS[kind] },
+  {
+    id: 'status',
+    head: 'Status',
+    sort: ({ status }) => status,
+    cell: (source) => {
+      const [word, state] = statusOf(source);
+      return <StateMark state={state} word={word} />;
+    },
+  },
+  {
+    id: 'verdict',
+    head: 'Verdict',
+    sort: (source) => shownFile(source)?.verdicts[0]?.error_count ?? -1,
+    cell: (source) => <VerdictMark file={shownFile(source)} />,
+  },
+  {
+    id: 'rates',
+    head: 'Rates',
+    numeric: true,
+    wide: true,
+    sort: (source) => shownFile(source)?.rates ?? -1,
+    cell: (source) => {
+      const file = shownFile(source);
+      return file === undefined ? none : count(file.rates);
+    },
+  },
+  {
+    id: 'rejected',
+    head: 'Rows rejected',
+    numeric: true,
+    wide: true,
+    sort: (source) => shownFile(source)?.rows_rejected ?? -1,
+    cell: (source) => {
+      const file = shownFile(source);
+      return file === undefined ? none : count(file.rows_rejected);
+    },
+  },
+  {
+    id: 'version',
+    head: 'Version',
+    wide: true,
+    cell: (source) => {
+      const file = shownFile(source);
+      return file === undefined ? none : (file.declared_version ?? file.sniffed_version ?? none);
+    },
+  },
+  {
+    id: 'date',
+    head: 'File of',
+    numeric: true,
+    wide: true,
+    sort: (source) => shownFile(source)?.last_updated_on ?? '',
+    cell: (source) => shownFile(source)?.last_updated_on ?? none,
+  },
+  {
+    id: 'fetched',
+    head: 'Fetched',
+    numeric: true,
+    wide: true,
+    sort: ({ last_fetched_at }) => last_fetched_at ?? '',
+    cell: ({ last_fetched_at }) => (last_fetched_at === null ? none : <Time at={last_fetched_at} />),
+  },
+];

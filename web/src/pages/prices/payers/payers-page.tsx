@@ -1,0 +1,53 @@
+import { Check } from 'lucide-react';
+import { Page, Section } from '../../../frame/page.tsx';
+import { EmptyPage } from '../../../kit/empty-page.tsx';
+import { ErrorNote } from '../../../kit/error-note.tsx';
+import { SkeletonRows } from '../../../kit/skeleton.tsx';
+import { callOf } from '../../../lib/curl.ts';
+import { plural } from '../../../lib/format.ts';
+import { hasStats, useStats } from '../shared/coming.ts';
+import { EmptyPrices } from '../shared/empty-prices.tsx';
+import { useIsEmpty } from '../shared/use-is-empty.ts';
+import { UnmatchedPayers } from './unmatched-payers.tsx';
+
+const EXAMPLE = callOf('ratedata-admin.put-payers', {
+  payers: [{ payer_id: 'aetna', name: 'Aetna', aliases: [{ text: 'Aetna Life Ins' }] }],
+});
+
+/** Names of payers nobody could match: each needs a decision once, and all files follow. */
+export default function PayersPage() {
+  const isEmpty = useIsEmpty();
+  const stats = useStats();
+  const unmatched = stats.data?.unmatched_payers ?? [];
+  return (
+    <Page
+      title="Payers"
+      facts={[
+        'Names in files that match no payer. Say who is meant, and all files are matched again at once.',
+      ]}
+      calls={[EXAMPLE]}
+    >
+      {isEmpty === true && <EmptyPrices />}
+      {isEmpty === false && (
+        <>
+          {stats.error !== null && <ErrorNote error={stats.error} onRetry={() => void stats.refetch()} />}
+          {hasStats && stats.isPending && <SkeletonRows rows={8} />}
+          {(stats.data !== undefined || !hasStats) && unmatched.length === 0 && (
+            <EmptyPage icon={Check} title="Every payer is matched" example={EXAMPLE}>
+              Files write payers in many ways. Names that match none are listed here, the commonest first.
+            </EmptyPage>
+          )}
+          {unmatched.length > 0 && (
+            <Section
+              title="Names without a payer"
+              note={`the ${plural(unmatched.length, 'commonest', 'commonest')}`}
+            >
+              <UnmatchedPayers unmatched={unmatched} />
+            </Section>
+          )}
+        </>
+      )}
+      {isEmpty === undefined && <SkeletonRows rows={8} />}
+    </Page>
+  );
+}
