@@ -1,14 +1,15 @@
 import type { ComparedGroup } from '../../../../../client/index.ts';
 import type { Column } from '../../../kit/table.tsx';
 import { count } from '../../../lib/format.ts';
-import { aboutDollars, dollars } from '../shared/money.ts';
+import { aboutDollars, dollars, shortDollars } from '../shared/money.ts';
 import type { Scale } from '../shared/scale.ts';
 import { RangeBar } from './range-bar.tsx';
 
 const none = <span className="text-faint">–</span>;
 const LAST = Number.MAX_VALUE;
 
-const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${count(Math.round(percent))} %`;
+const signed = (percent: number): string =>
+  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${count(Math.abs(Math.round(percent)))} %`;
 
 const medianColumn: Column<ComparedGroup> = {
   id: 'median',
@@ -51,7 +52,13 @@ export const compareColumns = (
   },
   {
     id: 'range',
-    head: 'Lowest to highest',
+    head: (
+      <span className="flex justify-between tabular-nums">
+        <span>$0</span>
+        <span>Lowest to highest</span>
+        <span>{shortDollars(scale.max)}</span>
+      </span>
+    ),
     wide: true,
     className: 'min-w-48 overflow-visible',
     cell: (group) => <RangeBar group={group} scale={scale} overall={overall} />,
@@ -59,7 +66,7 @@ export const compareColumns = (
   medianColumn,
   {
     id: 'against',
-    head: `Against ${baseline}`,
+    head: `Vs ${baseline}`,
     numeric: true,
     className: 'w-32',
     sort: ({ vs_baseline_pct: percent }) => percent ?? LAST,

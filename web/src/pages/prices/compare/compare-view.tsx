@@ -20,7 +20,7 @@ export const GROUPINGS: readonly (readonly [value: Grouping, label: string])[] =
 ];
 
 export const BASELINES = [
-  ['median', 'the median'],
+  ['median', 'median'],
   ['medicare', 'Medicare'],
   ['cash', 'cash'],
   ['gross', 'gross'],

@@ -32,11 +32,11 @@ interface ComparedGroupsProps {
 
 const PER_PAGE = 200;
 
+const rankOf = ({ median }: ComparedGroup): number => median ?? Number.MAX_VALUE;
+
 const keyText = ({ setting, billing_class, methodology, modifiers, drug_unit }: ComparisonKey): string => {
-  const parts = [setting, billing_class, methodology, ...modifiers, drug_unit].filter(
-    (part) => part !== null,
-  );
-  return parts.length === 0 ? 'Setting not said' : words(parts.join(', '));
+  const parts = [setting ?? 'any setting', billing_class, methodology, ...modifiers, drug_unit];
+  return words(parts.filter((part) => part !== null).join(', '));
 };
 
 /** Only amounts of the same key are compared, so each key is a table of its own. */
@@ -49,7 +49,9 @@ export function ComparedGroups({ filter, service, grouping, baseline }: Compared
   });
   const tables = useMemo(() => {
     const groups = Map.groupBy(compared.data?.data ?? [], ({ key }) => JSON.stringify(key));
-    return [...groups].sort(([, one], [, other]) => other.length - one.length);
+    return [...groups]
+      .map(([key, rows]) => [key, rows.toSorted((one, other) => rankOf(one) - rankOf(other))] as const)
+      .sort(([, one], [, other]) => other.length - one.length);
   }, [compared.data]);
   if (compared.error !== null)
     return <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />;

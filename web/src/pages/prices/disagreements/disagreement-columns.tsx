@@ -89,7 +89,7 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
           <span className="block py-1 leading-4">
             <span className="block">{aboutDollars(impact)}</span>
             <span className="block text-xs text-faint">
-              {nearest === null ? '' : `× ${Number(nearest.ratio.toPrecision(3))}`}
+              {nearest === null ? '' : timesText(nearest.ratio)}
             </span>
           </span>
         ),
@@ -116,3 +116,7 @@ const payerColumn: Column<RateDiscrepancy> = {
     </span>
   ),
 };
+
+/** How many times the larger is the smaller. */
+const timesText = (ratio: number): string =>
+  ratio <= 0 ? '' : `× ${Number(Math.max(ratio, 1 / ratio).toPrecision(3))}`;

@@ -1,3 +1,4 @@
+import type { RateDiscrepancy } from '../../../../../client/index.ts';
 import { Input, Select } from '../../../kit/field.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import { count } from '../../../lib/format.ts';
@@ -11,12 +12,17 @@ const SEVERITIES = [
   ['low', 'Low'],
 ] as const;
 
-export function DisagreementFilters({ counts }: { counts: Readonly<Record<string, number>> }) {
+interface DisagreementFiltersProps {
+  counts: Readonly<Record<string, number>>;
+  findings: readonly RateDiscrepancy[];
+}
+
+export function DisagreementFilters({ counts, findings }: DisagreementFiltersProps) {
   const [name] = useAddressState<string>('class', '');
   const [severity] = useAddressState<string>('severity', '');
   const [hospital] = useAddressState<string>('hospital', '');
   const [payer] = useAddressState<string | number>('payer', '');
-  const hospitals = useHospitals();
+  const hospitals = useHospitals(findings);
   const change = useAddressChange();
   const set = (field: string, value: string) =>
     change({ [field]: value || undefined, offset: undefined, finding: undefined });

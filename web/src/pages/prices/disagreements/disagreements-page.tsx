@@ -67,7 +67,7 @@ export default function DisagreementsPage() {
               tabs={KINDS}
             />
           </div>
-          <DisagreementFilters counts={findings.data?.counts ?? {}} />
+          <DisagreementFilters counts={findings.data?.counts ?? {}} findings={findings.data?.data ?? []} />
           {findings.error !== null && (
             <ErrorNote error={findings.error} onRetry={() => void findings.refetch()} />
           )}

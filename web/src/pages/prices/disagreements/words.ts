@@ -58,6 +58,7 @@ export const TROUBLE: readonly Class[] = CLASSES.filter(
 
 const REASONS: Readonly<Record<string, string>> = {
   cents: 'One seems to be in cents.',
+  drug_unit: 'They seem to be for different units of the drug.',
   percentage: 'One seems to be a percentage.',
 };
 

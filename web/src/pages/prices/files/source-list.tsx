@@ -37,71 +37,73 @@ export function SourceList({ onStarted }: { onStarted(runId: string): void }) {
   const set = (field: string, value: string) => change({ [field]: value || undefined, offset: undefined });
   const open = sources.data?.data.find(({ source_id }) => source_id === openId);
   return (
-    <Section
-      title="Files"
-      note={sources.data === undefined ? undefined : count(sources.data.total)}
-      actions={
-        <div className="flex flex-wrap gap-1">
-          <Input
-            aria-label="Search files"
-            placeholder="Text in the URL"
-            className="h-7 w-40 text-sm"
-            defaultValue={q}
-            onChange={(event) => set('q', event.target.value)}
-          />
-          <Select
-            aria-label="Status"
-            className="h-7 w-36 text-sm"
-            value={status}
-            onChange={(event) => set('status', event.target.value)}
-          >
-            <option value="">Every status</option>
-            {Object.entries(STATUS_WORDS).map(([value, [word]]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </Select>
-          <Select
-            aria-label="Kind"
-            className="h-7 w-44 text-sm"
-            value={kind}
-            onChange={(event) => set('kind', event.target.value)}
-          >
-            <option value="">Every kind</option>
-            {Object.entries(KIND_WORDS).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        </div>
-      }
-    >
-      {sources.error !== null && (
-        <ErrorNote error={sources.error} onRetry={() => void sources.refetch()} className="m-3" />
-      )}
-      {sources.isPending && <SkeletonRows rows={8} />}
-      {sources.data !== undefined && (
-        <>
-          <DataTable
-            label="Files"
-            rows={sources.data.data}
-            columns={FILE_COLUMNS}
-            idOf={({ source_id }) => source_id}
-            openId={openId}
-            onOpen={({ source_id }) => change({ source: source_id, part: undefined, run: undefined })}
-            empty="No files match."
-          />
-          <Pages
-            offset={offset}
-            shown={sources.data.data.length}
-            total={sources.data.total}
-            perPage={PER_PAGE}
-            onGo={setOffset}
-          />
-        </>
-      )}
+    <>
+      <Section
+        title="Files"
+        note={sources.data === undefined ? undefined : count(sources.data.total)}
+        actions={
+          <div className="flex flex-wrap gap-1">
+            <Input
+              aria-label="Search files"
+              placeholder="Text in the URL"
+              className="h-7 w-40 text-sm"
+              defaultValue={q}
+              onChange={(event) => set('q', event.target.value)}
+            />
+            <Select
+              aria-label="Status"
+              className="h-7 w-36 text-sm"
+              value={status}
+              onChange={(event) => set('status', event.target.value)}
+            >
+              <option value="">Every status</option>
+              {Object.entries(STATUS_WORDS).map(([value, [word]]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </Select>
+            <Select
+              aria-label="Kind"
+              className="h-7 w-44 text-sm"
+              value={kind}
+              onChange={(event) => set('kind', event.target.value)}
+            >
+              <option value="">Every kind</option>
+              {Object.entries(KIND_WORDS).map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </Select>
+          </div>
+        }
+      >
+        {sources.error !== null && (
+          <ErrorNote error={sources.error} onRetry={() => void sources.refetch()} className="m-3" />
+        )}
+        {sources.isPending && <SkeletonRows rows={8} />}
+        {sources.data !== undefined && (
+          <>
+            <DataTable
+              label="Files"
+              rows={sources.data.data}
+              columns={FILE_COLUMNS}
+              idOf={({ source_id }) => source_id}
+              openId={openId}
+              onOpen={({ source_id }) => change({ source: source_id, part: undefined, run: undefined })}
+              empty="No files match."
+            />
+            <Pages
+              offset={offset}
+              shown={sources.data.data.length}
+              total={sources.data.total}
+              perPage={PER_PAGE}
+              onGo={setOffset}
+            />
+          </>
+        )}
+      </Section>
       {open !== undefined && (
         <FilePanel
           key={openId}
@@ -110,6 +112,6 @@ export function SourceList({ onStarted }: { onStarted(runId: string): void }) {
           onStarted={onStarted}
         />
       )}
-    </Section>
+    </>
   );
 }

@@ -3,8 +3,9 @@ import { cn } from '../../../kit/cn.ts';
 import { plural } from '../../../lib/format.ts';
 import { aboutDollars } from '../shared/money.ts';
 import type { HospitalPrices } from './by-hospital.ts';
+import { type Dot, labelsOf, labelText } from './labels.ts';
 import { useOutlines } from './outlines.ts';
-import { barMiles, HEIGHT, pathsOf, projectionOf, WIDTH } from './projection.ts';
+import { barMiles, HEIGHT, pathsOf, projectionOf, stateNames, WIDTH } from './projection.ts';
 
 type Placed = HospitalPrices & { position: NonNullable<HospitalPrices['position']> };
 
@@ -17,24 +18,43 @@ interface HospitalMapProps {
 }
 
 const SMALLEST = 6;
-const LARGEST = 14;
-const MOST_LABELS = 8;
+const LARGEST = 13;
+
+function levelsOf(hospitals: readonly Placed[]): (median: number | null) => number {
+  const medians = hospitals.flatMap(({ median }) => median ?? []);
+  const [low, high] = [Math.min(...medians), Math.max(...medians)];
+  return (median) => (median === null || high === low ? 0 : (median - low) / (high - low));
+}
 
 /** The hospitals where they are; the larger and darker the dot, the higher the median. */
 export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
   const { data: outlines } = useOutlines();
-  const projection = useMemo(() => projectionOf(hospitals.map(({ position }) => position)), [hospitals]);
-  const paths = useMemo(
+  const { projection, dots, labels } = useMemo(() => {
+    const flat = projectionOf(hospitals.map(({ position }) => position));
+    const levelOf = levelsOf(hospitals);
+    const places = hospitals.map((hospital): Dot & { level: number } => {
+      const level = levelOf(hospital.median);
+      const { latitude, longitude } = hospital.position;
+      return {
+        ...{ hospital, level, x: flat.x(longitude), y: flat.y(latitude) },
+        radius: SMALLEST + level * (LARGEST - SMALLEST),
+      };
+    });
+    return { projection: flat, dots: places, labels: labelsOf(places) };
+  }, [hospitals]);
+  const land = useMemo(
     () => (outlines === undefined ? [] : pathsOf(outlines, projection)),
     [outlines, projection],
   );
-  const medians = hospitals.flatMap(({ median }) => median ?? []);
-  const [low, high] = [Math.min(...medians), Math.max(...medians)];
-  const levelOf = (median: number | null) =>
-    median === null || high === low ? 0 : (median - low) / (high - low);
+  const names = useMemo(
+    () => (outlines === undefined ? [] : stateNames(outlines, projection)),
+    [outlines, projection],
+  );
   const miles = barMiles(projection.mile);
   // The one that is pointed at is drawn last, above the others.
-  const drawn = hospitals.toSorted((one, other) => Number(one.id === active) - Number(other.id === active));
+  const drawn = dots.toSorted(
+    (one, other) => Number(one.hospital.id === active) - Number(other.hospital.id === active),
+  );
   return (
     <svg
       role="img"
@@ -42,38 +62,52 @@ export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       className="block w-full bg-running-soft"
     >
-      {paths.map(({ state, path }) => (
-        <path key={state} d={path} className="fill-panel stroke-line-strong" strokeWidth={0.75} />
+      {land.map(({ state, path }) => (
+        <path key={state} d={path} className="fill-panel stroke-line-strong" strokeWidth={0.6} />
       ))}
-      {drawn.map(({ id, name, median, position }) => {
-        const level = levelOf(median);
-        const [x, y] = [projection.x(position.longitude), projection.y(position.latitude)];
-        const radius = SMALLEST + level * (LARGEST - SMALLEST);
-        const isLeft = x > WIDTH * 0.62;
+      {names.map(({ state, x, y }) => (
+        <text
+          key={state}
+          x={x}
+          y={y}
+          textAnchor="middle"
+          className="fill-line-strong text-[15px] tracking-widest"
+        >
+          {state}
+        </text>
+      ))}
+      {drawn.map(({ hospital, level, x, y, radius }) => {
+        const isActive = hospital.id === active;
+        const label =
+          labels.get(hospital.id) ??
+          (isActive ? { x: x + radius + 4, y: y + 3.5, text: labelText(hospital) } : undefined);
         return (
-          <g key={id} onPointerEnter={() => onActive(id)} onPointerLeave={() => onActive('')}>
-            <title>{`${name}${median === null ? '' : `, median ${aboutDollars(median)}`}`}</title>
+          <g
+            key={hospital.id}
+            onPointerEnter={() => onActive(hospital.id)}
+            onPointerLeave={() => onActive('')}
+          >
+            <title>{`${hospital.name}${hospital.median === null ? '' : `, median ${aboutDollars(hospital.median)}`}`}</title>
             <circle
               cx={x}
               cy={y}
               r={radius}
-              className={cn('fill-running', id === active ? 'stroke-ink' : 'stroke-panel')}
-              strokeWidth={id === active ? 2 : 1}
-              fillOpacity={0.35 + level * 0.55}
+              className={cn('fill-running', isActive ? 'stroke-ink' : 'stroke-panel')}
+              strokeWidth={isActive ? 2 : 1}
+              fillOpacity={0.4 + level * 0.55}
             />
-            {(id === active || hospitals.length <= MOST_LABELS) && (
+            {label !== undefined && (
               <text
-                x={isLeft ? x - radius - 4 : x + radius + 4}
-                y={y + 3.5}
-                textAnchor={isLeft ? 'end' : 'start'}
+                x={label.x}
+                y={label.y}
                 className={cn(
                   'pointer-events-none fill-ink stroke-panel text-[10px] [paint-order:stroke]',
-                  id === active && 'font-semibold',
+                  isActive && 'font-semibold',
                 )}
                 strokeWidth={3}
                 strokeLinejoin="round"
               >
-                {`${shortName(name)}${median === null ? '' : ` ${aboutDollars(median)}`}`}
+                {label.text}
               </text>
             )}
           </g>
@@ -88,8 +122,3 @@ export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
     </svg>
   );
 }
-
-const LONGEST = 22;
-
-const shortName = (name: string): string =>
-  name.length <= LONGEST ? name : `${name.slice(0, LONGEST - 1).trimEnd()}…`;

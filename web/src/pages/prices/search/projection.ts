@@ -13,6 +13,8 @@ type Position = NonNullable<HospitalPrices['position']>;
 export interface Projection {
   x(longitude: number): number;
   y(latitude: number): number;
+  longitude(x: number): number;
+  latitude(y: number): number;
   /** Length of a mile. */
   mile: number;
   isNear(ring: readonly number[]): boolean;
@@ -33,6 +35,8 @@ export function projectionOf(positions: readonly Position[]): Projection {
   return {
     x: (longitude) => WIDTH / 2 + (longitude - middle.longitude) * narrow * scale,
     y: (latitude) => HEIGHT / 2 - (latitude - middle.latitude) * scale,
+    longitude: (x) => middle.longitude + (x - WIDTH / 2) / narrow / scale,
+    latitude: (y) => middle.latitude - (y - HEIGHT / 2) / scale,
     mile: scale / MILES_PER_DEGREE,
     isNear: (ring) => {
       const xs = ring.filter((_, index) => index % 2 === 0);
@@ -62,3 +66,34 @@ export function pathsOf(outlines: Outlines, { x, y, isNear }: Projection) {
 /** A round number of miles for the bar, of a quarter of the width or less. */
 export const barMiles = (mile: number): number =>
   [500, 200, 100, 50, 20, 10, 5, 2, 1].find((miles) => miles * mile <= WIDTH / 4) ?? 1;
+
+const GRID = 14;
+
+/** Whether a point is inside of a ring: how often a line from it to the side crosses the ring. */
+function isWithin(ring: readonly number[], longitude: number, latitude: number): boolean {
+  let inside = false;
+  for (let at = 0, before = ring.length - 2; at + 1 < ring.length; before = at, at += 2) {
+    const [x1 = 0, y1 = 0] = [ring[at], ring[at + 1]];
+    const [x2 = 0, y2 = 0] = [ring[before], ring[before + 1]];
+    if (y1 > latitude !== y2 > latitude && longitude < ((x2 - x1) * (latitude - y1)) / (y2 - y1) + x1)
+      inside = !inside;
+  }
+  return inside;
+}
+
+/** Where the name of each state stands: in the middle of what is seen of it. */
+export function stateNames(outlines: Outlines, { isNear, longitude, latitude }: Projection) {
+  return Object.entries(outlines).flatMap(([state, rings]) => {
+    const near = rings.filter(isNear);
+    if (near.length === 0) return [];
+    const inside: [number, number][] = [];
+    for (let column = 1; column < GRID; column += 1)
+      for (let row = 1; row < GRID; row += 1) {
+        const [x, y] = [(column / GRID) * WIDTH, (row / GRID) * HEIGHT];
+        if (near.some((ring) => isWithin(ring, longitude(x), latitude(y)))) inside.push([x, y]);
+      }
+    if (inside.length < 4) return [];
+    const middle = (axis: 0 | 1) => inside.reduce((sum, point) => sum + point[axis], 0) / inside.length;
+    return [{ state, x: middle(0), y: middle(1) }];
+  });
+}

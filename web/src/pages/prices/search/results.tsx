@@ -6,7 +6,8 @@ import { Skeleton } from '../../../kit/skeleton.tsx';
 import { useAddressState } from '../../../lib/address.ts';
 import { count, plural } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
-import { byHospital } from './by-hospital.ts';
+import { aboutDollars, medianOf } from '../shared/money.ts';
+import { byHospital, type HospitalPrices } from './by-hospital.ts';
 import { HospitalMap, isPlaced } from './hospital-map.tsx';
 import { type OpenRate, openRateOf, RatePanel } from './rate-panel.tsx';
 import { RateTable } from './rate-table.tsx';
@@ -35,11 +36,7 @@ export function Results({ filter }: { filter: RateFilter }) {
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <Section
             title="By hospital"
-            note={
-              total > MOST_DRAWN
-                ? `the first ${count(MOST_DRAWN)} of ${count(total)} rates`
-                : plural(hospitals.length, 'hospital')
-            }
+            note={noteOf(hospitals, total)}
             className={places.length === 0 ? 'overflow-visible xl:col-span-2' : 'overflow-visible'}
           >
             <StripPlot hospitals={hospitals} active={active} onActive={setActive} onOpen={onOpen} />
@@ -64,4 +61,20 @@ export function Results({ filter }: { filter: RateFilter }) {
       )}
     </div>
   );
+}
+
+/** How many, from where to where: what the drawing says, in a line. */
+function noteOf(hospitals: readonly HospitalPrices[], total: number): string {
+  const amounts = hospitals.flatMap(({ rates }) => rates.flatMap(({ amount }) => amount ?? []));
+  const median = medianOf(amounts);
+  return [
+    plural(hospitals.length, 'hospital'),
+    ...(median === null
+      ? []
+      : [
+          `${plural(amounts.length, 'negotiated rate')} from ${aboutDollars(Math.min(...amounts))} to ${aboutDollars(Math.max(...amounts))}`,
+          `median ${aboutDollars(median)}`,
+        ]),
+    ...(total > MOST_DRAWN ? [`of the first ${count(MOST_DRAWN)} amounts`] : []),
+  ].join(', ');
 }

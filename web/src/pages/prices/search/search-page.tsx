@@ -71,11 +71,11 @@ function Filters() {
   const [from, setFrom] = useAddressState<string>('from', '');
   const [hospital, setHospital] = useAddressState<string>('hospital', '');
   return (
-    <div className="ml-auto flex flex-wrap gap-2">
+    <div className="flex min-w-0 flex-wrap gap-2 max-sm:w-full sm:ml-auto">
       {hospital !== '' && <Button onClick={() => setHospital('')}>One hospital ✕</Button>}
       <Select
         aria-label="Setting"
-        className="w-40 text-sm"
+        className="w-40 text-sm max-sm:flex-1"
         value={setting}
         onChange={(event) => setSetting(event.target.value)}
       >
@@ -85,7 +85,7 @@ function Filters() {
       </Select>
       <Select
         aria-label="Published by"
-        className="w-40 text-sm"
+        className="w-52 text-sm max-sm:flex-1"
         value={from}
         onChange={(event) => setFrom(event.target.value)}
       >

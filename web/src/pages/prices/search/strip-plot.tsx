@@ -19,9 +19,10 @@ interface StripPlotProps {
 const FIRST_SHOWN = 12;
 /** Gross charges are often several times what anybody pays; farther out they stand at the edge. */
 const GROSS_ROOM = 1.6;
+const BEYOND_ROOM = 1.14;
 
 export const STRIP_COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_4.5rem] items-center gap-x-3 sm:grid-cols-[minmax(7rem,11rem)_minmax(0,1fr)_4.5rem]';
+  'grid grid-cols-[minmax(0,1fr)_4.5rem] items-center gap-x-3 sm:grid-cols-[minmax(7rem,15rem)_minmax(0,1fr)_4.5rem]';
 
 /** One row a hospital, one dot a negotiated rate, from zero. */
 export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProps) {
@@ -33,7 +34,8 @@ export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProp
     ]);
     const most = Math.max(0, ...paid);
     const gross = Math.max(0, ...hospitals.map((hospital) => hospital.gross ?? 0));
-    return scaleTo(gross > 0 && (most === 0 || gross <= most * GROSS_ROOM) ? Math.max(gross, most) : most);
+    const isNear = most === 0 || gross <= most * GROSS_ROOM;
+    return isNear ? scaleTo(Math.max(gross, most)) : scaleTo(most, BEYOND_ROOM);
   }, [hospitals]);
   const shown = isWhole ? hospitals : hospitals.slice(0, FIRST_SHOWN);
   return (
@@ -41,7 +43,7 @@ export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProp
       <StripKey />
       <div className={STRIP_COLUMNS} aria-hidden>
         <span className="max-sm:hidden" />
-        <span className="relative block h-5 text-xs text-faint tabular-nums">
+        <span className="relative block h-5 max-sm:col-span-2 text-xs text-faint tabular-nums">
           {scale.ticks.map((tick) => (
             <span
               key={tick}
@@ -52,7 +54,7 @@ export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProp
             </span>
           ))}
         </span>
-        <span className="text-right text-xs text-faint">Median</span>
+        <span className="text-right text-xs text-faint max-sm:hidden">Median</span>
       </div>
       <ul aria-label="Prices by hospital" className="flex flex-col">
         {shown.map((hospital) => (

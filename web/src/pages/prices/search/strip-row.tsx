@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Rate } from '../../../../../client/index.ts';
 import { cn } from '../../../kit/cn.ts';
 import { plural } from '../../../lib/format.ts';
-import { aboutDollars, dollars } from '../shared/money.ts';
+import { aboutDollars, dollars, shortDollars } from '../shared/money.ts';
 import { SampleMark } from '../shared/sample-mark.tsx';
 import type { Scale } from '../shared/scale.ts';
 import type { HospitalPrices } from './by-hospital.ts';
@@ -73,6 +73,11 @@ export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripR
         onPointerEnter={() => setPointed({ x, lines: [`${label} ${dollars(value)}`] })}
       >
         <Shape />
+        {scale.isBeyond(value) && (
+          <text x={-10} y={4} textAnchor="end" className="fill-faint text-xs tabular-nums">
+            {shortDollars(value)}
+          </text>
+        )}
       </At>
     );
   };
@@ -142,6 +147,7 @@ export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripR
       </span>
       <span className="text-right text-sm font-medium tabular-nums max-sm:order-2">
         {median === null ? <span className="text-faint">–</span> : aboutDollars(median)}
+        <span className="block text-xs leading-3 font-normal text-faint sm:hidden">median</span>
       </span>
     </li>
   );

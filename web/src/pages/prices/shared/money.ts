@@ -7,7 +7,7 @@ const whole = new Intl.NumberFormat('en-US', {
 });
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const short = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 2 },
 });
 
 /** $1,234.50, and $1,234 where there are no cents. */

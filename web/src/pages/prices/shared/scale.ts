@@ -8,13 +8,16 @@ export interface Scale {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
-const WANTED_TICKS = 5;
+const WANTED_TICKS = 7;
 
-export function scaleTo(largest: number): Scale {
+const ROOM = 1.04;
+
+/** With room at the end for what is beyond, if that has to be written there. */
+export function scaleTo(largest: number, room = ROOM): Scale {
   const rough = Math.max(largest, 1) / WANTED_TICKS;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((one) => one * power >= rough) ?? 10) * power;
-  const max = Math.max(largest, 1) * 1.04;
+  const max = Math.max(largest, 1) * room;
   const ticks = Array.from({ length: Math.floor(max / step) + 1 }, (_, index) => index * step);
   return {
     max,
