@@ -37,7 +37,7 @@ export const compareColumns = (
   {
     id: 'label',
     head: named,
-    className: 'w-64',
+    className: 'max-sm:max-w-36 sm:w-64',
     sort: ({ label }) => label,
     cell: ({ label, contracts }) => (
       <span className="block py-1 leading-4">
@@ -68,7 +68,7 @@ export const compareColumns = (
     id: 'against',
     head: `Vs ${baseline}`,
     numeric: true,
-    className: 'w-32',
+    className: 'md:w-32',
     sort: ({ vs_baseline_pct: percent }) => percent ?? LAST,
     cell: ({ vs_baseline_pct: percent }) => (percent === null ? none : <Against percent={percent} />),
   },

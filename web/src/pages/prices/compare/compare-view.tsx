@@ -49,7 +49,7 @@ export function CompareView({ filter }: { filter: RateFilter }) {
         {services.length > 1 && (
           <Select
             aria-label="Service"
-            className="w-72 text-sm"
+            className="w-72 text-sm max-sm:w-[calc(50%-0.25rem)]"
             value={`${service.codeType} ${service.code}`}
             onChange={(event) => change({ compared: event.target.value, offset: undefined })}
           >
@@ -62,7 +62,7 @@ export function CompareView({ filter }: { filter: RateFilter }) {
         )}
         <Select
           aria-label="Group by"
-          className="w-52 text-sm"
+          className="w-52 text-sm max-sm:w-[calc(50%-0.25rem)]"
           value={grouping}
           onChange={(event) => change({ group: event.target.value, offset: undefined })}
         >
@@ -74,7 +74,7 @@ export function CompareView({ filter }: { filter: RateFilter }) {
         </Select>
         <Select
           aria-label="Against"
-          className="w-44 text-sm"
+          className="w-44 text-sm max-sm:w-[calc(50%-0.25rem)]"
           value={baseline}
           onChange={(event) => change({ baseline: event.target.value })}
         >

@@ -32,12 +32,18 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
     {
       id: 'severity',
       head: 'Severity',
-      className: 'w-24',
-      cell: ({ severity }) => <SeverityMark severity={severity} />,
+      className: 'md:w-24',
+      cell: ({ severity, class: name }) => (
+        <span className="block py-1 leading-4">
+          <SeverityMark severity={severity} />
+          <span className="block max-w-24 truncate text-xs text-quiet md:hidden">{classWord(name)}</span>
+        </span>
+      ),
     },
     {
       id: 'class',
       head: 'What',
+      wide: true,
       cell: ({ class: name }) => <span title={classMeaning(name)}>{classWord(name)}</span>,
     },
     {

@@ -33,7 +33,7 @@ export function DisagreementFilters({ counts, findings }: DisagreementFiltersPro
     <div className="flex flex-wrap gap-2">
       <Select
         aria-label="What"
-        className="w-56 text-sm"
+        className="w-56 text-sm max-sm:w-[calc(50%-0.25rem)]"
         value={name}
         onChange={(event) => set('class', event.target.value)}
       >
@@ -47,7 +47,7 @@ export function DisagreementFilters({ counts, findings }: DisagreementFiltersPro
       </Select>
       <Select
         aria-label="Severity"
-        className="w-44 text-sm"
+        className="w-44 text-sm max-sm:w-[calc(50%-0.25rem)]"
         value={severity}
         onChange={(event) => set('severity', event.target.value)}
       >
@@ -59,7 +59,7 @@ export function DisagreementFilters({ counts, findings }: DisagreementFiltersPro
       </Select>
       <Select
         aria-label="Hospital"
-        className="w-60 text-sm"
+        className="w-60 text-sm max-sm:w-[calc(50%-0.25rem)]"
         value={hospital}
         onChange={(event) => set('hospital', event.target.value)}
       >
@@ -73,7 +73,7 @@ export function DisagreementFilters({ counts, findings }: DisagreementFiltersPro
       <Input
         aria-label="Payer"
         placeholder="Any payer"
-        className="w-44 text-sm"
+        className="w-44 text-sm max-sm:w-[calc(50%-0.25rem)]"
         defaultValue={payer}
         onChange={(event) => set('payer', event.target.value)}
       />

@@ -11,12 +11,15 @@ import { fileName, KIND_WORDS, statusOf } from './words.ts';
 export const shownFile = ({ snapshots }: RatedataSource): RatedataFile | undefined =>
   (snapshots.find(({ status }) => status === 'live') ?? snapshots[0])?.file;
 
+const hostOf = ({ url }: RatedataSource): string => (url === null ? '' : (URL.parse(url)?.host ?? ''));
+
 const none = <span className="text-faint">–</span>;
 
 export const FILE_COLUMNS: readonly Column<RatedataSource>[] = [
   {
     id: 'file',
     head: 'File',
+    className: 'max-sm:max-w-48',
     sort: (source) => shownFile(source)?.name ?? fileName(source),
     cell: (source) => (
       <span className="block py-1 leading-4">
@@ -25,7 +28,7 @@ export const FILE_COLUMNS: readonly Column<RatedataSource>[] = [
           {shownFile(source)?.name ?? fileName(source)}
         </span>
         <span className="block truncate text-xs text-faint" title={source.url ?? ''}>
-          {fileName(source)}
+          {shownFile(source)?.name == null ? hostOf(source) : fileName(source)}
         </span>
       </span>
     ),
@@ -43,6 +46,7 @@ export const FILE_COLUMNS: readonly Column<RatedataSource>[] = [
   {
     id: 'verdict',
     head: 'Verdict',
+    wide: true,
     sort: (source) => shownFile(source)?.verdicts[0]?.error_count ?? -1,
     cell: (source) => <VerdictMark file={shownFile(source)} />,
   },

@@ -25,11 +25,14 @@ const PARTS = [
 type Part = (typeof PARTS)[number]['value'];
 
 const LONGEST_TEXT = 200;
-const ALIKE = 50;
+const ALIKE = 200;
 
-/** Sources are found by a text in their URL; whatever comes after the question mark is no part of it. */
-const textOf = ({ url, artifact_id }: RatedataSource): string =>
-  (url?.split('?')[0] ?? artifact_id ?? '').slice(0, LONGEST_TEXT);
+/** Sources are found by a text in their URL: the end of its path, without what comes after the question mark. */
+function textOf({ url, artifact_id }: RatedataSource): string {
+  const { pathname = '', host = '' } = (url === null ? null : URL.parse(url)) ?? {};
+  const end = pathname.split('/').filter(Boolean).at(-1) ?? host;
+  return (url === null ? (artifact_id ?? '') : end).slice(0, LONGEST_TEXT);
+}
 
 interface FilePanelProps {
   source: RatedataSource;

@@ -1,15 +1,17 @@
 import { FilePlus2 } from 'lucide-react';
 import { Page } from '../../../frame/page.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { SidePanel } from '../../../kit/side-panel.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
+import type { Output } from '../../../lib/api.ts';
 import { callOf } from '../../../lib/curl.ts';
+import { plural } from '../../../lib/format.ts';
 import { EmptyPrices } from '../shared/empty-prices.tsx';
-import { RunProgress } from '../shared/run-progress.tsx';
-import { useHasSources } from '../shared/use-is-empty.ts';
+import { useHasSources, usePriceStatus } from '../shared/use-is-empty.ts';
 import { LoadFile } from './load-file.tsx';
+import { RemoveSample } from './remove-sample.tsx';
+import { RunPanel } from './run-panel.tsx';
 import { RunsView } from './runs-view.tsx';
 import { SourceList } from './source-list.tsx';
 
@@ -29,13 +31,16 @@ export default function FilesPage() {
   return (
     <Page
       title="Files"
-      facts={['Where prices come from, what the validator says of each file, and what became of it']}
+      facts={factsOf(usePriceStatus().data)}
       {...(hasSources === true
         ? {
             actions: (
-              <Button kind="primary" onClick={() => setLoading('new')}>
-                <FilePlus2 /> Load a file
-              </Button>
+              <>
+                <RemoveSample onStarted={started} />
+                <Button kind="primary" onClick={() => setLoading('new')}>
+                  <FilePlus2 /> Load a file
+                </Button>
+              </>
             ),
           }
         : {})}
@@ -69,15 +74,27 @@ export default function FilesPage() {
       )}
       {loading !== '' && <LoadFile onClose={() => setLoading('')} onStarted={started} />}
       {runId !== '' && (
-        <SidePanel
+        <RunPanel
           key={runId}
-          title="Run"
-          facts={<code className="font-mono text-xs">{runId}</code>}
+          runId={runId}
           onClose={() => setRunId('')}
-        >
-          <RunProgress runId={runId} />
-        </SidePanel>
+          onFile={(source) => change({ run: undefined, view: undefined, source })}
+        />
       )}
     </Page>
   );
+}
+
+/** How many files there are, and what is wrong with how many. */
+function factsOf(status: Output<'ratedata.get-pipeline-status'> | undefined) {
+  if (status === undefined || status.sources.total === 0)
+    return ['Where prices come from, what the validator says of each file, and what became of it'];
+  const { total, stale, failing, held } = status.sources;
+  return [
+    plural(total, 'file'),
+    held > 0 && `${held} held`,
+    failing > 0 && `${failing} failing`,
+    stale > 0 && `${stale} out of date`,
+    status.running.length > 0 && `${plural(status.running.length, 'run')} going on`,
+  ];
 }

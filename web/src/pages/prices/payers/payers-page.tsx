@@ -4,11 +4,15 @@ import { EmptyPage } from '../../../kit/empty-page.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { callOf } from '../../../lib/curl.ts';
-import { plural } from '../../../lib/format.ts';
-import { hasStats, useStats } from '../shared/coming.ts';
+import { count } from '../../../lib/format.ts';
+import { useOperation } from '../../../lib/query.ts';
 import { EmptyPrices } from '../shared/empty-prices.tsx';
 import { useIsEmpty } from '../shared/use-is-empty.ts';
 import { UnmatchedPayers } from './unmatched-payers.tsx';
+
+/** The server tells no more at once. */
+const MOST_TOLD = 50;
+const AGAIN_MS = 15_000;
 
 const EXAMPLE = callOf('ratedata-admin.put-payers', {
   payers: [{ payer_id: 'aetna', name: 'Aetna', aliases: [{ text: 'Aetna Life Ins' }] }],
@@ -17,7 +21,7 @@ const EXAMPLE = callOf('ratedata-admin.put-payers', {
 /** Names of payers nobody could match: each needs a decision once, and all files follow. */
 export default function PayersPage() {
   const isEmpty = useIsEmpty();
-  const stats = useStats();
+  const stats = useOperation('ratedata-admin.get-stats', {}, { every: AGAIN_MS });
   const unmatched = stats.data?.unmatched_payers ?? [];
   return (
     <Page
@@ -25,14 +29,14 @@ export default function PayersPage() {
       facts={[
         'Names in files that match no payer. Say who is meant, and all files are matched again at once.',
       ]}
-      calls={[EXAMPLE]}
+      calls={[callOf('ratedata-admin.get-stats'), EXAMPLE]}
     >
       {isEmpty === true && <EmptyPrices />}
       {isEmpty === false && (
         <>
           {stats.error !== null && <ErrorNote error={stats.error} onRetry={() => void stats.refetch()} />}
-          {hasStats && stats.isPending && <SkeletonRows rows={8} />}
-          {(stats.data !== undefined || !hasStats) && unmatched.length === 0 && (
+          {stats.isPending && <SkeletonRows rows={8} />}
+          {stats.data !== undefined && unmatched.length === 0 && (
             <EmptyPage icon={Check} title="Every payer is matched" example={EXAMPLE}>
               Files write payers in many ways. Names that match none are listed here, the commonest first.
             </EmptyPage>
@@ -40,7 +44,7 @@ export default function PayersPage() {
           {unmatched.length > 0 && (
             <Section
               title="Names without a payer"
-              note={`the ${plural(unmatched.length, 'commonest', 'commonest')}`}
+              note={unmatched.length < MOST_TOLD ? count(unmatched.length) : `the ${MOST_TOLD} commonest`}
             >
               <UnmatchedPayers unmatched={unmatched} />
             </Section>

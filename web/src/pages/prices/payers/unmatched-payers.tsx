@@ -3,11 +3,14 @@ import { Button } from '../../../kit/button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Input } from '../../../kit/field.tsx';
 import { showToast } from '../../../kit/toast.tsx';
+import type { Output } from '../../../lib/api.ts';
 import { plural } from '../../../lib/format.ts';
 import { useChange } from '../../../lib/query.ts';
 import type { NamedPayer } from '../data/payers.ts';
-import type { UnmatchedPayer } from '../shared/coming.ts';
-import { likelyPayer, payerOf, useKnownPayers } from './known-payers.ts';
+import { likelyPayer, payerOf } from './known-payer.ts';
+import { useKnownPayers } from './known-payers.ts';
+
+type UnmatchedPayer = Output<'ratedata-admin.get-stats'>['unmatched_payers'][number];
 
 const SHOWN = 25;
 

@@ -48,10 +48,10 @@ export default function SearchPage() {
     >
       <div className="flex flex-col gap-4">
         <SearchLine key={key} wish={wish} onSearch={search} />
-        {isEmpty === undefined && <SkeletonRows rows={8} />}
-        {isEmpty === true && <EmptyPrices />}
+        {isEmpty === undefined && !isAsked && <SkeletonRows rows={8} />}
+        {isEmpty === true && !isAsked && <EmptyPrices />}
         {isEmpty === false && !isAsked && <StartHere onSearch={search} />}
-        {isEmpty === false && isAsked && (
+        {isAsked && (
           <>
             <div className="flex flex-wrap items-center gap-2">
               <Tabs label="View" value={view} onChange={setView} tabs={VIEWS} />

@@ -11,7 +11,7 @@ const EXAMPLES = [
 export const StartHere = ({ onSearch }: { onSearch(wish: Wish): void }) => (
   <section
     aria-label="Examples"
-    className="mx-auto flex w-full max-w-2xl flex-col items-center gap-4 py-12 text-center"
+    className="mx-auto flex w-full max-w-3xl flex-col items-center gap-4 py-12 text-center"
   >
     <h2 className="text-lg font-semibold">What does it cost, where, and who says so?</h2>
     <p className="text-quiet">
@@ -27,7 +27,7 @@ export const StartHere = ({ onSearch }: { onSearch(wish: Wish): void }) => (
             className="flex w-full items-center gap-3 rounded-lg border bg-panel px-4 py-3 text-left hover:bg-hover"
           >
             <span className="font-medium">{label}</span>
-            <span className="ml-auto text-sm text-faint">
+            <span className="ml-auto text-sm whitespace-nowrap text-faint">
               <code className="font-mono">{service}</code> near {near}
             </span>
           </button>

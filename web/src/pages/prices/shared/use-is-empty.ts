@@ -2,28 +2,27 @@ import { useAddressState } from '../../../lib/address.ts';
 import { useOperation } from '../../../lib/query.ts';
 
 const AGAIN_MS = 5_000;
-const LOOKED_AT = 50;
+
+/** How the price data stands; asked again while there is none. */
+export const usePriceStatus = () =>
+  useOperation(
+    'ratedata.get-pipeline-status',
+    {},
+    { every: (answer) => (answer?.status === 'empty' ? AGAIN_MS : false) },
+  );
 
 /** Whether there is nothing to search yet, or only the sample on its way. Undefined while nobody knows. */
 export function useIsEmpty(): boolean | undefined {
   const [sampleRun] = useAddressState<string>('sample', '');
-  const sources = useOperation(
-    'ratedata-admin.list-sources',
-    { limit: LOOKED_AT },
-    { every: (answer) => (answer?.total === 0 ? AGAIN_MS : false) },
-  );
+  const status = usePriceStatus();
   if (sampleRun !== '') return true;
-  if (sources.data === undefined) return undefined;
-  const { data, total } = sources.data;
-  return (
-    total <= LOOKED_AT && !data.some(({ snapshots }) => snapshots.some(({ status }) => status === 'live'))
-  );
+  return status.data === undefined ? undefined : status.data.status === 'empty';
 }
 
-/** Whether any file was ever named; undefined while nobody knows, and while the sample is on its way there is none. */
+/** Whether any file was ever named; undefined while nobody knows. */
 export function useHasSources(): boolean | undefined {
   const [sampleRun] = useAddressState<string>('sample', '');
-  const sources = useOperation('ratedata-admin.list-sources', { limit: LOOKED_AT });
+  const status = usePriceStatus();
   if (sampleRun !== '') return false;
-  return sources.data === undefined ? undefined : sources.data.total > 0;
+  return status.data === undefined ? undefined : status.data.sources.total > 0;
 }
