@@ -12,6 +12,7 @@ import {
   ratedataDomain,
 } from '../domains/health-prices/ratedata/index.ts';
 import { mount } from '../http/define-domain.ts';
+import { judgePriceFile } from '../platform/prices/judge/index.ts';
 import { parseInProcess, parsePriceFile } from '../platform/prices/parse/index.ts';
 import { createResidentDuck } from '../platform/tables/index.ts';
 import type { Access } from './access.ts';
@@ -35,7 +36,7 @@ export function composeHealthPrices(base: Base, { accountOf }: Access): Area {
     catalogues: new Catalogues({ database, duck, log, instanceAccount }),
     parse: parsePriceFile,
     parseHere: parseInProcess,
-    judge: async () => [],
+    judge: judgePriceFile,
     fetchProviders: (url, signal) => fetchProviders(web, url, signal),
     freshUrl: (source, signal) => freshUrl(services, source, signal),
     renderPage: async (url, signal) => (await pages.load(url, { render: true, signal })).html,

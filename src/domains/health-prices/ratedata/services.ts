@@ -6,6 +6,7 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { ObjectStore } from '../../../platform/objects/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
+import type { VerdictRecord } from '../../../platform/prices/judge/index.ts';
 import type { ParsedFile } from '../../../platform/prices/model/index.ts';
 import type {
   ParseOptions,
@@ -18,7 +19,6 @@ import type { GuardedClient } from '../../../platform/web/index.ts';
 import type { AttendedWork } from './pipelines/attended-work.ts';
 import type { Catalogues } from './rates/catalogues.ts';
 import type { PriceDuck } from './rates/price-duck.ts';
-import type { VerdictRecord } from './store/verdicts.ts';
 
 export interface RatedataServices {
   database: Database;

@@ -1,6 +1,6 @@
+import type { VerdictRecord } from '../../../../platform/prices/judge/index.ts';
 import type { StageContext } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
-import type { VerdictRecord } from '../store/verdicts.ts';
 import { ensureFetched } from './fetch-stage.ts';
 import type { LoadInput, LoadState } from './load-input.ts';
 import { noted } from './notes.ts';

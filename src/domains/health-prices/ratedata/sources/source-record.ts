@@ -1,9 +1,10 @@
 import type { Sql } from '../../../../kernel/sql.ts';
+import type { VerdictRecord } from '../../../../platform/prices/judge/index.ts';
 import type { Source } from '../schema/source.ts';
 import { type FileRow, findFiles } from '../store/files.ts';
 import { type SnapshotRow, snapshotsOfSources } from '../store/snapshots.ts';
 import type { SourceRow } from '../store/sources.ts';
-import { type VerdictRecord, verdictsOfFiles } from '../store/verdicts.ts';
+import { verdictsOfFiles } from '../store/verdicts.ts';
 
 const MOST_SNAPSHOTS = 10;
 

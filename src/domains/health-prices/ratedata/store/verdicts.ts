@@ -1,21 +1,5 @@
 import { type Sql, statement } from '../../../../kernel/sql.ts';
-
-export interface VerdictFinding {
-  /** Of the record in CSV, counted from 1; null in JSON. */
-  line?: number | null;
-  path: string;
-  message: string;
-}
-
-export interface VerdictRecord {
-  validator: string;
-  version: string;
-  valid: boolean;
-  error_count: number;
-  alert_count: number;
-  errors: VerdictFinding[];
-  alerts: VerdictFinding[];
-}
+import type { VerdictRecord } from '../../../../platform/prices/judge/index.ts';
 
 const write = statement(
   'ratedata.write-verdicts',
