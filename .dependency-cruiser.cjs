@@ -6,6 +6,8 @@ const TESTS = ['[.](test|support)[.]ts$', '/test(ing)?-[^/]+[.]ts$', '^test/', '
 /** What a platform folder shows to the others and to the layers above; compose may reach deeper, it constructs. */
 const PLATFORM_PUBLIC = [
   '^src/platform/[^/]+/index[.]ts$',
+  // A shelf of engines, each of which is a folder with a door of its own.
+  '^src/platform/prices/[^/]+/index[.]ts$',
   '^src/platform/postgres/(advisory-lock|bounds|database|locks|notices|processes)[.]ts$',
 ];
 

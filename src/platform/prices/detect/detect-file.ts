@@ -1,7 +1,7 @@
 import { type ExpansionLimits, encodingOf, Peekable, type TextEncoding } from '../../files/index.ts';
+import { priceFault } from '../faults/index.ts';
 import { findCsvHead, HEAD_BYTES } from '../hpt/csv/find-head.ts';
 import type { Family } from '../model/index.ts';
-import { priceFault } from './faults.ts';
 import { refuseOthers } from './refuse.ts';
 import { type Layer, layersOf, openLayers, PRICE_LIMITS } from './unpack.ts';
 

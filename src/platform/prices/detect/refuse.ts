@@ -1,4 +1,4 @@
-import { priceFault } from './faults.ts';
+import { priceFault } from '../faults/index.ts';
 
 const SHOWN_CHARACTERS = 200;
 

@@ -13,7 +13,7 @@ import {
   unpacked,
   type ZipEntry,
 } from '../../files/index.ts';
-import { priceFault } from './faults.ts';
+import { priceFault } from '../faults/index.ts';
 
 /** What a file is wrapped in, from the outside: `{ zip: name }` for a part of an archive. */
 export type Layer = Compression | { zip: string };

@@ -1,17 +1,12 @@
-import type { Pipeline, PipelineInput } from '../pipelines/pipeline.ts';
+import type { Pipeline } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
 import { refreshDirty } from '../views/refresh-dirty.ts';
+import type { BootstrapInput } from './bootstrap-input.ts';
 import { loadReference } from './load-reference.ts';
 import { loadSample } from './load-sample.ts';
 import { removeSample } from './remove-sample.ts';
 
 export const BOOTSTRAP_STAGES = ['reference', 'sample', 'refresh'] as const;
-
-export interface BootstrapInput extends PipelineInput {
-  sample: boolean;
-  reference: boolean;
-  remove_sample: boolean;
-}
 
 /** What a new account can begin with: reference data, and a market that never was. Nothing of it is fetched. */
 export const bootstrapPipeline = (

@@ -18,7 +18,7 @@ import { placePayers } from '../reference/place-payers.ts';
 import type { RatedataServices } from '../services.ts';
 import { identityOf } from '../sources/identity.ts';
 import { upsertSources } from '../store/sources.ts';
-import type { BootstrapInput } from './bootstrap-pipeline.ts';
+import type { BootstrapInput } from './bootstrap-input.ts';
 
 type Context = StageContext<BootstrapInput, Record<string, never>>;
 

@@ -8,8 +8,8 @@ import { accountMatcher } from '../reference/payer-matcher.ts';
 import type { RatedataServices } from '../services.ts';
 import { identityOf } from '../sources/identity.ts';
 import { findSources, upsertSources } from '../store/sources.ts';
-import { type IndexKind, type ListedFile, readIndex } from './read-index.ts';
-import type { PlanMatch } from './read-toc.ts';
+import type { ListedFile, PlanMatch } from './listed-file.ts';
+import { type IndexKind, readIndex } from './read-index.ts';
 
 export const DISCOVER_STAGES = ['fetch', 'register', 'ingest'] as const;
 

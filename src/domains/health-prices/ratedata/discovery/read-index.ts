@@ -6,21 +6,11 @@ import { distinctFiles, priceLinks, readCmsHpt } from '../../../../platform/pric
 import { ticFamilyOf } from '../../../../platform/prices/tic/index.ts';
 import { download } from '../../../../platform/web/index.ts';
 import type { RatedataServices } from '../services.ts';
-import type { SourceKind } from '../store/sources.ts';
-import { type PlanMatch, readToc, type TocPlan } from './read-toc.ts';
+import type { ListedFile, PlanMatch } from './listed-file.ts';
+import { readToc } from './read-toc.ts';
 
 export const INDEX_KINDS = ['auto', 'cms_hpt', 'toc', 'page'] as const;
 export type IndexKind = (typeof INDEX_KINDS)[number];
-
-/** A file that an index lists. */
-export interface ListedFile {
-  url: string;
-  kind: SourceKind;
-  label: string | null;
-  plans: TocPlan[];
-  /** Who reports it, as the index says. */
-  entity: string | null;
-}
 
 export interface ReadIndex {
   kind: Exclude<IndexKind, 'auto'> | 'file';

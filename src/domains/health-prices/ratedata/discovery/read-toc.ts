@@ -1,24 +1,7 @@
 import { join } from 'node:path';
 import { quoted } from '../rates/quoted.ts';
 import type { RatedataServices } from '../services.ts';
-import type { ListedFile } from './read-index.ts';
-
-/** Which plans of a table of contents are wanted; all when nothing is said. */
-export interface PlanMatch {
-  plan_ids?: readonly string[];
-  eins?: readonly string[];
-  plan_name?: string;
-  description?: string;
-  /** In the syntax of RE2. */
-  file_regex?: string;
-}
-
-export interface TocPlan {
-  name: string;
-  id: string;
-  id_type: string;
-  market: string | null;
-}
+import type { ListedFile, PlanMatch, TocPlan } from './listed-file.ts';
 
 const MOST_PLANS = 100;
 

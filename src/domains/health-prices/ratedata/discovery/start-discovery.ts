@@ -4,8 +4,8 @@ import { runRecord, startRun } from '../pipelines/start-run.ts';
 import type { Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
 import { DISCOVER_STAGES, type DiscoverInput } from './discover-pipeline.ts';
+import type { PlanMatch } from './listed-file.ts';
 import type { IndexKind } from './read-index.ts';
-import type { PlanMatch } from './read-toc.ts';
 
 export interface DiscoverWish {
   urls: readonly string[];

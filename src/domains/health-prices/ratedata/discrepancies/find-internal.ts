@@ -11,7 +11,6 @@ import type { SideTools } from './sides.ts';
 const KEY = `code_type, code, coalesce(setting, '') AS setting, coalesce(billing_class, '') AS billing_class, modifiers,
   coalesce(drug_unit, '') AS drug_unit`;
 const KEY_NAMES = 'code_type, code, setting, billing_class, modifiers, drug_unit';
-const PLACE = '{f: file_no, o: ord, p: pointer, t: [at1, at2, at3, at4], b: byte_offset, l: byte_length}';
 const KINDS = `('gross', 'cash', 'min', 'max', 'negotiated', 'p10', 'median', 'p90')`;
 
 interface Cell {
@@ -20,7 +19,7 @@ interface Cell {
   payer: string | null;
   plan: string | null;
   item: string;
-  place: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
+  ord: string;
 }
 
 interface KeyRow extends Record<string, string | null> {
@@ -47,8 +46,7 @@ export async function findInternal(
     const [path = ''] = await held.paths([part]);
     const rows = await duck.all<KeyRow>(
       `WITH cells AS (
-         SELECT ${KEY}, r.ord, amount_kind AS kind, amount, coalesce(description, '') AS item, p.raw_payer AS payer, p.raw_plan AS plan,
-           ${PLACE.replace('file_no', fileNo)} AS place
+         SELECT ${KEY}, r.ord, amount_kind AS kind, amount, coalesce(description, '') AS item, p.raw_payer AS payer, p.raw_plan AS plan
          FROM read_parquet(${quoted(path)}) r LEFT JOIN ${tables.payers} p ON p.file_no = ${fileNo} AND p.payer_ord = r.payer_ord
          WHERE code_ord = 0 AND amount > 0 AND amount_kind IN ${KINDS}
            AND code_type NOT IN ('RC', 'CDM', 'LOCAL', 'MODIFIER')),
@@ -64,7 +62,7 @@ export async function findInternal(
          FROM cells WHERE payer IS NOT NULL GROUP BY ALL),
        suspect AS (SELECT ${KEY_NAMES} FROM by_key WHERE is_cash_above OR is_above OR is_below
          UNION SELECT ${KEY_NAMES} FROM by_payer WHERE is_double OR is_disordered)
-       SELECT ${KEY_NAMES}, to_json(list({kind: kind, amount: amount::VARCHAR, payer: payer, plan: plan, item: item, place: place}
+       SELECT ${KEY_NAMES}, to_json(list({kind: kind, amount: amount::VARCHAR, payer: payer, plan: plan, item: item, ord: ord::VARCHAR}
          ORDER BY ord))::VARCHAR AS cells
        FROM cells JOIN suspect USING (${KEY_NAMES}) GROUP BY ALL ORDER BY ${KEY_NAMES}`,
       [path],
@@ -102,7 +100,7 @@ function judgeKey(row: KeyRow, { hospitalId, fileNo, date, payerIds }: About): F
     const placeOf = (amount: Amount): Locator[] => {
       const same = cells.filter((cell) => amountOf(cell.amount) === amount);
       const cell = same.find((one) => one.item === item) ?? same[0];
-      return cell === undefined ? [] : [toLocator(cell.place)];
+      return cell === undefined ? [] : [{ file_no: fileNo, ord: cell.ord }];
     };
     return {
       discrepancy_id: findingId(
@@ -152,7 +150,3 @@ function itemOf(cells: readonly Cell[]): ItemAmounts {
 
 const amountOrNull = (cell: Cell | undefined): Amount | null =>
   cell === undefined ? null : amountOf(cell.amount);
-
-const toLocator = ({ f, o, p, t, b, l }: Cell['place']): Locator => ({
-  ...{ file_no: String(f), ord: String(o), pointer: p, at: t, offset: b, length: l },
-});

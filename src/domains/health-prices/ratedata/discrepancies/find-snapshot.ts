@@ -4,7 +4,15 @@ import type { StoredPart } from '../rates/catalogue.ts';
 import type { HeldParts } from '../rates/held-parts.ts';
 import type { PriceDuck } from '../rates/price-duck.ts';
 import { quoted } from '../rates/quoted.ts';
-import { type Finding, type FindingKey, findingId, type Locator, numbersOf } from './finding.ts';
+import {
+  type Finding,
+  type FindingKey,
+  findingId,
+  type Locator,
+  locatorOf,
+  numbersOf,
+  PLACE_SQL,
+} from './finding.ts';
 
 /** One of the two snapshots of a source. */
 export interface SnapshotSide {
@@ -35,11 +43,6 @@ interface ChangedRow extends Record<string, string | null> {
   after: string | null;
 }
 
-interface Value {
-  a: string;
-  place: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
-}
-
 /** What has changed between two snapshots of a source: amounts that rose, fell, came or went. */
 export async function findSnapshot(
   { duck, held }: { duck: PriceDuck; held: HeldParts },
@@ -48,13 +51,14 @@ export async function findSnapshot(
 ): Promise<Finding[]> {
   const [before = '', after = ''] = await held.paths([previous.rates, live.rates]);
   const rows = await duck.all<ChangedRow>(
-    `WITH before_ AS (${sideSql(before, previous)}), after_ AS (${sideSql(after, live)})
-     SELECT coalesce(b.code_type, a.code_type) AS code_type, coalesce(b.code, a.code) AS code, coalesce(b.setting, a.setting) AS setting,
-       coalesce(b.billing_class, a.billing_class) AS billing_class, coalesce(b.modifiers, a.modifiers) AS modifiers,
-       coalesce(b.payer, a.payer) AS payer, coalesce(b.plan, a.plan) AS plan, coalesce(a.payer_id, b.payer_id) AS payer_id,
-       to_json(b.found)::VARCHAR AS before, to_json(a.found)::VARCHAR AS after
-     FROM before_ b FULL JOIN after_ a ON b.key = a.key WHERE b.amounts IS DISTINCT FROM a.amounts
-     ORDER BY 1, 2, 3, 4, 5, 6, 7`,
+    `WITH before_ AS (${amountsSql(before, previous)}), after_ AS (${amountsSql(after, live)}),
+     before_keys AS (${keysSql('before_')}), after_keys AS (${keysSql('after_')}),
+     changed AS (SELECT coalesce(b.key, a.key) AS key FROM before_keys b FULL JOIN after_keys a ON b.key = a.key
+       WHERE (b.n, b.sum) IS DISTINCT FROM (a.n, a.sum) LIMIT ${MOST_CHANGES}),
+     old_ AS (${valuesSql('before_')}), new_ AS (${valuesSql('after_')})
+     SELECT ${KEY_NAMES.map((name) => `coalesce(n.${name}, o.${name}) AS ${name}`).join(', ')},
+       coalesce(n.payer_id, o.payer_id) AS payer_id, o.found AS before, n.found AS after
+     FROM old_ o FULL JOIN new_ n ON o.key = n.key ORDER BY ${KEY_NAMES.join(', ')}`,
     [before, after],
   );
   return rows.flatMap((row) => {
@@ -87,30 +91,37 @@ export async function findSnapshot(
   });
 }
 
-const KEY = `code_type, code, setting, billing_class, modifiers`;
+/** More than anybody looks through; what they are like shows in the first ones. */
+const MOST_CHANGES = 200_000;
+const KEY_NAMES = ['code_type', 'code', 'setting', 'billing_class', 'modifiers', 'payer', 'plan'];
+const KEY_TEXT = `concat_ws('|', ${KEY_NAMES.map((name) => `coalesce(${name}, '')`).join(', ')})`;
 
-function sideSql(path: string, { fileNo, payers }: SnapshotSide): string {
+/** Every amount of a key once. */
+function amountsSql(path: string, { fileNo, payers }: SnapshotSide): string {
   const names = payers.map(
     ({ payer_ord: ord, raw_payer: payer, raw_plan: plan, payer_id: id }) =>
       `(${ord}, ${quoted(payer)}, ${quoted(plan)}, ${id === null ? 'NULL' : quoted(id)})`,
   );
   const known = names.length === 0 ? `(NULL::INTEGER, '', '', NULL::VARCHAR)` : names.join(', ');
-  return `SELECT ${KEY}, payer, plan, payer_id, concat_ws('|', ${KEY.split(', ')
-    .map((name) => `coalesce(${name}, '')`)
-    .join(', ')}, payer, plan) AS key,
-      list(amount ORDER BY amount) AS amounts, list({a: amount::VARCHAR, place: place} ORDER BY amount) AS found
-    FROM (SELECT ${KEY}, p.payer, p.plan, p.payer_id, amount,
-        arg_min({f: ${fileNo}, o: ord, p: pointer, t: [at1, at2, at3, at4], b: byte_offset, l: byte_length}, ord) AS place
-      FROM read_parquet(${quoted(path)}) r JOIN (VALUES ${known}) p (payer_ord, payer, plan, payer_id) ON p.payer_ord = r.payer_ord
-      WHERE code_ord = 0 AND amount_kind = 'negotiated' AND amount IS NOT NULL GROUP BY ALL)
+  return `SELECT code_type, code, setting, billing_class, modifiers, p.payer, p.plan, p.payer_id, ${KEY_TEXT} AS key, amount,
+      ${PLACE_SQL} AS place
+    FROM (SELECT *, ${fileNo} AS file_no FROM read_parquet(${quoted(path)})
+      WHERE code_ord = 0 AND amount_kind = 'negotiated' AND amount IS NOT NULL) r
+    JOIN (VALUES ${known}) p (payer_ord, payer, plan, payer_id) ON p.payer_ord = r.payer_ord
     GROUP BY ALL`;
 }
 
+/** The same amounts have the same sum of their digests; what differs is looked at in full. */
+const keysSql = (table: string): string =>
+  `SELECT key, count(*) AS n, bit_xor(hash(amount)) AS sum FROM ${table} GROUP BY key`;
+
+const valuesSql = (table: string): string =>
+  `SELECT ${KEY_NAMES.map((name) => `any_value(${name}) AS ${name}`).join(', ')}, any_value(payer_id) AS payer_id, key,
+     to_json(list([amount::VARCHAR, place::VARCHAR] ORDER BY amount))::VARCHAR AS found
+   FROM ${table} WHERE key IN (SELECT key FROM changed) GROUP BY key`;
+
 const valuesOf = (text: string | null): { amount: bigint; at: Locator }[] =>
-  (((text === null ? [] : JSON.parse(text)) as Value[] | null) ?? []).flatMap(({ a, place }) => {
-    const amount = amountOf(a);
-    const { f, o, p, t, b, l } = place;
-    return amount === null
-      ? []
-      : [{ amount, at: { file_no: String(f), ord: String(o), pointer: p, at: t, offset: b, length: l } }];
+  (text === null ? [] : (JSON.parse(text) as [string, string][])).flatMap(([written, place]) => {
+    const amount = amountOf(written);
+    return amount === null ? [] : [{ amount, at: locatorOf(place) }];
   });

@@ -15,15 +15,19 @@ export interface FindingKey {
   plan: string | null;
 }
 
-/** Where an amount stands: as much of it as leads to the file. */
+/** Which amount of which file; where it stands there is looked up when it is shown. */
 export interface Locator {
   file_no: string;
   ord: string;
-  pointer: string | null;
-  at: (number | null)[];
-  offset: number | null;
-  length: number | null;
 }
+
+/** File and place of an amount as one number, of which the least can be kept. */
+const FILE = 1_000_000_000_000;
+export const PLACE_SQL = `min(file_no * ${FILE} + ord)`;
+export const locatorOf = (place: string | number): Locator => {
+  const number = BigInt(place);
+  return { file_no: String(number / BigInt(FILE)), ord: String(number % BigInt(FILE)) };
+};
 
 /** One finding as it is kept. */
 export interface Finding {

@@ -7,7 +7,7 @@ import { ratesFor } from '../rates/find-rates.ts';
 import type { HeldParts } from '../rates/held-parts.ts';
 import type { PriceDuck } from '../rates/price-duck.ts';
 import { quoted } from '../rates/quoted.ts';
-import type { Locator } from './finding.ts';
+import { type Locator, locatorOf, PLACE_SQL } from './finding.ts';
 
 export interface SideTools {
   duck: PriceDuck;
@@ -30,8 +30,6 @@ export interface SideEntry {
 }
 
 const KEY = 'code_type, code, modifiers, setting, billing_class, amount_kind, methodology, drug_unit';
-const PLACE = '{f: file_no, o: ord, p: pointer, t: [at1, at2, at3, at4], b: byte_offset, l: byte_length}';
-
 /** Departments and lines of price lists are no services. */
 const SERVICES = `code_type NOT IN ('RC', 'CDM', 'LOCAL', 'MODIFIER')`;
 
@@ -47,10 +45,10 @@ export async function writeSide(
   await duck.all(
     `CREATE OR REPLACE TABLE ${table} AS WITH found AS (${question.sql}), distinct_amounts AS (
        SELECT hospital_id, payer_id, ${KEY}, amount, bool_or((flags & ${FLAGS.placeholder}) <> 0) AS is_placeholder,
-         arg_min(${PLACE}, (file_no, ord)) AS place
+         ${PLACE_SQL} AS place
        FROM found WHERE hospital_id IS NOT NULL AND ${SERVICES} GROUP BY ALL)
      SELECT hospital_id, payer_id, ${KEY}, bool_or(is_placeholder) AS is_placeholder,
-       to_json(list({a: amount::VARCHAR, place: place} ORDER BY amount))::VARCHAR AS amounts
+       to_json(list([amount::VARCHAR, place::VARCHAR] ORDER BY amount))::VARCHAR AS amounts
      FROM distinct_amounts GROUP BY ALL`,
     question.paths,
   );
@@ -72,11 +70,6 @@ interface EntryRow extends Record<string, string | null> {
   amounts: string;
 }
 
-interface StoredAmount {
-  a: string | null;
-  place: { f: number; o: number; p: string | null; t: (number | null)[]; b: number | null; l: number | null };
-}
-
 /** The entries of one hospital, and of one payer where the table knows payers. */
 export async function readSide(
   duck: PriceDuck,
@@ -92,13 +85,9 @@ export async function readSide(
     ...{ code_type: row.code_type, code: row.code, modifiers: row.modifiers, setting: row.setting },
     ...{ billing_class: row.billing_class, kind: row.amount_kind, methodology: row.methodology },
     ...{ drugUnit: row.drug_unit, isPlaceholder: String(row.is_placeholder) === 'true' },
-    amounts: (JSON.parse(row.amounts) as StoredAmount[]).flatMap(({ a, place }) => {
-      const amount = a === null ? null : amountOf(a);
-      return amount === null ? [] : [{ amount, at: toLocator(place) }];
+    amounts: (JSON.parse(row.amounts) as [string | null, string][]).flatMap(([text, place]) => {
+      const amount = text === null ? null : amountOf(text);
+      return amount === null ? [] : [{ amount, at: locatorOf(place) }];
     }),
   }));
 }
-
-const toLocator = ({ f, o, p, t, b, l }: StoredAmount['place']): Locator => ({
-  ...{ file_no: String(f), ord: String(o), pointer: p, at: t, offset: b, length: l },
-});

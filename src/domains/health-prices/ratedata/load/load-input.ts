@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { RateFilter } from '../../../../platform/prices/parse/contract.ts';
+import type { RateFilter } from '../../../../platform/prices/parse/index.ts';
 import type { PipelineInput } from '../pipelines/pipeline.ts';
 import type { FileKey } from '../store/files.ts';
 

@@ -1,5 +1,6 @@
 import { readFileName } from '../../../../platform/prices/discovery/index.ts';
 import type { ParseOutcome } from '../../../../platform/prices/parse/index.ts';
+import { hospitalsOfSets } from '../links/hospitals-of-sets.ts';
 import type { StageContext } from '../pipelines/pipeline.ts';
 import { accountMatcher } from '../reference/payer-matcher.ts';
 import type { RatedataServices } from '../services.ts';
@@ -7,7 +8,6 @@ import { allHospitals, findHospital, type HospitalRecord } from '../store/hospit
 import type { FileHospitalRecord, FilePayerRecord } from '../store/identities.ts';
 import { ensureFetched, sourceOf } from './fetch-stage.ts';
 import { hospitalOfFile } from './hospital-of-file.ts';
-import { hospitalsOfSets } from './hospitals-of-sets.ts';
 import type { LoadInput, LoadState } from './load-input.ts';
 import { noted } from './notes.ts';
 import { isOfHospital, parsed } from './prepared-file.ts';

@@ -10,10 +10,10 @@ import {
   SEVERITIES,
   TOLERANCES,
 } from '../../../../platform/prices/disagreement/index.ts';
-import { type Finding, KINDS, type Locator } from '../discrepancies/finding.ts';
+import { type Finding, KINDS } from '../discrepancies/finding.ts';
 import { FINDING_SORTS, listFindings } from '../discrepancies/list-findings.ts';
+import { type EvidenceOf, locate } from '../discrepancies/locate.ts';
 import type { OpenCatalogue } from '../rates/catalogues.ts';
-import { placeOf } from '../rates/evidence.ts';
 import { checkFilter, listOf, RATE_FILTER } from '../rates/filter.ts';
 import { Evidence, EXAMPLE_RATE } from '../schema/rate.ts';
 import type { RatedataServices } from '../services.ts';
@@ -143,8 +143,13 @@ export const listDiscrepancies = defineOperation({
     });
     try {
       const { counts, version } = found;
+      const evidence = await locate(services, found.findings);
       return {
-        ...page(found.findings.map(toRecord), found.total, query),
+        ...page(
+          found.findings.map((one) => toRecord(one, evidence)),
+          found.total,
+          query,
+        ),
         ...{ counts, data_version: version },
       };
     } finally {
@@ -171,7 +176,10 @@ function chosen(path: string, text: string | undefined, known: readonly string[]
   return values;
 }
 
-function toRecord({ finding, open }: { finding: Finding; open: OpenCatalogue }): Static<typeof Discrepancy> {
+function toRecord(
+  { finding, open }: { finding: Finding; open: OpenCatalogue },
+  evidenceOf: EvidenceOf,
+): Static<typeof Discrepancy> {
   const { catalogue } = open;
   const { hospital_id: hospitalId, payer_id: payerId, source_id: _source, evidence, key, ...rest } = finding;
   return {
@@ -183,27 +191,6 @@ function toRecord({ finding, open }: { finding: Finding; open: OpenCatalogue }):
         : { hospital_id: hospitalId, name: catalogue.hospitals.get(hospitalId)?.name ?? hospitalId },
     payer:
       payerId === null ? null : { payer_id: payerId, name: catalogue.payerNames.get(payerId) ?? payerId },
-    evidence: evidence.flatMap((place) => toEvidence(place, open)),
+    evidence: evidence.flatMap((place) => evidenceOf(place, open) ?? []),
   };
-}
-
-/** A file that is not live any more leads nowhere here. */
-function toEvidence(place: Locator, { catalogue }: OpenCatalogue): Static<typeof Evidence>[] {
-  const file = catalogue.files.get(place.file_no) ?? catalogue.earlier.get(place.file_no);
-  if (file === undefined) return [];
-  const [at1 = null, at2 = null, at3 = null, at4 = null] = place.at.map((at) =>
-    at === null ? null : String(at),
-  );
-  return [
-    {
-      ...{
-        file_id: file.file_id,
-        sha256: file.sha256,
-        url: file.url,
-        fetched_at: file.fetched_at.toISOString(),
-      },
-      ...placeOf({ pointer: place.pointer, at1, at2, at3, at4 }),
-      ...{ offset: place.offset, length: place.length },
-    },
-  ];
 }

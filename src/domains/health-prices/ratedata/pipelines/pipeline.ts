@@ -1,10 +1,7 @@
 import type { Logger } from '../../../../kernel/log.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import type { PipelineKind } from '../store/pipelines.ts';
+import type { Outcome, PipelineKind } from '../store/pipelines.ts';
 import type { WorkTools } from './attended-work.ts';
-
-export const OUTCOMES = ['published', 'unchanged', 'held'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** What every pipeline is asked for. */
 export interface PipelineInput {

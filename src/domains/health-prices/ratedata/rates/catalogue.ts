@@ -55,12 +55,14 @@ export async function loadCatalogue(
 ): Promise<Catalogue> {
   const live = await liveFiles(sql, accountId, options);
   const files = new Map(live.map((file) => [file.file_no, file]));
+  const earlier = await retiredFiles(sql, accountId, options.visibility);
   const numbers = [...files.keys()];
+  const readable = [...new Set([...numbers, ...earlier.map(({ file_no: no }) => no)])];
   const parts = new Map<string, Map<string, StoredPart>>();
   for (const { file_no: file, part, object_key: objectKey, sha256 } of await partsOfFiles(
     sql,
     accountId,
-    numbers,
+    readable,
   )) {
     const known = parts.get(file) ?? new Map<string, StoredPart>();
     parts.set(file, known.set(part, { objectKey, sha256 }));
@@ -74,9 +76,7 @@ export async function loadCatalogue(
   const gazetteer = await gazetteerOf(await findPlaces(sql, accountId, zips));
   return {
     ...{ accountId, files, parts, segments },
-    earlier: new Map(
-      (await retiredFiles(sql, accountId, options.visibility)).map((file) => [file.file_no, file]),
-    ),
+    earlier: new Map(earlier.map((file) => [file.file_no, file])),
     payers: await filePayers(sql, accountId, numbers),
     links: await fileHospitals(sql, accountId, numbers),
     hospitals: new Map(

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Literals, Named, Nullable, Timestamp, Uuid } from '../../../../kernel/schema.ts';
-import { OUTCOMES } from '../pipelines/pipeline.ts';
-import { PIPELINE_KINDS, RUN_STATES, type RunRow } from '../store/pipelines.ts';
+import { OUTCOMES, PIPELINE_KINDS, RUN_STATES, type RunRow } from '../store/pipelines.ts';
 
 const Fault = Type.Object({ code: Type.String(), message: Type.String() });
 

@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import { writeObject } from '../objects/new-objects.ts';
 import { HeldParts } from '../rates/held-parts.ts';
 import { quoted } from '../rates/quoted.ts';
 import type { RatedataServices } from '../services.ts';
@@ -13,7 +14,6 @@ import {
   unmergedFiles,
 } from '../store/segments.ts';
 import { bumpVersion } from '../store/versions.ts';
-import { writeObject } from '../views/new-objects.ts';
 import { codeRanges, planMerge } from './merge-plan.ts';
 
 const ROWS_PER_SEGMENT = 4_000_000;

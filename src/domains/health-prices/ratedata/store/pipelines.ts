@@ -6,6 +6,9 @@ export const PIPELINE_KINDS = [
 ];
 export type PipelineKind = (typeof PIPELINE_KINDS)[number];
 
+export const OUTCOMES = ['published', 'unchanged', 'held'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
 export const RUN_STATES = ['running', 'completed', 'failed', 'cancelled'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 

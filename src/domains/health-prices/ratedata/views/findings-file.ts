@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { Finding } from '../discrepancies/finding.ts';
+import { type NewObject, writeObject } from '../objects/new-objects.ts';
 import { quoted } from '../rates/quoted.ts';
 import type { RatedataServices } from '../services.ts';
-import { type NewObject, writeObject } from './new-objects.ts';
 
 /** What findings are chosen and sorted by; the rest is one text. */
 const COLUMNS = `{discrepancy_id: 'VARCHAR', kind: 'VARCHAR', class: 'VARCHAR', severity: 'VARCHAR', impact: 'DOUBLE',

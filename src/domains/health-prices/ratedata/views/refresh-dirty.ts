@@ -6,6 +6,7 @@ import { findSnapshot } from '../discrepancies/find-snapshot.ts';
 import type { Finding } from '../discrepancies/finding.ts';
 import { pairsOf } from '../discrepancies/pairs.ts';
 import { discrepancyFound, viewsRefreshed } from '../events.ts';
+import { writeObject } from '../objects/new-objects.ts';
 import type { OpenCatalogue } from '../rates/catalogues.ts';
 import { HeldParts } from '../rates/held-parts.ts';
 import type { RatedataServices } from '../services.ts';
@@ -15,7 +16,6 @@ import { listViews, type NewView, putView, removeViews } from '../store/views.ts
 import { contractsSql } from './contracts-view.ts';
 import { coverageOf } from './coverage-view.ts';
 import { summaryOf, writeFindings } from './findings-file.ts';
-import { writeObject } from './new-objects.ts';
 import { relinkFiles } from './relink-files.ts';
 import { snapshotPair } from './snapshot-pair.ts';
 

@@ -1,4 +1,4 @@
-import { hospitalsOfSets } from '../load/hospitals-of-sets.ts';
+import { hospitalsOfSets } from '../links/hospitals-of-sets.ts';
 import { HeldParts } from '../rates/held-parts.ts';
 import type { RatedataServices } from '../services.ts';
 import { cleanScopes, type Scope } from '../store/dirty-scopes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Peekable, toUtf8 } from '../../../files/index.ts';
-import { priceFault } from '../../detect/faults.ts';
+import { priceFault } from '../../faults/index.ts';
 import type { ParsedFile } from '../../model/index.ts';
 import { fileHeadOf } from '../head.ts';
 import type { HptInput } from '../row.ts';

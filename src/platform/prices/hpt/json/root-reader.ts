@@ -1,4 +1,4 @@
-import { priceFault } from '../../detect/faults.ts';
+import { priceFault } from '../../faults/index.ts';
 import { BYTES, isSpace, ValueEnd } from './value-end.ts';
 
 const { OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON, QUOTE } = BYTES;
