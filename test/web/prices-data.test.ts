@@ -15,8 +15,8 @@ import {
   stateNames,
   WIDTH,
 } from '../../web/src/pages/prices/search/projection.ts';
-import { inAddress, placeFault, serviceFilter, toFilter } from '../../web/src/pages/prices/search/wish.ts';
 import { scaleTo } from '../../web/src/pages/prices/shared/scale.ts';
+import { inAddress, placeFault, serviceFilter, toFilter } from '../../web/src/pages/prices/shared/wish.ts';
 
 const linesOf = (text: string): string[][] =>
   text

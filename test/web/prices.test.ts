@@ -50,7 +50,7 @@ async function shootAll(page: Page, shoot: (name: string) => Promise<void>, name
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
-    await shoot(`prices-${name}-${look}`);
+    await shoot(`market-${name}-${look}`);
     await looksRight(page);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -87,7 +87,7 @@ test('a service near a ZIP code is drawn by hospital and listed, and a rate lead
     .waitFor();
   await panel.getByText(/^[0-9a-f]{64}$/).waitFor();
   await looksRight(page);
-  await shoot('prices-rate');
+  await shoot('market-rate');
   await page.reload();
   await raw.getByText(/2976/).waitFor();
   await page.keyboard.press('Escape');
@@ -131,7 +131,7 @@ test('disagreements show both values with both dates, and narrow by what they ar
     .getByText(/^\/in_network\//)
     .waitFor();
   await looksRight(page);
-  await shoot('prices-disagreement');
+  await shoot('market-disagreement');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Within a file' }).click();
   await rows(page, 'Findings').getByText('Cash above gross').filter({ visible: true }).first().waitFor();
@@ -160,7 +160,7 @@ test('a file that looks wrong is held with its reason, and published anyway by o
   const panel = page.getByRole('complementary');
   await panel.getByText(/It has \d+ rates; the snapshot before had \d+/).waitFor();
   await looksRight(page);
-  await shoot('prices-held');
+  await shoot('market-held');
   await panel.getByRole('button', { name: 'Errors and rows' }).click();
   await panel.getByText('Rows rejected').waitFor();
   await panel.getByRole('button', { name: 'Publish anyway' }).click();
@@ -207,7 +207,7 @@ test('whoever has nothing loads the sample, which is marked, and removes it agai
   const strips = page.getByRole('list', { name: 'Prices by hospital' });
   await strips.getByText('Sample', { exact: true }).first().waitFor();
   await rows(page, 'Rates').first().getByText('Sample', { exact: true }).waitFor();
-  await shoot('prices-sample');
+  await shoot('market-sample');
   await page.getByRole('link', { name: 'Files', exact: true }).click();
   await rows(page, 'Files').first().getByText('Sample', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Remove the sample' }).click();

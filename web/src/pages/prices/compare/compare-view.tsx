@@ -2,29 +2,10 @@ import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Select } from '../../../kit/field.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
-import type { Input } from '../../../lib/api.ts';
-import type { RateFilter } from '../search/wish.ts';
+import type { RateFilter } from '../shared/wish.ts';
+import { BASELINES, GROUPINGS, type Grouping } from './choices.ts';
 import { ComparedGroups } from './compared-groups.tsx';
 import { useServices } from './compared-service.ts';
-
-type Grouping = NonNullable<Input<'ratedata.compare-rates'>['group_by']>;
-
-export const GROUPINGS: readonly (readonly [value: Grouping, label: string])[] = [
-  ['hospital', 'Hospital'],
-  ['payer', 'Payer'],
-  ['hospital_payer', 'Hospital and payer'],
-  ['plan', 'Plan'],
-  ['market', 'Market'],
-  ['state', 'State'],
-  ['source_kind', 'Publisher'],
-];
-
-export const BASELINES = [
-  ['median', 'median'],
-  ['medicare', 'Medicare'],
-  ['cash', 'cash'],
-  ['gross', 'gross'],
-] as const;
 
 /** One service, its contracts in groups against each other. */
 export function CompareView({ filter }: { filter: RateFilter }) {

@@ -13,12 +13,12 @@ import { useAddressState } from '../../../lib/address.ts';
 import type { Input } from '../../../lib/api.ts';
 import { plural, words } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
-import type { RateFilter } from '../search/wish.ts';
 import { aboutDollars } from '../shared/money.ts';
 import { Pages } from '../shared/more-pages.tsx';
 import { scaleTo } from '../shared/scale.ts';
+import type { RateFilter } from '../shared/wish.ts';
+import { BASELINES, GROUPINGS } from './choices.ts';
 import { compareColumns } from './compare-columns.tsx';
-import { BASELINES, GROUPINGS } from './compare-view.tsx';
 import type { ComparedService } from './compared-service.ts';
 
 type CompareInput = Input<'ratedata.compare-rates'>;

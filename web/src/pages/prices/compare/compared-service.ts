@@ -1,5 +1,5 @@
 import { useOperation } from '../../../lib/query.ts';
-import type { RateFilter } from '../search/wish.ts';
+import type { RateFilter } from '../shared/wish.ts';
 
 export interface ComparedService {
   codeType: string;

@@ -1,5 +1,5 @@
 import type { ComparedGroup } from '../../../../../client/index.ts';
-import { At, BeyondMark, CashMark } from '../search/marks.tsx';
+import { At, BeyondMark, CashMark } from '../shared/marks.tsx';
 import { aboutDollars } from '../shared/money.ts';
 import type { Scale } from '../shared/scale.ts';
 

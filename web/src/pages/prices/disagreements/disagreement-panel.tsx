@@ -4,9 +4,9 @@ import { Facts } from '../../../kit/facts.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { words } from '../../../lib/format.ts';
 import { SeverityMark } from '../../seo/shared/severity-mark.tsx';
-import { inAddress } from '../search/wish.ts';
 import { EvidenceFacts } from '../shared/evidence.tsx';
 import { dollars } from '../shared/money.ts';
+import { inAddress } from '../shared/wish.ts';
 import { sidesOf } from './disagreement-columns.tsx';
 import { ABOUT, classMeaning, classWord, reasonText } from './words.ts';
 

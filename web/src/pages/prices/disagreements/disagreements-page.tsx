@@ -8,9 +8,8 @@ import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
 import { count, plural } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
-import { EmptyPrices } from '../shared/empty-prices.tsx';
 import { Pages } from '../shared/more-pages.tsx';
-import { useIsEmpty } from '../shared/use-is-empty.ts';
+import { WithPrices } from '../shared/with-prices.tsx';
 import { disagreementColumns } from './disagreement-columns.tsx';
 import { DisagreementFilters } from './disagreement-filters.tsx';
 import { DisagreementPanel } from './disagreement-panel.tsx';
@@ -19,7 +18,6 @@ import { ABOUT, KINDS, type Kind, TROUBLE } from './words.ts';
 const PER_PAGE = 100;
 
 export default function DisagreementsPage() {
-  const isEmpty = useIsEmpty();
   const [kind] = useAddressState<Kind>('kind', 'cross');
   const [name] = useAddressState<string>('class', '');
   const [severity] = useAddressState<string>('severity', '');
@@ -35,22 +33,20 @@ export default function DisagreementsPage() {
     ...(hospital === '' ? {} : { hospital_id: hospital }),
     ...(payer === '' ? {} : { payer: String(payer) }),
   };
-  const findings = useOperation('ratedata.list-discrepancies', asked, { when: isEmpty === false });
+  const findings = useOperation('ratedata.list-discrepancies', asked);
   const columns = useMemo(() => disagreementColumns(kind), [kind]);
   const open = findings.data?.data.find(({ discrepancy_id }) => discrepancy_id === openId);
   return (
     <Page
       title="Disagreements"
       facts={[
-        findings.data === undefined
+        findings.data === undefined || findings.data.total === 0
           ? ABOUT[kind].about
           : `${plural(findings.data.total, 'finding')}. ${ABOUT[kind].about}`,
       ]}
       calls={[callOf('ratedata.list-discrepancies', asked)]}
     >
-      {isEmpty === true && <EmptyPrices />}
-      {isEmpty === undefined && <SkeletonRows rows={10} />}
-      {isEmpty === false && (
+      <WithPrices needs="prices">
         <div className="flex flex-col gap-3">
           <div className="overflow-x-auto">
             <Tabs
@@ -103,7 +99,7 @@ export default function DisagreementsPage() {
             )}
           </Section>
         </div>
-      )}
+      </WithPrices>
       {open !== undefined && <DisagreementPanel key={openId} finding={open} onClose={() => setOpen('')} />}
     </Page>
   );

@@ -3,7 +3,7 @@ import { StateMark } from '../../../kit/state-mark.tsx';
 import type { Column } from '../../../kit/table.tsx';
 import { Time } from '../../../kit/time.tsx';
 import { count } from '../../../lib/format.ts';
-import { SampleMark } from '../shared/sample-mark.tsx';
+import { ownName, SampleMark } from '../shared/sample-mark.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 import { fileName, KIND_WORDS, statusOf } from './words.ts';
 
@@ -25,7 +25,7 @@ export const FILE_COLUMNS: readonly Column<RatedataSource>[] = [
       <span className="block py-1 leading-4">
         <span className="block truncate font-medium">
           {source.synthetic && <SampleMark className="mr-1.5 h-4" />}
-          {shownFile(source)?.name ?? fileName(source)}
+          {ownName(shownFile(source)?.name ?? fileName(source), source.synthetic)}
         </span>
         <span className="block truncate text-xs text-faint" title={source.url ?? ''}>
           {shownFile(source)?.name == null ? hostOf(source) : fileName(source)}

@@ -1,14 +1,13 @@
 import { FilePlus2 } from 'lucide-react';
 import { Page } from '../../../frame/page.tsx';
 import { Button } from '../../../kit/button.tsx';
-import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import type { Output } from '../../../lib/api.ts';
 import { callOf } from '../../../lib/curl.ts';
 import { plural } from '../../../lib/format.ts';
-import { EmptyPrices } from '../shared/empty-prices.tsx';
-import { useHasSources, usePriceStatus } from '../shared/use-is-empty.ts';
+import { usePriceStatus } from '../shared/use-price-status.ts';
+import { WithPrices } from '../shared/with-prices.tsx';
 import { LoadFile } from './load-file.tsx';
 import { RemoveSample } from './remove-sample.tsx';
 import { RunPanel } from './run-panel.tsx';
@@ -22,7 +21,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 
 export default function FilesPage() {
-  const hasSources = useHasSources();
+  const { data: status } = usePriceStatus();
   const [view] = useAddressState<View>('view', 'files');
   const [loading, setLoading] = useAddressState<string>('load', '');
   const [runId, setRunId] = useAddressState<string>('run', '');
@@ -31,8 +30,8 @@ export default function FilesPage() {
   return (
     <Page
       title="Files"
-      facts={factsOf(usePriceStatus().data)}
-      {...(hasSources === true
+      facts={factsOf(status)}
+      {...(status !== undefined && status.sources.total > 0
         ? {
             actions: (
               <>
@@ -52,9 +51,7 @@ export default function FilesPage() {
         }),
       ]}
     >
-      {hasSources === undefined && <SkeletonRows rows={8} />}
-      {hasSources === false && <EmptyPrices />}
-      {hasSources === true && (
+      <WithPrices needs="files">
         <div className="flex flex-col gap-3">
           <Tabs
             label="View"
@@ -71,7 +68,7 @@ export default function FilesPage() {
             <SourceList onStarted={started} />
           )}
         </div>
-      )}
+      </WithPrices>
       {loading !== '' && <LoadFile onClose={() => setLoading('')} onStarted={started} />}
       {runId !== '' && (
         <RunPanel

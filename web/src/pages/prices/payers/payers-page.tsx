@@ -6,8 +6,7 @@ import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { callOf } from '../../../lib/curl.ts';
 import { count } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
-import { EmptyPrices } from '../shared/empty-prices.tsx';
-import { useIsEmpty } from '../shared/use-is-empty.ts';
+import { WithPrices } from '../shared/with-prices.tsx';
 import { UnmatchedPayers } from './unmatched-payers.tsx';
 
 /** The server tells no more at once. */
@@ -20,7 +19,6 @@ const EXAMPLE = callOf('ratedata-admin.put-payers', {
 
 /** Names of payers nobody could match: each needs a decision once, and all files follow. */
 export default function PayersPage() {
-  const isEmpty = useIsEmpty();
   const stats = useOperation('ratedata-admin.get-stats', {}, { every: AGAIN_MS });
   const unmatched = stats.data?.unmatched_payers ?? [];
   return (
@@ -31,27 +29,23 @@ export default function PayersPage() {
       ]}
       calls={[callOf('ratedata-admin.get-stats'), EXAMPLE]}
     >
-      {isEmpty === true && <EmptyPrices />}
-      {isEmpty === false && (
-        <>
-          {stats.error !== null && <ErrorNote error={stats.error} onRetry={() => void stats.refetch()} />}
-          {stats.isPending && <SkeletonRows rows={8} />}
-          {stats.data !== undefined && unmatched.length === 0 && (
-            <EmptyPage icon={Check} title="Every payer is matched" example={EXAMPLE}>
-              Files write payers in many ways. Names that match none are listed here, the commonest first.
-            </EmptyPage>
-          )}
-          {unmatched.length > 0 && (
-            <Section
-              title="Names without a payer"
-              note={unmatched.length < MOST_TOLD ? count(unmatched.length) : `the ${MOST_TOLD} commonest`}
-            >
-              <UnmatchedPayers unmatched={unmatched} />
-            </Section>
-          )}
-        </>
-      )}
-      {isEmpty === undefined && <SkeletonRows rows={8} />}
+      <WithPrices needs="prices">
+        {stats.error !== null && <ErrorNote error={stats.error} onRetry={() => void stats.refetch()} />}
+        {stats.isPending && <SkeletonRows rows={8} />}
+        {stats.data !== undefined && unmatched.length === 0 && (
+          <EmptyPage icon={Check} title="Every payer is matched" example={EXAMPLE}>
+            Files write payers in many ways. Names that match none are listed here, the commonest first.
+          </EmptyPage>
+        )}
+        {unmatched.length > 0 && (
+          <Section
+            title="Names without a payer"
+            note={unmatched.length < MOST_TOLD ? count(unmatched.length) : `the ${MOST_TOLD} commonest`}
+          >
+            <UnmatchedPayers unmatched={unmatched} />
+          </Section>
+        )}
+      </WithPrices>
     </Page>
   );
 }

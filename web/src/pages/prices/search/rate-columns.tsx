@@ -4,8 +4,8 @@ import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/table.tsx';
 import { words } from '../../../lib/format.ts';
 import { amountText, kindWord } from '../shared/money.ts';
-import { SampleMark } from '../shared/sample-mark.tsx';
-import type { RateFilter } from './wish.ts';
+import { ownName, SampleMark } from '../shared/sample-mark.tsx';
+import type { RateFilter } from '../shared/wish.ts';
 
 export type Sort = NonNullable<RateFilter['sort']>;
 
@@ -60,13 +60,14 @@ export const rateColumns = (sorting: Sorting): Column<Rate>[] => [
   },
   {
     id: 'hospital',
+    className: 'max-w-64',
     head: sortHead(sorting, 'Hospital', 'hospital'),
     cell: ({ hospital, providers, synthetic }) => (
       <Two
         main={
           <>
             {synthetic && <SampleMark className="mr-1.5 h-4" />}
-            {hospital?.name ?? `${providers?.npi_count ?? 0} other providers`}
+            {ownName(hospital?.name ?? `${providers?.npi_count ?? 0} other providers`, synthetic)}
           </>
         }
         more={[hospital?.state, hospital?.distance_miles == null ? '' : `${hospital.distance_miles} miles`]
@@ -77,16 +78,22 @@ export const rateColumns = (sorting: Sorting): Column<Rate>[] => [
   },
   {
     id: 'payer',
+    className: 'max-w-56',
     head: sortHead(sorting, 'Payer', 'payer'),
-    cell: ({ payer, plan }) =>
+    cell: ({ payer, plan, synthetic }) =>
       payer === null ? (
         <span className="text-faint">Everyone</span>
       ) : (
-        <Two main={payer.name ?? payer.raw} more={plan?.raw ?? ''} title={`In the file: ${payer.raw}`} />
+        <Two
+          main={ownName(payer.name ?? payer.raw, synthetic)}
+          more={plan?.raw ?? ''}
+          title={`In the file: ${payer.raw}`}
+        />
       ),
   },
   {
     id: 'code',
+    className: 'max-w-72',
     head: 'Service',
     wide: true,
     cell: ({ code_type, code, description, setting }) => (
@@ -103,12 +110,14 @@ export const rateColumns = (sorting: Sorting): Column<Rate>[] => [
   },
   {
     id: 'source',
+    className: 'whitespace-nowrap',
     head: 'Published by',
     wide: true,
     cell: ({ source_kind }) => (source_kind === 'hospital' ? 'Hospital' : 'Payer'),
   },
   {
     id: 'updated',
+    className: 'whitespace-nowrap',
     head: sortHead(sorting, 'File of', '-updated'),
     wide: true,
     numeric: true,

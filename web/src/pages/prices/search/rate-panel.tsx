@@ -1,15 +1,15 @@
 import type { Rate } from '../../../../../client/index.ts';
 import { CopyButton } from '../../../kit/copy-button.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
-import { type Fact, Facts } from '../../../kit/facts.tsx';
+import { Facts } from '../../../kit/facts.tsx';
 import { SidePanel } from '../../../kit/side-panel.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
-import { words } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { EvidenceFacts } from '../shared/evidence.tsx';
 import { amountText, kindWord } from '../shared/money.ts';
 import { SampleMark } from '../shared/sample-mark.tsx';
-import type { RateFilter } from './wish.ts';
+import type { RateFilter } from '../shared/wish.ts';
+import { factsOf } from './rate-facts.ts';
 
 /** What finds one rate again, in the address. */
 export interface OpenRate {
@@ -119,38 +119,4 @@ function RateDetail({ rate }: { rate: Rate }) {
       </section>
     </div>
   );
-}
-
-const said = (value: string | null): string | null => (value === null ? null : words(value));
-
-function factsOf(rate: Rate): Fact[] {
-  const { payer, plan, hospital, providers } = rate;
-  return [
-    ['Amount', amountText(rate)],
-    ['Kind', kindWord(rate.amount_kind)],
-    ['Service', [rate.code_type, rate.code].filter(Boolean).join(' ')],
-    ['Description', rate.description],
-    ['Hospital', hospital?.name],
-    ['Providers', providers === null ? null : `${providers.npi_count} NPIs`],
-    ['Payer', payer === null ? null : (payer.name ?? 'Not matched')],
-    ['Payer in the file', payer?.raw],
-    ['Sure of the payer', payer === null ? null : `${Math.round(payer.confidence * 100)} %`],
-    ['Plan', plan?.raw],
-    ['Market', said(plan?.market ?? null)],
-    ['Product', plan?.product?.toUpperCase()],
-    ['Setting', said(rate.setting)],
-    ['Billing class', said(rate.billing_class)],
-    ['Modifiers', rate.modifiers.join(', ')],
-    ['Method', said(rate.methodology)],
-    ['Algorithm', rate.algorithm],
-    ['Notes', rate.notes],
-    ['Of Medicare', rate.percent_of_medicare === null ? null : `${rate.percent_of_medicare} %`],
-    [
-      'In the hospital’s file',
-      rate.corroborated === null ? null : rate.corroborated ? 'Yes, the code is there' : 'No',
-    ],
-    ['File of', rate.last_updated_on],
-    ['Expires', rate.expires_on],
-    ['Marked', rate.flags.map((flag) => words(flag)).join(', ')],
-  ];
 }

@@ -8,9 +8,9 @@ import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { DataTable } from '../../../kit/table.tsx';
 import { useAddressState } from '../../../lib/address.ts';
 import { count, plural } from '../../../lib/format.ts';
+import type { RateFilter } from '../shared/wish.ts';
 import { rateColumns, type Sort } from './rate-columns.tsx';
 import { useRates } from './use-rates.ts';
-import type { RateFilter } from './wish.ts';
 
 const KINDS = [
   ['', 'Every kind'],

@@ -7,12 +7,12 @@ import { useAddressState } from '../../../lib/address.ts';
 import { count, plural } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { aboutDollars, medianOf } from '../shared/money.ts';
+import type { RateFilter } from '../shared/wish.ts';
 import { byHospital, type HospitalPrices } from './by-hospital.ts';
 import { HospitalMap, isPlaced } from './hospital-map.tsx';
 import { type OpenRate, openRateOf, RatePanel } from './rate-panel.tsx';
 import { RateTable } from './rate-table.tsx';
 import { StripPlot } from './strip-plot.tsx';
-import type { RateFilter } from './wish.ts';
 
 const MOST_DRAWN = 1_000;
 
@@ -36,16 +36,13 @@ export function Results({ filter }: { filter: RateFilter }) {
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
           <Section
             title="By hospital"
-            note={noteOf(hospitals, total)}
+            note={noteOf(hospitals, total, unplaced)}
             className={places.length === 0 ? 'overflow-visible xl:col-span-2' : 'overflow-visible'}
           >
             <StripPlot hospitals={hospitals} active={active} onActive={setActive} onOpen={onOpen} />
           </Section>
           {places.length > 0 && (
-            <Section
-              title="Map"
-              note={unplaced > 0 ? `${plural(unplaced, 'hospital')} without a place left out` : undefined}
-            >
+            <Section title="Map">
               <HospitalMap hospitals={places} active={active} onActive={setActive} />
             </Section>
           )}
@@ -64,7 +61,7 @@ export function Results({ filter }: { filter: RateFilter }) {
 }
 
 /** How many, from where to where: what the drawing says, in a line. */
-function noteOf(hospitals: readonly HospitalPrices[], total: number): string {
+function noteOf(hospitals: readonly HospitalPrices[], total: number, unplaced: number): string {
   const amounts = hospitals.flatMap(({ rates }) => rates.flatMap(({ amount }) => amount ?? []));
   const median = medianOf(amounts);
   return [
@@ -75,6 +72,7 @@ function noteOf(hospitals: readonly HospitalPrices[], total: number): string {
           `${plural(amounts.length, 'negotiated rate')} from ${aboutDollars(Math.min(...amounts))} to ${aboutDollars(Math.max(...amounts))}`,
           `median ${aboutDollars(median)}`,
         ]),
+    ...(unplaced > 0 ? [`${plural(unplaced, 'hospital')} without a known place left out`] : []),
     ...(total > MOST_DRAWN ? [`of the first ${count(MOST_DRAWN)} amounts`] : []),
   ].join(', ');
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx';
 import { cn } from '../../../kit/cn.ts';
 import { SHIPPED_PAYERS } from '../data/payers.ts';
 import { SERVICES } from '../data/services.ts';
-import { MILES, placeFault, type Wish } from './wish.ts';
+import { MILES, placeFault, type Wish } from '../shared/wish.ts';
 
 interface SearchLineProps {
   wish: Wish;

@@ -1,18 +1,16 @@
 import { Page } from '../../../frame/page.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Select } from '../../../kit/field.tsx';
-import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
 import { CompareView } from '../compare/compare-view.tsx';
-import { EmptyPrices } from '../shared/empty-prices.tsx';
-import { useIsEmpty } from '../shared/use-is-empty.ts';
+import { FIRST_MILES, inAddress, type Wish } from '../shared/wish.ts';
+import { WithPrices } from '../shared/with-prices.tsx';
 import { Results } from './results.tsx';
 import { SearchLine } from './search-line.tsx';
 import { StartHere } from './start-here.tsx';
 import { useWish } from './use-wish.ts';
-import { FIRST_MILES, inAddress, type Wish } from './wish.ts';
 
 const VIEWS = [
   { value: 'rates', label: 'Rates' },
@@ -26,7 +24,6 @@ export default function SearchPage() {
   const { wish, filter, key } = useWish();
   const [view, setView] = useAddressState<View>('view', 'rates');
   const change = useAddressChange();
-  const isEmpty = useIsEmpty();
   const isAsked = wish.service !== '' || filter.hospital_id !== undefined;
   const search = ({ service, near, miles, payer }: Wish) =>
     change({
@@ -48,9 +45,11 @@ export default function SearchPage() {
     >
       <div className="flex flex-col gap-4">
         <SearchLine key={key} wish={wish} onSearch={search} />
-        {isEmpty === undefined && !isAsked && <SkeletonRows rows={8} />}
-        {isEmpty === true && !isAsked && <EmptyPrices />}
-        {isEmpty === false && !isAsked && <StartHere onSearch={search} />}
+        {!isAsked && (
+          <WithPrices needs="prices">
+            <StartHere onSearch={search} />
+          </WithPrices>
+        )}
         {isAsked && (
           <>
             <div className="flex flex-wrap items-center gap-2">

@@ -1,4 +1,4 @@
-import { FIRST_MILES, type Wish } from './wish.ts';
+import { FIRST_MILES, type Wish } from '../shared/wish.ts';
 
 const EXAMPLES = [
   { label: 'MRI of a knee', service: '73721', near: '10001' },

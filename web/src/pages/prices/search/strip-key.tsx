@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CashMark, GrossMark, HospitalDot, MedianMark, PayerDot } from './marks.tsx';
+import { CashMark, GrossMark, HospitalDot, MedianMark, PayerDot } from '../shared/marks.tsx';
 
 const KEY: readonly (readonly [mark: ReactNode, text: string])[] = [
   [<HospitalDot key="mark" />, 'Negotiated, hospital’s file'],

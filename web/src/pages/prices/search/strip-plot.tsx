@@ -5,6 +5,7 @@ import { plural } from '../../../lib/format.ts';
 import { shortDollars } from '../shared/money.ts';
 import { scaleTo } from '../shared/scale.ts';
 import type { HospitalPrices } from './by-hospital.ts';
+import { STRIP_COLUMNS } from './strip-columns.ts';
 import { StripKey } from './strip-key.tsx';
 import { StripRow } from './strip-row.tsx';
 
@@ -20,9 +21,6 @@ const FIRST_SHOWN = 12;
 /** Gross charges are often several times what anybody pays; farther out they stand at the edge. */
 const GROSS_ROOM = 1.6;
 const BEYOND_ROOM = 1.14;
-
-export const STRIP_COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_4.5rem] items-center gap-x-3 sm:grid-cols-[minmax(7rem,15rem)_minmax(0,1fr)_4.5rem]';
 
 /** One row a hospital, one dot a negotiated rate, from zero. */
 export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProps) {

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { Rate } from '../../../../../client/index.ts';
 import { cn } from '../../../kit/cn.ts';
-import { plural } from '../../../lib/format.ts';
+import { At, BeyondMark, CashMark, GrossMark, HospitalDot, MedianMark, PayerDot } from '../shared/marks.tsx';
 import { aboutDollars, dollars, shortDollars } from '../shared/money.ts';
-import { SampleMark } from '../shared/sample-mark.tsx';
+import { ownName, SampleMark } from '../shared/sample-mark.tsx';
 import type { Scale } from '../shared/scale.ts';
 import type { HospitalPrices } from './by-hospital.ts';
-import { At, BeyondMark, CashMark, GrossMark, HospitalDot, MedianMark, PayerDot } from './marks.tsx';
-import { STRIP_COLUMNS } from './strip-plot.tsx';
+import { STRIP_COLUMNS } from './strip-columns.ts';
+import { HEIGHT, linesOf, MIDDLE, placed, textOf } from './strip-places.ts';
 
 interface StripRowProps {
   hospital: HospitalPrices;
@@ -21,42 +21,6 @@ interface Pointed {
   x: number;
   lines: readonly string[];
 }
-
-const HEIGHT = 40;
-const MIDDLE = HEIGHT / 2;
-/** Dots closer than this, in percent of the width, stand above each other. */
-const NEAR = 1.2;
-const LANES = [0, -9, 9, -5, 5];
-
-/** Each dot with a lane of its own among its neighbours. */
-function placed(rates: readonly Rate[], scale: Scale) {
-  const sorted = [...rates].sort((one, other) => (one.amount ?? 0) - (other.amount ?? 0));
-  let before = Number.NEGATIVE_INFINITY;
-  let lane = 0;
-  return sorted.map((rate) => {
-    const x = scale.at(rate.amount ?? 0);
-    lane = x - before < NEAR ? lane + 1 : 0;
-    before = x;
-    return { rate, x, y: MIDDLE + (LANES[lane % LANES.length] ?? 0) };
-  });
-}
-
-const linesOf = (rate: Rate): string[] => [
-  `${dollars(rate.amount ?? 0)}${rate.setting === null ? '' : `, ${rate.setting}`}`,
-  rate.payer?.name ?? rate.payer?.raw ?? 'Unknown payer',
-  ...(rate.plan === null ? [] : [rate.plan.raw]),
-  rate.source_kind === 'hospital' ? 'Hospital’s file' : 'Payer’s file',
-];
-
-const textOf = ({ name, rates, median, cash, gross }: HospitalPrices): string =>
-  [
-    `${name}: ${plural(rates.length, 'negotiated rate')}`,
-    median === null ? '' : `median ${aboutDollars(median)}`,
-    cash === null ? '' : `cash ${dollars(cash)}`,
-    gross === null ? '' : `gross charge ${dollars(gross)}`,
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
 
 export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripRowProps) {
   const { id, name, rates, median, cash, gross, miles, isSample } = hospital;
@@ -92,7 +56,7 @@ export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripR
     >
       <span className="min-w-0 text-sm leading-4 max-sm:order-1">
         <span className="block truncate font-medium" title={name}>
-          {name}
+          {ownName(name, isSample)}
         </span>
         <span className="flex items-center gap-1.5 text-xs text-faint">
           {miles !== null && `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles`}

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { RateList } from '../../../../../client/index.ts';
 import { api, type GranaryError } from '../../../lib/api.ts';
-import type { RateFilter } from './wish.ts';
+import type { RateFilter } from '../shared/wish.ts';
 
 const PER_PAGE = 100;
 

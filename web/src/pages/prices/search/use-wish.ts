@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useAddressState } from '../../../lib/address.ts';
-import { FIRST_MILES, type RateFilter, toFilter, type Wish } from './wish.ts';
+import { FIRST_MILES, type RateFilter, toFilter, type Wish } from '../shared/wish.ts';
 
 type Typed = string | number;
 

@@ -6,3 +6,7 @@ export const SampleMark = ({ className }: { className?: string }) => (
     Sample
   </Badge>
 );
+
+/** The name without what the mark beside it says. */
+export const ownName = (name: string, isSample: boolean): string =>
+  isSample ? name.replace(/^Sample:\s*/, '') : name;
