@@ -37,7 +37,7 @@ export const compareColumns = (
   {
     id: 'label',
     head: named,
-    className: 'max-sm:max-w-36 sm:w-64',
+    className: 'max-sm:max-w-44 sm:w-64',
     sort: ({ label }) => label,
     cell: ({ label, contracts }) => (
       <span className="block py-1 leading-4">

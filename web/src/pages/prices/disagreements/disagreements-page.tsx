@@ -16,6 +16,7 @@ import { DisagreementPanel } from './disagreement-panel.tsx';
 import { ABOUT, KINDS, type Kind, TROUBLE } from './words.ts';
 
 const PER_PAGE = 100;
+const AGAIN_MS = 15_000;
 
 export default function DisagreementsPage() {
   const [kind] = useAddressState<Kind>('kind', 'cross');
@@ -33,7 +34,7 @@ export default function DisagreementsPage() {
     ...(hospital === '' ? {} : { hospital_id: hospital }),
     ...(payer === '' ? {} : { payer: String(payer) }),
   };
-  const findings = useOperation('ratedata.list-discrepancies', asked);
+  const findings = useOperation('ratedata.list-discrepancies', asked, { every: AGAIN_MS });
   const columns = useMemo(() => disagreementColumns(kind), [kind]);
   const open = findings.data?.data.find(({ discrepancy_id }) => discrepancy_id === openId);
   return (

@@ -10,6 +10,8 @@ import { dollars } from '../shared/money.ts';
 type Finding = Output<'ratedata.list-discrepancies'>['data'][number];
 
 const MOST = 1_000;
+/** They are found a while after the file is published. */
+const AGAIN_MS = 4_000;
 
 const valuesText = (values: readonly number[]) =>
   values.length === 0 ? '–' : values.map(dollars).join(', ');
@@ -48,7 +50,7 @@ export function FileChanges({ source }: { source: RatedataSource }) {
   const changes = useOperation(
     'ratedata.list-discrepancies',
     { kind: 'snapshot', limit: MOST, ...(hospital === null ? {} : { hospital_id: hospital }) },
-    { when: hasFormer },
+    { when: hasFormer, every: AGAIN_MS },
   );
   if (!hasFormer)
     return (

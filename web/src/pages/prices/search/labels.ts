@@ -22,7 +22,7 @@ interface Box {
   bottom: number;
 }
 
-const LETTER = 5.1;
+const LETTER = 5.4;
 const LINE = 12;
 const LONGEST = 24;
 

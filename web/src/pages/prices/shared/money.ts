@@ -17,9 +17,6 @@ export const shortDollars = (value: number): string => short.format(value);
 /** $1,235: of what is computed, such as medians. */
 export const aboutDollars = (value: number): string => (value < 100 ? cents : whole).format(value);
 
-export const dollarsOr = (value: number | null, none = '–'): string =>
-  value === null ? none : dollars(value);
-
 /** The amount as people read it; an algorithm has words instead. */
 export function amountText({ amount, unit, amount_kind }: Rate): string {
   if (amount === null) return amount_kind === 'algorithm' ? 'By algorithm' : 'No amount';
