@@ -163,6 +163,8 @@ test('a file that looks wrong is held with its reason, and published anyway by o
   await shoot('market-held');
   await panel.getByRole('button', { name: 'Errors and rows' }).click();
   await panel.getByText('Rows rejected').waitFor();
+  await looksRight(page);
+  await shoot('market-faults');
   await panel.getByRole('button', { name: 'Publish anyway' }).click();
   await page.getByRole('status', { name: 'Hospital file, published' }).waitFor();
   await page.getByRole('button', { name: 'Open the file' }).click();
@@ -175,6 +177,18 @@ test('a file that looks wrong is held with its reason, and published anyway by o
   await shootAll(page, shoot, 'files');
   await page.getByRole('button', { name: 'Runs' }).click();
   await rows(page, 'Runs').getByText('Held').first().waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test('a file that breaks the rules of CMS shows each error with its line', async () => {
+  const { page, complaints, shoot } = await open('/prices/files');
+  await rows(page, 'Files').filter({ hasText: 'Quillhaven' }).getByText('1 error').click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('button', { name: 'Errors and rows' }).click();
+  const errors = panel.getByRole('region', { name: /^Errors/ });
+  await errors.getByText(/^line \d+/).waitFor();
+  await looksRight(page);
+  await shoot('market-errors');
   assert.deepEqual(complaints, []);
 });
 

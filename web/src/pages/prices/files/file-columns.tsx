@@ -11,6 +11,10 @@ import { fileName, KIND_WORDS, statusOf } from './words.ts';
 export const shownFile = ({ snapshots }: RatedataSource): RatedataFile | undefined =>
   (snapshots.find(({ status }) => status === 'live') ?? snapshots[0])?.file;
 
+/** The one that waits for a decision. */
+export const heldOf = ({ status, snapshots }: RatedataSource) =>
+  status === 'held' ? snapshots.find((snapshot) => snapshot.status === 'held') : undefined;
+
 const hostOf = ({ url }: RatedataSource): string => (url === null ? '' : (URL.parse(url)?.host ?? ''));
 
 const none = <span className="text-faint">–</span>;

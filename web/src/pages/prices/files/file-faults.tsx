@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RatedataSource, RatedataVerdict } from '../../../../../client/index.ts';
 import { Button } from '../../../kit/button.tsx';
 import { count, plural } from '../../../lib/format.ts';
-import { shownFile } from './file-columns.tsx';
+import { heldOf, shownFile } from './file-columns.tsx';
 
 const AT_ONCE = 50;
 
@@ -13,11 +13,15 @@ interface Line {
 
 /** Everything the file is told off for, by line; the longest lists in steps. */
 export function FileFaults({ source }: { source: RatedataSource }) {
-  const file = shownFile(source);
+  const held = heldOf(source);
+  const file = held?.file ?? shownFile(source);
   if (file === undefined) return <p className="text-sm text-quiet">No file has been read yet.</p>;
   const { verdicts, rejected = [], warnings = [] } = file;
   return (
     <div className="flex flex-col gap-5">
+      {held !== undefined && (
+        <p className="text-sm text-quiet">Of the file that is held, not of the live one.</p>
+      )}
       {verdicts.length === 0 && <p className="text-sm text-quiet">No validator knows this kind of file.</p>}
       {verdicts.map((verdict) => (
         <VerdictLists key={`${verdict.validator} ${verdict.version}`} verdict={verdict} />

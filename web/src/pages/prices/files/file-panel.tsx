@@ -9,7 +9,7 @@ import { Tabs } from '../../../kit/tabs.tsx';
 import { useAddressState } from '../../../lib/address.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { FileChanges } from './file-changes.tsx';
-import { shownFile } from './file-columns.tsx';
+import { heldOf, shownFile } from './file-columns.tsx';
 import { FileFaults } from './file-faults.tsx';
 import { FileSnapshots } from './file-snapshots.tsx';
 import { FileSummary } from './file-summary.tsx';
@@ -48,8 +48,7 @@ export function FilePanel({ source, onClose, onStarted }: FilePanelProps) {
   });
   const detail = whole.data?.data.find(({ source_id }) => source_id === source.source_id);
   const [word, state] = statusOf(source);
-  const held =
-    source.status === 'held' ? source.snapshots.find(({ status }) => status === 'held') : undefined;
+  const held = heldOf(source);
   return (
     <SidePanel
       title={shownFile(source)?.name ?? fileName(source)}
