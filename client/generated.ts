@@ -4187,6 +4187,8 @@ export type RateHospital = {
   ccn: string | null;
   name: string;
   state: string | null;
+  latitude: number | null;
+  longitude: number | null;
   distance_miles: number | null;
   distance_precision: RateHospitalDistancePrecision | null;
 };
@@ -8700,6 +8702,8 @@ export interface Operations {
       kind?: RatedataAdminListSourcesKind | undefined;
       /** Filter by status. */
       status?: RatedataAdminListSourcesStatus | undefined;
+      /** Only this one. */
+      source_id?: string | undefined;
       /** Filter by hospital. */
       hospital_id?: string | undefined;
       /** Filter by payer. */
@@ -9947,7 +9951,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'ratedata-admin.get-pipeline': ['GET', '/api/v1/ratedata/admin/pipelines/{run_id}', 'wait', 'stream'],
   'ratedata-admin.start-schedules': ['POST', '/api/v1/ratedata/admin/schedules/start', '', 'keyed'],
   'ratedata-admin.stop-schedules': ['POST', '/api/v1/ratedata/admin/schedules/stop', '', 'keyed'],
-  'ratedata-admin.list-sources': ['GET', '/api/v1/ratedata/admin/sources', 'limit offset kind status hospital_id payer_id q detail', ''],
+  'ratedata-admin.list-sources': ['GET', '/api/v1/ratedata/admin/sources', 'limit offset kind status source_id hospital_id payer_id q detail', ''],
   'ratedata-admin.put-sources': ['POST', '/api/v1/ratedata/admin/sources', '', 'keyed body'],
   'ratedata-admin.get-stats': ['GET', '/api/v1/ratedata/admin/stats', '', ''],
   'ratedata-admin.refresh-views': ['POST', '/api/v1/ratedata/admin/views/refresh', '', 'keyed'],

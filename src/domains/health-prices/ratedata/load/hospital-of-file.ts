@@ -37,8 +37,7 @@ export async function hospitalOfFile(
   sql: Sql,
   accountId: string,
   { head, ein, npi }: NamedHospital,
-  named: HospitalRow | undefined,
-  at: Date,
+  { named, at }: { named: HospitalRow | undefined; at: Date },
 ): Promise<HospitalOfFile> {
   if (named !== undefined)
     return { link: whole(named.hospital_id, 1, 'named'), state: named.state || null, created: null };

@@ -8,7 +8,7 @@ import { type FileRow, findFiles, findTwin, insertFile, insertParts } from '../s
 import { upsertHospitals } from '../store/hospitals.ts';
 import { fileHospitals, filePayers, replaceFileHospitals, writeFilePayers } from '../store/identities.ts';
 import { heldSnapshot, insertSnapshot, liveSnapshot, publishSnapshot } from '../store/snapshots.ts';
-import { markFetched } from '../store/sources.ts';
+import { markFetched, setSourceHospital } from '../store/sources.ts';
 import { writeVerdicts } from '../store/verdicts.ts';
 import { bumpVersion } from '../store/versions.ts';
 import { dirtyFiles } from '../views/scopes-of-files.ts';
@@ -89,6 +89,8 @@ async function publish(
   await dirtyFiles(sql, accountId, { files, sources: [sourceId] });
   const version = await bumpVersion(sql, accountId);
   const [file] = await findFiles(sql, accountId, [fileNo]);
+  const [hospital] = hospitals.filter(({ file_no: no, set_ids: sets }) => no === fileNo && sets === null);
+  if (hospital !== undefined) await setSourceHospital(sql, accountId, sourceId, hospital.hospital_id);
   const own = <Row extends { file_no: string }>(rows: readonly Row[]) =>
     rows.filter((row) => row.file_no === fileNo);
   await emit(sql, snapshotPublished, {

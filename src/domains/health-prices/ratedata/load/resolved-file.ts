@@ -50,8 +50,10 @@ async function resolveHospitalFile(
       sql,
       accountId,
       { head, ein: name?.ein ?? null, npi: name?.npi ?? null },
-      named === null ? undefined : await findHospital(sql, accountId, named),
-      services.clock.now(),
+      {
+        named: named === null ? undefined : await findHospital(sql, accountId, named),
+        at: services.clock.now(),
+      },
     );
     const matcher = await accountMatcher(sql, accountId);
     return {

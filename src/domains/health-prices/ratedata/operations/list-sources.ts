@@ -20,6 +20,7 @@ export const listSources = defineOperation({
     ...PAGE_QUERY,
     kind: Type.Optional(Literals(SOURCE_KINDS, { description: 'Filter by kind.' })),
     status: Type.Optional(Literals(SOURCE_STATES, { description: 'Filter by status.' })),
+    source_id: Type.Optional(Uuid('Only this one.')),
     hospital_id: Type.Optional(Uuid('Filter by hospital.')),
     payer_id: Type.Optional(Type.String({ maxLength: 80, description: 'Filter by payer.' })),
     q: Type.Optional(Type.String({ maxLength: 200, description: 'Filter by text in the URL.' })),

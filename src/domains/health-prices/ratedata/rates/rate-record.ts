@@ -103,6 +103,8 @@ function hospitalOf(row: FoundRate, { opened, wanted }: Surroundings): Rate['hos
     ccn: hospital?.ccn ?? null,
     name: hospital?.name ?? id,
     state: hospital === undefined || hospital.state === '' ? null : hospital.state,
+    latitude: hospital?.place?.latitude ?? null,
+    longitude: hospital?.place?.longitude ?? null,
     distance_miles: distance === null ? null : Math.round(distance.miles * 100) / 100,
     distance_precision: distance?.precision ?? null,
   };

@@ -27,6 +27,10 @@ export const RateHospital = Named('RateHospital', {
   ccn: Nullable(Type.String()),
   name: Type.String(),
   state: Nullable(Type.String()),
+  latitude: Nullable(
+    Type.Number({ description: 'By its address, its ZIP code or the first digits of that.' }),
+  ),
+  longitude: Nullable(Type.Number()),
   distance_miles: Nullable(Type.Number()),
   distance_precision: OrNull(['exact', 'zip', 'zip3']),
 });
@@ -93,6 +97,8 @@ export const EXAMPLE_RATE: Rate = {
     ccn: '330101',
     name: 'General Hospital',
     state: 'NY',
+    latitude: 40.7506,
+    longitude: -73.9972,
     distance_miles: 1.7,
     distance_precision: 'exact',
   },

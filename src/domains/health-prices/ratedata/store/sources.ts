@@ -57,7 +57,7 @@ const COLUMNS = `source_id, kind, url, artifact_id, identity, hospital_id, payer
   failures, last_error, etag, last_modified, found_in, plans, last_fetched_at, last_changed_at, synthetic, created_at`;
 const FILTER = `s.account_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::text IS NULL OR ${STATUS} = $3)
   AND ($4::uuid IS NULL OR hospital_id = $4) AND ($5::text IS NULL OR payer_id = $5)
-  AND ($6::text IS NULL OR identity ILIKE $6)`;
+  AND ($6::text IS NULL OR identity ILIKE $6) AND ($7::uuid IS NULL OR source_id = $7)`;
 
 const upsert = statement<{ source_id: string; inserted: boolean }>(
   'ratedata.upsert-sources',
@@ -79,7 +79,7 @@ const find = statement<SourceRow>(
 );
 const list = statement<SourceRow>(
   'ratedata.list-sources',
-  `SELECT ${COLUMNS} FROM price_sources s WHERE ${FILTER} ORDER BY created_at DESC, source_id LIMIT $7 OFFSET $8`,
+  `SELECT ${COLUMNS} FROM price_sources s WHERE ${FILTER} ORDER BY created_at DESC, source_id LIMIT $8 OFFSET $9`,
 );
 const count = statement<{ total: number }>(
   'ratedata.count-sources',
@@ -93,6 +93,10 @@ const refreshable = statement<SourceRow>(
 const states = statement<{ status: SourceState; total: number }>(
   'ratedata.source-states',
   `SELECT ${STATUS} AS status, count(*)::int AS total FROM price_sources s WHERE s.account_id = $1 GROUP BY 1`,
+);
+const setHospital = statement(
+  'ratedata.set-source-hospital',
+  'UPDATE price_sources SET hospital_id = $3 WHERE account_id = $1 AND source_id = $2 AND hospital_id IS NULL',
 );
 const fetched = statement(
   'ratedata.source-fetched',
@@ -121,6 +125,7 @@ export interface SourceFilter {
   hospital_id?: string;
   payer_id?: string;
   q?: string;
+  source_id?: string;
   limit: number;
   offset: number;
 }
@@ -139,7 +144,7 @@ export async function listSources(
 ): Promise<{ rows: SourceRow[]; total: number }> {
   const filter = [
     ...[accountId, query.kind ?? null, query.status ?? null, query.hospital_id ?? null],
-    ...[query.payer_id ?? null, containing(query.q)],
+    ...[query.payer_id ?? null, containing(query.q), query.source_id ?? null],
   ];
   const rows = await list.all(sql, [...filter, limit, offset]);
   return { rows, total: (await count.one(sql, filter)).total };
@@ -173,3 +178,7 @@ export const removeSampleSources = async (sql: Sql, accountId: string): Promise<
 /** What the clock loads again: the longest unread first. */
 export const refreshableSources = (sql: Sql, accountId: string, kinds: readonly string[]) =>
   refreshable.all(sql, [accountId, kinds]);
+
+/** What the file says, where nobody said it. */
+export const setSourceHospital = (sql: Sql, accountId: string, sourceId: string, hospitalId: string) =>
+  setHospital.run(sql, [accountId, sourceId, hospitalId]);

@@ -4,17 +4,12 @@ import type { CsvRecord } from './tokenizer.ts';
 const ENTRIES = 8;
 
 /** Whether a cell has these bytes. */
-export function hasBytes(
-  record: CsvRecord,
-  cell: number,
-  bytes: Buffer,
-  from: number,
-  length: number,
-): boolean {
+export function hasBytes(record: CsvRecord, cell: number, bytes: Buffer): boolean {
   const { data } = record;
+  const { length } = bytes;
   const start = record.starts[cell] as number;
   if ((record.ends[cell] as number) - start !== length) return false;
-  for (let at = 0; at < length; at += 1) if (data[start + at] !== bytes[from + at]) return false;
+  for (let at = 0; at < length; at += 1) if (data[start + at] !== bytes[at]) return false;
   return true;
 }
 
@@ -36,7 +31,7 @@ export class CachedCell {
     const all = this.#bytes;
     for (let at = 0; at < all.length; at += 1) {
       const bytes = all[at] as Buffer;
-      if (hasBytes(record, cell, bytes, 0, bytes.length)) return this.#values[at] as string | null;
+      if (hasBytes(record, cell, bytes)) return this.#values[at] as string | null;
     }
     const value = this.#meaningOf(this.#text.of(record, cell));
     all[this.#next] = Buffer.from(record.data.subarray(record.starts[cell], record.ends[cell]));

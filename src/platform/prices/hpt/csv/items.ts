@@ -2,7 +2,7 @@ import { type HptItem, ItemCodes } from '../item.ts';
 import { fingerprintOfBytes } from '../seen-set.ts';
 import type { Tally } from '../tally.ts';
 import { billingClassOf, drugTypeOf, modifiersOf, settingOf } from '../words.ts';
-import { CachedCell, hasBytes } from './cached-cell.ts';
+import { CachedCell } from './cached-cell.ts';
 import type { CellText } from './cell-text.ts';
 import type { ColumnPlan } from './plan.ts';
 import type { CsvRecord } from './tokenizer.ts';
@@ -59,9 +59,19 @@ export class CsvItems {
     let from = 0;
     for (let place = 0; place < columns.length; place += 1) {
       const length = lengths[place] as number;
-      if (!hasBytes(record, columns[place] as number, this.#bytes, from, length)) return false;
+      if (!this.#isAt(from, length, record, columns[place] as number)) return false;
       from += length + 1;
     }
+    return true;
+  }
+
+  /** Whether a cell has the bytes that are remembered at this place. */
+  #isAt(from: number, length: number, record: CsvRecord, column: number): boolean {
+    const { data } = record;
+    const bytes = this.#bytes;
+    const start = record.starts[column] as number;
+    if ((record.ends[column] as number) - start !== length) return false;
+    for (let at = 0; at < length; at += 1) if (data[start + at] !== bytes[from + at]) return false;
     return true;
   }
 

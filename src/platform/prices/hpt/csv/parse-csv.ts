@@ -56,7 +56,7 @@ export async function parseCsv(input: HptInput): Promise<ParsedFile> {
   }
   tokenizer.end();
   await input.onProgress?.(progress());
-  warn(head, tally, cells, rows, isWide);
+  warn(tally, { head, cells, rows, isWide });
   return {
     family: head.layout === 'tall' ? 'hpt_csv_tall' : 'hpt_csv_wide',
     ...fileHeadOf(generalFields(head.general), tally),
@@ -73,7 +73,10 @@ const noHeaders = () =>
     'The file has no headers of standard charges: a row with description, code|1 and standard_charge|… is missing from its first rows. Check that it is the machine-readable file of a hospital.',
   );
 
-function warn(head: CsvHead, tally: Tally, cells: CellText, rows: CsvRows, isWide: boolean): void {
+function warn(
+  tally: Tally,
+  { head, cells, rows, isWide }: { head: CsvHead; cells: CellText; rows: CsvRows; isWide: boolean },
+): void {
   if (head.general === null)
     tally.warnOnce('general', 'The file does not say whose it is: its general headers are missing.');
   if (head.delimiter !== ',')

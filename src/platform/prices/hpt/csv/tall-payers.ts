@@ -36,11 +36,7 @@ export class TallPayers {
     const bucket = this.#buckets[hashOf(record, plan, hashOf(record, payer, 0)) & (BUCKETS - 1)] as Known[];
     for (let at = 0; at < bucket.length; at += 1) {
       const known = bucket[at] as Known;
-      if (
-        hasBytes(record, payer, known.payer, 0, known.payer.length) &&
-        hasBytes(record, plan, known.plan, 0, known.plan.length)
-      )
-        return known.ord;
+      if (hasBytes(record, payer, known.payer) && hasBytes(record, plan, known.plan)) return known.ord;
     }
     const ord = this.#payers.ordOf(this.#text.of(record, payer), this.#text.of(record, plan));
     bucket.push({ payer: copyOf(record, payer), plan: copyOf(record, plan), ord });

@@ -191,7 +191,8 @@ export class CsvTokenizer {
     }
     record.cells = cell;
     record.filledCount = filledCount;
-    const next = this.#tell(data, start, at, length, null);
+    record.fault = null;
+    const next = this.#tell(data, start, at, length);
     this.#clear(filledCount);
     return next;
   }
@@ -229,12 +230,11 @@ export class CsvTokenizer {
     return true;
   }
 
-  #tell(data: Buffer, start: number, end: number, length: number, fault: string | null): number {
+  #tell(data: Buffer, start: number, end: number, length: number): number {
     const record = this.#record;
     record.number += 1;
     record.offset = this.#offset + start;
     record.length = Math.min(end, length) - start;
-    record.fault = fault;
     this.#onRecord(record);
     return end + (data[end] === RETURN && end + 1 < length && data[end + 1] === NEWLINE ? 2 : 1);
   }
@@ -277,7 +277,8 @@ export class CsvTokenizer {
     this.#record.cells = 0;
     this.#record.filledCount = 0;
     this.#modelBytes = 0;
-    return this.#tell(data, start, end, length, 'has a quote that is never closed');
+    this.#record.fault = 'has a quote that is never closed';
+    return this.#tell(data, start, end, length);
   }
 
   #grow(cell: number): CsvRecord {

@@ -74,7 +74,7 @@ export class JsonRows {
     listIn(item.standard_charges).forEach((value, at2) => {
       const charge = objectOf(value);
       if (charge === undefined || isRejected) return;
-      isRejected = !this.#takeCharge(item, charge, index, at2, moved(charges[at2], offset));
+      isRejected = !this.#takeCharge(item, charge, { at1: index, at2, place: moved(charges[at2], offset) });
     });
     if (isRejected) return;
     this.#tally.items += 1;
@@ -124,9 +124,7 @@ export class JsonRows {
   #takeCharge(
     item: JsonObject,
     charge: JsonObject,
-    at1: number,
-    at2: number,
-    place: Place | undefined,
+    { at1, at2, place }: { at1: number; at2: number; place: Place | undefined },
   ): boolean {
     const read = this.#itemOf(item, charge);
     if (read.codes.length === 0) {
