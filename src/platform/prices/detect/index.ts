@@ -1,3 +1,3 @@
-export { type PriceFault, priceFault } from '../faults/index.ts';
+export { priceFault } from '../faults/index.ts';
 export { type DetectedFile, type DetectOptions, detectFile } from './detect-file.ts';
 export { type Layer, openLayers, PRICE_LIMITS } from './unpack.ts';

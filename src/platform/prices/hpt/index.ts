@@ -1,2 +1,2 @@
 export { parseHptFile } from './parse-hpt-file.ts';
-export type { HptCode, HptFamily, HptInput, HptProgress, HptRow } from './row.ts';
+export type { HptCode, HptFamily, HptRow } from './row.ts';

@@ -1,5 +1,5 @@
 import type { TextEncoding } from '../../files/index.ts';
-import type { AmountKind, Family, ParsedFile } from '../model/index.ts';
+import type { AmountKind, Family } from '../model/index.ts';
 
 export interface HptCode {
   type: string;
@@ -62,5 +62,3 @@ export interface HptProgress {
   rates: number;
   rowsRejected: number;
 }
-
-export type ParseHptFile = (input: HptInput) => Promise<ParsedFile>;

@@ -1,2 +1,2 @@
-export { type JudgeRequest, judgePriceFile } from './judge-price-file.ts';
+export { judgePriceFile } from './judge-price-file.ts';
 export type { RecordedFinding, VerdictRecord } from './verdict-record.ts';

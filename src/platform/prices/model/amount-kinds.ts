@@ -4,6 +4,3 @@ export const AMOUNT_KINDS = [
   ...(['estimated', 'median', 'p10', 'p90', 'allowed', 'billed'] as const),
 ];
 export type AmountKind = (typeof AMOUNT_KINDS)[number];
-
-/** Kinds that belong to an item, whoever pays. */
-export const ITEM_KINDS: ReadonlySet<AmountKind> = new Set(['gross', 'cash', 'min', 'max']);

@@ -49,9 +49,6 @@ export const RATE_COLUMNS = {
   byte_length: 'INTEGER',
 } as const;
 
-/** Which groups of providers a set has. */
-export const SET_COLUMNS = { set_id: 'INTEGER', group_no: 'INTEGER' } as const;
-
 /** One row per NPI of a group, in the order of `npi`; one with NPI 0 or null when the group has none. */
 export const PROVIDER_COLUMNS = {
   group_no: 'INTEGER',

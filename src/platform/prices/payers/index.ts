@@ -1,11 +1,3 @@
-export { jaroWinkler } from './jaro-winkler.ts';
-export { MARKETS, type Market, PRODUCTS, type Product } from './markets.ts';
+export { MARKETS, type Market } from './markets.ts';
 export { createPayerMatcher, type PayerMatcher } from './matcher.ts';
-export type {
-  MatchedBy,
-  MatcherOptions,
-  NamedPayer,
-  PayerAlias,
-  PayerEntry,
-  PayerMatch,
-} from './payer-entry.ts';
+export type { MatcherOptions, PayerAlias, PayerEntry, PayerMatch } from './payer-entry.ts';

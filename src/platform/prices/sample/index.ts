@@ -1,3 +1,2 @@
-export type { SampleAnswer } from './answers.ts';
-export type { SampleHospital, SamplePayer } from './cast.ts';
+export type { SampleHospital } from './cast.ts';
 export { makeSampleMarket, type SampleFile, type SampleMarket } from './make-sample-market.ts';

@@ -8,20 +8,9 @@ export {
   numberOfAmount,
   ONE_DOLLAR,
   percentOf,
-  sortedAmounts,
   textOfAmount,
 } from './amount.ts';
-export {
-  type Baseline,
-  type CompareOptions,
-  type Comparison,
-  compareGroups,
-  type Excluded,
-  GROUPINGS,
-  type Grouping,
-  type GroupRow,
-} from './compare-groups.ts';
-export { type ComparisonKey, isRanked, type SourceKind, textOfKey } from './comparison-key.ts';
-export { type Contract, contractValue } from './contract.ts';
-export { outliersOf } from './outliers.ts';
-export { medianOf, percentile, percentileRank, type Summary, summarise } from './percentiles.ts';
+export { type Baseline, type Comparison, compareGroups, GROUPINGS, type Grouping } from './compare-groups.ts';
+export { isRanked, textOfKey } from './comparison-key.ts';
+export type { Contract } from './contract.ts';
+export { medianOf } from './percentiles.ts';

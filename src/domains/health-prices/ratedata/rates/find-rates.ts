@@ -43,12 +43,19 @@ const PAYER_COLUMNS = [
 ] as const;
 const LINK_COLUMNS = ['hospital_id', 'hospital_name', 'linked_by', 'hospital_confidence'] as const;
 
+export interface RateOptions {
+  centre: Placed | undefined;
+  codes?: readonly WantedCode[];
+  /** Codes that are called by the words that are looked for. */
+  named?: readonly { code_type: string; code: string }[];
+}
+
 /** What `WITH rates AS (…)` needs for a question; undefined when nothing can be found. */
 export async function ratesFor(
   { duck, held }: { duck: PriceDuck; held: HeldParts },
   opened: readonly OpenCatalogue[],
   query: RateQuery,
-  { centre, codes = wantedCodes(query) }: { centre: Placed | undefined; codes?: readonly WantedCode[] },
+  { centre, codes = wantedCodes(query), named = [] }: RateOptions,
 ): Promise<RateQuestion> {
   checkNumbers(query);
   const branches: string[] = [];
@@ -62,11 +69,7 @@ export async function ratesFor(
     const conditions = [
       ...codeConditions(query, codes),
       ...rateConditions(query),
-      // An item with several codes has its amounts once for each.
-      ...(codes.length === 0 ? ['r.code_ord = 0'] : []),
-      ...(query.q === undefined || codes.length > 0
-        ? []
-        : [`contains(lower(r.description), lower(${quoted(query.q)}))`]),
+      ...textConditions(query, codes, named),
     ];
     const source = await rateSource(open, held, { files, codes, conditions });
     if (source === undefined) continue;
@@ -86,6 +89,20 @@ export async function ratesFor(
     );
   }
   return { sql: branches.join(' UNION ALL BY NAME '), paths, wanted };
+}
+
+/** An item with several codes has its amounts once for each: without a code, only once. */
+function textConditions(
+  { q }: RateQuery,
+  codes: readonly WantedCode[],
+  named: NonNullable<RateOptions['named']>,
+): string[] {
+  if (codes.length > 0) return [];
+  if (q === undefined) return ['r.code_ord = 0'];
+  const described = `(r.code_ord = 0 AND contains(lower(r.description), lower(${quoted(q)})))`;
+  if (named.length === 0) return [described];
+  const list = named.map(({ code_type: type, code }) => `(${quoted(type)}, ${quoted(code)})`);
+  return [`(${described} OR (r.code_type, r.code) IN (${list.join(', ')}))`];
 }
 
 const idList = (ids: Iterable<string>): string => {

@@ -1,7 +1,8 @@
-import type { Sql } from '../../../../kernel/sql.ts';
+import { containing, type Sql } from '../../../../kernel/sql.ts';
 import type { Rate } from '../schema/rate.ts';
 import type { RatedataServices } from '../services.ts';
-import { findFiles } from '../store/files.ts';
+import { searchCodes } from '../store/codes.ts';
+import { findFiles, markSourcesUsed } from '../store/files.ts';
 import { medicareRates } from '../store/medicare.ts';
 import type { OpenCatalogue } from './catalogues.ts';
 import { centreOf } from './centre.ts';
@@ -49,7 +50,8 @@ export async function searchRates(
   const held = new HeldParts(services.hold);
   try {
     const centre = await centreOf(services.database, accountId, wish.query);
-    const question = await ratesFor({ duck: services.duck, held }, opened, wish.query, { centre });
+    const named = await codesNamed(services, accountId, wish.query);
+    const question = await ratesFor({ duck: services.duck, held }, opened, wish.query, { centre, named });
     const unplaced = question.wanted.reduce((sum, one) => sum + one.unplaced, 0);
     const version = Math.max(...opened.map((one) => one.version));
     if (question.sql === '')
@@ -66,6 +68,14 @@ export async function searchRates(
     for (const { release } of opened) release();
   }
 }
+
+const MOST_NAMED = 200;
+
+/** Codes that the account knows by such words: files often describe them in others. */
+const codesNamed = async ({ database }: Services, accountId: string, { q }: RateQuery) =>
+  q === undefined
+    ? []
+    : database.readingAs(accountId)((sql) => searchCodes(sql, accountId, containing(q) ?? '', MOST_NAMED));
 
 type PageRow = FoundRate & { sort_key: string; total: string; stats: string | null };
 
@@ -186,6 +196,7 @@ async function addRaw(
     ];
     if (numbers.length === 0) continue;
     const files = await database.readingAs(accountId)((sql) => findFiles(sql, accountId, numbers));
+    await database.forAccount(accountId)((sql) => markSourcesUsed(sql, accountId, numbers));
     const kept = new Map(
       files.flatMap(({ file_no: no, source_object: objectKey, source_frames: frames }) =>
         objectKey === null || frames === null ? [] : [[no, { objectKey, frames }] as const],

@@ -25,37 +25,16 @@ const upsert = statement<{ inserted: boolean }>(
      IS DISTINCT FROM (known.description, known.category, known.effective_from, known.effective_to)
    RETURNING xmax = 0 AS inserted`,
 );
-const describe = statement<{ code_type: string; code: string; description: string }>(
-  'ratedata.describe-codes',
-  `SELECT known.code_type, known.code, known.description FROM price_codes known
-   JOIN unnest($2::text[], $3::text[]) AS wanted (code_type, code) USING (code_type, code)
-   WHERE known.account_id = $1 AND known.description IS NOT NULL`,
-);
 const search = statement<{ code_type: string; code: string }>(
   'ratedata.search-codes',
   `SELECT code_type, code FROM price_codes WHERE account_id = $1 AND (code ILIKE $2 OR description ILIKE $2)
    ORDER BY code_type, code LIMIT $3`,
 );
-const count = statement<{ total: number }>(
-  'ratedata.count-codes',
-  'SELECT count(*)::int AS total FROM price_codes WHERE account_id = $1',
-);
-
 export const upsertCodes = async (
   sql: Sql,
   accountId: string,
   codes: readonly CodeRecord[],
 ): Promise<Upserted> => upsertedOf(await upsert.all(sql, [accountId, JSON.stringify(codes)]), codes.length);
 
-/** What the account calls these codes, as far as it does. */
-export const describeCodes = (
-  sql: Sql,
-  accountId: string,
-  codes: readonly { code_type: string; code: string }[],
-) => describe.all(sql, [accountId, codes.map(({ code_type }) => code_type), codes.map(({ code }) => code)]);
-
 export const searchCodes = (sql: Sql, accountId: string, pattern: string, most: number) =>
   search.all(sql, [accountId, pattern, most]);
-
-export const countCodes = async (sql: Sql, accountId: string): Promise<number> =>
-  (await count.one(sql, [accountId])).total;

@@ -7,21 +7,6 @@ const HIDDEN = FLAGS.placeholder | FLAGS.non_positive | FLAGS.not_a_number;
 const KEY = `code_type, code, setting, CASE WHEN billing_class = 'institutional' THEN 'facility' ELSE billing_class END AS billing_class,
   modifiers, amount_kind, methodology, drug_unit`;
 
-/** The columns of the view, apart from who pays and who is paid. */
-export const CONTRACT_COLUMNS = [
-  ...[
-    'code_type',
-    'code',
-    'setting',
-    'billing_class',
-    'modifiers',
-    'amount_kind',
-    'methodology',
-    'drug_unit',
-  ],
-  ...['n', 'min', 'median', 'max', 'values'],
-];
-
 /** One row per hospital, payer, plan and comparison key of a file; what nobody's hospital is paid is left out. */
 export async function contractsSql(
   { catalogue, tables }: OpenCatalogue,
