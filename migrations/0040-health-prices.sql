@@ -168,6 +168,9 @@ CREATE UNIQUE INDEX price_files_content ON price_files (account_id, sha256, pars
 CREATE UNIQUE INDEX price_files_id ON price_files (account_id, file_id);
 CREATE INDEX price_files_kept ON price_files (source_used_at) WHERE source_object IS NOT NULL;
 CALL protect('price_files');
+-- Those that take most room and are read least are found whoever's they are.
+CREATE POLICY retention ON price_files FOR SELECT
+  USING (current_setting('app.retention', true) = 'on' AND source_object IS NOT NULL);
 
 -- The Parquet files that a file became.
 CREATE TABLE price_parts (
@@ -303,6 +306,8 @@ CREATE INDEX price_pipelines_source ON price_pipelines (account_id, source_id, s
 CREATE INDEX price_pipelines_parent ON price_pipelines (account_id, parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX price_pipelines_waiting ON price_pipelines (account_id, started_at) WHERE status = 'running';
 CALL protect('price_pipelines');
+CREATE POLICY retention ON price_pipelines
+  USING (current_setting('app.retention', true) = 'on' AND completed_at < now() - interval '90 days');
 
 CREATE TABLE price_schedules (
   account_id uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,

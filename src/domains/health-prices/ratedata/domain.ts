@@ -32,6 +32,7 @@ import { endBrokenRuns } from './pipelines/end-broken.ts';
 import { referencePipeline } from './reference/start-reference.ts';
 import { defineScheduled } from './schedules/define-scheduled.ts';
 import type { RatedataServices } from './services.ts';
+import { purgeKept, purgeRunFolders } from './sources/purge-kept.ts';
 import { removeOldRuns } from './store/pipelines.ts';
 import { defineUpkeep } from './views/define-upkeep.ts';
 import { refreshPipeline } from './views/start-refresh.ts';
@@ -77,5 +78,9 @@ export const ratedataDomain = defineDomain({
     return services;
   },
   subscribers: (services) => [endBrokenRuns(services)],
-  purge: (_services, transact) => transact(removeOldRuns),
+  async purge(services, transact) {
+    await transact(removeOldRuns);
+    await purgeKept(services, transact);
+    await purgeRunFolders(services);
+  },
 });

@@ -92,6 +92,17 @@ const removeUnused = statement<{ file_no: string; objects: string[] }>(
    gone AS (DELETE FROM price_files WHERE account_id = $1 AND file_no IN (SELECT file_no FROM unused) RETURNING file_no)
    SELECT gone.file_no::text, array(SELECT object_key FROM objects WHERE objects.file_no = gone.file_no) AS objects FROM gone`,
 );
+const leastUsed = statement<{ account_id: string; file_no: string; source_object: string }>(
+  'ratedata.least-used-sources',
+  `SELECT account_id, file_no::text, source_object FROM (SELECT account_id, file_no, source_object,
+       sum(source_bytes) OVER (ORDER BY source_used_at DESC NULLS LAST, account_id, file_no) AS bytes
+     FROM price_files WHERE source_object IS NOT NULL) kept WHERE bytes > $1`,
+);
+const forgetSource = statement(
+  'ratedata.forget-source',
+  `UPDATE price_files SET source_object = NULL, source_frames = NULL, source_bytes = 0
+   WHERE account_id = $1 AND file_no = $2 AND source_object = $3`,
+);
 const used = statement(
   'ratedata.source-used',
   'UPDATE price_files SET source_used_at = clock_timestamp() WHERE account_id = $1 AND file_no = ANY ($2::bigint[])',
@@ -146,3 +157,9 @@ export async function fileKeyOf(sql: Sql, accountId: string, fileNo: string): Pr
 
 /** Files that no snapshot has any more, with their objects. */
 export const removeUnusedFiles = (sql: Sql, accountId: string) => removeUnused.all(sql, [accountId]);
+
+/** Of every account: the kept files beyond so many bytes, the least used first to go. */
+export const leastUsedSources = (sql: Sql, mostBytes: number) => leastUsed.all(sql, [mostBytes]);
+
+export const forgetKeptSource = (sql: Sql, accountId: string, fileNo: string, objectKey: string) =>
+  forgetSource.run(sql, [accountId, fileNo, objectKey]);
