@@ -68,8 +68,18 @@ export function addressOf(id: string): string | undefined {
 }
 
 /** Work whose IDs tell nothing, by its kind. */
+const PRICE_RUN = '/prices/files?view=runs&run=';
+
 const BY_KIND: Readonly<Record<string, { name: string; page: string }>> = {
   'audit.run': { name: 'audit', page: '/seo/audits/' },
+  'ratedata.bootstrap': { name: 'sample of prices', page: PRICE_RUN },
+  'ratedata.children': { name: 'price files', page: PRICE_RUN },
+  'ratedata.cms_discovery': { name: 'search for hospitals', page: PRICE_RUN },
+  'ratedata.discover': { name: 'search for price files', page: PRICE_RUN },
+  'ratedata.hospital_mrf': { name: 'hospital price file', page: PRICE_RUN },
+  'ratedata.reference_data': { name: 'reference data', page: PRICE_RUN },
+  'ratedata.tic_ingestion': { name: 'payer price file', page: PRICE_RUN },
+  'ratedata.views_refresh': { name: 'refresh of prices', page: PRICE_RUN },
 };
 
 /** Where a job is shown. */
