@@ -17,6 +17,9 @@ const PLACE_REST_MS = 10_000;
 /** How long a batch looks after the work of its stage before it tells of its progress. */
 const FIRST_LOOK_MS = 1_000;
 const LONGEST_LOOK_MS = 5_000;
+/** A source that is away is asked again after seconds, then after longer. */
+const MOST_TRIES = 4;
+const FIRST_REST_MS = 2_000;
 const AT_ONCE = 8;
 const ATTEMPTS = 4;
 
@@ -27,13 +30,15 @@ interface Cursor<State> {
   /** When the stage began, in milliseconds. */
   since: number;
   looks: number;
+  /** How often the stage met something that may pass by itself. */
+  tries: number;
 }
 
 type Prepared<State> =
   | { kind: 'place' }
   | { kind: 'under-way'; progress: WorkProgress }
   | { kind: 'ended'; result: StageResult<State> }
-  | { kind: 'fault'; error: JobError; status: number };
+  | { kind: 'fault'; error: JobError; status: number; mayPass: boolean };
 
 /** A pipeline as a durable job: stage after stage, each written down in the transaction that ends it. */
 export function definePipeline<Input extends PipelineInput, State>(
@@ -65,7 +70,8 @@ const begun = <Input extends PipelineInput, State>(
   { initial }: Pipeline<Input, State>,
   cursor: Cursor<State> | null,
   now: Date,
-): Cursor<State> => cursor ?? { stage: 0, state: initial, hasPlace: false, since: now.getTime(), looks: 0 };
+): Cursor<State> =>
+  cursor ?? { stage: 0, state: initial, hasPlace: false, since: now.getTime(), looks: 0, tries: 0 };
 
 async function prepare<Input extends PipelineInput, State>(
   services: RatedataServices,
@@ -88,9 +94,9 @@ async function prepare<Input extends PipelineInput, State>(
       ? { kind: 'ended', result: look.result }
       : { kind: 'under-way', progress: look.progress };
   } catch (error) {
-    if (!isFinal(error)) throw error;
+    if (!(error instanceof ApiError) || error.extras.isOutage === true) throw error;
     const { code, message, status } = error;
-    return { kind: 'fault', error: { code, message }, status };
+    return { kind: 'fault', error: { code, message }, status, mayPass: PASSING.has(status) };
   }
 }
 
@@ -126,7 +132,11 @@ async function commit<Input extends PipelineInput, State>(
     return { cursor: { ...cursor, looks: cursor.looks + 1 }, done: false, progress: prepared.progress };
   }
   if (prepared.kind === 'fault') {
-    const { error, status } = prepared;
+    const { error, status, mayPass } = prepared;
+    if (mayPass && cursor.tries + 1 < MOST_TRIES) {
+      const restUntil = new Date(now.getTime() + FIRST_REST_MS * 4 ** cursor.tries);
+      return { cursor: { ...cursor, tries: cursor.tries + 1 }, done: false, restUntil };
+    }
     await pipeline.failed?.(sql, { accountId, input, state: cursor.state, error: { ...error, status } });
     await endRun(services, sql, {
       ...{ accountId, runId, kind: input.kind },
@@ -175,7 +185,7 @@ async function endStage<Input extends PipelineInput, State>(
     stages[following] = stage('running');
     await changeRun(sql, accountId, runId, { ...change, stages });
     return {
-      cursor: { ...cursor, stage: next, state, since: now.getTime(), looks: 0 },
+      cursor: { ...cursor, stage: next, state, since: now.getTime(), looks: 0, tries: 0 },
       done: false,
       ...told,
     };
@@ -198,11 +208,8 @@ const stage = (
   output: output !== null && Object.keys(output).length === 0 ? null : output,
 });
 
+/** What may be better the next time: others answered badly, or not at all. */
 const PASSING = new Set([502, 503, 504]);
-
-/** What ends a run for good; everything else is tried again. */
-const isFinal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && !PASSING.has(error.status) && error.extras.isOutage !== true;
 
 /** Writes the end of a run, tells of it, and gives its place to the next one. */
 export async function endRun(
