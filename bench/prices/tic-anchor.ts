@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { digestOf, openStaging, type Staging } from '../../src/platform/prices/staging/index.ts';
+import {
+  digestOf,
+  NONE,
+  openStaging,
+  RATE,
+  RATE_WORDS,
+  type Staging,
+} from '../../src/platform/prices/staging/index.ts';
 
 /** What a simple reader would do: find where elements end, and give each one to JSON.parse. The sink is the same. */
 export async function parseByElement(source: AsyncIterable<Buffer>, folder: string): Promise<number> {
@@ -112,16 +119,7 @@ class Rows {
   #item = 0;
   #member = 0;
   #count = 0;
-  readonly #long = {
-    ord: new BigInt64Array(BATCH),
-    amount: new BigInt64Array(BATCH),
-    offset: new BigInt64Array(BATCH),
-  };
-  readonly #ints = Array.from({ length: 7 }, () => new Int32Array(BATCH));
-  readonly #zero = new Int32Array(BATCH);
-  readonly #none = new Int32Array(BATCH).fill(-1);
-  readonly #scale = new Uint8Array(BATCH);
-  readonly #flags = new Uint16Array(BATCH);
+  readonly #words = new Int32Array(BATCH * RATE_WORDS);
 
   constructor(staging: Staging) {
     this.#staging = staging;
@@ -204,13 +202,17 @@ class Rows {
     item.negotiated_rates.forEach((rate, at2) => {
       const set = this.#set(rate.provider_references);
       rate.negotiated_prices.forEach((price, at3) => {
-        const row = this.#count;
-        this.#long.ord[row] = BigInt(this.#staging.rates + row);
-        this.#long.amount[row] = BigInt(Math.round(price.negotiated_rate * 10_000));
-        [number, this.#term(price), set, at2, at3].forEach((value, index) => {
-          const column = this.#ints[index];
-          if (column !== undefined) column[row] = value;
-        });
+        const cents = Math.round(price.negotiated_rate * 10_000);
+        const words = this.#words;
+        const at = this.#count * RATE_WORDS;
+        words[at + RATE.terms] = this.#term(price);
+        words[at + RATE.amount] = cents | 0;
+        words[at + RATE.amount + 1] = (cents / 2 ** 32) | 0;
+        words[at + RATE.set] = set;
+        words[at + RATE.at1] = number;
+        words[at + RATE.at2] = at2;
+        words[at + RATE.at3] = at3;
+        words[at + RATE.at4] = NONE;
         this.#count += 1;
         if (this.#count === BATCH) this.flush();
       });
@@ -218,19 +220,7 @@ class Rows {
   }
 
   flush(): void {
-    const [item = this.#zero, terms = this.#zero, set = this.#zero, at2 = this.#zero, at3 = this.#zero] =
-      this.#ints;
-    const { ord, amount, offset } = this.#long;
-    this.#staging
-      .writer('rates')
-      .appendColumns(
-        [
-          ...[ord, item, terms, amount, this.#scale, this.#flags, set, this.#zero, item],
-          ...[at2, at3, this.#none, offset, this.#zero],
-        ],
-        this.#count,
-      );
-    this.#staging.count(this.#count, 0);
+    this.#staging.appendRates(this.#words, this.#count);
     this.#count = 0;
   }
 }

@@ -1,10 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
+import { unpackedBytes } from '../../src/platform/prices/tic/drive/source.ts';
 import { parseTicFile } from '../../src/platform/prices/tic/index.ts';
 import { type Measure, median } from '../support/table.ts';
 import { parseByElement } from './tic-anchor.ts';
@@ -103,8 +104,6 @@ const run = (folder: string, path: string): Promise<Run> =>
 
 const anchor = (folder: string, path: string): Promise<Run> =>
   measured(folder, async (into) => {
-    const unpacked = createReadStream(path, { highWaterMark: 1 << 20 }).pipe(
-      createGunzip({ chunkSize: 1 << 18 }),
-    );
+    const unpacked = unpackedBytes({ path, compression: 'gzip' });
     return { bytes: 0, rates: await parseByElement(unpacked, into), readSeconds: 0 };
   });

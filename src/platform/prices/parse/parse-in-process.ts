@@ -4,6 +4,7 @@ import { detectFile, PRICE_LIMITS } from '../detect/index.ts';
 import type { HptFamily } from '../hpt/index.ts';
 import { type FrameTable, keepBytes } from '../keeper/index.ts';
 import { isHospitalFile, type ParsedFile } from '../model/index.ts';
+import { STAGING_FILES } from '../staging/index.ts';
 import { parseTicFile, ticFamilyOf } from '../tic/index.ts';
 import {
   PARTS,
@@ -40,8 +41,7 @@ export async function parseInProcess(request: ParseRequest, tools: ParseTools): 
       })
     : await parsePayer(request, bytes, tools);
   const parts = await partsOf(folder);
-  for (const name of ['staging.duckdb', 'staging.duckdb.wal', 'spill'])
-    await rm(join(folder, name), { recursive: true, force: true });
+  for (const name of STAGING_FILES) await rm(join(folder, name), { recursive: true, force: true });
   const { frames } = kept;
   return { parsed, parts, kept: frames === undefined ? null : { path: keptPath, frames } };
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { prepareTexts, ratesSql, type Sql } from './rates-sql.ts';
+import type { SetMarks } from './rate-groups.ts';
+import { columnsOf, sqlOf } from './sql.ts';
+import { type RateSource, writeRates } from './write-rates.ts';
 
-/** More than while rows are collected: a sort of many millions does not get by with less. */
-const SORT_MEGABYTES = 180;
 const PARQUET = 'FORMAT parquet, PARQUET_VERSION V2, COMPRESSION zstd, ROW_GROUP_SIZE 20480';
 
 export interface FinishOptions {
@@ -20,34 +20,29 @@ export interface Finished {
   unresolvedGroups: number;
 }
 
-/** Each file by one statement. */
+/** @param sets how many there are. */
 export async function writeParquet(
-  connection: DuckDBConnection,
+  source: RateSource,
   folder: string,
-  options: FinishOptions,
+  { sets, ...options }: FinishOptions & { sets: number },
 ): Promise<Finished> {
-  const sql: Sql = {
-    run: (statement) => connection.run(statement),
-    one: async (query) => Number((await connection.runAndReadAll(query)).getRows()[0]?.[0] ?? 0),
-  };
+  const { connection } = source;
+  const sql = sqlOf(connection);
   const { run, one } = sql;
   const copy = (name: string, query: string) => {
     const path = join(folder, `${name}.parquet`).replaceAll("'", "''");
     return run(`COPY (${query}) TO '${path}' (${PARQUET})`);
   };
-  await run(`SET memory_limit = '${SORT_MEGABYTES}MB'`);
-  // The order of the joins is ours: what is sorted must stay on the side that streams.
-  await run("SET disabled_optimizers = 'join_order,build_side_probe_side'");
-  await dropRates(sql, options);
-  await flagInvalidNpis(sql);
-  await prepareTexts(sql);
-  await copy('rates', await ratesSql(sql));
-  await run('DELETE FROM sets WHERE set_id NOT IN (SELECT set_id FROM rates)');
+  const marks: SetMarks = {
+    wanted: await wantedSets(connection, sets, options),
+    invalid: await setsOf(connection, sets, INVALID_SETS),
+  };
+  const rates = await writeRates(source, join(folder, 'rates.parquet'), marks);
   await copy('sets', 'SELECT set_id, group_no FROM sets ORDER BY set_id, group_no');
   await copy('providers', PROVIDERS);
   await copy('toc', TOC);
   return {
-    rates: await one('SELECT count(*) FROM rates'),
+    rates,
     groups: await one('SELECT count(*) FROM groups'),
     unresolvedGroups: await one(
       'SELECT count(DISTINCT group_no) FROM unresolved WHERE group_no IN (SELECT group_no FROM sets)',
@@ -55,21 +50,37 @@ export async function writeParquet(
   };
 }
 
-async function dropRates({ one, run }: Sql, { npis = [], eins = [] }: FinishOptions): Promise<void> {
-  if ((await one('SELECT count(*) FROM dropped')) > 0)
-    await run(
-      'DELETE FROM rates USING dropped WHERE rates.item = dropped.item AND rates.ord < dropped.before_ord',
-    );
-  const wanted = [
+/** By set, 1 for those that a query names; undefined where it names none. */
+async function setsOf(
+  connection: DuckDBConnection,
+  sets: number,
+  query: string,
+): Promise<Uint8Array | undefined> {
+  let found: Uint8Array | undefined;
+  for await (const [ids = []] of columnsOf(connection, query)) {
+    found ??= new Uint8Array(sets);
+    for (const id of ids) found[Number(id)] = 1;
+  }
+  return found;
+}
+
+/** Forgets the sets that have none of the providers asked for. */
+async function wantedSets(
+  connection: DuckDBConnection,
+  sets: number,
+  { npis = [], eins = [] }: FinishOptions,
+): Promise<Uint8Array | undefined> {
+  const conditions = [
     npis.length > 0 ? `npis.npi IN (${npis.map((npi) => String(BigInt(npi))).join(', ')})` : '',
     eins.length > 0
       ? `members.tin_type IS DISTINCT FROM 'npi' AND lpad(regexp_replace(members.tin, '[^0-9]', '', 'g'), 9, '0') IN (${eins.map(einText).join(', ')})`
       : '',
   ].filter((condition) => condition !== '');
-  if (wanted.length > 0)
-    await run(`DELETE FROM rates WHERE set_id NOT IN (
-      SELECT sets.set_id FROM sets JOIN members USING (group_no) LEFT JOIN npis USING (member)
-      WHERE ${wanted.map((condition) => `(${condition})`).join(' OR ')})`);
+  if (conditions.length === 0) return undefined;
+  await connection.run(`DELETE FROM sets WHERE set_id NOT IN (
+    SELECT sets.set_id FROM sets JOIN members USING (group_no) LEFT JOIN npis USING (member)
+    WHERE ${conditions.map((condition) => `(${condition})`).join(' OR ')})`);
+  return (await setsOf(connection, sets, 'SELECT DISTINCT set_id FROM sets')) ?? new Uint8Array(sets);
 }
 
 const einText = (ein: string): string => `'${ein.replace(/\D/g, '').padStart(9, '0')}'`;
@@ -82,16 +93,8 @@ const LUHN = `(24 + ${Array.from({ length: 10 }, (_, index) => {
 
 /** A zero stands for a contract with all of a tax number. */
 const IS_INVALID = `npi <> 0 AND NOT (npi BETWEEN 1000000000 AND 2999999999 AND ${LUHN})`;
-const NPI_INVALID = 16;
-
-async function flagInvalidNpis({ one, run }: Sql): Promise<void> {
-  await run(`CREATE OR REPLACE TEMP TABLE odd_sets AS SELECT DISTINCT set_id FROM sets WHERE group_no IN (
-    SELECT group_no FROM members WHERE member IN (SELECT member FROM npis WHERE ${IS_INVALID}))`);
-  if ((await one('SELECT count(*) FROM odd_sets')) > 0)
-    await run(
-      `UPDATE rates SET flags = flags | ${NPI_INVALID} WHERE set_id IN (SELECT set_id FROM odd_sets)`,
-    );
-}
+const INVALID_SETS = `SELECT DISTINCT set_id FROM sets WHERE group_no IN (
+  SELECT group_no FROM members WHERE member IN (SELECT member FROM npis WHERE ${IS_INVALID}))`;
 
 const PROVIDERS = `
   WITH same AS (

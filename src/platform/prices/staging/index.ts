@@ -1,8 +1,8 @@
-export { readAmount } from './amounts.ts';
+export { type ReadAmount, readAmount } from './amounts.ts';
 export { normalCode, normalCodeType } from './codes.ts';
 export { digestOf } from './digest-table.ts';
-export type { Finished } from './finish.ts';
+export type { Finished, FinishOptions } from './finish.ts';
+export { RATE, RATE_WORDS, SCALE_SHIFT } from './rate-file.ts';
 export type { StagedCode, StagedRow, Terms } from './rows.ts';
-export { openStaging, type Staging } from './staging.ts';
-export type { Column } from './table-writer.ts';
+export { openStaging, STAGING_FILES, type Staging, type StagingOptions } from './staging.ts';
 export { NO_AMOUNT, NONE } from './tables.ts';

@@ -3,12 +3,23 @@ import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { DigestTable, digestOf } from './digest-table.ts';
 import { type Finished, type FinishOptions, writeParquet } from './finish.ts';
+import { RATE, RATE_WORDS, RateFile, SCALE_SHIFT } from './rate-file.ts';
 import { type StagedRow, type Terms, termsCells } from './rows.ts';
+import { SetUse } from './set-use.ts';
+import { columnsOf } from './sql.ts';
 import { TableWriter } from './table-writer.ts';
 import { createStatements, NO_AMOUNT, NONE, TABLES, type TableName } from './tables.ts';
+import { type RateTexts, TextFile } from './text-file.ts';
 
 const ID_KINDS = { terms: 0, groups: 1, sets: 2 } as const;
 export type IdKind = keyof typeof ID_KINDS;
+
+const DATABASE = 'staging.duckdb';
+const SPILL = 'spill';
+const RATE_FILE = 'staging.rates';
+const TEXT_FILE = 'staging.texts';
+/** What a folder has that nobody needs once the rows are written. */
+export const STAGING_FILES = [DATABASE, `${DATABASE}.wal`, SPILL, RATE_FILE, TEXT_FILE] as const;
 
 const COLLECT_MEGABYTES = 100;
 const MOST_KNOWN_TERMS = 50_000;
@@ -23,7 +34,7 @@ export async function openStaging(folder: string, options: StagingOptions = {}):
   await mkdir(folder, { recursive: true });
   const { instance, connection } = await connect(folder, options);
   await connection.run(`BEGIN; ${createStatements().join('; ')}; COMMIT`);
-  const staging = new Staging(folder, { instance, connection }, options);
+  const staging = new Staging(folder, { instance, connection });
   await staging.load();
   return staging;
 }
@@ -35,8 +46,8 @@ interface Connected {
 
 async function connect(folder: string, options: StagingOptions): Promise<Connected> {
   const { DuckDBInstance } = await import('@duckdb/node-api');
-  const instance = await DuckDBInstance.create(join(folder, 'staging.duckdb'), {
-    temp_directory: join(folder, 'spill'),
+  const instance = await DuckDBInstance.create(join(folder, DATABASE), {
+    temp_directory: join(folder, SPILL),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     threads: String(options.threads ?? 1),
@@ -45,8 +56,6 @@ async function connect(folder: string, options: StagingOptions): Promise<Connect
     allocator_background_threads: 'true',
     allocator_flush_threshold: '8MB',
     allocator_bulk_deallocation_flush_threshold: '16MB',
-    // Checked by hand at the end: the rows of one table are read in the order in which they came.
-    preserve_insertion_order: 'true',
   });
   const connection = await instance.connect();
   return { instance, connection };
@@ -57,9 +66,8 @@ export class Staging {
   readonly folder: string;
   /** Where the last seal stood; undefined for a new folder. */
   cursor: unknown;
-  readonly #options: StagingOptions;
-  #instance: DuckDBInstance;
-  #connection: DuckDBConnection;
+  readonly #instance: DuckDBInstance;
+  readonly #connection: DuckDBConnection;
   readonly #writers = new Map<TableName, TableWriter>();
   readonly #ids = { terms: new DigestTable(), groups: new DigestTable(), sets: new DigestTable() };
   readonly #knownTerms = new Map<string, number>();
@@ -68,65 +76,62 @@ export class Staging {
     description?: string | null;
     arrangement?: string | null;
   } = {};
-  #rates = 0;
+  #rates: RateFile | undefined;
+  #texts: TextFile | undefined;
+  readonly #use = new SetUse();
+  /** Rows of one item that are not in the table of blocks yet. */
+  readonly #block = { item: NONE, start: 0, rows: 0 };
+  readonly #row = new Int32Array(RATE_WORDS);
   #items = 0;
 
-  constructor(folder: string, { instance, connection }: Connected, options: StagingOptions) {
+  constructor(folder: string, { instance, connection }: Connected) {
     this.folder = folder;
-    this.#options = options;
     this.#instance = instance;
     this.#connection = connection;
   }
 
   /** Amounts so far: the `ord` of the next one. */
   get rates(): number {
-    return this.#rates;
+    return this.#rateFile.rows;
   }
 
   get items(): number {
     return this.#items;
   }
 
-  async load(): Promise<void> {
-    const [row] = await this.#read('SELECT position FROM cursor');
-    this.cursor = row === undefined ? undefined : JSON.parse(String(row.position));
-    const [last] = await this.#read(
-      'SELECT (SELECT coalesce(max(ord) + 1, 0) FROM rates) AS rates, (SELECT coalesce(max(item) + 1, 0) FROM items) AS items',
-    );
-    this.#rates = Number(last?.rates ?? 0);
-    this.#items = Number(last?.items ?? 0);
-    await this.#loadIds();
-    await this.#begin();
+  get #rateFile(): RateFile {
+    return open(this.#rates);
   }
 
-  async #begin(): Promise<void> {
+  get #textFile(): TextFile {
+    return open(this.#texts);
+  }
+
+  async load(): Promise<void> {
+    const [row] = await this.#read('SELECT position, rates, text_bytes FROM cursor');
+    this.cursor = row === undefined ? undefined : JSON.parse(String(row.position));
+    const rates = Number(row?.rates ?? 0);
+    this.#rates = new RateFile(join(this.folder, RATE_FILE), rates);
+    this.#texts = new TextFile(join(this.folder, TEXT_FILE), Number(row?.text_bytes ?? 0));
+    this.#use.isExact = rates === 0;
+    const [last] = await this.#read('SELECT coalesce(max(item) + 1, 0) AS items FROM items');
+    this.#items = Number(last?.items ?? 0);
+    await this.#loadIds();
     await this.#connection.run('BEGIN');
     for (const name of Object.keys(TABLES) as TableName[])
       this.#writers.set(name, await TableWriter.open(this.#connection, name));
   }
 
-  /** Seals, and opens the database anew: what it holds in memory after many rows is left behind. */
-  async renew(cursor: unknown): Promise<void> {
-    await this.seal(cursor);
-    this.close();
-    const { instance, connection } = await connect(this.folder, this.#options);
-    this.#instance = instance;
-    this.#connection = connection;
-    await this.#begin();
-  }
-
   async #loadIds(): Promise<void> {
-    const result = await this.#connection.stream('SELECT kind, low, high FROM ids ORDER BY kind, id');
     const tables = [this.#ids.terms, this.#ids.groups, this.#ids.sets];
-    for (
-      let chunk = await result.fetchChunk();
-      chunk !== null && chunk.rowCount > 0;
-      chunk = await result.fetchChunk()
-    )
-      for (const [kind, low, high] of chunk.getRows())
-        tables[Number(kind)]?.idOf(
-          new Int32Array(BigInt64Array.of(BigInt(String(low)), BigInt(String(high))).buffer),
-        );
+    for await (const [kinds = [], lows = [], highs = []] of columnsOf(
+      this.#connection,
+      'SELECT kind, low, high FROM ids ORDER BY kind, id',
+    ))
+      kinds.forEach((kind, index) => {
+        const words = BigInt64Array.of(BigInt(String(lows[index])), BigInt(String(highs[index])));
+        tables[Number(kind)]?.idOf(new Int32Array(words.buffer));
+      });
   }
 
   async #read(sql: string): Promise<Record<string, unknown>[]> {
@@ -134,9 +139,7 @@ export class Staging {
   }
 
   writer(name: TableName): TableWriter {
-    const writer = this.#writers.get(name);
-    if (writer === undefined) throw new Error('The staging database is closed.');
-    return writer;
+    return open(this.#writers.get(name));
   }
 
   /** The number of what a digest stands for, and whether it is met for the first time. */
@@ -164,24 +167,64 @@ export class Staging {
     return id;
   }
 
-  /** Counts what is appended to the tables as columns. */
-  count(rates: number, items: number): void {
-    this.#rates += rates;
-    this.#items += items;
+  /** Appends rows of `RATE_WORDS` words each, in which `at1` is the item. Items are told by `writer('items')`. */
+  appendRates(words: Int32Array, count: number): void {
+    const first = this.rates;
+    for (let row = 0; row < count; ) {
+      const item = words[row * RATE_WORDS + RATE.at1] ?? NONE;
+      let end = row + 1;
+      while (end < count && words[end * RATE_WORDS + RATE.at1] === item) end += 1;
+      this.#extendBlock(item, first + row, end - row);
+      row = end;
+    }
+    this.#use.mark(words, count);
+    this.#rateFile.append(words, count);
+  }
+
+  #extendBlock(item: number, start: number, rows: number): void {
+    const block = this.#block;
+    if (block.item === item && block.rows > 0) {
+      block.rows += rows;
+      return;
+    }
+    this.#endBlock();
+    block.item = item;
+    block.start = start;
+    block.rows = rows;
+  }
+
+  #endBlock(): void {
+    const { item, start, rows } = this.#block;
+    if (rows > 0) this.writer('blocks').appendRow([item, start, rows]);
+    this.#block.rows = 0;
+  }
+
+  /** The place of texts that few amounts have, for the rows of `appendRates`. */
+  textsOf(texts: RateTexts): number {
+    return this.#textFile.append(texts);
   }
 
   append(row: StagedRow): void {
     const item = this.#itemOf(row);
-    const ord = this.#rates;
-    this.#rates += 1;
-    this.writer('rates').appendRow([
-      ...[ord, item, this.termsOf(row), row.amount ?? 0n, row.amount === null ? NO_AMOUNT : 0],
-      ...[row.flags ?? 0, row.set_id ?? NONE, row.payer_ord ?? NONE],
-      ...[row.at1 ?? NONE, row.at2 ?? NONE, row.at3 ?? NONE, row.at4 ?? NONE],
-      ...[row.byte_offset, row.byte_length],
-    ]);
-    const extras = [row.amount_raw ?? null, row.notes ?? null, row.algorithm ?? null, row.payments ?? null];
-    if (extras.some((text) => text !== null)) this.writer('extras').appendRow([ord, ...extras]);
+    const words = this.#row;
+    const { payer_ord, set_id, at1, at2, at3, at4 } = row;
+    const texts = [row.amount_raw, row.notes, row.algorithm, row.payments].map((text) => text ?? null);
+    const [raw = null, notes = null, algorithm = null, payments = null] = texts;
+    words[RATE.terms] = this.termsOf(row);
+    putLong(words, RATE.amount, row.amount ?? 0n);
+    words[RATE.marks] = (row.flags ?? 0) | (row.amount === null ? NO_AMOUNT << SCALE_SHIFT : 0);
+    words.set(
+      [set_id, payer_ord, at1, at2, at3, at4].map((value) => value ?? NONE),
+      RATE.set,
+    );
+    putLong(words, RATE.offset, BigInt(row.byte_offset));
+    words[RATE.length] = row.byte_length;
+    words[RATE.text] = texts.some((text) => text !== null)
+      ? this.textsOf([raw, notes, algorithm, payments])
+      : 0;
+    this.#extendBlock(item, this.rates, 1);
+    this.#use.mark(words, 1);
+    this.#rateFile.append(words, 1);
   }
 
   #itemOf({ codes, description = null, arrangement = null }: StagedRow): number {
@@ -199,19 +242,25 @@ export class Staging {
     return item;
   }
 
-  /** Forgets the rows of some tables, as when a key of the file comes again. */
+  /** Forgets the rows of some tables, as when a key of the file comes again; amounts without blocks count for nothing. */
   async clear(tables: readonly TableName[]): Promise<void> {
     this.#flush();
     for (const table of tables) await this.#connection.run(`DELETE FROM ${table}`);
-    if (tables.includes('rates')) this.#rates = 0;
+    if (tables.includes('blocks')) this.#use.isExact = false;
     if (tables.includes('items')) this.#items = 0;
   }
 
   /** From here on this is what the folder holds, whatever ends the process. */
   async seal(cursor: unknown): Promise<void> {
     this.#flush();
+    this.#rateFile.sync();
+    this.#textFile.sync();
     await this.#connection.run('DELETE FROM cursor');
-    await this.#connection.run('INSERT INTO cursor VALUES ($1)', [JSON.stringify(cursor)]);
+    await this.#connection.run('INSERT INTO cursor VALUES ($1, $2, $3)', [
+      JSON.stringify(cursor),
+      BigInt(this.rates),
+      BigInt(this.#textFile.bytes),
+    ]);
     await this.#connection.run('COMMIT');
     await this.#connection.run('BEGIN');
     this.cursor = cursor;
@@ -228,19 +277,57 @@ export class Staging {
     await this.#connection.run(sql);
   }
 
+  /** Leaves only the sets that an amount refers to. */
+  async forgetUnusedSets(): Promise<void> {
+    this.#flush();
+    const dropped = await this.#dropped();
+    if (!this.#use.isExact || dropped.size > 0)
+      await this.#use.learn(this.#connection, this.#rateFile, dropped);
+    const unused = this.#use.unused(this.#ids.sets.size);
+    if (unused.length === 0) return;
+    for (const set of unused) this.writer('unused_sets').appendRow([set]);
+    await this.run('DELETE FROM sets WHERE set_id IN (SELECT set_id FROM unused_sets)');
+  }
+
+  async #dropped(): Promise<Map<number, number>> {
+    const rows = await this.#read('SELECT item, max(before_ord) AS before_ord FROM dropped GROUP BY item');
+    return new Map(rows.map(({ item, before_ord }) => [Number(item), Number(before_ord)]));
+  }
+
   /** Writes `rates`, `sets`, `providers` and `toc` as Parquet into the folder, sorted. */
   async finish(options: FinishOptions = {}): Promise<Finished> {
-    this.#flush();
-    return writeParquet(this.#connection, this.folder, options);
+    await this.forgetUnusedSets();
+    const source = {
+      ...{ connection: this.#connection, rates: this.#rateFile, texts: this.#textFile },
+      dropped: await this.#dropped(),
+    };
+    return writeParquet(source, this.folder, { ...options, sets: this.#ids.sets.size });
   }
 
   #flush(): void {
+    this.#endBlock();
     for (const writer of this.#writers.values()) writer.flush();
+    this.#rateFile.flush();
+    this.#textFile.flush();
   }
 
   close(): void {
     this.#writers.clear();
+    this.#rates?.close();
+    this.#texts?.close();
+    this.#rates = undefined;
+    this.#texts = undefined;
     this.#connection.closeSync();
     this.#instance.closeSync();
   }
+}
+
+function open<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The staging database is closed.');
+  return value;
+}
+
+function putLong(words: Int32Array, at: number, value: bigint): void {
+  words[at] = Number(BigInt.asIntN(32, value));
+  words[at + 1] = Number(value >> 32n);
 }

@@ -1,22 +1,7 @@
-/** What waits in the database until a file is complete. Texts that repeat stand once, in `terms` and `items`, and are joined at the end. */
+/** What waits in the database until a file is complete, beside the amounts. Texts that repeat stand once, in `terms` and `items`, and come to the amounts at the end. */
 export const TABLES = {
-  rates: {
-    ord: 'BIGINT',
-    item: 'INTEGER',
-    terms: 'INTEGER',
-    amount: 'DECIMAL(18,4)',
-    /** Fraction digits of a plain number with zeros at its end; 0 for none, `NO_AMOUNT` where there is no number. */
-    raw_scale: 'UTINYINT',
-    flags: 'USMALLINT',
-    set_id: 'INTEGER',
-    payer_ord: 'INTEGER',
-    at1: 'INTEGER',
-    at2: 'INTEGER',
-    at3: 'INTEGER',
-    at4: 'INTEGER',
-    byte_offset: 'BIGINT',
-    byte_length: 'INTEGER',
-  },
+  /** Amounts that follow each other and are of one item, by the number of the first. */
+  blocks: { item: 'INTEGER', start: 'BIGINT', rows: 'INTEGER' },
   items: { item: 'INTEGER', description: 'VARCHAR', arrangement: 'VARCHAR' },
   item_codes: {
     item: 'INTEGER',
@@ -38,14 +23,8 @@ export const TABLES = {
     expires_on: 'VARCHAR',
     pointer: 'VARCHAR',
   },
-  extras: {
-    ord: 'BIGINT',
-    amount_raw: 'VARCHAR',
-    notes: 'VARCHAR',
-    algorithm: 'VARCHAR',
-    payments: 'VARCHAR',
-  },
   sets: { set_id: 'INTEGER', group_no: 'INTEGER' },
+  unused_sets: { set_id: 'INTEGER' },
   groups: { group_no: 'INTEGER', group_key: 'VARCHAR' },
   members: {
     member: 'INTEGER',
@@ -80,9 +59,9 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** In `raw_scale`. */
+/** In place of how many fraction digits an amount has: there is none. */
 export const NO_AMOUNT = 255;
-/** Where an integer column has no value: vectors without nulls are filled several times as fast. */
+/** Where a number is missing. */
 export const NONE = -1;
 
 export const createStatements = (): string[] => [
@@ -90,5 +69,5 @@ export const createStatements = (): string[] => [
     const list = Object.entries(columns).map(([column, type]) => `${column} ${type}`);
     return `CREATE TABLE IF NOT EXISTS ${name} (${list.join(', ')})`;
   }),
-  'CREATE TABLE IF NOT EXISTS cursor (position VARCHAR)',
+  'CREATE TABLE IF NOT EXISTS cursor (position VARCHAR, rates BIGINT, text_bytes BIGINT)',
 ];

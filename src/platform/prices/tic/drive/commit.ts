@@ -1,5 +1,5 @@
 import { must } from '../../../../kernel/must.ts';
-import { type Column, NONE, normalCode, normalCodeType, type Staging } from '../../staging/index.ts';
+import { NONE, normalCode, normalCodeType, RATE, RATE_WORDS, type Staging } from '../../staging/index.ts';
 import { type ChunkResult, ITEM_TEXTS } from '../extract/chunk.ts';
 import type { GroupColumns } from '../extract/group-dictionary.ts';
 import type { ReadChunk, Told } from './crew.ts';
@@ -59,34 +59,23 @@ function commitRates(
   place: ChunkPlace,
   groups: GroupNumbers,
 ): void {
-  const { count, item, set } = rates;
+  const { count, words } = rates;
   const first = staging.rates;
   for (const { item: element, beforeRow } of dropped)
     staging.writer('dropped').appendRow([place.element + element, first + beforeRow]);
   if (count === 0) return;
   const termNumbers = Int32Array.from(terms, (one) => staging.termsOf(one));
-  const ord = new Int32Array(count * 2);
-  const offset = new Int32Array(count * 2);
-  for (let row = 0; row < count; row += 1) {
-    item[row] = (item[row] ?? 0) + place.element;
-    rates.terms[row] = termNumbers[rates.terms[row] ?? 0] ?? NONE;
-    set[row] = groups.setOf(set[row] ?? NONE);
-    putHalves(ord, row, first + row);
-    putHalves(offset, row, place.offset + (rates.offset[row] ?? 0));
+  for (let at = 0; at < count * RATE_WORDS; at += RATE_WORDS) {
+    const offset = place.offset + (words[at + RATE.offset] ?? 0);
+    words[at + RATE.at1] = (words[at + RATE.at1] ?? 0) + place.element;
+    words[at + RATE.terms] = termNumbers[words[at + RATE.terms] ?? 0] ?? NONE;
+    words[at + RATE.set] = groups.setOf(words[at + RATE.set] ?? NONE);
+    words[at + RATE.offset] = offset | 0;
+    words[at + RATE.offset + 1] = (offset / HALF) | 0;
   }
-  const columns: Column[] = [
-    ...[longs(ord), item, rates.terms, longs(rates.amount), rates.rawScale, rates.flags, set],
-    ...[new Int32Array(count), item, rates.at2, rates.at3, rates.at4, longs(offset), rates.length],
-  ];
-  staging.writer('rates').appendColumns(columns, count);
   for (const { row, raw, notes } of extras)
-    staging.writer('extras').appendRow([first + row, raw, notes, null, null]);
-  staging.count(count, 0);
-}
-
-function putHalves(halves: Int32Array, row: number, value: number): void {
-  halves[row * 2] = value | 0;
-  halves[row * 2 + 1] = (value / HALF) | 0;
+    words[row * RATE_WORDS + RATE.text] = staging.textsOf([raw, notes, null, null]);
+  staging.appendRates(words, count);
 }
 
 const longs = (halves: Int32Array): BigInt64Array =>

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParsedFile } from '../../model/index.ts';
-import type { Finished } from '../../staging/index.ts';
+import { type Finished, STAGING_FILES } from '../../staging/index.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 import { familyOf, payerHead, sniffVersion } from './head.ts';
 import type { TicOptions } from './options.ts';
@@ -29,8 +29,7 @@ export async function parseTicFile(options: TicOptions): Promise<ParsedFile> {
   const path = join(options.folder, PARSED);
   await writeFile(`${path}.new`, JSON.stringify(parsed));
   await rename(`${path}.new`, path);
-  for (const name of ['staging.duckdb', 'staging.duckdb.wal', 'spill'])
-    await rm(join(options.folder, name), { recursive: true, force: true });
+  for (const name of STAGING_FILES) await rm(join(options.folder, name), { recursive: true, force: true });
   return parsed;
 }
 

@@ -1,3 +1,4 @@
+import { RATE, RATE_WORDS } from '../../staging/index.ts';
 import { PADDING } from '../bytes/byte-reader.ts';
 import { ARRAY_KEYS, type ArrayKey, type ChunkResult, type CodeFilter } from '../extract/chunk.ts';
 import { Extractor } from '../extract/extractor.ts';
@@ -56,14 +57,14 @@ export async function readXml({ window, filter, begin, text, commit }: XmlRun): 
 const keyOf = (name: string): ArrayKey => ARRAY_KEYS.find((key) => key === name) ?? 'in_network';
 
 /** Puts the rates to where they stand in the XML. */
-function place({ rates, terms }: ChunkResult, node: XmlNode): void {
-  for (let row = 0; row < rates.count; row += 1) {
-    const [, ...names] = (terms[rates.terms[row] ?? 0]?.pointer ?? '').split('/').slice(2);
-    const numbers = [rates.at2[row], rates.at3[row], rates.at4[row]];
+function place({ rates: { words, count }, terms }: ChunkResult, node: XmlNode): void {
+  for (let at = 0; at < count * RATE_WORDS; at += RATE_WORDS) {
+    const [, ...names] = (terms[words[at + RATE.terms] ?? 0]?.pointer ?? '').split('/').slice(2);
+    const numbers = [words[at + RATE.at2], words[at + RATE.at3], words[at + RATE.at4]];
     const path = names.map((name) => (name === '*' ? (numbers.shift() ?? 0) : name));
     const found = nodeAt(node, path) ?? nodeAt(node, path.map(singular)) ?? node;
-    rates.offset[row] = found.start - node.start;
-    rates.length[row] = found.end - found.start;
+    words[at + RATE.offset] = found.start - node.start;
+    words[at + RATE.length] = found.end - found.start;
   }
 }
 

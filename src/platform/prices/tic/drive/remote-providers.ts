@@ -16,8 +16,8 @@ export async function resolveGroups(
   fetchProviders: FetchProviders | undefined,
   counts: Counts,
 ): Promise<void> {
-  await staging.run(`CREATE OR REPLACE TEMP TABLE used_groups AS SELECT DISTINCT group_no FROM sets
-    WHERE set_id IN (SELECT DISTINCT set_id FROM rates)`);
+  await staging.forgetUnusedSets();
+  await staging.run('CREATE OR REPLACE TEMP TABLE used_groups AS SELECT DISTINCT group_no FROM sets');
   await staging.run(`DELETE FROM groups WHERE group_no NOT IN (${REFERENCED})
     AND group_no NOT IN (SELECT group_no FROM members) AND group_no NOT IN (SELECT group_no FROM remotes)`);
   const rows = await staging.query(`SELECT location, list(DISTINCT group_no) AS groups FROM remotes

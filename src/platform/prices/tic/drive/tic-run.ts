@@ -13,9 +13,8 @@ import { unpackedBytes } from './source.ts';
 import { transferable } from './transferable.ts';
 import { ByteWindow } from './window.ts';
 
-/** From here on the database is opened anew before the sort. */
-const MANY_RATES = 1_500_000;
 const HEAD_BYTES = 256;
+const SEAL_BYTES = 2 ** 31;
 const MOST_REJECTED = 1_000;
 
 interface Rejected {
@@ -64,6 +63,7 @@ export class TicRun {
   readonly #crew: Crew;
   readonly #codes: readonly string[] | undefined;
   readonly #root: RootReader;
+  readonly #sealEvery: number;
   #sealedAt: number;
 
   private constructor(options: TicOptions, staging: Staging, cursor: Cursor) {
@@ -74,6 +74,7 @@ export class TicRun {
     this.#root = new RootReader(this.window);
     this.#codes = options.filter?.codes?.map((code) => code.trim().toUpperCase());
     this.#crew = createCrew(options.workers ?? 1, this.#codes);
+    this.#sealEvery = options.sealEvery ?? SEAL_BYTES;
     this.#sealedAt = cursor.offset;
   }
 
@@ -102,10 +103,9 @@ export class TicRun {
     }
     // What follows the outermost object counts for the hash only.
     while (await this.window.more()) this.window.take(this.window.length);
-    // The threads' memory is for the sort now.
     await this.#crew.close();
     this.cursor.isComplete = true;
-    if (this.staging.rates > MANY_RATES) await this.staging.renew(this.cursor);
+    if (this.window.read >= this.#sealEvery) await this.staging.seal(this.cursor);
   }
 
   /** It has no places to go on from, so it begins anew. */
@@ -169,7 +169,7 @@ export class TicRun {
       await this.staging.clear(['remotes']);
     } else if (key === 'reporting_structure') await this.staging.clear(['toc_plans', 'toc_files']);
     else {
-      await this.staging.clear(['rates', 'items', 'item_codes', 'extras', 'dropped']);
+      await this.staging.clear(['blocks', 'items', 'item_codes', 'dropped']);
       counts.items = 0;
     }
   }
@@ -199,7 +199,7 @@ export class TicRun {
     const { cursor, staging } = this;
     const { result } = read;
     await this.#take(read, place);
-    if (cursor.offset - this.#sealedAt >= (this.#options.sealEvery ?? 2 ** 31)) {
+    if (cursor.offset - this.#sealedAt >= this.#sealEvery) {
       if (result.isClosed) cursor.array = null;
       await staging.seal(cursor);
       this.#sealedAt = cursor.offset;

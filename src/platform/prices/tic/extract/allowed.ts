@@ -1,3 +1,4 @@
+import { RATE } from '../../staging/index.ts';
 import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { ItemFields } from './chunk.ts';
@@ -186,13 +187,11 @@ function putAmount(harvest: Harvest, placed: Placed, pieces: TermsPieces): void 
   reader.at = placed.amount.from;
   amount.read(reader);
   reader.at = placed.end;
-  const row = put(harvest, placed.start, terms.localOf(terms.idOf(pieces)));
-  rates.at2[row] = placed.at2;
-  rates.at3[row] = placed.at3;
-  rates.at4[row] = placed.at4;
-  rates.set[row] = groups.setOfMembers(
-    tin,
-    providers.length === 0 ? [[]] : providers.map(({ npis }) => npis),
-  );
-  if (amount.raw !== null) rates.extras.push({ row, raw: amount.raw, notes: null });
+  const at = put(harvest, placed.start, terms.localOf(terms.idOf(pieces)));
+  const set = groups.setOfMembers(tin, providers.length === 0 ? [[]] : providers.map(({ npis }) => npis));
+  rates.words[at + RATE.set] = set;
+  rates.words[at + RATE.at2] = placed.at2;
+  rates.words[at + RATE.at3] = placed.at3;
+  rates.words[at + RATE.at4] = placed.at4;
+  if (amount.raw !== null) rates.extras.push({ row: rates.count - 1, raw: amount.raw, notes: null });
 }

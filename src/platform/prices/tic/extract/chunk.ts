@@ -1,6 +1,6 @@
 import type { Terms } from '../../staging/index.ts';
 import type { GroupColumns } from './group-dictionary.ts';
-import type { RateColumns, RateExtra } from './rate-buffer.ts';
+import type { RateExtra, RateRows } from './rate-buffer.ts';
 
 /** The arrays of payers' files whose elements are read apart from each other. */
 export const ARRAY_KEYS = [
@@ -87,7 +87,7 @@ export interface ChunkResult {
   items: ChunkItems;
   /** Rates of an item sent earlier, before this row, that do not count. */
   dropped: { item: number; beforeRow: number }[];
-  rates: RateColumns;
+  rates: RateRows;
   extras: RateExtra[];
   terms: Terms[];
   groups: GroupColumns;

@@ -1,4 +1,5 @@
 import { FLAGS } from '../../model/index.ts';
+import { RATE, SCALE_SHIFT } from '../../staging/index.ts';
 import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { Harvest } from './harvest.ts';
@@ -8,7 +9,7 @@ const KEYS = new KeyTable([
   ...['negotiated_rate', 'negotiated_type', 'expiration_date', 'service_code', 'billing_class'],
   ...['billing_code_modifier', 'setting', 'additional_information'],
 ]);
-const [RATE, TYPE, EXPIRES, SERVICE, CLASS, MODIFIER, SETTING, INFORMATION] = [1, 2, 3, 4, 5, 6, 7, 8];
+const [AMOUNT, TYPE, EXPIRES, SERVICE, CLASS, MODIFIER, SETTING, INFORMATION] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** Reads one element of `negotiated_prices`. */
 export function readPrice(harvest: Harvest, rate: number, index: number): void {
@@ -25,10 +26,11 @@ function readKnownPrice(harvest: Harvest, rate: number, index: number): boolean 
     const tail = templates.tailAt(head, reader);
     if (tail !== undefined) {
       reader.at += tail.pattern.length;
-      const row = put(harvest, start, harvest.terms.localOf(tail.terms));
-      harvest.rates.at2[row] = rate;
-      harvest.rates.at3[row] = index;
-      if (tail.isPercentage && amount.isFraction) markFraction(harvest, row);
+      const at = put(harvest, start, harvest.terms.localOf(tail.terms));
+      const { words } = harvest.rates;
+      words[at + RATE.at2] = rate;
+      words[at + RATE.at3] = index;
+      if (tail.isPercentage && amount.isFraction) markFraction(words, at);
       return true;
     }
   }
@@ -36,25 +38,29 @@ function readKnownPrice(harvest: Harvest, rate: number, index: number): boolean 
   return false;
 }
 
-/** Adds the amount that was read, of an element from `start` to here. */
+/** Adds the amount that was read, of an element from `start` to here; where its words begin. */
 export function put(harvest: Harvest, start: number, terms: number): number {
   const { rates, amount, reader } = harvest;
-  const row = rates.next();
-  rates.item[row] = harvest.element;
-  rates.terms[row] = terms;
-  rates.set[row] = -1;
-  rates.amount[row * 2] = amount.low;
-  rates.amount[row * 2 + 1] = amount.high;
-  rates.rawScale[row] = amount.rawScale;
-  rates.flags[row] = amount.flags;
-  rates.at4[row] = -1;
-  rates.offset[row] = start;
-  rates.length[row] = reader.at - start;
-  return row;
+  const at = rates.next();
+  const { words } = rates;
+  words[at + RATE.terms] = terms;
+  words[at + RATE.amount] = amount.low;
+  words[at + RATE.amount + 1] = amount.high;
+  words[at + RATE.marks] = amount.flags | (amount.rawScale << SCALE_SHIFT);
+  words[at + RATE.set] = -1;
+  // A file has one payer.
+  words[at + RATE.payer] = 0;
+  words[at + RATE.at1] = harvest.element;
+  words[at + RATE.at4] = -1;
+  words[at + RATE.offset] = start;
+  words[at + RATE.offset + 1] = 0;
+  words[at + RATE.length] = reader.at - start;
+  words[at + RATE.text] = 0;
+  return at;
 }
 
-function markFraction({ rates }: Harvest, row: number): void {
-  rates.flags[row] = (rates.flags[row] ?? 0) | FLAGS.percentage_fraction;
+function markFraction(words: Int32Array, at: number): void {
+  words[at + RATE.marks] = (words[at + RATE.marks] ?? 0) | FLAGS.percentage_fraction;
 }
 
 function walkPrice(harvest: Harvest, rate: number, index: number): void {
@@ -75,7 +81,7 @@ function walkPrice(harvest: Harvest, rate: number, index: number): void {
   let hasAmount = false;
   let notes: string | null = null;
   for (let key = reader.enterObject(KEYS); key !== NO_KEY; key = reader.nextKey(KEYS)) {
-    if (key === RATE) {
+    if (key === AMOUNT) {
       from = reader.at;
       hasAmount = amount.read(reader);
       to = reader.at;
@@ -96,11 +102,12 @@ function walkPrice(harvest: Harvest, rate: number, index: number): void {
   const id = terms.idOf(pieces);
   const isPercentage = terms.isPercentage(id);
   const { raw } = amount;
-  const row = put(harvest, start, terms.localOf(id));
-  harvest.rates.at2[row] = rate;
-  harvest.rates.at3[row] = index;
-  if (isPercentage && amount.isFraction) markFraction(harvest, row);
-  if (raw !== null || notes !== null) harvest.rates.extras.push({ row, raw, notes });
+  const at = put(harvest, start, terms.localOf(id));
+  const { rates } = harvest;
+  rates.words[at + RATE.at2] = rate;
+  rates.words[at + RATE.at3] = index;
+  if (isPercentage && amount.isFraction) markFraction(rates.words, at);
+  if (raw !== null || notes !== null) rates.extras.push({ row: rates.count - 1, raw, notes });
   else if (amounts === 1 && reader.bytes[from] !== 0x22)
     harvest.templates.learn(reader, { start, from, to, end: reader.at, terms: id, isPercentage });
 }

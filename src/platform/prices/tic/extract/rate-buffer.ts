@@ -1,22 +1,14 @@
+import { RATE, RATE_WORDS } from '../../staging/index.ts';
+
 const FIRST_ROWS = 1 << 12;
 
-/** What is sent of the amounts of a chunk: columns of `count` rows. Amounts are 64-bit numbers of two halves, low first. */
-export interface RateColumns {
+/** What is sent of the amounts of a chunk: rows of `RATE_WORDS` words. Their items, terms, sets and offsets count within the chunk. */
+export interface RateRows {
   count: number;
-  item: Int32Array;
-  terms: Int32Array;
-  set: Int32Array;
-  amount: Int32Array;
-  rawScale: Uint8Array;
-  flags: Uint16Array;
-  at2: Int32Array;
-  at3: Int32Array;
-  at4: Int32Array;
-  offset: Int32Array;
-  length: Int32Array;
+  words: Int32Array;
 }
 
-/** Text of an amount that the columns of numbers cannot hold. */
+/** Text of an amount that its row cannot hold. */
 export interface RateExtra {
   row: number;
   raw: string | null;
@@ -24,30 +16,23 @@ export interface RateExtra {
 }
 
 /** The amounts of a chunk while it is read. */
-export class RateBuffer implements RateColumns {
+export class RateBuffer implements RateRows {
   count = 0;
-  item = new Int32Array(FIRST_ROWS);
-  terms = new Int32Array(FIRST_ROWS);
-  set = new Int32Array(FIRST_ROWS);
-  amount = new Int32Array(FIRST_ROWS * 2);
-  rawScale = new Uint8Array(FIRST_ROWS);
-  flags = new Uint16Array(FIRST_ROWS);
-  at2 = new Int32Array(FIRST_ROWS);
-  at3 = new Int32Array(FIRST_ROWS);
-  at4 = new Int32Array(FIRST_ROWS);
-  offset = new Int32Array(FIRST_ROWS);
-  length = new Int32Array(FIRST_ROWS);
+  words = new Int32Array(FIRST_ROWS * RATE_WORDS);
   extras: RateExtra[] = [];
 
-  /** A place for the next row. */
+  /** Adds a row; where its words begin. */
   next(): number {
-    if (this.count === this.item.length) this.#grow();
+    const at = this.count * RATE_WORDS;
+    if (at === this.words.length) this.#grow();
     this.count += 1;
-    return this.count - 1;
+    return at;
   }
 
   setFor(start: number, set: number): void {
-    this.set.fill(set, start, this.count);
+    const { words } = this;
+    const end = this.count * RATE_WORDS;
+    for (let at = start * RATE_WORDS + RATE.set; at < end; at += RATE_WORDS) words[at] = set;
   }
 
   /** Forgets the rows from this one on. */
@@ -56,43 +41,14 @@ export class RateBuffer implements RateColumns {
     while (this.extras.length > 0 && (this.extras.at(-1)?.row ?? 0) >= count) this.extras.pop();
   }
 
-  copy(): RateColumns {
+  copy(): RateRows {
     const { count } = this;
-    return {
-      count,
-      item: this.item.slice(0, count),
-      terms: this.terms.slice(0, count),
-      set: this.set.slice(0, count),
-      amount: this.amount.slice(0, count * 2),
-      rawScale: this.rawScale.slice(0, count),
-      flags: this.flags.slice(0, count),
-      at2: this.at2.slice(0, count),
-      at3: this.at3.slice(0, count),
-      at4: this.at4.slice(0, count),
-      offset: this.offset.slice(0, count),
-      length: this.length.slice(0, count),
-    };
+    return { count, words: this.words.slice(0, count * RATE_WORDS) };
   }
 
   #grow(): void {
-    const larger = (column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
-      const copy = new Int32Array(column.length * 2);
-      copy.set(column);
-      return copy;
-    };
-    this.item = larger(this.item);
-    this.terms = larger(this.terms);
-    this.set = larger(this.set);
-    this.amount = larger(this.amount);
-    this.at2 = larger(this.at2);
-    this.at3 = larger(this.at3);
-    this.at4 = larger(this.at4);
-    this.offset = larger(this.offset);
-    this.length = larger(this.length);
-    const [rawScale, flags] = [this.rawScale, this.flags];
-    this.rawScale = new Uint8Array(rawScale.length * 2);
-    this.rawScale.set(rawScale);
-    this.flags = new Uint16Array(flags.length * 2);
-    this.flags.set(flags);
+    const { words } = this;
+    this.words = new Int32Array(words.length * 2);
+    this.words.set(words);
   }
 }

@@ -1,0 +1,4 @@
+export { GROUP_ROWS } from './chunk.ts';
+export { NumberColumn } from './number-column.ts';
+export { ParquetFile } from './parquet-file.ts';
+export { NO_TEXT, TextColumn } from './text-column.ts';

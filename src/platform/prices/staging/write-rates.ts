@@ -1,0 +1,96 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { RATE_WORDS, type RateFile } from './rate-file.ts';
+import { type CodedItem, RateGroups, type SetMarks } from './rate-groups.ts';
+import { columnsOf } from './sql.ts';
+import { TermsTable } from './terms-table.ts';
+import type { TextFile } from './text-file.ts';
+
+/** Rows that follow each other and are of one item: what is sorted in place of rows. */
+const BLOCKS = `
+  SELECT start, blocks.rows, blocks.item, code_ord, code_type, code, code_raw, description, arrangement
+  FROM blocks JOIN items ON items.item = blocks.item JOIN item_codes AS codes ON codes.item = blocks.item
+  ORDER BY code_type, code, start, code_ord`;
+
+interface Block extends CodedItem {
+  start: number;
+  rows: number;
+  item: number;
+}
+
+export interface RateSource {
+  connection: DuckDBConnection;
+  rates: RateFile;
+  texts: TextFile;
+  /** Of items that begin anew: their rates before a row do not count. */
+  dropped: ReadonlyMap<number, number>;
+}
+
+/** Writes the rows in the order of their codes; how many amounts there are, each counted once. */
+export async function writeRates(source: RateSource, path: string, marks: SetMarks): Promise<number> {
+  const groups = new RateGroups(path, await TermsTable.load(source.connection), marks);
+  const sorted = new SortedRates(source, groups);
+  try {
+    for await (const columns of columnsOf(source.connection, BLOCKS))
+      for (let row = 0; row < (columns[0]?.length ?? 0); row += 1) sorted.take(blockAt(columns, row));
+    sorted.end();
+    groups.finish();
+    return sorted.amounts;
+  } finally {
+    groups.close();
+  }
+}
+
+function blockAt(columns: unknown[][], row: number): Block {
+  const [start, rows, item, code_ord, ...texts] = columns.map((column) => column[row]);
+  const [code_type = null, code = null, code_raw = null, description = null, arrangement = null] = texts as (
+    | string
+    | null
+  )[];
+  return {
+    ...{ start: Number(start), rows: Number(rows), item: Number(item), code_ord: Number(code_ord) },
+    ...{ code_type, code, code_raw, description, arrangement },
+  };
+}
+
+class SortedRates {
+  amounts = 0;
+  readonly #source: RateSource;
+  readonly #groups: RateGroups;
+  /** The same rows under the same code, where an item names a code twice. */
+  #same: Block[] = [];
+
+  constructor(source: RateSource, groups: RateGroups) {
+    this.#source = source;
+    this.#groups = groups;
+  }
+
+  take(block: Block): void {
+    const [first] = this.#same;
+    if (first !== undefined && !isSame(first, block)) this.end();
+    this.#same.push(block);
+  }
+
+  end(): void {
+    const [first] = this.#same;
+    if (first === undefined) return;
+    const { rates, dropped } = this.#source;
+    const start = Math.max(first.start, dropped.get(first.item) ?? 0);
+    const count = first.start + first.rows - start;
+    if (count > 0) {
+      const words = rates.read(start, count);
+      if (this.#same.length === 1) this.#add(first, words, count, start);
+      else
+        for (let row = 0; row < count; row += 1)
+          for (const block of this.#same) this.#add(block, words.subarray(row * RATE_WORDS), 1, start + row);
+    }
+    this.#same = [];
+  }
+
+  #add(item: Block, words: Int32Array, count: number, ord: number): void {
+    const added = this.#groups.add(item, { words, count, ord }, (place) => this.#source.texts.read(place));
+    if (item.code_ord === 0) this.amounts += added;
+  }
+}
+
+const isSame = (one: Block, other: Block): boolean =>
+  one.start === other.start && one.code === other.code && one.code_type === other.code_type;
