@@ -52,6 +52,10 @@ export class TermsTable {
     if (row.expires_on !== null) this.#expires[terms] = daysOf(String(row.expires_on));
   }
 
+  get count(): number {
+    return this.#expires.length;
+  }
+
   text(name: TermsText, terms: number): string | null {
     const column = this.#words.get(name);
     return column?.texts[column.of[terms] ?? -1] ?? null;

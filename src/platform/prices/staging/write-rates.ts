@@ -7,7 +7,7 @@ import type { TextFile } from './text-file.ts';
 
 /** Rows that follow each other and are of one item: what is sorted in place of rows. */
 const BLOCKS = `
-  SELECT start, blocks.rows, blocks.item, code_ord, code_type, code, code_raw, description, arrangement
+  SELECT start::DOUBLE, blocks.rows, blocks.item, code_ord, code_type, code, code_raw, description, arrangement
   FROM blocks JOIN items ON items.item = blocks.item JOIN item_codes AS codes ON codes.item = blocks.item
   ORDER BY code_type, code, start, code_ord`;
 
@@ -27,7 +27,9 @@ export interface RateSource {
 
 /** Writes the rows in the order of their codes; how many amounts there are, each counted once. */
 export async function writeRates(source: RateSource, path: string, marks: SetMarks): Promise<number> {
-  const groups = new RateGroups(path, await TermsTable.load(source.connection), marks);
+  const groups = new RateGroups(path, await TermsTable.load(source.connection), marks, (place) =>
+    source.texts.read(place),
+  );
   const sorted = new SortedRates(source, groups);
   try {
     for await (const columns of columnsOf(source.connection, BLOCKS))
@@ -41,14 +43,11 @@ export async function writeRates(source: RateSource, path: string, marks: SetMar
 }
 
 function blockAt(columns: unknown[][], row: number): Block {
-  const [start, rows, item, code_ord, ...texts] = columns.map((column) => column[row]);
-  const [code_type = null, code = null, code_raw = null, description = null, arrangement = null] = texts as (
-    | string
-    | null
-  )[];
+  const number = (column: number): number => Number(columns[column]?.[row]);
+  const text = (column: number): string | null => (columns[column]?.[row] ?? null) as string | null;
   return {
-    ...{ start: Number(start), rows: Number(rows), item: Number(item), code_ord: Number(code_ord) },
-    ...{ code_type, code, code_raw, description, arrangement },
+    ...{ start: number(0), rows: number(1), item: number(2), code_ord: number(3) },
+    ...{ code_type: text(4), code: text(5), code_raw: text(6), description: text(7), arrangement: text(8) },
   };
 }
 
@@ -87,7 +86,7 @@ class SortedRates {
   }
 
   #add(item: Block, words: Int32Array, count: number, ord: number): void {
-    const added = this.#groups.add(item, { words, count, ord }, (place) => this.#source.texts.read(place));
+    const added = this.#groups.add(item, words, count, ord);
     if (item.code_ord === 0) this.amounts += added;
   }
 }

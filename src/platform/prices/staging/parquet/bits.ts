@@ -1,25 +1,17 @@
 import type { ByteSink } from './byte-sink.ts';
 
 const HALF = 2 ** 32;
-const WORD = 2 ** 16;
-/** A wider number is put in pieces, so that it fits between the bits of a 32-bit number that are still there. */
-const MOST_AT_ONCE = 24;
 
 /** How many bits a number from 0 on needs. */
 export const widthOf = (value: number): number =>
   value < HALF ? 32 - Math.clz32(value) : 64 - Math.clz32(value / HALF);
 
-/** Puts so many values of a width, the lowest bits first; what is missing to whole bytes is zero. */
-export function putBits(
+/** Puts values of a width of at most 24, the lowest bits first; what is missing to whole bytes is zero. */
+function putBits(
   sink: ByteSink,
-  values: Int32Array | Float64Array,
+  values: Int32Array,
   { start, end, width }: { start: number; end: number; width: number },
 ): void {
-  if (width === 0) return;
-  if (width > MOST_AT_ONCE) {
-    putWide(sink, values, { start, end, width });
-    return;
-  }
   const bytes = sink.room((((end - start) * width) >> 3) + 8);
   let at = sink.length;
   let kept = 0;
@@ -32,37 +24,6 @@ export function putBits(
       at += 1;
       kept >>>= 8;
       bits -= 8;
-    }
-  }
-  if (bits > 0) {
-    bytes[at] = kept;
-    at += 1;
-  }
-  sink.length = at;
-}
-
-function putWide(
-  sink: ByteSink,
-  values: Int32Array | Float64Array,
-  { start, end, width }: { start: number; end: number; width: number },
-): void {
-  const bytes = sink.room(Math.ceil(((end - start) * width) / 8) + 8);
-  let at = sink.length;
-  let kept = 0;
-  let bits = 0;
-  for (let index = start; index < end; index += 1) {
-    let rest = values[index] ?? 0;
-    for (let left = width; left > 0; left -= 16) {
-      const piece = Math.min(left, 16);
-      kept |= (rest % WORD) << bits;
-      rest = Math.floor(rest / WORD);
-      bits += piece;
-      while (bits >= 8) {
-        bytes[at] = kept;
-        at += 1;
-        kept >>>= 8;
-        bits -= 8;
-      }
     }
   }
   if (bits > 0) {
@@ -114,16 +75,19 @@ export function putRun(sink: ByteSink, value: number, count: number, width: numb
   for (let rest = value, left = width; left > 0; left -= 8, rest >>>= 8) sink.byte(rest & 0xff);
 }
 
-const BLOCK = 128;
+const BLOCK = 1_024;
 const PARTS = 4;
 const PART = BLOCK / PARTS;
 
-/** Whole numbers by what they differ from the one before, which takes few bits where they rise evenly. */
+/**
+ * Whole numbers by what they differ from the one before. A difference has whole bytes, because what repeats among them is
+ * found by the compression then.
+ */
 export class DeltaEncoder {
   readonly #deltas = new Float64Array(BLOCK);
 
   /** @param values between -(2 ** 51) and 2 ** 51. */
-  put(sink: ByteSink, values: Int32Array | Float64Array, count: number): void {
+  put(sink: ByteSink, values: Float64Array, count: number): void {
     sink.varint(BLOCK);
     sink.varint(PARTS);
     sink.varint(count);
@@ -132,7 +96,7 @@ export class DeltaEncoder {
       this.#block(sink, values, start, Math.min(BLOCK, count - start));
   }
 
-  #block(sink: ByteSink, values: Int32Array | Float64Array, start: number, count: number): void {
+  #block(sink: ByteSink, values: Float64Array, start: number, count: number): void {
     const deltas = this.#deltas;
     let before = values[start - 1] ?? 0;
     let least = Number.POSITIVE_INFINITY;
@@ -144,19 +108,18 @@ export class DeltaEncoder {
       if (delta < least) least = delta;
     }
     sink.zigzag(least);
-    const bytes = sink.room(PARTS);
     const widths = sink.length;
-    bytes.fill(0, widths, widths + PARTS);
+    sink.room(PARTS).fill(0, widths, widths + PARTS);
     sink.length += PARTS;
     for (let part = 0; part * PART < count; part += 1) {
       const first = part * PART;
-      const width = this.#reduce(first, Math.min(first + PART, count), least);
-      sink.room(1)[widths + part] = width;
-      putBits(sink, deltas, { start: first, end: first + PART, width });
+      const bytes = this.#reduce(first, Math.min(first + PART, count), least);
+      sink.room(1)[widths + part] = bytes * 8;
+      this.#putPart(sink, first, bytes);
     }
   }
 
-  /** Makes the differences count from the least one; the bits that the largest needs. */
+  /** Makes the differences count from the least one; the bytes that the largest needs. */
   #reduce(first: number, end: number, least: number): number {
     const deltas = this.#deltas;
     let most = 0;
@@ -166,6 +129,29 @@ export class DeltaEncoder {
       if (delta > most) most = delta;
     }
     deltas.fill(0, end, first + PART);
-    return widthOf(most);
+    return (widthOf(most) + 7) >> 3;
+  }
+
+  #putPart(sink: ByteSink, first: number, width: number): void {
+    const deltas = this.#deltas;
+    const bytes = sink.room(PART * width);
+    let at = sink.length;
+    for (let index = first; index < first + PART; index += 1) {
+      const delta = deltas[index] ?? 0;
+      let rest = delta >>> 0;
+      for (let byte = 0; byte < width && byte < 4; byte += 1) {
+        bytes[at] = rest;
+        at += 1;
+        rest >>>= 8;
+      }
+      if (width <= 4) continue;
+      rest = Math.floor(delta / HALF);
+      for (let byte = 4; byte < width; byte += 1) {
+        bytes[at] = rest;
+        at += 1;
+        rest >>>= 8;
+      }
+    }
+    sink.length = at;
   }
 }
