@@ -105,7 +105,7 @@ const PROVIDERS = `
   FROM groups LEFT JOIN members USING (group_no) LEFT JOIN pairs USING (member)
     LEFT JOIN (SELECT group_no, any_value(reason) AS reason FROM unresolved GROUP BY group_no) AS unresolved USING (group_no)
   WHERE members.member IS NULL OR members.member IN (SELECT first FROM same)
-  ORDER BY pairs.npi, groups.group_no, members.member`;
+  ORDER BY pairs.npi, groups.group_no, abs(members.definition), members.member`;
 
 const TOC = `
   SELECT coalesce(plans.structure, files.structure) AS structure, plan_name, plan_id_type, plan_id, plan_market_type,

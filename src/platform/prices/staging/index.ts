@@ -1,5 +1,4 @@
 export { type ReadAmount, readAmount } from './amounts.ts';
-export { normalCode, normalCodeType } from './codes.ts';
 export { digestOf } from './digest-table.ts';
 export type { Finished, FinishOptions } from './finish.ts';
 export { RATE, RATE_WORDS, SCALE_SHIFT } from './rate-file.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { RATE_COLUMNS } from '../model/index.ts';
-import { normalCode, openStaging, readAmount, type StagedRow } from './index.ts';
+import { openStaging, readAmount, type StagedRow } from './index.ts';
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'granary-staging-'));
@@ -106,12 +106,4 @@ test('amounts are read exactly', () => {
     [readAmount('12.5').isPlain, readAmount('12.50').isPlain, readAmount('1e2').isPlain],
     [true, false, false],
   );
-});
-
-test('codes are compared in one form', () => {
-  assert.equal(normalCode('RC', '450'), '0450');
-  assert.equal(normalCode('MS-DRG', '65'), '065');
-  assert.equal(normalCode('NDC', '71-155-3'), '71-155-3');
-  assert.equal(normalCode('NDC', '0071-0155-23'), '00071015523');
-  assert.equal(normalCode('HCPCS', ' j1885 '), 'J1885');
 });

@@ -116,3 +116,89 @@ test('a call that is aborted ends, and one in the same folder reads on', () =>
     const { rates } = await parseTicFile({ ...options, source: inPieces(bytes, 100) });
     assert.equal(rates, (await parsed(bytes)).file.rates);
   }));
+
+test('an expiration date that is no date is counted, and its rate is kept', async () => {
+  const at = (expires: unknown) => ({
+    negotiated_type: 'negotiated',
+    negotiated_rate: 5,
+    expiration_date: expires,
+  });
+  const dates = ['2026-12-31', '2026-02-30', 'soon', 'soon', '', null];
+  const bytes = Buffer.from(
+    JSON.stringify({
+      in_network: [
+        {
+          billing_code_type: 'CPT',
+          billing_code: '99213',
+          negotiated_rates: [{ provider_references: [1], negotiated_prices: dates.map(at) }],
+        },
+      ],
+    }),
+  );
+  const { file: parsedFile, written } = await parsed(bytes);
+  assert.deepEqual(
+    written.rates.map(({ terms }) => terms[6]),
+    ['2026-12-31', null, null, null, null, null],
+  );
+  assert.deepEqual(parsedFile.warnings, [
+    '3 rates have an expiration date that is no date; they are kept without it.',
+  ]);
+});
+
+test('codes are those of their system, whatever the file calls it', async () => {
+  const bytes = file([
+    { ...item('99213', [1]), billing_code_type: 'HCPCS' },
+    { ...item('450', [1]), billing_code_type: 'rev code' },
+  ]);
+  const { written } = await parsed(bytes);
+  assert.deepEqual(
+    written.rates.map(({ code }) => code.slice(0, 3)),
+    [
+      ['CPT', '99213', 'HCPCS 99213'],
+      ['RC', '0450', '450'],
+    ],
+  );
+  for (const [asked, found] of [
+    ['HCPCS:99213', '99213'],
+    ['CPT:99213', '99213'],
+    ['RC:0450', '0450'],
+    ['450', '0450'],
+  ] as const) {
+    const { written: some } = await parsed(bytes, { filter: { codes: [asked] } });
+    assert.deepEqual(
+      some.rates.map(({ code }) => code[1]),
+      [found],
+      asked,
+    );
+  }
+});
+
+test('remote groups are fetched four at a time from a host, and written in the same order whatever comes first', async () => {
+  const hosts = ['one.example', 'two.example'];
+  const locations = Array.from({ length: 24 }, (_, index) => `https://${hosts[index % 2]}/${index}.json`);
+  const groups = locations.map((location, index) => ({ provider_group_id: index + 1, location }));
+  const ids = groups.map(({ provider_group_id }) => provider_group_id);
+  const bytes = file([item('1', ids)], groups);
+  const run = async (delay: (index: number) => number) => {
+    const busy = new Map<string, number>();
+    let most = 0;
+    const result = await parsed(bytes, {
+      async fetchProviders(url) {
+        const { host, pathname } = new URL(url);
+        const index = Number(/\d+/.exec(pathname)?.[0]);
+        busy.set(host, (busy.get(host) ?? 0) + 1);
+        most = Math.max(most, busy.get(host) ?? 0);
+        await new Promise((resolve) => setTimeout(resolve, delay(index)));
+        busy.set(host, (busy.get(host) ?? 0) - 1);
+        if (index === 5) return { unresolved: 'Gone.' };
+        const members = [{ npi: [1_111_111_111, index], tin: { type: 'ein', value: String(index) } }];
+        return Buffer.from(JSON.stringify({ provider_groups: members }));
+      },
+    });
+    return { ...result, most };
+  };
+  const [one, other] = [await run((index) => index % 3), await run((index) => 5 - (index % 5))];
+  assert.equal(Math.max(one.most, other.most), 4);
+  assert.equal(one.file.unresolvedGroups, 1);
+  assert.deepEqual(one.written, other.written);
+});

@@ -1,3 +1,4 @@
+import { normaliseCode } from '../codes/index.ts';
 import { type Amount, decimal, walkAmount } from './testing-amount.ts';
 
 /** What a payer's file says, read with `JSON.parse` and nothing else: what the reader of bytes is compared with. */
@@ -126,19 +127,15 @@ function readAmount(value: Json): Amount | null {
 }
 
 function codeOf(item: Json): (string | null)[] {
-  const type = text(get(item, 'billing_code_type'))?.trim().toUpperCase() ?? null;
-  const raw = text(get(item, 'billing_code'));
-  let code = raw?.trim().toUpperCase() ?? null;
-  if (code !== null && type === 'RC' && /^\d+$/.test(code)) code = code.padStart(4, '0');
-  if (code !== null && type?.endsWith('DRG') === true && /^\d+$/.test(code)) code = code.padStart(3, '0');
-  const parts = code?.split('-') ?? [];
-  if (type === 'NDC' && code !== null && /^\d{4,5}-\d{3,4}-\d{1,2}$/.test(code))
-    code = parts.map((part, at) => part.padStart([5, 4, 2][at] ?? 0, '0')).join('');
+  const type = text(get(item, 'billing_code_type'));
+  const code = text(get(item, 'billing_code'));
+  const normal = normaliseCode(type ?? '', code ?? '');
+  const differs = normal.isOtherType ? `${type} ${code}` : code === normal.code ? null : code;
   const description = text(get(item, 'description')) || text(get(item, 'name'));
   return [
-    type,
-    code,
-    raw === code ? null : raw,
+    type === null ? null : normal.type,
+    code === null ? null : normal.code,
+    code === null ? null : differs,
     description,
     text(get(item, 'negotiation_arrangement'))?.trim().toLowerCase() ?? null,
   ];

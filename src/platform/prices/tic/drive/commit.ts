@@ -1,7 +1,8 @@
 import { must } from '../../../../kernel/must.ts';
-import { NONE, normalCode, normalCodeType, RATE, RATE_WORDS, type Staging } from '../../staging/index.ts';
+import { NONE, RATE, RATE_WORDS, type Staging } from '../../staging/index.ts';
 import { type ChunkResult, ITEM_TEXTS } from '../extract/chunk.ts';
 import type { GroupColumns } from '../extract/group-dictionary.ts';
+import { itemCodeOf } from '../extract/item-code.ts';
 import type { ReadChunk, Told } from './crew.ts';
 
 const HALF = 2 ** 32;
@@ -19,6 +20,7 @@ export interface Counts {
   items: number;
   members: number;
   unreadNpis: number;
+  unreadDates: number;
   isVersionOne: boolean;
   isVersionTwo: boolean;
 }
@@ -49,6 +51,7 @@ export function commitChunk(
   for (const { structure, kind, description, location } of result.files)
     staging.writer('toc_files').appendRow([place.element + structure, kind, description, location]);
   counts.unreadNpis += result.unreadNpis;
+  counts.unreadDates += result.unreadDates;
   counts.isVersionOne ||= result.isVersionOne;
   counts.isVersionTwo ||= result.isVersionTwo || result.terms.some(({ setting }) => setting !== null);
 }
@@ -91,15 +94,10 @@ function commitItems(staging: Staging, { items }: ChunkResult, place: ChunkPlace
       first + ITEM_TEXTS.length,
     );
     staging.writer('items').appendRow([number, description, arrangement?.trim().toLowerCase() ?? null]);
-    staging.writer('item_codes').appendRow([number, 0, ...codeCells(type, code)]);
+    const normal = itemCodeOf(type, code);
+    staging.writer('item_codes').appendRow([number, 0, normal.type, normal.code, normal.raw]);
   });
   counts.items += numbers.length;
-}
-
-function codeCells(codeType: string | null, code: string | null): (string | null)[] {
-  const type = codeType === null ? null : normalCodeType(codeType);
-  const normal = code === null ? null : normalCode(type ?? '', code);
-  return [type, normal, code === normal ? null : code];
 }
 
 function commitMembers({ staging, result, place, counts }: Commit, groups: GroupNumbers): void {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ChunkJob, ChunkResult } from '../extract/chunk.ts';
 import { Extractor } from '../extract/extractor.ts';
+import { codeFilterOf } from '../extract/item-code.ts';
 
 /** What a reader of chunks has told of groups and sets, by its numbers: their numbers in the file. */
 export class Told {
@@ -36,7 +37,7 @@ export function createCrew(workers: number, codes: readonly string[] | undefined
 }
 
 function loneCrew(codes: readonly string[] | undefined): Crew {
-  const extractor = new Extractor(codes === undefined ? undefined : new Set(codes));
+  const extractor = new Extractor(codeFilterOf(codes));
   const told = new Told();
   let isFresh = true;
   return {

@@ -69,11 +69,14 @@ async function finished(run: TicRun, { filter, fetchProviders }: TicOptions): Pr
 
 async function warningsOf({ staging, cursor }: TicRun): Promise<string[]> {
   const groups = await contradictions(staging);
-  const { unreadNpis } = cursor.counts;
+  const { unreadNpis, unreadDates } = cursor.counts;
   return [
     ...(groups > 0
       ? [`${groups} provider groups are defined more than once, with different members. All of them count.`]
       : []),
     ...(unreadNpis > 0 ? [`${unreadNpis} NPIs are not whole numbers and were left out.`] : []),
+    ...(unreadDates > 0
+      ? [`${unreadDates} rates have an expiration date that is no date; they are kept without it.`]
+      : []),
   ];
 }

@@ -1,12 +1,12 @@
 import type { Staging } from '../../staging/index.ts';
-import { NONE } from '../../staging/index.ts';
 import { parseProviderFile } from '../provider-file.ts';
 import type { Counts } from './commit.ts';
 
 /** The bytes of a file of providers, unpacked, or why there are none. */
 export type FetchProviders = (url: string) => Promise<Buffer | { unresolved: string }>;
 
-const AT_ONCE = 4;
+const AT_ONCE_PER_HOST = 4;
+const AT_ONCE = 16;
 
 const REFERENCED = 'SELECT group_no FROM used_groups';
 
@@ -26,9 +26,11 @@ export async function resolveGroups(
     location: String(location),
     groups: (groups as { items: unknown[] }).items.map(Number).sort((one, other) => one - other),
   }));
-  const fetched = await inTurns(wanted, ({ location }) => membersAt(location, fetchProviders));
-  fetched.forEach((members, index) => {
-    for (const group of wanted[index]?.groups ?? []) appendMembers(staging, group, members, counts);
+  // What has come is put away at once; its number keeps the rows in the same order, whatever comes first.
+  await inTurns(wanted, async ({ location, groups }, index) => {
+    const members = await membersAt(location, fetchProviders);
+    for (const group of groups)
+      appendMembers(staging, { group, definition: REMOTE - index }, members, counts);
   });
   await staging.run(`INSERT INTO unresolved SELECT DISTINCT group_no, 'No rate refers to this group.' FROM remotes
     WHERE group_no NOT IN (${REFERENCED}) AND group_no NOT IN (SELECT group_no FROM members)`);
@@ -49,31 +51,65 @@ async function membersAt(location: string, fetchProviders: FetchProviders | unde
   }
 }
 
-/** Some at once; the results in the order of the inputs. */
-async function inTurns<Input, Output>(
-  inputs: readonly Input[],
-  work: (input: Input) => Promise<Output>,
-): Promise<Output[]> {
-  const outputs: Output[] = [];
-  let next = 0;
-  const run = async (): Promise<void> => {
-    for (let index = next++; index < inputs.length; index = next++) {
-      const input = inputs[index];
-      if (input !== undefined) outputs[index] = await work(input);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
-  return outputs;
+interface Located {
+  location: string;
 }
 
-function appendMembers(staging: Staging, group: number, members: Members, counts: Counts): void {
+/** Some at once, and of one host no more than it should be asked at a time. */
+async function inTurns<Input extends Located>(
+  inputs: readonly Input[],
+  work: (input: Input, index: number) => Promise<void>,
+): Promise<void> {
+  const waiting = Map.groupBy(
+    inputs.map((input, index) => ({ input, index })),
+    ({ input }) => hostOf(input.location),
+  );
+  const busy = new Map<string, number>();
+  const next = (): [string, { input: Input; index: number }] | undefined => {
+    for (const [host, queue] of waiting) {
+      if ((busy.get(host) ?? 0) >= AT_ONCE_PER_HOST) continue;
+      const turn = queue.shift();
+      if (queue.length === 0) waiting.delete(host);
+      if (turn !== undefined) return [host, turn];
+    }
+    return undefined;
+  };
+  const underWay = new Set<Promise<void>>();
+  for (;;) {
+    const found = underWay.size < AT_ONCE ? next() : undefined;
+    if (found !== undefined) {
+      const [host, { input, index }] = found;
+      busy.set(host, (busy.get(host) ?? 0) + 1);
+      const turn = work(input, index).finally(() => {
+        busy.set(host, (busy.get(host) ?? 1) - 1);
+        underWay.delete(turn);
+      });
+      underWay.add(turn);
+    } else if (underWay.size > 0) await Promise.race(underWay);
+    else return;
+  }
+}
+
+const hostOf = (location: string): string => (URL.canParse(location) ? new URL(location).host : '');
+
+/** Definitions that stand elsewhere count down from here. */
+const REMOTE = -2;
+
+function appendMembers(
+  staging: Staging,
+  { group, definition }: { group: number; definition: number },
+  members: Members,
+  counts: Counts,
+): void {
   if (!Array.isArray(members)) {
     staging.writer('unresolved').appendRow([group, members.unresolved]);
     return;
   }
   const all = members.length === 0 ? [{ tinType: null, tin: null, businessName: null, npis: [] }] : members;
   for (const { tinType, tin, businessName, npis } of all) {
-    staging.writer('members').appendRow([counts.members, NONE, group, tinType, tin, businessName, null]);
+    staging
+      .writer('members')
+      .appendRow([counts.members, definition, group, tinType, tin, businessName, null]);
     for (const npi of npis) staging.writer('npis').appendRow([counts.members, npi]);
     counts.members += 1;
   }
@@ -83,7 +119,7 @@ function appendMembers(staging: Staging, group: number, members: Members, counts
 export async function contradictions(staging: Staging): Promise<number> {
   const [row] = await staging.query(`
     WITH again AS (
-      SELECT group_no FROM members WHERE definition <> ${NONE} GROUP BY group_no HAVING count(DISTINCT definition) > 1
+      SELECT group_no FROM members WHERE definition >= 0 GROUP BY group_no HAVING count(DISTINCT definition) > 1
     ), contents AS (
       SELECT members.group_no, members.definition,
         list_sort(list(DISTINCT concat_ws('|', coalesce(tin_type, ''), coalesce(tin, ''), coalesce(npi, -1)))) AS content

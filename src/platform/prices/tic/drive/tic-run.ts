@@ -1,6 +1,7 @@
 import type { RejectedRow } from '../../model/index.ts';
 import { openStaging, type Staging } from '../../staging/index.ts';
 import { ARRAY_KEYS, type ArrayKey, type ChunkResult } from '../extract/chunk.ts';
+import { codeFilterOf } from '../extract/item-code.ts';
 import { isXml } from '../family.ts';
 import { ArrayCutter, type ArrayState, learnPrefix } from './array-cutter.ts';
 import { type ChunkPlace, type Counts, commitChunk } from './commit.ts';
@@ -46,7 +47,7 @@ const beginning = (filter: string): Cursor => ({
   array: null,
   arrays: [],
   texts: {},
-  counts: { items: 0, members: 0, unreadNpis: 0, isVersionOne: false, isVersionTwo: false },
+  counts: { items: 0, members: 0, unreadNpis: 0, unreadDates: 0, isVersionOne: false, isVersionTwo: false },
   rejected: {},
   warnings: [],
   filter,
@@ -72,7 +73,7 @@ export class TicRun {
     this.cursor = cursor;
     this.window = new ByteWindow(unpackedBytes(options.source), options.maxBytes ?? Number.POSITIVE_INFINITY);
     this.#root = new RootReader(this.window);
-    this.#codes = options.filter?.codes?.map((code) => code.trim().toUpperCase());
+    this.#codes = options.filter?.codes;
     this.#crew = createCrew(options.workers ?? 1, this.#codes);
     this.#sealEvery = options.sealEvery ?? SEAL_BYTES;
     this.#sealedAt = cursor.offset;
@@ -113,7 +114,7 @@ export class TicRun {
     const codes = this.#codes;
     await readXml({
       window: this.window,
-      filter: codes === undefined ? undefined : new Set(codes),
+      filter: codeFilterOf(codes),
       begin: (key) => {
         this.cursor.array = { key, element: 0, prefix: null, resume: null, chunks: 0, redone: 0 };
         return this.#begin(key);

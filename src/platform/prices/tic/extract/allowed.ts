@@ -3,11 +3,11 @@ import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { ItemFields } from './chunk.ts';
 import type { Harvest } from './harvest.ts';
+import { isWantedItem } from './item-code.ts';
 import { NpiList } from './npi-list.ts';
 import { put } from './price.ts';
 import { NO_TIN, readTin, type Tin } from './provider-member.ts';
 import type { TermsKind, TermsPieces } from './terms-dictionary.ts';
-import { isWantedItem } from './wanted.ts';
 
 const ITEM_KEYS = new KeyTable([
   'billing_code_type',

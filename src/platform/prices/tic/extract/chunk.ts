@@ -94,6 +94,8 @@ export interface ChunkResult {
   members: ChunkMember[];
   npis: Int32Array;
   unreadNpis: number;
+  /** Rates whose expiration date is no date. */
+  unreadDates: number;
   remotes: { group: number; location: string }[];
   plans: TocPlan[];
   files: TocFile[];

@@ -115,6 +115,7 @@ export class Harvest {
       members: this.members,
       npis: this.npis.halves.slice(0, this.npis.count * 2),
       unreadNpis: this.npis.unread,
+      unreadDates: this.terms.unreadDates(this.rates),
       remotes: this.remotes,
       plans: this.plans,
       files: this.files,

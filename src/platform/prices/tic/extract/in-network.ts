@@ -2,8 +2,8 @@ import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { ItemFields, Resume } from './chunk.ts';
 import type { Harvest, Mark } from './harvest.ts';
+import { isWantedItem } from './item-code.ts';
 import { readPrice } from './price.ts';
-import { isWantedItem } from './wanted.ts';
 
 const ITEM_KEYS = new KeyTable([
   ...['billing_code_type', 'billing_code', 'description', 'name', 'negotiation_arrangement'],

@@ -1,7 +1,8 @@
 import type { AmountKind } from '../../model/index.ts';
-import type { Terms } from '../../staging/index.ts';
+import { RATE, RATE_WORDS, type Terms } from '../../staging/index.ts';
 import { ByteDictionary } from '../bytes/byte-dictionary.ts';
 import type { ByteReader } from '../bytes/byte-reader.ts';
+import type { RateRows } from './rate-buffer.ts';
 
 const MOST_PIECES = 100_000;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
@@ -34,6 +35,8 @@ export class TermsDictionary {
   readonly #combined = new Map<string | number, number>();
   readonly #terms: Terms[] = [];
   readonly #local: number[] = [];
+  /** Terms with an expiration that is no date. */
+  readonly #unread = new Set<number>();
   #used: number[] = [];
 
   /** Forgets everything when it has become large; true if so. */
@@ -41,13 +44,23 @@ export class TermsDictionary {
     for (const id of this.#used) this.#local[id] = -1;
     this.#used = [];
     if (this.#texts.size + this.#lists.size + this.#terms.length < MOST_PIECES) return false;
-    for (const dictionary of [this.#texts, this.#lists, this.#combined]) dictionary.clear();
+    for (const dictionary of [this.#texts, this.#lists, this.#combined, this.#unread]) dictionary.clear();
     for (const list of [this.#decoded, this.#joined, this.#terms, this.#local]) list.length = 0;
     return true;
   }
 
   get used(): Terms[] {
     return this.#used.flatMap((id) => this.#terms[id] ?? []);
+  }
+
+  /** How many rows have an expiration that is no date. */
+  unreadDates({ words, count }: RateRows): number {
+    const isUnread = this.#used.map((id) => this.#unread.has(id));
+    if (!isUnread.includes(true)) return 0;
+    let unread = 0;
+    for (let row = 0; row < count; row += 1)
+      if (isUnread[words[row * RATE_WORDS + RATE.terms] ?? 0] === true) unread += 1;
+    return unread;
   }
 
   isPercentage(id: number): boolean {
@@ -87,7 +100,10 @@ export class TermsDictionary {
     const known = this.#combined.get(key);
     if (known !== undefined) return known;
     const id = this.#terms.length;
-    this.#terms.push(this.#read(pieces));
+    const terms = this.#read(pieces);
+    const written = this.#decoded[pieces.expires]?.trim() ?? '';
+    if (written !== '' && terms.expires_on === null) this.#unread.add(id);
+    this.#terms.push(terms);
     this.#local.push(-1);
     this.#combined.set(key, id);
     return id;
