@@ -38,7 +38,8 @@ export class NumberColumn {
     const plain = { encoding: ENCODINGS.plain, dictionary: null, nulls, range: null };
     if (count === 0) return { ...plain, data: data.written };
     const { least, most } = rangeOf(values, count);
-    if (exact !== undefined && Math.max(Math.abs(least), Math.abs(most)) >= LARGEST) {
+    if (Math.max(Math.abs(least), Math.abs(most)) >= LARGEST) {
+      if (exact === undefined) throw new Error(`${most} is too large for a column of numbers.`);
       for (let row = 0; row < rows; row += 1)
         if (!Number.isNaN(this.values[row])) data.put(this.#stored(exact(row)));
       return { ...plain, data: data.written };
