@@ -1,4 +1,3 @@
-import { PADDING } from '../bytes/byte-reader.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 import type { ArrayKey, ChunkResult, Resume } from '../extract/chunk.ts';
 import type { ChunkPlace } from './commit.ts';
@@ -30,6 +29,7 @@ interface Chunk {
   offset: number;
   length: number;
   memory: SharedArrayBuffer;
+  start: number;
   read: Promise<ReadChunk>;
 }
 
@@ -45,7 +45,6 @@ export class ArrayCutter {
   readonly #state: ArrayState;
   readonly #prefix: Buffer | null;
   #underWay: Chunk[] = [];
-  readonly #free: SharedArrayBuffer[] = [];
   #wanted: number;
 
   constructor(options: CutterOptions, state: ArrayState) {
@@ -95,30 +94,14 @@ export class ArrayCutter {
 
   #send(length: number): void {
     const { window, crew } = this.#options;
-    const memory = this.#memory(length + PADDING);
-    const bytes = Buffer.from(memory);
-    bytes.set(window.bytes.subarray(0, length));
-    bytes.fill(0, length, length + PADDING);
+    const { offset } = window;
+    const { memory, start } = window.lend(length);
     const { key, resume } = this.#state;
     const isResumable = this.#isInTurn;
-    const read = crew.extract({ key, bytes: memory, length, isResumable, resume });
+    const read = crew.extract({ key, bytes: memory, start, length, isResumable, resume });
     // A later chunk may fail before its turn has come.
     read.catch(() => undefined);
-    this.#underWay.push({ offset: window.offset, length, memory, read });
-    window.take(length);
-  }
-
-  /** Memory is used again: left to the collector, it would pile up. */
-  #memory(length: number): SharedArrayBuffer {
-    const index = this.#free.findIndex(({ byteLength }) => byteLength >= length);
-    const [found] = index === -1 ? [] : this.#free.splice(index, 1);
-    const { chunkBytes } = this.#options;
-    return found ?? new SharedArrayBuffer(Math.max(length, chunkBytes + (chunkBytes >> 2)));
-  }
-
-  #release(memory: SharedArrayBuffer): void {
-    const isUsual = memory.byteLength <= 2 * this.#options.chunkBytes;
-    if (isUsual) this.#free.push(memory);
+    this.#underWay.push({ offset, length, memory, start, read });
   }
 
   /** Commits the first chunk under way; whether the array ends in it. */
@@ -136,7 +119,7 @@ export class ArrayCutter {
     const isLast = this.#underWay.length === 0 && this.#options.window.length === 0;
     const isWhole = result.isClosed ? false : result.consumed === chunk.length;
     if (!isWhole) await this.#putBack(chunk, result);
-    this.#release(chunk.memory);
+    this.#options.window.takeBack(chunk.memory);
     this.#advance(chunk, result, isWhole);
     await this.#commit(chunk, read);
     if (result.isClosed) return true;
@@ -175,11 +158,12 @@ export class ArrayCutter {
     this.#underWay = [];
     await Promise.allSettled(later.map(({ read }) => read));
     if (later.length > 0) this.#options.crew.startAfresh();
-    for (const { memory, length } of [...later].reverse()) {
-      this.#options.window.giveBack(Buffer.from(memory, 0, length));
-      this.#release(memory);
+    const { window } = this.#options;
+    for (const { memory, start, length } of [...later].reverse()) {
+      window.giveBack(Buffer.from(memory, start, length));
+      window.takeBack(memory);
     }
-    this.#options.window.giveBack(Buffer.from(chunk.memory, consumed, chunk.length - consumed));
+    window.giveBack(Buffer.from(chunk.memory, chunk.start + consumed, chunk.length - consumed));
   }
 }
 

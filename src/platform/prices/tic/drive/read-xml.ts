@@ -35,7 +35,14 @@ export async function readXml({ window, filter, begin, text, commit }: XmlRun): 
       const bytes = Buffer.from(JSON.stringify(jsonOf(node)));
       const memory = new Uint8Array(bytes.length + PADDING);
       memory.set(bytes);
-      const job = { key: keyOf(list), length: bytes.length, isResumable: false, resume: null, isFresh };
+      const job = {
+        key: keyOf(list),
+        start: 0,
+        length: bytes.length,
+        isResumable: false,
+        resume: null,
+        isFresh,
+      };
       const result = extractor.extract({ ...job, bytes: memory.buffer });
       isFresh = false;
       place(result, node);

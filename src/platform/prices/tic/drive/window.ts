@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto';
+import { PADDING } from '../bytes/byte-reader.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 
 const FIRST_CAPACITY = 1 << 20;
+const MOST_SPARES = 4;
+/** Larger memory is not kept. */
+const USUAL_CAPACITY = 8 << 20;
+
+/** Bytes that were taken, with zeros after them, in memory that threads can share. */
+export interface Lent {
+  memory: SharedArrayBuffer;
+  start: number;
+}
 
 /** The bytes of a file that have been read and not yet taken, in one piece. */
 export class ByteWindow {
@@ -13,7 +23,8 @@ export class ByteWindow {
   readonly #source: AsyncIterator<Buffer>;
   readonly #hash = createHash('sha256');
   readonly #mostBytes: number;
-  #memory = Buffer.allocUnsafeSlow(FIRST_CAPACITY);
+  #memory: Buffer<ArrayBufferLike> = Buffer.from(new SharedArrayBuffer(FIRST_CAPACITY));
+  readonly #spares: SharedArrayBuffer[] = [];
   #start = 0;
   #end = 0;
 
@@ -87,6 +98,30 @@ export class ByteWindow {
     }
   }
 
+  /** Takes bytes with the memory in which they stand, without a copy; what follows them moves. */
+  lend(length: number): Lent {
+    const [memory, start, end] = [this.#memory, this.#start, this.#start + length];
+    const rest = memory.subarray(end, this.#end);
+    this.#memory = this.#spare(Math.max(rest.length + PADDING, Math.min(memory.length, USUAL_CAPACITY)));
+    rest.copy(this.#memory);
+    memory.fill(0, end, end + PADDING);
+    this.#start = 0;
+    this.#end = rest.length;
+    this.offset += length;
+    return { memory: memory.buffer as unknown as SharedArrayBuffer, start };
+  }
+
+  /** Memory that was lent is used again: left to the collector, it would pile up. */
+  takeBack(memory: SharedArrayBuffer): void {
+    if (memory.byteLength <= USUAL_CAPACITY && this.#spares.length < MOST_SPARES) this.#spares.push(memory);
+  }
+
+  #spare(length: number): Buffer<ArrayBufferLike> {
+    const index = this.#spares.findIndex(({ byteLength }) => byteLength >= length);
+    const [found] = index === -1 ? [] : this.#spares.splice(index, 1);
+    return Buffer.from(found ?? new SharedArrayBuffer(length));
+  }
+
   /** Puts bytes back that were taken last. */
   giveBack(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
@@ -97,8 +132,10 @@ export class ByteWindow {
   }
 
   #reserve(length: number): void {
-    if (this.#end + length <= this.#memory.length) return;
-    if (this.length + length <= this.#memory.length) {
+    // The zeros after what is lent need room too.
+    const most = this.#memory.length - PADDING;
+    if (this.#end + length <= most) return;
+    if (this.length + length <= most) {
       this.#memory.copy(this.#memory, 0, this.#start, this.#end);
       this.#end -= this.#start;
       this.#start = 0;
@@ -108,9 +145,10 @@ export class ByteWindow {
   /** To memory that has room before and after. */
   #move(before: number, after = 0): void {
     const { bytes } = this;
-    const needed = before + bytes.length + after;
-    const memory = Buffer.allocUnsafeSlow(Math.max(FIRST_CAPACITY, needed + (needed >> 1)));
+    const needed = before + bytes.length + after + PADDING;
+    const memory = this.#spare(Math.max(FIRST_CAPACITY, needed + (needed >> 2)));
     bytes.copy(memory, before);
+    this.takeBack(this.#memory.buffer as unknown as SharedArrayBuffer);
     this.#memory = memory;
     this.#start = before;
     this.#end = before + bytes.length;

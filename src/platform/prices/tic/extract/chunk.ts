@@ -33,6 +33,8 @@ export interface ChunkJob {
   key: ArrayKey;
   /** Memory shared with the thread that cuts, with zeros after the bytes. */
   bytes: SharedArrayBuffer;
+  /** Where they begin. */
+  start: number;
   length: number;
   /** Whether the work may end inside an item and go on there. */
   isResumable: boolean;

@@ -39,7 +39,7 @@ export class Extractor {
     const { reader } = harvest;
     harvest.beginChunk(job.isResumable, job.isFresh);
     this.#inNetwork.mark = undefined;
-    reader.load(Buffer.from(job.bytes), job.length);
+    reader.load(Buffer.from(job.bytes, job.start), job.length);
     let start = harvest.mark;
     try {
       if (job.resume !== null) {
