@@ -41,7 +41,8 @@ export function commitChunk(
 ): void {
   const groups = new GroupNumbers(staging, told, counts);
   groups.learn(result.groups);
-  commitRates(staging, result, place, groups);
+  learnTerms(staging, result, told);
+  commitRates({ staging, result, place, counts }, groups, told);
   commitItems(staging, result, place, counts);
   commitMembers({ staging, result, place, counts }, groups);
   for (const { group, location } of result.remotes)
@@ -53,25 +54,26 @@ export function commitChunk(
   counts.unreadNpis += result.unreadNpis;
   counts.unreadDates += result.unreadDates;
   counts.isVersionOne ||= result.isVersionOne;
-  counts.isVersionTwo ||= result.isVersionTwo || result.terms.some(({ setting }) => setting !== null);
+  counts.isVersionTwo ||= result.isVersionTwo || result.terms.terms.some(({ setting }) => setting !== null);
 }
 
-function commitRates(
-  staging: Staging,
-  { rates, extras, terms, dropped }: ChunkResult,
-  place: ChunkPlace,
-  groups: GroupNumbers,
-): void {
+function learnTerms(staging: Staging, { terms: { first, terms } }: ChunkResult, told: Told): void {
+  told.terms.length = first;
+  for (const one of terms) told.terms.push(staging.termsOf(one));
+}
+
+function commitRates({ staging, result, place }: Commit, groups: GroupNumbers, told: Told): void {
+  const { rates, extras, dropped } = result;
   const { count, words } = rates;
   const first = staging.rates;
   for (const { item: element, beforeRow } of dropped)
     staging.writer('dropped').appendRow([place.element + element, first + beforeRow]);
   if (count === 0) return;
-  const termNumbers = Int32Array.from(terms, (one) => staging.termsOf(one));
+  const { terms } = told;
   for (let at = 0; at < count * RATE_WORDS; at += RATE_WORDS) {
     const offset = place.offset + (words[at + RATE.offset] ?? 0);
     words[at + RATE.at1] = (words[at + RATE.at1] ?? 0) + place.element;
-    words[at + RATE.terms] = termNumbers[words[at + RATE.terms] ?? 0] ?? NONE;
+    words[at + RATE.terms] = terms[words[at + RATE.terms] ?? 0] ?? NONE;
     words[at + RATE.set] = groups.setOf(words[at + RATE.set] ?? NONE);
     words[at + RATE.offset] = offset | 0;
     words[at + RATE.offset + 1] = (offset / HALF) | 0;
@@ -140,7 +142,7 @@ class GroupNumbers {
 
   learn(columns: GroupColumns): void {
     const { isFresh, groupKeys, setStarts } = columns;
-    if (isFresh) this.#told.forget();
+    if (isFresh) this.#told.forgetGroups();
     for (let index = 0; index < groupKeys.length; index += 1) this.#learnGroup(columns, index);
     for (let index = 0; index < setStarts.length - 1; index += 1) this.#learnSet(columns, index);
   }

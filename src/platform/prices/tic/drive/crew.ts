@@ -3,12 +3,13 @@ import type { ChunkJob, ChunkResult } from '../extract/chunk.ts';
 import { Extractor } from '../extract/extractor.ts';
 import { codeFilterOf } from '../extract/item-code.ts';
 
-/** What a reader of chunks has told of groups and sets, by its numbers: their numbers in the file. */
+/** What a reader of chunks has told of groups, sets and terms, by its numbers: their numbers in the file. */
 export class Told {
   readonly groups: number[] = [];
   readonly sets: number[] = [];
+  readonly terms: number[] = [];
 
-  forget(): void {
+  forgetGroups(): void {
     this.groups.length = 0;
     this.sets.length = 0;
   }

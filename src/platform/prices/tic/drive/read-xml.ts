@@ -1,4 +1,4 @@
-import { RATE, RATE_WORDS } from '../../staging/index.ts';
+import { RATE, RATE_WORDS, type Terms } from '../../staging/index.ts';
 import { PADDING } from '../bytes/byte-reader.ts';
 import { ARRAY_KEYS, type ArrayKey, type ChunkResult, type CodeFilter } from '../extract/chunk.ts';
 import { Extractor } from '../extract/extractor.ts';
@@ -20,6 +20,7 @@ interface XmlRun {
 export async function readXml({ window, filter, begin, text, commit }: XmlRun): Promise<void> {
   const extractor = new Extractor(filter);
   const told = new Told();
+  const terms: Terms[] = [];
   let element = 0;
   let isFresh = true;
   const reader = new XmlReader(new Set(ARRAY_KEYS), {
@@ -45,7 +46,9 @@ export async function readXml({ window, filter, begin, text, commit }: XmlRun): 
       };
       const result = extractor.extract({ ...job, bytes: memory.buffer });
       isFresh = false;
-      place(result, node);
+      terms.length = result.terms.first;
+      terms.push(...result.terms.terms);
+      place(result, terms, node);
       await commit(
         { result: { ...result, consumed: node.end - node.start }, told },
         { offset: node.start, element },
@@ -64,7 +67,7 @@ export async function readXml({ window, filter, begin, text, commit }: XmlRun): 
 const keyOf = (name: string): ArrayKey => ARRAY_KEYS.find((key) => key === name) ?? 'in_network';
 
 /** Puts the rates to where they stand in the XML. */
-function place({ rates: { words, count }, terms }: ChunkResult, node: XmlNode): void {
+function place({ rates: { words, count } }: ChunkResult, terms: readonly Terms[], node: XmlNode): void {
   for (let at = 0; at < count * RATE_WORDS; at += RATE_WORDS) {
     const [, ...names] = (terms[words[at + RATE.terms] ?? 0]?.pointer ?? '').split('/').slice(2);
     const numbers = [words[at + RATE.at2], words[at + RATE.at3], words[at + RATE.at4]];

@@ -187,7 +187,7 @@ function putAmount(harvest: Harvest, placed: Placed, pieces: TermsPieces): void 
   reader.at = placed.amount.from;
   amount.read(reader);
   reader.at = placed.end;
-  const at = put(harvest, placed.start, terms.localOf(terms.idOf(pieces)));
+  const at = put(harvest, placed.start, terms.idOf(pieces));
   const set = groups.setOfMembers(tin, providers.length === 0 ? [[]] : providers.map(({ npis }) => npis));
   rates.words[at + RATE.set] = set;
   rates.words[at + RATE.at2] = placed.at2;

@@ -1,6 +1,6 @@
-import type { Terms } from '../../staging/index.ts';
 import type { GroupColumns } from './group-dictionary.ts';
 import type { RateExtra, RateRows } from './rate-buffer.ts';
+import type { NewTerms } from './terms-dictionary.ts';
 
 /** The arrays of payers' files whose elements are read apart from each other. */
 export const ARRAY_KEYS = [
@@ -91,7 +91,7 @@ export interface ChunkResult {
   dropped: { item: number; beforeRow: number }[];
   rates: RateRows;
   extras: RateExtra[];
-  terms: Terms[];
+  terms: NewTerms;
   groups: GroupColumns;
   members: ChunkMember[];
   npis: Int32Array;

@@ -52,7 +52,7 @@ export class Harvest {
   }
 
   beginChunk(isResumable: boolean, isFresh: boolean): void {
-    if (this.terms.beginChunk()) this.templates.clear();
+    if (this.terms.beginChunk(isFresh)) this.templates.clear();
     this.groups.beginChunk(isFresh);
     // Those of the chunk before may not have been taken yet.
     this.rates.extras = [];
@@ -110,7 +110,7 @@ export class Harvest {
       dropped: this.dropped,
       rates: this.rates.copy(),
       extras: this.rates.extras,
-      terms: this.terms.used,
+      terms: this.terms.send(),
       groups: this.groups.columns(),
       members: this.members,
       npis: this.npis.halves.slice(0, this.npis.count * 2),

@@ -26,7 +26,7 @@ function readKnownPrice(harvest: Harvest, rate: number, index: number): boolean 
     const tail = templates.tailAt(head, reader);
     if (tail !== undefined) {
       reader.at += tail.pattern.length;
-      const at = put(harvest, start, harvest.terms.localOf(tail.terms));
+      const at = put(harvest, start, tail.terms);
       const { words } = harvest.rates;
       words[at + RATE.at2] = rate;
       words[at + RATE.at3] = index;
@@ -102,7 +102,7 @@ function walkPrice(harvest: Harvest, rate: number, index: number): void {
   const id = terms.idOf(pieces);
   const isPercentage = terms.isPercentage(id);
   const { raw } = amount;
-  const at = put(harvest, start, terms.localOf(id));
+  const at = put(harvest, start, id);
   const { rates } = harvest;
   rates.words[at + RATE.at2] = rate;
   rates.words[at + RATE.at3] = index;

@@ -26,7 +26,13 @@ export const POINTERS: Readonly<Record<TermsKind, string>> = {
   billed: '/out_of_network/*/allowed_amounts/*/payments/*/providers/*',
 };
 
-/** Knows the terms of amounts by the bytes that state them, beyond the chunk; what a chunk has used is numbered anew. */
+/** What is sent of terms that were not sent before: the number of the first, and all from there on. */
+export interface NewTerms {
+  first: number;
+  terms: Terms[];
+}
+
+/** Knows the terms of amounts by the bytes that state them, beyond the chunk. */
 export class TermsDictionary {
   readonly #texts = new ByteDictionary();
   readonly #decoded: (string | null)[] = [];
@@ -34,32 +40,36 @@ export class TermsDictionary {
   readonly #joined: string[] = [];
   readonly #combined = new Map<string | number, number>();
   readonly #terms: Terms[] = [];
-  readonly #local: number[] = [];
   /** Terms with an expiration that is no date. */
   readonly #unread = new Set<number>();
-  #used: number[] = [];
+  #sent = 0;
 
-  /** Forgets everything when it has become large; true if so. */
-  beginChunk(): boolean {
-    for (const id of this.#used) this.#local[id] = -1;
-    this.#used = [];
+  /**
+   * Forgets everything when it has become large; true if so.
+   * @param isFresh whether what was sent may be lost.
+   */
+  beginChunk(isFresh: boolean): boolean {
+    if (isFresh) this.#sent = 0;
     if (this.#texts.size + this.#lists.size + this.#terms.length < MOST_PIECES) return false;
     for (const dictionary of [this.#texts, this.#lists, this.#combined, this.#unread]) dictionary.clear();
-    for (const list of [this.#decoded, this.#joined, this.#terms, this.#local]) list.length = 0;
+    for (const list of [this.#decoded, this.#joined, this.#terms]) list.length = 0;
+    this.#sent = 0;
     return true;
   }
 
-  get used(): Terms[] {
-    return this.#used.flatMap((id) => this.#terms[id] ?? []);
+  /** Those that were not sent yet; they count as sent from now on. */
+  send(): NewTerms {
+    const first = this.#sent;
+    this.#sent = this.#terms.length;
+    return { first, terms: this.#terms.slice(first) };
   }
 
   /** How many rows have an expiration that is no date. */
   unreadDates({ words, count }: RateRows): number {
-    const isUnread = this.#used.map((id) => this.#unread.has(id));
-    if (!isUnread.includes(true)) return 0;
+    if (this.#unread.size === 0) return 0;
     let unread = 0;
     for (let row = 0; row < count; row += 1)
-      if (isUnread[words[row * RATE_WORDS + RATE.terms] ?? 0] === true) unread += 1;
+      if (this.#unread.has(words[row * RATE_WORDS + RATE.terms] ?? -1)) unread += 1;
     return unread;
   }
 
@@ -104,19 +114,8 @@ export class TermsDictionary {
     const written = this.#decoded[pieces.expires]?.trim() ?? '';
     if (written !== '' && terms.expires_on === null) this.#unread.add(id);
     this.#terms.push(terms);
-    this.#local.push(-1);
     this.#combined.set(key, id);
     return id;
-  }
-
-  /** The number of terms within the chunk. */
-  localOf(id: number): number {
-    const known = this.#local[id] ?? -1;
-    if (known !== -1) return known;
-    const local = this.#used.length;
-    this.#used.push(id);
-    this.#local[id] = local;
-    return local;
   }
 
   #read({ kind, type, setting, billingClass, modifiers, places, expires }: TermsPieces): Terms {
