@@ -4,6 +4,8 @@ import type { SetMarks } from './rate-groups.ts';
 import { columnsOf, sqlOf } from './sql.ts';
 import { type RateSource, writeRates } from './write-rates.ts';
 
+/** More than while rows are collected: the sort of many millions of providers with their texts does not get by with less. */
+const PROVIDER_MEGABYTES = 160;
 const PARQUET = 'FORMAT parquet, PARQUET_VERSION V2, COMPRESSION zstd, ROW_GROUP_SIZE 20480';
 
 export interface FinishOptions {
@@ -39,6 +41,8 @@ export async function writeParquet(
   };
   const rates = await writeRates(source, join(folder, 'rates.parquet'), marks);
   await copy('sets', 'SELECT set_id, group_no FROM sets ORDER BY set_id, group_no');
+  await run(`SET memory_limit = '${PROVIDER_MEGABYTES}MB'`);
+  await run(REPEATED);
   await copy('providers', PROVIDERS);
   await copy('toc', TOC);
   return {
@@ -96,16 +100,36 @@ const IS_INVALID = `npi <> 0 AND NOT (npi BETWEEN 1000000000 AND 2999999999 AND 
 const INVALID_SETS = `SELECT DISTINCT set_id FROM sets WHERE group_no IN (
   SELECT group_no FROM members WHERE member IN (SELECT member FROM npis WHERE ${IS_INVALID}))`;
 
+/** Members that say the same as others count once, as the first of them. They are few, which the memory relies on. */
+const REPEATED = `CREATE OR REPLACE TEMP TABLE repeated AS
+  SELECT member, first FROM (
+    SELECT member, min(member) OVER same AS first, count(*) OVER same AS count FROM members
+    WINDOW same AS (PARTITION BY group_no, tin_type, tin, business_name, networks))
+  WHERE count > 1`;
+
+const PROVIDER_COLUMNS = `groups.group_no, groups.group_key, members.tin_type, members.tin, members.business_name,
+  members.networks`;
+
+/** The NPIs of a member are distinct already. Members without one have a row too. */
 const PROVIDERS = `
-  WITH same AS (
-    SELECT member, min(member) OVER (PARTITION BY group_no, tin_type, tin, business_name, networks) AS first FROM members
-  ), pairs AS (SELECT DISTINCT same.first AS member, npis.npi FROM same LEFT JOIN npis USING (member))
-  SELECT groups.group_no, groups.group_key, members.tin_type, members.tin, members.business_name, members.networks,
-    pairs.npi, unresolved.reason AS unresolved
-  FROM groups LEFT JOIN members USING (group_no) LEFT JOIN pairs USING (member)
-    LEFT JOIN (SELECT group_no, any_value(reason) AS reason FROM unresolved GROUP BY group_no) AS unresolved USING (group_no)
-  WHERE members.member IS NULL OR members.member IN (SELECT first FROM same)
-  ORDER BY pairs.npi, groups.group_no, abs(members.definition), members.member`;
+  WITH reasons AS (SELECT group_no, any_value(reason) AS unresolved FROM unresolved GROUP BY group_no),
+  pairs AS NOT MATERIALIZED (
+    SELECT member, npi FROM npis WHERE member NOT IN (SELECT member FROM repeated)
+    UNION ALL SELECT DISTINCT repeated.first, npis.npi FROM npis JOIN repeated USING (member)
+  ),
+  filled AS (
+    SELECT coalesce(repeated.first, ids.member) AS member
+    FROM (SELECT DISTINCT member FROM npis) AS ids LEFT JOIN repeated USING (member)
+  )
+  SELECT * EXCLUDE (definition, member) FROM (
+    SELECT ${PROVIDER_COLUMNS}, pairs.npi, reasons.unresolved, members.definition, members.member
+    FROM pairs JOIN members USING (member) JOIN groups USING (group_no) LEFT JOIN reasons USING (group_no)
+    UNION ALL
+    SELECT ${PROVIDER_COLUMNS}, NULL, reasons.unresolved, members.definition, members.member
+    FROM groups LEFT JOIN members USING (group_no) LEFT JOIN reasons USING (group_no)
+    WHERE members.member IS NULL OR (members.member NOT IN (SELECT member FROM filled)
+      AND members.member NOT IN (SELECT member FROM repeated WHERE first <> member)))
+  ORDER BY npi, group_no, abs(definition), member`;
 
 const TOC = `
   SELECT coalesce(plans.structure, files.structure) AS structure, plan_name, plan_id_type, plan_id, plan_market_type,

@@ -21,6 +21,8 @@ const TEXT_FILE = 'staging.texts';
 /** What a folder has that nobody needs once the rows are written. */
 export const STAGING_FILES = [DATABASE, `${DATABASE}.wal`, SPILL, RATE_FILE, TEXT_FILE] as const;
 
+/** What is not sealed cannot leave the memory of the database. */
+const MOST_UNSEALED = 1_500_000;
 const COLLECT_MEGABYTES = 100;
 const MOST_KNOWN_TERMS = 50_000;
 
@@ -250,6 +252,13 @@ export class Staging {
     if (tables.includes('items')) this.#items = 0;
   }
 
+  /** Whether it is time to seal for the sake of memory. */
+  get isFull(): boolean {
+    let rows = 0;
+    for (const { appended } of this.#writers.values()) rows += appended;
+    return rows >= MOST_UNSEALED;
+  }
+
   /** From here on this is what the folder holds, whatever ends the process. */
   async seal(cursor: unknown): Promise<void> {
     this.#flush();
@@ -263,6 +272,7 @@ export class Staging {
     ]);
     await this.#connection.run('COMMIT');
     await this.#connection.run('BEGIN');
+    for (const writer of this.#writers.values()) writer.appended = 0;
     this.cursor = cursor;
   }
 

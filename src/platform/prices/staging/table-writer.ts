@@ -33,6 +33,8 @@ interface Appender {
 
 /** Appends to one table: whole columns as they stand in memory, or row after row. */
 export class TableWriter {
+  /** How many rows have been appended since it was set to zero. */
+  appended = 0;
   readonly #appender: Appender;
   readonly #chunk: DuckDBDataChunk;
   readonly #rows: RowBuffer;
@@ -51,6 +53,7 @@ export class TableWriter {
   /** As many columns as the table has, of `count` rows each, none of them null. */
   appendColumns(columns: readonly Column[], count: number): void {
     this.#flushRows();
+    this.appended += count;
     for (let start = 0; start < count; start += VECTOR_ROWS) {
       const rows = Math.min(VECTOR_ROWS, count - start);
       bindings.data_chunk_reset(this.#chunk.chunk);
@@ -65,6 +68,7 @@ export class TableWriter {
 
   appendRow(cells: readonly Cell[]): void {
     this.#rows.push(cells);
+    this.appended += 1;
     if (this.#rows.count === VECTOR_ROWS) this.#flushRows();
   }
 

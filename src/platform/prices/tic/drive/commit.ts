@@ -105,27 +105,34 @@ function commitItems(staging: Staging, { items }: ChunkResult, place: ChunkPlace
 function commitMembers({ staging, result, place, counts }: Commit, groups: GroupNumbers): void {
   const { members, npis } = result;
   if (members.length === 0) return;
-  const owners = new Int32Array(npis.length / 2);
-  let at = 0;
+  const all = longs(npis);
+  const owners = new Int32Array(all.length);
+  let [from, to] = [0, 0];
   for (const one of members) {
     const { tinType, tin, businessName, networks } = one;
+    const member = counts.members;
+    const group = groups.groupOf(one.group);
     const definition = place.element + one.definition;
-    staging
-      .writer('members')
-      .appendRow([
-        counts.members,
-        definition,
-        groups.groupOf(one.group),
-        tinType,
-        tin,
-        businessName,
-        networks,
-      ]);
-    owners.fill(counts.members, at, at + one.npis);
-    at += one.npis;
+    staging.writer('members').appendRow([member, definition, group, tinType, tin, businessName, networks]);
+    const end = putDistinct(all, from, from + one.npis, to);
+    owners.fill(member, to, end);
+    from += one.npis;
+    to = end;
     counts.members += 1;
   }
-  staging.writer('npis').appendColumns([owners, longs(npis)], at);
+  staging.writer('npis').appendColumns([owners, all], to);
+}
+
+/** Moves the distinct ones of some numbers to a place before them; where they end. */
+function putDistinct(numbers: BigInt64Array, from: number, end: number, to: number): number {
+  numbers.subarray(from, end).sort();
+  let at = to;
+  for (let index = from; index < end; index += 1)
+    if (index === from || numbers[index] !== numbers[at - 1]) {
+      numbers[at] = numbers[index] ?? 0n;
+      at += 1;
+    }
+  return at;
 }
 
 /** The numbers of groups and sets in the file, by those of the thread that has read them. */

@@ -110,7 +110,7 @@ function appendMembers(
     staging
       .writer('members')
       .appendRow([counts.members, definition, group, tinType, tin, businessName, null]);
-    for (const npi of npis) staging.writer('npis').appendRow([counts.members, npi]);
+    for (const npi of new Set(npis)) staging.writer('npis').appendRow([counts.members, npi]);
     counts.members += 1;
   }
 }

@@ -106,7 +106,7 @@ export class TicRun {
     while (await this.window.more()) this.window.take(this.window.length);
     await this.#crew.close();
     this.cursor.isComplete = true;
-    if (this.window.read >= this.#sealEvery) await this.staging.seal(this.cursor);
+    if (this.window.read >= this.#sealEvery || this.staging.isFull) await this.staging.seal(this.cursor);
   }
 
   /** It has no places to go on from, so it begins anew. */
@@ -200,7 +200,7 @@ export class TicRun {
     const { cursor, staging } = this;
     const { result } = read;
     await this.#take(read, place);
-    if (cursor.offset - this.#sealedAt >= this.#sealEvery) {
+    if (cursor.offset - this.#sealedAt >= this.#sealEvery || staging.isFull) {
       if (result.isClosed) cursor.array = null;
       await staging.seal(cursor);
       this.#sealedAt = cursor.offset;

@@ -5,8 +5,8 @@ import { numericGroupKey } from './group-key.ts';
 import { NpiList } from './npi-list.ts';
 import { readMember, type Tin } from './provider-member.ts';
 
-const MOST_BYTES = 16 * 1024 * 1024;
-const MOST_GROUPS = 200_000;
+const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_GROUPS = 50_000;
 
 /** A group that stands at its rates, with what it has. */
 export interface InlineMember extends Tin {
@@ -14,7 +14,6 @@ export interface InlineMember extends Tin {
 }
 
 interface Group {
-  digest: Int32Array;
   identity: string;
   key: string | null;
   member: InlineMember | null;
@@ -22,7 +21,6 @@ interface Group {
 }
 
 interface GroupSet {
-  digest: Int32Array;
   groups: readonly Group[];
   local: number;
 }
@@ -176,7 +174,7 @@ export class GroupDictionary {
   #group(identity: string, key: string | null, member: InlineMember | null): Group {
     const known = this.#known.get(identity);
     if (known !== undefined) return known;
-    const group = { digest: digestOf(identity), identity, key, member, local: -1 };
+    const group = { identity, key, member, local: -1 };
     this.#known.set(identity, group);
     return group;
   }
@@ -190,10 +188,10 @@ export class GroupDictionary {
     });
     return {
       isFresh: this.#isFresh,
-      groupDigests: digestsOf(this.#newGroups),
+      groupDigests: digestsOf(this.#newGroups.map(({ identity }) => identity)),
       groupKeys: this.#newGroups.map(({ key }) => key),
       inline: this.#newGroups.map(({ member }) => member),
-      setDigests: digestsOf(this.#newSets),
+      setDigests: digestsOf(this.#newSets.map(identityOf)),
       setStarts: starts,
       setGroups: Int32Array.from(setGroups),
     };
@@ -205,20 +203,18 @@ function setOfGroups(groups: readonly Group[]): GroupSet | null {
   const distinct = [...new Set(groups)].sort((one, other) =>
     one.identity < other.identity ? -1 : one.identity > other.identity ? 1 : 0,
   );
-  return {
-    digest: digestOf(distinct.map(({ identity }) => identity).join('\n')),
-    groups: distinct,
-    local: -1,
-  };
+  return { groups: distinct, local: -1 };
 }
 
-function digestsOf(all: readonly { digest: Int32Array }[]): Int32Array {
-  const words = new Int32Array(all.length * 4);
-  all.forEach(({ digest }, index) => {
-    words.set(digest, index * 4);
+function digestsOf(identities: readonly string[]): Int32Array {
+  const words = new Int32Array(identities.length * 4);
+  identities.forEach((identity, index) => {
+    words.set(digestOf(identity), index * 4);
   });
   return words;
 }
+
+const identityOf = ({ groups }: GroupSet): string => groups.map(({ identity }) => identity).join('\n');
 
 /** Strings are keys as they stand. */
 export function readGroupKey(reader: ByteReader): string | null {
