@@ -117,9 +117,9 @@ const PROVIDERS = `
     SELECT member, npi FROM npis WHERE member NOT IN (SELECT member FROM repeated)
     UNION ALL SELECT DISTINCT repeated.first, npis.npi FROM npis JOIN repeated USING (member)
   ),
-  filled AS (
-    SELECT coalesce(repeated.first, ids.member) AS member
-    FROM (SELECT DISTINCT member FROM npis) AS ids LEFT JOIN repeated USING (member)
+  without AS (
+    SELECT coalesce(repeated.first, members.member) AS member FROM members LEFT JOIN repeated USING (member)
+    WHERE members.member NOT IN (SELECT DISTINCT member FROM npis)
   )
   SELECT * EXCLUDE (definition, member) FROM (
     SELECT ${PROVIDER_COLUMNS}, pairs.npi, reasons.unresolved, members.definition, members.member
@@ -127,8 +127,7 @@ const PROVIDERS = `
     UNION ALL
     SELECT ${PROVIDER_COLUMNS}, NULL, reasons.unresolved, members.definition, members.member
     FROM groups LEFT JOIN members USING (group_no) LEFT JOIN reasons USING (group_no)
-    WHERE members.member IS NULL OR (members.member NOT IN (SELECT member FROM filled)
-      AND members.member NOT IN (SELECT member FROM repeated WHERE first <> member)))
+    WHERE members.member IS NULL OR members.member IN (SELECT member FROM without))
   ORDER BY npi, group_no, abs(definition), member`;
 
 const TOC = `

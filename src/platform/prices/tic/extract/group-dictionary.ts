@@ -6,7 +6,8 @@ import { NpiList } from './npi-list.ts';
 import { readMember, type Tin } from './provider-member.ts';
 
 const MOST_BYTES = 4 * 1024 * 1024;
-const MOST_GROUPS = 50_000;
+const MOST_GROUPS = 400_000;
+const MOST_SETS = 1_000_000;
 
 /** A group that stands at its rates, with what it has. */
 export interface InlineMember extends Tin {
@@ -57,13 +58,18 @@ export class GroupDictionary {
   beginChunk(isFresh: boolean): void {
     this.#newGroups = [];
     this.#newSets = [];
-    this.#isFresh = isFresh || this.#pieces.keptBytes > MOST_BYTES || this.#known.size > MOST_GROUPS;
+    this.#isFresh = isFresh || this.#known.size > MOST_GROUPS || this.#setCount > MOST_SETS;
+    if (this.#isFresh || this.#pieces.keptBytes > MOST_BYTES) this.#forgetSets();
     if (!this.#isFresh) return;
     this.#groupCount = 0;
     this.#setCount = 0;
+    this.#known.clear();
+  }
+
+  /** A set that comes again is told again; the groups, which come more often, stay. */
+  #forgetSets(): void {
     this.#pieces.clear();
     this.#read.length = 0;
-    this.#known.clear();
     this.#ofReferences.length = 0;
     this.#ofBoth.clear();
   }
