@@ -113,7 +113,10 @@ export class ByteWindow {
 
   /** Memory that was lent is used again: left to the collector, it would pile up. */
   takeBack(memory: SharedArrayBuffer): void {
-    if (memory.byteLength <= USUAL_CAPACITY && this.#spares.length < MOST_SPARES) this.#spares.push(memory);
+    if (memory.byteLength > USUAL_CAPACITY) return;
+    this.#spares.push(memory);
+    // The largest are of use.
+    this.#spares.sort((one, other) => other.byteLength - one.byteLength).splice(MOST_SPARES);
   }
 
   #spare(length: number): Buffer<ArrayBufferLike> {
