@@ -22,7 +22,7 @@ const THREADS = 2;
 const MEMORY_MB = 1_024;
 
 /** What hospitals and payers publish of their prices, in one model. */
-export function composeHealthPrices(base: Base, { accountOf }: Access): Area {
+export function composeHealthPrices(base: Base, access: Access): Area {
   const { config, database, jobs, objects, storage, clock, log, web, pages } = base;
   const folder = join(config.dataFolder, 'cache', 'prices');
   const duck = createPriceDuck(() =>
@@ -42,7 +42,7 @@ export function composeHealthPrices(base: Base, { accountOf }: Access): Area {
     renderPage: async (url, signal) => (await pages.load(url, { render: true, signal })).html,
     // The lists of CMS have no websites, and nobody here knows them.
     findSite: async () => undefined,
-    accountOf,
+    accountOf: access.accountOf,
   };
   return {
     domains: [mount(ratedataDomain, services)],

@@ -89,7 +89,8 @@ test('a connection that is cut is taken up where it broke; one that is reset or 
   const ranges = server.requests.flatMap(({ path: asked, headers }) =>
     asked === path ? [headers.range] : [],
   );
-  assert.deepEqual(ranges.slice(0, 2), [undefined, 'bytes=100000-']);
+  assert.equal(ranges[0], undefined);
+  assert.match(ranges[1] ?? '', /^bytes=[1-9]\d*-$/, 'from where it broke');
   assert.ok(ranges.length >= 5);
 });
 
