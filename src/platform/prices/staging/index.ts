@@ -1,7 +1,7 @@
-export { type ReadAmount, readAmount } from './amounts.ts';
+export { readAmount } from './amounts.ts';
 export { digestOf } from './digest-table.ts';
 export type { Finished, FinishOptions } from './finish.ts';
 export { RATE, RATE_WORDS, SCALE_SHIFT } from './rate-file.ts';
 export type { StagedCode, StagedRow, Terms } from './rows.ts';
-export { openStaging, STAGING_FILES, type Staging, type StagingOptions } from './staging.ts';
+export { openStaging, STAGING_FILES, type Staging } from './staging.ts';
 export { NO_AMOUNT, NONE } from './tables.ts';
