@@ -153,7 +153,7 @@ test('a view over what is gone says so', async () => {
 
 test('views and tables are listed in pages, and shown with their columns', async () => {
   its.served.set('/rates.csv', { type: 'text/csv', bytes: 'currency,rate\nEUR,1.5\n' });
-  good(await table({ name: 'rates', url: `${its.address}/rates.csv` }));
+  good(await table({ name: 'currencies', url: `${its.address}/rates.csv` }));
   const all = good(await its.api.get('/api/v1/query/views?limit=1000'));
   assert.equal(all.total, all.data.length);
   const kinds = new Set(all.data.map(({ kind }: { kind: string }) => kind));
@@ -161,11 +161,11 @@ test('views and tables are listed in pages, and shown with their columns', async
   const views = good(await its.api.get('/api/v1/query/views?kind=view&limit=2'));
   assert.deepEqual([views.data.length, views.has_more], [2, true]);
   const { tables } = good(
-    await its.api.post('/api/v1/query/schema', { tables: ['cheap', 'rates', 'products'] }),
+    await its.api.post('/api/v1/query/schema', { tables: ['cheap', 'currencies', 'products'] }),
   );
   assert.deepEqual(tables.map(({ name, kind }: { name: string; kind: string }) => `${kind} ${name}`).sort(), [
     'dataset products',
-    'table rates',
+    'table currencies',
     'view cheap',
   ]);
 });
@@ -181,7 +181,7 @@ test('registering with an Idempotency-Key happens once', async () => {
 
 test('another tenant sees none of it, and takes the same names; a key needs the scope', async () => {
   const stranger = await provision(its.api);
-  for (const name of ['cheap', 'rates'])
+  for (const name of ['cheap', 'currencies'])
     assertError(
       await stranger.post('/api/v1/query', { sql: `SELECT * FROM ${name}` }),
       400,
