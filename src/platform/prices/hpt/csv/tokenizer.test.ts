@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import Papa from 'papaparse';
+import { check } from '../../../../../test/support/property.ts';
 import { type CsvRecord, CsvTokenizer } from './tokenizer.ts';
 
 interface Cut {
@@ -84,7 +85,7 @@ const HOSTILE = fc
   .map((parts) => parts.join(''));
 
 test('parts of any size give the records of the whole', () => {
-  fc.assert(
+  check(
     fc.property(
       HOSTILE,
       fc.integer({ min: 1, max: 9 }),
@@ -99,13 +100,13 @@ test('parts of any size give the records of the whole', () => {
         );
       },
     ),
-    { seed: 7, numRuns: 3_000 },
+    { runs: 3_000 },
   );
 });
 
 test('records are those of papaparse wherever it finds no fault', () => {
   let compared = 0;
-  fc.assert(
+  check(
     fc.property(HOSTILE, (text) => {
       const plain = text.replaceAll('\r', '');
       const { data, errors } = Papa.parse<string[]>(plain, { delimiter: ',', newline: '\n' });
@@ -115,7 +116,7 @@ test('records are those of papaparse wherever it finds no fault', () => {
       const expected = plain.endsWith('\n') && data.at(-1)?.join('') === '' ? data.slice(0, -1) : data;
       assert.deepEqual(cellsOf(plain), expected);
     }),
-    { seed: 11, numRuns: 5_000 },
+    { runs: 5_000 },
   );
   assert.ok(compared > 1_000, `${compared} were comparable`);
 });
