@@ -1,21 +1,26 @@
 import fc from 'fast-check';
 import { repeat, runsOf, seed } from './seed.ts';
 
-interface CheckOptions {
+interface CheckOptions<Values> {
   /** How many inputs `npm test` tries. */
   runs?: number;
+  /** Tried before all others. */
+  examples?: Values[];
 }
 
 const USUAL_RUNS = 100;
 
 /** `fc.assert` with the seed of this run. */
-export function check<Values>(property: fc.IAsyncProperty<Values>, options?: CheckOptions): Promise<void>;
-export function check<Values>(property: fc.IProperty<Values>, options?: CheckOptions): void;
+export function check<Values>(
+  property: fc.IAsyncProperty<Values>,
+  options?: CheckOptions<Values>,
+): Promise<void>;
+export function check<Values>(property: fc.IProperty<Values>, options?: CheckOptions<Values>): void;
 export function check<Values>(
   property: fc.IAsyncProperty<Values> | fc.IProperty<Values>,
-  { runs = USUAL_RUNS }: CheckOptions = {},
+  { runs = USUAL_RUNS, examples = [] }: CheckOptions<Values> = {},
 ): Promise<void> | void {
-  return fc.assert(property, { seed, numRuns: runsOf(runs), reporter: throwFailure });
+  return fc.assert(property, { seed, numRuns: runsOf(runs), examples, reporter: throwFailure });
 }
 
 function throwFailure<Values>(details: fc.RunDetails<Values>): void {

@@ -175,7 +175,15 @@ test('the class of a pair is that of plain arithmetic on its ratio', () => {
       assert.equal(judged.class, expected);
       assert.equal(judged.impact, BigInt(gap) * 100n);
     }),
-    { runs: 500 },
+    {
+      runs: 500,
+      examples: [
+        [100, 10_000],
+        [10_000, 100],
+        [100, 103],
+        [1_500_000, 1_350_000],
+      ],
+    },
   );
 });
 

@@ -16,6 +16,7 @@ type Starter = Pick<Context<RatedataServices>, 'services' | 'account' | 'actor'>
 export function defineScheduled(services: RatedataServices): void {
   services.jobs.define<{ schedule: ScheduleName }, object, never>({
     kind: SCHEDULED_JOB,
+    moves: 'fetch',
     queue: 'prices-upkeep',
     async runBatch({ sql, run: { accountId }, input }) {
       const row = (await listSchedules(sql, accountId)).find(({ name }) => name === input.schedule);

@@ -9,6 +9,7 @@ type Step = 'refresh' | 'merge';
 export function defineUpkeep(services: RatedataServices): void {
   services.jobs.define<object, { next: Step }, Refreshed | Merged>({
     kind: UPKEEP_JOB,
+    moves: 'change',
     queue: 'prices-upkeep',
     concurrency: 2,
     prepare: ({ run: { accountId }, cursor, signal }) =>
