@@ -5,6 +5,8 @@ const BUSY_MS = 25;
 /** Slots that long work has taken come free rarely, and each look costs four statements. */
 const LONG_BUSY_MS = 250;
 const LONG_MS = 1_000;
+/** Another look met this one; DBOS would stay away for twice as long each time, whatever waits in the queue. */
+const CONTENDED_MS = 1_000;
 
 interface Queue {
   name: string;
@@ -73,8 +75,11 @@ export function quickenPolling(isTold: () => boolean): Pace {
     adjustInterval.call(runner, executor, state, contention);
     const foundWork = begun !== (seen.get(state) ?? 0);
     seen.set(state, begun);
-    if (contention) return;
     const now = Date.now();
+    if (contention) {
+      state.nextPollAt = Math.min(state.nextPollAt, now + CONTENDED_MS * (0.5 + Math.random()));
+      return;
+    }
     if (asked.has(state.queue.name)) state.nextPollAt = now;
     else if (foundWork || wasFull.delete(state.queue.name) || isFull(executor, state.queue))
       state.nextPollAt = now + (now - begunAt > LONG_MS ? LONG_BUSY_MS : BUSY_MS);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 import { systemClock } from '../../kernel/clock.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
@@ -64,6 +65,20 @@ test('jobs that come while a queue is looked at, or while it is full, are begun 
     assert.equal((await untilFinished(platform, jobs, runId)).state, 'completed');
     assert.deepEqual(await ledgerOf(platform, runId), [1, 2]);
   }
+});
+
+test('a look that collides with another one is repeated soon', async () => {
+  const runner = wfQueueRunner as unknown as { pollQueue: () => Promise<boolean> };
+  const { pollQueue } = runner;
+  const collided = Promise.withResolvers<void>();
+  runner.pollQueue = async () => {
+    runner.pollQueue = pollQueue;
+    collided.resolve();
+    return true;
+  };
+  const { runId } = await start(1);
+  await collided.promise;
+  assert.equal((await untilFinished(platform, jobs, runId)).state, 'completed');
 });
 
 test('what was enqueued while the line for messages was down is found when it is back', async () => {
