@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { CreateDataset, Granary, ImportJob, ImportPlan } from '../../client/index.ts';
 import { failed } from './failure.ts';
+import { streamOf } from './file-stream.ts';
 
 type Column = CreateDataset['columns'][number];
 type DataType = Column['data_type'];
@@ -78,30 +79,6 @@ async function headOf(path: string): Promise<Blob> {
   } finally {
     await file.close();
   }
-}
-
-async function* chunksOf(path: string): AsyncGenerator<Uint8Array> {
-  const file = await open(path);
-  yield* file.readableWebStream({ autoClose: true }) as AsyncIterable<Uint8Array>;
-}
-
-/** Opened as it is read, so that a call that is repeated begins anew. */
-export function streamOf(
-  path: string,
-  onChunk: (bytes: number) => void = () => undefined,
-): ReadableStream<Uint8Array> {
-  const chunks = chunksOf(path);
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done === true) return controller.close();
-      onChunk(value.byteLength);
-      controller.enqueue(value);
-    },
-    cancel: async () => {
-      await chunks.return(undefined);
-    },
-  });
 }
 
 const guess = ({ columns, sample }: ImportPlan): Column[] =>

@@ -4,8 +4,9 @@ import type { Dataset, Granary, ImportJob } from '../../client/index.ts';
 import type { Command } from './command.ts';
 import { CONNECTION_USAGE, readArguments, withGranary } from './connection.ts';
 import { endedAs, failed, wrongUsage } from './failure.ts';
+import { streamOf } from './file-stream.ts';
 import { findDataset, requireDataset } from './find-by-name.ts';
-import { lookAt, streamOf } from './import-columns.ts';
+import { lookAt } from './import-columns.ts';
 import { bytesText, countText, note, Progress, printJson } from './terminal.ts';
 
 const MODES = ['append', 'replace', 'upsert'] as const;

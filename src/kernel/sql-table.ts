@@ -2,6 +2,8 @@
 export interface SqlTable {
   name: string;
   description: string;
+  /** In the order of the table, with the types of DuckDB. */
+  columns: readonly { name: string; type: string }[];
   /** In one consistent version, until it is released. */
   open(accountId: string): Promise<OpenSqlTable>;
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { type ApiClient, assertError } from '../support/client.ts';
+import { queryAsAdmin } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { type S3TestServer, startS3Server } from '../support/s3-server.ts';
@@ -152,6 +153,67 @@ test("another tenant's artifact is as absent as none, and a key needs the scope"
   const reader = await withScopes(api, ['artifacts:read']);
   assert.equal((await reader.get(`/api/v1/artifacts/${id}`)).status, 200);
   assert.equal((await reader.post(`/api/v1/artifacts/${id}/download`)).body.required, 'artifacts:write');
+});
+
+test('a file is uploaded as it comes, and read like one that was fetched', async () => {
+  const tenant = await provision(api);
+  const upload = (name: string, body: Uint8Array, type = 'application/octet-stream') =>
+    tenant.post(`/api/v1/artifacts/upload?name=${name}`, body, { 'content-type': type });
+  const { status, body: stored } = await upload('prices%20(1).csv', BYTES, 'text/csv');
+  assert.equal(status, 201, JSON.stringify(stored));
+  assert.deepEqual(
+    [stored.name, stored.status, stored.media_type, stored.size_bytes, stored.sha256],
+    ['prices (1).csv', 'stored', 'text/csv', BYTES.length, createHash('sha256').update(BYTES).digest('hex')],
+  );
+  const path = `/api/v1/artifacts/${stored.artifact_id}`;
+  assert.deepEqual((await tenant.get(path)).body, stored);
+  const { body: link } = await tenant.get(`${path}/url`);
+  assert.deepEqual(Buffer.from(await (await fetch(link.url)).arrayBuffer()), BYTES);
+  const again = await tenant.post(`${path}/download`);
+  assertError(again, 409, 'conflict');
+  assert.match(again.body.message, /Upload its new version/);
+  assert.equal((await tenant.get(path)).body.status, 'stored');
+
+  assertError(
+    await tenant.post('/api/v1/artifacts/upload', BYTES, { 'content-type': 'text/csv' }),
+    400,
+    'invalid_request',
+  );
+  const asJson = await upload('one.json', Buffer.from('{"a":1}'), 'application/json');
+  assertError(asJson, 400, 'invalid_request');
+  assert.match(asJson.body.message, /application\/octet-stream/);
+  assertError(await upload('page.html', BYTES, 'text/html'), 415, 'unsupported_media_type');
+  const reader = await withScopes(api, ['artifacts:read']);
+  const denied = await reader.post('/api/v1/artifacts/upload?name=a', BYTES, { 'content-type': 'text/csv' });
+  assert.equal(denied.body.required, 'artifacts:write');
+  assert.equal((await tenant.get('/api/v1/artifacts')).headers.get('x-total-count'), '1');
+});
+
+test('an upload that is repeated with its Idempotency-Key is stored once', async () => {
+  const tenant = await provision(api);
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': 'the-same' };
+  const send = () => tenant.post('/api/v1/artifacts/upload?name=a.csv', BYTES, headers);
+  const [first, second] = [await send(), await send()];
+  assert.deepEqual(second.body, first.body);
+  assert.equal((await tenant.get('/api/v1/artifacts')).headers.get('x-total-count'), '1');
+});
+
+test('an upload that breaks off leaves neither record nor bytes', async () => {
+  const tenant = await provision(api);
+  const socket = connect(Number(new URL(api.address).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write(
+    `POST /api/v1/artifacts/upload?name=cut.csv HTTP/1.1\r\nHost: granary\r\nAuthorization: Bearer ${tenant.credential}\r\nContent-Type: text/csv\r\nContent-Length: 1000000\r\n\r\n`,
+  );
+  const announced = async () => {
+    const text = "SELECT 1 FROM expiring_objects WHERE object_key LIKE 'artifacts/%'";
+    return (await queryAsAdmin(program, text)).rowCount;
+  };
+  socket.write('half of it');
+  await eventually(async () => assert.equal(await announced(), 1));
+  socket.destroy();
+  await eventually(async () => assert.equal(await announced(), 0));
+  assert.equal((await tenant.get('/api/v1/artifacts')).headers.get('x-total-count'), '0');
 });
 
 test('with S3 the bytes and links are there; while it is down the answer is 503 and nothing is half-done', async () => {

@@ -39,7 +39,7 @@ function progressText(run: RatedataRun): string {
     stageOf(run),
     ...(read === undefined
       ? []
-      : [`${bytesText(read)}${total === undefined ? '' : ` of ${bytesText(total)}`}`]),
+      : [`${bytesText(read)}${total === undefined || read > total ? '' : ` of ${bytesText(total)}`}`]),
     ...(speed === undefined ? [] : [`${speed} MB/s`]),
     ...(rates === undefined ? [] : [countText(rates, 'rate')]),
   ].join(', ');

@@ -8,8 +8,9 @@ import { type Connected, readArguments, withGranary } from '../connection.ts';
 import { EXIT, failed, wrongUsage } from '../failure.ts';
 import { note, printJson } from '../terminal.ts';
 import { followRun } from './follow-run.ts';
-import { artifactOf } from './lend-file.ts';
+
 import { heldReasons, summaryOf } from './load-summary.ts';
+import { artifactOf } from './send-file.ts';
 
 const HELD = 2;
 
@@ -45,8 +46,7 @@ export function loadPrices(args: string[]): Promise<number> {
   if (hospital !== undefined && codes !== undefined)
     throw wrongUsage('--hospital is for hospital files and --codes for payer files. Give one of them.');
   const wish = { subject, isUrl, hospitalId: hospital, codes, strict, force, asJson: values.json };
-  const visits = isUrl ? subject : 'http://127.0.0.1/';
-  return withGranary(values, (connected) => load(connected, wish), { visits });
+  return withGranary(values, (connected) => load(connected, wish), isUrl ? { visits: subject } : {});
 }
 
 async function load(connected: Connected, wish: Wish): Promise<number> {

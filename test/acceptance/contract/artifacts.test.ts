@@ -11,6 +11,15 @@ contract('artifacts', {
       assert.deepEqual(good(await api.get('/api/v1/artifacts'))[0], artifact);
     },
     'artifacts.register': async (api) => assert.equal((await newArtifact(api)).name, 'openapi.json'),
+    'artifacts.upload': async (api) => {
+      const headers = { 'content-type': 'text/csv' };
+      const sent = await api.post(
+        '/api/v1/artifacts/upload?name=rates.csv',
+        'code,amount\n73721,412\n',
+        headers,
+      );
+      assert.equal(good(sent, 201).size_bytes, 22);
+    },
     'artifacts.get': async (api) => {
       const artifact = await newArtifact(api);
       assert.deepEqual(good(await api.get(`/api/v1/artifacts/${artifact.artifact_id}`)), artifact);

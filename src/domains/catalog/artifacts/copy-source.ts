@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Context } from '../../../kernel/context.ts';
-import { ApiError, upstreamFailed } from '../../../kernel/errors.ts';
-import { uuidv7 } from '../../../kernel/ids.ts';
+import { ApiError, conflict, upstreamFailed } from '../../../kernel/errors.ts';
 import { noSuchArtifact } from './missing.ts';
+import { MOST_BYTES, objectKeyOf } from './object-key.ts';
 import type { ArtifactsServices } from './services.ts';
 import { type ArtifactRow, announceObject, forgetObject, markFailed } from './store.ts';
+import { hasAddress } from './uploaded.ts';
 
-const MOST_BYTES = 5 * 1024 ** 3;
 const LONGEST = 600_000;
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+/;
 
@@ -23,8 +22,9 @@ export async function copySource(
   artifact: ArtifactRow,
 ): Promise<CopiedObject> {
   const id = artifact.artifact_id;
-  const owner = createHash('sha256').update(ctx.account.id).digest('hex').slice(0, 16);
-  const key = `artifacts/${owner}/${id}/${uuidv7()}`;
+  if (!hasAddress(artifact.source_url))
+    throw conflict('This file was not fetched from a URL. Upload its new version as another artifact.');
+  const key = objectKeyOf(ctx.account.id, id);
   const announced = await ctx.tx((sql) => announceObject(sql, id, key));
   if (announced === undefined) throw noSuchArtifact();
   await removeLeftovers(ctx, announced);

@@ -6,6 +6,7 @@ import { getArtifact } from './operations/get-artifact.ts';
 import { getArtifactUrl } from './operations/get-artifact-url.ts';
 import { listArtifacts } from './operations/list-artifacts.ts';
 import { registerArtifact } from './operations/register-artifact.ts';
+import { uploadArtifact } from './operations/upload-artifact.ts';
 import { artifactRecords } from './records.ts';
 import type { ArtifactsServices } from './services.ts';
 
@@ -14,6 +15,7 @@ export const artifactsDomain = defineDomain({
   operations: [
     listArtifacts,
     registerArtifact,
+    uploadArtifact,
     getArtifact,
     deleteArtifact,
     downloadArtifact,

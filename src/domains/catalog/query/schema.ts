@@ -65,8 +65,11 @@ export const QuerySchema = Named('QuerySchema', {
   tables: Type.Array(
     Type.Object({
       name: Type.String(),
-      kind: Literals(['dataset', 'table', 'view']),
+      kind: Literals(['dataset', 'table', 'view', 'built_in'], {
+        description: 'built_in: of another part of Granary, such as the rates of price data.',
+      }),
       dataset_id: Nullable(Type.String()),
+      description: Type.Optional(Type.String({ description: 'For built-in tables.' })),
       columns: Type.Array(SchemaColumn),
     }),
   ),

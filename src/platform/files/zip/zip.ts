@@ -1,17 +1,30 @@
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { crc32, createInflateRaw } from 'node:zlib';
 
 /** One file within a zip archive. */
 export interface ZipEntry {
   name: string;
   method: number;
+  crc: number;
+  size: number;
   packedSize: number;
   headerOffset: number;
 }
 
+export type BadZipKind = 'damaged' | 'unsupported' | 'too_large';
+
 /** Why an archive cannot be read, as the end of a sentence about it. */
-export class BadZip extends Error {}
+export class BadZip extends Error {
+  readonly kind: BadZipKind;
+  constructor(message: string, kind: BadZipKind = 'damaged') {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Where the bytes of an archive stand. */
+export type ZipSource = FileHandle | Buffer;
 
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
@@ -27,14 +40,15 @@ const FREE_BYTES = 64 * 1024 ** 2;
 const READ_BYTES = 256 * 1024;
 
 /** The names and places of all entries, by the directory at the end. */
-export async function readDirectory(file: FileHandle): Promise<Map<string, ZipEntry>> {
-  const { size } = await file.stat();
+export async function readDirectory(file: ZipSource): Promise<Map<string, ZipEntry>> {
+  const size = Buffer.isBuffer(file) ? file.length : (await file.stat()).size;
   const { bytes, offset } = await directoryPlace(file, size);
   if (bytes > MOST_DIRECTORY_BYTES || offset + bytes > size) throw new BadZip('its directory is damaged');
   const directory = await readAt(file, offset, bytes);
   const entries = new Map<string, ZipEntry>();
   for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === CENTRAL; ) {
-    if ((directory.readUInt16LE(at + 8) & 1) === 1) throw new BadZip('it is protected by a password');
+    if ((directory.readUInt16LE(at + 8) & 1) === 1)
+      throw new BadZip('it is protected by a password', 'unsupported');
     const nameEnd = at + 46 + directory.readUInt16LE(at + 28);
     const extraEnd = nameEnd + directory.readUInt16LE(at + 30);
     const name = directory.toString('utf8', at + 46, nameEnd).replace(/^\//, '');
@@ -43,15 +57,18 @@ export async function readDirectory(file: FileHandle): Promise<Map<string, ZipEn
       packedSize: directory.readUInt32LE(at + 20),
       headerOffset: directory.readUInt32LE(at + 42),
     };
-    const { packedSize, headerOffset } = longSizes(sizes, directory.subarray(nameEnd, extraEnd));
-    entries.set(name, { name, method: directory.readUInt16LE(at + 10), packedSize, headerOffset });
+    const [method, crc] = [directory.readUInt16LE(at + 10), directory.readUInt32LE(at + 16)];
+    entries.set(name, {
+      ...{ name, method, crc },
+      ...longSizes(sizes, directory.subarray(nameEnd, extraEnd)),
+    });
     at = extraEnd + directory.readUInt16LE(at + 32);
   }
   return entries;
 }
 
 /** Archives beyond 4 GB keep the place of their directory in a record of its own. */
-async function directoryPlace(file: FileHandle, size: number): Promise<{ bytes: number; offset: number }> {
+async function directoryPlace(file: ZipSource, size: number): Promise<{ bytes: number; offset: number }> {
   const tail = await readAt(file, Math.max(0, size - LONGEST_END), Math.min(size, LONGEST_END));
   const end = lastIndexOf(tail, END);
   if (end === -1) throw new BadZip('it has no directory and may be truncated');
@@ -84,9 +101,9 @@ function longSizes(sizes: Sizes, extra: Buffer): Sizes {
   return long;
 }
 
-/** The bytes of an entry, never more than could honestly be packed into it. */
+/** The bytes of an entry, never more than could honestly be packed into it, and at the end no others than were. */
 export async function* readEntry(
-  file: FileHandle,
+  file: ZipSource,
   entry: ZipEntry,
   mostBytes: number,
   mostRatio = MOST_RATIO,
@@ -97,17 +114,22 @@ export async function* readEntry(
   const start = entry.headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
   const packed = Readable.from(readRange(file, start, entry.packedSize));
   if (entry.method !== 0 && entry.method !== 8)
-    throw new BadZip(`its part ${entry.name} is compressed in an unknown way`);
+    throw new BadZip(`its part ${entry.name} is compressed in an unknown way`, 'unsupported');
   // What fails on the way is thrown by the last stream; here nothing is left to be done about it.
   const stream = entry.method === 0 ? packed : pipeline(packed, createInflateRaw(), () => undefined);
   const most = Math.min(mostBytes, Math.max(FREE_BYTES, entry.packedSize * mostRatio));
-  let bytes = 0;
+  let [bytes, crc] = [0, 0];
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > most) throw new BadZip(`its part ${entry.name} expands to more than ${most} bytes`);
+      if (bytes > most)
+        throw new BadZip(`its part ${entry.name} expands to more than ${most} bytes`, 'too_large');
+      // Before others have it, who may change it.
+      crc = crc32(chunk, crc);
       yield chunk;
     }
+    if (crc !== entry.crc || !isSameSize(bytes, entry.size))
+      throw new BadZip(`its part ${entry.name} is not what was packed`);
   } catch (error) {
     throw /^Z_/.test(String((error as { code?: unknown }).code))
       ? new BadZip(`its part ${entry.name} is damaged`)
@@ -117,7 +139,10 @@ export async function* readEntry(
   }
 }
 
-async function* readRange(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
+/** Some programs write the sizes of large parts without what does not fit into 32 bits. */
+const isSameSize = (bytes: number, size: number): boolean => bytes === size || bytes % 2 ** 32 === size;
+
+async function* readRange(file: ZipSource, start: number, length: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < length; ) {
     const chunk = await readAt(file, start + at, Math.min(READ_BYTES, length - at));
     if (chunk.length === 0) return;
@@ -126,7 +151,8 @@ async function* readRange(file: FileHandle, start: number, length: number): Asyn
   }
 }
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readAt(file: ZipSource, position: number, length: number): Promise<Buffer> {
+  if (Buffer.isBuffer(file)) return file.subarray(position, position + length);
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
 }

@@ -21,7 +21,7 @@ export const downloadArtifact = defineOperation({
     'Responds once the file is stored. Repeating it fetches the source again and replaces the file; if that fails, the previous file stays.',
   params: Type.Object({ artifact_id: Uuid('The artifact ID.') }),
   output: Artifact,
-  errors: [502, 503, 504],
+  errors: [409, 502, 503, 504],
   example: { response: EXAMPLE_ARTIFACT },
   prepare: async (ctx: Context<ArtifactsServices>, { params }) => {
     const before = await ctx.read((sql) => findArtifact(sql, params.artifact_id));

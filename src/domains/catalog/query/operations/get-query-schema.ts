@@ -3,9 +3,10 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import type { SqlTable } from '../../../../kernel/sql-table.ts';
 import { resultColumns } from '../result-types.ts';
 import { QuerySchema } from '../schema.ts';
-import type { QueryServices } from '../services.ts';
+import type { NamedTable, QueryServices } from '../services.ts';
 import { allRelations } from '../store.ts';
 
 export const getQuerySchema = defineOperation({
@@ -50,17 +51,25 @@ export const getQuerySchema = defineOperation({
     ctx.read(async (sql) => {
       const wanted = body.tables === undefined ? undefined : new Set(body.tables);
       const isWanted = (...names: string[]) => wanted === undefined || names.some((name) => wanted.has(name));
-      const relations = (await allRelations(sql)).filter(({ name }) => isWanted(name));
+      const relations = await allRelations(sql);
+      const named = await ctx.services.namedTables(sql);
       const records = ctx.services.records().filter(({ name }) => isWanted(name));
       return {
         tables: [
-          ...(await datasets(ctx, sql, isWanted)),
-          ...relations.map(({ name, kind, columns }) => ({
-            name,
-            kind,
-            dataset_id: null,
-            columns: resultColumns(columns).map((column) => ({ ...column, nullable: null })),
-          })),
+          ...(await datasets(
+            ctx,
+            sql,
+            named.filter(({ name, tableId }) => isWanted(name, tableId)),
+          )),
+          ...relations
+            .filter(({ name }) => isWanted(name))
+            .map(({ name, kind, columns }) => ({ name, kind, dataset_id: null, columns: shown(columns) })),
+          ...builtIn(ctx.services, [...named, ...relations])
+            .filter(({ name }) => isWanted(name))
+            .map(({ name, description, columns }) => ({
+              ...{ name, kind: 'built_in' as const, dataset_id: null, description },
+              columns: shown(columns),
+            })),
         ],
         records: records.map(({ name, description, columns }) => ({
           name,
@@ -72,21 +81,29 @@ export const getQuerySchema = defineOperation({
     }),
 });
 
+const shown = (columns: readonly { name: string; type: string }[]) =>
+  resultColumns(columns).map((column) => ({ ...column, nullable: null }));
+
+/** What the account has under the same name goes before. */
+function builtIn({ sqlTables }: QueryServices, own: readonly { name: string }[]): SqlTable[] {
+  const taken = new Set(own.map(({ name }) => name.toLowerCase()));
+  return sqlTables().filter(({ name }) => !taken.has(name));
+}
+
 async function datasets(
   { account, services }: Context<QueryServices>,
   sql: Sql,
-  isWanted: (...names: string[]) => boolean,
+  wanted: readonly NamedTable[],
 ) {
   const tables = [];
-  for (const { name, tableId } of await services.namedTables(sql)) {
-    if (!isWanted(name, tableId)) continue;
+  for (const { name, tableId } of wanted) {
     const { columns } = await services.tables.definition(sql, { accountId: account.id, tableId });
-    const shown = columns.map((column) => ({
+    const own = columns.map((column) => ({
       name: column.name,
       data_type: column.type,
       nullable: column.nullable,
     }));
-    tables.push({ name, kind: 'dataset' as const, dataset_id: tableId, columns: shown });
+    tables.push({ name, kind: 'dataset' as const, dataset_id: tableId, columns: own });
   }
   return tables;
 }
