@@ -43,6 +43,14 @@ test('amounts are read exactly, however they are written', () => {
     ['50%', null, '50%', 'not_a_number'],
     ['1,23', null, '1,23', 'not_a_number'],
     ['12 34 x', null, '12 34 x', 'not_a_number'],
+    ['12 34', null, '12 34', 'not_a_number'],
+    ['--12', null, '--12', 'not_a_number'],
+    ['(-12)', null, '(-12)', 'not_a_number'],
+    ['1.234,50', 12_345_000, '1.234,50', ''],
+    ['="12.50"', 125_000, '="12.50"', ''],
+    ['#REF!', null, '#REF!', 'not_a_number'],
+    ['Infinity', null, 'Infinity', 'not_a_number'],
+    ['1e400', null, '1e400', 'not_a_number'],
   ];
   for (const [text, amount, raw, flags] of cases) assert.deepEqual(read(text), [amount, raw, flags], text);
 });
@@ -55,7 +63,10 @@ test('percentages are in percent; below one they are told apart', () => {
 });
 
 test('what says that there is no amount is none', () => {
-  for (const text of ['', '  ', 'N/A', 'n/a', 'NA', '-', '--', 'null', 'None', '#N/A'])
+  for (const text of [
+    ...['', '  ', 'N/A', 'n/a', 'NA', '-', '--', 'null', 'None', '#N/A', '$ -', '$-', '$', 'NaN', '(null)'],
+    ...['Not Available', 'unavailable', 'not applicable', '(blank)', '\\N'],
+  ])
     assert.equal(read(text), null);
 });
 

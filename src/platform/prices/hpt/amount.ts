@@ -1,4 +1,6 @@
 import { FLAGS } from '../model/index.ts';
+import { plainNumber } from '../wording/index.ts';
+import { isNothing } from './nothing.ts';
 
 /** Decimals of `DECIMAL(18,4)`. */
 const SCALE = 10_000;
@@ -9,10 +11,8 @@ const DOT = 0x2e;
 const ZERO = 0x30;
 const NINE = 0x39;
 
-const NOTHING = /^(?:n\/?\.?a\.?|none|null|nan|not applicable|[-–—.*]+|#n\/a)$/i;
 const PLAIN = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const NUMBER = /^(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,2}))?$/i;
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+const NUMBER = /^(-?)(\d*)(?:\.(\d*))?(?:E([+-]?\d{1,2}))?$/i;
 
 /** Reads amounts exactly: none of them ever is a binary fraction. */
 export class AmountReader {
@@ -69,7 +69,7 @@ export class AmountReader {
   /** False where the text says that there is no amount. */
   readText(written: string, isPercentage: boolean): boolean {
     const text = written.trim();
-    if (text === '' || NOTHING.test(text)) return false;
+    if (isNothing(text)) return false;
     const number = numberIn(text, isPercentage);
     if (number === undefined) {
       this.amount = null;
@@ -108,18 +108,10 @@ interface Scaled {
 }
 
 function numberIn(text: string, isPercentage: boolean): Scaled | undefined {
-  let rest = text.replace(/[\s\u00a0]+/g, '').replaceAll('\u2212', '-');
-  let sign = 1;
-  const inside = /^\((.+)\)$/.exec(rest)?.[1];
-  if (inside !== undefined) [rest, sign] = [inside, -1];
-  if (/^-/.test(rest)) [rest, sign] = [rest.slice(1), -sign];
-  rest = rest.replace(/^\+/, '');
-  rest = isPercentage ? rest.replace(/%$/, '') : rest.replace(/^(?:US)?\$|^USD|USD$/i, '');
-  if (/^-|-$/.test(rest)) [rest, sign] = [rest.replace(/^-|-$/, ''), -sign];
-  if (GROUPED.test(rest)) rest = rest.replaceAll(',', '');
-  const parts = NUMBER.exec(rest);
-  if (parts === null || (parts[1] ?? '') + (parts[2] ?? '') === '') return undefined;
-  return scaled(sign, parts[1] ?? '', parts[2] ?? '', Number(parts[3] ?? 0));
+  const parts = NUMBER.exec(plainNumber(text, isPercentage) ?? 'none');
+  if (parts === null) return undefined;
+  const [, minus, whole = '', fraction = '', exponent = '0'] = parts;
+  return scaled(minus === '-' ? -1 : 1, whole, fraction, Number(exponent));
 }
 
 /** Half a ten-thousandth counts as a whole one. */

@@ -1,5 +1,7 @@
 import { isValidNpi } from '../codes/index.ts';
 import type { HospitalHead } from '../model/index.ts';
+import { STATES } from '../places/index.ts';
+import { isoDateOf } from '../wording/index.ts';
 import type { Tally } from './tally.ts';
 
 /** What a file says of itself, as text. */
@@ -33,20 +35,6 @@ export function fileHeadOf(fields: HeadFields, tally: Tally): FileHead {
   return { hospital, declaredVersion: version.trim() || null, lastUpdatedOn: date };
 }
 
-/** ISO, with or without a time, and the American way. */
-export function isoDateOf(written: string): string | null {
-  const text = written.trim();
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text);
-  const american = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?: .*)?$/.exec(text);
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-  const [year, month, day] =
-    american === null ? (iso ?? compact ?? []).slice(1) : [american[3], american[1], american[2]];
-  if (year === undefined || month === undefined || day === undefined) return null;
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const read = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(date) ? date : null;
-}
-
 export const listOf = (cell: string): string[] =>
   cell
     .split('|')
@@ -57,4 +45,21 @@ export function truthOf(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (['true', 't', 'yes', 'y', '1'].includes(word)) return true;
   return ['false', 'f', 'no', 'n', '0'].includes(word) ? false : null;
+}
+
+/** Lists of NPIs are split by whatever stands between their digits. */
+export const npisOf = (text: string): string[] => [
+  ...new Set(text.split(/[\s|,;/]+/).filter((npi) => npi !== '')),
+];
+
+const BY_NAME = new Map(STATES.map(({ code, name }) => [name.toUpperCase(), code]));
+const CODES = new Set(STATES.map(({ code }) => code));
+
+/** The two letters of a state, also where its name stands there or brackets around it; empty for what is none. */
+export function stateOf(written: string): string {
+  const text = written
+    .replace(/^\[(.*)\]$/, '$1')
+    .trim()
+    .toUpperCase();
+  return CODES.has(text) ? text : (BY_NAME.get(text) ?? '');
 }

@@ -1,7 +1,9 @@
 import { MODIFIER_TYPE, normaliseCode, rankOf } from '../codes/index.ts';
+import { somethingOf } from './nothing.ts';
 import type { HptCode } from './row.ts';
 import type { Fingerprint } from './seen-set.ts';
 import type { Tally } from './tally.ts';
+import { modifiersOf } from './words.ts';
 
 /** What all amounts of an item share, whoever pays. */
 export interface HptItem {
@@ -26,32 +28,45 @@ export interface CodePair {
 const MOST_TYPES = 100;
 const MOST_KNOWN = 2_000;
 
+interface ReadCode {
+  code: HptCode;
+  /** That stood behind the code. */
+  modifiers: string;
+}
+
 /** Reads the codes of items. */
 export class ItemCodes {
   readonly #tally: Tally;
   /** Departments and the like are few and come again and again. */
-  readonly #known = new Map<string, Map<string, HptCode>>();
+  readonly #known = new Map<string, Map<string, ReadCode>>();
 
   constructor(tally: Tally) {
     this.#tally = tally;
   }
 
-  /** The codes that say most first, each once; a row of a modifier alone has the modifier for a code. */
-  of(pairs: readonly CodePair[], modifiers: string): { codes: readonly HptCode[]; hasHalfCode: boolean } {
+  /** The codes that say most first, each once, and the modifiers with those of codes; a row of a modifier alone has it for a code. */
+  of(pairs: readonly CodePair[], written: string): Pick<HptItem, 'codes' | 'hasHalfCode' | 'modifiers'> {
     const codes: HptCode[] = [];
+    let modifiers = written;
     let hasHalfCode = false;
-    for (const { code, type } of pairs) {
+    for (const pair of pairs) {
+      const code = somethingOf(pair.code);
+      const type = somethingOf(pair.type);
       if (code === '' || type === '') hasHalfCode ||= code !== type;
-      else insert(codes, this.#codeOf(type, code));
+      else {
+        const read = this.#codeOf(type, code);
+        insert(codes, read.code);
+        if (read.modifiers !== '') modifiers = modifiersOf([modifiers, read.modifiers]);
+      }
     }
     if (codes.length === 0 && modifiers !== '' && !hasHalfCode)
       codes.push({ type: MODIFIER_TYPE, code: modifiers, raw: null });
     if (codes.length > 0 && hasHalfCode)
       this.#tally.warnOnce('half codes', 'Codes without a type, and types without a code, are not read.');
-    return { codes, hasHalfCode };
+    return { codes, hasHalfCode, modifiers };
   }
 
-  #codeOf(type: string, code: string): HptCode {
+  #codeOf(type: string, code: string): ReadCode {
     let ofType = this.#known.get(type);
     if (ofType === undefined) {
       ofType = new Map();
@@ -65,15 +80,16 @@ export class ItemCodes {
     return known;
   }
 
-  #normalised(type: string, code: string): HptCode {
-    const { type: normalType, code: normalCode, isKnown, isOtherType } = normaliseCode(type, code);
+  #normalised(type: string, code: string): ReadCode {
+    const normal = normaliseCode(type, code);
+    const { type: normalType, code: normalCode, isKnown, isOtherType, modifiers } = normal;
     if (!isKnown)
       this.#tally.warnOnce(
         `type ${normalType}`,
         `The code type "${type}" is none that CMS lists; it is kept as it is.`,
       );
     const raw = isOtherType ? `${type} ${code}` : normalCode === code ? null : code;
-    return { type: normalType, code: normalCode, raw };
+    return { code: { type: normalType, code: normalCode, raw }, modifiers };
   }
 }
 

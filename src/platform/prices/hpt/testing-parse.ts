@@ -22,11 +22,11 @@ export interface Parsed {
   rows: HptRow[];
 }
 
-/** Parses bytes that begin with a brace as JSON, all others as CSV. */
+/** Parses bytes that begin with a brace or a bracket as JSON, all others as CSV. */
 export async function parse(input: Buffer | string, size = 1 << 20): Promise<Parsed> {
   const bytes = typeof input === 'string' ? Buffer.from(input) : input;
   const encoding = encodingOf(bytes, true, undefined);
-  const isJson = /^\s*\{/.test(bytes.toString('utf8', encoding.mark, encoding.mark + 20));
+  const isJson = /^\s*[{[]/.test(bytes.toString('utf8', encoding.mark, encoding.mark + 20));
   const rows: HptRow[] = [];
   const file = await parseHptFile({
     bytes: inParts(bytes, size),

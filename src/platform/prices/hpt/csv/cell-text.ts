@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { CsvRecord } from './tokenizer.ts';
 
 const SPACE = 0x20;
+const EQUALS = 0x3d;
 
 /** Reads cells as text: in UTF-8, or in Windows-1252 where they are not valid UTF-8, since some files have both. */
 export class CellText {
@@ -20,7 +21,8 @@ export class CellText {
     while (end > start && (data[end - 1] as number) <= SPACE) end -= 1;
     if (start === end) return '';
     const text = this.#decode(record, start, end);
-    return record.hasDoubled && record.doubled.has(cell) ? text.replaceAll('""', '"') : text;
+    const single = record.hasDoubled && record.doubled.has(cell) ? text.replaceAll('""', '"') : text;
+    return data[start] === EQUALS ? withoutTextMark(single) : single;
   }
 
   #decode({ data, number }: CsvRecord, start: number, end: number): string {
@@ -47,3 +49,6 @@ export function isFilled(record: CsvRecord, cell: number): boolean {
     if ((data[at] as number) > SPACE) return true;
   return false;
 }
+
+/** Spreadsheets keep digits as text in this way. */
+const withoutTextMark = (text: string): string => /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;

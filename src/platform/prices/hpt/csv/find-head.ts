@@ -1,39 +1,43 @@
 import { CellText } from './cell-text.ts';
-import { headerOf, isWideHeader, keyOf } from './headers.ts';
+import { type General, generalOf } from './general-rows.ts';
+import { isWideHeader } from './headers.ts';
+import { readHeaders, withBars } from './read-headers.ts';
 import { type CsvRecord, CsvTokenizer } from './tokenizer.ts';
 
 /** How much of a file its headers may take: a wide one with two thousand plans has a megabyte of them. */
 export const HEAD_BYTES = 4 * 1024 ** 2;
-const MOST_RECORDS = 40;
+/** Some files have pages of notes before their headers, which are looked for only where they stand in no usual place. */
+const MOST_RECORDS = [40, 400] as const;
+/** Records of data have no such cell at all, or few. */
+const LIKE_HEADER = /^[\s\W]*(?:code|standard|[a-z_ ]*descriptions?\W*$)/i;
 /** The bar comes last, because it stands within headers too. */
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export interface CsvHead {
   delimiter: string;
   /** Null where the file does not say whose it is. */
-  general: { headers: string[]; values: string[] } | null;
+  general: General | null;
   headers: string[];
   /** The record of the headers; data begins with the next one. */
   headerRecord: number;
   layout: 'tall' | 'wide';
 }
 
-const GENERAL = new Set([
-  ...['hospital_name', 'last_updated_on', 'version', 'hospital_location', 'location_name'],
-  ...['hospital_address', 'license_number', 'type_2_npi', 'attester_name'],
-]);
-
 /** Finds the headers by their names, wherever they stand among the first records; undefined when there are none. */
 export function findCsvHead(sample: Buffer, isWhole: boolean): CsvHead | undefined {
-  const found = DELIMITERS.map((delimiter) => headWith(delimiter, sample, isWhole));
-  const heads = found.filter((head) => head !== undefined);
-  return heads.toSorted((one, other) => other.known - one.known)[0]?.head;
+  for (const most of MOST_RECORDS) {
+    const found = DELIMITERS.map((delimiter) => headWith(delimiter, sample, { isWhole, most }));
+    const heads = found.filter((head) => head !== undefined);
+    const [best] = heads.toSorted((one, other) => other.known - one.known);
+    if (best !== undefined) return best.head;
+  }
+  return undefined;
 }
 
 function headWith(
   delimiter: string,
   sample: Buffer,
-  isWhole: boolean,
+  { isWhole, most }: { isWhole: boolean; most: number },
 ): { head: CsvHead; known: number } | undefined {
   const text = new CellText();
   const records: string[][] = [];
@@ -43,7 +47,7 @@ function headWith(
     const known = knownIn(cells);
     if (known === 0) records.push(cells);
     else found = { head: headOf(delimiter, records, cells, record.number), known };
-    if (found !== undefined || record.number >= MOST_RECORDS) tokenizer.stop();
+    if (found !== undefined || record.number >= most) tokenizer.stop();
   };
   const tokenizer = new CsvTokenizer(delimiter.charCodeAt(0), take, { batchBytes: sample.length + 1 });
   tokenizer.push(sample);
@@ -55,10 +59,12 @@ function headWith(
 
 /** How many headers of items a record has; none when it is not a record of headers. */
 function knownIn(cells: readonly string[]): number {
-  const headers = cells.map(headerOf);
+  if (!cells.some((cell) => LIKE_HEADER.test(cell))) return 0;
+  const headers = readHeaders(cells);
   const hasDescription = headers.some((header) => header.kind === 'field' && header.field === 'description');
-  const hasMore = headers.some(({ kind }) => kind === 'code' || kind === 'itemAmount' || kind === 'payer');
-  if (!hasDescription || !hasMore) return 0;
+  const hasCode = headers.some(({ kind }) => kind === 'code');
+  const hasAmount = headers.some(({ kind }) => kind === 'itemAmount' || kind === 'payer');
+  if (Number(hasDescription) + Number(hasCode) + Number(hasAmount) < 2) return 0;
   return headers.filter(({ kind }) => kind !== 'unknown').length;
 }
 
@@ -68,21 +74,9 @@ function headOf(
   headers: string[],
   headerRecord: number,
 ): CsvHead {
-  const isTall = headers.some((header) => keyOf(header) === 'payer_name');
-  const isWide = !isTall && headers.map(headerOf).some(isWideHeader);
+  const all = readHeaders(headers);
+  const isTall = all.some((header) => header.kind === 'field' && header.field === 'payerName');
+  const isWide = !isTall && all.some(isWideHeader);
   const layout = isWide ? 'wide' : 'tall';
-  return { delimiter, general: generalOf(before), headers, headerRecord, layout };
+  return { delimiter, general: generalOf(before), headers: [...withBars(headers)], headerRecord, layout };
 }
-
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
-
-function generalOf(records: readonly string[][]): CsvHead['general'] {
-  const filled = records.filter((cells) => !isBlank(cells));
-  const counts = filled.map((cells) => cells.filter(isGeneral).length);
-  const most = Math.max(0, ...counts);
-  if (most < 2) return null;
-  const place = counts.indexOf(most);
-  return { headers: filled[place] ?? [], values: filled[place + 1] ?? [] };
-}
-
-const isGeneral = (cell: string): boolean => GENERAL.has(keyOf(cell.split('|')[0] ?? ''));

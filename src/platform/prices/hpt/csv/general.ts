@@ -1,8 +1,11 @@
-import { type HeadFields, listOf, truthOf } from '../head.ts';
+import { type HeadFields, listOf, npisOf, stateOf, truthOf } from '../head.ts';
 import type { CsvHead } from './find-head.ts';
 import { keyOf } from './headers.ts';
 
-const STATEMENT = /^to the best of its knowledge/i;
+/** The sentence of CMS, or what a hospital made of it. */
+const STATEMENT = /^(?:"|\s)*to the best of (?:its|my|our|their|the) |^(?:affirm|attest)ation$/i;
+const LIKE_STATEMENT = /\b(?:attest|affirm)|\btrue,? (?:and )?accurate\b/i;
+const LEAST_STATEMENT = 40;
 
 /** The fields of the general headers. */
 export function generalFields(general: CsvHead['general']): HeadFields {
@@ -13,7 +16,7 @@ export function generalFields(general: CsvHead['general']): HeadFields {
     return values[place] ?? '';
   };
   const statement = headers.findIndex(
-    (header) => STATEMENT.test(header) || /^(affirm|attest)ation$/i.test(header),
+    (header) => STATEMENT.test(header) || (header.length >= LEAST_STATEMENT && LIKE_STATEMENT.test(header)),
   );
   return {
     name: cell('hospital_name'),
@@ -22,7 +25,7 @@ export function generalFields(general: CsvHead['general']): HeadFields {
     locations: listOf(cell('location_name', 'hospital_location')),
     addresses: listOf(cell('hospital_address')),
     licenses: licensesOf(headers, values),
-    npis: listOf(cell('type_2_npi')),
+    npis: npisOf(cell('type_2_npi')),
     attester: cell('attester_name') || null,
     attested: truthOf(values[statement] ?? ''),
     financialAidPolicy: cell('financial_aid_policy') || null,
@@ -34,8 +37,12 @@ function licensesOf(headers: readonly string[], values: readonly string[]): Head
   return headers.flatMap((header, place): HeadFields['licenses'] => {
     const [name = '', state = ''] = header.split('|');
     if (keyOf(name) !== 'license_number') return [];
-    const numbers = listOf(values[place] ?? '');
-    const each = { state: state.trim().toUpperCase() };
+    const texts = listOf(values[place] ?? '');
+    // Some write the state behind the number, as the template has them.
+    const [written = ''] = texts.slice(1).filter((text) => /^[A-Z]{2}$/.test(text));
+    const named = stateOf(state);
+    const numbers = named === '' ? texts.filter((text) => text !== written) : texts;
+    const each = { state: named || stateOf(written) };
     return numbers.length === 0
       ? [{ number: null, ...each }]
       : numbers.map((number) => ({ number, ...each }));

@@ -21,68 +21,182 @@ export type Header =
   | { kind: 'payer'; part: PayerPart; names: { payer: string; plan: string } | null }
   | { kind: 'unknown' };
 
-const FIELDS: Readonly<Record<string, ItemField>> = {
+/** Without what every object has, such as `constructor`. */
+export const tableOf = <Value>(table: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.assign(Object.create(null), table);
+
+const FIELDS = tableOf<ItemField>({
   ...{ description: 'description', setting: 'setting', modifiers: 'modifiers', modifier: 'modifiers' },
   ...{ drug_unit_of_measurement: 'drugUnit', drug_type_of_measurement: 'drugType' },
   ...{ billing_class: 'billingClass', additional_generic_notes: 'notes' },
   ...{ payer_name: 'payerName', plan_name: 'planName' },
-};
+});
 
-const ITEM_AMOUNTS: Readonly<Record<string, AmountKind>> = {
-  ...{ gross: 'gross', gross_charge: 'gross', discounted_cash: 'cash' },
-  ...{ min: 'min', minimum: 'min', max: 'max', maximum: 'max' },
-};
+const ITEM_AMOUNTS = tableOf<AmountKind>({
+  ...{ gross: 'gross', gross_charge: 'gross', gross_charges: 'gross' },
+  ...{ discounted_cash: 'cash', discounted_cash_price: 'cash', cash: 'cash' },
+  ...{ min: 'min', minimum: 'min', deidentified_min: 'min', deidentified_minimum: 'min' },
+  ...{ max: 'max', maximum: 'max', deidentified_max: 'max', deidentified_maximum: 'max' },
+});
 
-const CHARGES: Readonly<Record<string, PayerPart>> = {
-  ...{ negotiated_dollar: 'negotiated', negotiated_percentage: 'percentage' },
-  ...{ negotiated_algorithm: 'algorithm', methodology: 'methodology' },
-};
+const CHARGES = tableOf<PayerPart>({
+  ...{ negotiated_dollar: 'negotiated', negotiated_dollars: 'negotiated' },
+  ...{ negotiated_percentage: 'percentage', negotiated_percent: 'percentage', percent: 'percentage' },
+  ...{ negotiated_algorithm: 'algorithm', methodology: 'methodology', contracting_method: 'methodology' },
+});
 
-const PAYMENTS: Readonly<Record<string, PayerPart>> = {
-  ...{ estimated_amount: 'estimated', median_amount: 'median', count: 'payments' },
+const PAYMENTS = tableOf<PayerPart>({
+  ...{ estimated_amount: 'estimated', estimated_allowed_amount: 'estimated' },
+  ...{ median_amount: 'median', median_allowed_amount: 'median' },
+  ...{ count: 'payments', count_of_allowed_amounts: 'payments' },
   ...{ '10th_percentile': 'p10', '90th_percentile': 'p90', additional_payer_notes: 'payerNotes' },
-};
+});
 
+/** Names compare without case, and without the blanks and marks that spreadsheets put around them and between their words. */
 export const keyOf = (name: string): string =>
   name
+    .replace(/[\u200b-\u200d\u2060]/g, '')
     .trim()
     .toLowerCase()
-    .replace(/[\s_-]+/g, '_');
+    .replace(/[\s_-]+/g, '_')
+    .replace(/_?[*:]+$/, '')
+    .replace(/^de_identified/, 'deidentified');
 
 const UNKNOWN: Header = { kind: 'unknown' };
 
 /** What a header means, whatever its case, the blanks around its bars, and where it names the payer. */
 export function headerOf(written: string): Header {
-  const parts = written.split('|').map((part) => part.trim());
+  const header = barredHeader(written);
+  // Some programs number headers that stand there twice.
+  return header.kind === 'unknown' && /\.\d+$/.test(written)
+    ? barredHeader(written.replace(/\.\d+$/, ''))
+    : header;
+}
+
+function barredHeader(written: string): Header {
+  const parts = written
+    .replace(/[\s|]+$/, '')
+    .split('|')
+    .map((part) => part.trim());
   const keys = parts.map(keyOf);
   const [first = '', second = ''] = keys;
   if (keys.length === 1) {
     const field = FIELDS[first];
-    if (field !== undefined) return { kind: 'field', field };
+    return field === undefined ? joinedHeader(written) : { kind: 'field', field };
   }
-  if (first === 'code') return codeHeader(keys);
-  const isCharge = first === 'standard_charge';
+  if (first === 'code' || first === 'code_type') return codeHeader(keys.join('_'));
+  const charge = keys.findIndex(isChargeKey);
   const itemAmount = ITEM_AMOUNTS[second];
-  if (isCharge && keys.length === 2 && itemAmount !== undefined)
+  if (charge === 0 && keys.length === 2 && itemAmount !== undefined)
     return { kind: 'itemAmount', amount: itemAmount };
-  const place = keys.findLastIndex((key) => key in PAYMENTS || (isCharge && key in CHARGES));
+  const place = keys.findLastIndex((key) => key in PAYMENTS || (charge !== -1 && key in CHARGES));
   if (place === -1) return UNKNOWN;
   const key = keys[place] ?? '';
-  const names = parts.filter((_, at) => at !== place && !(isCharge && at === 0));
+  const names = parts.filter((_, at) => at !== place && at !== charge);
   const part = PAYMENTS[key] ?? CHARGES[key];
   return part === undefined ? UNKNOWN : { kind: 'payer', part, names: namesOf(names) };
 }
 
-function codeHeader(keys: readonly string[]): Header {
-  const number = Number(keys[1]);
-  if (!Number.isInteger(number) || number < 1) return UNKNOWN;
-  if (keys.length === 2) return { kind: 'code', number, part: 'code' };
-  return keys.length === 3 && keys[2] === 'type' ? { kind: 'code', number, part: 'type' } : UNKNOWN;
+const isChargeKey = (key: string): boolean => key === 'standard_charge' || key === 'standard_charges';
+
+const JOINED_CHARGE = /^standard[\s_-]*charges?[\s_-]+(.+)$/i;
+
+const JOINED_CHARGES = Object.entries(CHARGES).map(([name, part]) => ({
+  part,
+  pattern: new RegExp(`(?:^|[\\s_-]+)${name.replaceAll('_', '[\\s_-]+')}$`, 'i'),
+}));
+
+/** Headers whose bars became blanks or underscores. What stands between the words of CMS names the payer. */
+function joinedHeader(written: string): Header {
+  const key = keyOf(written);
+  const code = codeHeader(key);
+  if (code !== UNKNOWN) return code;
+  if (key in PAYMENTS) return { kind: 'payer', part: PAYMENTS[key] as PayerPart, names: null };
+  const rest = JOINED_CHARGE.exec(written.trim())?.[1];
+  if (rest === undefined) return UNKNOWN;
+  const amount = ITEM_AMOUNTS[keyOf(rest)];
+  if (amount !== undefined) return { kind: 'itemAmount', amount };
+  const charge = JOINED_CHARGES.find(({ pattern }) => pattern.test(rest));
+  if (charge === undefined) return UNKNOWN;
+  const payer = rest.replace(charge.pattern, '');
+  return { kind: 'payer', part: charge.part, names: payer === '' ? null : namesOf([payer]) };
+}
+
+const NUMBER = '\\[?(\\d+|i|n)\\]?';
+const CODE_PATTERNS: readonly [RegExp, 'code' | 'type'][] = [
+  [new RegExp(`^code(?:_?${NUMBER})?$`), 'code'],
+  [new RegExp(`^code(?:_?${NUMBER})?_?type$`), 'type'],
+  [new RegExp(`^code_type_?${NUMBER}$`), 'type'],
+];
+
+/** Without a number, or with the letter of the template, it is the only one. */
+function codeHeader(key: string): Header {
+  for (const [pattern, part] of CODE_PATTERNS) {
+    const found = pattern.exec(key);
+    if (found === null) continue;
+    const number = found[1] === undefined ? 0 : Number(found[1]);
+    if (number === 0 && found[1] !== undefined) return UNKNOWN;
+    return { kind: 'code', number: Number.isNaN(number) ? 0 : number, part };
+  }
+  return UNKNOWN;
 }
 
 /** A bar within a name cannot be told from one between them; what is too much goes to the plan. */
-const namesOf = (names: readonly string[]): { payer: string; plan: string } | null =>
-  names.length === 0 ? null : { payer: names[0] ?? '', plan: names.slice(1).join('|') };
+function namesOf(names: readonly string[]): { payer: string; plan: string } | null {
+  const [first, ...rest] = withoutTemplate(names).map(unbracketed);
+  return first === undefined ? null : { payer: first, plan: rest.join('|') };
+}
+
+/** The template has its names in brackets, and some keep them around their own, or around both. */
+const unbracketed = (name: string): string => /^\[([^[\]]*)\]$/.exec(name)?.[1]?.trim() ?? name;
+
+/** The template of 1.0 has [payer_name|plan_name]. */
+function withoutTemplate(names: readonly string[]): readonly string[] {
+  const [first = ''] = names;
+  const last = names.at(-1) ?? '';
+  const isAround = names.length > 1 && /^\[[^\]]*$/.test(first) && /^[^[]*\]$/.test(last);
+  const inner = isAround ? [first.slice(1), ...names.slice(1, -1), last.slice(0, -1)] : names;
+  return isAround
+    ? inner.map((name, place) => name.replace(place === 0 ? /^payer_/i : /^plan_/i, '').trim())
+    : inner;
+}
 
 /** Whether the columns name their payers themselves. */
 export const isWideHeader = (header: Header): boolean => header.kind === 'payer' && header.names !== null;
+
+const JOINED_PAYMENTS = Object.entries(PAYMENTS).map(([name, part]) => ({
+  part,
+  pattern: new RegExp(`^${name.replaceAll('_', '[\\s_-]+')}[\\s_-]+`, 'i'),
+}));
+
+/** What was paid, with the name of its payer behind it; only other headers can tell whether it is a name. */
+export function joinedPayment(written: string): Header {
+  const text = written.trim();
+  const found = JOINED_PAYMENTS.find(({ pattern }) => pattern.test(text));
+  if (found === undefined) return UNKNOWN;
+  return { kind: 'payer', part: found.part, names: namesOf([text.replace(found.pattern, '')]) };
+}
+
+/** An amount of a payer as versions before 2.0 have it, where the charge itself is the negotiated one. */
+export function olderHeader(written: string, isTall: boolean): Header | undefined {
+  const parts = written.split('|').map((part) => part.trim());
+  const keys = parts.map(keyOf);
+  if (!isChargeKey(keys[0] ?? '')) return undefined;
+  if (keys.length === 1) return isTall ? { kind: 'payer', part: 'negotiated', names: null } : undefined;
+  const isNamed = keys.length > 2 && keys.every((key) => !(key in ITEM_AMOUNTS || key in CHARGES));
+  return isNamed ? { kind: 'payer', part: 'negotiated', names: namesOf(parts.slice(1)) } : undefined;
+}
+
+const JSON_CHARGES = tableOf<PayerPart>({
+  ...{ standard_charge_dollar: 'negotiated', standard_charge_percentage: 'percentage' },
+  standard_charge_algorithm: 'algorithm',
+});
+
+/** A header that has no word for charges, or the name of a key of JSON. */
+export function flatHeader(written: string): Header {
+  const key = keyOf(written);
+  const amount = ITEM_AMOUNTS[key];
+  if (amount !== undefined) return { kind: 'itemAmount', amount };
+  const part = CHARGES[key] ?? JSON_CHARGES[key];
+  return part === undefined ? UNKNOWN : { kind: 'payer', part, names: null };
+}

@@ -1,4 +1,6 @@
+import { withoutEntities } from '../entities.ts';
 import { type HptItem, ItemCodes } from '../item.ts';
+import { somethingOrNull } from '../nothing.ts';
 import { fingerprintOfBytes } from '../seen-set.ts';
 import type { Tally } from '../tally.ts';
 import { billingClassOf, drugTypeOf, modifiersOf, settingOf } from '../words.ts';
@@ -34,7 +36,7 @@ export class CsvItems {
     this.#settings = new CachedCell(text, settingOf);
     this.#classes = new CachedCell(text, billingClassOf);
     this.#modifiers = new CachedCell(text, modifiersOf);
-    this.#drugUnits = new CachedCell(text, (written) => written || null);
+    this.#drugUnits = new CachedCell(text, somethingOrNull);
     this.#drugTypes = new CachedCell(text, drugTypeOf);
     this.#types = new CachedCell(text, (written) => written);
     const { description, setting, modifiers, drugUnit, drugType, billingClass } = plan.fields;
@@ -105,14 +107,12 @@ export class CsvItems {
       code: this.#text.of(record, code),
       type: this.#types.of(record, type) ?? '',
     }));
-    const { codes: inOrder, hasHalfCode } = this.#codes.of(pairs, modifiers);
+    const read = this.#codes.of(pairs, modifiers);
     return {
-      description: this.#text.of(record, fields.description) || null,
-      codes: inOrder,
-      hasHalfCode,
+      description: withoutEntities(this.#text.of(record, fields.description)) || null,
+      ...read,
       setting: this.#settings.of(record, fields.setting),
       billingClass: this.#classes.of(record, fields.billingClass),
-      modifiers,
       drugUnit: this.#drugUnits.of(record, fields.drugUnit),
       drugType: this.#drugTypes.of(record, fields.drugType),
       fingerprint: fingerprintOfBytes(this.#bytes, this.#used),

@@ -139,6 +139,55 @@ test('a modifier that has a price of its own is its own code', async () => {
   assert.deepEqual(rows, [['percentage', 1_500_000, 0, 'MODIFIER 50,62']]);
 });
 
+test('words for nothing are nothing in every column', async () => {
+  const headers = TALL.replace('setting', 'modifiers,code|2,code|2|type,drug_unit_of_measurement,setting')
+    .replace(
+      'standard_charge|methodology',
+      'standard_charge|negotiated_algorithm,standard_charge|methodology',
+    )
+    .replace('\n', ',additional_generic_notes\n');
+  const words = ['N/A', 'NULL', 'nan', 'None', '-', '--'];
+  const data = words.map((no, at) => {
+    const payer = at % 2 === 0 ? `Aetna,${no}` : `${no},PPO`;
+    return `Visit,9921${at},CPT,${no},${no},${no},${no},${no},${no},${payer},50,${no},${no},${no},${no}`;
+  });
+  const { file, rows } = await parse(`${GENERAL}${VALUES}${headers}${data.join('\n')}\n`);
+  assert.deepEqual(
+    rows.map(({ amount_kind, codes, modifiers, drug_unit, setting, methodology, algorithm, notes }) => [
+      ...[amount_kind, codes.length, codes[0]?.code, modifiers],
+      ...[drug_unit, setting, methodology, algorithm, notes],
+    ]),
+    words.map((_, at) => ['negotiated', 1, `9921${at}`, '', null, null, null, null, null]),
+  );
+  assert.deepEqual(file.payers, [
+    { payer: 'Aetna', plan: '' },
+    { payer: '', plan: 'PPO' },
+  ]);
+  assert.deepEqual([file.rowsRejected, file.warnings], [0, []]);
+});
+
+test('digits that a spreadsheet keeps as text are read, and modifiers leave their codes', async () => {
+  const headers = TALL.replace('setting', 'modifiers,setting');
+  const marked = '="Visit",="99213",="CPT",="26",="outpatient",="100",="Aetna",="PPO",="50",,="fee schedule"';
+  const apostrophes = "Visit,'99213,'CPT,'26,outpatient,100,Aetna,PPO,50,,fee schedule";
+  const quoted = 'Visit,"=""99213""",CPT,"=""26""",outpatient,100,Aetna,PPO,50,,fee schedule';
+  const joined = 'Visit,99213-26,CPT,,outpatient,100,Aetna,PPO,50,,fee schedule';
+  for (const line of [marked, apostrophes, quoted, joined]) {
+    const { file, rows } = await parse(`${GENERAL}${VALUES}${headers}${line}\n`);
+    assert.deepEqual(
+      rows.map(({ codes, modifiers, setting, amount, methodology }) => [
+        ...[codes[0]?.type, codes[0]?.code, modifiers, setting, amount, methodology],
+      ]),
+      [
+        ['CPT', '99213', '26', 'outpatient', 1_000_000, null],
+        ['CPT', '99213', '26', 'outpatient', 500_000, 'fee schedule'],
+      ],
+      line,
+    );
+    assert.deepEqual(file.payers, [{ payer: 'Aetna', plan: 'PPO' }]);
+  }
+});
+
 test('other delimiters, encodings and control bytes are read', async () => {
   const line = 'Caf\u00e9 \u2013 visit,99213,CPT,outpatient,100,,,,,';
   const text = GENERAL + VALUES + TALL + line;

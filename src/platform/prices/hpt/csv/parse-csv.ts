@@ -37,10 +37,13 @@ export async function parseCsv(input: HptInput): Promise<ParsedFile> {
   const payers = new FilePayers();
   const cells = new CellText();
   const plan = planOf(head.headers, payers, tally);
-  const rows = new CsvRows(plan, { text: cells, payers, tally, hasPlaces: !isWide }, input.onRow);
+  const rows = new CsvRows(plan, { head, text: cells, payers, tally, hasPlaces: !isWide }, input.onRow);
   const take = (record: CsvRecord): void => {
     if (record.number > head.headerRecord) rows.take(record);
-    else if (record.number === head.headerRecord) tokenizer.repeating = plan.repeating;
+    else if (record.number === head.headerRecord) {
+      tokenizer.repeating = plan.repeating;
+      tokenizer.width = plan.width;
+    }
   };
   const offset = isWide ? 0 : encoding.mark;
   const tokenizer = new CsvTokenizer(head.delimiter.charCodeAt(0), take, { offset });
@@ -87,6 +90,12 @@ function warn(
       `Cells that are not valid UTF-8 were read as Windows-1252: ${cells.strays}, the first in record ${cells.firstStray}.`,
     );
   if (isWide) tally.warnOnce('utf-16', 'The file is in UTF-16; its rows carry no place in bytes.');
+  const { secondHead } = rows.doubts;
+  if (secondHead > 0)
+    tally.warnOnce(
+      'second head',
+      `The general headers stand again in record ${secondHead}: what follows may be of another hospital.`,
+    );
   if (rows.recordsWithoutAmount > 0)
     tally.warnOnce('amounts', `Records without any amount: ${rows.recordsWithoutAmount}.`);
 }

@@ -1,6 +1,9 @@
 import type { AmountKind } from '../../model/index.ts';
+import { withoutEntities } from '../entities.ts';
+import { somethingOf } from '../nothing.ts';
 import type { FilePayers, Tally } from '../tally.ts';
-import { type Header, headerOf, type ItemField, keyOf, type PayerPart } from './headers.ts';
+import { type Header, type ItemField, keyOf, type PayerPart } from './headers.ts';
+import { readHeaders } from './read-headers.ts';
 
 export interface AmountColumn {
   kind: AmountKind;
@@ -44,8 +47,9 @@ const NO_FIELDS: Readonly<Record<ItemField, number>> = {
 export function planOf(headers: readonly string[], payers: FilePayers, tally: Tally): ColumnPlan {
   const plan = new PlanMaker(payers);
   const unknown: string[] = [];
+  const read = readHeaders(headers);
   headers.forEach((written, column) => {
-    if (written !== '' && !plan.take(headerOf(written), column)) unknown.push(written);
+    if (written !== '' && !plan.take(read[column] ?? { kind: 'unknown' }, column)) unknown.push(written);
   });
   if (unknown.length > 0)
     tally.warnOnce(
@@ -61,7 +65,7 @@ class PlanMaker {
   readonly #fields: Record<ItemField, number> = { ...NO_FIELDS };
   readonly #codes = new Map<number, { code: number; type: number }>();
   readonly #itemAmounts: AmountColumn[] = [];
-  readonly #byPayer = new Map<string, PayerColumns>();
+  readonly #byPayer = new Map<string, PayerGroup[]>();
   readonly #payers: FilePayers;
 
   constructor(payers: FilePayers) {
@@ -85,7 +89,7 @@ class PlanMaker {
       case 'itemAmount':
         return addAmount(this.#itemAmounts, header.amount, column);
       case 'payer':
-        return setPart(this.#columnsOf(header.names), header.part, column);
+        return this.#takePayer(header, column);
       case 'unknown':
         return false;
     }
@@ -94,7 +98,7 @@ class PlanMaker {
   finish(width: number): ColumnPlan {
     const codes = [...this.#codes].sort(([one], [other]) => one - other).map(([, pair]) => pair);
     const itemAmounts = this.#itemAmounts.toSorted((one, other) => one.column - other.column);
-    const payers = [...this.#byPayer.values()];
+    const payers = [...this.#byPayer.values()].flatMap((groups) => groups.map(({ columns }) => columns));
     const roles = Array.from({ length: width }, (): PayerRole | null => null);
     for (const payer of payers) for (const { kind, column } of payer.amounts) roles[column] = { payer, kind };
     return {
@@ -103,28 +107,46 @@ class PlanMaker {
     };
   }
 
+  /** None where a column of the item stands behind those that vary: records with the same first cells may be of other items. */
   #repeating(payers: readonly PayerColumns[], width: number): number {
-    const { notes, payerName, planName } = this.#fields;
+    const { notes, payerName, planName, ...ofItem } = this.#fields;
     const columns = payers.flatMap((payer) => [
       ...payer.amounts.map(({ column }) => column),
       ...[payer.methodology, payer.payments, payer.notes],
     ]);
     const varying = [notes, payerName, planName, ...columns].filter((column) => column !== -1);
-    return Math.min(width, ...varying);
+    const first = Math.min(width, ...varying);
+    const codes = [...this.#codes.values()].flatMap(({ code, type }) => [code, type]);
+    return [...Object.values(ofItem), ...codes].some((column) => column > first) ? 0 : first;
   }
 
-  /** One payer and plan may be written in several ways within the headers of one file. */
-  #columnsOf(names: { payer: string; plan: string } | null): PayerColumns {
+  /**
+   * One payer and plan may be written in several ways within the headers of one file. Where it has two columns for the same
+   * thing, both are kept, as of two groups.
+   */
+  #takePayer({ names, part }: Extract<Header, { kind: 'payer' }>, column: number): boolean {
     const key = names === null ? '' : `|${keyOf(names.payer)}|${keyOf(names.plan)}`;
-    const known = this.#byPayer.get(key);
-    if (known !== undefined) return known;
-    const made: PayerColumns = {
-      ord: names === null ? -1 : this.#payers.ordOf(names.payer, names.plan),
+    const groups = this.#byPayer.get(key) ?? [];
+    this.#byPayer.set(key, groups);
+    const written = names === null ? '' : `${names.payer}|${names.plan}`;
+    const own = groups.filter((group) => group.written === written);
+    if ((own.length > 0 ? own : groups).some(({ columns }) => setPart(columns, part, column))) return true;
+    if (names === null && groups.length > 0) return false;
+    const columns = {
+      ord: names === null ? -1 : this.#payers.ordOf(nameOf(names.payer), nameOf(names.plan)),
       ...{ amounts: [], algorithm: -1, methodology: -1, payments: -1, notes: -1 },
     };
-    this.#byPayer.set(key, made);
-    return made;
+    groups.push({ written, columns });
+    return setPart(columns, part, column);
   }
+}
+
+const nameOf = (written: string): string => withoutEntities(somethingOf(written));
+
+interface PayerGroup {
+  /** The names as the first header has them. */
+  written: string;
+  columns: PayerColumns;
 }
 
 function addAmount(amounts: AmountColumn[], kind: AmountKind, column: number): boolean {

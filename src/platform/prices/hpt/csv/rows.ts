@@ -1,6 +1,7 @@
 import type { AmountKind } from '../../model/index.ts';
 import { AmountReader } from '../amount.ts';
 import type { HptItem } from '../item.ts';
+import { isNothing, somethingOrNull } from '../nothing.ts';
 import type { HptRow } from '../row.ts';
 import { SeenItems } from '../seen-items.ts';
 import { fingerprintOf } from '../seen-set.ts';
@@ -8,8 +9,10 @@ import type { FilePayers, Tally } from '../tally.ts';
 import { joinNotes, methodologyOf } from '../words.ts';
 import { CachedCell } from './cached-cell.ts';
 import { type CellText, isFilled } from './cell-text.ts';
+import type { CsvHead } from './find-head.ts';
 import { CsvItems } from './items.ts';
 import type { AmountColumn, ColumnPlan, PayerColumns, PayerRole } from './plan.ts';
+import { RecordDoubts } from './record-doubts.ts';
 import { TallPayers } from './tall-payers.ts';
 import type { CsvRecord } from './tokenizer.ts';
 
@@ -42,13 +45,15 @@ export class CsvRows {
   /** The first amount of items that stands behind the columns that repeat. */
   readonly #firstVarying: number;
   recordsWithoutAmount = 0;
+  readonly doubts: RecordDoubts;
 
   constructor(
     plan: ColumnPlan,
-    context: { text: CellText; payers: FilePayers; tally: Tally; hasPlaces: boolean },
+    context: { head: CsvHead; text: CellText; payers: FilePayers; tally: Tally; hasPlaces: boolean },
     onRow: (row: HptRow) => void,
   ) {
-    const { text, payers, tally, hasPlaces } = context;
+    const { head, text, payers, tally, hasPlaces } = context;
+    this.doubts = new RecordDoubts(plan, text, head);
     this.#plan = plan;
     this.#text = text;
     this.#tally = tally;
@@ -57,8 +62,8 @@ export class CsvRows {
     this.#items = new CsvItems(plan, text, tally);
     this.#payers = new TallPayers(plan, payers, text);
     this.#methodologies = new CachedCell(text, methodologyOf);
-    this.#payments = new CachedCell(text, (written) => written || null);
-    this.#notes = new CachedCell(text, (written) => written || null);
+    this.#payments = new CachedCell(text, somethingOrNull);
+    this.#notes = new CachedCell(text, somethingOrNull);
     this.#seen = new SeenItems(plan.itemAmounts.length);
     const varying = plan.itemAmounts.findIndex(({ column }) => column >= plan.repeating);
     this.#firstVarying = varying === -1 ? plan.itemAmounts.length : varying;
@@ -68,8 +73,7 @@ export class CsvRows {
     const { width } = this.#plan;
     const fault = this.#faultOf(record, width);
     if (fault !== null) {
-      this.#item = undefined;
-      this.#tally.reject(record.number, fault);
+      this.#reject(record, fault);
       return;
     }
     const isSame = record.isRepeated && this.#item !== undefined;
@@ -77,9 +81,19 @@ export class CsvRows {
     if (item !== this.#item) {
       this.#item = undefined;
       if (isBlank(record)) return;
+      const doubt = this.doubts.ofItem(record, item);
+      if (doubt !== null) {
+        this.#reject(record, doubt);
+        return;
+      }
       this.#item = item;
       this.#itemNumber = this.#seen.numberOf(item.fingerprint);
       this.#tally.items = this.#seen.count;
+    }
+    const doubt = record.cells > width ? this.doubts.ofSurplus(record, item) : null;
+    if (doubt !== null) {
+      this.#reject(record, doubt);
+      return;
     }
     if (item.codes.length === 0) {
       this.#withoutCode(record, item);
@@ -91,6 +105,12 @@ export class CsvRows {
     if (!had && !isSame && this.#tally.rates === before) this.recordsWithoutAmount += 1;
   }
 
+  /** What comes behind it is read afresh. */
+  #reject(record: CsvRecord, reason: string): void {
+    this.#item = undefined;
+    this.#tally.reject(record.number, reason);
+  }
+
   #faultOf(record: CsvRecord, width: number): string | null {
     if (record.fault !== null) return `The record ${record.fault}.`;
     return record.cells > width && hasMore(record, width)
@@ -100,7 +120,8 @@ export class CsvRows {
 
   #withoutCode(record: CsvRecord, { hasHalfCode }: HptItem): void {
     const { itemAmounts, payers } = this.#plan;
-    const isCharge = ({ column }: AmountColumn): boolean => isFilled(record, column);
+    const isCharge = ({ column }: AmountColumn): boolean =>
+      isFilled(record, column) && !isNothing(this.#text.of(record, column));
     if (!itemAmounts.some(isCharge) && !payers.some(({ amounts }) => amounts.some(isCharge))) {
       if (!isBlank(record)) this.recordsWithoutAmount += 1;
       return;
@@ -183,7 +204,7 @@ export class CsvRows {
 
   #textOf(record: CsvRecord, cell: number): string | null {
     if (cell === -1 || record.starts[cell] === record.ends[cell]) return null;
-    return this.#text.of(record, cell) || null;
+    return somethingOrNull(this.#text.of(record, cell));
   }
 
   #read(record: CsvRecord, cell: number, isPercentage: boolean): boolean {

@@ -1,3 +1,5 @@
+import { withoutEntities } from '../entities.ts';
+import { somethingOf } from '../nothing.ts';
 import type { FilePayers } from '../tally.ts';
 import { hasBytes } from './cached-cell.ts';
 import type { CellText } from './cell-text.ts';
@@ -31,16 +33,20 @@ export class TallPayers {
   ordOf(record: CsvRecord): number {
     const payer = this.#payerColumn;
     const plan = this.#planColumn;
-    if (payer === -1 || plan === -1)
-      return this.#payers.ordOf(this.#text.of(record, payer), this.#text.of(record, plan));
+    if (payer === -1 || plan === -1) return this.#ordOf(record);
     const bucket = this.#buckets[hashOf(record, plan, hashOf(record, payer, 0)) & (BUCKETS - 1)] as Known[];
     for (let at = 0; at < bucket.length; at += 1) {
       const known = bucket[at] as Known;
       if (hasBytes(record, payer, known.payer) && hasBytes(record, plan, known.plan)) return known.ord;
     }
-    const ord = this.#payers.ordOf(this.#text.of(record, payer), this.#text.of(record, plan));
+    const ord = this.#ordOf(record);
     bucket.push({ payer: copyOf(record, payer), plan: copyOf(record, plan), ord });
     return ord;
+  }
+
+  #ordOf(record: CsvRecord): number {
+    const name = (column: number): string => withoutEntities(somethingOf(this.#text.of(record, column)));
+    return this.#payers.ordOf(name(this.#payerColumn), name(this.#planColumn));
   }
 }
 

@@ -1,3 +1,5 @@
+import { QuotedCell } from './quoted-cell.ts';
+
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
@@ -7,6 +9,7 @@ const BATCH_BYTES = 256 * 1024;
 /** A record that is longer has a quote that is never closed. */
 const MOST_RECORD_BYTES = 8 * 1024 ** 2;
 const FIRST_CELLS = 64;
+const UNKNOWN = -2;
 
 /** One record, good until the next one: where its cells stand in the bytes, without the quotes around them; empty ones at 0. */
 export interface CsvRecord {
@@ -37,6 +40,7 @@ export interface CsvRecord {
  */
 export class CsvTokenizer {
   readonly #delimiter: number;
+  readonly #quoted: QuotedCell;
   readonly #onRecord: (record: CsvRecord) => void;
   readonly #batchBytes: number;
   readonly #record: CsvRecord = {
@@ -55,6 +59,7 @@ export class CsvTokenizer {
   /** Of the first byte of `data`. */
   #offset: number;
   #isStopped = false;
+  #isLast = false;
   /** Cells at the beginning of a record that are likely to be those of the record before. */
   repeating = 0;
   /** Where the last record that was cut from its first byte begins, and how long its repeating cells are, with delimiters. */
@@ -67,12 +72,18 @@ export class CsvTokenizer {
     { batchBytes = BATCH_BYTES, offset = 0 }: { batchBytes?: number; offset?: number } = {},
   ) {
     this.#delimiter = delimiter;
+    this.#quoted = new QuotedCell(delimiter);
     this.#onRecord = onRecord;
     this.#batchBytes = batchBytes;
     this.#enough = batchBytes;
     this.#offset = offset;
     this.#data = Buffer.allocUnsafeSlow(2 * batchBytes + 1);
     this.#view = new DataView(this.#data.buffer);
+  }
+
+  /** How many cells records are expected to have, so that a quote that is not closed shows. */
+  set width(cells: number) {
+    this.#quoted.width = cells;
   }
 
   /** No record comes after the one at hand. */
@@ -100,11 +111,12 @@ export class CsvTokenizer {
   }
 
   #take(isLast: boolean): void {
+    this.#isLast = isLast;
     const data = this.#data;
     const length = this.#used;
     // One byte more, so that the end of the bytes is found like the end of a line.
     data[length] = NEWLINE;
-    const done = Math.min(this.#cut(data, length, isLast), length);
+    const done = Math.min(this.#cut(data, length), length);
     data.copyWithin(0, done, length);
     this.#used = length - done;
     this.#offset += done;
@@ -113,12 +125,12 @@ export class CsvTokenizer {
   }
 
   /** Tells the records, and answers where the first one begins that has no end yet. */
-  #cut(data: Buffer, length: number, isLast: boolean): number {
+  #cut(data: Buffer, length: number): number {
     this.#record.data = data;
     this.#modelBytes = 0;
     let start = 0;
     while (start < length && !this.#isStopped) {
-      const next = this.#cutOne(data, start, length, isLast);
+      const next = this.#cutOne(data, start, length);
       if (next === -1) return start;
       start = next;
     }
@@ -126,7 +138,7 @@ export class CsvTokenizer {
   }
 
   /** Behind the record that starts here and its line break; -1 when its end has not come. */
-  #cutOne(data: Buffer, start: number, length: number, isLast: boolean): number {
+  #cutOne(data: Buffer, start: number, length: number): number {
     const record = this.#record;
     const delimiter = this.#delimiter;
     const { repeating } = this;
@@ -157,14 +169,16 @@ export class CsvTokenizer {
       if (cell >= starts.length) ({ starts, ends, filled } = this.#grow(cell));
       filled[filledCount] = cell;
       filledCount += 1;
-      if (byte === QUOTE) {
-        const end = this.#closingQuote(data, at, length, cell);
-        if (end === -1) {
+      let opening = byte === QUOTE ? at : -1;
+      if (byte === SPACE) opening = this.#quoted.openingBehind(data, at, length);
+      if (opening !== -1) {
+        const end = this.#endOfQuoted(data, start, opening, length);
+        if (end < 0) {
           this.#clear(filledCount);
-          if (!isLast && length - start <= MOST_RECORD_BYTES) return -1;
-          return this.#unclosed(data, start, at, length);
+          return end === UNKNOWN ? -1 : this.#unclosed(data, start, opening, length);
         }
-        starts[cell] = at + 1;
+        if (this.#quoted.isDoubled) this.#noteDoubled(cell);
+        starts[cell] = opening + 1;
         ends[cell] = end;
         at = end + 1;
         while (data[at] === SPACE && at < length) at += 1;
@@ -185,7 +199,7 @@ export class CsvTokenizer {
         this.#modelBytes = at - start;
       }
     }
-    if (!isLast && (at >= length || (data[at] === RETURN && at + 1 >= length))) {
+    if (!this.#isLast && (at >= length || (data[at] === RETURN && at + 1 >= length))) {
       this.#clear(filledCount);
       return -1;
     }
@@ -239,28 +253,17 @@ export class CsvTokenizer {
     return end + (data[end] === RETURN && end + 1 < length && data[end + 1] === NEWLINE ? 2 : 1);
   }
 
-  /** The quote that ends the cell, or -1. */
-  #closingQuote(data: Buffer, opening: number, length: number, cell: number): number {
-    let isDoubled = false;
-    for (let at = opening + 1; at < length; at += 1) {
-      if (data[at] !== QUOTE) continue;
-      if (data[at + 1] === QUOTE && at + 1 < length) {
-        isDoubled = true;
-        at += 1;
-        continue;
-      }
-      let behind = at + 1;
-      while (data[behind] === SPACE && behind < length) behind += 1;
-      // At the end of what has come it cannot be known yet; `cutOne` asks again when more has.
-      if (behind < length && !this.#isBetween(data[behind] as number)) continue;
-      if (isDoubled) this.#noteDoubled(cell);
-      return at;
+  /** The quote that ends the cell, `UNKNOWN` where it may still come, or -1. */
+  #endOfQuoted(data: Buffer, start: number, opening: number, length: number): number {
+    const quoted = this.#quoted;
+    const end = quoted.find(data, opening, length);
+    const isRunOn = quoted.isRunOn(data, start, length);
+    if (isRunOn === false && end !== -1) return end;
+    if (isRunOn !== true) {
+      if (!this.#isLast && length - start <= MOST_RECORD_BYTES) return UNKNOWN;
+      if (end !== -1) return end;
     }
-    return -1;
-  }
-
-  #isBetween(byte: number): boolean {
-    return byte === this.#delimiter || byte === NEWLINE || byte === RETURN;
+    return quoted.endBehindInches(data, opening, length);
   }
 
   #noteDoubled(cell: number): void {
@@ -270,7 +273,7 @@ export class CsvTokenizer {
     record.doubled.add(cell);
   }
 
-  /** Only the line in which the quote opens is lost: what follows is read as if it were not there. */
+  /** Only the line in which the quote opens is lost: the next one is read afresh. */
   #unclosed(data: Buffer, start: number, quote: number, length: number): number {
     let end = quote;
     while (end < length && data[end] !== NEWLINE && data[end] !== RETURN) end += 1;

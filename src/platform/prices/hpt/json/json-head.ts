@@ -1,4 +1,4 @@
-import { type HeadFields, truthOf } from '../head.ts';
+import { type HeadFields, npisOf, stateOf, truthOf } from '../head.ts';
 import { type JsonObject, listIn, objectOf, textOf, textOrNull, textsOf } from './values.ts';
 
 /** The keys of the root that say whose file it is. */
@@ -18,7 +18,7 @@ export function jsonHeadFields(root: JsonObject): HeadFields {
     locations: textsOf(root.location_name ?? root.hospital_location),
     addresses: textsOf(root.hospital_address),
     licenses: licensesOf(root.license_information),
-    npis: textsOf(root.type_2_npi),
+    npis: textsOf(root.type_2_npi).flatMap(npisOf),
     attester: textOrNull(attestation.attester_name ?? root.attester_name),
     attested: truthOf(textOf(attestation.confirm_attestation ?? affirmation.confirm_affirmation)),
     financialAidPolicy: textOrNull(root.financial_aid_policy),
@@ -32,6 +32,6 @@ function licensesOf(value: unknown): HeadFields['licenses'] {
     .filter((license) => license !== undefined)
     .map((license) => ({
       number: textOrNull(license.license_number),
-      state: textOf(license.state).toUpperCase(),
+      state: stateOf(textOf(license.state)),
     }));
 }

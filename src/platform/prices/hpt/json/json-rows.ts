@@ -1,36 +1,28 @@
 import type { AmountKind } from '../../model/index.ts';
 import { AmountReader } from '../amount.ts';
-import { type HptItem, ItemCodes } from '../item.ts';
+import type { HptItem } from '../item.ts';
 import type { HptRow } from '../row.ts';
 import { SeenItems } from '../seen-items.ts';
 import { fingerprintOf } from '../seen-set.ts';
 import type { FilePayers, Tally } from '../tally.ts';
 import type { VersionSigns } from '../version.ts';
-import { billingClassOf, drugTypeOf, joinNotes, methodologyOf, modifiersOf, settingOf } from '../words.ts';
-import { exactJson } from './exact-json.ts';
+import { joinNotes, methodologyOf } from '../words.ts';
+import { readJson } from './exact-json.ts';
+import { ItemKeys, nameOf } from './item-keys.ts';
+import { JsonItems } from './json-item.ts';
+import type { JsonText } from './json-text.ts';
+import { ALGORITHM, type AmountName, ITEM_AMOUNTS, type Level, PAYER_AMOUNTS } from './names.ts';
 import { type Place, PlaceFinder } from './places.ts';
-import { type JsonObject, listIn, objectOf, textOf, textOrNull } from './values.ts';
+import { type JsonObject, listIn, nameIn, objectOf, textOf, textOrNull } from './values.ts';
 
-const ITEM_AMOUNTS: readonly (readonly [string, AmountKind])[] = [
-  ['gross_charge', 'gross'],
-  ['discounted_cash', 'cash'],
-  ['minimum', 'min'],
-  ['maximum', 'max'],
-];
-
-const PAYER_AMOUNTS: readonly (readonly [string, AmountKind])[] = [
-  ['standard_charge_dollar', 'negotiated'],
-  ['standard_charge_percentage', 'percentage'],
-  ['standard_charge_algorithm', 'algorithm'],
-  ['estimated_amount', 'estimated'],
-  ['median_amount', 'median'],
-  ['10th_percentile', 'p10'],
-  ['90th_percentile', 'p90'],
-];
-
-const CHARGE_POINTER = '/standard_charge_information/*/standard_charges/*';
-const PAYER_POINTER = `${CHARGE_POINTER}/payers_information/*`;
-const MODIFIER_POINTER = '/modifier_information/*/modifier_payer_information/*';
+const ITEM_LISTS = [
+  { key: 'standard_charges', level: 'item' },
+  { key: 'payers_information', level: 'charge' },
+] as const;
+const MODIFIER_LISTS = [{ key: 'modifier_payer_information', level: 'modifier' }] as const;
+const CHARGES = '/*/standard_charges/*';
+const PAYERS = `${CHARGES}/payers_information/*`;
+const MODIFIER_PAYERS = '/*/modifier_payer_information/*';
 
 /** What belongs to all rows of a charge, or of a payer within it. */
 type Shared = Pick<
@@ -44,32 +36,62 @@ export class JsonRows {
   readonly #payers: FilePayers;
   readonly #tally: Tally;
   readonly #signs: VersionSigns;
+  readonly #text: JsonText;
   readonly #hasPlaces: boolean;
   readonly #onRow: (row: HptRow) => void;
-  readonly #codes: ItemCodes;
+  readonly #items: JsonItems;
+  readonly #keys: ItemKeys;
   readonly #places = new PlaceFinder();
   readonly #reader = new AmountReader();
   readonly #seen = new SeenItems(ITEM_AMOUNTS.length);
   itemsWithoutAmount = 0;
+  itemsMended = 0;
+  hasItems = false;
+  modifiersPointer = '';
+  /** Of the list of items, and of what is in it by its key. */
+  #pointer = '';
+  readonly #pointers = new Map<string, string>();
+  /** The keys of the item at hand are not those of the file, or not all of them. */
+  #isRenamed = false;
+  #hasOtherNames = false;
+  /** The item at hand has an amount, told before or not. */
+  #hadAmount = false;
 
   constructor(
-    context: { payers: FilePayers; tally: Tally; signs: VersionSigns; hasPlaces: boolean },
+    context: { payers: FilePayers; tally: Tally; signs: VersionSigns; text: JsonText; hasPlaces: boolean },
     onRow: (row: HptRow) => void,
   ) {
     this.#payers = context.payers;
     this.#tally = context.tally;
     this.#signs = context.signs;
+    this.#text = context.text;
     this.#hasPlaces = context.hasPlaces;
     this.#onRow = onRow;
-    this.#codes = new ItemCodes(context.tally);
+    this.#items = new JsonItems(context.tally);
+    this.#keys = new ItemKeys(context.tally, context.signs);
+  }
+
+  beginItems(pointer: string): void {
+    this.hasItems = true;
+    this.#pointer = pointer;
+    this.#pointers.clear();
+  }
+
+  #pointerOf(place: string, key: string): string {
+    let pointer = this.#pointers.get(key);
+    if (pointer === undefined) {
+      pointer = `${this.#pointer}${place}/${key}`;
+      this.#pointers.set(key, pointer);
+    }
+    return pointer;
   }
 
   takeItem(bytes: Buffer, index: number, offset: number): void {
-    const item = this.#parse(bytes, index);
+    const item = this.#parse(bytes, index, 'item');
     if (item === undefined) return;
-    if ('drug_information' in item) this.#signs.see('drug_information');
     const before = this.#tally.rates;
-    const charges = this.#places.find(bytes, ['standard_charges', 'payers_information']);
+    this.#hadAmount = false;
+    const charges = this.#places.find(bytes, ITEM_LISTS, this.#isRenamed ? nameOf : undefined);
     let isRejected = false;
     listIn(item.standard_charges).forEach((value, at2) => {
       const charge = objectOf(value);
@@ -78,15 +100,15 @@ export class JsonRows {
     });
     if (isRejected) return;
     this.#tally.items += 1;
-    if (this.#tally.rates === before) this.itemsWithoutAmount += 1;
+    if (!this.#hadAmount && this.#tally.rates === before) this.itemsWithoutAmount += 1;
   }
 
   takeModifier(bytes: Buffer, index: number, offset: number): void {
-    const modifier = this.#parse(bytes, index);
+    const modifier = this.#parse(bytes, index, 'modifier');
     if (modifier === undefined) return;
     this.#signs.see('modifier_information');
-    const places = this.#places.find(bytes, ['modifier_payer_information', '']);
-    const item = this.#itemOf(
+    const places = this.#places.find(bytes, MODIFIER_LISTS, this.#isRenamed ? nameOf : undefined);
+    const item = this.#items.of(
       { ...modifier, code_information: [] },
       { ...modifier, modifiers: modifier.code },
     );
@@ -102,18 +124,26 @@ export class JsonRows {
       this.#reader.clear();
       const shared = {
         ...{ methodology: null, algorithm, notes: null, payments: null, at1: index, at2, at3: null },
-        payer_ord: this.#payers.ordOf(textOf(payer.payer_name), textOf(payer.plan_name)),
+        payer_ord: this.#payers.ordOf(nameIn(payer.payer_name), nameIn(payer.plan_name)),
         ...this.#evidence(moved(places[at2], offset)),
       };
-      this.#tell(item, 'algorithm', `${MODIFIER_POINTER}/description`, shared);
+      this.#tell(item, 'algorithm', `${this.modifiersPointer}${MODIFIER_PAYERS}/description`, shared);
     });
   }
 
-  #parse(bytes: Buffer, index: number): JsonObject | undefined {
+  #parse(bytes: Buffer, index: number, level: Level): JsonObject | undefined {
     try {
-      const item = objectOf(exactJson(bytes.toString('utf8')));
-      if (item === undefined) this.#tally.reject(index, 'The item is not an object.');
-      return item;
+      const { value, isMended } = readJson(this.#text.of(bytes));
+      const item = objectOf(value);
+      if (item === undefined) {
+        this.#tally.reject(index, 'The item is not an object.');
+        return undefined;
+      }
+      if (isMended) this.itemsMended += 1;
+      const plain = this.#keys.plain(item, level);
+      this.#isRenamed = plain.isRenamed;
+      this.#hasOtherNames = plain.hasOtherNames;
+      return plain.item;
     } catch (error) {
       this.#tally.reject(index, `The item is not valid JSON: ${(error as Error).message}.`);
       return undefined;
@@ -126,7 +156,7 @@ export class JsonRows {
     charge: JsonObject,
     { at1, at2, place }: { at1: number; at2: number; place: Place | undefined },
   ): boolean {
-    const read = this.#itemOf(item, charge);
+    const read = this.#items.of(item, charge);
     if (read.codes.length === 0) {
       this.#tally.reject(
         at1,
@@ -142,9 +172,12 @@ export class JsonRows {
       ...this.#evidence(place),
     };
     const number = this.#seen.numberOf(read.fingerprint);
-    ITEM_AMOUNTS.forEach(([key, kind], order) => {
-      if (!this.#read(charge[key], false) || !this.#isNew(read, number, order)) return;
-      this.#tell(read, kind, `${CHARGE_POINTER}/${key}`, shared);
+    ITEM_AMOUNTS.forEach((name, order) => {
+      const key = this.#keyIn(charge, name);
+      if (!this.#read(charge[key], false)) return;
+      this.#hadAmount = true;
+      if (!this.#isNew(read, number, order)) return;
+      this.#tell(read, name.kind, this.#pointerOf(CHARGES, key), shared);
     });
     listIn(charge.payers_information).forEach((value, at3) => {
       const payer = objectOf(value);
@@ -157,41 +190,27 @@ export class JsonRows {
   #takePayer(item: HptItem, payer: JsonObject, charge: Shared): void {
     const shared: Shared = {
       ...charge,
-      payer_ord: this.#payers.ordOf(textOf(payer.payer_name), textOf(payer.plan_name)),
+      payer_ord: this.#payers.ordOf(nameIn(payer.payer_name), nameIn(payer.plan_name)),
       methodology: methodologyOf(textOf(payer.methodology)),
-      algorithm: textOrNull(payer.standard_charge_algorithm),
+      algorithm: textOrNull(payer[this.#keyIn(payer, ALGORITHM)]),
       notes: joinNotes(textOrNull(payer.additional_payer_notes), charge.notes),
       payments: textOrNull(payer.count),
     };
-    for (const key of Object.keys(payer)) this.#signs.see(key);
-    for (const [key, kind] of PAYER_AMOUNTS) {
+    for (const name of PAYER_AMOUNTS) {
+      const { kind } = name;
+      const key = this.#keyIn(payer, name);
       if (kind === 'algorithm') {
         if (shared.algorithm === null) continue;
         this.#reader.clear();
       } else if (!this.#read(payer[key], kind === 'percentage')) continue;
-      this.#tell(item, kind, `${PAYER_POINTER}/${key}`, shared);
+      this.#tell(item, kind, this.#pointerOf(PAYERS, key), shared);
     }
   }
 
-  #itemOf(item: JsonObject, charge: JsonObject): HptItem {
-    const drug = objectOf(item.drug_information) ?? {};
-    const written = charge.modifier_code ?? charge.modifiers ?? '';
-    if ('modifier_code' in charge) this.#signs.see('modifier_code');
-    const modifiers = modifiersOf(Array.isArray(written) ? written.map(textOf) : textOf(written));
-    const pairs = listIn(item.code_information).map((value) => {
-      const pair = objectOf(value) ?? {};
-      return { code: textOf(pair.code), type: textOf(pair.type) };
-    });
-    const fields = {
-      description: textOrNull(item.description),
-      setting: settingOf(textOf(charge.setting)),
-      billingClass: billingClassOf(textOf(charge.billing_class)),
-      modifiers,
-      drugUnit: textOrNull(drug.unit),
-      drugType: drugTypeOf(textOf(drug.type)),
-    };
-    const identity = JSON.stringify([fields, pairs]);
-    return { ...fields, ...this.#codes.of(pairs, modifiers), fingerprint: fingerprintOf(identity) };
+  /** The name that the object has. */
+  #keyIn(object: JsonObject, { key, others }: AmountName): string {
+    if (!this.#hasOtherNames || object[key] !== undefined) return key;
+    return others.find((other) => object[other] !== undefined) ?? key;
   }
 
   #isNew({ fingerprint }: HptItem, number: number, order: number): boolean {

@@ -5,9 +5,11 @@ import { fileHeadOf } from '../head.ts';
 import type { HptInput } from '../row.ts';
 import { FilePayers, Tally } from '../tally.ts';
 import { VersionSigns } from '../version.ts';
-import { exactJson } from './exact-json.ts';
+import { readJson } from './exact-json.ts';
 import { HEAD_KEYS, jsonHeadFields } from './json-head.ts';
 import { JsonRows } from './json-rows.ts';
+import { JsonText } from './json-text.ts';
+import { plainKey, withPlainKeys } from './keys.ts';
 import { type RootEvents, RootReader } from './root-reader.ts';
 
 const ITEMS = 'standard_charge_information';
@@ -20,6 +22,7 @@ export async function parseJson(input: HptInput): Promise<ParsedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   const isWide = input.encoding.name.startsWith('utf-16');
+  const isWindows = !isWide && input.encoding.name !== 'utf-8';
   const counted = (async function* count() {
     for await (const chunk of input.bytes) {
       input.signal?.throwIfAborted();
@@ -31,23 +34,31 @@ export async function parseJson(input: HptInput): Promise<ParsedFile> {
   const tally = new Tally();
   const payers = new FilePayers();
   const signs = new VersionSigns();
-  const rows = new JsonRows({ payers, tally, signs, hasPlaces: !isWide }, input.onRow);
+  const text = new JsonText();
+  const rows = new JsonRows({ payers, tally, signs, text, hasPlaces: !isWide }, input.onRow);
   const root: Record<string, unknown> = {};
-  const reader = new RootReader(eventsOf(root, rows, signs, tally), isWide ? 0 : input.encoding.mark);
+  const reader = new RootReader(
+    eventsOf({ root, rows, signs, tally, text }),
+    isWide ? 0 : input.encoding.mark,
+  );
   const progress = () => ({
     bytes,
     items: tally.items,
     rates: tally.rates,
     rowsRejected: tally.rowsRejected,
   });
-  for await (const chunk of toUtf8(counted, input.encoding)) {
+  for await (const chunk of toUtf8(
+    counted,
+    isWindows ? { name: 'utf-8', mark: input.encoding.mark } : input.encoding,
+  )) {
     reader.push(chunk);
     await input.onProgress?.(progress());
   }
   reader.finish();
+  warn(tally, reader, rows);
+  if (text.strays > 0)
+    tally.warnOnce('strays', `Values that are not valid UTF-8 were read as Windows-1252: ${text.strays}.`);
   if (isWide) tally.warnOnce('utf-16', 'The file is in UTF-16; its rows carry no place in bytes.');
-  if (rows.itemsWithoutAmount > 0)
-    tally.warnOnce('amounts', `Items without any amount: ${rows.itemsWithoutAmount}.`);
   return {
     family: 'hpt_json',
     ...fileHeadOf(jsonHeadFields(root), tally),
@@ -58,29 +69,59 @@ export async function parseJson(input: HptInput): Promise<ParsedFile> {
   };
 }
 
-function eventsOf(
-  root: Record<string, unknown>,
-  rows: JsonRows,
-  signs: VersionSigns,
-  tally: Tally,
-): RootEvents {
+function warn(tally: Tally, { hasMore }: RootReader, rows: JsonRows): void {
+  const { itemsWithoutAmount, itemsMended } = rows;
+  if (!rows.hasItems) tally.warnOnce('items', `The file has no list ${ITEMS}, and so no rates.`);
+  if (hasMore)
+    tally.warnOnce(
+      'more',
+      'More stands behind the object that was read; it was not read. Ask for one file a hospital.',
+    );
+  if (itemsMended > 0)
+    tally.warnOnce('mended', `Items that are not valid JSON and could be read all the same: ${itemsMended}.`);
+  if (itemsWithoutAmount > 0) tally.warnOnce('amounts', `Items without any amount: ${itemsWithoutAmount}.`);
+}
+
+interface Reading {
+  root: Record<string, unknown>;
+  rows: JsonRows;
+  signs: VersionSigns;
+  tally: Tally;
+  text: JsonText;
+}
+
+function eventsOf({ root, rows, signs, tally, text }: Reading): RootEvents {
+  const isList = (key: string): boolean => plainKey(key) === ITEMS || plainKey(key) === MODIFIERS;
+  const isKnown = (key: string): boolean =>
+    HEAD_KEYS.has(plainKey(key)) || PASSED_OVER.has(key) || isList(key);
+  const depths: Record<string, number> = {};
   return {
-    isList: (key) => key === ITEMS || key === MODIFIERS,
-    wants(key) {
+    isList,
+    isWrapper: (key) => !isKnown(key),
+    isComplete: () => rows.hasItems && root.hospital_name !== undefined,
+    onList(key, pointer) {
+      if (plainKey(key) === ITEMS) rows.beginItems(pointer);
+      else rows.modifiersPointer = pointer;
+    },
+    wants(written) {
+      const key = plainKey(written);
       signs.see(key === MODIFIERS ? '' : key);
-      if (!HEAD_KEYS.has(key) && !PASSED_OVER.has(key))
-        tally.warnOnce(`key ${key}`, `The key ${key} at the root is not read.`);
+      if (!isKnown(written)) tally.warnOnce(`key ${key}`, `The key ${written} at the root is not read.`);
       return HEAD_KEYS.has(key);
     },
-    onMember(key, bytes) {
+    onMember(written, bytes, depth) {
+      const key = plainKey(written);
+      // What stands further out is said of the file itself.
+      if ((depths[key] ?? depth) < depth) return;
       try {
-        root[key] = exactJson(bytes.toString('utf8'));
+        root[key] = withPlainKeys(readJson(text.of(bytes)).value);
+        depths[key] = depth;
       } catch {
-        tally.warnOnce(`value ${key}`, `The value of ${key} is not valid JSON and was not read.`);
+        tally.warnOnce(`value ${key}`, `The value of ${written} is not valid JSON and was not read.`);
       }
     },
     onElement(key, bytes, index, offset) {
-      if (key === ITEMS) rows.takeItem(bytes, index, offset);
+      if (plainKey(key) === ITEMS) rows.takeItem(bytes, index, offset);
       else rows.takeModifier(bytes, index, offset);
     },
   };

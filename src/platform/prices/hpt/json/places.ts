@@ -1,3 +1,4 @@
+import type { Level } from './names.ts';
 import { BYTES, isSpace, ValueEnd } from './value-end.ts';
 
 const { OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, COMMA, COLON, QUOTE } = BYTES;
@@ -9,20 +10,32 @@ export interface Place {
   inner: Place[];
 }
 
+type NameOf = (key: string, level: Level) => string | undefined;
+
+/** The key of an array, and what kind of object has it. */
+export interface ListKey {
+  key: string;
+  level: Level;
+}
+
 /** Finds where the elements of one array of an object stand, and those of an array within each. The bytes must be valid JSON. */
 export class PlaceFinder {
   readonly #end = new ValueEnd();
   #data: Buffer = Buffer.alloc(0);
   #length = 0;
+  /** What a key means; undefined where all keys are those of CMS. */
+  #nameOf: NameOf | undefined;
 
-  find(data: Buffer, [outer, inner]: readonly [string, string]): Place[] {
+  /** The elements of the first array, and those of the second within each. */
+  find(data: Buffer, [outer, inner]: readonly [ListKey, ListKey?], nameOf?: NameOf): Place[] {
+    this.#nameOf = nameOf;
     this.#data = data;
     this.#length = data.length;
-    return this.#object(0, outer, inner).found;
+    return this.#object(0, outer, inner ?? null).found;
   }
 
   /** The elements of the last array with this key, as in `JSON.parse`, and where the object ends. */
-  #object(at: number, key: string, inner: string | null): { found: Place[]; end: number } {
+  #object(at: number, key: ListKey, inner: ListKey | null): { found: Place[]; end: number } {
     let found: Place[] = [];
     let next = this.#skipSpace(at);
     if (this.#data[next] !== OPEN_OBJECT) return { found, end: this.#valueEnd(next) };
@@ -33,26 +46,35 @@ export class PlaceFinder {
       let end: number;
       if (!this.#isKey(next, keyEnd, key)) end = this.#valueEnd(value);
       else if (this.#data[value] === OPEN_LIST) ({ found, end } = this.#list(value, inner));
-      else [found, end] = [[], this.#valueEnd(value)];
+      else if (this.#data[value] === OPEN_OBJECT) {
+        const one = this.#element(value, inner);
+        [found, end] = [[one], one.end];
+      } else [found, end] = [[], this.#valueEnd(value)];
       next = this.#skipSpace(this.#behind(end, COMMA));
     }
     return { found, end: next + 1 };
   }
 
-  #isKey(start: number, end: number, key: string): boolean {
+  #isKey(start: number, end: number, { key, level }: ListKey): boolean {
+    if (this.#nameOf !== undefined)
+      return this.#nameOf(this.#data.toString('latin1', start + 1, end - 1), level) === key;
     return end - start === key.length + 2 && this.#data.toString('latin1', start + 1, end - 1) === key;
   }
 
-  #list(list: number, inner: string | null): { found: Place[]; end: number } {
+  #list(list: number, inner: ListKey | null): { found: Place[]; end: number } {
     const found: Place[] = [];
     let start = this.#skipSpace(list + 1);
     while (start < this.#length && this.#data[start] !== CLOSE_LIST) {
-      const within = inner === null ? null : this.#object(start, inner, null);
-      const end = within?.end ?? this.#valueEnd(start);
-      found.push({ start, end, inner: within?.found ?? [] });
-      start = this.#skipSpace(this.#behind(end, COMMA));
+      const element = this.#element(start, inner);
+      found.push(element);
+      start = this.#skipSpace(this.#behind(element.end, COMMA));
     }
     return { found, end: start + 1 };
+  }
+
+  #element(start: number, inner: ListKey | null): Place {
+    const within = inner === null ? null : this.#object(start, inner, null);
+    return { start, end: within?.end ?? this.#valueEnd(start), inner: within?.found ?? [] };
   }
 
   #valueEnd(at: number): number {

@@ -5,13 +5,21 @@ const { OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON, QUOTE } 
 
 const FIRST_BYTES = 512 * 1024;
 const MOST_VALUE_BYTES = 256 * 1024 ** 2;
+const MOST_WRAPPERS = 2;
 
 export interface RootEvents {
   /** Whether the value of this key is wanted as one; others are passed over. */
   wants(key: string): boolean;
-  onMember(key: string, bytes: Buffer): void;
+  /** `depth` counts the objects around the one that has the key, the outermost not included. */
+  onMember(key: string, bytes: Buffer, depth: number): void;
   /** Whether the array of this key is wanted element by element. */
   isList(key: string): boolean;
+  /** Before its first element; the pointer is that of the array. */
+  onList(key: string, pointer: string): void;
+  /** Whether the object of this key, or the objects of its list, are looked into, because some put the whole file there. */
+  isWrapper(key: string): boolean;
+  /** Whether further objects of a list would be other files. */
+  isComplete(): boolean;
   /** The bytes are good until the next one. */
   onElement(key: string, bytes: Buffer, index: number, offset: number): void;
 }
@@ -26,6 +34,9 @@ type State =
   | 'inElement'
   | 'behindElement'
   | 'behindValue'
+  /** Before an object of a list that is looked into, and behind it. */
+  | 'listed'
+  | 'behindListed'
   | 'end';
 
 /** Reads an object whose large arrays are told element by element, whatever the order of its keys. */
@@ -43,6 +54,12 @@ export class RootReader {
   #state: State = 'root';
   #key = '';
   #index = 0;
+  /** What comes behind the value at hand. */
+  #next: State = 'behindValue';
+  /** Where the object at hand stands: within which keys, and in which places of lists. */
+  readonly #path: (string | number)[] = [];
+  /** Something stands behind the end of the object, or of the first one that is complete. */
+  hasMore = false;
 
   constructor(events: RootEvents, offset: number) {
     this.#events = events;
@@ -58,7 +75,9 @@ export class RootReader {
   }
 
   finish(): void {
-    if (this.#state !== 'end')
+    // A list around the whole file may lack its end.
+    const isListOver = this.#state === 'behindListed' && this.#path.length === 1;
+    if (this.#state !== 'end' && !isListOver)
       throw priceFault('truncated', 'The JSON ends before it is complete. Fetch the file again.');
   }
 
@@ -94,7 +113,7 @@ export class RootReader {
     const byte = this.#data[this.#at] as number;
     switch (this.#state) {
       case 'root':
-        return this.#take(byte, OPEN_OBJECT, 'key');
+        return this.#enterRoot(byte);
       case 'key':
         return this.#readKey(byte);
       case 'colon':
@@ -109,12 +128,67 @@ export class RootReader {
           ? this.#take(byte, COMMA, 'element')
           : this.#take(byte, CLOSE_LIST, 'behindValue');
       case 'behindValue':
-        return byte === COMMA ? this.#take(byte, COMMA, 'key') : this.#take(byte, CLOSE_OBJECT, 'end');
+        return byte === COMMA ? this.#take(byte, COMMA, 'key') : this.#close(byte);
+      case 'listed':
+        return this.#enterListed(byte);
+      case 'behindListed':
+        return byte === COMMA ? this.#nextListed() : this.#closeList(byte);
       default:
-        // Whatever stands behind the object says nothing.
-        this.#at = this.#used;
-        return false;
+        return this.#passBy();
     }
+  }
+
+  #enterRoot(byte: number): boolean {
+    return byte === OPEN_LIST ? this.#enterList() : this.#take(byte, OPEN_OBJECT, 'key');
+  }
+
+  #enterList(): boolean {
+    this.#path.push(0);
+    return this.#take(OPEN_LIST, OPEN_LIST, 'listed');
+  }
+
+  #enterListed(byte: number): boolean {
+    if (byte === CLOSE_LIST) return this.#closeList(byte);
+    const isWanted = byte === OPEN_OBJECT && !this.#events.isComplete();
+    if (isWanted) return this.#take(byte, OPEN_OBJECT, 'key');
+    this.hasMore ||= byte === OPEN_OBJECT;
+    this.#isKept = false;
+    this.#next = 'behindListed';
+    return this.#begin('inValue');
+  }
+
+  #nextListed(): boolean {
+    this.#path.push(Number(this.#path.pop()) + 1);
+    return this.#take(COMMA, COMMA, 'listed');
+  }
+
+  #closeList(byte: number): boolean {
+    this.#path.pop();
+    const isOutermost = this.#path.length === 0;
+    if (!isOutermost) this.#path.pop();
+    return this.#take(byte, CLOSE_LIST, isOutermost ? 'end' : 'behindValue');
+  }
+
+  /** Leaves the object at hand. */
+  #close(byte: number): boolean {
+    if (typeof this.#path.at(-1) === 'number') return this.#take(byte, CLOSE_OBJECT, 'behindListed');
+    const isOutermost = this.#path.length === 0;
+    if (!isOutermost) this.#path.pop();
+    return this.#take(byte, CLOSE_OBJECT, isOutermost ? 'end' : 'behindValue');
+  }
+
+  get #depth(): number {
+    return this.#path.filter((part) => typeof part === 'string').length;
+  }
+
+  /** What stands behind the object is not read; zeros are nothing. */
+  #passBy(): boolean {
+    for (; this.#at < this.#used && !this.hasMore; this.#at += 1) {
+      const byte = this.#data[this.#at] as number;
+      this.hasMore = byte !== 0 && !isSpace(byte);
+    }
+    this.#at = this.#used;
+    return false;
   }
 
   #take(byte: number, expected: number, next: State): boolean {
@@ -132,7 +206,7 @@ export class RootReader {
   }
 
   #readKey(byte: number): boolean {
-    if (byte === CLOSE_OBJECT) return this.#take(byte, CLOSE_OBJECT, 'end');
+    if (byte === CLOSE_OBJECT) return this.#close(byte);
     if (byte !== QUOTE) throw this.#broken();
     this.#start = this.#at;
     this.#end.restart();
@@ -146,11 +220,29 @@ export class RootReader {
 
   #enterValue(byte: number): boolean {
     if (byte === OPEN_LIST && this.#events.isList(this.#key)) {
-      this.#index = 0;
+      this.#tellList();
+      this.#next = 'behindElement';
       return this.#take(byte, OPEN_LIST, 'element');
     }
+    if (byte === OPEN_OBJECT && this.#events.isList(this.#key)) {
+      // Its only element stands there without the list.
+      this.#tellList();
+      this.#next = 'behindValue';
+      return this.#begin('inElement');
+    }
+    const isOpening = byte === OPEN_OBJECT || byte === OPEN_LIST;
+    if (isOpening && this.#depth < MOST_WRAPPERS && this.#events.isWrapper(this.#key)) {
+      this.#path.push(this.#key);
+      return byte === OPEN_LIST ? this.#enterList() : this.#take(byte, OPEN_OBJECT, 'key');
+    }
     this.#isKept = this.#events.wants(this.#key);
+    this.#next = 'behindValue';
     return this.#begin('inValue');
+  }
+
+  #tellList(): void {
+    this.#index = 0;
+    this.#events.onList(this.#key, `/${[...this.#path, this.#key].join('/')}`);
   }
 
   #goOn(): boolean {
@@ -162,11 +254,10 @@ export class RootReader {
       const bytes = this.#data.subarray(this.#start, end);
       this.#events.onElement(this.#key, bytes, this.#index, this.#offset + this.#start);
       this.#index += 1;
-      this.#state = 'behindElement';
-    } else {
-      if (this.#isKept) this.#events.onMember(this.#key, this.#data.subarray(this.#start, end));
-      this.#state = 'behindValue';
+    } else if (this.#isKept) {
+      this.#events.onMember(this.#key, this.#data.subarray(this.#start, end), this.#depth);
     }
+    this.#state = this.#next;
     return true;
   }
 

@@ -1,9 +1,16 @@
+import { withoutEntities } from '../entities.ts';
+import { somethingOf } from '../nothing.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const objectOf = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
 
-export const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Some files have the one object itself where a list of them belongs. */
+export const listIn = (value: unknown): readonly unknown[] => {
+  if (Array.isArray(value)) return value;
+  return objectOf(value) === undefined ? [] : [value];
+};
 
 /** What a value says as text, trimmed; empty for nothing. */
 export function textOf(value: unknown): string {
@@ -12,7 +19,13 @@ export function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-export const textOrNull = (value: unknown): string | null => textOf(value) || null;
+/** The same, empty too for words that say that nothing stands here. */
+const somethingIn = (value: unknown): string => somethingOf(textOf(value));
+
+/** The name of a payer or plan. */
+export const nameIn = (value: unknown): string => withoutEntities(somethingIn(value));
+
+export const textOrNull = (value: unknown): string | null => somethingIn(value) || null;
 
 /** One text or several, also where the file has one text for a list. */
 export const textsOf = (value: unknown): string[] =>
