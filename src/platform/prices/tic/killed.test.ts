@@ -7,11 +7,11 @@ import { test } from 'node:test';
 import { parseTicFile } from './index.ts';
 import { fixturePath, withFolder } from './testing-files.ts';
 
-const PARTS = ['rates', 'sets', 'providers', 'toc'];
+const PARTS = ['rates.parquet', 'sets.parquet', 'providers.parquet', 'toc.parquet', 'members.bin'];
 const SOURCE = { path: fixturePath('examplefile.json.gz'), compression: 'gzip' } as const;
 
 const written = (folder: string): Promise<Buffer[]> =>
-  Promise.all(PARTS.map((name) => readFile(join(folder, `${name}.parquet`))));
+  Promise.all(PARTS.map((name) => readFile(join(folder, name))));
 
 async function killedAt(folder: string, bytes: number): Promise<void> {
   const script = new URL('./testing-killed.ts', import.meta.url).pathname;

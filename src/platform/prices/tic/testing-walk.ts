@@ -1,4 +1,5 @@
 import { normaliseCode } from '../codes/index.ts';
+import { isoDateOf, negotiatedTypeOf, settingOf } from '../wording/index.ts';
 import { type Amount, decimal, walkAmount } from './testing-amount.ts';
 
 /** What a payer's file says, read with `JSON.parse` and nothing else: what the reader of bytes is compared with. */
@@ -55,6 +56,22 @@ function joined(value: Json): string {
   const texts = all.map((one) => text(one)?.trim() ?? '').filter((one) => one !== '');
   return [...new Set(texts)].sort().join(',');
 }
+
+const parts = (value: Json): string[] =>
+  joined(value)
+    .split(',')
+    .map((one) => one.trim());
+const together = (texts: readonly string[]): string =>
+  [...new Set(texts.filter((one) => one !== ''))].sort().join(',');
+const modifiers = (value: Json): string =>
+  together(
+    parts(value)
+      .filter((one) => !['n/a', 'na', 'none', 'null'].includes(one.toLowerCase()))
+      .map((one) => one.toUpperCase().trim()),
+  );
+const places = (value: Json): string =>
+  together(parts(value).map((one) => (/^\d$/.test(one) ? one.padStart(2, '0') : one)));
+const setting = (value: Json): string | null => settingOf(text(value) ?? '');
 
 export function walk(content: string): Walked {
   const root = parseLexemes(content);
@@ -141,12 +158,14 @@ function codeOf(item: Json): (string | null)[] {
   ];
 }
 
-function dateOf(value: Json): string | null {
-  const found = /^(\d{4})-(\d{2})-(\d{2})/.exec(text(value)?.trim() ?? '');
-  if (found === null) return null;
-  const [day = '', year, month, date] = found;
-  const time = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)));
-  return time.getUTCMonth() === Number(month) - 1 && time.getUTCDate() === Number(date) ? day : null;
+/** The objects of a list, and of lists in it; what is none of them is rejected. */
+function eachObject(walked: Walked, values: Json, walkOne: (value: Json, at: number) => void): void {
+  list(values).forEach((value, at) => {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (isObject(one)) walkOne(one, at);
+      else walked.rejected += 1;
+    }
+  });
 }
 
 function walkItem(walked: Walked, item: Json, at1: number): void {
@@ -154,16 +173,15 @@ function walkItem(walked: Walked, item: Json, at1: number): void {
     walked.rejected += 1;
     return;
   }
-  list(get(item, 'negotiated_rates')).forEach((rate, at2) => {
+  eachObject(walked, get(item, 'negotiated_rates'), (rate, at2) => {
     const keys = list(get(rate, 'provider_references')).flatMap((one) => groupKey(one) ?? []);
     const inline = list(get(rate, 'provider_groups')).filter(isObject);
     const groups = [
       ...keys.map((key) => `=${key}`),
       ...inline.map((one) => memberLines(tinOf(get(one, 'tin')), null, npisOf(get(one, 'npi'))).join('\n')),
     ];
-    list(get(rate, 'negotiated_prices')).forEach((price, at3) => {
-      if (!isObject(price)) return;
-      const methodology = word(get(price, 'negotiated_type'));
+    eachObject(walked, get(rate, 'negotiated_prices'), (price, at3) => {
+      const methodology = negotiatedTypeOf(text(get(price, 'negotiated_type')) ?? '');
       const isPercentage = methodology === 'percentage';
       const kind = isPercentage ? 'percentage' : 'negotiated';
       const amount = readAmount(get(price, 'negotiated_rate'));
@@ -176,9 +194,9 @@ function walkItem(walked: Walked, item: Json, at1: number): void {
         place: `/in_network/${at1}/negotiated_rates/${at2}/negotiated_prices/${at3}`,
         code: codeOf(item),
         terms: [
-          ...[kind, methodology, word(get(price, 'setting')), word(get(price, 'billing_class'))],
-          ...[joined(get(price, 'billing_code_modifier')), joined(get(price, 'service_code')) || null],
-          dateOf(get(price, 'expiration_date')),
+          ...[kind, methodology, setting(get(price, 'setting')), word(get(price, 'billing_class'))],
+          ...[modifiers(get(price, 'billing_code_modifier')), places(get(price, 'service_code')) || null],
+          isoDateOf(text(get(price, 'expiration_date')) ?? ''),
         ],
         ...amount,
         flags: [...amount.flags, ...(isFraction ? ['percentage_fraction'] : [])].sort(),
@@ -204,10 +222,10 @@ function walkAllowed(walked: Walked, item: Json, at1: number): void {
         .filter(isObject)
         .map((one) => memberLines(tin, null, npisOf(get(one, 'npi'))).join('\n'));
       const terms = (kind: string) => [
-        ...[kind, null, word(get(allowed, 'setting')), word(get(allowed, 'billing_class'))],
+        ...[kind, null, setting(get(allowed, 'setting')), word(get(allowed, 'billing_class'))],
         ...[
-          joined(get(payment, 'billing_code_modifier')),
-          joined(get(allowed, 'service_code')) || null,
+          modifiers(get(payment, 'billing_code_modifier')),
+          places(get(allowed, 'service_code')) || null,
           null,
         ],
       ];
@@ -241,7 +259,11 @@ function walkStructure(walked: Walked, structure: Json, at: number): void {
   const files = [
     ...list(get(structure, 'in_network_files')).map((file) => ['tic_in_network', file] as const),
     ...(isObject(one) ? [['tic_allowed', one] as const] : []),
-  ].map(([kind, file]) => [kind, text(get(file, 'description')), text(get(file, 'location'))]);
+  ].map(([kind, file]) => [
+    kind,
+    text(get(file, 'description')),
+    text(get(file, 'location'))?.trim() || null,
+  ]);
   const names = [
     'plan_name',
     'plan_id_type',

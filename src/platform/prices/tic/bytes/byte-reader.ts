@@ -73,7 +73,7 @@ export class ByteReader {
 
   #key(keys: KeyTable): number {
     const start = this.at;
-    if (this.bytes[start] !== QUOTE) this.fail();
+    if (this.bytes[start] !== QUOTE) return this.#noKey();
     const hasEscape = this.skipString();
     const found = hasEscape
       ? keys.findText(this.decode(start, this.at))
@@ -82,6 +82,13 @@ export class ByteReader {
     this.at += 1;
     this.token();
     return found;
+  }
+
+  /** Behind a comma that nothing follows, as some programs write it. */
+  #noKey(): number {
+    if (this.bytes[this.at] !== CLOSE_OBJECT) this.fail();
+    this.at += 1;
+    return NO_KEY;
   }
 
   /** Enters the array that begins here; whether it has an element. */
@@ -96,10 +103,8 @@ export class ByteReader {
     const byte = this.token();
     if (byte === COMMA) {
       this.at += 1;
-      this.token();
-      return true;
-    }
-    if (byte !== CLOSE_ARRAY) this.fail();
+      if (this.token() !== CLOSE_ARRAY) return true;
+    } else if (byte !== CLOSE_ARRAY) this.fail();
     this.at += 1;
     return false;
   }
@@ -177,15 +182,15 @@ export class ByteReader {
     this.at = at;
   }
 
-  /** A number, true, false or null. */
+  /** A number, true, false or null; and NaN and its like, which are no JSON and say nothing. */
   #skipWord(): void {
     const bytes = this.bytes;
     const start = this.at;
     let at = start;
     for (;;) {
       const byte = bytes[at] ?? 0;
-      const isPart = byte >= 0x61 || (byte >= 0x2d && byte <= 0x39) || byte === 0x2b || byte === 0x45;
-      if (!isPart || byte > 0x7a) break;
+      const isPart = byte >= 0x61 || (byte >= 0x2d && byte <= 0x39) || byte === 0x2b;
+      if ((!isPart && (byte < 0x41 || byte > 0x5a)) || byte > 0x7a) break;
       at += 1;
     }
     this.at = at;

@@ -4,7 +4,13 @@ import { ApiError } from '../../../../kernel/errors.ts';
 export const priceFileFault = (code: PriceFileFault, message: string): ApiError =>
   new ApiError(code, 422, message);
 
-export type PriceFileFault = 'truncated' | 'too_large' | 'invalid_json' | 'invalid_xml' | 'wrong_kind';
+export type PriceFileFault =
+  | 'truncated'
+  | 'too_large'
+  | 'invalid_json'
+  | 'invalid_xml'
+  | 'unsupported_format'
+  | 'wrong_kind';
 
 /** Thrown where the bytes of a chunk end before its element does. */
 export const INCOMPLETE = new Error('The chunk ends inside an element.');

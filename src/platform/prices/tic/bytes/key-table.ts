@@ -21,17 +21,30 @@ export class KeyTable {
     let slot = slotOf(bytes, start, end);
     for (;;) {
       const index = this.#slots[slot] ?? 0;
-      if (index === 0) return 0;
+      if (index === 0) return hasCapital(bytes, start, end) ? this.#findFolded(bytes, start, end) : 0;
       const name = this.#names[index];
       if (name !== undefined && isSame(name, bytes, start, end)) return index;
       slot = (slot + 1) % SLOTS;
     }
   }
 
+  /** `In_Network` is meant as in_network. */
+  #findFolded(bytes: Uint8Array, start: number, end: number): number {
+    return this.findText(Buffer.from(bytes.subarray(start, end)).toString('latin1').toLowerCase());
+  }
+
   /** For keys that are written with escapes. */
   findText(text: string): number {
     return this.#texts.get(text) ?? 0;
   }
+}
+
+function hasCapital(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte >= 0x41 && byte <= 0x5a) return true;
+  }
+  return false;
 }
 
 function slotOf(bytes: Uint8Array, start: number, end: number): number {

@@ -1,6 +1,6 @@
 import { priceFileFault } from '../bytes/faults.ts';
 import type { ArrayKey, ChunkResult, Resume } from '../extract/chunk.ts';
-import type { ChunkPlace } from './commit.ts';
+import { type ChunkPlace, firstItemOf } from './commit.ts';
 import type { Crew, ReadChunk } from './crew.ts';
 import { type ByteWindow, truncated } from './window.ts';
 
@@ -14,7 +14,14 @@ export interface ArrayState {
   resume: Resume | null;
   chunks: number;
   redone: number;
+  /** It is no array but the one element that stands where a list belongs. */
+  isSingle: boolean;
 }
+
+/** An array whose first element comes next. */
+export const beginningOf = (key: ArrayKey, prefix: string | null, isSingle = false): ArrayState => ({
+  ...{ key, element: 0, prefix, resume: null, chunks: 0, redone: 0, isSingle },
+});
 
 export interface CutterOptions {
   window: ByteWindow;
@@ -96,9 +103,9 @@ export class ArrayCutter {
     const { window, crew } = this.#options;
     const { offset } = window;
     const { memory, start } = window.lend(length);
-    const { key, resume } = this.#state;
+    const { key, resume, isSingle } = this.#state;
     const isResumable = this.#isInTurn;
-    const read = crew.extract({ key, bytes: memory, start, length, isResumable, resume });
+    const read = crew.extract({ key, bytes: memory, start, length, isResumable, isSingle, resume });
     // A later chunk may fail before its turn has come.
     read.catch(() => undefined);
     this.#underWay.push({ offset, length, memory, start, read });
@@ -147,7 +154,8 @@ export class ArrayCutter {
   }
 
   async #commit(chunk: Chunk, read: ReadChunk): Promise<void> {
-    const place = { offset: chunk.offset, element: this.#state.element };
+    const { key, element } = this.#state;
+    const place = { offset: chunk.offset, element, item: firstItemOf(key) + element };
     this.#state.element += read.result.elements;
     await this.#options.commit(read, place);
   }

@@ -1,8 +1,8 @@
 import { must } from '../../../../kernel/must.ts';
 import { NONE, RATE, RATE_WORDS, type Staging } from '../../staging/index.ts';
-import { type ChunkResult, ITEM_TEXTS } from '../extract/chunk.ts';
+import { type ArrayKey, type ChunkResult, ITEM_TEXTS } from '../extract/chunk.ts';
 import type { GroupColumns } from '../extract/group-dictionary.ts';
-import { itemCodeOf } from '../extract/item-code.ts';
+import { arrangementOf, itemCodeOf } from '../extract/item-code.ts';
 import type { ReadChunk, Told } from './crew.ts';
 
 const HALF = 2 ** 32;
@@ -13,17 +13,36 @@ export interface ChunkPlace {
   offset: number;
   /** Of its first element in the array. */
   element: number;
+  /** Of its first element among the items of the file. */
+  item: number;
 }
+
+const SECOND_FAMILY = 2 ** 30;
+
+/** Items have numbers of their own, because a file may have two arrays of them. */
+export const firstItemOf = (key: ArrayKey): number => (key === 'out_of_network' ? SECOND_FAMILY : 0);
+
+/** Which items those of an array are, in SQL. */
+export const itemsOf = (key: ArrayKey): string =>
+  key === 'out_of_network' ? `item >= ${SECOND_FAMILY}` : `item < ${SECOND_FAMILY}`;
 
 /** How much has been counted besides the rows of the staging; part of the cursor. */
 export interface Counts {
   items: number;
   members: number;
   unreadNpis: number;
+  unreadReferences: number;
   unreadDates: number;
+  /** Items whose description is not in UTF-8. */
+  damagedTexts: number;
   isVersionOne: boolean;
   isVersionTwo: boolean;
 }
+
+export const noCounts = (): Counts => ({
+  ...{ items: 0, members: 0, unreadNpis: 0, unreadReferences: 0, unreadDates: 0, damagedTexts: 0 },
+  ...{ isVersionOne: false, isVersionTwo: false },
+});
 
 interface Commit {
   staging: Staging;
@@ -52,6 +71,7 @@ export function commitChunk(
   for (const { structure, kind, description, location } of result.files)
     staging.writer('toc_files').appendRow([place.element + structure, kind, description, location]);
   counts.unreadNpis += result.unreadNpis;
+  counts.unreadReferences += result.unreadReferences;
   counts.unreadDates += result.unreadDates;
   counts.isVersionOne ||= result.isVersionOne;
   counts.isVersionTwo ||= result.isVersionTwo || result.terms.terms.some(({ setting }) => setting !== null);
@@ -67,7 +87,7 @@ function commitRates({ staging, result, place }: Commit, groups: GroupNumbers, t
   const { count, words } = rates;
   const first = staging.rates;
   for (const { item: element, beforeRow } of dropped)
-    staging.writer('dropped').appendRow([place.element + element, first + beforeRow]);
+    staging.writer('dropped').appendRow([place.item + element, first + beforeRow]);
   if (count === 0) return;
   const { terms } = told;
   for (let at = 0; at < count * RATE_WORDS; at += RATE_WORDS) {
@@ -80,23 +100,25 @@ function commitRates({ staging, result, place }: Commit, groups: GroupNumbers, t
   }
   for (const { row, raw, notes } of extras)
     words[row * RATE_WORDS + RATE.text] = staging.textsOf([raw, notes, null, null]);
-  staging.appendRates(words, count);
+  staging.appendRates(words, count, place.item - place.element);
 }
 
 const longs = (halves: Int32Array): BigInt64Array =>
   new BigInt64Array(halves.buffer as ArrayBuffer, halves.byteOffset, halves.length / 2);
 
+/** What stands in place of bytes that are no UTF-8. */
+const REPLACEMENT = '\ufffd';
+
 function commitItems(staging: Staging, { items }: ChunkResult, place: ChunkPlace, counts: Counts): void {
   const { numbers, texts } = items;
   numbers.forEach((item, index) => {
-    const number = place.element + item;
+    const number = place.item + item;
     const first = index * ITEM_TEXTS.length;
-    const [type = null, code = null, description = null, arrangement = null] = texts.slice(
-      first,
-      first + ITEM_TEXTS.length,
-    );
-    staging.writer('items').appendRow([number, description, arrangement?.trim().toLowerCase() ?? null]);
-    const normal = itemCodeOf(type, code);
+    const [codeType = null, code = null, severity = null, description = null, arrangement = null] =
+      texts.slice(first, first + ITEM_TEXTS.length);
+    if (description?.includes(REPLACEMENT) === true) counts.damagedTexts += 1;
+    staging.writer('items').appendRow([number, description, arrangementOf(arrangement)]);
+    const normal = itemCodeOf({ codeType, code, severity });
     staging.writer('item_codes').appendRow([number, 0, normal.type, normal.code, normal.raw]);
   });
   counts.items += numbers.length;

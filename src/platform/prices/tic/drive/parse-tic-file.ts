@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ParsedFile } from '../../model/index.ts';
 import { type Finished, STAGING_FILES } from '../../staging/index.ts';
+import { isoDateOf } from '../../wording/index.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 import { familyOf, payerHead, sniffVersion } from './head.ts';
 import type { TicOptions } from './options.ts';
@@ -51,7 +52,7 @@ async function finished(run: TicRun, { filter, fetchProviders }: TicOptions): Pr
     family,
     declaredVersion: texts.version ?? null,
     sniffedVersion: sniffVersion({ family, texts, ...counts }),
-    lastUpdatedOn: texts.last_updated_on ?? null,
+    lastUpdatedOn: isoDateOf(texts.last_updated_on ?? ''),
     sha256: window.digest(),
     bytes: window.read,
     items: counts.items,
@@ -69,12 +70,24 @@ async function finished(run: TicRun, { filter, fetchProviders }: TicOptions): Pr
 
 async function warningsOf({ staging, cursor }: TicRun): Promise<string[]> {
   const groups = await contradictions(staging);
-  const { unreadNpis, unreadDates } = cursor.counts;
+  const updated = cursor.texts.last_updated_on ?? '';
+  const { unreadNpis, unreadReferences, unreadDates, damagedTexts } = cursor.counts;
   return [
     ...(groups > 0
       ? [`${groups} provider groups are defined more than once, with different members. All of them count.`]
       : []),
+    ...(updated.trim() !== '' && isoDateOf(updated) === null
+      ? [`"${updated}" in last_updated_on is no date.`]
+      : []),
     ...(unreadNpis > 0 ? [`${unreadNpis} NPIs are not whole numbers and were left out.`] : []),
+    ...(unreadReferences > 0
+      ? [`${unreadReferences} provider references of rates name no group and were left out.`]
+      : []),
+    ...(damagedTexts > 0
+      ? [
+          `${damagedTexts} descriptions are not in UTF-8; their letters beyond ASCII are shown as \ufffd. Ask the publisher to correct the file.`,
+        ]
+      : []),
     ...(unreadDates > 0
       ? [`${unreadDates} rates have an expiration date that is no date; they are kept without it.`]
       : []),

@@ -4,13 +4,14 @@ import { ARRAY_KEYS, type ArrayKey, type ChunkResult, type CodeFilter } from '..
 import { Extractor } from '../extract/extractor.ts';
 import { jsonOf, nodeAt, type XmlNode } from '../xml/xml-node.ts';
 import { XmlReader } from '../xml/xml-reader.ts';
-import type { ChunkPlace } from './commit.ts';
+import { type ChunkPlace, firstItemOf } from './commit.ts';
 import { type ReadChunk, Told } from './crew.ts';
 import type { ByteWindow } from './window.ts';
 
 interface XmlRun {
   window: ByteWindow;
   filter: CodeFilter;
+  /** An array begins, or goes on. */
   begin(key: ArrayKey): Promise<void>;
   text(key: string, text: string): void;
   commit(read: ReadChunk, place: ChunkPlace): Promise<void>;
@@ -21,18 +22,17 @@ export async function readXml({ window, filter, begin, text, commit }: XmlRun): 
   const extractor = new Extractor(filter);
   const told = new Told();
   const terms: Terms[] = [];
-  let element = 0;
+  const elements = new Map<string, number>();
   let isFresh = true;
   const reader = new XmlReader(new Set(ARRAY_KEYS), {
-    async list(name) {
-      element = 0;
-      await begin(keyOf(name));
-    },
+    list: (name) => begin(keyOf(name)),
     async element(list, node) {
       if (list === null) {
         text(node.name, node.text.trim());
         return;
       }
+      const element = elements.get(list) ?? 0;
+      elements.set(list, element + 1);
       const bytes = Buffer.from(JSON.stringify(jsonOf(node)));
       const memory = new Uint8Array(bytes.length + PADDING);
       memory.set(bytes);
@@ -41,6 +41,7 @@ export async function readXml({ window, filter, begin, text, commit }: XmlRun): 
         start: 0,
         length: bytes.length,
         isResumable: false,
+        isSingle: false,
         resume: null,
         isFresh,
       };
@@ -51,9 +52,8 @@ export async function readXml({ window, filter, begin, text, commit }: XmlRun): 
       place(result, terms, node);
       await commit(
         { result: { ...result, consumed: node.end - node.start }, told },
-        { offset: node.start, element },
+        { offset: node.start, element, item: firstItemOf(keyOf(list)) + element },
       );
-      element += 1;
     },
   });
   do {

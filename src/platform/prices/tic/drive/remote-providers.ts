@@ -1,5 +1,5 @@
 import type { Staging } from '../../staging/index.ts';
-import { parseProviderFile } from '../provider-file.ts';
+import { type ProviderFileContent, readProviderFile } from '../provider-file.ts';
 import type { Counts } from './commit.ts';
 
 /** The bytes of a file of providers, unpacked, or why there are none. */
@@ -29,6 +29,7 @@ export async function resolveGroups(
   // What has come is put away at once; its number keeps the rows in the same order, whatever comes first.
   await inTurns(wanted, async ({ location, groups }, index) => {
     const members = await membersAt(location, fetchProviders);
+    if ('members' in members) counts.unreadNpis += members.unreadNpis;
     for (const group of groups)
       appendMembers(staging, { group, definition: REMOTE - index }, members, counts);
   });
@@ -38,14 +39,14 @@ export async function resolveGroups(
     WHERE group_no NOT IN (SELECT group_no FROM members) AND group_no NOT IN (SELECT group_no FROM remotes)`);
 }
 
-type Members = ReturnType<typeof parseProviderFile> | { unresolved: string };
+type Members = ProviderFileContent | { unresolved: string };
 
 async function membersAt(location: string, fetchProviders: FetchProviders | undefined): Promise<Members> {
   if (fetchProviders === undefined) return { unresolved: 'Remote files of providers were not asked for.' };
   const answer = await fetchProviders(location);
   if (!Buffer.isBuffer(answer)) return answer;
   try {
-    return parseProviderFile(answer);
+    return readProviderFile(answer);
   } catch (error) {
     return { unresolved: error instanceof Error ? error.message : String(error) };
   }
@@ -98,15 +99,14 @@ const REMOTE = -2;
 function appendMembers(
   staging: Staging,
   { group, definition }: { group: number; definition: number },
-  members: Members,
+  content: Members,
   counts: Counts,
 ): void {
-  if (!Array.isArray(members)) {
-    staging.writer('unresolved').appendRow([group, members.unresolved]);
+  if ('unresolved' in content) {
+    staging.writer('unresolved').appendRow([group, content.unresolved]);
     return;
   }
-  const all = members.length === 0 ? [{ tinType: null, tin: null, businessName: null, npis: [] }] : members;
-  for (const { tinType, tin, businessName, npis } of all) {
+  for (const { tinType, tin, businessName, npis } of content.members) {
     staging
       .writer('members')
       .appendRow([counts.members, definition, group, tinType, tin, businessName, null]);

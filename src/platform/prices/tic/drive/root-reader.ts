@@ -22,6 +22,12 @@ export class RootReader {
 
   /** The next byte that is no blank. */
   async token(): Promise<string> {
+    const token = await this.tokenOrEnd();
+    if (token === undefined) throw truncated();
+    return token;
+  }
+
+  async tokenOrEnd(): Promise<string | undefined> {
     for (;;) {
       const { bytes } = this.#window;
       let at = 0;
@@ -29,7 +35,7 @@ export class RootReader {
       const byte = bytes[at];
       this.#window.take(at);
       if (byte !== undefined) return String.fromCharCode(byte);
-      if (!(await this.#window.more())) throw truncated();
+      if (!(await this.#window.more())) return undefined;
     }
   }
 

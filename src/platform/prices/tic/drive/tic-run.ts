@@ -1,59 +1,22 @@
-import type { RejectedRow } from '../../model/index.ts';
 import { openStaging, type Staging } from '../../staging/index.ts';
-import { ARRAY_KEYS, type ArrayKey, type ChunkResult } from '../extract/chunk.ts';
+import type { ArrayKey, ChunkResult } from '../extract/chunk.ts';
 import { codeFilterOf } from '../extract/item-code.ts';
 import { isXml } from '../family.ts';
-import { ArrayCutter, type ArrayState, learnPrefix } from './array-cutter.ts';
-import { type ChunkPlace, type Counts, commitChunk } from './commit.ts';
+import { ArrayCutter, type ArrayState, beginningOf, learnPrefix } from './array-cutter.ts';
+import { type ChunkPlace, commitChunk, itemsOf } from './commit.ts';
 import { type Crew, createCrew, type ReadChunk } from './crew.ts';
-import { HEAD_KEYS, type HeadTexts } from './head.ts';
+import { beginningCursor, type Cursor } from './cursor.ts';
+import { HEAD_KEYS } from './head.ts';
 import type { TicOptions } from './options.ts';
 import { readXml } from './read-xml.ts';
-import { RootReader } from './root-reader.ts';
+import { countRejected, nothingRejected } from './rejects.ts';
+import type { RootReader } from './root-reader.ts';
+import { HEAD_BYTES, RootWalk, severalFiles } from './root-walk.ts';
 import { unpackedBytes } from './source.ts';
 import { transferable } from './transferable.ts';
 import { ByteWindow } from './window.ts';
 
-const HEAD_BYTES = 256;
 const SEAL_BYTES = 2 ** 31;
-const MOST_REJECTED = 1_000;
-
-interface Rejected {
-  count: number;
-  first: RejectedRow[];
-  /** The item that was rejected last, and how often. */
-  lastRow: number;
-  ofLast: number;
-}
-
-/** All that has to be known to go on; sealed with the rows. */
-export interface Cursor {
-  offset: number;
-  array: ArrayState | null;
-  arrays: ArrayKey[];
-  texts: HeadTexts;
-  counts: Counts;
-  rejected: Partial<Record<ArrayKey, Rejected>>;
-  warnings: string[];
-  /** What its rates were cut down to, so that a folder of another filter is not taken for this one. */
-  filter: string;
-  cpuMs: number;
-  /** Whether all of the file has been read. */
-  isComplete: boolean;
-}
-
-const beginning = (filter: string): Cursor => ({
-  offset: 0,
-  array: null,
-  arrays: [],
-  texts: {},
-  counts: { items: 0, members: 0, unreadNpis: 0, unreadDates: 0, isVersionOne: false, isVersionTwo: false },
-  rejected: {},
-  warnings: [],
-  filter,
-  cpuMs: 0,
-  isComplete: false,
-});
 
 /** Reads a file of a payer from front to back, or on from where it was sealed. */
 export class TicRun {
@@ -63,7 +26,7 @@ export class TicRun {
   readonly #options: TicOptions;
   readonly #crew: Crew;
   readonly #codes: readonly string[] | undefined;
-  readonly #root: RootReader;
+  readonly #walk: RootWalk;
   readonly #sealEvery: number;
   #sealedAt: number;
 
@@ -72,7 +35,9 @@ export class TicRun {
     this.staging = staging;
     this.cursor = cursor;
     this.window = new ByteWindow(unpackedBytes(options.source), options.maxBytes ?? Number.POSITIVE_INFINITY);
-    this.#root = new RootReader(this.window);
+    this.#walk = new RootWalk(this.window, cursor, (key, root, content) =>
+      this.#readArray(key, root, content),
+    );
     this.#codes = options.filter?.codes;
     this.#crew = createCrew(options.workers ?? 1, this.#codes);
     this.#sealEvery = options.sealEvery ?? SEAL_BYTES;
@@ -82,7 +47,7 @@ export class TicRun {
   static async open(options: TicOptions): Promise<TicRun> {
     const staging = await openStaging(options.folder, { threads: options.threads ?? 1 });
     const filter = JSON.stringify(options.filter ?? {});
-    const cursor = (staging.cursor as Cursor | undefined) ?? beginning(filter);
+    const cursor = (staging.cursor as Cursor | undefined) ?? beginningCursor(filter);
     if (cursor.filter === filter) return new TicRun(options, staging, cursor);
     staging.close();
     throw new Error('This folder holds rates that were read with another filter. Use an empty folder.');
@@ -93,14 +58,11 @@ export class TicRun {
     await this.window.fill(HEAD_BYTES);
     if (this.cursor.isComplete) this.window.take(this.window.length);
     else if (isXml(this.window.bytes)) await this.#readXml();
-    else if (offset === 0) {
-      await this.#root.skipByteOrderMark();
-      await this.#root.expect('{');
-      await this.#keys(true);
-    } else {
+    else if (offset === 0) await this.#walk.begin();
+    else {
       await this.window.skipTo(offset);
       if (array !== null) await this.#array(array);
-      await this.#keys(false);
+      await this.#walk.goOn(false);
     }
     // What follows the outermost object counts for the hash only.
     while (await this.window.more()) this.window.take(this.window.length);
@@ -115,9 +77,9 @@ export class TicRun {
     await readXml({
       window: this.window,
       filter: codeFilterOf(codes),
-      begin: (key) => {
-        this.cursor.array = { key, element: 0, prefix: null, resume: null, chunks: 0, redone: 0 };
-        return this.#begin(key);
+      begin: async (key) => {
+        this.cursor.array = beginningOf(key, null);
+        if (this.cursor.contentOf[key] === undefined) await this.#begin(key, 1);
       },
       text: (key, text) => {
         if (HEAD_KEYS.has(key)) this.cursor.texts[key] = text;
@@ -126,40 +88,30 @@ export class TicRun {
     });
   }
 
-  async #keys(isFirst: boolean): Promise<void> {
-    for (let first = isFirst; ; first = false) {
-      const token = await this.#root.token();
-      if (token === '}') {
-        this.window.take(1);
-        return;
-      }
-      if (!first) await this.#root.expect(',');
-      const key = await this.#root.string();
-      await this.#root.expect(':');
-      await this.#value(key);
+  async #readArray(key: ArrayKey, root: RootReader, content: number): Promise<void> {
+    const token = await root.token();
+    await this.#begin(key, content);
+    if (token === '[') {
+      this.window.take(1);
+      await this.#array(beginningOf(key, await learnPrefix(this.window)));
+    } else if (token === '{') await this.#array(beginningOf(key, null, true));
+    else {
+      if (token !== 'n') this.cursor.warnings.push(`${key} is no list and was not read.`);
+      await root.skipValue();
     }
   }
 
-  async #value(key: string): Promise<void> {
-    const token = await this.#root.token();
-    const array = ARRAY_KEYS.find((one) => one === key);
-    if (array !== undefined) {
-      await this.#begin(array);
-      if (token === '[') {
-        this.window.take(1);
-        await this.#firstOf(array);
-      } else await this.#root.skipValue();
-    } else if (HEAD_KEYS.has(key)) this.cursor.texts[key] = await this.#root.text();
-    else await this.#root.skipValue();
-  }
-
-  /** As of any key that comes twice, the last one counts. */
-  async #begin(key: ArrayKey): Promise<void> {
-    const { arrays, warnings, counts } = this.cursor;
-    if (!arrays.includes(key)) {
+  /** As of any key that comes twice in an object, the last one counts. */
+  async #begin(key: ArrayKey, content: number): Promise<void> {
+    const { arrays, contentOf, warnings, counts } = this.cursor;
+    const before = contentOf[key];
+    contentOf[key] = content;
+    if (before === undefined) {
       arrays.push(key);
       return;
     }
+    // What stands around an object with content is no later part of it.
+    if (content > before || (content === 0 && before > 0)) throw severalFiles(key);
     delete this.cursor.rejected[key];
     warnings.push(`The file has ${key} more than once. Only the last one counts.`);
     if (key === 'provider_references') {
@@ -170,14 +122,10 @@ export class TicRun {
       await this.staging.clear(['remotes']);
     } else if (key === 'reporting_structure') await this.staging.clear(['toc_plans', 'toc_files']);
     else {
-      await this.staging.clear(['blocks', 'items', 'item_codes', 'dropped']);
-      counts.items = 0;
+      await this.staging.clear(['blocks', 'items', 'item_codes', 'dropped'], itemsOf(key));
+      const [row] = await this.staging.query('SELECT count(*) AS items FROM items');
+      counts.items = Number(row?.items ?? 0);
     }
-  }
-
-  async #firstOf(key: ArrayKey): Promise<void> {
-    const prefix = await learnPrefix(this.window);
-    await this.#array({ key, element: 0, prefix, resume: null, chunks: 0, redone: 0 });
   }
 
   async #array(state: ArrayState): Promise<void> {
@@ -224,18 +172,12 @@ export class TicRun {
     });
   }
 
-  #reject({ rejected, dropped }: ChunkResult, { element }: ChunkPlace): void {
-    const { array } = this.cursor;
-    if (array === null || rejected.length + dropped.length === 0) return;
-    const all = this.cursor.rejected[array.key] ?? { count: 0, first: [], lastRow: -1, ofLast: 0 };
-    this.cursor.rejected[array.key] = all;
-    for (const { item } of dropped) forget(all, element + item);
-    for (const { row, reason } of rejected) {
-      all.ofLast = all.lastRow === element + row ? all.ofLast + 1 : 1;
-      all.lastRow = element + row;
-      all.count += 1;
-      if (all.first.length < MOST_REJECTED) all.first.push({ row: element + row, reason });
-    }
+  #reject(result: ChunkResult, { element }: ChunkPlace): void {
+    const { array, rejected } = this.cursor;
+    if (array === null || result.rejected.length + result.dropped.length === 0) return;
+    const all = rejected[array.key] ?? nothingRejected();
+    rejected[array.key] = all;
+    countRejected(all, result, element);
   }
 
   async close(): Promise<void> {
@@ -243,12 +185,4 @@ export class TicRun {
     await this.window.close();
     this.staging.close();
   }
-}
-
-/** What an item was rejected for in a part that does not count after all. */
-function forget(all: Rejected, row: number): void {
-  if (all.lastRow !== row) return;
-  all.count -= all.ofLast;
-  all.ofLast = 0;
-  all.first = all.first.filter((one) => one.row !== row);
 }

@@ -2,6 +2,7 @@ import { RATE } from '../../staging/index.ts';
 import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { ItemFields } from './chunk.ts';
+import { eachOf } from './each-of.ts';
 import type { Harvest } from './harvest.ts';
 import { isWantedItem } from './item-code.ts';
 import { NpiList } from './npi-list.ts';
@@ -15,12 +16,16 @@ const ITEM_KEYS = new KeyTable([
   'description',
   'name',
   'allowed_amounts',
+  'severity_of_illness',
 ]);
-const [CODE_TYPE, CODE, DESCRIPTION, NAME, AMOUNTS] = [1, 2, 3, 4, 5];
+const [CODE_TYPE, CODE, DESCRIPTION, NAME, AMOUNTS, SEVERITY] = [1, 2, 3, 4, 5, 6];
 const AMOUNT_KEYS = new KeyTable(['tin', 'service_code', 'billing_class', 'payments', 'setting']);
 const [TIN, SERVICE, CLASS, PAYMENTS, SETTING] = [1, 2, 3, 4, 5];
-const PAYMENT_KEYS = new KeyTable(['allowed_amount', 'billing_code_modifier', 'providers']);
-const [ALLOWED, MODIFIER, PROVIDERS] = [1, 2, 3];
+const PAYMENT_KEYS = new KeyTable([
+  ...['allowed_amount', 'billing_code_modifier', 'providers', 'tin', 'service_code', 'billing_class'],
+  'setting',
+]);
+const [ALLOWED, MODIFIER, PROVIDERS, OWN_TIN, OWN_SERVICE, OWN_CLASS, OWN_SETTING] = [1, 2, 3, 4, 5, 6, 7];
 const PROVIDER_KEYS = new KeyTable(['billed_charge', 'npi']);
 const [BILLED, NPI] = [1, 2];
 
@@ -42,11 +47,16 @@ interface Payment {
   end: number;
   modifiers: number;
   providers: (Provider | null)[];
+  /** In place of what the allowed amount says for all of its payments. */
+  tin: Tin | null;
+  pieces: Partial<AllowedPieces>;
 }
+
+type AllowedPieces = Pick<TermsPieces, 'setting' | 'billingClass' | 'places'>;
 
 interface Allowed {
   tin: Tin;
-  pieces: Pick<TermsPieces, 'setting' | 'billingClass' | 'places'>;
+  pieces: AllowedPieces;
   payments: (Payment | null)[];
 }
 
@@ -58,13 +68,16 @@ export function readAllowedItem(harvest: Harvest): void {
     harvest.reject('The item is not an object.');
     return;
   }
-  const fields: ItemFields = { codeType: null, code: null, description: null, name: null, arrangement: null };
+  const fields: ItemFields = {
+    ...{ codeType: null, code: null, severity: null, description: null, name: null, arrangement: null },
+  };
   let amounts: (Allowed | null)[] = [];
   for (let key = reader.enterObject(ITEM_KEYS); key !== NO_KEY; key = reader.nextKey(ITEM_KEYS)) {
     if (key === CODE_TYPE) fields.codeType = reader.text();
     else if (key === CODE) fields.code = reader.text();
     else if (key === DESCRIPTION) fields.description = reader.text();
     else if (key === NAME) fields.name = reader.text();
+    else if (key === SEVERITY) fields.severity = reader.text();
     else if (key === AMOUNTS) amounts = objectsOf(harvest, readAllowed);
     else reader.skipValue();
   }
@@ -77,21 +90,17 @@ export function readAllowedItem(harvest: Harvest): void {
   harvest.addItem(fields);
 }
 
-/** The objects of an array, with null for whatever else is in it. */
+/** The objects of an array, or the one that stands without, with null for whatever else is there. */
 function objectsOf<Value>(harvest: Harvest, read: (harvest: Harvest) => Value): (Value | null)[] {
   const { reader } = harvest;
   const values: (Value | null)[] = [];
-  if (!reader.isArray) {
-    reader.skipValue();
-    return values;
-  }
-  for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+  eachOf(reader, () => {
     if (reader.isObject) values.push(read(harvest));
     else {
       reader.skipValue();
       values.push(null);
     }
-  }
+  });
   return values;
 }
 
@@ -115,11 +124,17 @@ function readAllowed(harvest: Harvest): Allowed {
 
 function readPayment(harvest: Harvest): Payment {
   const { reader, terms } = harvest;
-  const payment: Payment = { amount: null, start: reader.at, end: 0, modifiers: -1, providers: [] };
+  const payment: Payment = {
+    ...{ amount: null, start: reader.at, end: 0, modifiers: -1, providers: [], tin: null, pieces: {} },
+  };
   for (let key = reader.enterObject(PAYMENT_KEYS); key !== NO_KEY; key = reader.nextKey(PAYMENT_KEYS)) {
     if (key === ALLOWED) payment.amount = amountHere(harvest);
     else if (key === MODIFIER) payment.modifiers = terms.list(reader);
     else if (key === PROVIDERS) payment.providers = objectsOf(harvest, readProvider);
+    else if (key === OWN_TIN) payment.tin = readTin(reader);
+    else if (key === OWN_SERVICE) payment.pieces.places = terms.list(reader);
+    else if (key === OWN_CLASS) payment.pieces.billingClass = terms.text(reader);
+    else if (key === OWN_SETTING) payment.pieces.setting = terms.text(reader);
     else reader.skipValue();
   }
   payment.end = reader.at;
@@ -153,9 +168,11 @@ function putAllowed(harvest: Harvest, { tin, pieces, payments }: Allowed, at2: n
   payments.forEach((payment, at3) => {
     if (payment === null) return;
     const { providers, modifiers } = payment;
-    const of = (kind: TermsKind): TermsPieces => ({ ...pieces, kind, modifiers, type: -1, expires: -1 });
+    const of = (kind: TermsKind): TermsPieces => ({
+      ...{ ...pieces, ...payment.pieces, kind, modifiers, type: -1, expires: -1 },
+    });
     const known = providers.filter((provider) => provider !== null);
-    const place = { tin, at2, at3, at4: -1 };
+    const place = { tin: payment.tin ?? tin, at2, at3, at4: -1 };
     if (payment.amount === null)
       harvest.reject(`Payment ${at3} of allowed amount ${at2} has no allowed_amount.`);
     else putAmount(harvest, { ...payment, amount: payment.amount, ...place, of: known }, of('allowed'));

@@ -1,5 +1,6 @@
 import { FLAGS } from '../../model/index.ts';
 import { NO_AMOUNT, readAmount } from '../../staging/index.ts';
+import { plainNumber } from '../../wording/index.ts';
 import type { ByteReader } from '../bytes/byte-reader.ts';
 
 const MOST_DIGITS = 11;
@@ -65,14 +66,24 @@ export class AmountReader {
       reader.skipValue();
       return false;
     }
-    const { scaled, flags, isPlain } = readAmount(text.trim().replace(/[$,]/g, ''));
+    this.#readText(text, false);
+    return true;
+  }
+
+  /** Reads what was read as words once more, now that it is known to be a percentage. */
+  readPercentage(): void {
+    if (this.raw !== null && this.rawScale === NO_AMOUNT) this.#readText(this.raw, true);
+  }
+
+  #readText(text: string, isPercentage: boolean): void {
+    const plain = plainNumber(text, isPercentage);
+    const { scaled, flags, isPlain } = readAmount(plain ?? '');
     const value = BigInt.asUintN(64, scaled ?? 0n);
     this.low = Number(value & 0xffffffffn) | 0;
     this.high = Number(value >> 32n) | 0;
     this.rawScale = scaled === null ? NO_AMOUNT : 0;
     this.flags = flags;
-    this.raw = isPlain && scaled !== null && !/[$,\s]/.test(text) ? null : text;
+    this.raw = isPlain && scaled !== null && plain === text ? null : text;
     this.isFraction = scaled !== null && scaled > 0n && scaled < 10_000n;
-    return true;
   }
 }

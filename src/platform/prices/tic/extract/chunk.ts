@@ -18,6 +18,8 @@ export type CodeFilter = ReadonlySet<string> | undefined;
 export interface ItemFields {
   codeType: string | null;
   code: string | null;
+  /** Of illness: beside a group of APR-DRG it is a part of the code. */
+  severity: string | null;
   description: string | null;
   name: string | null;
   arrangement: string | null;
@@ -38,6 +40,8 @@ export interface ChunkJob {
   length: number;
   /** Whether the work may end inside an item and go on there. */
   isResumable: boolean;
+  /** Whether one element stands here without an array around it. */
+  isSingle: boolean;
   resume: Resume | null;
   /** Whether groups and sets that were sent before may not be known any more. */
   isFresh: boolean;
@@ -51,7 +55,7 @@ export interface ChunkItems {
 }
 
 /** The texts of an item, in the order in which they are sent. */
-export const ITEM_TEXTS = ['codeType', 'code', 'description', 'arrangement'] as const;
+export const ITEM_TEXTS = ['codeType', 'code', 'severity', 'description', 'arrangement'] as const;
 
 export interface ChunkMember {
   group: number;
@@ -96,6 +100,8 @@ export interface ChunkResult {
   members: ChunkMember[];
   npis: Int32Array;
   unreadNpis: number;
+  /** References of rates that name no group. */
+  unreadReferences: number;
   /** Rates whose expiration date is no date. */
   unreadDates: number;
   remotes: { group: number; location: string }[];

@@ -49,6 +49,8 @@ export class Extractor {
       }
       const read = this.#readers[job.key];
       for (;;) {
+        if (job.isSingle && harvest.element > 0)
+          return { consumed: reader.at, isClosed: true, resume: null, isInvalid: false };
         let byte = reader.token();
         if (byte === COMMA) {
           reader.at += 1;

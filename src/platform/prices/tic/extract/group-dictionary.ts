@@ -1,7 +1,8 @@
 import { digestOf } from '../../staging/index.ts';
 import { ByteDictionary } from '../bytes/byte-dictionary.ts';
 import type { ByteReader } from '../bytes/byte-reader.ts';
-import { numericGroupKey } from './group-key.ts';
+import { eachOf } from './each-of.ts';
+import { readGroupKeys } from './group-key.ts';
 import { NpiList } from './npi-list.ts';
 import { readMember, type Tin } from './provider-member.ts';
 
@@ -19,6 +20,12 @@ interface Group {
   key: string | null;
   member: InlineMember | null;
   local: number;
+}
+
+/** What a piece of JSON has: its groups, and how many values in it are none. */
+interface Piece {
+  groups: readonly Group[];
+  unread: number;
 }
 
 interface GroupSet {
@@ -42,7 +49,9 @@ export interface GroupColumns {
 /** Sets and groups by the bytes that state them, numbered when they are first referred to. */
 export class GroupDictionary {
   readonly #pieces = new ByteDictionary();
-  readonly #read: (readonly Group[])[] = [];
+  readonly #read: Piece[] = [];
+  /** Whether any piece had values that could not be read. */
+  hasUnread = false;
   readonly #known = new Map<string, Group>();
   readonly #npis = new NpiList();
   #newGroups: Group[] = [];
@@ -77,14 +86,8 @@ export class GroupDictionary {
   /** Reads a list of references; its piece. */
   references(reader: ByteReader): number {
     return this.#piece(reader, () => {
-      const groups: Group[] = [];
-      if (!reader.isArray) reader.skipValue();
-      else
-        for (let more = reader.enterArray(); more; more = reader.nextElement()) {
-          const key = readGroupKey(reader);
-          if (key !== null) groups.push(this.#byKey(key));
-        }
-      return groups;
+      const { keys, unread } = readGroupKeys(reader);
+      return { groups: keys.map((key) => this.#byKey(key)), unread };
     });
   }
 
@@ -92,25 +95,31 @@ export class GroupDictionary {
   inline(reader: ByteReader): number {
     return this.#piece(reader, () => {
       const groups: Group[] = [];
-      if (!reader.isArray) reader.skipValue();
-      else
-        for (let more = reader.enterArray(); more; more = reader.nextElement()) {
-          this.#npis.truncate(0);
-          const tin = readMember(reader, this.#npis);
-          if (tin !== null) groups.push(this.#byContent(tin, this.#npis.values()));
-        }
-      return groups;
+      this.#npis.unread = 0;
+      eachOf(reader, () => {
+        this.#npis.truncate(0);
+        const tin = readMember(reader, this.#npis);
+        if (tin !== null) groups.push(this.#byContent(tin, this.#npis.values()));
+      });
+      return { groups, unread: this.#npis.unread };
     });
   }
 
-  #piece(reader: ByteReader, read: () => readonly Group[]): number {
+  /** How many values of a piece could not be read: references that name no group, or NPIs. */
+  unreadOf(piece: number): number {
+    return this.#read[piece]?.unread ?? 0;
+  }
+
+  #piece(reader: ByteReader, read: () => Piece): number {
     const start = reader.at;
     reader.skipValue();
     const after = reader.at;
     const id = this.#pieces.idOf(reader.bytes, start, after);
     if (id === this.#read.length) {
       reader.at = start;
-      this.#read.push(read());
+      const piece = read();
+      this.#read.push(piece);
+      this.hasUnread ||= piece.unread > 0;
       reader.at = after;
     }
     return id;
@@ -122,7 +131,7 @@ export class GroupDictionary {
     if (inline !== -1) return this.#setOfBoth(references, inline);
     let set = this.#ofReferences[references];
     if (set === undefined) {
-      set = setOfGroups(this.#read[references] ?? []);
+      set = setOfGroups(this.#read[references]?.groups ?? []);
       this.#ofReferences[references] = set;
     }
     return this.#use(set);
@@ -132,7 +141,7 @@ export class GroupDictionary {
     const key = `${references} ${inline}`;
     let set = this.#ofBoth.get(key);
     if (set === undefined) {
-      set = setOfGroups([...(this.#read[references] ?? []), ...(this.#read[inline] ?? [])]);
+      set = setOfGroups([...(this.#read[references]?.groups ?? []), ...(this.#read[inline]?.groups ?? [])]);
       this.#ofBoth.set(key, set);
     }
     return this.#use(set);
@@ -221,10 +230,3 @@ function digestsOf(identities: readonly string[]): Int32Array {
 }
 
 const identityOf = ({ groups }: GroupSet): string => groups.map(({ identity }) => identity).join('\n');
-
-/** Strings are keys as they stand. */
-export function readGroupKey(reader: ByteReader): string | null {
-  const { isNumber } = reader;
-  const text = reader.text();
-  return text === null || !isNumber ? text : numericGroupKey(text);
-}

@@ -21,6 +21,7 @@ export interface Mark {
   rows: number;
   npis: number;
   unreadNpis: number;
+  unreadReferences: number;
   rejected: number;
 }
 
@@ -41,6 +42,8 @@ export class Harvest {
   plans: TocPlan[] = [];
   files: TocFile[] = [];
   rejected: ChunkResult['rejected'] = [];
+  /** References that name no group. */
+  unreadReferences = 0;
   isVersionOne = false;
   isVersionTwo = false;
   isResumable = false;
@@ -66,6 +69,7 @@ export class Harvest {
     this.plans = [];
     this.files = [];
     this.rejected = [];
+    this.unreadReferences = 0;
     this.isVersionOne = false;
     this.isVersionTwo = false;
     this.isResumable = isResumable;
@@ -73,27 +77,30 @@ export class Harvest {
   }
 
   get mark(): Mark {
-    const { reader, rates, npis, rejected } = this;
+    const { reader, rates, npis, unreadReferences, rejected } = this;
     return {
       at: reader.at,
       rows: rates.count,
       npis: npis.count,
       unreadNpis: npis.unread,
+      unreadReferences,
       rejected: rejected.length,
     };
   }
 
   /** Forgets what was read since. */
-  backTo({ rows, npis, unreadNpis, rejected }: Mark): void {
+  backTo({ rows, npis, unreadNpis, unreadReferences, rejected }: Mark): void {
     this.rates.truncate(rows);
     this.npis.truncate(npis);
     this.npis.unread = unreadNpis;
+    this.unreadReferences = unreadReferences;
     this.rejected.length = rejected;
   }
 
-  addItem({ codeType, code, description, name, arrangement }: ItemFields): void {
+  addItem({ codeType, code, severity, description, name, arrangement }: ItemFields): void {
+    if (severity !== null) this.isVersionTwo = true;
     this.items.numbers.push(this.element);
-    this.items.texts.push(codeType, code, description || name, arrangement);
+    this.items.texts.push(codeType, code, severity, description || name, arrangement);
   }
 
   reject(reason: string): void {
@@ -115,6 +122,7 @@ export class Harvest {
       members: this.members,
       npis: this.npis.halves.slice(0, this.npis.count * 2),
       unreadNpis: this.npis.unread,
+      unreadReferences: this.unreadReferences,
       unreadDates: this.terms.unreadDates(this.rates),
       remotes: this.remotes,
       plans: this.plans,

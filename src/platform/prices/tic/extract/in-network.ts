@@ -7,9 +7,9 @@ import { readPrice } from './price.ts';
 
 const ITEM_KEYS = new KeyTable([
   ...['billing_code_type', 'billing_code', 'description', 'name', 'negotiation_arrangement'],
-  'negotiated_rates',
+  ...['negotiated_rates', 'severity_of_illness'],
 ]);
-const [CODE_TYPE, CODE, DESCRIPTION, NAME, ARRANGEMENT, RATES] = [1, 2, 3, 4, 5, 6];
+const [CODE_TYPE, CODE, DESCRIPTION, NAME, ARRANGEMENT, RATES, SEVERITY] = [1, 2, 3, 4, 5, 6, 7];
 const RATE_KEYS = new KeyTable([
   'provider_references',
   'negotiated_prices',
@@ -21,6 +21,7 @@ const [REFERENCES, PRICES, GROUPS, PRICE] = [1, 2, 3, 4];
 const NO_FIELDS: ItemFields = {
   codeType: null,
   code: null,
+  severity: null,
   description: null,
   name: null,
   arrangement: null,
@@ -93,6 +94,7 @@ export class InNetwork {
       else if (key === DESCRIPTION) fields.description = reader.text();
       else if (key === NAME) fields.name = reader.text();
       else if (key === ARRANGEMENT) fields.arrangement = reader.text();
+      else if (key === SEVERITY) fields.severity = reader.text();
       else reader.skipValue();
     }
   }
@@ -124,10 +126,12 @@ export class InNetwork {
     if (this.#isPartial) dropped.push({ item: element, beforeRow: this.#firstRow });
     const { code, codeType } = this.#fields;
     const isUnwanted = this.#skipsEarly && code !== null && codeType !== null && !this.#isWanted();
-    if (!reader.isArray || isUnwanted) {
-      this.#wasSkipped ||= isUnwanted;
+    if (isUnwanted) {
+      this.#wasSkipped = true;
       reader.skipValue();
-    } else this.#rates(0, reader.enterArray());
+    } else if (reader.isArray) this.#rates(0, reader.enterArray());
+    else if (reader.isObject) this.#rate(0);
+    else reader.skipValue();
   }
 
   #rates(first: number, hasElement: boolean): void {
@@ -136,13 +140,30 @@ export class InNetwork {
     let index = first;
     for (let more = hasElement; more; more = reader.nextElement()) {
       if (reader.isObject) this.#rate(index);
-      else reader.skipValue();
+      else this.#oddRate(index);
       index += 1;
       if (harvest.isResumable && reader.at < reader.end)
         this.mark = {
           ...harvest.mark,
           resume: { fields: this.#fields, nextRate: index },
         };
+    }
+  }
+
+  /** A list in the list of rates, or what is no rate. */
+  #oddRate(index: number): void {
+    const { reader } = this.#harvest;
+    if (!reader.isArray) {
+      reader.skipValue();
+      this.#harvest.reject(`Rate ${index} is not an object.`);
+      return;
+    }
+    for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+      if (reader.isObject) this.#rate(index);
+      else {
+        reader.skipValue();
+        this.#harvest.reject(`Rate ${index} is not an object.`);
+      }
     }
   }
 
@@ -158,24 +179,46 @@ export class InNetwork {
         this.#prices(index);
       } else if (key === REFERENCES) references = groups.references(reader);
       else if (key === GROUPS) inline = groups.inline(reader);
-      else if (key === PRICE && reader.isObject) readPrice(harvest, index, 0);
+      else if (key === PRICE) this.#prices(index);
       else reader.skipValue();
     }
     if (inline !== -1) harvest.isVersionOne = true;
+    if (groups.hasUnread) {
+      harvest.unreadReferences += groups.unreadOf(references);
+      harvest.npis.unread += groups.unreadOf(inline);
+    }
     if (rates.count > firstRow) rates.setFor(firstRow, groups.setOf(references, inline));
   }
 
   #prices(rate: number): void {
     const { reader } = this.#harvest;
     if (!reader.isArray) {
-      reader.skipValue();
+      if (reader.isObject) readPrice(this.#harvest, rate, 0);
+      else reader.skipValue();
       return;
     }
     let index = 0;
     for (let more = reader.enterArray(); more; more = reader.nextElement()) {
       if (reader.isObject) readPrice(this.#harvest, rate, index);
-      else reader.skipValue();
+      else this.#oddPrice(rate, index);
       index += 1;
+    }
+  }
+
+  /** A list in the list of prices, or what is no price. */
+  #oddPrice(rate: number, index: number): void {
+    const { reader } = this.#harvest;
+    if (!reader.isArray) {
+      reader.skipValue();
+      this.#harvest.reject(`Price ${index} of rate ${rate} is not an object.`);
+      return;
+    }
+    for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+      if (reader.isObject) readPrice(this.#harvest, rate, index);
+      else {
+        reader.skipValue();
+        this.#harvest.reject(`Price ${index} of rate ${rate} is not an object.`);
+      }
     }
   }
 }

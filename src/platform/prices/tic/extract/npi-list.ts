@@ -3,6 +3,8 @@ import type { ByteReader } from '../bytes/byte-reader.ts';
 const FIRST = 1 << 12;
 const HALF = 2 ** 32;
 const MOST_DIGITS = 15;
+/** With an exponent only where it shows all ten digits but zeros: 1.23457E9 is another NPI. */
+const WHOLE = /^(?:\d{1,15}(?:\.0+)?|\d\.\d{7,9}[eE]\+?0?9)$/;
 
 /** NPIs of a chunk, as 64-bit numbers of two halves, low first. */
 export class NpiList {
@@ -44,10 +46,28 @@ export class NpiList {
   }
 
   #odd(reader: ByteReader): void {
+    if (reader.isArray) {
+      this.#nested(reader);
+      return;
+    }
+    if (reader.isObject) this.unread += 1;
     const text = reader.text()?.trim();
     if (text === undefined) return;
-    if (/^\d{1,15}(\.0+)?$/.test(text)) this.push(Number(text));
-    else this.unread += 1;
+    for (const one of text.split(/[\s,;|]+/)) {
+      if (WHOLE.test(one)) this.push(Number(one));
+      else this.unread += 1;
+    }
+  }
+
+  /** A list within the list, but none that is nested without measure. */
+  #nested(reader: ByteReader): void {
+    for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+      if (!reader.isArray) this.#element(reader);
+      else {
+        this.unread += 1;
+        reader.skipValue();
+      }
+    }
   }
 
   push(value: number): void {

@@ -101,6 +101,7 @@ function walkPrice(harvest: Harvest, rate: number, index: number): void {
   }
   const id = terms.idOf(pieces);
   const isPercentage = terms.isPercentage(id);
+  if (isPercentage) amount.readPercentage();
   const { raw } = amount;
   const at = put(harvest, start, id);
   const { rates } = harvest;

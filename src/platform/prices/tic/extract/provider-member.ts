@@ -40,14 +40,32 @@ export function readMember(reader: ByteReader, npis: NpiList): Tin | null {
 export function readTin(reader: ByteReader): Tin {
   const tin = { ...NO_TIN };
   if (!reader.isObject) {
-    reader.skipValue();
-    return tin;
+    if (reader.isArray) return firstTin(reader);
+    const text = numberOf(reader.text());
+    if (text === null || !/\d/.test(text)) return tin;
+    return { ...tin, tinType: BARE_TYPES[text.replace(/\D/g, '').length] ?? null, tin: text };
   }
   for (let key = reader.enterObject(TIN_KEYS); key !== NO_KEY; key = reader.nextKey(TIN_KEYS)) {
     if (key === TYPE) tin.tinType = reader.text()?.trim().toLowerCase() ?? null;
-    else if (key === VALUE) tin.tin = reader.text();
+    else if (key === VALUE) tin.tin = numberOf(reader.text());
     else if (key === BUSINESS_NAME) tin.businessName = reader.text();
     else reader.skipValue();
   }
   return tin;
+}
+
+/** What a number is by its digits, where nothing says it. */
+const BARE_TYPES: Readonly<Record<number, string>> = { 9: 'ein', 10: 'npi' };
+
+/** Spreadsheets make 123456789.0 of 123456789. */
+const numberOf = (text: string | null): string | null =>
+  text !== null && /^\s*\d+\.0+\s*$/.test(text) ? text.trim().replace(/\..*/, '') : text;
+
+function firstTin(reader: ByteReader): Tin {
+  let first: Tin | null = null;
+  for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+    if (first === null && !reader.isArray) first = readTin(reader);
+    else reader.skipValue();
+  }
+  return first ?? NO_TIN;
 }

@@ -1,6 +1,7 @@
 import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
-import { readGroupKey } from './group-dictionary.ts';
+import { eachOf } from './each-of.ts';
+import { readGroupKey } from './group-key.ts';
 import type { Harvest } from './harvest.ts';
 import { NO_TIN, readMember, type Tin } from './provider-member.ts';
 import { textsOf } from './terms-dictionary.ts';
@@ -29,7 +30,7 @@ export function readProviderReference(harvest: Harvest): void {
       npis.truncate(firstNpi);
       members = readMembers(harvest);
     } else if (at === NETWORKS) networks = textsOf(reader);
-    else if (at === LOCATION) location = reader.text();
+    else if (at === LOCATION) location = reader.text()?.trim() ?? null;
     else reader.skipValue();
   }
   if (key === null) {
@@ -56,14 +57,10 @@ export function readProviderReference(harvest: Harvest): void {
 export function readMembers(harvest: Harvest): Members {
   const { reader, npis } = harvest;
   const members: Members = [];
-  if (!reader.isArray) {
-    reader.skipValue();
-    return members;
-  }
-  for (let more = reader.enterArray(); more; more = reader.nextElement()) {
+  eachOf(reader, () => {
     const before = npis.count;
     const tin = readMember(reader, npis);
     if (tin !== null) members.push({ tin, npis: npis.count - before });
-  }
+  });
   return members;
 }

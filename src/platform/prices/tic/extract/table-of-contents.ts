@@ -1,6 +1,7 @@
 import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { TocFile } from './chunk.ts';
+import { eachOf } from './each-of.ts';
 import type { Harvest } from './harvest.ts';
 
 const STRUCTURE_KEYS = new KeyTable([
@@ -43,14 +44,11 @@ export function readStructure(harvest: Harvest): void {
 /** Of an array, or the one that stands without. */
 function objects<Value>(harvest: Harvest, read: (harvest: Harvest) => Value): Value[] {
   const { reader } = harvest;
-  if (reader.isObject) return [read(harvest)];
   const values: Value[] = [];
-  if (!reader.isArray) reader.skipValue();
-  else
-    for (let more = reader.enterArray(); more; more = reader.nextElement()) {
-      if (reader.isObject) values.push(read(harvest));
-      else reader.skipValue();
-    }
+  eachOf(reader, () => {
+    if (reader.isObject) values.push(read(harvest));
+    else reader.skipValue();
+  });
   return values;
 }
 
@@ -67,7 +65,7 @@ function readFile({ reader }: Harvest, kind: TocFile['kind']): Omit<TocFile, 'st
   const file: Omit<TocFile, 'structure'> = { kind, description: null, location: null };
   for (let key = reader.enterObject(FILE_KEYS); key !== NO_KEY; key = reader.nextKey(FILE_KEYS)) {
     if (key === DESCRIPTION) file.description = reader.text();
-    else if (key === LOCATION) file.location = reader.text();
+    else if (key === LOCATION) file.location = reader.text()?.trim() || null;
     else reader.skipValue();
   }
   return file;

@@ -1,11 +1,11 @@
 import type { AmountKind } from '../../model/index.ts';
 import { RATE, RATE_WORDS, type Terms } from '../../staging/index.ts';
+import { isoDateOf, negotiatedTypeOf, settingOf } from '../../wording/index.ts';
 import { ByteDictionary } from '../bytes/byte-dictionary.ts';
 import type { ByteReader } from '../bytes/byte-reader.ts';
 import type { RateRows } from './rate-buffer.ts';
 
 const MOST_PIECES = 100_000;
-const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Which pieces of JSON the terms of an amount consist of; -1 for those that are not there. */
 export interface TermsPieces {
@@ -83,10 +83,7 @@ export class TermsDictionary {
     reader.skipValue();
     const after = reader.at;
     const id = this.#texts.idOf(reader.bytes, start, after);
-    if (id === this.#decoded.length) {
-      reader.at = start;
-      this.#decoded.push(reader.text());
-    }
+    if (id === this.#decoded.length) this.#decoded.push(wordsBetween(reader, start, after));
     return id;
   }
 
@@ -119,23 +116,19 @@ export class TermsDictionary {
   }
 
   #read({ kind, type, setting, billingClass, modifiers, places, expires }: TermsPieces): Terms {
-    const methodology = this.#word(type);
+    const methodology = negotiatedTypeOf(this.#decoded[type] ?? '');
     return {
       amount_kind: amountKind(kind, methodology),
       methodology,
-      setting: this.#word(setting),
-      billing_class: this.#word(billingClass),
-      modifiers: this.#joined[modifiers] ?? '',
-      place_of_service: this.#joined[places] || null,
+      setting: settingOf(this.#decoded[setting] ?? ''),
+      billing_class: classIn(this.#decoded[billingClass] ?? ''),
+      modifiers: modifiersIn(this.#joined[modifiers] ?? ''),
+      place_of_service: placesIn(this.#joined[places] ?? '') || null,
       drug_unit: null,
       drug_type: null,
-      expires_on: dateOf(this.#decoded[expires] ?? null),
+      expires_on: isoDateOf(this.#decoded[expires] ?? ''),
       pointer: POINTERS[kind],
     };
-  }
-
-  #word(piece: number): string | null {
-    return this.#decoded[piece]?.trim().toLowerCase() || null;
   }
 }
 
@@ -162,6 +155,14 @@ function keyOf({
 const amountKind = (kind: TermsKind, methodology: string | null): AmountKind =>
   kind === 'negotiated' && methodology === 'percentage' ? 'percentage' : kind;
 
+/** Several words in a list mean what they mean with a slash between them. */
+function wordsBetween(reader: ByteReader, start: number, after: number): string | null {
+  reader.at = start;
+  const words = reader.isArray ? textsOf(reader).join('/') : reader.text();
+  reader.at = after;
+  return words;
+}
+
 /** The strings and numbers of an array, or a single one. */
 export function textsOf(reader: ByteReader): string[] {
   const texts: string[] = [];
@@ -179,10 +180,38 @@ export function textsOf(reader: ByteReader): string[] {
 const joined = (texts: readonly string[]): string =>
   [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))].sort().join(',');
 
-function dateOf(text: string | null): string | null {
-  const day = DATE.exec(text?.trim() ?? '')?.[0];
-  const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-  if (day === undefined || Number.isNaN(time)) return null;
-  // 2023-02-30 would be read as another day.
-  return new Date(time).toISOString().startsWith(day) ? day : null;
+const BOTH_CLASSES = /^(?:professional\/institutional|institutional\/professional)$/;
+
+function classIn(text: string): string | null {
+  const word = text.trim().toLowerCase();
+  return BOTH_CLASSES.test(word) ? 'both' : word || null;
 }
+
+/** What stands in one text, split at blanks only where nothing but codes comes out. */
+const codesIn = (list: string, code: RegExp): string[] =>
+  list
+    .split(/[,;|]/)
+    .map((text) => text.trim())
+    .flatMap((text) => {
+      const parts = text.split(/\s+/);
+      return parts.every((part) => code.test(part)) ? parts : [text];
+    });
+
+const NO_MODIFIER = /^(?:n\/?a|none|null)$/i;
+
+const MODIFIER = /^[a-z0-9]{2}$/i;
+const PLACE = /^(?:\d{1,2}|cstm-?00)$/i;
+/** As CMS writes that a rate holds for all of them. */
+const ALL_PLACES = /^(?:cstm-?00|all)$/i;
+
+/** Modifiers have no small letters, and words that say that there is none are none. */
+const modifiersIn = (list: string): string =>
+  joined(codesIn(list, MODIFIER).map((text) => (NO_MODIFIER.test(text) ? '' : text.toUpperCase())));
+
+/** Places of service have two digits. */
+const placesIn = (list: string): string =>
+  joined(
+    codesIn(list, PLACE).map((text) =>
+      ALL_PLACES.test(text) ? 'CSTM-00' : /^\d$/.test(text) ? `0${text}` : text,
+    ),
+  );
