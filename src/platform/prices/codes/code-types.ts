@@ -18,10 +18,16 @@ export const isDrg = (type: string): boolean => type.endsWith('DRG');
 
 /** Other spellings of which no one can mean anything else. */
 const SPELLINGS: Readonly<Record<string, CodeType>> = {
-  ...{ CPT4: 'CPT', CPTHCPCS: 'HCPCS', HCPCSCPT: 'HCPCS', HCPC: 'HCPCS' },
-  ...{ REVCODE: 'RC', REVENUECODE: 'RC', REV: 'RC', REVENUE: 'RC' },
-  ...{ ICD9: 'ICD', ICD10: 'ICD', ICD10PCS: 'ICD', ICD10CM: 'ICD' },
-  ...{ CHARGEMASTER: 'CDM', CHARGECODE: 'CDM' },
+  ...{ CPT4: 'CPT', HCPCSLEVELI: 'CPT', HCPCSLEVEL1: 'CPT', HCPCSI: 'CPT' },
+  ...{ CPTHCPCS: 'HCPCS', HCPCSCPT: 'HCPCS', HCPC: 'HCPCS', HCPS: 'HCPCS' },
+  ...{ CPT4HCPCS: 'HCPCS', HCPCSCPT4: 'HCPCS', CPTANDHCPCS: 'HCPCS', HCPCSANDCPT: 'HCPCS' },
+  ...{ HCPCSLEVELII: 'HCPCS', HCPCSLEVEL2: 'HCPCS', HCPCSII: 'HCPCS', CPTORHCPCS: 'HCPCS' },
+  ...{ REV: 'RC', REVENUE: 'RC', REVCD: 'RC', UBREV: 'RC', UB04: 'RC', UB: 'RC' },
+  ...{ ICD9: 'ICD', ICD10: 'ICD', ICD10PCS: 'ICD', ICD10CM: 'ICD', ICDPCS: 'ICD', ICDCM: 'ICD' },
+  ...{ ICDPX: 'ICD', ICD9PX: 'ICD', ICD10PX: 'ICD', NDC11: 'NDC' },
+  ...{ CHARGEMASTER: 'CDM', CHARGE: 'CDM', CHARGEDESCRIPTIONMASTER: 'CDM' },
+  ...{ MEDICARESEVERITYDRG: 'MS-DRG', DRGMS: 'MS-DRG', DRGAPR: 'APR-DRG', TRIS: 'TRIS-DRG' },
+  ...{ CMSDRG: 'MS-DRG', MEDICAREDRG: 'MS-DRG', LTCDRG: 'MS-LTC-DRG' },
 };
 
 const folded = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '');
@@ -33,9 +39,17 @@ const BY_NAME: ReadonlyMap<string, CodeType> = new Map([
 
 const EXACT: ReadonlyMap<string, CodeType> = new Map(CODE_TYPES.map((type) => [type, type]));
 
-/** The system that a file means, whatever its case and blanks; undefined where it is not known. */
-export const codeTypeOf = (name: string): CodeType | undefined =>
-  EXACT.get(name) ?? BY_NAME.get(folded(name));
+/** `CPT code`, `CDM number`, `MS-DRG v41` and `RC codes` are no other systems. */
+const withoutEnding = (name: string): string =>
+  name.replace(/(?:CODES?|CODESET|NUMBERS?|V(?:ERSION)?\d+)$/, '');
+
+/** The system that a file means, whatever its case, blanks and version; undefined where it is not known. */
+export function codeTypeOf(name: string): CodeType | undefined {
+  const exact = EXACT.get(name);
+  if (exact !== undefined) return exact;
+  const key = folded(name);
+  return BY_NAME.get(key) ?? BY_NAME.get(withoutEnding(key));
+}
 
 const RANKS: ReadonlyMap<string, number> = new Map([
   ...CODE_TYPES.map((type, rank) => [type, rank] as const),

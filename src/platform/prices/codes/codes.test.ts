@@ -9,7 +9,35 @@ test('names of code systems are known in any case, with or without blanks and hy
   }
   assert.equal(codeTypeOf('ms drg'), 'MS-DRG');
   assert.equal(codeTypeOf('Rev Code'), 'RC');
-  assert.equal(codeTypeOf('Internal'), undefined);
+  const spellings: Record<string, string> = {
+    ...{ 'CPT®': 'CPT', 'CPT-4': 'CPT', 'CPT Code': 'CPT', 'HCPCS/CPT': 'HCPCS', 'HCPCS Level II': 'HCPCS' },
+    ...{
+      'MS-DRG v41': 'MS-DRG',
+      MSDRG: 'MS-DRG',
+      'APR DRG V38': 'APR-DRG',
+      'Revenue Code': 'RC',
+      'REV.': 'RC',
+    },
+    ...{
+      'NDC Codes': 'NDC',
+      'ICD-10-PCS': 'ICD',
+      'Charge Code': 'CDM',
+      'Charge Master': 'CDM',
+      eapg: 'EAPG',
+    },
+  };
+  const joined = 'CPT4/HCPCS,CPT4 HCPCS,CPT and HCPCS,HCPS'
+    .split(',')
+    .map((text) => [text, 'HCPCS'] as const);
+  const more: Record<string, string> = {
+    ...{ 'HCPCS Level I': 'CPT', 'CMS-DRG': 'MS-DRG', 'LTC-DRG': 'MS-LTC-DRG', UB: 'RC', 'ICD PX': 'ICD' },
+    ...{ NDC11: 'NDC', 'NDC-11': 'NDC', 'NDC Number': 'NDC', 'CDM Number': 'CDM', 'CDM #': 'CDM' },
+    ...Object.fromEntries(joined),
+  };
+  for (const [written, type] of Object.entries(more)) assert.equal(codeTypeOf(written), type, written);
+  for (const [written, type] of Object.entries(spellings)) assert.equal(codeTypeOf(written), type, written);
+  for (const written of ['Internal', 'Code', 'V41', '', 'Procedure', '99213'])
+    assert.equal(codeTypeOf(written), undefined, written);
 });
 
 test('drug codes have 11 digits wherever it is plain which zero is missing', () => {
@@ -21,6 +49,9 @@ test('drug codes have 11 digits wherever it is plain which zero is missing', () 
   assert.equal(code(' 10135072962 '), '10135072962');
   assert.equal(code('0093873901'), '00093873901');
   assert.equal(code('5024204062'), '5024204062', 'ambiguous');
+  for (const text of ['N400409123401', 'N4 00409-1234-01', '00409.1234.01', '00409 1234 01', '00409123401.0'])
+    assert.equal(code(text), '00409123401', text);
+  assert.equal(code('50242 040 62'), '50242004062');
 });
 
 test('codes of other systems have the width that comparisons need', () => {
@@ -47,6 +78,50 @@ test('codes of other systems have the width that comparisons need', () => {
     const found = normaliseCode(type, code);
     assert.deepEqual([found.type, found.code], [expectedType, expectedCode], `${type} ${code}`);
   }
+});
+
+test('what spreadsheets and programs put around codes goes', () => {
+  const cases: Record<string, string> = {
+    ...{ 'CPT|CPT 71046': 'CPT 71046', 'CPT|CPT71046': 'CPT 71046', 'HCPCS|HCPCS J1885': 'HCPCS J1885' },
+    ...{ 'CPT|CPT44950': 'CPT 44950', 'CPT|CPT-4 44950': 'CPT 44950', 'CPT|Q0091.': 'HCPCS Q0091' },
+    ...{ 'CPT|100': 'CPT 00100', 'HCPCS|1996': 'CPT 01996', 'CPT|42T': 'CPT 0042T', 'CPT|12': 'CPT 12' },
+    ...{
+      "RC|'0450": 'RC 0450',
+      'RC|="0450"': 'RC 0450',
+      'CPT|\u200b99213': 'CPT 99213',
+      'CDM|0012': 'CDM 0012',
+    },
+    ...{
+      'RC|RC0450': 'RC 0450',
+      'RC|REV 450': 'RC 0450',
+      'RC|Rev. Code 450': 'RC 0450',
+      'RC|R450': 'RC 0450',
+    },
+    ...{ 'RC|45X': 'RC 045X', 'APC|APC 5012': 'APC 5012', 'MS-DRG|MS470': 'MS-DRG 470' },
+    ...{ 'MS-DRG|MS-470': 'MS-DRG 470', 'MS-LTC-DRG|MS-LTC-DRG 189': 'MS-LTC-DRG 189', 'DRG|X70': 'DRG X70' },
+    ...{
+      'APR-DRG|302/1': 'APR-DRG 302-1',
+      'APR-DRG|302_1': 'APR-DRG 302-1',
+      'APR-DRG|302-01': 'APR-DRG 302-1',
+    },
+    ...{ 'APR-DRG|APR302-1': 'APR-DRG 302-1', 'APR-DRG|302 SOI 1': 'APR-DRG 302-1' },
+  };
+  for (const [written, expected] of Object.entries(cases)) {
+    const [type = '', code = ''] = written.split('|');
+    const normal = normaliseCode(type, code);
+    assert.deepEqual([`${normal.type} ${normal.code}`, normal.modifiers], [expected, ''], written);
+  }
+});
+
+test('modifiers behind the code of a procedure are no part of it', () => {
+  const read = (code: string) => {
+    const { code: own, modifiers } = normaliseCode('CPT', code);
+    return [own, modifiers];
+  };
+  assert.deepEqual(read('71046-26'), ['71046', '26']);
+  assert.deepEqual(read('71046 26'), ['71046', '26']);
+  assert.deepEqual(read('J1885 jw, 59'), ['J1885', 'JW 59']);
+  for (const code of ['99213-99214', '7104626', '71046-262']) assert.deepEqual(read(code), [code, '']);
 });
 
 test('services stand before departments, and these before lines of a price list', () => {

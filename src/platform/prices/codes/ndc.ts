@@ -6,10 +6,11 @@ const LENGTHS = [5, 4, 2] as const;
  * they begin with zero, as labelers of four digits do. What is ambiguous is left as it is.
  */
 export function normaliseNdc(code: string): string {
-  const plain = code.replace(/\s+/g, '').replace(/^NDC:?/, '');
-  const parts = plain.split('-');
+  const written = code.replace(/^(?:NDC|N4)[\s:#]*(?=\d)/, '').replace(/^(\d+)\.0+$/, '$1');
+  const parts = written.split(/\s*[-.]\s*|\s+/);
   if (parts.length === 3 && parts.every((part, place) => isDigits(part, LENGTHS[place] ?? 0)))
     return parts.map((part, place) => part.padStart(LENGTHS[place] ?? 0, '0')).join('');
+  const plain = written.replace(/\s+/g, '');
   const digits = plain.replaceAll('-', '');
   if (/^0\d{9}$/.test(digits)) return `0${digits}`;
   return /^\d+$/.test(digits) ? digits : plain;

@@ -1,5 +1,7 @@
 import { type CodeType, codeTypeOf, isDrg } from './code-types.ts';
 import { normaliseNdc } from './ndc.ts';
+import { normaliseProcedure } from './procedure.ts';
+import { withoutBlanks } from './without-blanks.ts';
 
 export interface NormalisedCode {
   type: string;
@@ -8,6 +10,8 @@ export interface NormalisedCode {
   isKnown: boolean;
   /** Whether the code belongs to another system than the one that was named. */
   isOtherType: boolean;
+  /** What stood behind the code of a procedure, as in 71046-26; empty for none. */
+  modifiers: string;
 }
 
 /**
@@ -16,53 +20,59 @@ export interface NormalisedCode {
  */
 export function normaliseCode(type: string, code: string): NormalisedCode {
   const known = codeTypeOf(type);
-  const plain = code.trim().toUpperCase();
+  const plain = plainCode(code);
   if (known === undefined)
-    return { type: type.trim().toUpperCase(), code: plain, isKnown: false, isOtherType: false };
-  const normal = NORMALISERS[known]?.(plain) ?? (isDrg(known) ? normaliseDrg(plain, known) : plain);
-  const level = levelOf(known, normal);
-  return { type: level, code: normal, isKnown: true, isOtherType: level !== known };
+    return { type: plainCode(type), code: plain, isKnown: false, isOtherType: false, modifiers: '' };
+  if (!PROCEDURES.has(known)) {
+    const normal = NORMALISERS[known]?.(plain) ?? (isDrg(known) ? normaliseDrg(plain, known) : plain);
+    return { type: known, code: normal, isKnown: true, isOtherType: false, modifiers: '' };
+  }
+  const procedure = normaliseProcedure(plain);
+  const level = levelOf(known, procedure.code);
+  return { ...procedure, type: level, isKnown: true, isOtherType: level !== known };
 }
 
-const withoutBlanks = (code: string): string =>
-  /[\s.]/.test(code) ? withoutZeroFraction(code.replace(/\s+/g, '')) : code;
+const USUAL = /^[A-Z0-9][A-Z0-9.-]*$/;
+const UNSEEN = /[\u200b-\u200d\u2060\ufeff]/g;
+/** Spreadsheets keep digits as text behind it. */
+const TEXT_MARK = /^'+\s*|^="(.*)"$/;
 
-/** Spreadsheets make 300.0 of 300. */
-const withoutZeroFraction = (code: string): string =>
-  /^\d+\.0+$/.test(code) ? code.replace(/\..*/, '') : code;
+const plainCode = (code: string): string =>
+  USUAL.test(code) ? code : code.replace(UNSEEN, '').trim().toUpperCase().replace(TEXT_MARK, '$1');
 
 const padded =
-  (digits: number) =>
+  (digits: number, prefix?: RegExp) =>
   (code: string): string => {
-    const plain = withoutBlanks(code);
-    return /^\d+$/.test(plain) ? plain.replace(/^0+(?=\d)/, '').padStart(digits, '0') : plain;
+    const plain = withoutBlanks(prefix === undefined ? code : code.replace(prefix, ''));
+    return /^\d+X?$/.test(plain) ? plain.replace(/^0+(?=\d)/, '').padStart(digits, '0') : plain;
   };
 
 const NORMALISERS: Readonly<Partial<Record<CodeType, (code: string) => string>>> = {
-  CPT: withoutBlanks,
-  HCPCS: withoutBlanks,
-  CDT: withoutBlanks,
   NDC: normaliseNdc,
-  RC: padded(4),
-  APC: padded(4),
+  RC: padded(4, /^(?:REVENUE|REV|RC|UB|R)[\s.]*(?:CODE|CD)?[\s.:#-]*(?=\d)/),
+  APC: padded(4, /^APC[\s:#-]*(?=\d)/),
 };
 
+const DRG_NAMES = /^[A-Z-]*DRG[-:#]?(?=\d)|^(?:MS|APR|APS|AP|CMS|LTC|TRIS)-?(?=\d)/;
+/** Its severity of illness stands behind the group: 0014 and 1-4 are group 1, severity 4. */
+const SEVERITY = /^(\d{1,3})(?:[-./_]|-?SOI)0?([0-4])$/;
+
 function normaliseDrg(code: string, type: CodeType): string {
-  const plain = withoutBlanks(code).replace(/^(?:[A-Z]+-?)?DRG-?(?=\d)/, '');
+  const plain = withoutBlanks(code).replace(DRG_NAMES, '');
   if (type === 'APR-DRG') {
-    // Its severity of illness stands behind the group: 0014 and 1-4 are group 1, severity 4.
-    const parts = /^(\d{3})([0-4])$/.exec(plain) ?? /^(\d{1,3})[-.]([0-4])$/.exec(plain);
+    const parts = /^(\d{3})([0-4])$/.exec(plain) ?? SEVERITY.exec(plain);
     if (parts !== null) return `${(parts[1] ?? '').padStart(3, '0')}-${parts[2]}`;
   }
   return padded(3)(plain);
 }
+
+const PROCEDURES: ReadonlySet<CodeType> = new Set<CodeType>(['CPT', 'HCPCS', 'CDT']);
 
 const LEVEL_ONE = /^\d{4}[\dAFMTU]$/;
 const LEVEL_TWO = /^[A-CE-V]\d{4}$/;
 const DENTAL = /^D\d{4}$/;
 
 function levelOf(type: CodeType, code: string): CodeType {
-  if (type !== 'CPT' && type !== 'HCPCS' && type !== 'CDT') return type;
   if (LEVEL_ONE.test(code)) return 'CPT';
   if (DENTAL.test(code)) return 'CDT';
   return LEVEL_TWO.test(code) ? 'HCPCS' : type;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { fixture } from '../hpt/testing-parse.ts';
+import { ticFamilyOf } from '../tic/index.ts';
 import { type DetectOptions, detectFile } from './index.ts';
 import { zipOf } from './testing-zip.ts';
 
@@ -12,6 +13,18 @@ const TALL = fixture('cms/hpt-csv-tall/V3.0.0_Tall_CSV_Format_Example.csv');
 const WIDE = fixture('cms/hpt-csv-wide/V2.0.0_Wide_CSV_Format_Example.csv');
 const JSON_FILE = fixture('validator/sample-valid-bom.json');
 const PAYER = fixture('payers/v2_ffs-single-plan-sample.json');
+
+/** A frame of Zstandard that holds nothing. */
+const SKIPPABLE = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, 1, 2, 3, 4]);
+const ARCHIVE = zipOf({ 'a.csv': TALL });
+/** The entry in its directory. */
+const CENTRAL = ARCHIVE.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+
+function changed(bytes: Buffer, at: number, value: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[at] = value;
+  return copy;
+}
 
 let folder = '';
 before(async () => {
@@ -52,6 +65,26 @@ test('files of payers are told apart by who knows them', async () => {
   await assert.rejects(detect(PAYER), { code: 'wrong_kind' });
 });
 
+test('a file within a list or another object is known by what is in it', async () => {
+  const texts = [JSON_FILE, PAYER].map((bytes) => bytes.toString().replace(/^\ufeff/, ''));
+  const [hospital = '', payer = ''] = texts;
+  for (const wrapped of [
+    `[${hospital}]`,
+    `{"data":${hospital}}`,
+    hospital.replaceAll('hospital_', 'Hospital_'),
+  ])
+    assert.equal((await detect(wrapped, { ticFamilyOf })).family, 'hpt_json');
+  for (const wrapped of [
+    `[${payer}]`,
+    ` {"x":[1],"data":{"of":${payer}}}`,
+    payer.replace('in_network', 'In_Network'),
+    payer.replace('{', '{"hospital_name":"x",'),
+  ])
+    assert.equal((await detect(wrapped, { ticFamilyOf })).family, 'tic_in_network');
+  const wide = Buffer.from(`\ufeff${payer}`, 'utf16le');
+  await assert.rejects(detect(wide, { ticFamilyOf }), { code: 'unsupported_format', message: /UTF-16/ });
+});
+
 test('layers are taken off, whatever they are and however they are nested', async () => {
   const cases: [Buffer, unknown[]][] = [
     [gzipSync(TALL), ['gzip']],
@@ -62,6 +95,11 @@ test('layers are taken off, whatever they are and however they are nested', asyn
     [zipOf({ 'x/': Buffer.alloc(0), 'x/a.json': TALL, 'readme.md': TALL }), [{ zip: 'x/a.json' }]],
     [zipOf({ '__MACOSX/a.csv': WIDE, strange: TALL }), [{ zip: 'strange' }]],
     [zipOf({ 'a.csv.gz': gzipSync(TALL) }), [{ zip: 'a.csv.gz' }, 'gzip']],
+    [zipOf({ 'notes.txt': WIDE, 'A.CSV': TALL, 'Thumbs.db': WIDE }), [{ zip: 'A.CSV' }]],
+    [gzipSync(zipOf({ 'a.csv': TALL })), ['gzip', { zip: 'a.csv' }]],
+    [Buffer.concat([SKIPPABLE, zstdCompressSync(TALL)]), ['zstd']],
+    [zipOf({ 'README.txt': WIDE, 'prices.txt': TALL, 'terms.pdf': WIDE }), [{ zip: 'prices.txt' }]],
+    [Buffer.concat([gzipSync(TALL.subarray(0, 2_000)), gzipSync(TALL.subarray(2_000))]), ['gzip']],
   ];
   for (const [bytes, layers] of cases) {
     const found = await detect(bytes);
@@ -89,7 +127,17 @@ test('what is no price file is refused in words that say what it is', async () =
     ],
     [zipOf({ 'a.csv': TALL, 'b.json': TALL }), 'unsupported_format', /2 files .*a\.csv, b\.json/],
     [zipOf({}), 'unsupported_format', /empty/],
-    [gzipSync(zipOf({ 'a.csv': TALL })), 'unsupported_format', /inside/],
+    [zipOf({ 'a.zip': zipOf({ 'a.csv': TALL }) }), 'unsupported_format', /inside/],
+    [changed(ARCHIVE, CENTRAL + 10, 9), 'unsupported_format', /unknown way\. Unpack it/],
+    [changed(ARCHIVE, CENTRAL + 8, 1), 'unsupported_format', /password\. Unpack it/],
+    [changed(ARCHIVE, CENTRAL + 16, 7), 'truncated', /not what was packed/],
+    [changed(ARCHIVE, CENTRAL + 24, 7), 'truncated', /not what was packed/],
+    ['<?xml version="1.0"?><Error><Code>BlobNotFound</Code></Error>', 'html_instead_of_file', /BlobNotFound/],
+    ['<Error><Code>AccessDenied</Code></Error>', 'html_instead_of_file', /AccessDenied/],
+    ['<iframe src="/x"></iframe><span>Sign in</span>', 'html_instead_of_file', /Sign in/],
+    ['{"message":"Forbidden"}', 'wrong_kind', /an error instead of a file: \{"message":"Forbidden"\}/],
+    ['{"reporting_entity_name":"x","reporting_entity_type":"y', 'truncated', /ends before/],
+    ['{"reporting_entity_name":"x",', 'truncated', /ends before/],
     ['name,price\nx,1\n', 'wrong_kind', /neither/],
     ['{"a":1}', 'wrong_kind', /neither/],
   ];

@@ -2,7 +2,7 @@ import { type ExpansionLimits, encodingOf, Peekable, type TextEncoding } from '.
 import { priceFault } from '../faults/index.ts';
 import { findCsvHead, HEAD_BYTES } from '../hpt/csv/find-head.ts';
 import type { Family } from '../model/index.ts';
-import { refuseOthers } from './refuse.ts';
+import { refuseOthers, refuseUnknown } from './refuse.ts';
 import { type Layer, layersOf, openLayers, PRICE_LIMITS } from './unpack.ts';
 
 export interface DetectOptions {
@@ -20,8 +20,9 @@ export interface DetectedFile {
 }
 
 const FIRST_BYTES = 256 * 1024;
+/** In whatever case and with whatever between their words. */
 const HOSPITAL_KEY =
-  /"(?:standard_charge_information|hospital_name|hospital_address|license_information|modifier_information)"\s*:/;
+  /"(?:standard[_ -]?charge[_ -]?information|hospital[_ -]?(?:name|address)|license[_ -]?information|modifier[_ -]?information)"\s*:/i;
 
 /** What a file is, by its bytes: neither its name nor the version that it declares is believed. */
 export async function detectFile(path: string, options: DetectOptions = {}): Promise<DetectedFile> {
@@ -37,8 +38,12 @@ export async function detectFile(path: string, options: DetectOptions = {}): Pro
       const head = headOf(start, encoding);
       refuseOthers(start, head);
       const family = familyOf(head, isWhole, ticFamilyOf);
+      if (family?.startsWith('tic_') && encoding.name.startsWith('utf-16')) throw wideText();
       if (family !== undefined) return { layers, encoding, family, openBytes };
-      if (isWhole) break;
+      if (isWhole) {
+        refuseUnknown(head);
+        break;
+      }
     }
   } finally {
     await bytes.close();
@@ -48,6 +53,12 @@ export async function detectFile(path: string, options: DetectOptions = {}): Pro
     'The file is neither the price file of a hospital nor one of a payer: it has none of their headers or keys. Check its address.',
   );
 }
+
+const wideText = () =>
+  priceFault(
+    'unsupported_format',
+    'The file of a payer is in UTF-16, and must be in UTF-8. Ask its publisher to correct it.',
+  );
 
 /** In UTF-8, without its mark; bytes of Windows-1252 stay as they are. */
 function headOf(start: Buffer, { name, mark }: TextEncoding): Buffer {
@@ -62,7 +73,8 @@ function familyOf(
   ticFamilyOf: DetectOptions['ticFamilyOf'],
 ): Family | undefined {
   const text = head.toString('latin1');
-  if (/^\s*[{[]/.test(text)) return HOSPITAL_KEY.test(text) ? 'hpt_json' : ticFamilyOf?.(head);
+  // What only payers have comes first: a file of theirs may name a hospital anywhere.
+  if (/^\s*[{[]/.test(text)) return ticFamilyOf?.(head) ?? (HOSPITAL_KEY.test(text) ? 'hpt_json' : undefined);
   if (/^\s*</.test(text)) return ticFamilyOf?.(head);
   const layout = findCsvHead(head, isWhole)?.layout;
   return layout && (layout === 'tall' ? 'hpt_csv_tall' : 'hpt_csv_wide');

@@ -15,7 +15,9 @@ const BINARY: readonly { magic: Buffer; name: string }[] = [
 ];
 
 const HTML =
-  /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|meta|title|div|p|h\d|center|pre|table)\b/is;
+  /^\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body|script|meta|title|div|p|h\d|center|pre|table|iframe|span|noscript|form|br|b)\b/is;
+/** As the stores of the clouds answer. */
+const ERROR = /^\s*(?:<\?xml[^>]*\?>\s*)?<Error\b/i;
 
 /** Refuses what is no price file at all, in words that say what it is instead. */
 export function refuseOthers(start: Buffer, head: Buffer): void {
@@ -27,7 +29,12 @@ export function refuseOthers(start: Buffer, head: Buffer): void {
       'unsupported_format',
       `The file is ${binary.name}. Standard charges must be CSV or JSON.`,
     );
-  if (!HTML.test(text) && !/^\s*<\?xml[^>]*\?>\s*<(?:!doctype\s+html|html)\b/is.test(text)) return;
+  if (
+    !HTML.test(text) &&
+    !ERROR.test(text) &&
+    !/^\s*<\?xml[^>]*\?>\s*<(?:!doctype\s+html|html)\b/is.test(text)
+  )
+    return;
   const shown = plainText(text).slice(0, SHOWN_CHARACTERS);
   throw priceFault('html_instead_of_file', `The address answers with a web page instead of a file: ${shown}`);
 }
@@ -39,3 +46,21 @@ const plainText = (html: string): string =>
     .replace(/<[^>]*(?:>|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+
+/** Refuses JSON that is whole and small and no price file, or that ends before anything tells what it is. */
+export function refuseUnknown(head: Buffer): void {
+  const text = head.toString('utf8');
+  if (!/^\s*[{[]/.test(text)) return;
+  if (endsEarly(text)) throw priceFault('truncated', 'The file ends before its JSON does. Fetch it again.');
+  if (!ERROR_KEY.test(text.slice(0, SHOWN_CHARACTERS))) return;
+  const shown = text.trim().slice(0, SHOWN_CHARACTERS);
+  throw priceFault('wrong_kind', `The address answers with an error instead of a file: ${shown}`);
+}
+
+const ERROR_KEY = /"(?:errors?|error_?(?:code|message)|message|code|status(?:_?code)?|detail|fault)"\s*:/i;
+
+function endsEarly(text: string): boolean {
+  const plain = text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '');
+  if (plain.includes('"')) return true;
+  return (plain.match(/[{[]/g)?.length ?? 0) > (plain.match(/[}\]]/g)?.length ?? 0);
+}

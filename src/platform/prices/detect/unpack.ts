@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rm, writeFile } from 'node:fs/promises';
 import { ApiError } from '../../../kernel/errors.ts';
 import {
   BadZip,
@@ -13,7 +14,7 @@ import {
   unpacked,
   type ZipEntry,
 } from '../../files/index.ts';
-import { priceFault } from '../faults/index.ts';
+import { type PriceFault, priceFault } from '../faults/index.ts';
 
 /** What a file is wrapped in, from the outside: `{ zip: name }` for a part of an archive. */
 export type Layer = Compression | { zip: string };
@@ -40,11 +41,10 @@ export async function layersOf(path: string, limits: ExpansionLimits): Promise<L
     const peekable = new Peekable(openLayers(path, layers, limits));
     try {
       const start = await peekable.peek(8);
-      const compression = compressionOf(start);
+      const compression = compressionOf(start) ?? (isSkippableFrame(start) ? 'zstd' : undefined);
       if (compression !== undefined) layers.push(compression);
       else if (!isZip(start)) return layers;
-      else if (layers.length > 0) throw nestedZip();
-      else layers.push({ zip: await onlyMember(path) });
+      else layers.push({ zip: await onlyMember(path, layers, limits) });
     } finally {
       await peekable.close();
     }
@@ -52,8 +52,14 @@ export async function layersOf(path: string, limits: ExpansionLimits): Promise<L
   throw priceFault('unsupported_format', `The file is packed more than ${MOST_LAYERS} times. Unpack it.`);
 }
 
+/** Zstandard may begin with frames that hold no data of the file. */
+const isSkippableFrame = (start: Buffer): boolean =>
+  start.length >= 4 && start.readUInt32LE(0) >>> 4 === 0x184d2a5;
+
 const nestedZip = () =>
   priceFault('unsupported_format', 'The file is a zip archive inside another one. Unpack the outer one.');
+
+const isArchive = (layer: Layer): layer is { zip: string } => typeof layer === 'object';
 
 /** The bytes of a file without its layers, as often as they are asked for. */
 export async function* openLayers(
@@ -61,11 +67,12 @@ export async function* openLayers(
   layers: readonly Layer[],
   limits: ExpansionLimits,
 ): AsyncGenerator<Buffer> {
-  const [first, ...rest] = layers;
-  const inner = (first !== undefined && typeof first === 'object' ? rest : layers) as readonly Compression[];
+  const at = layers.findIndex(isArchive);
+  const archive = layers[at];
+  const inner = layers.slice(at + 1) as Compression[];
   const bytes =
-    first !== undefined && typeof first === 'object'
-      ? readMember(path, first.zip, limits)
+    archive !== undefined && isArchive(archive)
+      ? readMember(path, { outer: layers.slice(0, at), name: archive.zip }, limits)
       : createReadStream(path, { highWaterMark: READ_BYTES });
   try {
     yield* unpacked(bytes as Bytes, inner, limits);
@@ -74,8 +81,18 @@ export async function* openLayers(
   }
 }
 
-async function* readMember(path: string, name: string, limits: ExpansionLimits): AsyncGenerator<Buffer> {
-  const file = await open(path);
+interface Member {
+  /** Around the archive. */
+  outer: readonly Layer[];
+  name: string;
+}
+
+async function* readMember(
+  path: string,
+  { outer, name }: Member,
+  limits: ExpansionLimits,
+): AsyncGenerator<Buffer> {
+  const file = await openArchive(path, outer, limits);
   try {
     const entry = (await readDirectory(file)).get(name);
     if (entry === undefined) throw new BadZip(`its part ${name} is missing`);
@@ -85,13 +102,35 @@ async function* readMember(path: string, name: string, limits: ExpansionLimits):
   }
 }
 
+/** An archive that is packed itself has to be unpacked beside the file, because it is read from its end. */
+async function openArchive(
+  path: string,
+  outer: readonly Layer[],
+  limits: ExpansionLimits,
+): Promise<FileHandle> {
+  if (outer.some(isArchive)) throw nestedZip();
+  if (outer.length === 0) return open(path);
+  const beside = `${path}.${randomUUID()}.zip`;
+  try {
+    await writeFile(beside, openLayers(path, outer, limits), { flag: 'wx' });
+    return await open(beside);
+  } finally {
+    // What is open stays until it is closed.
+    await rm(beside, { force: true });
+  }
+}
+
+const OF_ZIPS: Readonly<Record<BadZip['kind'], readonly [PriceFault, string]>> = {
+  damaged: ['truncated', 'Fetch it again.'],
+  unsupported: ['unsupported_format', 'Unpack it, and register what is in it.'],
+  too_large: ['too_large', 'Unpack it, and register what is in it.'],
+};
+
 function explained(error: unknown): unknown {
-  if (error instanceof BadZip)
-    return priceFault(
-      'truncated',
-      `The zip archive cannot be read: ${error.message}. Fetch it again.`,
-      error,
-    );
+  if (error instanceof BadZip) {
+    const [code, advice] = OF_ZIPS[error.kind];
+    return priceFault(code, `The zip archive cannot be read: ${error.message}. ${advice}`, error);
+  }
   if (!(error instanceof ApiError)) return error;
   if (error.code === 'payload_too_large') return priceFault('too_large', error.message, error);
   return error.code === 'invalid_request'
@@ -100,17 +139,16 @@ function explained(error: unknown): unknown {
 }
 
 /** The one file of an archive, or the one among them whose name is that of a price file. */
-async function onlyMember(path: string): Promise<string> {
-  const entries = await directoryOf(path);
+async function onlyMember(path: string, outer: readonly Layer[], limits: ExpansionLimits): Promise<string> {
+  const entries = await directoryOf(path, outer, limits);
   if (entries.has('[Content_Types].xml'))
     throw priceFault(
       'unsupported_format',
       'The file is an Office document, such as an Excel workbook. Standard charges must be CSV or JSON.',
     );
   const files = [...entries.keys()].filter((name) => !/(?:^__MACOSX\/|\/$|(?:^|\/)\.)/.test(name));
-  const named = files.filter((name) => /\.(?:csv|json|txt)(?:\.(?:gz|zst))?$/i.test(name));
-  const [found] = files.length === 1 ? files : named;
-  if (found !== undefined && (files.length === 1 || named.length === 1)) return found;
+  const found = only(files) ?? only(files.filter(isData)) ?? only(files.filter(isText));
+  if (found !== undefined) return found;
   const list = files.slice(0, 20).join(', ');
   throw priceFault(
     'unsupported_format',
@@ -120,10 +158,21 @@ async function onlyMember(path: string): Promise<string> {
   );
 }
 
-async function directoryOf(path: string): Promise<Map<string, ZipEntry>> {
+const only = (names: readonly string[]): string | undefined => (names.length === 1 ? names[0] : undefined);
+
+const isData = (name: string): boolean => /\.(?:csv|json|xml)(?:\.(?:gz|zst))?$/i.test(name);
+/** Beside data it is what explains them, and alone it may be data. */
+const isText = (name: string): boolean =>
+  isData(name) || (/\.txt(?:\.(?:gz|zst))?$/i.test(name) && !/read[-_ ]?me|licen[cs]e/i.test(name));
+
+async function directoryOf(
+  path: string,
+  outer: readonly Layer[],
+  limits: ExpansionLimits,
+): Promise<Map<string, ZipEntry>> {
   let file: FileHandle | undefined;
   try {
-    file = await open(path);
+    file = await openArchive(path, outer, limits);
     return await readDirectory(file);
   } catch (error) {
     throw explained(error);

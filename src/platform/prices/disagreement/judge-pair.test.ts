@@ -26,7 +26,7 @@ test('the known answers', () => {
   assert.equal(classOf(side([15000]), side([13500])), 'within_tolerance');
   assert.equal(classOf(side([20000]), side([22500])), 'diverges');
   assert.equal(classOf(side([12]), side([1200])), 'unit_mismatch');
-  const percentage = side([], { percentage: usd(70.5), gross: usd(1000) });
+  const percentage = side([], { percentages: [usd(70.5)], gross: usd(1000) });
   const judged = judge(percentage, side([70.5]));
   assert.equal(judged?.class, 'unit_mismatch');
   assert.equal(judged?.nearest?.hospital, usd(705));
@@ -48,7 +48,7 @@ test('the order of the classes', () => {
   assert.equal(classOf(nines, side([], { algorithm: true })), 'placeholder');
   assert.equal(classOf(side([100, 999_999_999]), side([100])), 'match', 'what is known counts');
   assert.equal(classOf(side([], { flags: ['placeholder'] }), side([100])), 'placeholder');
-  assert.equal(classOf(side([], { percentage: usd(70) }), side([100])), 'not_comparable');
+  assert.equal(classOf(side([], { percentages: [usd(70)] }), side([100])), 'not_comparable');
   assert.equal(classOf(side([100]), side([], { algorithm: true })), 'not_comparable');
   assert.equal(classOf(side([-5]), side([100])), 'not_comparable');
   assert.equal(classOf(side([100], { methodology: 'Per Diem' }), side([100])), 'not_comparable');
@@ -74,6 +74,8 @@ test('units explain ratios within two percent', () => {
   assert.equal(classes(10, 1020), 'unit_mismatch');
   assert.equal(classes(10, 1020.01), 'diverges');
   assert.equal(classes(1200, 12), 'unit_mismatch');
+  assert.equal(classes(1000, 9.8), 'unit_mismatch', 'two percent of one hundredth');
+  assert.equal(classes(1000, 9.79), 'diverges');
   assert.equal(classes(10, 400, { drugUnit: usd(40) }), 'unit_mismatch');
   assert.equal(classes(400, 10, { drugUnit: usd(40) }), 'unit_mismatch');
   assert.equal(classes(10, 400, { drugUnit: usd(50) }), 'diverges');
@@ -82,23 +84,34 @@ test('units explain ratios within two percent', () => {
     'unit_mismatch',
     'the unit of the payer',
   );
-  assert.equal(classOf(side([705], { percentage: usd(70.5) }), side([71])), 'unit_mismatch');
+  assert.equal(classOf(side([705], { percentages: [usd(70.5)] }), side([71])), 'unit_mismatch');
 });
 
 test('a percentage of a known gross charge is dollars, on either side', () => {
-  const half = side([], { percentage: usd(50) });
+  const half = side([], { percentages: [usd(50)] });
   assert.equal(classOf(side([501], { gross: usd(1000) }), half), 'match');
   assert.equal(classOf(side([501]), half), 'not_comparable');
-  assert.equal(classOf(side([], { percentage: usd(50), gross: usd(1000) }), half), 'match');
+  assert.equal(classOf(side([], { percentages: [usd(50)], gross: usd(1000) }), half), 'match');
   assert.equal(
-    classOf(side([], { percentage: usd(50), gross: usd(999_999_999) }), side([5])),
+    classOf(side([], { percentages: [usd(50)], gross: usd(999_999_999) }), side([5])),
     'not_comparable',
+  );
+});
+
+test('each percentage is an amount beside the dollars of other plans', () => {
+  const gross = usd(1000);
+  assert.equal(classOf(side([], { percentages: [usd(50), usd(70)], gross }), side([700])), 'match');
+  assert.equal(classOf(side([500], { percentages: [usd(70)], gross }), side([700])), 'match');
+  assert.equal(
+    classOf(side([500], { percentages: [usd(70)] }), side([500])),
+    'match',
+    'without a gross charge',
   );
 });
 
 test('nines are placeholders from seven digits on', () => {
   const isOne = (value: string) => classOf(side([value]), side([5])) === 'placeholder';
-  assert.ok(isOne('9999999') && isOne('9999999.99') && isOne('9999999999'));
+  assert.ok(isOne('9999999') && isOne('9999999.99') && isOne('9999999999') && isOne('99999.99'));
   assert.ok(!isOne('999999') && !isOne('9999998') && !isOne('9999999.5'));
 });
 

@@ -75,14 +75,14 @@ function judgeSilence(hospital: Side, payer: Side, hospitalSpeaks: boolean): boo
 /** Dollars that can be compared; a percentage of a known gross charge is dollars too. */
 function dollarsOf(side: Side): Amount[] {
   const posted = side.values.filter((value) => value > 0n && !isPlaceholder(value));
-  const derived = posted.length === 0 ? dollarsOfPercentage(side) : null;
-  return distinctAmounts(derived === null ? posted : [derived]);
+  return distinctAmounts([...posted, ...dollarsOfPercentages(side)]);
 }
 
-function dollarsOfPercentage({ percentage, gross }: Side): Amount | null {
-  if (percentage == null || gross == null || percentage <= 0n || gross <= 0n || isPlaceholder(gross))
-    return null;
-  return divideHalfUp(percentage * gross, 100n * ONE_DOLLAR);
+function dollarsOfPercentages({ percentages = [], gross }: Side): Amount[] {
+  if (gross == null || gross <= 0n || isPlaceholder(gross)) return [];
+  return percentages
+    .filter((percentage) => percentage > 0n)
+    .map((percentage) => divideHalfUp(percentage * gross, 100n * ONE_DOLLAR));
 }
 
 const hasOnlyPlaceholders = (side: Side): boolean =>
@@ -95,7 +95,7 @@ function whyNotComparable(hospital: Side, payer: Side): string | null {
     ['payer', payer],
   ] as const) {
     if (dollarsOf(side).length > 0) continue;
-    if (side.percentage != null) return `The ${who} posts a percentage without a gross charge.`;
+    if ((side.percentages ?? []).length > 0) return `The ${who} posts a percentage without a gross charge.`;
     if (side.algorithm === true) return `The ${who} posts an algorithm in place of an amount.`;
     if (side.values.length > 0) return `The ${who} posts no amount above zero.`;
   }
@@ -138,20 +138,17 @@ function unitBetween(
   hospital: Side,
   payer: Side,
 ): string | null {
-  const isTimes = (large: Amount, small: Amount, factor: Amount): boolean =>
-    isWithin(large * ONE_DOLLAR, small * factor, UNIT_TOLERANCE);
-  if (isTimes(other, theirs, dollars(100)) || isTimes(theirs, other, dollars(100))) return 'cents';
+  /** The ratio is near the factor, or near one divided by it. */
+  const isUnit = (factor: Amount): boolean =>
+    isWithin(other * ONE_DOLLAR, theirs * factor, UNIT_TOLERANCE) ||
+    isWithin(other * factor, theirs * ONE_DOLLAR, UNIT_TOLERANCE);
+  if (isUnit(dollars(100))) return 'cents';
   for (const { drugUnit } of [hospital, payer])
-    if (
-      drugUnit != null &&
-      drugUnit > 0n &&
-      (isTimes(other, theirs, drugUnit) || isTimes(theirs, other, drugUnit))
-    )
-      return 'drug_unit';
-  const { percentage } = hospital;
-  return percentage != null && percentage > 0n && isWithin(other, percentage, UNIT_TOLERANCE)
-    ? 'percentage'
-    : null;
+    if (drugUnit != null && drugUnit > 0n && isUnit(drugUnit)) return 'drug_unit';
+  const isPercentage = (hospital.percentages ?? []).some(
+    (percentage) => percentage > 0n && isWithin(other, percentage, UNIT_TOLERANCE),
+  );
+  return isPercentage ? 'percentage' : null;
 }
 
 /** High from 1,000 dollars that are half of the amount, low below 50. */

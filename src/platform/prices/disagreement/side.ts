@@ -6,8 +6,8 @@ export interface Side {
   /** Its dollars, without those that are flagged as placeholders. */
   values: readonly Amount[];
   /** What it posts in percent of the gross charge: 70.5 % is 70.5. */
-  percentage?: Amount | null;
-  /** The gross charge the percentage is of; that of the hospital serves both sides. */
+  percentages?: readonly Amount[];
+  /** The gross charge the percentages are of; that of the hospital serves both sides. */
   gross?: Amount | null;
   /** An algorithm in words takes the place of an amount. */
   algorithm?: boolean;

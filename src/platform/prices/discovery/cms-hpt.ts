@@ -1,4 +1,9 @@
+import { isUtf8 } from 'node:buffer';
+import { listOfJson } from './hpt-json.ts';
+import { addressesIn, type HptKey, hptLines, textOfPage } from './hpt-lines.ts';
+import { isPageText } from './page-text.ts';
 import { urlIdentity } from './url-identity.ts';
+import { webAddress } from './web-address.ts';
 
 export interface HptLocation {
   location: string | null;
@@ -22,78 +27,70 @@ export interface HptIndex {
   faults: HptFault[];
 }
 
-type Key = 'location-name' | 'source-page-url' | 'mrf-url' | 'contact-name' | 'contact-email';
-const KEYS = new Set<string>([
-  'location-name',
-  'source-page-url',
-  'mrf-url',
-  'contact-name',
-  'contact-email',
-]);
+const KEYS: readonly HptKey[] = [
+  ...(['location-name', 'source-page-url', 'mrf-url', 'contact-name', 'contact-email'] as const),
+];
 
 interface Value {
   text: string;
   line: number;
 }
 
-type Block = Map<Key, Value[]>;
-
-const LINE = /^([a-z][a-z _-]*?)\s*[:=]\s*(.*)$/i;
+type Block = Map<HptKey, Value[]>;
 
 /** The list of files that a hospital keeps at `/cms-hpt.txt`; `url` is where it was found. */
 export function readCmsHpt(input: Uint8Array | string, url: string): HptIndex {
-  const text = (typeof input === 'string' ? input : new TextDecoder().decode(input)).replace(/^\ufeff/, '');
+  const text = (typeof input === 'string' ? input : decoded(input)).replace(/^\ufeff/, '');
   const index: HptIndex = { isHtml: false, locations: [], faults: [] };
-  if (looksLikeHtml(text)) {
+  const isPage = isPageText(text);
+  if (isPage)
     index.faults.push({ line: 1, reason: 'The address answers a web page instead of the text file.' });
-    return { ...index, isHtml: true };
-  }
-  for (const block of blocksOf(text, index.faults)) addBlock(index, block, url);
-  return index;
+  if (isPage && !/mrf[ _-]?url/i.test(text)) return { ...index, isHtml: true };
+  const list = isPage ? textOfPage(text) : (listOfJson(text) ?? text);
+  for (const block of blocksOf(list, isPage ? [] : index.faults)) addBlock(index, block, url);
+  return { ...index, isHtml: isPage && index.locations.length === 0 };
 }
 
-const looksLikeHtml = (text: string): boolean =>
-  /^\s*<(?:!doctype|html|head|body|\?xml|!--|script|div|meta)\b|^\s*<!--/i.test(text);
+/** Some editors save even this as UTF-16, and some as Windows-1252. */
+function decoded(bytes: Uint8Array): string {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isWide) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  return new TextDecoder(isUtf8(Buffer.from(bytes)) ? 'utf-8' : 'windows-1252').decode(bytes);
+}
 
-/** A block begins with a place once the one before has its file, or behind a blank line with a key that it has already. */
+/**
+ * A block begins with a place once the one before has its file, or behind a blank line with a key that it has already. Where
+ * files come first, it begins with a file once the one before has its place.
+ */
 function blocksOf(text: string, faults: HptFault[]): Block[] {
   const blocks: Block[] = [];
   let block: Block = new Map();
   let isBehindGap = false;
-  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
-    const line = raw.trim();
-    if (line === '') isBehindGap = true;
-    if (line === '' || line.startsWith('#')) continue;
-    const found = keyOf(line);
-    if (found === null) {
-      faults.push({ line: index + 1, reason: `The line is none of ${[...KEYS].join(', ')}.` });
-      continue;
-    }
-    const { key, value } = found;
-    const isNew = key === 'location-name' ? block.has('mrf-url') : isBehindGap && block.has(key);
+  const lines = hptLines(text);
+  const first = lines.find(({ key }) => key === 'location-name' || key === 'mrf-url')?.key;
+  for (const { key, value, line } of lines) {
+    if (key === null && value === '') isBehindGap = true;
+    else if (key === null) faults.push({ line, reason: `The line is none of ${KEYS.join(', ')}.` });
+    if (key === null) continue;
+    const isNew =
+      key === 'location-name' && first === 'location-name'
+        ? block.has('mrf-url')
+        : block.has(key) && (isBehindGap || (key === first && block.has('location-name')));
     if (isNew) {
       blocks.push(block);
       block = new Map();
     }
     isBehindGap = false;
-    if (value !== '') block.set(key, [...(block.get(key) ?? []), { text: value, line: index + 1 }]);
+    if (value !== '') block.set(key, [...(block.get(key) ?? []), { text: value, line }]);
   }
   return [...blocks, block].filter(({ size }) => size > 0);
 }
 
-function keyOf(line: string): { key: Key; value: string } | null {
-  const [, name = '', value = ''] = LINE.exec(line) ?? [];
-  const key = name
-    .trim()
-    .toLowerCase()
-    .replace(/[ _-]+/g, '-');
-  if (!KEYS.has(key)) return null;
-  return { key: key as Key, value: value.trim().replace(/^["'<]+|["'>]+$/g, '') };
-}
-
 /** Every place of a block with every file of it. */
 function addBlock(index: HptIndex, block: Block, base: string): void {
-  const files = block.get('mrf-url') ?? [];
+  const files = (block.get('mrf-url') ?? []).flatMap(({ text, line }) =>
+    addressesIn(text).map((address) => ({ text: address, line })),
+  );
   const places = block.get('location-name') ?? [];
   const first = [...block.values()].flat().toSorted((one, other) => one.line - other.line)[0];
   if (files.length === 0 && first !== undefined)
@@ -103,23 +100,17 @@ function addBlock(index: HptIndex, block: Block, base: string): void {
       index.faults.push({ line, reason: `The block has ${key} twice; the first counts.` });
   const page = block.get('source-page-url')?.[0];
   const shared = {
-    sourcePageUrl: page === undefined ? null : absolute(page.text, base),
+    sourcePageUrl: page === undefined ? null : webAddress(page.text, base),
     contactName: block.get('contact-name')?.[0]?.text ?? null,
     contactEmail: block.get('contact-email')?.[0]?.text ?? null,
   };
   for (const { text, line } of files) {
-    const mrfUrl = absolute(text, base);
+    const mrfUrl = webAddress(text, base);
     if (mrfUrl === null) index.faults.push({ line, reason: `${text} is no address.` });
     else
       for (const location of places.length === 0 ? [null] : places)
         index.locations.push({ location: location?.text ?? null, mrfUrl, line, ...shared });
   }
-}
-
-function absolute(text: string, base: string): string | null {
-  const isBareHost = /^(www\.|[a-z0-9-]+(\.[a-z0-9-]+)*\.(com|org|net|edu|gov|health|info|us)\/)/i.test(text);
-  const url = URL.parse(isBareHost ? `https://${text}` : text.replaceAll(' ', '%20'), base);
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 export interface HptFile {

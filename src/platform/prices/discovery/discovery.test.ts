@@ -6,6 +6,7 @@ import { hptCandidates } from './candidates.ts';
 import { distinctFiles, readCmsHpt } from './cms-hpt.ts';
 import { readFileName } from './file-name.ts';
 import { priceLinks } from './page-links.ts';
+import { isPageText } from './page-text.ts';
 import { urlIdentity } from './url-identity.ts';
 
 const AT = 'https://hospital.example/cms-hpt.txt';
@@ -56,6 +57,15 @@ test('the same blocks in every disorder that sites have', () => {
     'upper case and blanks': `${one}\n\n${two}`.replace(/^[a-z-]+/gm, (key) => `  ${key.toUpperCase()} `),
     underscores: `${one}\n\n${two}`.replace(/^[a-z-]+/gm, (key) => key.replaceAll('-', '_')),
     quotes: `${one}\n\n${two}`.replace(/(https:\S+)/g, '"$1"'),
+    'curly quotes and commas': `${one}\n\n${two}`.replace(/(https:\S+)/g, '\u201c$1\u201d,'),
+    bullets: `${one}\n\n${two}`.replace(/^(?=[a-z])/gm, '\u2022 '),
+    'every block in one line': [one, two].map((block) => block.replaceAll('\n', ' ')).join('\n'),
+    'all in one line': `${one} ${two}`.replaceAll('\n', '; '),
+    'addresses below their key': `${one}\n\n${two}`.replace(/mrf-url: /g, 'mrf-url:\n  '),
+    'odd blanks': `${one}\n\n${two}`.replaceAll(': ', '\u00a0:\u00a0'),
+    'other words': `${one}\n\n${two}`.replace(/mrf-url/g, 'MRF Link').replace(/location-name/g, 'Location'),
+    'a page around it': `<!doctype html><html><head><title>x</title></head><body><p>${`${one}\n\n${two}`.replaceAll('\n', '<br />')}</p></body></html>`,
+    'a page with a paragraph for every line': `<html><body>${`${one}\n${two}`.replace(/^(.*)$/gm, '<p>$1</p>')}</body></html>`,
   };
   for (const [disorder, text] of Object.entries(disorders)) assert.deepEqual(pairs(text), expected, disorder);
 });
@@ -72,6 +82,95 @@ test('places may share a file, and a place may have several', () => {
   assert.deepEqual(distinctFiles(readCmsHpt(twice, AT).locations), [
     { url: 'https://f.example/1.csv?sig=a', locations: ['East', 'West'] },
   ]);
+});
+
+test('files may stand before their places', () => {
+  const expected = [
+    ['A', 'https://hospital.example/a.csv'],
+    ['B', 'https://hospital.example/b.csv'],
+  ];
+  for (const gap of ['\n', '\n\n'])
+    assert.deepEqual(
+      pairs(['mrf-url: a.csv\nlocation-name: A', 'mrf-url: b.csv\nlocation-name: B'].join(gap)),
+      expected,
+      JSON.stringify(gap),
+    );
+});
+
+test('lists in JSON, in Markdown and in Windows-1252', () => {
+  const entry = { 'location-name': 'A', 'mrf-url': 'https://f.example/a.csv' };
+  const expected = [['A', 'https://f.example/a.csv']];
+  for (const json of [entry, [entry], { locations: [entry] }])
+    assert.deepEqual(pairs(JSON.stringify(json)), expected, JSON.stringify(json));
+  assert.deepEqual(pairs('**location-name:** A\n**mrf-url**: https://f.example/a.csv'), expected);
+  const bytes = Buffer.from('location-name: Caf\u00e9\nmrf-url: /a.csv', 'latin1');
+  assert.equal(readCmsHpt(bytes, AT).locations[0]?.location, 'Caf\u00e9');
+});
+
+test('words in place of an address are a fault, a remark behind it is not', () => {
+  const of = (value: string) => readCmsHpt(`location-name: A\nmrf-url: ${value}`, AT);
+  for (const words of ['TBD', 'N/A', 'coming soon']) {
+    assert.deepEqual(of(words).locations, [], words);
+    assert.match(of(words).faults[0]?.reason ?? '', /is no address/);
+  }
+  assert.equal(of('a.csv (CSV)').locations[0]?.mrfUrl, 'https://hospital.example/a.csv');
+});
+
+test('files of payers are told by their names and by where they stand', () => {
+  const kindOf = (href: string) =>
+    priceLinks(`<body><a href="${href}">Machine-readable file</a></body>`, 'https://payer.example/')[0]?.kind;
+  assert.equal(kindOf('/transparency-in-coverage/2024-05-01_acme_rates.json'), 'tic_in_network');
+  assert.equal(kindOf('/files/AcmeTOC.json'), 'tic_toc');
+  assert.equal(kindOf('/get?f=2024-05-01_acme_index.json'), 'tic_toc');
+  assert.equal(kindOf('/123456789_east_standardcharges.json'), 'hospital_mrf');
+});
+
+test('pages are told from lists and files', () => {
+  const pages = [
+    '<!doctype html>',
+    '\ufeff <div class="a">',
+    '<meta charset="utf-8">',
+    '<script>',
+    '<!-- a -->',
+  ];
+  for (const text of [...pages, '<?xml version="1.0"?>\n<!DOCTYPE html>']) assert.ok(isPageText(text), text);
+  for (const text of ['<?xml version="1.0"?><root>', '{"a":1}', 'location-name: A', '<metadata>'])
+    assert.ok(!isPageText(text), text);
+});
+
+test('several addresses may stand beside each other', () => {
+  assert.deepEqual(pairs('location-name: A\nmrf-url: https://f.example/1.csv, https://f.example/2.csv'), [
+    ['A', 'https://f.example/1.csv'],
+    ['A', 'https://f.example/2.csv'],
+  ]);
+});
+
+test('a list in UTF-16 is read', () => {
+  const text = `\ufeff${block('East', 'https://f.example/1.csv')}`;
+  const wide = Buffer.from(text, 'utf16le');
+  for (const bytes of [wide, Buffer.from(wide).swap16()])
+    assert.equal(readCmsHpt(bytes, AT).locations[0]?.mrfUrl, 'https://f.example/1.csv');
+});
+
+test('links behind programs, in queries and on buttons are found', () => {
+  const html = `<body>
+    <a href="/api/download?file=123456789_east_standardcharges.json&x=1">East</a>
+    <a href="/Download.aspx?pxi=abc">Machine-readable file</a>
+    <a href="/Login.aspx?to=abc">Sign in</a>
+    <button data-href="/123456789_west_standardcharges.csv">West</button>
+    <a href="#" onclick="window.open('/files/123456789_north_standardcharges.csv')">North</a>
+    <button data-href="/price-transparency">Price transparency</button>
+    <a href="/charges">Comprehensive list of charges</a></body>`;
+  assert.deepEqual(
+    priceLinks(html, 'https://hospital.example/').map(({ url, kind }) => [kind, new URL(url).pathname]),
+    [
+      ['hospital_mrf', '/api/download'],
+      ['hospital_mrf', '/Download.aspx'],
+      ['hospital_mrf', '/123456789_west_standardcharges.csv'],
+      ['hospital_mrf', '/files/123456789_north_standardcharges.csv'],
+      ['page', '/charges'],
+    ],
+  );
 });
 
 test('blocks without a place are told apart by blank lines', () => {

@@ -4,7 +4,7 @@ import type { RecordedFinding } from './verdict-record.ts';
 export type TicFamily = TicJudgeInput['family'];
 type TicVersion = TicVerdict['version'];
 
-/** Each batch compiles the schema, which takes as long as a few megabytes of elements. */
+/** So many bytes of elements are values at once. */
 const BATCH_BYTES = 16 * 1024 ** 2;
 /** Those of the root come with every batch, and are left to the end. */
 const ROOM_FOR_ROOT = 100;

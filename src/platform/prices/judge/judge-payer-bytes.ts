@@ -5,19 +5,21 @@ import type { PayerOrder } from './payer-order.ts';
 import { rootParts } from './root-parts.ts';
 import type { RecordedFinding, VerdictRecord } from './verdict-record.ts';
 
-const ARRAYS: ReadonlySet<string> = new Set([
-  ...['provider_references', 'in_network', 'out_of_network', 'reporting_structure', 'provider_groups'],
-]);
+/** Of each array. */
 const FIRST_ELEMENTS = 1_000;
 const MOST_FINDINGS = 1_000;
 /** Ten times as much is needed to make a value of it. */
 const MOST_BYTES = 32 * 1024 ** 2;
-const MAIN_ARRAY = {
-  tic_in_network: 'in_network',
-  tic_allowed: 'out_of_network',
-  tic_toc: 'reporting_structure',
-  tic_providers: 'provider_groups',
+/** What comes behind so much of an array that is judged already is left alone: the whole file would be read for it. */
+const MOST_PASSED_BYTES = 1024 ** 3;
+/** The main one first. */
+const ARRAYS = {
+  tic_in_network: ['in_network', 'provider_references'],
+  tic_allowed: ['out_of_network'],
+  tic_toc: ['reporting_structure'],
+  tic_providers: ['provider_groups'],
 } as const;
+const EVERY_ARRAY: ReadonlySet<string> = new Set(Object.values(ARRAYS).flat());
 
 interface Seen {
   root: Record<string, unknown>;
@@ -37,7 +39,7 @@ export async function judgePayerBytes(order: PayerOrder): Promise<VerdictRecord[
   const seen = await readAll(order, judges);
   if (seen === undefined) return [];
   const root = seen.isCut ? { ...known, ...seen.root } : seen.root;
-  const arrays = seen.isCut ? seen.arrays.add(MAIN_ARRAY[family]) : seen.arrays;
+  const arrays = seen.isCut ? seen.arrays.add(ARRAYS[family][0]) : seen.arrays;
   const verdicts = judges.map((judge) => recordOf(judge, root, arrays, seen.alerts));
   return versions.length === 0 ? bestOf(verdicts, order, root.version) : verdicts;
 }
@@ -45,18 +47,26 @@ export async function judgePayerBytes(order: PayerOrder): Promise<VerdictRecord[
 /** Undefined for XML, which has no schema. */
 async function readAll(order: PayerOrder, judges: readonly BatchedJudge[]): Promise<Seen | undefined> {
   const { path, layers, encoding, isWhole } = order;
-  const most = isWhole ? Number.POSITIVE_INFINITY : FIRST_ELEMENTS;
+  const mostElements = isWhole ? Number.POSITIVE_INFINITY : FIRST_ELEMENTS;
   const bytes = toUtf8(openLayers(path, layers, PRICE_LIMITS), encoding);
   const seen: Seen = { root: {}, arrays: new Set(), alerts: [], isCut: false };
-  let [elements, isObject] = [0, false];
-  for await (const part of rootParts(bytes, { isList: (key) => ARRAYS.has(key), mostBytes: MOST_BYTES })) {
+  const awaited = new Set<string>(ARRAYS[order.family]);
+  const options = {
+    ...{ isList: (key: string) => EVERY_ARRAY.has(key), mostBytes: MOST_BYTES, mostElements },
+    mostPassedBytes: MOST_PASSED_BYTES,
+  };
+  let isObject = false;
+  for await (const part of rootParts(bytes, options)) {
     isObject = true;
     if (part.kind === 'array') seen.arrays.add(part.key);
     else if (part.kind === 'member') takeMember(seen, part);
+    else if (part.kind === 'end') awaited.delete(part.key);
+    else if (part.kind === 'cut') seen.isCut = true;
     else {
       takeElement(seen, judges, part);
-      elements += 1;
-      seen.isCut = elements >= most;
+      if (part.index + 1 < mostElements) continue;
+      awaited.delete(part.key);
+      seen.isCut = awaited.size === 0;
       if (seen.isCut) break;
     }
   }

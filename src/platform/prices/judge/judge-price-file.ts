@@ -12,7 +12,7 @@ export interface JudgeRequest {
   path: string;
   /** Its family and versions, and of a payer's file what its root says. */
   file: JudgedFile;
-  /** All elements of a payer's file, and not only its first thousand. Files of hospitals are always read to their end. */
+  /** All elements of a payer's file, and not only the first thousand of each array. Files of hospitals are always read to their end. */
   isWhole: boolean;
   signal?: AbortSignal | undefined;
   maxErrors?: number | undefined;

@@ -21,8 +21,15 @@ export interface ParseRequest {
   keepSource: boolean;
 }
 
-export const PARTS = ['rates', 'sets', 'providers', 'toc'] as const;
-export type PartName = (typeof PARTS)[number];
+/** Parquet files all of them, but for the members of sets. */
+export const PART_FILES = {
+  rates: 'rates.parquet',
+  sets: 'sets.parquet',
+  providers: 'providers.parquet',
+  members: 'members.bin',
+  toc: 'toc.parquet',
+} as const;
+export type PartName = keyof typeof PART_FILES;
 
 export interface ParsedPart {
   part: PartName;

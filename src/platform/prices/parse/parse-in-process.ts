@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import { detectFile, PRICE_LIMITS } from '../detect/index.ts';
 import type { HptFamily } from '../hpt/index.ts';
 import { type FrameTable, keepBytes } from '../keeper/index.ts';
+import { countSets } from '../members/index.ts';
 import { isHospitalFile, type ParsedFile } from '../model/index.ts';
 import { STAGING_FILES } from '../staging/index.ts';
 import { parseTicFile, ticFamilyOf } from '../tic/index.ts';
 import {
-  PARTS,
+  PART_FILES,
   type ParsedPart,
   type ParseOutcome,
   type ParseProgress,
   type ParseRequest,
+  type PartName,
   type ProviderFile,
 } from './contract.ts';
 import { countRows } from './count-rows.ts';
@@ -62,13 +64,13 @@ const parsePayer = (
 
 async function partsOf(folder: string): Promise<ParsedPart[]> {
   const parts: ParsedPart[] = [];
-  for (const part of PARTS) {
-    const path = join(folder, `${part}.parquet`);
+  for (const [part, name] of Object.entries(PART_FILES) as [PartName, string][]) {
+    const path = join(folder, name);
     const isThere = await stat(path).then(
       () => true,
       () => false,
     );
-    const rows = isThere ? await countRows(path) : 0;
+    const rows = isThere ? await (part === 'members' ? countSets(path) : countRows(path)) : 0;
     if (rows > 0) parts.push({ part, path, rows });
   }
   return parts;

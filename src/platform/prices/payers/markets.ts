@@ -9,32 +9,37 @@ export type Product = (typeof PRODUCTS)[number];
 
 /** What plan names call a market. Longer phrases are looked for first; of several markets the first listed counts. */
 const MARKET_PHRASES: Readonly<Record<Market, string>> = {
-  va: 'va ccn,va community care network,va community care,vaccn,vapccc,veterans choice,champva',
+  va: 'fee basis,va optum ccn,va ccn,va community care network,va community care,vaccn,vapccc,veterans choice,champva',
   workers_comp:
-    'workers comp,workers compensation,worker comp,work comp,workmans comp,workmens comp,work comp,workcomp,wc',
+    'workers comp,workers compensation,worker comp,work comp,work compensation,workmans comp,workmans compensation,' +
+    'workmens comp,workers compensation,wkrs comp,wrk comp,workcomp,wc',
   tricare: 'tricare for life,tricare prime,tricare select,tricare,champus',
-  auto: 'auto,no fault,mva',
+  auto: 'auto,no fault,mva,motor vehicle',
   exchange:
     'on exchange,individual exchange,exchange,hix,health insurance exchange,marketplace,aca,qhp,ifp,covered california',
   medicare_advantage:
     'medicare advantage,medicare adv,mcr advantage,mcr adv,mcare advantage,mcare adv,medicare replacement,medicare hmo,' +
     'medicare ppo,medicare pos,medicare risk,medicare part c,managed medicare,medicare managed,medicare managed care,' +
+    'managed mcr,mcr managed,mcr replacement,mcr hmo,mcr ppo,mcr risk,medicare replacement plan,pffs,mmp,' +
     'senior advantage,mapd,ma pd,dsnp,d snp,csnp,isnp,dual complete,dual eligible,dual,ma',
   medicaid:
+    'managed mcd,mcd managed,managed mcaid,medicaid replacement,comm plan,caid,apple health,oregon health plan,' +
     'managed medicaid,medicaid managed care,medicaid managed,medicaid mco,medicaid hmo,medicaid,mcaid,mcd,medi cal,' +
     'mmc,mco,gmc,chip,peachcare,tenncare,badgercare,healthy families,community plan,ahcccs,masshealth,soonercare',
-  medicare: 'traditional medicare,original medicare,medicare ffs,medicare,mcr,mcare',
-  commercial: 'commercial,comm,com,employer group,self funded,self insured,large group,small group',
+  medicare:
+    'medicare supplement,medicare supplemental,medicare supp,med supp,medigap,traditional medicare,original medicare,medicare ffs,medicare,mcr,mcare',
+  commercial:
+    'off exchange,off marketplace,commercial,commerical,cmcl,coml,comml,comm,com,employer group,self funded,self insured,large group,small group',
 };
 
 const PRODUCT_PHRASES: Readonly<Record<Product, string>> = {
   hmo: 'hmo',
   ppo: 'ppo,preferred provider',
   epo: 'epo,exclusive provider',
-  pos: 'pos,point of service',
+  pos: 'pos,qpos,point of service',
   indemnity: 'indemnity,traditional',
   snp: 'snp,dsnp,d snp,csnp,isnp,special needs',
-  hdhp: 'hdhp,high deductible',
+  hdhp: 'hdhp,cdhp,hsa,high deductible',
 };
 
 interface Phrase<Kind> {
@@ -50,7 +55,9 @@ const phrasesOf = <Kind extends string>(table: Readonly<Record<Kind, string>>): 
 const MARKET_LIST = phrasesOf(MARKET_PHRASES);
 const PRODUCT_LIST = phrasesOf(PRODUCT_PHRASES);
 const MARKET_ORDER = Object.keys(MARKET_PHRASES) as Market[];
-const ORIGINAL = /\b(traditional|original) medicare\b|\bmedicare ffs\b/;
+/** What is paid is what Medicare pays, whoever pays a share of it. */
+const ORIGINAL =
+  /\b(traditional|original) medicare\b|\bmedicare supp|\bmed supp\b|\bmedigap\b|\bmedicare (?:ffs\b|part(?: b)?$|b$)/;
 
 export interface SplitName {
   words: string[];
@@ -64,6 +71,7 @@ export function splitMarket(words: readonly string[]): SplitName {
   const markets = new Set(mark(words, MARKET_LIST, marked));
   const products = new Set(mark(words, PRODUCT_LIST, marked));
   if (isVeterans(words)) markets.add('va');
+  if (words.includes('military')) markets.add('tricare');
   const rest = words.filter((_, index) => !marked[index]);
   return {
     words: rest,

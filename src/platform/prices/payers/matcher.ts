@@ -2,6 +2,7 @@ import { jaroWinkler } from './jaro-winkler.ts';
 import { type Ladder, type Step, stepsOf } from './ladder.ts';
 import { formsOf, type ReadName, readName } from './name-forms.ts';
 import type { MatcherOptions, NamedPayer, PayerEntry, PayerMatch } from './payer-entry.ts';
+import { listedNames, ownerIn, unglued } from './several-names.ts';
 import { isCommon } from './words.ts';
 
 export interface PayerMatcher {
@@ -20,6 +21,7 @@ export function createPayerMatcher(
   const byEin = new Map(
     payers.flatMap((payer) => payer.eins.map((ein) => [digitsOf(ein), payer.payerId] as const)),
   );
+  const familyOf = familiesOf(payers);
   const marketOf = new Map(payers.map((payer) => [payer.payerId, payer.market ?? null] as const));
 
   const identify = (named: NamedPayer, name: ReadName, state: string | null): Step | null => {
@@ -35,9 +37,8 @@ export function createPayerMatcher(
   return {
     match(named) {
       const state = named.state?.toUpperCase() ?? null;
-      const ofPayer = readName(named.payer);
-      const ofPlan = readName(named.plan);
-      const found = identify(named, ofPayer, state) ?? ofPlanName(ofPayer, ofPlan, state);
+      const ofPlan = readName(named.plan, state);
+      const { ofPayer, found } = payerOf(named, ofPlan, state);
       const usual = found === null ? null : (marketOf.get(found.payerId) ?? null);
       return {
         payerId: found?.payerId ?? null,
@@ -48,6 +49,41 @@ export function createPayerMatcher(
       };
     },
   };
+
+  function payerOf(
+    named: NamedPayer,
+    ofPlan: ReadName,
+    state: string | null,
+  ): { ofPayer: ReadName; found: Step | null } {
+    const ofPayer = readName(named.payer, state);
+    if (isOfSeveral(named.payer, state)) return { ofPayer, found: null };
+    const found = identify(named, ofPayer, state) ?? ofPlanName(ofPayer, ofPlan, state);
+    return found === null ? inPartsOf(named.payer, ofPayer, state) : { ofPayer, found };
+  }
+
+  /** A list of companies is none of them. */
+  function isOfSeveral(text: string, state: string | null): boolean {
+    const parts = listedNames(text);
+    if (parts.length < 2) return false;
+    const ids = parts.map((part) => ladder.exact(readName(part, state), state)?.payerId);
+    return new Set(ids.filter((id) => id !== undefined).map((id) => familyOf.get(id))).size > 1;
+  }
+
+  /** A known name with words for its market glued to it, or behind the name of a plan. */
+  function inPartsOf(
+    text: string,
+    ofPayer: ReadName,
+    state: string | null,
+  ): { ofPayer: ReadName; found: Step | null } {
+    for (const { name, text: apart } of unglued(text)) {
+      const found = ladder.exact(readName(name, state), state);
+      if (found !== null)
+        return { ofPayer: readName(apart, state), found: { ...found, confidence: 0.9, by: 'tokens' } };
+    }
+    const owner = ownerIn(text);
+    const found = owner === null ? null : ladder.exact(readName(owner, state), state);
+    return { ofPayer, found: found && { ...found, confidence: 0.8, by: 'part' } };
+  }
 
   /** Where the payer is only called commercial, say, its plan may have the name. */
   function ofPlanName(ofPayer: ReadName, ofPlan: ReadName, state: string | null): Step | null {
@@ -65,6 +101,8 @@ function ladderOf(payers: readonly PayerEntry[], options: MatcherOptions): Ladde
     for (const id of ids) homes.set(id, (homes.get(id) ?? new Set()).add(state));
   }
   const forms = payers.flatMap((payer) => formsOf(payer, homes.has(payer.payerId)));
-  const families = new Map(payers.map((payer) => [payer.payerId, payer.parentId ?? payer.payerId] as const));
-  return stepsOf({ forms, homes, licensees, families, similarity: jaroWinkler });
+  return stepsOf({ forms, homes, licensees, families: familiesOf(payers), similarity: jaroWinkler });
 }
+
+const familiesOf = (payers: readonly PayerEntry[]): ReadonlyMap<string, string> =>
+  new Map(payers.map((payer) => [payer.payerId, payer.parentId ?? payer.payerId] as const));

@@ -3,6 +3,7 @@ import type { PayerEntry } from './payer-entry.ts';
 import { takeState } from './state-in-name.ts';
 import {
   canBeLeftOut,
+  isAnybodys,
   isCommon,
   isTelling,
   plainSpelling,
@@ -48,14 +49,20 @@ export interface ReadName extends Pick<SplitName, 'market' | 'product'> {
   rest: string[];
 }
 
-export function readName(text: string): ReadName {
-  const { words, state } = wordsAndState(text);
-  const { words: rest, market, product } = splitMarket(words);
+/** `home` is the state of the hospital. */
+export function readName(text: string, home: string | null = null): ReadName {
+  const { words, state } = wordsAndState(text, home);
+  const { words: rest, market: named, product } = splitMarket(words);
+  // Some words for markets have a state in them, as in Covered California.
+  const all = withoutJoining(wordsOfName(text));
+  const isHome = state !== null && state === home;
+  const market =
+    named ?? splitMarket(isHome ? all.filter((word) => word.toUpperCase() !== state) : all).market;
   return { spelling: plainSpelling(text), words, named: state, rest, market, product };
 }
 
-function wordsAndState(text: string): { words: string[]; state: string | null } {
-  const { words, state } = takeState(wordsOfName(text));
+function wordsAndState(text: string, home: string | null = null): { words: string[]; state: string | null } {
+  const { words, state } = takeState(wordsOfName(text), home);
   return { words: withoutJoining(words), state };
 }
 
@@ -102,7 +109,7 @@ function formOf(
     compact: compactOf(form.words),
     short: isTelling(shortest(form.words)) ? compactOf(shortest(form.words)) : null,
     isLoose: tells && (isName || !isSingle),
-    isLeading: (form.isWhole ? tells || !isSingle : !isSingle) && !canBeLeftOut(form.words),
+    isLeading: (form.isWhole ? tells || !isSingle : !isSingle) && !isAnybodys(form.words),
   };
 }
 

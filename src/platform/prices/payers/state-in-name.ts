@@ -13,18 +13,23 @@ export interface WithState {
   state: string | null;
 }
 
-/** Takes the state out of a name: in words anywhere, in two letters after `of`, after `bcbs` or at the end. */
-export function takeState(words: readonly string[]): WithState {
+/** Behind these two letters are a state, and before those. */
+const BEFORE_STATE = new Set(['of', 'bcbs', 'anthem', 'cross', 'shield', 'regence']);
+const BEHIND_STATE = new Set(['medicaid', 'bcbs', 'blue', 'premier']);
+
+/** Takes the state out of a name: in words anywhere, in two letters at its end or beside a word that goes with states. In Virginia, its `home`, VA at the end is no veterans' plan. */
+export function takeState(words: readonly string[], home: string | null = null): WithState {
   for (const { code, words: name } of NAMES) {
     const at = words.findIndex((_, start) => name.every((word, index) => words[start + index] === word));
     if (at >= 0) return { words: [...words.slice(0, at), ...words.slice(at + name.length)], state: code };
   }
   for (const [index, word] of words.entries()) {
     const code = word.toUpperCase();
-    if (index === 0 || !CODES.has(code)) continue;
-    const before = words[index - 1] ?? '';
-    const isSure = before === 'of' || before === 'bcbs' || before === 'anthem';
-    if (isSure || (index === words.length - 1 && !AMBIGUOUS.has(code)))
+    if (!CODES.has(code)) continue;
+    const isSure = index === 0 ? BEHIND_STATE.has(words[1] ?? '') : BEFORE_STATE.has(words[index - 1] ?? '');
+    const isLast = index > 0 && index === words.length - 1;
+    const isOther = AMBIGUOUS.has(code) && !(code === 'VA' && home === 'VA');
+    if (isSure || (isLast && !isOther))
       return { words: words.filter((_, place) => place !== index), state: code };
   }
   return { words: [...words], state: null };

@@ -24,7 +24,15 @@ const SPELLED: Readonly<Record<string, readonly string[]>> = {
   bcbsof: ['bcbs', 'of'],
   dept: ['department'],
   hlth: ['health'],
+  hlthcare: ['health', 'care'],
+  hc: ['health', 'care'],
   hp: ['health', 'plan'],
+  fhp: ['family', 'health', 'plan'],
+  pln: ['plan'],
+  ntwk: ['network'],
+  mgd: ['managed'],
+  adv: ['advantage'],
+  admin: ['administration'],
   svcs: ['services'],
   plans: ['plan'],
   networks: ['network'],
@@ -40,7 +48,7 @@ const COMMON = new Set(
   life local managed management med medical military mountain multi national net network next north northeast one
   open option options pace pacific partner partners physicians plan plus point ppo hmo preferred premier prime program
   provider public regional retirement security select selected senior service services shield solutions source south
-  standard state student superior system systems tpa trust union united usa value veterans vision west western
+  standard state student superior system systems tpa trust union united usa valley value veterans vision west western
   workers`.split(/\s+/),
 );
 
@@ -48,6 +56,15 @@ const COMMON = new Set(
 const LEFT_OUT = new Set(
   'health care plan insurance network group services solutions medical program ppo hmo advantage'.split(' '),
 );
+
+/** Words that any company may begin its name with: names of these alone are met as a whole or not at all. */
+const ANYBODYS = new Set(
+  'american america national general community family central regional managed provider health care medical insurance plan network group services'.split(
+    ' ',
+  ),
+);
+
+export const isAnybodys = (words: readonly string[]): boolean => words.every((word) => ANYBODYS.has(word));
 
 /** Lower case words without marks, punctuation and legal forms; `of` and its like stay in. */
 export function wordsOfName(text: string): string[] {

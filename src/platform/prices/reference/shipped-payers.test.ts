@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
 import { createPayerMatcher, type PayerMatcher } from '../payers/index.ts';
 import { blueLicensees, shippedPayers } from './shipped-payers.ts';
+import { namesByMarket, namesByPayer, namesOfNobody } from './testing-payer-names.ts';
 
 let matcher: PayerMatcher;
 before(async () => {
@@ -81,6 +82,29 @@ test('companies that only sound alike stay unmatched', () => {
     [''],
   ];
   for (const [name, state] of others) assert.equal(idOf(name, state), null, `${name} in ${state}`);
+});
+
+test('some hundred names that hospitals write mean the payer that they mean', () => {
+  const names = namesByPayer();
+  assert.ok(names.length >= 80);
+  assert.ok(names.flatMap(([, written]) => written).length >= 400);
+  for (const [payerId, written] of names)
+    for (const { payer, state } of written) assert.equal(idOf(payer, state), payerId, `${payer} in ${state}`);
+});
+
+test('names of other payers, of several and of none stay unmatched', () => {
+  const names = namesOfNobody();
+  assert.ok(names.length >= 120);
+  for (const { payer, state } of names) assert.equal(idOf(payer, state), null, `${payer} in ${state}`);
+});
+
+test('names tell their market and product', () => {
+  const known = new Map(namesByPayer().flatMap(([, written]) => written.map((name) => [name.payer, name])));
+  for (const [expected, written] of namesByMarket())
+    for (const { payer } of written) {
+      const { market, product } = matcher.match({ payer, ...known.get(payer), plan: '' });
+      assert.equal(`${market ?? '-'} ${product ?? '-'}`, expected, payer);
+    }
 });
 
 test('any text gets an answer, whose confidence is 0 exactly when nobody is named', () => {

@@ -44,8 +44,12 @@ export function readHospitalFile(file: SampleFile): ReadFile {
         ...(rate.dollar == null ? [] : [rate.dollar]),
       ];
       const { percentage, algorithm } = rate;
+      const percentages = [
+        ...(sides.get(rate.payer)?.percentages ?? []),
+        ...(percentage === null ? [] : [percentage]),
+      ];
       const { gross, drugUnit } = item;
-      sides.set(rate.payer, { values, percentage, algorithm, gross, drugUnit, date: file.lastUpdatedOn });
+      sides.set(rate.payer, { values, percentages, algorithm, gross, drugUnit, date: file.lastUpdatedOn });
     }
   }
   return read;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { writeMembers } from '../members/index.ts';
 import type { SetMarks } from './rate-groups.ts';
 import { columnsOf, sqlOf } from './sql.ts';
 import { type RateSource, writeRates } from './write-rates.ts';
@@ -42,6 +43,11 @@ export async function writeParquet(
   const rates = await writeRates(source, join(folder, 'rates.parquet'), marks);
   await copy('sets', 'SELECT set_id, group_no FROM sets ORDER BY set_id, group_no');
   await run(`SET memory_limit = '${PROVIDER_MEGABYTES}MB'`);
+  await writeMembers(join(folder, 'members.bin'), {
+    npis: columnsOf(connection, MEMBER_NPIS),
+    taxNumbers: columnsOf(connection, MEMBER_TAXES),
+    sets: columnsOf(connection, 'SELECT set_id, group_no FROM sets ORDER BY set_id, group_no'),
+  });
   await run(REPEATED);
   await copy('providers', PROVIDERS);
   await copy('toc', TOC);
@@ -88,6 +94,13 @@ async function wantedSets(
 }
 
 const einText = (ein: string): string => `'${ein.replace(/\D/g, '').padStart(9, '0')}'`;
+
+const USED = 'group_no IN (SELECT group_no FROM sets)';
+/** As doubles, which hold every NPI and are handed over sooner than large integers. */
+const MEMBER_NPIS = `SELECT members.group_no, npis.npi::DOUBLE FROM npis JOIN members USING (member)
+  WHERE npis.npi > 0 AND members.${USED} ORDER BY members.group_no, npis.npi`;
+const MEMBER_TAXES = `SELECT DISTINCT group_no, tin FROM members
+  WHERE tin IS NOT NULL AND tin_type IS DISTINCT FROM 'npi' AND ${USED} ORDER BY group_no, tin`;
 
 /** Digits from the right, every second one doubled, with 24 for the prefix 80840 that NPIs are checked with. */
 const LUHN = `(24 + ${Array.from({ length: 10 }, (_, index) => {

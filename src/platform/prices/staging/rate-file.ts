@@ -1,4 +1,5 @@
-import { closeSync, constants, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { readFully } from './read-fully.ts';
 
 /** Where the fields of an amount stand, in words of 32 bits. Amounts and offsets have two, the lower half first. */
 export const RATE = {
@@ -88,11 +89,7 @@ export class RateFile {
   #load(start: number, count: number): void {
     if (count * RATE_WORDS > this.#read.length) this.#read = new Int32Array(count * RATE_WORDS);
     const bytes = new Uint8Array(this.#read.buffer, 0, count * RATE_BYTES);
-    for (let at = 0; at < bytes.length; ) {
-      const length = readSync(this.#file, bytes, at, bytes.length - at, start * RATE_BYTES + at);
-      if (length === 0) throw new Error('The file of collected rates is shorter than it should be.');
-      at += length;
-    }
+    readFully(this.#file, bytes, start * RATE_BYTES, 'The file of collected rates');
     this.#readStart = start;
     this.#readEnd = start + count;
   }

@@ -169,14 +169,14 @@ export class Staging {
     return id;
   }
 
-  /** Appends rows of `RATE_WORDS` words each, in which `at1` is the item. Items are told by `writer('items')`. */
-  appendRates(words: Int32Array, count: number): void {
+  /** Appends rows of `RATE_WORDS` words each, in which `at1` is the item, less `firstItem`. Items are told by `writer('items')`. */
+  appendRates(words: Int32Array, count: number, firstItem = 0): void {
     const first = this.rates;
     for (let row = 0; row < count; ) {
       const item = words[row * RATE_WORDS + RATE.at1] ?? NONE;
       let end = row + 1;
       while (end < count && words[end * RATE_WORDS + RATE.at1] === item) end += 1;
-      this.#extendBlock(item, first + row, end - row);
+      this.#extendBlock(firstItem + item, first + row, end - row);
       row = end;
     }
     this.#use.mark(words, count);
@@ -245,9 +245,9 @@ export class Staging {
   }
 
   /** Forgets the rows of some tables, as when a key of the file comes again; amounts without blocks count for nothing. */
-  async clear(tables: readonly TableName[]): Promise<void> {
+  async clear(tables: readonly TableName[], condition = 'true'): Promise<void> {
     this.#flush();
-    for (const table of tables) await this.#connection.run(`DELETE FROM ${table}`);
+    for (const table of tables) await this.#connection.run(`DELETE FROM ${table} WHERE ${condition}`);
     if (tables.includes('blocks')) this.#use.isExact = false;
     if (tables.includes('items')) this.#items = 0;
   }
@@ -304,7 +304,7 @@ export class Staging {
     return new Map(rows.map(({ item, before_ord }) => [Number(item), Number(before_ord)]));
   }
 
-  /** Writes `rates`, `sets`, `providers` and `toc` as Parquet into the folder, sorted. */
+  /** Writes `rates`, `sets`, `providers` and `toc` as Parquet into the folder, sorted, and `members`. */
   async finish(options: FinishOptions = {}): Promise<Finished> {
     await this.forgetUnusedSets();
     const source = {

@@ -1,5 +1,6 @@
-import { closeSync, constants, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { must } from '../../../kernel/must.ts';
+import { readFully } from './read-fully.ts';
 
 /** Places are counted in these, so that a file of texts may be large. */
 const UNIT = 16;
@@ -87,12 +88,7 @@ export class TextFile {
     if (start >= this.#readStart && start + length <= this.#readEnd) return;
     const wanted = Math.min(Math.max(length, AHEAD_BYTES), this.#bytes - start);
     if (wanted > this.#read.length) this.#read = Buffer.allocUnsafeSlow(wanted);
-    let at = 0;
-    while (at < wanted) {
-      const count = readSync(this.#file, this.#read, at, wanted - at, start + at);
-      if (count === 0) throw new Error('The file of collected texts is shorter than it should be.');
-      at += count;
-    }
+    readFully(this.#file, this.#read.subarray(0, wanted), start, 'The file of collected texts');
     this.#readStart = start;
     this.#readEnd = start + wanted;
   }

@@ -105,5 +105,6 @@ test('what cannot be ranked is counted by its reason', () => {
   assert.deepEqual(excluded, { percentage: 1, algorithm: 1, placeholder: 1, outlier: 1, lowConfidence: 1 });
   assert.equal(rows[0]?.contracts, 7);
   const all = compareGroups([...near, ...odd], 'payer', 'median', { includeFlagged: true, minConfidence: 0 });
-  assert.equal(all.rows[0]?.contracts, 10);
+  assert.equal(all.rows[0]?.contracts, 9);
+  assert.equal(all.excluded.placeholder, 1, 'nines are never averaged in');
 });

@@ -12,7 +12,7 @@ export type Baseline = 'median' | 'medicare' | 'cash' | 'gross' | { hospitalId: 
 
 export interface CompareOptions {
   minConfidence?: number;
-  /** Counts outliers and placeholders in. */
+  /** Counts outliers in; a placeholder is no price, whoever asks. */
   includeFlagged?: boolean;
 }
 
@@ -80,8 +80,7 @@ function votesOf(contracts: readonly Contract[], options: CompareOptions, exclud
     const value = contractValue(contract);
     const { unranked } = contract;
     if (contract.confidence < (options.minConfidence ?? DEFAULT_CONFIDENCE)) excluded.lowConfidence++;
-    else if (unranked !== undefined && !(unranked === 'placeholder' && options.includeFlagged === true))
-      excluded[unranked]++;
+    else if (unranked !== undefined) excluded[unranked]++;
     else if (value !== null) return [{ contract, value }];
     return [];
   });

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import type { VerdictFinding } from './findings.ts';
-import { judgeHptFile } from './hpt-verdict.ts';
+import { judgeHptFile, type Validate } from './hpt-verdict.ts';
 import { RecordLines } from './record-lines.ts';
+import { validateStream } from './validate-stream.ts';
 import { knownVersionOf } from './versions.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../test/fixtures/prices/hpt');
@@ -21,6 +23,10 @@ const bytesOf = (text: string) => () =>
     yield Buffer.from(text);
   })();
 
+/** A thread for each of so many files would take longer than all else. */
+const inThisThread: Validate = (order, bytes) =>
+  validateStream(Readable.from(bytes, { objectMode: false }), order);
+
 /** With the field too, where the answer has it. */
 const placeOf = (finding: VerdictFinding | undefined, { field }: { field?: string }) =>
   field === undefined ? { path: finding?.path } : { path: finding?.path, field: finding?.field };
@@ -33,11 +39,14 @@ for (const folder of ['validator', 'cms']) {
   test(`the verdicts on the ${Object.keys(results).length} files in ${folder} are those of CMS`, async () => {
     const failed: string[] = [];
     const judge = async (file: string, version: string, expected: Answer): Promise<void> => {
-      const [verdict] = await judgeHptFile({
-        openBytes: () => createReadStream(join(FIXTURES, folder, file)),
-        family: file.endsWith('.json') ? 'hpt_json' : 'hpt_csv_tall',
-        ...{ declaredVersion: version, sniffedVersion: version },
-      });
+      const [verdict] = await judgeHptFile(
+        {
+          openBytes: () => createReadStream(join(FIXTURES, folder, file)),
+          family: file.endsWith('.json') ? 'hpt_json' : 'hpt_csv_tall',
+          ...{ declaredVersion: version, sniffedVersion: version },
+        },
+        inThisThread,
+      );
       const found = {
         valid: verdict?.valid,
         errors: verdict?.errorCount,

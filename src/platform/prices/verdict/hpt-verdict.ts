@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { internal } from '../../../kernel/errors.ts';
 import type { HptFamily } from '../hpt/index.ts';
 import { cellFinding, pointerFinding, type VerdictFinding } from './findings.ts';
-import type { FromThread, ThreadFinding, ThreadOrder, ToThread } from './hpt-verdict-thread.ts';
+import type { FromThread, ToThread } from './hpt-verdict-thread.ts';
 import { RecordLines } from './record-lines.ts';
+import type { StreamFinding, StreamVerdict, ValidateOrder } from './validate-stream.ts';
 import { type HptVersion, knownVersionOf } from './versions.ts';
 
 export interface HptVerdict {
@@ -30,27 +31,46 @@ export interface HptJudgeInput {
   maxErrors?: number | undefined;
 }
 
+/** Runs the validator. */
+export type Validate = (
+  order: ValidateOrder,
+  bytes: AsyncGenerator<Buffer>,
+  signal: AbortSignal | undefined,
+) => Promise<StreamVerdict>;
+
 const THREAD = new URL('./hpt-verdict-thread.ts', import.meta.url);
 const MOST_ERRORS = 1_000;
 const MOST_MEGABYTES = 768;
 
-/** What CMS's own validator says of a file: as the version that it declares, and as the one that it is by its structure. */
-export async function judgeHptFile(input: HptJudgeInput): Promise<HptVerdict[]> {
+/**
+ * What CMS's own validator says of a file: as the version that it declares, and as the one that it is by its structure.
+ * It runs in a thread of its own, unless told how else.
+ */
+export async function judgeHptFile(
+  input: HptJudgeInput,
+  validate: Validate = inThread,
+): Promise<HptVerdict[]> {
   const { declaredVersion, sniffedVersion } = input;
   const declared = declaredVersion === null ? null : knownVersionOf(declaredVersion);
   const sniffed = knownVersionOf(sniffedVersion ?? declaredVersion ?? '');
-  const verdicts = declared === null ? [] : [await judgeAs(input, declared, 'declared')];
-  if (sniffed !== declared) verdicts.push(await judgeAs(input, sniffed, 'sniffed'));
+  const verdicts =
+    declared === null ? [] : [await judgeAs(input, validate, { version: declared, by: 'declared' })];
+  if (sniffed !== declared)
+    verdicts.push(await judgeAs(input, validate, { version: sniffed, by: 'sniffed' }));
   return verdicts;
 }
 
-async function judgeAs(input: HptJudgeInput, version: HptVersion, by: HptVerdict['by']): Promise<HptVerdict> {
+async function judgeAs(
+  input: HptJudgeInput,
+  validate: Validate,
+  { version, by }: Pick<HptVerdict, 'version' | 'by'>,
+): Promise<HptVerdict> {
   const { maxErrors = MOST_ERRORS } = input;
   const isCsv = input.family !== 'hpt_json';
   const lines = new RecordLines();
-  const order: ThreadOrder = { isCsv, version, maxErrors };
-  const answer = await inThread(order, watched(input.openBytes(), isCsv ? lines : undefined), input.signal);
-  const finding = ({ path, message, field }: ThreadFinding): VerdictFinding =>
+  const order: ValidateOrder = { isCsv, version, maxErrors };
+  const answer = await validate(order, watched(input.openBytes(), isCsv ? lines : undefined), input.signal);
+  const finding = ({ path, message, field }: StreamFinding): VerdictFinding =>
     isCsv
       ? cellFinding(path, message, field, (record) => lines.lineOf(record))
       : pointerFinding(path, message, field);
@@ -74,13 +94,11 @@ async function* watched(
   }
 }
 
-type Answer = Exclude<FromThread, { wantsMore: true }>;
-
 async function inThread(
-  order: ThreadOrder,
+  order: ValidateOrder,
   bytes: AsyncGenerator<Buffer>,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<StreamVerdict> {
   signal?.throwIfAborted();
   const worker = new Worker(THREAD, {
     workerData: order,
@@ -88,7 +106,7 @@ async function inThread(
   });
   // It must not keep the program from ending.
   worker.unref();
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<StreamVerdict>();
   const abort = (): void => reject(signal?.reason);
   signal?.addEventListener('abort', abort);
   worker.on('error', reject);

@@ -82,8 +82,17 @@ interface Judges {
   elements: ReadonlyMap<string, ValidateFunction>;
 }
 
+/** Compiling a schema takes as long as judging some megabytes. */
+const compiled = new Map<Schema, Judges>();
+
+function judgesOf(schema: Schema): Judges {
+  const known = compiled.get(schema) ?? compile(schema);
+  compiled.set(schema, known);
+  return known;
+}
+
 /** One schema for the root, in which arrays may be empty, and one for the elements of each array. */
-function judgesOf({ $id: _, ...schema }: Schema): Judges {
+function compile({ $id: _, ...schema }: Schema): Judges {
   const ajv = new Ajv({ allErrors: true, strict: false });
   formats.default(ajv);
   const properties = schema.properties as Readonly<Record<string, Schema>>;

@@ -12,6 +12,7 @@ import {
   readGeographicIndices,
   readOutpatientRates,
   readRelativeValues,
+  stateWide,
 } from './medicare.ts';
 import { readZcta } from './zcta.ts';
 
@@ -185,9 +186,9 @@ test('fees of physicians: relative values with a header on several lines, indice
   assert.deepEqual(values.rejected, [{ row: 8, reason: 'A relative value of 99999 is no number.' }]);
   assert.doesNotMatch(JSON.stringify(values.rejected), /SECRET/);
   assert.ok(!JSON.stringify(values.rows, (_, value) => String(value)).includes('SECRET'));
-  const [whole] = values.rows;
-  const value = must(whole, 'a relative value');
-  assert.equal(textOfAmount(physicianFee(value, NATIONAL, decimal('33.4009'), 'facility')), '209.76');
+  const [national] = physicianRates(values.rows, NATIONAL, decimal('33.4009'));
+  const { amount, parts } = must(national, 'a fee');
+  assert.equal(textOfAmount(amount), '209.76');
   const indices = readGeographicIndices(
     [
       'ADDENDUM E,,,,,,,',
@@ -200,6 +201,7 @@ test('fees of physicians: relative values with a header on several lines, indice
   const manhattan = must(indices.rows[0], 'a locality');
   assert.deepEqual([manhattan.locality, manhattan.work], ['13202-01', 10_530n]);
   const rates = physicianRates(values.rows, manhattan);
+  assert.equal(rates[0]?.amount, physicianFee(must(parts, 'its parts'), manhattan));
   assert.deepEqual(
     rates.map(({ codeType, modifier, place, amount }) => [codeType, modifier, place, textOfAmount(amount)]),
     [
@@ -210,6 +212,24 @@ test('fees of physicians: relative values with a header on several lines, indice
       ['CPT', '26', 'non_facility', '72.97'],
     ],
   );
+});
+
+test('a locality is a state when the state has no other one and none reaches into it', () => {
+  const localities = [
+    ...[
+      ['AL', 'ALABAMA'],
+      ['AK', 'ALASKA*'],
+      ['NY', 'MANHATTAN'],
+      ['NY', 'REST OF NEW YORK'],
+    ],
+    ...[
+      ['DC', 'DC + MD/VA SUBURBS'],
+      ['VA', 'VIRGINIA'],
+      ['MD', 'BALTIMORE/SURR. CNTYS'],
+      [null, 'NOWHERE'],
+    ],
+  ].map(([state = null, name]) => ({ state, name: String(name) }));
+  assert.deepEqual([...stateWide(localities).keys()], ['AL', 'AK', 'DC']);
 });
 
 test('outpatient rates have no descriptions, and codes that pay nothing are left out', () => {
@@ -225,7 +245,7 @@ test('outpatient rates have no descriptions, and codes that pay nothing are left
   assert.deepEqual(rows, [
     {
       ...{ program: 'opps', codeType: 'CPT', code: '73721', modifier: null, place: null, locality: null },
-      ...{ amount: decimal('1234.56'), estimate: false },
+      ...{ amount: decimal('1234.56'), estimate: false, parts: null },
     },
   ]);
   assert.deepEqual(rejected, [{ row: 5, reason: 'The payment for 00100 is no number.' }]);

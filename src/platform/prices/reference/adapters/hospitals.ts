@@ -1,3 +1,4 @@
+import { invalidRequest } from '../../../../kernel/errors.ts';
 import { STATES } from '../../places/index.ts';
 import { isNpi } from '../npi.ts';
 import { type Adapted, readTable, textOf } from './text-table.ts';
@@ -84,12 +85,20 @@ export function readHospitalPage(input: Uint8Array | string): HospitalPage {
 }
 
 function recordsOf(input: Uint8Array | string): { records: Fields[]; total: number | null } {
-  const answer: unknown = JSON.parse(textOf(input));
+  const answer = parsed(textOf(input));
   const holder = isFields(answer) ? (answer.results ?? answer.data) : answer;
   if (!Array.isArray(holder))
-    throw new Error('The page has no list of results. Check that it is the right address.');
+    throw invalidRequest('The page has no list of results. Check that it is the right address.');
   const total = isFields(answer) && typeof answer.count === 'number' ? answer.count : null;
   return { records: holder.filter(isFields), total };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalidRequest('The page is no JSON. Check that it is the right address.', { cause: error });
+  }
 }
 
 const isFields = (value: unknown): value is Fields =>

@@ -6,11 +6,15 @@ export {
   readHospitalPage,
 } from './hospitals.ts';
 export {
+  type GeographicIndex,
   inpatientRates,
   type MedicareRate,
   NATIONAL,
+  physicianFee,
   physicianRates,
+  readGeographicIndices,
   readOutpatientRates,
   readRelativeValues,
+  stateWide,
 } from './medicare.ts';
 export { readZcta } from './zcta.ts';

@@ -13,6 +13,16 @@ export interface MedicareRate {
   amount: Amount;
   /** Worked out from parts that hospitals have in different sizes. */
   estimate: boolean;
+  /** Of a fee of physicians, which is another one in each locality. */
+  parts: FeeParts | null;
+}
+
+/** Relative values for one place, and the dollars that a value of 1 stands for, all in ten-thousandths. */
+export interface FeeParts {
+  work: bigint;
+  expense: bigint;
+  malpractice: bigint;
+  factor: bigint;
 }
 
 export interface RelativeValue {
@@ -116,14 +126,28 @@ export const NATIONAL: GeographicIndex = {
 
 /** The fee of a physician, to the cent: relative values by their indices, times the conversion factor. */
 export function physicianFee(
-  value: RelativeValue,
-  index: GeographicIndex,
-  factor: bigint,
-  place: 'facility' | 'non_facility',
+  parts: FeeParts,
+  index: Pick<GeographicIndex, 'work' | 'expense' | 'malpractice'>,
 ): Amount {
-  const expense = place === 'facility' ? value.facilityExpense : value.otherExpense;
-  const sum = value.work * index.work + expense * index.expense + value.malpractice * index.malpractice;
-  return divideHalfUp(sum * factor, TO_CENTS) * CENT;
+  const sum = parts.work * index.work + parts.expense * index.expense + parts.malpractice * index.malpractice;
+  return divideHalfUp(sum * parts.factor, TO_CENTS) * CENT;
+}
+
+/** Localities that are a whole state: it has no other one, and none of another state reaches into it. */
+export function stateWide<Locality extends { state: string | null; name: string }>(
+  localities: readonly Locality[],
+): Map<string, Locality> {
+  const byState = Map.groupBy(localities, ({ state }) => state ?? '');
+  const reached = new Set(
+    localities.flatMap(({ state, name }) =>
+      (name.toUpperCase().match(/\b[A-Z]{2}\b/g) ?? []).filter((code) => code !== state),
+    ),
+  );
+  return new Map(
+    [...byState].flatMap(([state, [only, ...others]]) =>
+      state === '' || only === undefined || others.length > 0 || reached.has(state) ? [] : [[state, only]],
+    ),
+  );
 }
 
 /** Fees of every code with a factor, in a facility and outside of one. */
@@ -136,10 +160,12 @@ export function physicianRates(
     const used = factor ?? value.conversionFactor;
     if (used === null || used <= 0n) return [];
     return (['facility', 'non_facility'] as const).flatMap((place): MedicareRate[] => {
-      const amount = physicianFee(value, index, used, place);
+      const expense = place === 'facility' ? value.facilityExpense : value.otherExpense;
+      const parts = { work: value.work, expense, malpractice: value.malpractice, factor: used };
+      const amount = physicianFee(parts, index);
       const code = { codeType: codeTypeOf(value.code), code: value.code, modifier: value.modifier };
       return amount > 0n
-        ? [{ program: 'pfs', ...code, place, locality: index.locality, amount, estimate: false }]
+        ? [{ program: 'pfs', ...code, place, locality: index.locality, amount, estimate: false, parts }]
         : [];
     });
   });
@@ -161,7 +187,7 @@ export function readOutpatientRates(input: Uint8Array | string): Adapted<Medicar
     else if (amount > 0n)
       adapted.rows.push({
         ...{ program: 'opps', codeType: codeTypeOf(code), code, modifier: null, place: null, locality: null },
-        ...{ amount, estimate: false },
+        ...{ amount, estimate: false, parts: null },
       });
   }
   return adapted;
@@ -173,6 +199,6 @@ export function inpatientRates(groups: readonly MsDrg[], base: Amount): Medicare
     if (weight === null || weight <= 0n) return [];
     const amount = divideHalfUp(weight * base, 10_000n * CENT) * CENT;
     const named = { codeType: 'MS-DRG', code, modifier: null, place: null, locality: null };
-    return [{ program: 'ipps', ...named, amount, estimate: true }];
+    return [{ program: 'ipps', ...named, amount, estimate: true, parts: null }];
   });
 }

@@ -1,3 +1,4 @@
+import { invalidRequest } from '../../../../kernel/errors.ts';
 export interface RejectedLine {
   /** From 1, in the file. */
   row: number;
@@ -54,7 +55,7 @@ export function readTable<Field extends string>(
     if (found !== null) return rowsAfter(lines, found);
   }
   const wanted = options.required.join(', ');
-  throw new Error(
+  throw invalidRequest(
     `No line of the file is a header with columns for ${wanted}. Check that it is the right file.`,
   );
 }

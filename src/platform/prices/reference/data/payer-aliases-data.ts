@@ -7,6 +7,8 @@ alliant|alliant
 allcare_health|allcare
 atrio_health|atrio
 american_health_holding|ahh
+american_health_holding|american health
+american_health_holding|american health holdings
 anthem_blue_cross_california|anthem blue cross
 anthem_blue_cross_california|blue cross of california
 anthem_blue_cross_california|anthem|CA
@@ -25,6 +27,7 @@ bcbs_georgia|anthem blue cross|GA
 bcbs_georgia|blue cross blue shield healthcare plan of georgia
 bcbs_michigan|bcbsm
 bcbs_michigan|blue care network
+bcbs_michigan|blue cross complete|MI
 bcbs_michigan|bcn|MI
 bcbs_tennessee|bcbst
 bcbs_tennessee|volunteer state health plan
@@ -39,6 +42,7 @@ bcbs_tennessee|coverkids|TN
 blue_cross_idaho|blue cross|ID
 blue_shield_california|blue shield|CA
 blue_shield_california|blue shield promise
+blue_shield_california|blue shield promise health plan
 caresource|care source
 central_health_plan|central health plan
 cigna|cigna healthcare
@@ -53,6 +57,9 @@ department_of_veterans_affairs|va community care
 department_of_veterans_affairs|va community care network
 department_of_veterans_affairs|veterans
 department_of_veterans_affairs|veterans affairs
+department_of_veterans_affairs|veterans choice
+department_of_veterans_affairs|veterans choice program
+department_of_veterans_affairs|champva
 department_of_veterans_affairs|veterans administration
 department_of_veterans_affairs|veterans health administration
 department_of_veterans_affairs|us department of veterans affairs
@@ -72,6 +79,7 @@ health_plan_san_joaquin|mountain valley health plan
 health_plan_san_joaquin|hpsj
 health_plans_inc|health plans inc
 health_plans_inc|hpi
+health_plans_inc|health plans inc hpi
 humana|humana choicecare
 humana|choicecare
 humana|humana gold
@@ -84,6 +92,7 @@ magellan|magellan behavioral
 managed_health_network|mhn
 metlife|metropolitan life
 molina|molina
+molina|passport by molina
 multiplan|multi plan
 novanet|nova net
 occunet|occu net
@@ -103,6 +112,7 @@ pacific_health_alliance|pha|CA
 partnership_healthplan_california|partnership health plan
 partnership_healthplan_california|phc|CA
 partners_direct_health|pdh
+partners_direct_health|partners direct
 peach_state_health_plan|peach state
 phcs|private healthcare systems
 pnoa|pnoa
@@ -118,9 +128,11 @@ scan_health_plan|scan
 scan_health_plan|senior care action network
 sentara_health_plans|sentara
 sentara_health_plans|virginia premier
+sentara_health_plans|virginia premier health plan
 surest|bind benefits
 sutter_select|sutterselect
 tricare|tricare
+tricare|tri care
 tricare|tricare east
 tricare|tricare west
 tricare|tricare for life

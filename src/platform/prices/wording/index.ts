@@ -1,0 +1,3 @@
+export { isoDateOf } from './date.ts';
+export { plainNumber } from './plain-number.ts';
+export { billingClassOf, methodologyOf, negotiatedTypeOf, settingOf } from './terms.ts';
