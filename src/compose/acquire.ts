@@ -16,6 +16,7 @@ import {
   createEnrichments,
   type EnrichmentServices,
   enrichmentDomain,
+  openSiteFinder,
 } from '../domains/acquire/enrichment/index.ts';
 import { analyseHtml, inspectionDomain } from '../domains/acquire/inspection/index.ts';
 import { holdSpider, spidersDomain } from '../domains/acquire/spiders/index.ts';
@@ -81,6 +82,7 @@ export function composeAcquire(base: Base, access: Access, { columnsOf }: Catalo
     crawlPart: crawler.part,
     sitemaps: crawler.sitemaps,
     enrichment: enrichStageParts(createEnrichments(enrichment), { jobs }),
+    openSiteFinder: (accountId: string) => openSiteFinder(enrichment, log, accountId),
   } satisfies Area & Record<string, unknown>;
 }
 

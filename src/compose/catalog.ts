@@ -20,7 +20,7 @@ export function composeCatalog(base: Base) {
       mount(schemasDomain, { rowsOf: (ctx, datasetId, most) => allRows(ctx, storage, datasetId, most) }),
       mount(datasetsDomain, { ...storage, quota, database, jobs, objects, web, artifactBytes, log }),
       query,
-      mount(artifactsDomain, { database, objects, web }),
+      mount(artifactsDomain, { database, objects, lifetimes: storage.lifetimes, web }),
       mount(lineageDomain, { producer: publicUrl, isEmitting: config.openLineage !== undefined }),
     ],
     background: lineageSending(base),

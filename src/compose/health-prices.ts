@@ -3,12 +3,15 @@ import { firstAccountId } from '../domains/access/tenants/index.ts';
 import { artifactBytes } from '../domains/catalog/artifacts/index.ts';
 import {
   AttendedWork,
+  allRates,
   Catalogues,
   createPriceDuck,
   fetchProviders,
   freshUrl,
+  MemberFiles,
   priceTables,
   type RatedataServices,
+  type RateQuery,
   ratedataDomain,
 } from '../domains/health-prices/ratedata/index.ts';
 import { mount } from '../http/define-domain.ts';
@@ -16,13 +19,14 @@ import { judgePriceFile } from '../platform/prices/judge/index.ts';
 import { parseInProcess, parsePriceFile } from '../platform/prices/parse/index.ts';
 import { createResidentDuck } from '../platform/tables/index.ts';
 import type { Access } from './access.ts';
+import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
 
 const THREADS = 2;
 const MEMORY_MB = 1_024;
 
 /** What hospitals and payers publish of their prices, in one model. */
-export function composeHealthPrices(base: Base, access: Access): Area {
+export function composeHealthPrices(base: Base, access: Access, acquire: Acquire) {
   const { config, database, jobs, objects, storage, clock, log, web, pages } = base;
   const folder = join(config.dataFolder, 'cache', 'prices');
   const duck = createPriceDuck(() =>
@@ -34,19 +38,25 @@ export function composeHealthPrices(base: Base, access: Access): Area {
     ...{ database, jobs, objects, clock, log, web, duck, attended, artifactBytes, instanceAccount },
     ...{ lifetimes: storage.lifetimes, hold: storage.hold, runsFolder: join(folder, 'runs') },
     catalogues: new Catalogues({ database, duck, log, instanceAccount }),
+    members: new MemberFiles(),
     parse: parsePriceFile,
     parseHere: parseInProcess,
     judge: judgePriceFile,
     fetchProviders: (url, signal) => fetchProviders(web, url, signal),
     freshUrl: (source, signal) => freshUrl(services, source, signal),
     renderPage: async (url, signal) => (await pages.load(url, { render: true, signal })).html,
-    // The lists of CMS have no websites, and nobody here knows them.
-    findSite: async () => undefined,
+    async findSite(accountId) {
+      const find = await acquire.openSiteFinder(accountId);
+      return ({ name, city, state }, signal) =>
+        find({ name, location: city === null ? state : `${city}, ${state}` }, signal);
+    },
     accountOf: access.accountOf,
   };
   return {
     domains: [mount(ratedataDomain, services)],
     sqlTables: priceTables(services),
+    searchRates: (accountId: string, query: RateQuery, signal: AbortSignal) =>
+      allRates(services, accountId, query, signal),
     background: [
       {
         name: 'prices',
@@ -56,5 +66,7 @@ export function composeHealthPrices(base: Base, access: Access): Area {
         },
       },
     ],
-  };
+  } satisfies Area & Record<string, unknown>;
 }
+
+export type HealthPrices = ReturnType<typeof composeHealthPrices>;

@@ -39,14 +39,15 @@ export function compose(
   const access = composeAccess(base);
   const catalog = composeCatalog(base);
   const acquire = composeAcquire(base, access, catalog);
-  const orchestrate = composeOrchestrate(base, access, catalog, acquire);
+  const healthPrices = composeHealthPrices(base, access, acquire);
+  const orchestrate = composeOrchestrate(base, { access, catalog, acquire, healthPrices });
   const areas: Area[] = [
     ...[access, catalog, acquire, orchestrate],
     composeContent(base),
     composeInsight(base, access),
     composeTrust(base),
     composeSeo(base, access, acquire),
-    composeHealthPrices(base, access),
+    healthPrices,
     composeTelemetry(base),
     composeGrowth(base),
     composeAgency(base),

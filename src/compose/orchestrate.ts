@@ -11,15 +11,23 @@ import type { Access } from './access.ts';
 import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
 import type { Catalog } from './catalog.ts';
+import type { HealthPrices } from './health-prices.ts';
 import { createRunParts } from './parts/runs.ts';
 
+interface Below {
+  access: Access;
+  catalog: Catalog;
+  acquire: Acquire;
+  healthPrices: HealthPrices;
+}
+
 /** What runs when, and in which order: pipelines, ETL, templates, queues. */
-export function composeOrchestrate(
-  base: Base,
-  { accountOf }: Access,
-  { query, columnsOf }: Catalog,
-  { crawl, sitemaps, enrichment }: Acquire,
-) {
+export function composeOrchestrate(base: Base, below: Below) {
+  const { access, catalog, acquire, healthPrices } = below;
+  const { accountOf } = access;
+  const { query, columnsOf } = catalog;
+  const { crawl, sitemaps, enrichment } = acquire;
+  const { searchRates } = healthPrices;
   const { log, sealer, clock, database, quota, jobs, objects, storage, web, policies, kinds } = base;
   const etl = {
     ...{ ...storage, database, jobs, objects, web, sealer, log, columnText, artifactBytes },
@@ -28,7 +36,7 @@ export function composeOrchestrate(
   };
   const runParts = createRunParts({
     ...{ database, jobs, quota, storage, web, sealer, log, policies },
-    ...{ crawl, accountOf, sitemaps, query, enrichment },
+    ...{ crawl, accountOf, sitemaps, query, enrichment, searchRates },
     moreStages: etlStages(etl),
   });
   return {

@@ -61,8 +61,7 @@ export function writeQuery(
   query: Query,
   target: Target,
 ): Promise<Written> {
-  const { owner, transact } = work;
-  const { tables, scratch } = services;
+  const { scratch } = services;
   const body = {
     sql: query.sql,
     ...(query.params === undefined ? {} : { params: [...query.params] }),
@@ -80,24 +79,33 @@ export function writeQuery(
       },
       { aliases: query.tables },
     );
-    const define = () => transact((sql) => definitionOf(services, sql, owner, { ...target, columns }));
-    // Two first runs make the same dataset at the same moment: whoever comes second finds it now.
-    const definition = await define().catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'conflict') return define();
-      throw error;
-    });
-    const { tableId } = definition;
-    const segment =
-      rowCount === 0
-        ? undefined
-        : await toSegment(services, work, definition, { folder, result, rowCount, columns });
-    return {
-      datasetId: tableId,
-      rows: rowCount,
-      origins,
-      commit: (sql) => show(tables, sql, definition, { owner, segment, rowCount, mode: target.mode }),
-    };
+    return writeResult(services, work, { folder, result, columns, rowCount, origins }, target);
   });
+}
+
+/** Rows in a Parquet file, as a new segment of a dataset. */
+export async function writeResult(
+  services: WriteServices,
+  work: Pick<WritingWork, 'owner' | 'transact' | 'signal'>,
+  { origins, ...written }: Result & Pick<Written, 'origins'>,
+  target: Target,
+): Promise<Written> {
+  const { owner, transact } = work;
+  const { columns, rowCount } = written;
+  const define = () => transact((sql) => definitionOf(services, sql, owner, { ...target, columns }));
+  // Two first runs make the same dataset at the same moment: whoever comes second finds it now.
+  const definition = await define().catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'conflict') return define();
+    throw error;
+  });
+  const { tableId } = definition;
+  const segment = rowCount === 0 ? undefined : await toSegment(services, work, definition, written);
+  return {
+    datasetId: tableId,
+    rows: rowCount,
+    origins,
+    commit: (sql) => show(services.tables, sql, definition, { owner, segment, rowCount, mode: target.mode }),
+  };
 }
 
 type ResultColumn = { name: string; type: string };
@@ -133,7 +141,7 @@ interface Result {
 
 async function toSegment(
   { tables, parsers }: WriteServices,
-  { transact, signal }: WritingWork,
+  { transact, signal }: Pick<WritingWork, 'transact' | 'signal'>,
   definition: TableDefinition,
   { folder, result, rowCount, columns }: Result,
 ): Promise<PreparedSegment | undefined> {

@@ -6,6 +6,7 @@ import {
   type EnrichStage,
   pipelineStages,
 } from '../../domains/orchestrate/pipelines/index.ts';
+import { exportRatesStage, type SearchRates } from '../../flows/export-rates.ts';
 import { stageCrawls } from '../../flows/stage-crawls.ts';
 import { stageRows } from '../../flows/stage-rows.ts';
 import type { Account } from '../../kernel/context.ts';
@@ -37,6 +38,7 @@ export interface RunPartsOptions {
   accountOf(sql: Sql, accountId: string): Promise<Account>;
   /** Of further domains. */
   moreStages: readonly StageType[];
+  searchRates: SearchRates;
 }
 
 /** The engine of runs with every kind of stage, and what pipelines need beside it. */
@@ -52,6 +54,7 @@ export function createRunParts(options: RunPartsOptions) {
   };
   const registry = new StageRegistry(policies, [
     ...pipelineStages(parts, { web, secrets: webhookSecrets }),
+    exportRatesStage({ database, tables, quota, scratch, parsers, searchRates: options.searchRates }, parts),
     ...options.moreStages,
   ]);
   return { webhookSecrets, runs: createRuns({ database, jobs, registry, accountOf, log }) };

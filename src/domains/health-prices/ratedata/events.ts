@@ -75,8 +75,8 @@ export const discrepancyFound = defineEvent('ratedata.discrepancy.found', {
     payer_id: Nullable(Type.String()),
     kind: Type.String(),
     count: Type.Integer({ description: 'How many are new.' }),
-    code_type: Type.String(),
-    code: Type.String(),
+    code_type: Nullable(Type.String()),
+    code: Nullable(Type.String()),
     impact: Type.Number({ description: 'In dollars.' }),
   },
 });

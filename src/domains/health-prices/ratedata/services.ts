@@ -18,7 +18,17 @@ import type { HeldFile } from '../../../platform/tables/index.ts';
 import type { GuardedClient } from '../../../platform/web/index.ts';
 import type { AttendedWork } from './pipelines/attended-work.ts';
 import type { Catalogues } from './rates/catalogues.ts';
+import type { MemberFiles } from './rates/member-files.ts';
 import type { PriceDuck } from './rates/price-duck.ts';
+
+export type FindSite = (
+  hospital: { name: string; city: string | null; state: string },
+  signal: AbortSignal,
+) => Promise<{
+  homes: readonly string[];
+  /** Why it could not be asked for. */
+  fault?: string;
+}>;
 
 export interface RatedataServices {
   database: Database;
@@ -36,6 +46,7 @@ export interface RatedataServices {
   attended: AttendedWork;
   duck: PriceDuck;
   catalogues: Catalogues;
+  members: MemberFiles;
   accountOf(sql: Sql, accountId: string): Promise<Account | undefined>;
   /** The account whose sources may be shown to every account. */
   instanceAccount(): Promise<string>;
@@ -55,8 +66,8 @@ export interface RatedataServices {
   fetchProviders(url: string, signal: AbortSignal): Promise<ProviderFile>;
   /** A page after its scripts have run. */
   renderPage(url: string, signal: AbortSignal): Promise<string>;
-  /** The website of a hospital; undefined when nobody knows it. */
-  findSite(hospital: { name: string; city: string | null; state: string }): Promise<string | undefined>;
+  /** Whoever knows websites of the account; where the website of a hospital may be, the best address first. */
+  findSite(accountId: string): Promise<FindSite>;
   /** The address that the index of a source has for it now; undefined when it has none. */
   freshUrl(
     source: { identity: string; found_in: string | null },

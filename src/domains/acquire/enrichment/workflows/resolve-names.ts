@@ -1,6 +1,6 @@
 import type { Fault } from '../lookup/faults.ts';
 import { type Match, readMatch } from '../match.ts';
-import { ownSites, type SiteDirectory } from '../names/own-sites.ts';
+import { ownSite, ownSites } from '../names/own-sites.ts';
 import { knownResults, type NewResult, type Result } from '../results-store.ts';
 import type { KeyFault } from '../schema.ts';
 import type { EnrichmentServices } from '../services.ts';
@@ -88,14 +88,3 @@ export async function resolveNames(
 }
 
 const UNKNOWN: Fault = { code: 'unknown_name', message: 'No site is known for this name.' };
-const MOST_TOLD = 3;
-
-function ownSite(directory: SiteDirectory, name: string): Match | Fault | undefined {
-  const hosts = [...(directory.get(name) ?? [])];
-  if (hosts.length > 1)
-    return {
-      code: 'ambiguous_name',
-      message: `Several sites match this name: ${hosts.slice(0, MOST_TOLD).join(', ')}.`,
-    };
-  return hosts[0] === undefined ? undefined : readMatch(hosts[0]);
-}

@@ -1,6 +1,6 @@
 import type { Pipeline } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
-import { refreshDirty } from '../views/refresh-dirty.ts';
+import { refreshStage } from '../views/refresh-stage.ts';
 import type { BootstrapInput } from './bootstrap-input.ts';
 import { loadReference } from './load-reference.ts';
 import { loadSample } from './load-sample.ts';
@@ -43,18 +43,6 @@ export const bootstrapPipeline = (
         return { state, progress, commit: async () => ({ output, result: { sample: output } }) };
       },
     },
-    {
-      name: 'refresh',
-      async run({ accountId, state, signal }) {
-        const { output, commit } = await refreshDirty(services, accountId, { signal });
-        return {
-          ...{ state, output },
-          async commit(sql) {
-            await commit(sql);
-            return undefined;
-          },
-        };
-      },
-    },
+    refreshStage(services),
   ],
 });

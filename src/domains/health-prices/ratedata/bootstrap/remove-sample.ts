@@ -5,7 +5,7 @@ import { allHospitals, removeSampleHospitals } from '../store/hospitals.ts';
 import { removeSamplePayers } from '../store/payers.ts';
 import { removeSampleSources } from '../store/sources.ts';
 import { bumpVersion } from '../store/versions.ts';
-import { listViews, removeViews } from '../store/views.ts';
+import { listViews, removeViews, unusedObjects } from '../store/views.ts';
 
 /** How long readers of the version before may still need what is removed. */
 const GRACE_MS = 3_600_000;
@@ -26,6 +26,7 @@ export async function removeSample(
   const payers = await removeSamplePayers(sql, accountId);
   const files = await removeUnusedFiles(sql, accountId);
   const keys = files.flatMap(({ objects }) => objects);
+  const had: string[] = [];
   const numbers = new Set(files.map(({ file_no: no }) => no));
   for (const view of ['contracts', 'coverage', 'discrepancies'] as const) {
     const gone = (await listViews(sql, accountId, view))
@@ -34,8 +35,9 @@ export async function removeSample(
         const [, first = ''] = scope.split(':');
         return view === 'discrepancies' ? samples.has(first) || sources.includes(first) : numbers.has(scope);
       });
-    keys.push(...(await removeViews(sql, accountId, view, gone)));
+    had.push(...(await removeViews(sql, accountId, view, gone)));
   }
+  keys.push(...(await unusedObjects(sql, accountId, had)));
   const at = new Date(clock.now().getTime() + GRACE_MS);
   for (const key of keys) await lifetimes.expire(sql, accountId, key, at);
   await bumpVersion(sql, accountId);

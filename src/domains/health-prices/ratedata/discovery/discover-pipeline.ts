@@ -4,6 +4,7 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import { hptCandidates } from '../../../../platform/prices/discovery/index.ts';
 import { defaultLoad, startLoad } from '../load/start-load.ts';
 import type { Pipeline, PipelineInput, StageContext } from '../pipelines/pipeline.ts';
+import { programActor } from '../pipelines/program-actor.ts';
 import { accountMatcher } from '../reference/payer-matcher.ts';
 import type { RatedataServices } from '../services.ts';
 import { identityOf } from '../sources/identity.ts';
@@ -125,9 +126,7 @@ async function walk(services: RatedataServices, { input, folder, signal, report 
           bytes += index.bytes;
           listed += index.files.length;
           warnings.push(...index.faults);
-          for (const file of index.files)
-            if (found.size < input.max_files)
-              found.set(identityOf({ url: file.url }), { file, foundIn: address.url });
+          for (const file of index.files) takeFile(found, file, address.url, input.max_files);
           next.push(...index.next);
           report({ bytes_read: bytes, items: found.size });
           if (addresses.length > 1 && index.files.length > 0) break;
@@ -144,6 +143,17 @@ async function walk(services: RatedataServices, { input, folder, signal, report 
   if (found.size === 0) warnings.push('No price files were found. Check the addresses, or raise max_depth.');
   if (found.size >= input.max_files) warnings.push(`Only the first ${input.max_files} files were taken.`);
   return { listed, found: [...found.values()], bytes, warnings: warnings.slice(0, MOST_WARNINGS) };
+}
+
+/** One file may be listed under several signatures, each for plans of its own. */
+function takeFile(found: Map<string, Found>, file: ListedFile, foundIn: string, most: number): void {
+  const identity = identityOf({ url: file.url });
+  const known = found.get(identity);
+  if (known === undefined && found.size >= most) return;
+  const plans = new Map(
+    [...(known?.file.plans ?? []), ...file.plans].map((plan) => [JSON.stringify(plan), plan]),
+  );
+  found.set(identity, { file: { ...file, plans: [...plans.values()] }, foundIn });
 }
 
 /** Of a website, the places where its list is expected come first. */
@@ -182,7 +192,7 @@ async function ingest(
   const account = await services.accountOf(sql, accountId);
   const sources = await findSources(sql, accountId, state.sourceIds ?? []);
   if (account === undefined || sources.length === 0) return undefined;
-  const actor = { kind: 'key' as const, id: input.actor, role: 'admin' as const, scopes: [] };
+  const actor = programActor(input.actor);
   const runs: string[] = [];
   for (const kind of ['hospital_mrf', 'tic_ingestion'] as const) {
     const isHospital = kind === 'hospital_mrf';

@@ -2,7 +2,12 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import { detectFile } from '../../../../platform/prices/detect/index.ts';
-import { distinctFiles, priceLinks, readCmsHpt } from '../../../../platform/prices/discovery/index.ts';
+import {
+  distinctFiles,
+  isPageText,
+  priceLinks,
+  readCmsHpt,
+} from '../../../../platform/prices/discovery/index.ts';
 import { ticFamilyOf } from '../../../../platform/prices/tic/index.ts';
 import { download } from '../../../../platform/web/index.ts';
 import type { RatedataServices } from '../services.ts';
@@ -36,10 +41,10 @@ export async function readIndex(
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'index');
   try {
-    const { bytes } = await download(services.web, url, path, {
+    const { bytes, url: final } = await download(services.web, url, path, {
       ...{ maxBytes: MOST_INDEX_BYTES, signal: options.signal },
     });
-    return { ...(await readFile(services, url, path, { ...options, folder })), bytes };
+    return { ...(await readFile(services, { url, final }, path, { ...options, folder })), bytes };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -49,27 +54,27 @@ type Read = Omit<ReadIndex, 'bytes'>;
 
 async function readFile(
   services: Services,
-  url: string,
+  /** As it was asked for, and where it was answered: its links start from there. */
+  { url, final }: { url: string; final: string },
   path: string,
   options: { kind: IndexKind; folder: string; match: PlanMatch; isRendered: boolean; signal: AbortSignal },
 ): Promise<Read> {
   const { kind, signal } = options;
   const start = await beginningOf(path, MOST_PAGE_BYTES);
   const text = start.toString('utf8');
-  const isHtml = /^\s*(?:<!doctype html|<html|<head|<body|<!--)/i.test(text.replace(/^\ufeff/, ''));
   if (kind === 'cms_hpt' || (kind === 'auto' && /\/cms-hpt\.txt$/i.test(new URL(url).pathname)))
-    return hptFiles(text, url);
-  if (kind === 'page' || (kind === 'auto' && isHtml))
-    return pageFiles(options.isRendered ? await services.renderPage(url, signal) : text, url);
+    return hptFiles(start, final);
+  if (kind === 'page' || (kind === 'auto' && isPageText(text)))
+    return pageFiles(options.isRendered ? await services.renderPage(url, signal) : text, final);
   if (
     kind === 'auto' &&
     /^(?:\ufeff)?\s*(?:location-name|mrf-url|source-page-url)\s*:/im.test(text.slice(0, 5_000))
   )
-    return hptFiles(text, url);
+    return hptFiles(start, final);
   const { family } = await detectFile(path, { ticFamilyOf });
   if (family === 'tic_toc') {
     const { files, faults } = await readToc(services, {
-      path,
+      ...{ path, base: final },
       folder: options.folder,
       match: options.match,
       signal,
@@ -101,8 +106,8 @@ async function beginningOf(path: string, most: number): Promise<Buffer> {
   }
 }
 
-function hptFiles(text: string, url: string): Read {
-  const index = readCmsHpt(text, url);
+function hptFiles(bytes: Uint8Array, url: string): Read {
+  const index = readCmsHpt(bytes, url);
   return {
     kind: 'cms_hpt',
     files: distinctFiles(index.locations).map(({ url: file, locations }) => ({

@@ -1,14 +1,17 @@
 import { join } from 'node:path';
+import { webAddress } from '../../../../platform/prices/discovery/index.ts';
 import { quoted } from '../rates/quoted.ts';
 import type { RatedataServices } from '../services.ts';
 import type { ListedFile, PlanMatch, TocPlan } from './listed-file.ts';
 
 const MOST_PLANS = 100;
+const MOST_FAULTS = 50;
+const LONGEST_TOLD = 200;
 
 /** The files of a table of contents, each once, with the plans that have it. It may be gigabytes, so it is never in memory. */
 export async function readToc(
   { parse, duck }: Pick<RatedataServices, 'parse' | 'duck'>,
-  wish: { path: string; folder: string; match: PlanMatch; signal: AbortSignal },
+  wish: { path: string; base: string; folder: string; match: PlanMatch; signal: AbortSignal },
 ): Promise<{ files: ListedFile[]; faults: string[] }> {
   const { parsed, parts } = await parse(
     {
@@ -37,16 +40,21 @@ export async function readToc(
      GROUP BY location ORDER BY location`,
     [toc.path],
   );
-  return {
-    faults: parsed.warnings,
-    files: rows.map(({ location, file_kind: kind, description, plans }) => ({
-      url: location,
-      kind: /allowed/i.test(kind) ? 'tic_allowed' : 'tic_in_network',
-      label: description,
-      plans: JSON.parse(plans) as TocPlan[],
-      entity: parsed.payer?.entityName ?? null,
-    })),
-  };
+  const faults = [...parsed.warnings];
+  const files = rows.flatMap(({ location, file_kind: kind, description, plans }): ListedFile[] => {
+    const url = webAddress(location, wish.base);
+    if (url === null) {
+      faults.push(`"${location.slice(0, LONGEST_TOLD)}" is not the address of a file.`);
+      return [];
+    }
+    return [
+      {
+        ...{ url, kind: /allowed/i.test(kind) ? 'tic_allowed' : 'tic_in_network', label: description },
+        ...{ plans: JSON.parse(plans) as TocPlan[], entity: parsed.payer?.entityName ?? null },
+      },
+    ];
+  });
+  return { faults: faults.slice(0, MOST_FAULTS), files };
 }
 
 function conditions(match: PlanMatch): string[] {

@@ -5,35 +5,24 @@ import { judgeCross } from './judge-cross.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import { dropSide, readSide, type SideTools, writeSide } from './sides.ts';
 
-export interface Scope {
-  hospitalIds?: readonly string[];
-  payerIds?: readonly string[];
-}
-
 export interface CrossOptions {
   signal: AbortSignal;
   tolerances?: Partial<Tolerances>;
 }
 
-const listed = (ids: readonly string[] | undefined): string | undefined =>
-  ids === undefined || ids.length === 0 ? undefined : ids.join(',');
+const listed = (ids: readonly string[]): string => [...new Set(ids)].join(',');
 
-/** Judges every pair of a scope, and hands over what was found, pair by pair. */
+/** Judges every pair that is wanted, and hands over what was found, pair by pair. */
 export async function findCross(
   tools: SideTools,
-  { hospitalIds, payerIds }: Scope,
+  isWanted: (pair: { hospitalId: string; payerId: string }) => boolean,
   take: (pair: Pair, findings: Finding[]) => Promise<void>,
   { signal, tolerances = {} }: CrossOptions,
 ): Promise<void> {
-  const pairs = pairsOf(
-    tools.open.catalogue,
-    ({ hospitalId, payerId }) =>
-      (hospitalIds === undefined || hospitalIds.includes(hospitalId)) &&
-      (payerIds === undefined || payerIds.includes(payerId)),
-  );
+  const pairs = pairsOf(tools.open.catalogue, isWanted);
   if (pairs.length === 0) return;
-  const hospital_id = listed([...new Set(pairs.map(({ hospitalId }) => hospitalId))]) ?? '';
-  const payer_id = listed([...new Set(pairs.map(({ payerId }) => payerId))]) ?? '';
+  const hospital_id = listed(pairs.map(({ hospitalId }) => hospitalId));
+  const payer_id = listed(pairs.map(({ payerId }) => payerId));
   const name = uuidv7().replaceAll('-', '');
   const tables = { hospital: `hospital_${name}`, gross: `gross_${name}`, payer: `payer_${name}` };
   try {
@@ -42,7 +31,11 @@ export async function findCross(
     const hasGross = await writeSide(tools, tables.gross, {
       ...{ amount_kind: 'gross', hospital_id, source_kind: 'hospital' as const },
     });
-    await writeSide(tools, tables.payer, { ...negotiated, payer_id, source_kind: 'payer' });
+    await writeSide(tools, tables.payer, {
+      ...{ ...negotiated, payer_id, source_kind: 'payer' as const },
+      // A bundle or a capitation has the price of something else.
+      arrangement: 'ffs',
+    });
     for (const pair of pairs) {
       signal.throwIfAborted();
       const { hospitalId, payerId } = pair;

@@ -6,8 +6,9 @@ export type Kind = (typeof KINDS)[number];
 
 /** What two amounts are about. */
 export interface FindingKey {
-  code_type: string;
-  code: string;
+  /** Payers publish amounts without a code, too. */
+  code_type: string | null;
+  code: string | null;
   setting: string | null;
   billing_class: string | null;
   modifiers: string;

@@ -49,18 +49,17 @@ const grossOf = (entries: readonly SideEntry[]) => {
   return ({ code_type: type, code, modifiers, setting }: Aligned): Amount | null => {
     const all = known.get(`${type}|${code}|${modifiers}`) ?? [];
     const same = all.filter((entry) => entry.setting === setting || entry.setting === 'both');
-    return (same.length > 0 ? same : all)[0]?.amounts[0]?.amount ?? null;
+    return (same.length > 0 ? same : all).flatMap(knownAmounts)[0] ?? null;
   };
 };
 
 function sideOf(entries: readonly SideEntry[], date: string | null, gross: Amount | null): Side {
   const of = (kind: string) => entries.filter((entry) => entry.kind === kind);
-  const [percentage] = of('percentage').flatMap(({ amounts }) => amounts);
   const negotiated = of('negotiated');
   const unit = entries.find(({ drugUnit }) => drugUnit !== null)?.drugUnit;
   return {
-    values: negotiated.flatMap(({ amounts }) => amounts.map(({ amount }) => amount)),
-    percentage: percentage?.amount ?? null,
+    values: negotiated.flatMap(knownAmounts),
+    percentages: of('percentage').flatMap(knownAmounts),
     gross,
     algorithm: of('algorithm').length > 0,
     methodology: negotiated.every(({ methodology }) => methodology === 'per diem')
@@ -68,9 +67,14 @@ function sideOf(entries: readonly SideEntry[], date: string | null, gross: Amoun
       : null,
     drugUnit: unit == null ? null : amountOf(unit),
     date,
-    ...(entries.some(({ isPlaceholder }) => isPlaceholder) ? { flags: ['placeholder' as const] } : {}),
+    ...(entries.some(hasPlaceholder) ? { flags: ['placeholder' as const] } : {}),
   };
 }
+
+const hasPlaceholder = ({ amounts }: SideEntry): boolean =>
+  amounts.some(({ isPlaceholder }) => isPlaceholder);
+const knownAmounts = ({ amounts }: SideEntry): Amount[] =>
+  amounts.flatMap(({ amount, isPlaceholder }) => (isPlaceholder ? [] : [amount]));
 
 function toFinding(pair: CrossPair, aligned: Aligned, judgement: Judgement): Finding {
   const { hospitalId, payerId, dates } = pair;

@@ -10,6 +10,7 @@ import { hospitalsWith, wantedHospitals } from '../rates/wanted-hospitals.ts';
 import type { RatedataServices } from '../services.ts';
 import { findCross } from './find-cross.ts';
 import type { Finding, Kind } from './finding.ts';
+import { liveRows } from './live-rows.ts';
 
 export const FINDING_SORTS = ['-impact', 'impact', 'code', 'hospital', 'payer'] as const;
 
@@ -117,32 +118,26 @@ async function stored(services: Services, { accountId, opened, held }: Opened, w
       return kind !== 'cross' || payers === undefined || payers.has(payerId ?? '');
     });
     if (parts.length === 0) continue;
-    const files = await held.paths(parts.map(([, part]) => part));
-    paths.push(...files);
+    const files = await liveRows(held, wish.kind, parts);
+    paths.push(...files.paths);
     const where = [
       ...conditions(wish),
       ...(hospitals === undefined ? [] : [`hospital_id IN (${[...hospitals, ''].map(quoted).join(', ')})`]),
       ...(payers === undefined ? [] : [`payer_id IN (${[...payers, ''].map(quoted).join(', ')})`]),
     ];
-    branches.push(
-      `SELECT ${origin} AS origin, * FROM read_parquet([${files.map(quoted).join(', ')}])${
-        where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`
-      }`,
-    );
+    branches.push(`SELECT ${origin} AS origin, * FROM (${files.sql}) WHERE ${where.join(' AND ')}`);
   }
   if (branches.length === 0) return { findings: [], total: 0, counts: {} };
   const sql = branches.join(' UNION ALL ');
-  const counts = await services.duck.all<{ class: string; total: string }>(
-    `SELECT class, count(*)::VARCHAR AS total FROM (${sql}) GROUP BY class ORDER BY class`,
-    paths,
-  );
   const chosen = chosenClasses(wish);
-  const rows = await services.duck.all<{ origin: string; body: string }>(
-    `SELECT origin, body FROM (${sql})${chosen} ORDER BY ${SORT_SQL[wish.sort]}, discrepancy_id LIMIT ${wish.limit} OFFSET ${wish.offset}`,
+  const counted = await services.duck.all<{ class: string; total: string; chosen: string }>(
+    `SELECT class, count(*)::VARCHAR AS total, (count(*) FILTER (${chosen}))::VARCHAR AS chosen
+     FROM (${sql}) GROUP BY class ORDER BY class`,
     paths,
   );
-  const [total] = await services.duck.all<{ total: string }>(
-    `SELECT count(*)::VARCHAR AS total FROM (${sql})${chosen}`,
+  const rows = await services.duck.all<{ origin: string; body: string }>(
+    `SELECT origin, body FROM (${sql}) WHERE ${chosen}
+     ORDER BY ${SORT_SQL[wish.sort]}, discrepancy_id LIMIT ${wish.limit} OFFSET ${wish.offset}`,
     paths,
   );
   return {
@@ -150,8 +145,8 @@ async function stored(services: Services, { accountId, opened, held }: Opened, w
       const open = opened[Number(origin)];
       return open === undefined ? [] : [{ finding: JSON.parse(body) as Finding, open }];
     }),
-    total: Number(total?.total ?? 0),
-    counts: Object.fromEntries(counts.map(({ class: name, total: number }) => [name, Number(number)])),
+    total: counted.reduce((sum, { chosen: number }) => sum + Number(number), 0),
+    counts: Object.fromEntries(counted.map(({ class: name, total: number }) => [name, Number(number)])),
   };
 }
 
@@ -181,7 +176,7 @@ function chosenClasses({ classes, severities }: FindingWish): string {
   const within = (column: string, values: readonly string[]) =>
     values.length === 0 ? [] : [`${column} IN (${values.map(quoted).join(', ')})`];
   const where = [...within('class', classes), ...within('severity', severities)];
-  return where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`;
+  return where.length === 0 ? 'true' : where.join(' AND ');
 }
 
 async function computed(services: Services, { accountId, opened, held }: Opened, wish: FindingWish) {
@@ -206,10 +201,7 @@ async function computed(services: Services, { accountId, opened, held }: Opened,
     const payers = chosenPayers(open, query);
     await findCross(
       { duck: services.duck, held, open },
-      {
-        ...(hospitals === undefined ? {} : { hospitalIds: [...hospitals] }),
-        ...(payers === undefined ? {} : { payerIds: [...payers] }),
-      },
+      ({ hospitalId, payerId }) => hospitals?.has(hospitalId) !== false && payers?.has(payerId) !== false,
       async (_pair, findings) => {
         for (const finding of findings) if (isWanted(finding, wish)) all.push({ finding, open });
       },

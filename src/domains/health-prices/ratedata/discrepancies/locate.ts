@@ -11,9 +11,11 @@ type Shown = Static<typeof Evidence>;
 export type EvidenceOf = (place: Locator, open: OpenCatalogue) => Shown | undefined;
 
 type PlaceRow = Record<
-  'file_no' | 'ord' | 'pointer' | 'at1' | 'at2' | 'at3' | 'at4' | 'byte_offset' | 'byte_length',
+  'pointer' | 'at1' | 'at2' | 'at3' | 'at4' | 'byte_offset' | 'byte_length',
   string | null
->;
+> & {
+  key: string;
+};
 
 /** Where the amounts of a page of findings stand in their files. */
 export async function locate(
@@ -24,25 +26,17 @@ export async function locate(
   const found = new Map<string, PlaceRow>();
   const keyOf = (open: OpenCatalogue, { file_no: file, ord }: Locator) =>
     `${open.catalogue.accountId}/${file}/${ord}`;
+  const wanted = findings.flatMap(({ finding: { evidence, key }, open }) =>
+    evidence.flatMap((place) => {
+      const part = open.catalogue.parts.get(place.file_no)?.get('rates');
+      return part === undefined ? [] : [{ part, place, code: key.code, key: keyOf(open, place) }];
+    }),
+  );
   try {
-    for (const [open, some] of Map.groupBy(findings, (one) => one.open)) {
-      const places = Map.groupBy(
-        some.flatMap(({ finding }) => finding.evidence),
-        ({ file_no: file }) => file,
-      );
-      for (const [file, wanted] of places) {
-        const part = open.catalogue.parts.get(file)?.get('rates');
-        if (part === undefined) continue;
-        const [path = ''] = await held.paths([part]);
-        const ords = [...new Set(wanted.map(({ ord }) => ord))].join(', ');
-        const rows = await duck.all<PlaceRow>(
-          `SELECT DISTINCT ${file} AS file_no, ord::VARCHAR AS ord, pointer, at1, at2, at3, at4, byte_offset, byte_length
-           FROM read_parquet(${quoted(path)}) WHERE ord IN (${ords})`,
-          [path],
-        );
-        for (const row of rows) found.set(keyOf(open, { file_no: file, ord: row.ord ?? '' }), row);
-      }
-    }
+    const paths = await held.paths(wanted.map(({ part }) => part));
+    if (wanted.length > 0)
+      for (const row of await duck.all<PlaceRow>(placesSql(wanted, paths), [...new Set(paths)]))
+        found.set(row.key, row);
   } finally {
     held.release();
   }
@@ -63,4 +57,23 @@ export async function locate(
       length: row.byte_length == null ? null : Number(row.byte_length),
     };
   };
+}
+
+interface Wanted {
+  place: Locator;
+  code: string | null;
+  key: string;
+}
+
+/** Files are sorted by code, so that the codes say which pieces of them are read. */
+function placesSql(wanted: readonly Wanted[], paths: readonly string[]): string {
+  const values = wanted.map(
+    ({ place, key }, index) => `(${quoted(key)}, ${quoted(paths[index] ?? '')}, ${place.ord})`,
+  );
+  const files = [...new Set(paths)].map(quoted).join(', ');
+  const codes = [...new Set(wanted.map(({ code }) => (code === null ? 'NULL' : quoted(code))))].join(', ');
+  const uncoded = wanted.some(({ code }) => code === null) ? ' OR code IS NULL' : '';
+  return `WITH wanted (key, path, ord) AS (SELECT DISTINCT * FROM (VALUES ${values.join(', ')}))
+    SELECT DISTINCT key, pointer, at1, at2, at3, at4, byte_offset, byte_length
+    FROM read_parquet([${files}], filename = 'path') AS rates JOIN wanted USING (path, ord) WHERE (code IN (${codes})${uncoded})`;
 }

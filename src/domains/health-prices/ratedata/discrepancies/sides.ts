@@ -25,15 +25,14 @@ export interface SideEntry {
   kind: string;
   methodology: string | null;
   drugUnit: string | null;
-  isPlaceholder: boolean;
-  amounts: { amount: Amount; at: Locator }[];
+  amounts: { amount: Amount; at: Locator; isPlaceholder: boolean }[];
 }
 
 const KEY = 'code_type, code, modifiers, setting, billing_class, amount_kind, methodology, drug_unit';
 /** Departments and lines of price lists are no services. */
 const SERVICES = `code_type NOT IN ('RC', 'CDM', 'LOCAL', 'MODIFIER')`;
 
-/** Reads rates once into a table of their amounts by key, for questions about one hospital and payer after the other. */
+/** Reads rates once into a table of their amounts by key, in the order in which it is asked about hospitals and payers. */
 export async function writeSide(
   { duck, held, open }: SideTools,
   table: string,
@@ -47,9 +46,9 @@ export async function writeSide(
        SELECT hospital_id, payer_id, ${KEY}, amount, bool_or((flags & ${FLAGS.placeholder}) <> 0) AS is_placeholder,
          ${PLACE_SQL} AS place
        FROM found WHERE hospital_id IS NOT NULL AND ${SERVICES} GROUP BY ALL)
-     SELECT hospital_id, payer_id, ${KEY}, bool_or(is_placeholder) AS is_placeholder,
-       to_json(list([amount::VARCHAR, place::VARCHAR] ORDER BY amount))::VARCHAR AS amounts
-     FROM distinct_amounts GROUP BY ALL`,
+     SELECT hospital_id, payer_id, ${KEY},
+       to_json(list([amount::VARCHAR, place::VARCHAR, is_placeholder::VARCHAR] ORDER BY amount))::VARCHAR AS amounts
+     FROM distinct_amounts GROUP BY ALL ORDER BY hospital_id, payer_id`,
     question.paths,
   );
   return true;
@@ -66,7 +65,6 @@ interface EntryRow extends Record<string, string | null> {
   amount_kind: string;
   methodology: string | null;
   drug_unit: string | null;
-  is_placeholder: string;
   amounts: string;
 }
 
@@ -78,16 +76,16 @@ export async function readSide(
 ): Promise<SideEntry[]> {
   const ofPayer = payerId === null ? '' : ` AND payer_id = ${quoted(payerId)}`;
   const rows = await duck.all<EntryRow>(
-    `SELECT ${KEY}, is_placeholder, amounts FROM ${table} WHERE hospital_id = ${quoted(hospitalId)}${ofPayer}`,
+    `SELECT ${KEY}, amounts FROM ${table} WHERE hospital_id = ${quoted(hospitalId)}${ofPayer}`,
     [],
   );
   return rows.map((row) => ({
     ...{ code_type: row.code_type, code: row.code, modifiers: row.modifiers, setting: row.setting },
     ...{ billing_class: row.billing_class, kind: row.amount_kind, methodology: row.methodology },
-    ...{ drugUnit: row.drug_unit, isPlaceholder: String(row.is_placeholder) === 'true' },
-    amounts: (JSON.parse(row.amounts) as [string | null, string][]).flatMap(([text, place]) => {
+    drugUnit: row.drug_unit,
+    amounts: (JSON.parse(row.amounts) as [string | null, string, string][]).flatMap(([text, place, flag]) => {
       const amount = text === null ? null : amountOf(text);
-      return amount === null ? [] : [{ amount, at: locatorOf(place) }];
+      return amount === null ? [] : [{ amount, at: locatorOf(place), isPlaceholder: flag === 'true' }];
     }),
   }));
 }

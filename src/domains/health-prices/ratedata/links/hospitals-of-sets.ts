@@ -1,10 +1,8 @@
 import type { PriceDuck } from '../rates/price-duck.ts';
 import { quoted } from '../rates/quoted.ts';
+import { einDigits, TIN_SQL } from '../rates/tax-numbers.ts';
 import type { HospitalRow } from '../store/hospitals.ts';
 import type { FileHospitalRecord } from '../store/identities.ts';
-
-/** Tax numbers lose their leading zeros where somebody took them for numbers. */
-const TIN = `lpad(regexp_replace(coalesce(tin, ''), '[^0-9]', '', 'g'), 9, '0')`;
 
 const CONFIDENCE = { ein_npi: 1, npi: 0.9, ein: 0.7 } as const;
 
@@ -16,13 +14,15 @@ export async function hospitalsOfSets(
 ): Promise<FileHospitalRecord[]> {
   const identifiers = hospitals.flatMap(({ npis, ein }, index) => [
     ...npis.map((npi) => `(${index}, ${Number(npi)}, NULL)`),
-    ...(ein === null ? [] : [`(${index}, NULL, ${quoted(ein.replaceAll(/\D/g, '').padStart(9, '0'))})`]),
+    ...(ein === null ? [] : [`(${index}, NULL, ${quoted(einDigits(ein))})`]),
   ]);
   if (identifiers.length === 0) return [];
   const rows = await duck.all<{ hospital: string; linked_by: keyof typeof CONFIDENCE; set_ids: string }>(
     `WITH known (hospital, npi, ein) AS (VALUES ${identifiers.join(', ')}),
-     members AS (SELECT group_no, npi, CASE WHEN tin_type = 'ein' OR tin_type IS NULL THEN ${TIN} END AS tin
-       FROM read_parquet(${quoted(providers)})),
+     members AS (SELECT group_no, npi, CASE WHEN lower(tin_type) IS DISTINCT FROM 'npi' THEN ${TIN_SQL} END AS tin
+       FROM read_parquet(${quoted(providers)})
+       UNION ALL
+       SELECT group_no, try_cast(tin AS BIGINT), NULL FROM read_parquet(${quoted(providers)}) WHERE lower(tin_type) = 'npi'),
      by_npi AS (SELECT DISTINCT group_no, hospital FROM members JOIN known ON members.npi = known.npi WHERE members.npi > 0),
      by_ein AS (SELECT DISTINCT group_no, hospital FROM members JOIN known ON members.tin = known.ein),
      links AS (SELECT group_no, hospital, CASE WHEN by_npi.group_no IS NOT NULL AND by_ein.group_no IS NOT NULL THEN 'ein_npi'

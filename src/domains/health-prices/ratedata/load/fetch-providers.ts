@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { ApiError } from '../../../../kernel/errors.ts';
+import { readDirectory, readEntry } from '../../../../platform/files/index.ts';
 import type { ProviderFile } from '../../../../platform/prices/parse/index.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
+const MOST_LAYERS = 3;
 const MOST_BYTES = 256 * 1024 ** 2;
 const TIMEOUT_MS = 120_000;
 
@@ -18,7 +20,7 @@ export async function fetchProviders(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await web.fetch(url, { signal, timeoutMs: TIMEOUT_MS, maxBytes: MOST_BYTES });
-      if (response.status === 200) return { bytes: unpacked(await response.bytes()) };
+      if (response.status === 200) return await unpackProviders(await response.bytes());
       response.body.destroy();
       if (response.status < 500 && response.status !== 429)
         return { unresolved: `The provider file returned ${response.status}.` };
@@ -31,5 +33,44 @@ export async function fetchProviders(
   }
 }
 
-const unpacked = (bytes: Buffer): Buffer =>
-  bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes;
+const MAGIC = {
+  gzip: Buffer.from([0x1f, 0x8b]),
+  zstd: Buffer.from([0x28, 0xb5, 0x2f, 0xfd]),
+  zip: Buffer.from([0x50, 0x4b, 0x03, 0x04]),
+};
+type Packing = keyof typeof MAGIC;
+
+const packingOf = (bytes: Buffer): Packing | undefined =>
+  (Object.keys(MAGIC) as Packing[]).find((name) => bytes.subarray(0, MAGIC[name].length).equals(MAGIC[name]));
+
+const UNPACK: Readonly<Record<Packing, (bytes: Buffer) => Buffer | Promise<Buffer>>> = {
+  gzip: (bytes) => gunzipSync(bytes, { maxOutputLength: MOST_BYTES }),
+  zstd: (bytes) => zstdDecompressSync(bytes, { maxOutputLength: MOST_BYTES }),
+  zip: onlyPart,
+};
+
+/** A provider file as it was published, without what it is packed in. */
+export async function unpackProviders(bytes: Buffer): Promise<ProviderFile> {
+  let plain = bytes;
+  for (let layers = 0; layers < MOST_LAYERS; layers += 1) {
+    const packing = packingOf(plain);
+    if (packing === undefined) return { bytes: plain };
+    try {
+      plain = await UNPACK[packing](plain);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return { unresolved: `The provider file is no readable ${packing}: ${why}.` };
+    }
+  }
+  return { unresolved: `The provider file is packed more than ${MOST_LAYERS} times.` };
+}
+
+async function onlyPart(bytes: Buffer): Promise<Buffer> {
+  const entries = [...(await readDirectory(bytes)).values()];
+  const files = entries.filter(({ name }) => !/(?:^__MACOSX\/|\/$|(?:^|\/)\.)/.test(name));
+  const [first, ...others] = files;
+  if (first === undefined || others.length > 0) throw new Error(`it has ${files.length} files and not one`);
+  const parts: Buffer[] = [];
+  for await (const part of readEntry(bytes, first, MOST_BYTES)) parts.push(part);
+  return Buffer.concat(parts);
+}

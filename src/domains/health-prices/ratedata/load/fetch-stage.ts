@@ -3,7 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { conflict } from '../../../../kernel/errors.ts';
+import { ApiError, conflict } from '../../../../kernel/errors.ts';
+import { priceFault } from '../../../../platform/prices/detect/index.ts';
 import { downloadChanged, type KnownFile, SourceRefused } from '../../../../platform/web/index.ts';
 import type { Stage, StageContext } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
@@ -16,6 +17,7 @@ import { readNote, writeNote } from './notes.ts';
 type Context = StageContext<LoadInput, LoadState>;
 
 const FETCHED = 'fetched';
+const TOO_LARGE = 413;
 
 export const sourcePath = (folder: string): string => join(folder, 'source');
 
@@ -160,6 +162,8 @@ async function fetchUrl(
         report({ bytes_read: bytes, ...(total === undefined ? {} : { bytes_total: total }) }),
     });
   const loaded = await load(source.url).catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.status === TOO_LARGE)
+      throw priceFault('too_large', `${error.message} Raise max_bytes to load it.`, error);
     const isExpired = error instanceof SourceRefused && error.answered === 403;
     const fresh = isExpired ? await services.freshUrl(source, signal) : undefined;
     if (fresh === undefined) throw error;

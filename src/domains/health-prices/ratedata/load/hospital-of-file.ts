@@ -1,8 +1,14 @@
 import { uuidv7For } from '../../../../kernel/ids.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { HospitalHead } from '../../../../platform/prices/model/index.ts';
-import { type HospitalRecord, type HospitalRow, hospitalsByIdentifiers } from '../store/hospitals.ts';
-import type { FileHospitalRecord } from '../store/identities.ts';
+import { foldedText as folded, type SaidHospital, sameByName } from '../reference/same-hospital.ts';
+import {
+  type HospitalRecord,
+  type HospitalRow,
+  hospitalsByIdentifiers,
+  hospitalsOfStates,
+} from '../store/hospitals.ts';
+import { type FileHospitalRecord, isHospitalFromFile } from '../store/identities.ts';
 
 /** What a file says of its hospital, by its head and its name. */
 export interface NamedHospital {
@@ -24,13 +30,6 @@ const whole = (hospitalId: string, confidence: number, by: string): FileHospital
   linked_by: by,
   set_ids: null,
 });
-
-const folded = (text: string | null): string =>
-  (text ?? '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 /** The hospital that was named, or that has the identifiers of the file, or a new one. */
 export async function hospitalOfFile(
@@ -60,22 +59,65 @@ export async function hospitalOfFile(
     if (only !== undefined)
       return { link: whole(only.hospital_id, confidence, by), state: only.state || null, created: null };
   }
-  return createHospital(accountId, { head, ein, npi }, { npis, at });
+  const said = saidOf({ head, ein, npis });
+  return (await byName(sql, accountId, said)) ?? createHospital(accountId, said, at);
 }
 
 const STATE_AND_ZIP = /\b([A-Z]{2})\s+(\d{5})(?:-\d{4})?\s*$/;
 
-function createHospital(
-  accountId: string,
-  { head, ein }: NamedHospital,
-  { npis, at }: { npis: string[]; at: Date },
-): HospitalOfFile {
-  const [address = null] = head.addresses;
-  const [, addressState, zip = null] = STATE_AND_ZIP.exec(address ?? '') ?? [];
-  const state = head.licenses[0]?.state ?? addressState ?? '';
+type Said = Required<Pick<SaidHospital, 'name' | 'state'>> & {
+  npis: string[];
+  ein: string | null;
+  address: string | null;
+  zip: string | null;
+};
+
+/** By its name and first address, then by each of its locations. */
+function saidOf({
+  head,
+  ein,
+  npis,
+}: {
+  head: HospitalHead;
+  ein: string | null;
+  npis: string[];
+}): readonly [Said, ...Said[]] {
+  const at = (name: string, address: string | null): Said => {
+    const [, addressState, zip = null] = STATE_AND_ZIP.exec(address ?? '') ?? [];
+    const state = head.licenses[0]?.state ?? addressState ?? '';
+    return { name, state, npis, ein, address, zip };
+  };
   const name = head.name || head.locations[0] || 'Hospital without a name';
-  // The same file loaded twice at once names the same hospital.
-  const id = uuidv7For({ text: `${accountId}/${ein ?? ''}/${npis.join()}/${folded(name)}/${state}`, at });
+  const places = head.locations.map((location, index) => at(location, head.addresses[index] ?? null));
+  return [at(name, head.addresses[0] ?? null), ...places];
+}
+
+/** Enough for searches: who loads the file of a hospital wants to see it. */
+const NAME_AND_PLACE = 0.6;
+
+/** One that is only known from files is what this file says as well. */
+async function byName(
+  sql: Sql,
+  accountId: string,
+  said: readonly Said[],
+): Promise<HospitalOfFile | undefined> {
+  const known = await hospitalsOfStates(
+    sql,
+    accountId,
+    said.map(({ state }) => state),
+  );
+  const [only, ...others] = new Set(said.flatMap((one) => sameByName(known, one) ?? []));
+  if (only === undefined || others.length > 0) return undefined;
+  const { hospital_id: id, state } = only;
+  const isFromFile = await isHospitalFromFile(sql, accountId, id);
+  const link = isFromFile ? whole(id, 1, 'file') : whole(id, NAME_AND_PLACE, 'name_zip');
+  return { link, state: state || null, created: null };
+}
+
+function createHospital(accountId: string, [first]: readonly [Said, ...Said[]], at: Date): HospitalOfFile {
+  const { name, state, npis, ein, address, zip } = first;
+  const text = `${accountId}/${ein ?? ''}/${npis.join()}/${folded(name)}/${state}/${folded(address)}`;
+  const id = uuidv7For({ text, at });
   return {
     link: whole(id, 1, 'file'),
     state: state || null,

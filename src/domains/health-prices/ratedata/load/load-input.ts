@@ -4,7 +4,7 @@ import type { PipelineInput } from '../pipelines/pipeline.ts';
 import type { FileKey } from '../store/files.ts';
 
 /** Grows when the same file would become other rows. */
-export const PARSER_VERSION = 1;
+export const PARSER_VERSION = 3;
 
 /** What loads one file. */
 export interface LoadInput extends PipelineInput {

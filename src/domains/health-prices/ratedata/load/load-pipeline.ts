@@ -5,12 +5,13 @@ import { sourceFailing } from '../events.ts';
 import type { Pipeline, Stage } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
 import { markFailed } from '../store/sources.ts';
+import { mergeSoon } from '../views/refresh-soon.ts';
+import { refreshStage } from '../views/refresh-stage.ts';
 import { fetchStage } from './fetch-stage.ts';
 import { judged } from './judged-file.ts';
 import type { LoadInput, LoadState } from './load-input.ts';
 import { detected, parsed } from './prepared-file.ts';
 import { publishStage } from './publish-stage.ts';
-import { refreshStage } from './refresh-stage.ts';
 import { resolved } from './resolved-file.ts';
 
 const LABELS: Readonly<Record<Family, string>> = {
@@ -28,6 +29,9 @@ const unlessKnown = (name: string, run: Stage<LoadInput, LoadState>['run']): Sta
   name,
   run: async (context) => (context.state.fileNo === undefined ? run(context) : { state: context.state }),
 });
+
+const ONLY_BY_NAME =
+  'The file has no NPI or tax number of a hospital that is known: it was linked by name and place, with confidence 0.6. Give hospital_id to be sure.';
 
 function loadPipeline(
   services: RatedataServices,
@@ -64,6 +68,7 @@ function loadPipeline(
         const linked = new Set(hospitals.map(({ hospital_id }) => hospital_id)).size;
         return {
           state: context.state,
+          warnings: hospitals.some(({ linked_by: by }) => by === 'name_zip') ? [ONLY_BY_NAME] : [],
           output: { payers: payers.length, payers_unmatched: unmatched, hospitals: linked },
         };
       }),
@@ -75,12 +80,14 @@ function loadPipeline(
         return { state: context.state, output: { verdicts: shown } };
       }),
       publishStage(services),
-      refreshStage(services),
+      refreshStage(services, {
+        afterwards: (sql, accountId) => mergeSoon(services, sql, accountId),
+      }),
     ],
     async failed(sql, { accountId, input, error }) {
       const at = services.clock.now();
-      const { code, message } = error;
-      const isMissing = /returned (404|410)\b/.test(message);
+      const { code, message, answered } = error;
+      const isMissing = answered === 404 || answered === 410;
       const told = { error: { code, message }, at, isMissing };
       const change = await markFailed(sql, accountId, input.source_id, told);
       if (change === undefined || change.status === change.before) return;

@@ -6,7 +6,7 @@ import { ticFamilyOf } from '../../../../platform/prices/tic/index.ts';
 import type { StageContext } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
 import { ensureFetched } from './fetch-stage.ts';
-import type { LoadInput, LoadState } from './load-input.ts';
+import { type LoadInput, type LoadState, PARSER_VERSION } from './load-input.ts';
 import { noted } from './notes.ts';
 
 type Context = StageContext<LoadInput, LoadState>;
@@ -49,7 +49,13 @@ export async function parsed(services: RatedataServices, context: Context): Prom
   return noted(folder, 'parsed', () =>
     services.parse(
       {
-        ...{ path, family, folder: join(folder, 'rows'), filter: input.filter, workers: input.workers },
+        ...{
+          path,
+          family,
+          folder: join(folder, `rows-${PARSER_VERSION}`),
+          filter: input.filter,
+          workers: input.workers,
+        },
         ...{ maxBytes: input.max_bytes, keepSource: input.retain_source },
       },
       {

@@ -1,23 +1,31 @@
 import { emit } from '../../../../kernel/events.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
+import type { VerdictRecord } from '../../../../platform/prices/judge/index.ts';
 import { snapshotHeld, snapshotPublished } from '../events.ts';
 import type { CommitResult, Stage, StageContext } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
 import { type FileRow, findFiles, findTwin, insertFile, insertParts } from '../store/files.ts';
-import { upsertHospitals } from '../store/hospitals.ts';
-import { fileHospitals, filePayers, replaceFileHospitals, writeFilePayers } from '../store/identities.ts';
+import { lockHospitals, upsertHospitals } from '../store/hospitals.ts';
+import {
+  type FileHospitalRecord,
+  fileHospitals,
+  filePayers,
+  replaceFileHospitals,
+  writeFilePayers,
+} from '../store/identities.ts';
 import { heldSnapshot, insertSnapshot, liveSnapshot, publishSnapshot } from '../store/snapshots.ts';
 import { markFetched, setSourceHospital } from '../store/sources.ts';
-import { writeVerdicts } from '../store/verdicts.ts';
+import { verdictsOfFiles, writeVerdicts } from '../store/verdicts.ts';
 import { bumpVersion } from '../store/versions.ts';
 import { dirtyFiles } from '../views/scopes-of-files.ts';
 import { ensureFetched, sourceOf } from './fetch-stage.ts';
 import { holdReasons } from './hold-reasons.ts';
+import { hospitalOfFile } from './hospital-of-file.ts';
 import { judged } from './judged-file.ts';
 import { fileKey, type LoadInput, type LoadState } from './load-input.ts';
 import { parsed } from './prepared-file.ts';
-import { resolved } from './resolved-file.ts';
+import { type ResolvedFile, resolved } from './resolved-file.ts';
 import { storeFile } from './stored-file.ts';
 import { unresolvedShare } from './unresolved-share.ts';
 
@@ -126,7 +134,7 @@ async function newFile(services: RatedataServices, context: Context): Promise<(s
   const { accountId, input, signal } = context;
   const { fetched } = await ensureFetched(services, context);
   const outcome = await parsed(services, context);
-  const { payers, hospitals, created } = await resolved(services, context);
+  const found = await resolved(services, context);
   const verdicts = await judged(services, context);
   const stored = await storeFile(services, accountId, outcome, signal);
   return async (sql) => {
@@ -138,12 +146,25 @@ async function newFile(services: RatedataServices, context: Context): Promise<(s
     const key = fileKey(fetched.sha256, input.filter);
     const fileNo = await insertFile(sql, accountId, { fileId: uuidv7(), key, parsed: outcome.parsed, kept });
     await insertParts(sql, accountId, fileNo, stored.parts);
-    if (created !== null) await upsertHospitals(sql, accountId, [created]);
-    await writeFilePayers(sql, accountId, fileNo, payers);
-    await replaceFileHospitals(sql, accountId, fileNo, hospitals);
+    await writeFilePayers(sql, accountId, fileNo, found.payers);
+    await replaceFileHospitals(sql, accountId, fileNo, await writeCreated(services, sql, accountId, found));
     await writeVerdicts(sql, accountId, fileNo, verdicts);
     return fileNo;
   };
+}
+
+/** A hospital that another file has made known in the meantime is not made again. */
+async function writeCreated(
+  { clock }: RatedataServices,
+  sql: Sql,
+  accountId: string,
+  { created, said, hospitals }: ResolvedFile,
+): Promise<readonly FileHospitalRecord[]> {
+  if (created === null || said === null) return hospitals;
+  await lockHospitals(sql, accountId);
+  const now = await hospitalOfFile(sql, accountId, said, { named: undefined, at: clock.now() });
+  if (now.created !== null) await upsertHospitals(sql, accountId, [now.created]);
+  return [now.link];
 }
 
 async function reasonsOf(
@@ -152,16 +173,19 @@ async function reasonsOf(
   known: FileRow | undefined,
 ): Promise<string[]> {
   const { accountId, input } = context;
-  const previous = await services.database.readingAs(accountId)(async (sql) => {
+  const { previous, judgedBefore } = await services.database.readingAs(accountId)(async (sql) => {
     const live = await liveSnapshot(sql, accountId, input.source_id);
-    return live && (await findFiles(sql, accountId, [live.file_no]))[0];
+    return {
+      previous: live && (await findFiles(sql, accountId, [live.file_no]))[0],
+      judgedBefore: known === undefined ? [] : await verdictsOfFiles(sql, accountId, [known.file_no]),
+    };
   });
   const previousRates = previous === undefined ? undefined : Number(previous.rates);
   if (known !== undefined) {
     const [rates, rejected] = [Number(known.rates), Number(known.rows_rejected)];
     return holdReasons({
       ...{ rates, rows: Number(known.items) + rejected, rowsRejected: rejected, previousRates },
-      ...{ unresolvedShare: 0, strictErrors: undefined },
+      ...{ unresolvedShare: 0, strictErrors: strictErrors(input, judgedBefore) },
     });
   }
   const { parsed: file, parts } = await parsed(services, context);
@@ -169,6 +193,12 @@ async function reasonsOf(
   return holdReasons({
     ...{ rates: file.rates, rows: file.items + file.rowsRejected, rowsRejected: file.rowsRejected },
     ...{ previousRates, unresolvedShare: await unresolvedShare(services.duck, file, parts) },
-    strictErrors: input.strict ? Math.max(0, ...verdicts.map((verdict) => verdict.error_count)) : undefined,
+    strictErrors: strictErrors(input, verdicts),
   });
 }
+
+const strictErrors = (
+  { strict }: LoadInput,
+  verdicts: readonly Pick<VerdictRecord, 'error_count'>[],
+): number | undefined =>
+  strict ? Math.max(0, ...verdicts.map(({ error_count: count }) => count)) : undefined;

@@ -7,7 +7,7 @@ import type { RatedataServices } from '../services.ts';
 import { allHospitals, findHospital, type HospitalRecord } from '../store/hospitals.ts';
 import type { FileHospitalRecord, FilePayerRecord } from '../store/identities.ts';
 import { ensureFetched, sourceOf } from './fetch-stage.ts';
-import { hospitalOfFile } from './hospital-of-file.ts';
+import { hospitalOfFile, type NamedHospital } from './hospital-of-file.ts';
 import type { LoadInput, LoadState } from './load-input.ts';
 import { noted } from './notes.ts';
 import { isOfHospital, parsed } from './prepared-file.ts';
@@ -20,6 +20,8 @@ export interface ResolvedFile {
   payers: FilePayerRecord[];
   hospitals: FileHospitalRecord[];
   created: HospitalRecord | null;
+  /** What a file of a hospital says of it. */
+  said: NamedHospital | null;
 }
 
 export async function resolved(services: RatedataServices, context: Context): Promise<ResolvedFile> {
@@ -45,21 +47,18 @@ async function resolveHospitalFile(
     ...{ name: '', locations: [], addresses: [], licenses: [], npis: [] },
     ...{ attester: null, attested: null, financialAidPolicy: null },
   };
+  const said = { head, ein: name?.ein ?? null, npi: name?.npi ?? null };
   return services.database.readingAs(accountId)(async (sql) => {
-    const hospital = await hospitalOfFile(
-      sql,
-      accountId,
-      { head, ein: name?.ein ?? null, npi: name?.npi ?? null },
-      {
-        named: named === null ? undefined : await findHospital(sql, accountId, named),
-        at: services.clock.now(),
-      },
-    );
+    const hospital = await hospitalOfFile(sql, accountId, said, {
+      named: named === null ? undefined : await findHospital(sql, accountId, named),
+      at: services.clock.now(),
+    });
     const matcher = await accountMatcher(sql, accountId);
     return {
       payers: resolvePayers(matcher, file.payers, { state: hospital.state, head: null }),
       hospitals: [hospital.link],
       created: hospital.created,
+      said,
     };
   });
 }
@@ -82,5 +81,5 @@ async function resolvePayerFile(
     providers === undefined || sets === undefined
       ? []
       : await hospitalsOfSets(services.duck, { providers, sets }, hospitals);
-  return { payers, hospitals: links, created: null };
+  return { payers, hospitals: links, created: null, said: null };
 }

@@ -1,13 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import { answerJob, JOB_QUERY } from '../../../../http/job-answer.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { notFound } from '../../../../kernel/errors.ts';
 import { isUuid } from '../../../../kernel/ids.ts';
+import { isFinished, type JobState } from '../../../../platform/jobs/index.ts';
 import { runRecord } from '../pipelines/start-run.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
 import { findRun } from '../store/pipelines.ts';
+
+const SETTLING_MS = 100;
 
 export const getPipeline = defineOperation({
   id: 'ratedata-admin.get-pipeline',
@@ -34,6 +38,17 @@ export const getPipeline = defineOperation({
     const record = () => ctx.read((sql) => runRecord(sql, ctx.account.id, runId));
     // Runs are kept longer than their jobs.
     const [job] = await ctx.read((sql) => ctx.services.jobs.getMany(sql, [runId]));
-    return job === undefined ? record() : answerJob(ctx, runId, query.wait, record, 'run_id');
+    if (job === undefined) return record();
+    const deadline = performance.now() + (query.wait ?? 0) * 1_000;
+    const settled = async ({ state }: { state: JobState }) => {
+      for (;;) {
+        const run = await record();
+        const isLate = performance.now() >= deadline || ctx.signal.aborted || ctx.closing.aborted;
+        if (run.status !== 'running' || !isFinished(state) || isLate) return run;
+        // The run of a job that was cancelled or has broken off hears of it a moment later.
+        await sleep(SETTLING_MS);
+      }
+    };
+    return answerJob(ctx, runId, query.wait, settled, 'run_id');
   },
 });

@@ -27,8 +27,8 @@ const Discrepancy = Named('RateDiscrepancy', {
   severity: Literals(SEVERITIES),
   impact: Nullable(Type.Number({ description: 'Dollars between the nearest amounts.' })),
   key: Type.Object({
-    code_type: Type.String(),
-    code: Type.String(),
+    code_type: Nullable(Type.String()),
+    code: Nullable(Type.String()),
     setting: Nullable(Type.String()),
     billing_class: Nullable(Type.String()),
     modifiers: Type.Array(Type.String()),

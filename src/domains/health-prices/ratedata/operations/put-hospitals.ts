@@ -21,7 +21,7 @@ export const putHospitals = defineOperation({
   role: 'admin',
   summary: 'Add or update hospitals',
   description:
-    'All or nothing. A hospital is the same one by hospital_id, else by ccn, else by ein and name. Fields that are left out keep their value.',
+    'All or nothing. A hospital is the same one by hospital_id, else by ccn, else by ein and name, else by name, state and ZIP code or address when no identifier contradicts. Fields that are left out keep their value.',
   body: Named('PutHospitals', {
     hospitals: Type.Array(
       Named('HospitalInput', {

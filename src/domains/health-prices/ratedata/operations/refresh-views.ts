@@ -27,7 +27,12 @@ export const refreshViews = defineOperation({
         {
           hospital_ids: Type.Optional(Type.Array(Uuid(), { maxItems: 500 })),
           payer_ids: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { maxItems: 500 })),
-          code_types: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 30 })),
+          code_types: Type.Optional(
+            Type.Array(Type.String({ maxLength: 20 }), {
+              maxItems: 30,
+              description: 'Of the views of files: only files that have codes of these types.',
+            }),
+          ),
         },
         { description: 'With full: only of these.' },
       ),

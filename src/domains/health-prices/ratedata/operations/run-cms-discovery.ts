@@ -1,21 +1,13 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { invalidRequest } from '../../../../kernel/errors.ts';
-import { eitherOr, HttpUrl, Named, Uuid } from '../../../../kernel/schema.ts';
+import { Named } from '../../../../kernel/schema.ts';
 import { CMS_STAGES } from '../discovery/cms-pipeline.ts';
 import { runRecord, startRun } from '../pipelines/start-run.ts';
+import { checkGivenFile, GivenFile } from '../schema/given-file.ts';
 import { State } from '../schema/place.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
-
-const GivenFile = (description: string) =>
-  Type.Optional(
-    Type.Object(
-      { url: Type.Optional(HttpUrl('URL.')), artifact_id: Type.Optional(Uuid('A stored artifact.')) },
-      { description, documented: eitherOr('url', 'artifact_id') },
-    ),
-  );
 
 export const runCmsDiscovery = defineOperation({
   id: 'ratedata-admin.run-cms-discovery',
@@ -35,8 +27,8 @@ export const runCmsDiscovery = defineOperation({
         description: 'Only these hospitals.',
       }),
     ),
-    hospital_list: GivenFile("Instead of CMS's own list."),
-    enrollments: GivenFile('Hospital enrollments, for the NPIs of the hospitals.'),
+    hospital_list: Type.Optional(GivenFile("Instead of CMS's own list.")),
+    enrollments: Type.Optional(GivenFile('Hospital enrollments, for the NPIs of the hospitals.')),
     probe: Type.Optional(Type.Boolean({ description: 'Look on the websites. Defaults to true.' })),
     ingest: Type.Optional(Type.Boolean({ description: 'Load what is found. Defaults to false.' })),
     limit: Type.Optional(
@@ -62,14 +54,7 @@ export const runCmsDiscovery = defineOperation({
     ctx.tx(async (sql) => {
       for (const name of ['hospital_list', 'enrollments'] as const) {
         const given = body[name];
-        if (given === undefined) continue;
-        const { url, artifact_id: artifact } = given;
-        if ((url === undefined) === (artifact === undefined))
-          throw invalidRequest(`${name} needs either url or artifact_id.`, {
-            details: [{ path: name, message: 'needs either url or artifact_id' }],
-          });
-        if (url !== undefined) ctx.services.web.checkUrl(url);
-        if (artifact !== undefined) await ctx.services.artifactBytes(sql, artifact);
+        if (given !== undefined) await checkGivenFile(ctx, sql, name, given);
       }
       const { states = [], ccns = [], probe = true, ingest = false, limit = 10_000 } = body;
       const { hospital_list, enrollments } = body;

@@ -1,20 +1,12 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { invalidRequest } from '../../../../kernel/errors.ts';
-import { eitherOr, HttpUrl, Literals, Named, Uuid } from '../../../../kernel/schema.ts';
+import { Literals, Named } from '../../../../kernel/schema.ts';
 import { DATASETS } from '../reference/datasets.ts';
 import { startReference } from '../reference/start-reference.ts';
+import { checkGivenFile, GivenFile } from '../schema/given-file.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
-
-const GivenFile = Type.Object(
-  {
-    url: Type.Optional(HttpUrl('URL of the file.')),
-    artifact_id: Type.Optional(Uuid('A stored artifact, instead of url.')),
-  },
-  { documented: eitherOr('url', 'artifact_id') },
-);
 
 export const runReferenceData = defineOperation({
   id: 'ratedata-admin.run-reference-data',
@@ -35,7 +27,13 @@ export const runReferenceData = defineOperation({
       }),
     ),
     files: Type.Optional(
-      Type.Partial(Type.Object(Object.fromEntries(DATASETS.map((name) => [name, GivenFile])))),
+      Type.Partial(
+        Type.Object(
+          Object.fromEntries(
+            DATASETS.map((name) => [name, GivenFile('Instead of the one that its publisher has.')]),
+          ),
+        ),
+      ),
     ),
     year: Type.Optional(
       Type.Integer({ minimum: 2_000, maximum: 2_100, description: 'Of the release. Defaults to this year.' }),
@@ -60,15 +58,8 @@ export const runReferenceData = defineOperation({
   },
   handler: (ctx: Context<RatedataServices>, { body }) =>
     ctx.tx(async (sql) => {
-      for (const [name, file] of Object.entries(body.files ?? {})) {
-        const { url, artifact_id: artifact } = file as { url?: string; artifact_id?: string };
-        if ((url === undefined) === (artifact === undefined))
-          throw invalidRequest(`files.${name} needs either url or artifact_id.`, {
-            details: [{ path: `files.${name}`, message: 'needs either url or artifact_id' }],
-          });
-        if (url !== undefined) ctx.services.web.checkUrl(url);
-        if (artifact !== undefined) await ctx.services.artifactBytes(sql, artifact);
-      }
+      for (const [name, file] of Object.entries(body.files ?? {}))
+        if (file !== undefined) await checkGivenFile(ctx, sql, `files.${name}`, file);
       return startReference(ctx, sql, body);
     }),
 });

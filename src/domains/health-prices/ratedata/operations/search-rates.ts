@@ -1,10 +1,9 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { invalidRequest } from '../../../../kernel/errors.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
 import { Literals, Named, Nullable } from '../../../../kernel/schema.ts';
-import { checkFilter, RATE_FILTER, type RateQuery } from '../rates/filter.ts';
+import { checkFilter, checkScope, RATE_FILTER } from '../rates/filter.ts';
 import { searchRates as search } from '../rates/search-rates.ts';
 import { SORTS } from '../rates/sorts.ts';
 import { EXAMPLE_RATE, Rate } from '../schema/rate.ts';
@@ -74,10 +73,3 @@ export const searchRates = defineOperation({
     };
   },
 });
-
-function checkScope({ code, q, hospital_id, ccn, npi, ein }: RateQuery): void {
-  if ([code, q, hospital_id, ccn, npi, ein].some((one) => one !== undefined)) return;
-  throw invalidRequest('Give a code, q, or a provider (hospital_id, ccn, npi or ein).', {
-    details: [{ path: 'code', message: 'or q or a provider is needed' }],
-  });
-}

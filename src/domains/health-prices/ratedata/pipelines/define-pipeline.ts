@@ -5,6 +5,7 @@ import { emit } from '../../../../kernel/events.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { TIERS, type Tier } from '../../../../kernel/tiers.ts';
 import type { BatchContext, BatchResult, JobError } from '../../../../platform/jobs/index.ts';
+import { SourceRefused } from '../../../../platform/web/index.ts';
 import { runFinished } from '../events.ts';
 import type { RatedataServices } from '../services.ts';
 import { changeRun, findRun, type StageState, takeWorkPlace, waitingRuns } from '../store/pipelines.ts';
@@ -38,7 +39,7 @@ type Prepared<State> =
   | { kind: 'place' }
   | { kind: 'under-way'; progress: WorkProgress }
   | { kind: 'ended'; result: StageResult<State> }
-  | { kind: 'fault'; error: JobError; status: number; mayPass: boolean };
+  | { kind: 'fault'; error: JobError & { answered?: number }; mayPass: boolean };
 
 /** A pipeline as a durable job: stage after stage, each written down in the transaction that ends it. */
 export function definePipeline<Input extends PipelineInput, State>(
@@ -96,7 +97,8 @@ async function prepare<Input extends PipelineInput, State>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.extras.isOutage === true) throw error;
     const { code, message, status } = error;
-    return { kind: 'fault', error: { code, message }, status, mayPass: PASSING.has(status) };
+    const answered = error instanceof SourceRefused ? { answered: error.answered } : {};
+    return { kind: 'fault', error: { code, message, ...answered }, mayPass: PASSING.has(status) };
   }
 }
 
@@ -132,12 +134,13 @@ async function commit<Input extends PipelineInput, State>(
     return { cursor: { ...cursor, looks: cursor.looks + 1 }, done: false, progress: prepared.progress };
   }
   if (prepared.kind === 'fault') {
-    const { error, status, mayPass } = prepared;
+    const { error: told, mayPass } = prepared;
+    const error = { code: told.code, message: told.message };
     if (mayPass && cursor.tries + 1 < MOST_TRIES) {
       const restUntil = new Date(now.getTime() + FIRST_REST_MS * 4 ** cursor.tries);
       return { cursor: { ...cursor, tries: cursor.tries + 1 }, done: false, restUntil };
     }
-    await pipeline.failed?.(sql, { accountId, input, state: cursor.state, error: { ...error, status } });
+    await pipeline.failed?.(sql, { accountId, input, state: cursor.state, error: told });
     await endRun(services, sql, {
       ...{ accountId, runId, kind: input.kind },
       ...{ status: 'failed', error, stages: { [name]: stage('failed', seconds) } },

@@ -64,7 +64,7 @@ export interface Pipeline<Input extends PipelineInput, State> {
       accountId: string;
       input: Input;
       state: State;
-      error: { code: string; message: string; status?: number };
+      error: { code: string; message: string; answered?: number };
     },
   ): Promise<void>;
 }

@@ -3,6 +3,7 @@ import type { PriceDuck } from './price-duck.ts';
 import { quoted } from './quoted.ts';
 
 const AT_ONCE = 2_000;
+const SETS_AT_ONCE = 20_000;
 
 const text = (value: string | null): string => (value === null ? 'NULL' : quoted(value));
 
@@ -56,17 +57,35 @@ export async function writeTables(
         `${quoted(payer.raw_payer)}, ${quoted(payer.raw_plan)}, ${text(payer.market)}, ${text(payer.product)}, ${payer.confidence})`,
     ),
   );
-  for (const { file_no: no, hospital_id: id, linked_by: by, confidence, set_ids: sets } of catalogue.links) {
-    const name = catalogue.hospitals.get(id)?.name ?? id;
-    const rest = `${quoted(id)}, ${quoted(name)}, ${quoted(by)}, ${confidence}`;
+  for (const links of batchesOf(catalogue.links)) {
+    const rows = links.map(({ file_no: no, hospital_id: id, linked_by: by, confidence, set_ids: sets }) => {
+      const name = catalogue.hospitals.get(id)?.name ?? id;
+      const list = `[${(sets ?? [WHOLE_FILE]).join(', ')}]::INTEGER[]`;
+      return `(${no}, ${list}, ${quoted(id)}, ${quoted(name)}, ${quoted(by)}, ${confidence})`;
+    });
     await duck.all(
-      sets === null
-        ? `INSERT INTO ${tables.links} VALUES (${no}, ${WHOLE_FILE}, ${rest})`
-        : `INSERT INTO ${tables.links} SELECT ${no}, unnest([${sets.join(', ')}]::INTEGER[]), ${rest}`,
+      `INSERT INTO ${tables.links} SELECT file_no, unnest(sets), hospital_id, hospital_name, linked_by, confidence
+       FROM (VALUES ${rows.join(', ')}) link (file_no, sets, hospital_id, hospital_name, linked_by, confidence)`,
       [],
     );
   }
   return tables;
+}
+
+/** Links in order, as many at once as a statement takes well. */
+function batchesOf(links: Catalogue['links']): Catalogue['links'][] {
+  const batches: Catalogue['links'][] = [];
+  let room = 0;
+  for (const link of links) {
+    const size = 1 + (link.set_ids?.length ?? 0);
+    if (size > room || batches.length === 0) {
+      batches.push([]);
+      room = SETS_AT_ONCE;
+    }
+    batches.at(-1)?.push(link);
+    room -= size;
+  }
+  return batches;
 }
 
 const nameOf = ({ payerNames }: Catalogue, payerId: string | null): string | null =>

@@ -13,6 +13,7 @@ import {
 } from '../store/identities.ts';
 import { findPlaces } from '../store/places.ts';
 import { listViews } from '../store/views.ts';
+import { shownFindings } from './shown-findings.ts';
 
 /** An object of our own as DuckDB reads it. */
 export interface StoredPart {
@@ -71,6 +72,7 @@ export async function loadCatalogue(
     ...{ objectKey: segment.object_key, sha256: segment.sha256 },
     ...{ firstCode: segment.first_code, lastCode: segment.last_code, files: new Set(segment.files) },
   }));
+  const findings = await viewParts(sql, accountId, 'discrepancies');
   const hospitals = await allHospitals(sql, accountId);
   const zips = [...new Set(hospitals.flatMap(({ zip }) => zip ?? []))];
   const gazetteer = await gazetteerOf(await findPlaces(sql, accountId, zips));
@@ -83,7 +85,7 @@ export async function loadCatalogue(
       hospitals.map((row) => [row.hospital_id, { ...row, place: placeOf(row, gazetteer) }] as const),
     ),
     contracts: await viewParts(sql, accountId, 'contracts'),
-    findings: await viewParts(sql, accountId, 'discrepancies'),
+    findings: options.visibility === null ? findings : await shownFindings(sql, accountId, files, findings),
     payerNames: new Map((await knownPayers(sql, accountId)).map(({ payerId, name }) => [payerId, name])),
   };
 }

@@ -1,3 +1,4 @@
+import { notFound } from '../../../../kernel/errors.ts';
 import {
   type Baseline,
   type Comparison,
@@ -6,6 +7,7 @@ import {
 } from '../../../../platform/prices/statistics/index.ts';
 import type { RatedataServices } from '../services.ts';
 import { medicareRates } from '../store/medicare.ts';
+import type { OpenCatalogue } from './catalogues.ts';
 import { centreOf } from './centre.ts';
 import { wantedCodes } from './conditions.ts';
 import { hospitalAmounts, type NamedContract, readContracts } from './contracts.ts';
@@ -33,6 +35,7 @@ export async function compareRates(
   const opened = await services.catalogues.open(accountId, asOf);
   const held = new HeldParts(services.hold);
   try {
+    checkBaseline(baseline, opened);
     const centre = await centreOf(database, accountId, query);
     // What is left out is counted, so it has to be read.
     const all = { ...query, include_flagged: true, min_confidence: 0 };
@@ -52,6 +55,13 @@ export async function compareRates(
     held.release();
     for (const { release } of opened) release();
   }
+}
+
+function checkBaseline(baseline: Baseline, opened: readonly OpenCatalogue[]): void {
+  if (typeof baseline === 'string') return;
+  const { hospitalId } = baseline;
+  if (!opened.some(({ catalogue }) => catalogue.hospitals.has(hospitalId)))
+    throw notFound(`There is no hospital "${hospitalId}". Set baseline to one that a search finds.`);
 }
 
 /** Negotiated rates, for fees by service, without modifiers, unless something else is asked for. */

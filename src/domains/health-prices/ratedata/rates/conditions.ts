@@ -4,6 +4,8 @@ import { listOf, type RateQuery } from './filter.ts';
 import { quoted } from './quoted.ts';
 
 /** Hidden unless they are asked for. */
+/** What payers write for all places of service. */
+const EVERY_PLACE = 'CSTM-00';
 const HIDDEN_FLAGS = FLAGS.placeholder | FLAGS.non_positive | FLAGS.not_a_number;
 export const DEFAULT_CONFIDENCE = 0.6;
 
@@ -67,7 +69,9 @@ export function rateConditions(query: RateQuery): string[] {
     ...(query.modifiers === undefined ? [] : [`r.modifiers = ${quoted(modifiersOf(query.modifiers))}`]),
     ...(places.length === 0
       ? []
-      : [`list_has_any(string_split(r.place_of_service, ','), [${places.map(quoted).join(', ')}])`]),
+      : [
+          `list_has_any(string_split(r.place_of_service, ','), [${[...places, EVERY_PLACE].map(quoted).join(', ')}])`,
+        ]),
     ...within('r.amount_kind', listOf(query.amount_kind)),
     ...within(
       'r.methodology',

@@ -85,7 +85,7 @@ function toContract(
   const kind = AMOUNT_KINDS.find((known) => known === row.amount_kind) ?? 'negotiated';
   const [codeType, code] = [row.code_type ?? '', row.code ?? ''];
   const priced = { code_type: codeType, code, setting: row.setting, billing_class: row.billing_class };
-  const medicareAmount = medicare(priced);
+  const medicareAmount = medicare({ ...priced, state: hospital?.state ?? null })?.amount;
   const sourceKind = row.source_kind === 'payer' ? ('payer' as const) : ('hospital' as const);
   const unranked = whyUnranked(row, kind, sourceKind);
   return {

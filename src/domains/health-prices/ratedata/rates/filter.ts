@@ -94,3 +94,13 @@ export function checkFilter(query: RateQuery): void {
   if (query.as_of !== undefined && !isScoped)
     throw fault('as_of', 'needs a hospital (hospital_id, ccn) or a payer (payer_id, payer)');
 }
+
+/** What a search needs one of. */
+export const SCOPES = ['code', 'q', 'hospital_id', 'ccn', 'npi', 'ein'] as const;
+
+export function checkScope(query: RateQuery): void {
+  if (SCOPES.some((field) => query[field] !== undefined)) return;
+  throw invalidRequest('Give a code, q, or a provider (hospital_id, ccn, npi or ein).', {
+    details: [{ path: 'code', message: 'or q or a provider is needed' }],
+  });
+}

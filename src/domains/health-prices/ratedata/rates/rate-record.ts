@@ -1,10 +1,10 @@
+import type { SetMembers } from '../../../../platform/prices/members/index.ts';
 import { AMOUNT_KINDS, flagsOf } from '../../../../platform/prices/model/index.ts';
 import type { Rate } from '../schema/rate.ts';
 import type { OpenCatalogue } from './catalogues.ts';
 import { placeOf } from './evidence.ts';
 import type { FoundRate } from './find-rates.ts';
 import type { MedicareOf } from './medicare.ts';
-import type { SetMembers } from './sets-with.ts';
 import type { WantedHospitals } from './wanted-hospitals.ts';
 
 /** What is known of the rates of one page besides themselves. */
@@ -32,9 +32,11 @@ export function toRate(row: FoundRate, around: Surroundings): Rate {
   if (kind === undefined) throw new Error(`a rate is of no known kind: ${row.amount_kind}`);
   const amount = row.amount == null ? null : Number(row.amount);
   const { code_type: codeType, code } = row;
+  const hospital = hospitalOf(row, around);
   const priced = {
     ...{ code_type: codeType ?? '', code: code ?? '' },
     ...{ setting: textOf(row.setting), billing_class: textOf(row.billing_class) },
+    state: hospital?.state ?? null,
   };
   const medicare = amount === null || !isDollars(kind) ? undefined : around.medicare(priced);
   const isOfPayer = row.source_kind === 'payer';
@@ -42,7 +44,7 @@ export function toRate(row: FoundRate, around: Surroundings): Rate {
     rate_id: `${row.file_no}.${row.ord}.${row.code_ord}`,
     source_kind: isOfPayer ? 'payer' : 'hospital',
     synthetic: file.synthetic,
-    hospital: hospitalOf(row, around),
+    hospital,
     providers: providersOf(row, around),
     payer:
       row.raw_payer == null
@@ -75,7 +77,10 @@ export function toRate(row: FoundRate, around: Surroundings): Rate {
         ? null
         : { unit: textOf(row.drug_unit), type: textOf(row.drug_type) },
     percent_of_medicare:
-      medicare === undefined || amount === null ? null : Math.round((amount / medicare) * 10_000) / 100,
+      medicare === undefined || amount === null
+        ? null
+        : Math.round((amount / medicare.amount) * 10_000) / 100,
+    medicare: medicare ?? null,
     corroborated:
       isOfPayer && row.hospital_id != null
         ? around.corroborated.has(`${row.hospital_id} ${codeType} ${code}`)

@@ -1,4 +1,5 @@
 import type { OpenCatalogue } from './catalogues.ts';
+import { isAmongCodes } from './code-name.ts';
 import type { WantedCode } from './conditions.ts';
 import type { HeldParts } from './held-parts.ts';
 import { quoted } from './quoted.ts';
@@ -16,7 +17,7 @@ export async function rateSource(
       ? []
       : catalogue.segments.filter(
           (segment) =>
-            codes.some((code) => isWithin(segment, code)) &&
+            codes.some((code) => isAmongCodes(segment, code)) &&
             [...segment.files].some((file) => files.has(file)),
         );
   const inSegments = new Set(codes.length === 0 ? [] : catalogue.segments.flatMap((one) => [...one.files]));
@@ -47,9 +48,3 @@ export async function rateSource(
   if (branches.length === 0) return undefined;
   return { sql: branches.join(' UNION ALL BY NAME '), paths: [...segmentPaths, ...partPaths] };
 }
-
-/** Segments know their first and last code by type and code. */
-const isWithin = (
-  { firstCode, lastCode }: { firstCode: string; lastCode: string },
-  { type, code }: WantedCode,
-): boolean => type === null || (firstCode <= `${type} ${code}` && `${type} ${code}` <= lastCode);

@@ -1,4 +1,5 @@
 import { containing, type Sql } from '../../../../kernel/sql.ts';
+import type { SetMembers } from '../../../../platform/prices/members/index.ts';
 import type { Rate } from '../schema/rate.ts';
 import type { RatedataServices } from '../services.ts';
 import { searchCodes } from '../store/codes.ts';
@@ -15,7 +16,6 @@ import { HeldParts } from './held-parts.ts';
 import { medicareOf } from './medicare.ts';
 import { quoted } from './quoted.ts';
 import { type Surroundings, toRate } from './rate-record.ts';
-import { membersOfSets, type SetMembers } from './sets-with.ts';
 import { SORT_KEYS, type Sort } from './sorts.ts';
 
 export interface SearchWish {
@@ -37,7 +37,7 @@ export interface SearchAnswer {
   unplaced: number;
 }
 
-type Services = Pick<RatedataServices, 'database' | 'duck' | 'hold' | 'objects' | 'catalogues'>;
+type Services = Pick<RatedataServices, 'database' | 'duck' | 'hold' | 'objects' | 'catalogues' | 'members'>;
 
 /** One page of rates, all of it from one version of the data. */
 export async function searchRates(
@@ -55,7 +55,7 @@ export async function searchRates(
     const unplaced = question.wanted.reduce((sum, one) => sum + one.unplaced, 0);
     const version = Math.max(...opened.map((one) => one.version));
     if (question.sql === '')
-      return { rates: [], total: 0, nextCursor: null, stats: undefined, version, unplaced };
+      return { rates: [], total: 0, nextCursor: null, stats: noStats(wish), version, unplaced };
     const { rows, total, stats } = await readPage(services, question, wish);
     const around = await surroundings(services, { opened, held, wanted: question.wanted }, rows);
     const rates = rows.map((row) => toRate(row, around));
@@ -103,7 +103,7 @@ async function readPage({ duck }: Services, { sql, paths, wanted }: RateQuestion
     paths,
   );
   const [first] = rows;
-  const told = first ?? (await countOnly(duck, sql, paths));
+  const told = first ?? (await countOnly(duck, { sql, paths }, stats));
   return {
     rows,
     total: Number(told.total),
@@ -115,13 +115,20 @@ async function readPage({ duck }: Services, { sql, paths, wanted }: RateQuestion
 }
 
 /** A page behind the last row has no row to tell the total. */
-async function countOnly(duck: Services['duck'], sql: string, paths: readonly string[]) {
+async function countOnly(
+  duck: Services['duck'],
+  { sql, paths }: Pick<RateQuestion, 'sql' | 'paths'>,
+  stats: string,
+) {
   const [row] = await duck.all<{ total: string; stats: string | null }>(
-    `SELECT count(*) AS total, NULL AS stats FROM (${sql})`,
+    `WITH found AS MATERIALIZED (${sql}) SELECT (SELECT count(*) FROM found) AS total, ${stats} AS stats`,
     paths,
   );
   return row ?? { total: '0', stats: null };
 }
+
+const noStats = ({ hasStats }: SearchWish) =>
+  hasStats ? { count: 0, min: null, p25: null, median: null, p75: null, max: null } : undefined;
 
 const STATS = `(SELECT to_json({count: count(*), min: min(amount)::DOUBLE, p25: quantile_cont(amount::DOUBLE, 0.25),
   median: quantile_cont(amount::DOUBLE, 0.5), p75: quantile_cont(amount::DOUBLE, 0.75), max: max(amount)::DOUBLE})
@@ -147,7 +154,7 @@ const cursorBehind = (row: FoundRate & { sort_key: string }, sort: Sort): string
 
 /** What the rates of a page need to be told of in full. */
 async function surroundings(
-  { database, duck }: Services,
+  { database, duck, members: files }: Services,
   {
     opened,
     held,
@@ -161,7 +168,7 @@ async function surroundings(
     const own = rows.filter((row) => Number(row.origin) === origin);
     const sets = own.flatMap(({ file_no: file, set_id: set }) => (set == null ? [] : [{ file, set }]));
     if (sets.length > 0)
-      for (const [key, value] of await membersOfSets({ duck, held }, open, sets)) members.set(key, value);
+      for (const [key, value] of await files.read({ duck, held }, open, sets)) members.set(key, value);
     const claims = own.flatMap((row) =>
       row.source_kind === 'payer' && row.hospital_id !== null && row.code !== null
         ? [{ hospitalId: row.hospital_id, codeType: row.code_type ?? '', code: row.code }]
@@ -176,7 +183,7 @@ async function surroundings(
   const [own] = opened;
   const medicare =
     own === undefined || codes.size === 0
-      ? []
+      ? { rates: [], localities: [] }
       : await database.readingAs(own.catalogue.accountId)((sql: Sql) =>
           medicareRates(sql, own.catalogue.accountId, [...codes.values()]),
         );

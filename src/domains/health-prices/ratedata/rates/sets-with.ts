@@ -1,7 +1,10 @@
+import type { SetMembers } from '../../../../platform/prices/members/index.ts';
 import type { OpenCatalogue } from './catalogues.ts';
 import type { HeldParts } from './held-parts.ts';
+import { numberedFiles } from './numbered-files.ts';
 import type { PriceDuck } from './price-duck.ts';
 import { quoted } from './quoted.ts';
+import { einDigits, TIN_SQL } from './tax-numbers.ts';
 
 interface Tools {
   duck: PriceDuck;
@@ -21,16 +24,9 @@ async function partOf(
   });
   if (wanted.length === 0) return undefined;
   const paths = await held.paths(wanted.map(({ part }) => part));
-  const numbers = wanted.map(({ file }, index) => `(${quoted(paths[index] ?? '')}, ${file}::BIGINT)`);
-  const list = paths.map(quoted).join(', ');
-  return {
-    paths,
-    sql: `(SELECT x.* EXCLUDE (filename), m.file_no FROM read_parquet([${list}], filename = true) x
-      JOIN (VALUES ${numbers.join(', ')}) m (path, file_no) ON x.filename = m.path)`,
-  };
+  const numbers = wanted.map(({ file }) => file);
+  return { paths, sql: numberedFiles(numbers, paths) };
 }
-
-const TIN = `lpad(regexp_replace(coalesce(tin, ''), '[^0-9]', '', 'g'), 9, '0')`;
 
 /** The sets of providers that have one of these numbers among them. */
 export async function setsWith(
@@ -45,9 +41,7 @@ export async function setsWith(
   if (providers === undefined || sets === undefined) return [];
   const either = [
     ...(npis.length === 0 ? [] : [`npi IN (${npis.map(Number).join(', ')})`]),
-    ...(eins.length === 0
-      ? []
-      : [`${TIN} IN (${eins.map((ein) => quoted(ein.replaceAll(/\D/g, '').padStart(9, '0'))).join(', ')})`]),
+    ...(eins.length === 0 ? [] : [`${TIN_SQL} IN (${eins.map((ein) => quoted(einDigits(ein))).join(', ')})`]),
   ];
   const rows = await duck.all<{ file_no: string; set_id: string }>(
     `SELECT DISTINCT s.file_no::VARCHAR AS file_no, s.set_id::VARCHAR AS set_id FROM ${sets.sql} s
@@ -58,14 +52,8 @@ export async function setsWith(
   return rows.map(({ file_no: file, set_id: set }) => ({ file, set }));
 }
 
-export interface SetMembers {
-  npis: string[];
-  npiCount: number;
-  eins: string[];
-}
-
-/** Who is in these sets: the first NPIs, how many there are, and the tax numbers. */
-export async function membersOfSets(
+/** Who is in these sets, of files that have no file of members: the first NPIs, how many there are, and the tax numbers. */
+export async function queryMembers(
   { duck, held }: Tools,
   open: OpenCatalogue,
   wanted: readonly { file: string; set: string }[],

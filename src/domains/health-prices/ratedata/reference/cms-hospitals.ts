@@ -8,9 +8,16 @@ import {
   readHospitalPage,
 } from '../../../../platform/prices/reference/index.ts';
 import type { RatedataServices } from '../services.ts';
-import { hospitalsByIdentifiers, lockHospitals, upsertHospitals } from '../store/hospitals.ts';
+import {
+  type HospitalRow,
+  hospitalsByIdentifiers,
+  hospitalsOfStates,
+  lockHospitals,
+  upsertHospitals,
+} from '../store/hospitals.ts';
 import { bumpVersion } from '../store/versions.ts';
 import { adapted, type GivenFile, readReferenceFile } from './reference-files.ts';
+import { pairByName } from './same-hospital.ts';
 
 const PAGE = 500;
 const MOST_PAGES = 40;
@@ -62,14 +69,14 @@ async function fetchPage({ web }: RatedataServices, url: URL, signal: AbortSigna
   }
 }
 
-/** Hospitals are the same ones by their CCN; what is known of them besides stays. */
+/** Hospitals are the same ones by their CCN, else by name and place; what is known of them besides stays. */
 export async function writeListed(
   sql: Sql,
   accountId: string,
   hospitals: readonly ListedHospital[],
 ): Promise<number> {
   await lockHospitals(sql, accountId);
-  const known = await byCcn(sql, accountId, hospitals);
+  const known = await knownByCcn(sql, accountId, hospitals);
   const { inserted, updated } = await upsertHospitals(
     sql,
     accountId,
@@ -91,7 +98,7 @@ export async function writeEnrolled(
   hospitals: readonly EnrolledHospital[],
 ): Promise<number> {
   await lockHospitals(sql, accountId);
-  const known = await byCcn(sql, accountId, hospitals);
+  const known = await knownByCcn(sql, accountId, hospitals);
   const npis = [...new Set(hospitals.map(({ npi }) => npi))];
   const owners = new Map(
     (await hospitalsByIdentifiers(sql, accountId, { ids: [], ccns: [], eins: [], npis })).flatMap((row) =>
@@ -118,8 +125,23 @@ export async function writeEnrolled(
   return inserted + updated;
 }
 
-const byCcn = async (sql: Sql, accountId: string, hospitals: readonly { ccn: string }[]) => {
+/** The hospitals that are known, by their CCN; else those of that name and place that have none. */
+async function knownByCcn(
+  sql: Sql,
+  accountId: string,
+  hospitals: readonly ListedHospital[],
+): Promise<Map<string, HospitalRow>> {
   const ccns = [...new Set(hospitals.map(({ ccn }) => ccn))];
   const rows = await hospitalsByIdentifiers(sql, accountId, { ids: [], ccns, eins: [], npis: [] });
-  return new Map(rows.map((row) => [row.ccn ?? '', row]));
-};
+  const known = new Map(rows.map((row) => [row.ccn ?? '', row]));
+  const others = [...new Map(hospitals.map((hospital) => [hospital.ccn, hospital])).values()].filter(
+    ({ ccn }) => !known.has(ccn),
+  );
+  const candidates = await hospitalsOfStates(
+    sql,
+    accountId,
+    others.map(({ state }) => state),
+  );
+  for (const [{ ccn }, row] of pairByName(candidates, others)) known.set(ccn, row);
+  return known;
+}

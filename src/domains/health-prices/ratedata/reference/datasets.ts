@@ -1,11 +1,13 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import {
+  type GeographicIndex,
   inpatientRates,
   type MedicareRate,
   NATIONAL,
   physicianRates,
   readEnrollments,
+  readGeographicIndices,
   readHcpcs,
   readMsDrg,
   readOutpatientRates,
@@ -16,11 +18,16 @@ import { amountOf, textOfAmount } from '../../../../platform/prices/statistics/i
 import type { RatedataServices } from '../services.ts';
 import { upsertCodes } from '../store/codes.ts';
 import { dirtyLinks } from '../store/dirty-scopes.ts';
-import { type MedicareRow, writeMedicareRates } from '../store/medicare.ts';
+import {
+  type LocalityRow,
+  type MedicareRow,
+  replaceLocalities,
+  writeMedicareRates,
+} from '../store/medicare.ts';
 import { upsertPlaces } from '../store/places.ts';
 import { bumpVersion } from '../store/versions.ts';
 import { listedHospitals, writeEnrolled, writeListed } from './cms-hospitals.ts';
-import { adapted, type GivenFile, readReferenceFile } from './reference-files.ts';
+import { adapted, adaptedIfThere, type GivenFile, readReferenceFile } from './reference-files.ts';
 
 export const DATASETS = [
   ...(['hcpcs', 'ms_drg', 'cms_hospitals', 'hospital_enrollments'] as const),
@@ -41,6 +48,8 @@ export interface DatasetWish {
 export interface ReadDataset {
   rows: number;
   rejected: number;
+  /** Of the physician fee schedule. */
+  localities?: number;
   write(sql: Sql): Promise<unknown>;
 }
 
@@ -91,7 +100,21 @@ const READERS: Readonly<Record<Exclude<Dataset, 'cms_hospitals'>, Reader>> = {
   },
   pfs: (parts, wish) => {
     const { rows, rejected } = adapted('pfs', parts, readRelativeValues);
-    return medicare(physicianRates(rows, NATIONAL), rejected.length, wish);
+    const indices = adaptedIfThere(parts, readGeographicIndices);
+    const fees = medicare(physicianRates(rows, NATIONAL), rejected.length, wish);
+    if (indices === undefined) return fees;
+    const localities = localityRows(indices.rows);
+    return {
+      ...{
+        rows: fees.rows,
+        rejected: fees.rejected + indices.rejected.length,
+        localities: localities.length,
+      },
+      async write(sql) {
+        await fees.write(sql);
+        await replaceLocalities(sql, wish.accountId, wish.year, localities);
+      },
+    };
   },
   opps: (parts, wish) => {
     const { rows, rejected } = adapted('opps', parts, readOutpatientRates);
@@ -123,6 +146,17 @@ function codes(
   };
 }
 
+/** Those whose state the file names. */
+const localityRows = (indices: readonly GeographicIndex[]): LocalityRow[] =>
+  indices.flatMap(({ locality, state, name, work, expense, malpractice }) =>
+    state === null
+      ? []
+      : {
+          ...{ locality, state, name, work: textOfAmount(work), expense: textOfAmount(expense) },
+          malpractice: textOfAmount(malpractice),
+        },
+  );
+
 function medicare(
   rates: readonly MedicareRate[],
   rejected: number,
@@ -132,10 +166,19 @@ function medicare(
     ...{ program: rate.program, year, code_type: rate.codeType, code: rate.code },
     ...{ modifiers: rate.modifier ?? '', locality: '', setting: rate.place ?? '' },
     ...{ amount: textOfAmount(rate.amount), estimated: rate.estimate },
+    ...partsOf(rate),
   }));
   return {
     ...{ rows: rows.length, rejected },
     write: (sql) => inPieces(rows, (some) => writeMedicareRates(sql, accountId, some)),
+  };
+}
+
+function partsOf({ parts }: MedicareRate): Pick<MedicareRow, 'work' | 'expense' | 'malpractice' | 'factor'> {
+  if (parts === null) return { work: null, expense: null, malpractice: null, factor: null };
+  return {
+    ...{ work: textOfAmount(parts.work), expense: textOfAmount(parts.expense) },
+    ...{ malpractice: textOfAmount(parts.malpractice), factor: textOfAmount(parts.factor) },
   };
 }
 

@@ -5,11 +5,13 @@ import { isValidNpi } from '../../../../platform/prices/codes/index.ts';
 import {
   type HospitalRow,
   hospitalsByIdentifiers,
+  hospitalsOfStates,
   lockHospitals,
   upsertHospitals,
 } from '../store/hospitals.ts';
 import type { Upserted } from '../store/upserted.ts';
 import { checkDistinct, refuse } from './distinct.ts';
+import { pairByName } from './same-hospital.ts';
 
 export interface GivenHospital {
   hospital_id?: string;
@@ -18,34 +20,39 @@ export interface GivenHospital {
   state: string;
   npis?: readonly string[];
   ein?: string;
+  zip?: string;
+  address?: string;
   synthetic?: boolean;
 }
 
-const digits = (ein: string | undefined): string | undefined => ein?.replaceAll(/\D/g, '');
 const folded = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
-/** Writes hospitals, each as the one that it is: by id, else by ccn, else by ein and name. */
+/** Writes hospitals, each as the one that it is: by id, else by ccn, else by ein and name, else by name and place. */
 export async function placeHospitals(
   sql: Sql,
   accountId: string,
-  hospitals: readonly GivenHospital[],
+  given: readonly GivenHospital[],
 ): Promise<Upserted> {
+  const hospitals = given.map(({ ein, ...rest }) => ({
+    ...rest,
+    ...(ein === undefined ? {} : { ein: ein.replaceAll(/\D/g, '') }),
+  }));
   checkGiven(hospitals);
   await lockHospitals(sql, accountId);
   const known = await hospitalsByIdentifiers(sql, accountId, {
     ids: hospitals.flatMap(({ hospital_id: id }) => id ?? []),
     ccns: hospitals.flatMap(({ ccn }) => ccn ?? []),
-    eins: hospitals.flatMap(({ ein }) => digits(ein) ?? []),
+    eins: hospitals.flatMap(({ ein }) => ein ?? []),
     npis: hospitals.flatMap(({ npis }) => npis ?? []),
   });
-  const records = hospitals.map((given) => {
-    const ein = digits(given.ein);
-    const same = sameHospital(known, given);
+  const byIdentifier = new Map(hospitals.map((hospital) => [hospital, sameHospital(known, hospital)]));
+  const byName = await pairedByName(sql, accountId, byIdentifier);
+  const records = hospitals.map((hospital) => {
+    const same = byIdentifier.get(hospital) ?? byName.get(hospital);
     return {
-      ...given,
-      ...(ein === undefined ? {} : { ein }),
-      hospital_id: same?.hospital_id ?? given.hospital_id ?? uuidv7(),
-      npis: [...(given.npis ?? same?.npis ?? [])],
+      ...hospital,
+      hospital_id: same?.hospital_id ?? hospital.hospital_id ?? uuidv7(),
+      npis: [...(hospital.npis ?? same?.npis ?? [])],
     };
   });
   checkDistinct('hospitals', records, ({ hospital_id: id }) => id);
@@ -54,12 +61,30 @@ export async function placeHospitals(
 }
 
 function sameHospital(known: readonly HospitalRow[], given: GivenHospital): HospitalRow | undefined {
-  const { hospital_id: id, ccn, name } = given;
+  const { hospital_id: id, ccn, ein, name } = given;
   if (id !== undefined) return known.find(({ hospital_id: other }) => other === id);
   if (ccn !== undefined) return known.find((hospital) => hospital.ccn === ccn);
-  const ein = digits(given.ein);
   if (ein === undefined) return undefined;
   return known.find((hospital) => hospital.ein === ein && folded(hospital.name) === folded(name));
+}
+
+/** Those whose identifiers nobody has yet. */
+async function pairedByName(
+  sql: Sql,
+  accountId: string,
+  byIdentifier: ReadonlyMap<GivenHospital, HospitalRow | undefined>,
+): Promise<Map<GivenHospital, HospitalRow>> {
+  const untold = [...byIdentifier].flatMap(([hospital, same]) =>
+    same === undefined && hospital.hospital_id === undefined ? hospital : [],
+  );
+  if (untold.length === 0) return new Map();
+  const told = new Set([...byIdentifier.values()].flatMap((same) => same?.hospital_id ?? []));
+  const states = untold.map(({ state }) => state);
+  const candidates = await hospitalsOfStates(sql, accountId, states);
+  return pairByName(
+    candidates.filter(({ hospital_id: id }) => !told.has(id)),
+    untold,
+  );
 }
 
 function checkGiven(hospitals: readonly GivenHospital[]): void {

@@ -67,16 +67,35 @@ export function adapted<Result extends { rows: readonly unknown[] }>(
   parts: readonly Buffer[],
   read: (bytes: Buffer) => Result,
 ): Result {
+  const found = firstRead(parts, read);
+  if ('result' in found) return found.result;
+  const reason = found.reason.replace(/\.$/, '');
+  throw invalidRequest(`The file for ${dataset} cannot be used: ${reason}. Check files.${dataset}.`);
+}
+
+/** The same of what an archive need not have. */
+export function adaptedIfThere<Result extends { rows: readonly unknown[] }>(
+  parts: readonly Buffer[],
+  read: (bytes: Buffer) => Result,
+): Result | undefined {
+  const found = firstRead(parts, read);
+  return 'result' in found ? found.result : undefined;
+}
+
+function firstRead<Result extends { rows: readonly unknown[] }>(
+  parts: readonly Buffer[],
+  read: (bytes: Buffer) => Result,
+): { result: Result } | { reason: string } {
   let reason = 'it has no file in CSV or text';
   for (const part of parts) {
     try {
       const result = read(part);
-      if (result.rows.length > 0) return result;
+      if (result.rows.length > 0) return { result };
       reason = 'it has no usable row';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       reason = error.message;
     }
   }
-  throw invalidRequest(`The file for ${dataset} cannot be used: ${reason}. Check files.${dataset}.`);
+  return { reason };
 }

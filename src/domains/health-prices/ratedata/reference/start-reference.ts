@@ -87,5 +87,7 @@ const datasetsOf = ({ files = {} }: ReferenceWish): Dataset[] => {
   return given.length > 0 ? given : ['cms_hospitals', 'hospital_enrollments', 'zcta'];
 };
 
-const countsOf = (read: Read): Record<string, { rows: number; rejected: number }> =>
-  Object.fromEntries([...read].map(([dataset, { rows, rejected }]) => [dataset, { rows, rejected }]));
+type Counts = Omit<ReadDataset, 'write'>;
+
+const countsOf = (read: Read): Record<string, Counts> =>
+  Object.fromEntries([...read].map(([dataset, { write: _, ...counts }]) => [dataset, counts]));

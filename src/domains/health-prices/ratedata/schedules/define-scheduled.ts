@@ -2,6 +2,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { startDiscovery } from '../discovery/start-discovery.ts';
 import { defaultLoad, startLoad } from '../load/start-load.ts';
+import { programActor } from '../pipelines/program-actor.ts';
 import { startReference } from '../reference/start-reference.ts';
 import type { RatedataServices } from '../services.ts';
 import { listSchedules, markRan, type ScheduleName, type ScheduleRow } from '../store/schedules.ts';
@@ -22,7 +23,7 @@ export function defineScheduled(services: RatedataServices): void {
       const row = (await listSchedules(sql, accountId)).find(({ name }) => name === input.schedule);
       const account = row?.enabled === true ? await services.accountOf(sql, accountId) : undefined;
       if (row === undefined || account === undefined) return { cursor: {}, done: true };
-      const actor = { kind: 'key' as const, id: `schedule:${row.name}`, role: 'admin' as const, scopes: [] };
+      const actor = programActor(`schedule:${row.name}`);
       const runId = await start({ services, account, actor }, sql, row);
       if (runId !== undefined) await markRan(sql, accountId, row.name, runId);
       return { cursor: {}, done: true, output: { run_id: runId ?? null } };

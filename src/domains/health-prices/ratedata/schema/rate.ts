@@ -78,6 +78,15 @@ export const Rate = Named('Rate', {
   notes: Nullable(Type.String()),
   drug: Nullable(Type.Object({ unit: Nullable(Type.String()), type: Nullable(Type.String()) })),
   percent_of_medicare: Nullable(Type.Number()),
+  medicare: Nullable(
+    Type.Object({
+      amount: Type.Number({ description: 'What Medicare pays for the same, in dollars.' }),
+      program: Literals(['pfs', 'opps', 'ipps']),
+      basis: Literals(['state', 'national', 'estimate'], {
+        description: "state: by the cost of the hospital's state; national: without regard to the place.",
+      }),
+    }),
+  ),
   corroborated: Nullable(
     Type.Boolean({ description: "Of payers' rates: the hospital's own file has the code." }),
   ),
@@ -121,6 +130,7 @@ export const EXAMPLE_RATE: Rate = {
   notes: null,
   drug: null,
   percent_of_medicare: null,
+  medicare: null,
   corroborated: null,
   flags: [],
   last_updated_on: '2026-01-15',

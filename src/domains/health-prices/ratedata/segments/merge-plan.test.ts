@@ -13,16 +13,18 @@ test('many files or many rows are merged, and many merges with everything', () =
   assert.equal(planMerge({ unmerged: files(64, 10), merges: 8 }), 'all');
 });
 
-test('ranges keep a code together', () => {
+test('ranges keep a code together, and types apart', () => {
   const counts = [
-    { code: 'CPT 1', rows: 3 },
-    { code: 'CPT 2', rows: 3 },
-    { code: 'CPT 3', rows: 9 },
-    { code: 'RC 1', rows: 1 },
+    { type: 'CPT', code: '1', rows: 3 },
+    { type: 'CPT', code: '2', rows: 3 },
+    { type: 'CPT', code: '3', rows: 9 },
+    { type: 'CPT', code: '4', rows: 1 },
+    { type: 'RC', code: '1', rows: 1 },
   ];
   assert.deepEqual(codeRanges(counts, 6), [
-    { first: 'CPT 1', last: 'CPT 2', rows: 6 },
-    { first: 'CPT 3', last: 'CPT 3', rows: 9 },
-    { first: 'RC 1', last: 'RC 1', rows: 1 },
+    { type: 'CPT', first: '1', last: '2', rows: 6 },
+    { type: 'CPT', first: '3', last: '3', rows: 9 },
+    { type: 'CPT', first: '4', last: '4', rows: 1 },
+    { type: 'RC', first: '1', last: '1', rows: 1 },
   ]);
 });

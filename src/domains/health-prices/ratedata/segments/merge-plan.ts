@@ -20,18 +20,25 @@ export function planMerge(
   return merges >= MANY_MERGES ? 'all' : 'unmerged';
 }
 
-/** Codes with their rows, in order, in ranges of about so many rows. A code is never in two of them. */
+export interface CodeRange {
+  type: string;
+  first: string;
+  last: string;
+  rows: number;
+}
+
+/** Codes with their rows, in order, in ranges of about so many rows, each of one type. A code is never in two of them. */
 export function codeRanges(
-  counts: readonly { code: string; rows: number }[],
+  counts: readonly { type: string; code: string; rows: number }[],
   most: number,
-): { first: string; last: string; rows: number }[] {
-  const ranges: { first: string; last: string; rows: number }[] = [];
-  for (const { code, rows } of counts) {
+): CodeRange[] {
+  const ranges: CodeRange[] = [];
+  for (const { type, code, rows } of counts) {
     const open = ranges.at(-1);
-    if (open !== undefined && open.rows + rows <= most) {
+    if (open !== undefined && open.type === type && open.rows + rows <= most) {
       open.last = code;
       open.rows += rows;
-    } else ranges.push({ first: code, last: code, rows });
+    } else ranges.push({ type, first: code, last: code, rows });
   }
   return ranges;
 }

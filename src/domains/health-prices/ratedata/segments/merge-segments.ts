@@ -1,7 +1,9 @@
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { writeObject } from '../objects/new-objects.ts';
+import { codeName } from '../rates/code-name.ts';
 import { HeldParts } from '../rates/held-parts.ts';
+import { numberedFiles } from '../rates/numbered-files.ts';
 import { quoted } from '../rates/quoted.ts';
 import type { RatedataServices } from '../services.ts';
 import { liveFiles, mergedSegments } from '../store/catalogue.ts';
@@ -14,7 +16,7 @@ import {
   unmergedFiles,
 } from '../store/segments.ts';
 import { bumpVersion } from '../store/versions.ts';
-import { codeRanges, planMerge } from './merge-plan.ts';
+import { type CodeRange, codeRanges, planMerge } from './merge-plan.ts';
 
 const ROWS_PER_SEGMENT = 4_000_000;
 /** How long readers of the version before may still need what is replaced. */
@@ -26,7 +28,11 @@ export interface Merged {
   commit(sql: Sql): Promise<void>;
 }
 
-const CODE = `coalesce(code_type, '') || ' ' || coalesce(code, '')`;
+/** Files are sorted by both, so that a range of them is read without the rest; rows without a code stand apart. */
+const within = ({ type, first, last }: CodeRange): string =>
+  type === ''
+    ? `coalesce(r.code_type, '') = '' AND coalesce(r.code, '') BETWEEN ${quoted(first)} AND ${quoted(last)}`
+    : `r.code_type = ${quoted(type)} AND ${first === '' ? "coalesce(r.code, '')" : 'r.code'} BETWEEN ${quoted(first)} AND ${quoted(last)}`;
 
 /** Brings the rates of many files into the order of their codes, so that one code is read from few places. */
 export async function mergeSegments(
@@ -94,26 +100,25 @@ async function writeSegments(
   try {
     const paths = await held.paths(parts.map(({ object_key: objectKey, sha256 }) => ({ objectKey, sha256 })));
     const list = paths.map(quoted).join(', ');
-    const counts = await services.duck.all<{ code: string; rows: string }>(
-      `SELECT ${CODE} AS code, count(*)::VARCHAR AS rows FROM read_parquet([${list}]) GROUP BY 1 ORDER BY 1`,
+    const counts = await services.duck.all<{ type: string; code: string; rows: string }>(
+      `SELECT coalesce(code_type, '') AS type, coalesce(code, '') AS code, count(*)::VARCHAR AS rows
+       FROM read_parquet([${list}]) GROUP BY 1, 2 ORDER BY 1, 2`,
       paths,
     );
-    const numbers = parts.map(({ file_no: no }, index) => `(${quoted(paths[index] ?? '')}, ${no}::BIGINT)`);
+    const rows = numberedFiles(
+      parts.map(({ file_no: no }) => no),
+      paths,
+    );
     const segments: NewSegment[] = [];
-    for (const { first, last, rows } of codeRanges(
-      counts.map(({ code, rows: count }) => ({ code, rows: Number(count) })),
+    for (const range of codeRanges(
+      counts.map(({ type, code, rows: number }) => ({ type, code, rows: Number(number) })),
       rowsPerSegment,
     )) {
       signal.throwIfAborted();
-      const [lowest, highest] = [first.slice(0, first.indexOf(' ')), last.slice(0, last.indexOf(' '))];
       const object = await writeObject(services, accountId, 'segment', {
         paths,
-        // The types alone let whole row groups be passed over.
-        sql: `SELECT r.* EXCLUDE (filename), m.file_no FROM read_parquet([${list}], filename = true) r
-          JOIN (VALUES ${numbers.join(', ')}) m (path, file_no) ON r.filename = m.path
-          WHERE coalesce(r.code_type, '') BETWEEN ${quoted(lowest)} AND ${quoted(highest)}
-            AND ${CODE} BETWEEN ${quoted(first)} AND ${quoted(last)}
-          ORDER BY r.code_type, r.code, m.file_no, r.ord, r.code_ord`,
+        sql: `SELECT r.* FROM ${rows} r WHERE ${within(range)}
+          ORDER BY r.code_type, r.code, r.file_no, r.ord, r.code_ord`,
       });
       segments.push({
         ...{
@@ -122,7 +127,11 @@ async function writeSegments(
           sha256: object.sha256,
           bytes: object.bytes,
         },
-        ...{ rows, first_code: first, last_code: last },
+        ...{
+          rows: range.rows,
+          first_code: codeName(range.type, range.first),
+          last_code: codeName(range.type, range.last),
+        },
       });
     }
     return segments;

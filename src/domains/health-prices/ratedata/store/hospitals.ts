@@ -49,6 +49,10 @@ const byIdentifiers = statement<HospitalRow>(
   `SELECT ${COLUMNS} FROM price_hospitals WHERE account_id = $1
      AND (hospital_id = ANY ($2::uuid[]) OR ccn = ANY ($3::text[]) OR ein = ANY ($4::text[]) OR npis && $5::text[])`,
 );
+const ofStates = statement<HospitalRow>(
+  'ratedata.hospitals-of-states',
+  `SELECT ${COLUMNS} FROM price_hospitals WHERE account_id = $1 AND state = ANY ($2::text[])`,
+);
 const all = statement<HospitalRow>(
   'ratedata.all-hospitals',
   `SELECT ${COLUMNS} FROM price_hospitals WHERE account_id = $1`,
@@ -77,6 +81,13 @@ export const hospitalsByIdentifiers = (
   accountId: string,
   { ids, ccns, eins, npis }: Record<'ids' | 'ccns' | 'eins' | 'npis', readonly string[]>,
 ): Promise<HospitalRow[]> => byIdentifiers.all(sql, [accountId, ids, ccns, eins, npis]);
+
+/** Among which a name is looked for. */
+export const hospitalsOfStates = (
+  sql: Sql,
+  accountId: string,
+  states: readonly string[],
+): Promise<HospitalRow[]> => ofStates.all(sql, [accountId, [...new Set(states)]]);
 
 export const allHospitals = (sql: Sql, accountId: string): Promise<HospitalRow[]> =>
   all.all(sql, [accountId]);

@@ -69,6 +69,11 @@ const hospitalsOf = statement<FileHospitalRecord & { file_no: string }>(
    WHERE account_id = $1 AND file_no = ANY ($2::bigint[])`,
 );
 
+const isFromFile = statement<{ found: boolean }>(
+  'ratedata.is-hospital-from-file',
+  `SELECT EXISTS (SELECT FROM price_file_hospitals WHERE account_id = $1 AND hospital_id = $2 AND linked_by = 'file') AS found`,
+);
+
 /** Answers how many are other ones than before. */
 export const writeFilePayers = (
   sql: Sql,
@@ -97,3 +102,7 @@ export async function replaceFileHospitals(
 
 export const fileHospitals = (sql: Sql, accountId: string, files: readonly string[]) =>
   hospitalsOf.all(sql, [accountId, files]);
+
+/** Whether it is known because a file has named it. */
+export const isHospitalFromFile = async (sql: Sql, accountId: string, hospitalId: string): Promise<boolean> =>
+  (await isFromFile.first(sql, [accountId, hospitalId]))?.found ?? false;

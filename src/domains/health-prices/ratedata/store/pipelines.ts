@@ -92,6 +92,10 @@ const lockPlaces = statement(
   'ratedata.lock-places',
   'SELECT pg_advisory_xact_lock(hashtextextended($1, 42))',
 );
+const lockRefresh = statement(
+  'ratedata.lock-refresh',
+  'SELECT pg_advisory_xact_lock(hashtextextended($1, 43))',
+);
 const takePlace = statement(
   'ratedata.take-place',
   `UPDATE price_pipelines SET at_work = true WHERE account_id = $1 AND run_id = $2 AND status = 'running'
@@ -167,6 +171,9 @@ export const changeRun = (sql: Sql, accountId: string, runId: string, to: RunCha
     ...[accountId, runId, to.status ?? null, to.source_id ?? null, to.file_no ?? null, json(to.stages)],
     ...[json(to.progress), to.outcome ?? null, json(to.output), json(to.warnings), json(to.error)],
   ]);
+
+/** Until the transaction ends, nobody else begins a refresh of the account, on whichever node. */
+export const lockRefreshes = (sql: Sql, accountId: string) => lockRefresh.run(sql, [accountId]);
 
 /** Whether the run has one of the places that its account may use at once. */
 export async function takeWorkPlace(

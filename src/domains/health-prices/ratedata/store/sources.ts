@@ -29,21 +29,14 @@ export interface SourceRow {
   created_at: Date;
 }
 
-export interface NewSource {
-  source_id: string;
-  kind: SourceKind;
-  url: string | null;
-  artifact_id: string | null;
-  identity: string;
-  hospital_id: string | null;
-  payer_id: string | null;
-  visibility: 'account' | 'instance';
-  enabled: boolean;
-  found_in: string | null;
-  synthetic: boolean;
+type Given =
+  | ('source_id' | 'kind' | 'url' | 'artifact_id' | 'identity' | 'hospital_id' | 'payer_id')
+  | ('visibility' | 'enabled' | 'found_in' | 'synthetic');
+
+export type NewSource = Pick<SourceRow, Given> & {
   /** The plans that a table of contents names for it. */
   plans?: readonly object[];
-}
+};
 
 /** Files of payers come monthly, those of hospitals yearly. */
 const STATUS = `CASE WHEN NOT s.enabled THEN 'disabled'
@@ -131,8 +124,17 @@ export interface SourceFilter {
 }
 
 /** In any order. */
+const lists = statement<{ hospital_id: string; found_in: string }>(
+  'ratedata.lists-of-hospitals',
+  `SELECT hospital_id, found_in FROM price_sources
+   WHERE account_id = $1 AND hospital_id IS NOT NULL AND found_in ~ '/cms-hpt\\.txt$' ORDER BY last_fetched_at DESC NULLS LAST`,
+);
+
 export const upsertSources = (sql: Sql, accountId: string, sources: readonly NewSource[]) =>
   upsert.all(sql, [accountId, JSON.stringify(sources)]);
+
+/** The lists in which files of hospitals were found. */
+export const listsOfHospitals = (sql: Sql, accountId: string) => lists.all(sql, [accountId]);
 
 export const findSources = (sql: Sql, accountId: string, ids: readonly string[]): Promise<SourceRow[]> =>
   find.all(sql, [accountId, ids]);

@@ -23,7 +23,7 @@ const totals = statement<Totals>(
      (SELECT coalesce(sum(bytes), 0)::text FROM price_parts WHERE account_id = $1) AS bytes,
      (SELECT coalesce(sum(source_bytes), 0)::text FROM price_files WHERE account_id = $1) AS source_bytes,
      coalesce(sum(unresolved_groups), 0)::text AS unresolved_groups,
-     count(*) FILTER (WHERE NOT EXISTS (SELECT FROM price_merged_files m WHERE m.account_id = $1
+     count(*) FILTER (WHERE rates > 0 AND NOT EXISTS (SELECT FROM price_merged_files m WHERE m.account_id = $1
        AND m.file_no = live.file_no))::int AS unmerged
    FROM live`,
 );

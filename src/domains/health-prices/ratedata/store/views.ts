@@ -31,6 +31,10 @@ const list = statement<ViewRow>(
   'ratedata.list-views',
   `SELECT view, scope, object_key, sha256, rows::text, summary, refreshed_at FROM price_views WHERE account_id = $1 AND view = $2`,
 );
+const used = statement<{ object_key: string }>(
+  'ratedata.used-view-objects',
+  `SELECT DISTINCT object_key FROM price_views WHERE account_id = $1 AND object_key = ANY ($2::text[])`,
+);
 const times = statement<{ view: ViewName; refreshed_at: Date; scopes: number }>(
   'ratedata.view-times',
   `SELECT view, max(refreshed_at) AS refreshed_at, count(*)::int AS scopes FROM price_views WHERE account_id = $1 GROUP BY view`,
@@ -52,6 +56,17 @@ export const removeViews = async (
   scopes: readonly string[],
 ): Promise<string[]> =>
   (await remove.all(sql, [accountId, view, scopes])).flatMap(({ object_key }) => object_key ?? []);
+
+/** Of objects that scopes had, those that no other scope has. */
+export async function unusedObjects(
+  sql: Sql,
+  accountId: string,
+  keys: readonly (string | null)[],
+): Promise<string[]> {
+  const had = new Set(keys.filter((key) => key !== null));
+  for (const { object_key: key } of await used.all(sql, [accountId, [...had]])) had.delete(key);
+  return [...had];
+}
 
 export const listViews = (sql: Sql, accountId: string, view: ViewName): Promise<ViewRow[]> =>
   list.all(sql, [accountId, view]);

@@ -3,7 +3,7 @@ import { PROVIDER_COLUMNS, RATE_COLUMNS, TOC_COLUMNS } from '../../../../platfor
 import type { StoredPart } from '../rates/catalogue.ts';
 import type { OpenCatalogue } from '../rates/catalogues.ts';
 import { HeldParts } from '../rates/held-parts.ts';
-import { quoted } from '../rates/quoted.ts';
+import { numberedFiles } from '../rates/numbered-files.ts';
 import type { RatedataServices } from '../services.ts';
 import { IDENTITY_COLUMNS, identityRows } from './identity-rows.ts';
 
@@ -15,8 +15,9 @@ interface TableKind {
   parts(open: OpenCatalogue): { file: string; part: StoredPart }[];
   /** Over `t`, which has the columns of the files and `file_no`. */
   select(from: string): string;
-  /** When there is no file. */
+  /** Of the files. */
   columns: Readonly<Record<string, string>>;
+  shown: SqlTable['columns'];
   hasIdentities: boolean;
 }
 
@@ -38,6 +39,19 @@ const withIdentities = (name: string, columns: string, from: string, hospital: s
    LEFT JOIN (SELECT * FROM hot."${name}" WHERE kind = 'payer') p ON p.file_no = t.file_no AND p.ord = t.payer_ord
    LEFT JOIN (SELECT * FROM hot."${name}" WHERE kind = 'hospital') h ON ${hospital}`;
 
+const named = (name: string, type = 'VARCHAR') => ({ name, type });
+const columnsOf = (columns: Readonly<Record<string, string>>) =>
+  Object.entries(columns).map(([name, type]) => named(name, type));
+const FILE_NO = named('file_no', 'BIGINT');
+
+/** As they stand in WHO. */
+const WHO_COLUMNS = [
+  ...[named('source_kind'), named('url'), named('updated_on', 'DATE'), named('hospital_id')],
+  ...[named('hospital_name'), named('state'), named('hospital_confidence', 'DOUBLE'), named('payer_id')],
+  ...[named('payer_name'), named('raw_payer'), named('raw_plan'), named('market'), named('product')],
+  named('payer_confidence', 'DOUBLE'),
+];
+
 const RATE_NAMES = Object.keys(RATE_COLUMNS);
 const CONTRACT_COLUMNS = {
   ...{
@@ -51,6 +65,7 @@ const CONTRACT_COLUMNS = {
   ...{ drug_unit: 'VARCHAR', n: 'BIGINT', min: 'DECIMAL(18,4)', median: 'DOUBLE', max: 'DECIMAL(18,4)' },
   values: 'DECIMAL(18,4)[]',
 };
+const { hospital_id: _, ...OWN_CONTRACT_COLUMNS } = CONTRACT_COLUMNS;
 
 const KINDS: readonly TableKind[] = [
   {
@@ -59,6 +74,7 @@ const KINDS: readonly TableKind[] = [
       'Live prices of hospitals and payers: one row per amount and code, and per hospital of a contract.',
     parts: partsNamed('rates'),
     columns: RATE_COLUMNS,
+    shown: [FILE_NO, ...columnsOf(RATE_COLUMNS), ...WHO_COLUMNS],
     select: (from) =>
       withIdentities(
         'rates',
@@ -74,12 +90,11 @@ const KINDS: readonly TableKind[] = [
     parts: ({ catalogue }) =>
       [...catalogue.contracts].flatMap(([file, part]) => (catalogue.files.has(file) ? [{ file, part }] : [])),
     columns: CONTRACT_COLUMNS,
+    shown: [FILE_NO, ...columnsOf(OWN_CONTRACT_COLUMNS), ...WHO_COLUMNS],
     select: (from) =>
       withIdentities(
         'contracts',
-        ['file_no', ...Object.keys(CONTRACT_COLUMNS).filter((column) => column !== 'hospital_id')]
-          .map((column) => `t."${column}"`)
-          .join(', '),
+        ['file_no', ...Object.keys(OWN_CONTRACT_COLUMNS)].map((column) => `t."${column}"`).join(', '),
         from,
         'h.file_no = t.file_no AND h.hospital_id = t.hospital_id AND h.is_first',
       ),
@@ -90,6 +105,7 @@ const KINDS: readonly TableKind[] = [
     description: "Providers of payers' files: one row per group and NPI.",
     parts: partsNamed('providers'),
     columns: PROVIDER_COLUMNS,
+    shown: [...columnsOf(PROVIDER_COLUMNS), FILE_NO],
     select: (from) => `SELECT t.* FROM ${from} t`,
     hasIdentities: false,
   },
@@ -98,6 +114,7 @@ const KINDS: readonly TableKind[] = [
     description: 'Tables of contents of payers: one row per plan and file.',
     parts: partsNamed('toc'),
     columns: TOC_COLUMNS,
+    shown: [...columnsOf(TOC_COLUMNS), FILE_NO],
     select: (from) => `SELECT t.* FROM ${from} t`,
     hasIdentities: false,
   },
@@ -108,6 +125,7 @@ export const priceTables = (services: Services): SqlTable[] =>
   KINDS.map((kind) => ({
     name: kind.name,
     description: kind.description,
+    columns: kind.shown,
     open: (accountId) => openTable(services, accountId, kind),
   }));
 
@@ -125,7 +143,13 @@ async function openTable(
   try {
     const wanted = parts(open);
     const files = await held.paths(wanted.map(({ part }) => part));
-    const from = files.length === 0 ? emptyTable(columns) : numberedFiles(wanted, files);
+    const from =
+      files.length === 0
+        ? emptyTable(columns)
+        : numberedFiles(
+            wanted.map(({ file }) => file),
+            files,
+          );
     const rows = hasIdentities
       ? { rows: { columns: IDENTITY_COLUMNS, json: JSON.stringify(identityRows(open.catalogue)) } }
       : {};
@@ -134,12 +158,6 @@ async function openTable(
     release();
     throw error;
   }
-}
-
-function numberedFiles(wanted: readonly { file: string }[], files: readonly string[]): string {
-  const numbers = wanted.map(({ file }, index) => `(${quoted(files[index] ?? '')}, ${file}::BIGINT)`);
-  return `(SELECT x.* EXCLUDE (filename), m.file_no FROM read_parquet([${files.map(quoted).join(', ')}], filename = true) x
-    JOIN (VALUES ${numbers.join(', ')}) m (path, file_no) ON x.filename = m.path)`;
 }
 
 const emptyTable = (columns: Readonly<Record<string, string>>): string =>

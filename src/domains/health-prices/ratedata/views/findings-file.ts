@@ -2,7 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import type { Finding } from '../discrepancies/finding.ts';
-import { type NewObject, writeObject } from '../objects/new-objects.ts';
+import { writeObject } from '../objects/new-objects.ts';
+import type { StoredObject } from '../objects/put-file.ts';
 import { quoted } from '../rates/quoted.ts';
 import type { RatedataServices } from '../services.ts';
 
@@ -15,7 +16,7 @@ export async function writeFindings(
   services: RatedataServices,
   accountId: string,
   findings: readonly Finding[],
-): Promise<NewObject> {
+): Promise<StoredObject> {
   await mkdir(services.runsFolder, { recursive: true });
   const path = join(services.runsFolder, `${uuidv7()}.ndjson`);
   try {

@@ -1,9 +1,8 @@
 import { emit } from '../../../../kernel/events.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { findCross, type Scope as PairScope } from '../discrepancies/find-cross.ts';
+import { findCross } from '../discrepancies/find-cross.ts';
 import { findInternal } from '../discrepancies/find-internal.ts';
 import { findSnapshot } from '../discrepancies/find-snapshot.ts';
-import type { Finding } from '../discrepancies/finding.ts';
 import { pairsOf } from '../discrepancies/pairs.ts';
 import { discrepancyFound, viewsRefreshed } from '../events.ts';
 import { writeObject } from '../objects/new-objects.ts';
@@ -12,10 +11,10 @@ import { HeldParts } from '../rates/held-parts.ts';
 import type { RatedataServices } from '../services.ts';
 import { cleanScopes, dirtyScopes, type Scope } from '../store/dirty-scopes.ts';
 import { bumpVersion } from '../store/versions.ts';
-import { listViews, type NewView, putView, removeViews } from '../store/views.ts';
+import { listViews, type NewView, putView, removeViews, unusedObjects } from '../store/views.ts';
 import { contractsSql } from './contracts-view.ts';
 import { coverageOf } from './coverage-view.ts';
-import { summaryOf, writeFindings } from './findings-file.ts';
+import { FindingsKeeper, type FoundScope } from './keep-findings.ts';
 import { relinkFiles } from './relink-files.ts';
 import { snapshotPair } from './snapshot-pair.ts';
 
@@ -33,7 +32,7 @@ type Dirty = Scope & { since: string };
 interface Made {
   views: NewView[];
   removed: { view: NewView['view']; scopes: string[] }[];
-  found: { scope: string; hospitalId: string | null; payerId: string | null; findings: Finding[] }[];
+  found: FoundScope[];
 }
 
 /** Computes what is dirty anew. Nothing of it is seen before `commit`, and all of it is seen after. */
@@ -116,71 +115,70 @@ async function makeFindings(
   made: Made,
 ): Promise<void> {
   const { duck } = services;
-  const hospitals = scopesOf(dirty, 'discrepancies', 'hospital:');
-  const payers = scopesOf(dirty, 'discrepancies', 'payer:');
+  const touched = touchedPairs(dirty);
   const tools = { duck, held, open };
-  const keep = async (
-    scope: string,
-    about: { hospitalId: string | null; payerId: string | null },
-    findings: Finding[],
-  ) => {
-    const object = findings.length === 0 ? undefined : await writeFindings(services, accountId, findings);
-    made.views.push({
-      ...{
-        view: 'discrepancies',
-        scope,
-        rows: findings.length,
-        summary: { ...about, ...summaryOf(findings) },
-      },
-      ...{ object_key: object?.object_key ?? null, sha256: object?.sha256 ?? null },
-    });
-    made.found.push({ scope, ...about, findings });
-  };
-  const done = new Set<string>();
-  const cross = (scope: PairScope) =>
-    findCross(
-      tools,
-      scope,
-      async ({ hospitalId, payerId }, findings) => {
-        const name = `cross:${hospitalId}:${payerId}`;
-        if (done.has(name)) return;
-        done.add(name);
-        await keep(name, { hospitalId, payerId }, findings);
-      },
-      { signal },
-    );
-  if (hospitals.length > 0) await cross({ hospitalIds: hospitals });
-  if (payers.length > 0) await cross({ payerIds: payers });
-  for (const hospitalId of hospitals)
-    await keep(
-      `internal:${hospitalId}`,
-      { hospitalId, payerId: null },
-      await findInternal(tools, hospitalId, signal),
-    );
+  const kept = new FindingsKeeper(services, accountId);
+  await findCross(
+    tools,
+    touched.isTouched,
+    (pair, findings) => kept.add({ scope: pairName(pair), ...pair, findings }),
+    { signal },
+  );
+  for (const hospitalId of touched.hospitals) {
+    const findings = await findInternal(tools, hospitalId, signal);
+    await kept.add({ scope: `internal:${hospitalId}`, hospitalId, payerId: null, findings });
+  }
+  await kept.end();
   for (const sourceId of scopesOf(dirty, 'discrepancies', 'source:')) {
     signal.throwIfAborted();
     const pair = await snapshotPair(services, accountId, open, sourceId);
     const findings = pair === undefined ? [] : await findSnapshot({ duck, held }, pair);
-    await keep(`snapshot:${sourceId}`, { hospitalId: pair?.hospitalId ?? null, payerId: null }, findings);
+    const hospitalId = pair?.hospitalId ?? null;
+    await kept.addAlone({ scope: `snapshot:${sourceId}`, hospitalId, payerId: null, findings });
   }
-  await dropLostPairs(services, { accountId, open }, { hospitals, payers }, made);
+  made.views.push(...kept.views);
+  made.found.push(...kept.found);
+  await dropLostPairs(services, { accountId, open }, touched, made);
+}
+
+interface PairKey {
+  hospitalId: string;
+  payerId: string;
+}
+
+const pairName = ({ hospitalId, payerId }: PairKey): string => `cross:${hospitalId}:${payerId}`;
+
+interface Touched {
+  hospitals: readonly string[];
+  isTouched(pair: PairKey): boolean;
+}
+
+/** Pairs are touched one by one, or all of a hospital or a payer. */
+function touchedPairs(dirty: readonly Dirty[]): Touched {
+  const hospitals = new Set(scopesOf(dirty, 'discrepancies', 'hospital:'));
+  const payers = new Set(scopesOf(dirty, 'discrepancies', 'payer:'));
+  const pairs = new Set(scopesOf(dirty, 'discrepancies', 'pair:'));
+  return {
+    hospitals: [...hospitals],
+    isTouched: ({ hospitalId, payerId }) =>
+      hospitals.has(hospitalId) || payers.has(payerId) || pairs.has(`${hospitalId}:${payerId}`),
+  };
 }
 
 /** Pairs that there are no more, because a payer or a link of theirs is another one now. */
 async function dropLostPairs(
   { database }: RatedataServices,
   { accountId, open }: Pick<Work, 'accountId' | 'open'>,
-  { hospitals, payers }: { hospitals: readonly string[]; payers: readonly string[] },
+  { isTouched }: Touched,
   { removed }: Made,
 ): Promise<void> {
-  const live = new Set(pairsOf(open.catalogue).map((pair) => `cross:${pair.hospitalId}:${pair.payerId}`));
+  const live = new Set(pairsOf(open.catalogue, isTouched).map(pairName));
   const known = await database.readingAs(accountId)((sql) => listViews(sql, accountId, 'discrepancies'));
   const lost = known
     .map(({ scope }) => scope)
     .filter((scope) => {
       const [kind, hospitalId = '', payerId = ''] = scope.split(':');
-      const isTouched = hospitals.includes(hospitalId) || payers.includes(payerId);
-      return kind === 'cross' && isTouched && !live.has(scope);
+      return kind === 'cross' && isTouched({ hospitalId, payerId }) && !live.has(scope);
     });
   if (lost.length > 0) removed.push({ view: 'discrepancies', scopes: lost });
 }
@@ -195,14 +193,14 @@ async function flip(
     (await listViews(sql, accountId, 'discrepancies')).map(({ scope, summary }) => [scope, summary]),
   );
   const replaced: (string | null)[] = [];
-  for (const view of made.views) {
-    if (view.object_key !== null) await lifetimes.keep(sql, accountId, view.object_key);
-    replaced.push(await putView(sql, accountId, view));
-  }
+  for (const key of new Set(made.views.flatMap(({ object_key: one }) => one ?? [])))
+    await lifetimes.keep(sql, accountId, key);
+  for (const view of made.views) replaced.push(await putView(sql, accountId, view));
   for (const { view, scopes } of made.removed)
     replaced.push(...(await removeViews(sql, accountId, view, scopes)));
   const gone = new Date(clock.now().getTime() + GRACE_MS);
-  for (const key of replaced) if (key !== null) await lifetimes.expire(sql, accountId, key, gone);
+  for (const key of await unusedObjects(sql, accountId, replaced))
+    await lifetimes.expire(sql, accountId, key, gone);
   await cleanScopes(sql, accountId, dirty);
   const version = await bumpVersion(sql, accountId);
   for (const { scope, hospitalId, payerId, findings } of made.found) {

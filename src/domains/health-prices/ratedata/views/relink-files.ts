@@ -45,6 +45,8 @@ export async function relinkFiles(
           JSON.stringify(one.map((link) => Object.entries(link).sort()).sort());
         const isSame = same(before.map(({ file_no: _no, ...link }) => link)) === same(links);
         if (!isSame) {
+          // The pairs that there were, and those that there are.
+          await dirtyFiles(sql, accountId, { files: [fileNo], sources: [] });
           await replaceFileHospitals(sql, accountId, fileNo, links);
           await dirtyFiles(sql, accountId, { files: [fileNo], sources: [] });
           await bumpVersion(sql, accountId);

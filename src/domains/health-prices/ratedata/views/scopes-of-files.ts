@@ -14,18 +14,23 @@ export async function dirtyFiles(
   const ofHospitals = new Set(
     known.filter(({ family }) => isHospitalFile(family)).map(({ file_no: no }) => no),
   );
-  const hospitals = (await fileHospitals(sql, accountId, files))
+  const links = await fileHospitals(sql, accountId, files);
+  const hospitals = links
     .filter(({ file_no: no }) => ofHospitals.has(no))
     .map(({ hospital_id: id }) => `hospital:${id}`);
-  const payers = (await filePayers(sql, accountId, files))
+  const pairs = (await filePayers(sql, accountId, files))
     .filter(({ file_no: no }) => !ofHospitals.has(no))
-    .flatMap(({ payer_id: id }) => (id === null ? [] : `payer:${id}`));
+    .flatMap(({ file_no: no, payer_id: payer }) =>
+      links.flatMap(({ file_no: linked, hospital_id: hospital }) =>
+        payer === null || linked !== no ? [] : [`pair:${hospital}:${payer}`],
+      ),
+    );
   const scopes: Scope[] = [
     ...known.flatMap(({ file_no: no }): Scope[] => [
       { view: 'contracts', scope: no },
       { view: 'coverage', scope: no },
     ]),
-    ...[...new Set([...hospitals, ...payers, ...sources.map((id) => `source:${id}`)])].map(
+    ...[...new Set([...hospitals, ...pairs, ...sources.map((id) => `source:${id}`)])].map(
       (scope): Scope => ({ view: 'discrepancies', scope }),
     ),
   ];

@@ -37,7 +37,7 @@ export function tablesOf(context: Pick<StageContext, 'upstream'>, input?: string
   return tables;
 }
 
-const WRITES_ROWS = new Set(['crawl', 'extract', 'enrich', 'filter', 'transform']);
+const WRITES_ROWS = new Set(['crawl', 'extract', 'enrich', 'filter', 'transform', 'rates']);
 
 /** Whether some stage before this one will have a dataset. */
 export const hasRowsBefore = (stages: readonly StageDefinition[], stage: StageDefinition): boolean =>
