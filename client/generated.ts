@@ -3918,8 +3918,11 @@ export type QueryResult = {
 export type QuerySchema = {
   tables: Array<{
     name: string;
+    /** built_in: of another part of Granary, such as the rates of price data. */
     kind: QuerySchemaTablesKind;
     dataset_id: string | null;
+    /** For built-in tables. */
+    description?: string | undefined;
     columns: Array<{
       name: string;
       data_type: string;
@@ -3946,7 +3949,7 @@ export type QuerySchemaRequest = {
   tables?: Array<string> | undefined;
 };
 
-export type QuerySchemaTablesKind = 'dataset' | 'table' | 'view';
+export type QuerySchemaTablesKind = 'dataset' | 'table' | 'view' | 'built_in';
 
 export type QueryStats = {
   row_count: number;
@@ -4088,6 +4091,13 @@ export type Rate = {
     type: string | null;
   } | null;
   percent_of_medicare: number | null;
+  medicare: {
+    /** What Medicare pays for the same, in dollars. */
+    amount: number;
+    program: RateMedicareProgram;
+    /** state: by the cost of the hospital's state; national: without regard to the place. */
+    basis: RateMedicareBasis;
+  } | null;
   corroborated: boolean | null;
   flags: Array<RateFlags>;
   last_updated_on: string | null;
@@ -4116,8 +4126,8 @@ export type RateDiscrepancy = {
   severity: RateDiscrepancySeverity;
   impact: number | null;
   key: {
-    code_type: string;
-    code: string;
+    code_type: string | null;
+    code: string | null;
     setting: string | null;
     billing_class: string | null;
     modifiers: Array<string>;
@@ -4209,6 +4219,10 @@ export type RateList = {
   /** Left out, because nobody knows where they are. */
   unplaced_hospitals: number;
 };
+
+export type RateMedicareBasis = 'state' | 'national' | 'estimate';
+
+export type RateMedicareProgram = 'pfs' | 'opps' | 'ipps';
 
 export type RatePayer = {
   payer_id: string | null;
@@ -4550,6 +4564,84 @@ export type RatedataView = {
 
 export type RatedataViewName = 'links' | 'contracts' | 'coverage' | 'discrepancies';
 
+export type RatesStageConfig = {
+  /** What GET /api/v1/ratedata/rates/search takes. Needs a code, q, or a provider. */
+  search: {
+    /** Code system, such as CPT, HCPCS, MS-DRG. Several by comma. */
+    code_type?: string | StagePlaceholder | undefined;
+    /** Billing code, 50 at most. Several by comma. */
+    code?: string | StagePlaceholder | undefined;
+    /** Text in the description of the service. */
+    q?: string | StagePlaceholder | undefined;
+    /** Hospital. Several by comma. */
+    hospital_id?: string | StagePlaceholder | undefined;
+    /** CMS certification number of the hospital. Several by comma. */
+    ccn?: string | StagePlaceholder | undefined;
+    /** NPI of the hospital or provider. Several by comma. */
+    npi?: string | StagePlaceholder | undefined;
+    /** Tax number of the hospital or provider. Several by comma. */
+    ein?: string | StagePlaceholder | undefined;
+    /** Payer. Several by comma. */
+    payer_id?: string | StagePlaceholder | undefined;
+    /** Text in the name of the payer. */
+    payer?: string | StagePlaceholder | undefined;
+    /** Text in the name of the plan. */
+    plan?: string | StagePlaceholder | undefined;
+    /** Market, such as commercial, medicare_advantage. Several by comma. */
+    market?: string | StagePlaceholder | undefined;
+    /** Product, such as ppo, hmo. Several by comma. */
+    product?: string | StagePlaceholder | undefined;
+    /** State of the hospital, in two letters. Several by comma. */
+    state?: string | StagePlaceholder | undefined;
+    /** ZIP code of five digits. */
+    zip?: string | StagePlaceholder | undefined;
+    /** Degrees north. */
+    lat?: number | StagePlaceholder | undefined;
+    /** Degrees east. */
+    lon?: number | StagePlaceholder | undefined;
+    /** Around zip or lat and lon. Defaults to 25. */
+    radius_miles?: number | StagePlaceholder | undefined;
+    /** inpatient, outpatient or both. Several by comma. */
+    setting?: string | StagePlaceholder | undefined;
+    /** professional, facility, institutional or both. Several by comma. */
+    billing_class?: string | StagePlaceholder | undefined;
+    /** Exactly these modifiers, by comma, or none. */
+    modifiers?: string | StagePlaceholder | undefined;
+    /** Place of service code. Several by comma. */
+    place_of_service?: string | StagePlaceholder | undefined;
+    /** gross, cash, min, max, negotiated, percentage, algorithm, estimated, median, p10, p90, allowed, billed. Several by comma. */
+    amount_kind?: string | StagePlaceholder | undefined;
+    /** fee schedule, case rate, per diem and so on. Several by comma. */
+    methodology?: string | StagePlaceholder | undefined;
+    /** ffs, bundle or capitation. Several by comma. */
+    arrangement?: string | StagePlaceholder | undefined;
+    /** Whose file the rate is from. */
+    source_kind?: RatesStageConfigSearchSourceKind | StagePlaceholder | undefined;
+    /** At least this amount. */
+    min_amount?: number | StagePlaceholder | undefined;
+    /** At most this amount. */
+    max_amount?: number | StagePlaceholder | undefined;
+    /** The file was updated on this day or later. */
+    updated_since?: string | StagePlaceholder | undefined;
+    /** As published at this time. Needs a hospital or a payer. */
+    as_of?: string | StagePlaceholder | undefined;
+    /** How sure it is who is meant. Defaults to 0.6. */
+    min_confidence?: number | StagePlaceholder | undefined;
+    /** Also placeholders and amounts that are none. Defaults to false. */
+    include_flagged?: boolean | StagePlaceholder | undefined;
+  } | StagePlaceholder;
+  /** ID of a dataset of the account. */
+  dataset_id?: string | StagePlaceholder | undefined;
+  /** Name of a dataset, instead of dataset_id; the first run creates it. */
+  dataset_name?: string | StagePlaceholder | undefined;
+  /** Defaults to replace. */
+  mode?: RatesStageConfigMode | StagePlaceholder | undefined;
+};
+
+export type RatesStageConfigMode = 'replace' | 'append';
+
+export type RatesStageConfigSearchSourceKind = 'hospital' | 'payer';
+
 export type RecommendKeywords = {
   /** The site. */
   site_id: string;
@@ -4625,6 +4717,7 @@ export type RefreshRatedataViews = {
   scope?: {
     hospital_ids?: Array<string> | undefined;
     payer_ids?: Array<string> | undefined;
+    /** Of the views of files: only files that have codes of these types. */
     code_types?: Array<string> | undefined;
   } | undefined;
 };
@@ -4972,16 +5065,16 @@ export type RunCmsDiscovery = {
   ccns?: Array<string> | undefined;
   /** Instead of CMS's own list. */
   hospital_list?: {
-    /** URL. */
+    /** URL of the file. */
     url?: string | undefined;
-    /** A stored artifact. */
+    /** A stored artifact, instead of url. */
     artifact_id?: string | undefined;
   } | undefined;
   /** Hospital enrollments, for the NPIs of the hospitals. */
   enrollments?: {
-    /** URL. */
+    /** URL of the file. */
     url?: string | undefined;
-    /** A stored artifact. */
+    /** A stored artifact, instead of url. */
     artifact_id?: string | undefined;
   } | undefined;
   /** Look on the websites. Defaults to true. */
@@ -5066,48 +5159,56 @@ export type RunReferenceData = {
   /** Defaults to those with files, else to those that have an address of their own. */
   datasets?: Array<RunReferenceDataDatasets> | undefined;
   files?: {
+    /** Instead of the one that its publisher has. */
     hcpcs?: {
       /** URL of the file. */
       url?: string | undefined;
       /** A stored artifact, instead of url. */
       artifact_id?: string | undefined;
     } | undefined;
+    /** Instead of the one that its publisher has. */
     ms_drg?: {
       /** URL of the file. */
       url?: string | undefined;
       /** A stored artifact, instead of url. */
       artifact_id?: string | undefined;
     } | undefined;
+    /** Instead of the one that its publisher has. */
     cms_hospitals?: {
       /** URL of the file. */
       url?: string | undefined;
       /** A stored artifact, instead of url. */
       artifact_id?: string | undefined;
     } | undefined;
+    /** Instead of the one that its publisher has. */
     hospital_enrollments?: {
       /** URL of the file. */
       url?: string | undefined;
       /** A stored artifact, instead of url. */
       artifact_id?: string | undefined;
     } | undefined;
+    /** Instead of the one that its publisher has. */
     zcta?: {
       /** URL of the file. */
       url?: string | undefined;
       /** A stored artifact, instead of url. */
       artifact_id?: string | undefined;
     } | undefined;
+    /** Instead of the one that its publisher has. */
     pfs?: {
       /** URL of the file. */
       url?: string | undefined;
       /** A stored artifact, instead of url. */
       artifact_id?: string | undefined;
     } | undefined;
+    /** Instead of the one that its publisher has. */
     opps?: {
       /** URL of the file. */
       url?: string | undefined;
       /** A stored artifact, instead of url. */
       artifact_id?: string | undefined;
     } | undefined;
+    /** Instead of the one that its publisher has. */
     ipps?: {
       /** URL of the file. */
       url?: string | undefined;
@@ -6448,7 +6549,7 @@ export type SslCheckGrade = 'A' | 'B' | 'C' | 'F';
 /** A value that is filled in later: {{ params.name }} or {{ stages.id.field }}. */
 export type StagePlaceholder = string;
 
-export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export' | 'external' | 'extract' | 'fetch' | 'filter' | 'load' | 'parse' | 'pass' | 'quality_gate' | 'seed' | 'transform' | 'webhook';
+export type StageTypeName = 'branch' | 'compress' | 'crawl' | 'enrich' | 'export' | 'external' | 'extract' | 'fetch' | 'filter' | 'load' | 'parse' | 'pass' | 'quality_gate' | 'rates' | 'seed' | 'transform' | 'webhook';
 
 export type StartRatedataSchedules = {
   /** Which ones. Defaults to all. */
@@ -7318,6 +7419,14 @@ export interface Operations {
   /** Register an artifact by its source URL */
   'artifacts.register': {
     input: RegisterArtifact;
+    output: Artifact;
+  };
+  /** Upload a file as an artifact */
+  'artifacts.upload': {
+    input: {
+      /** File name. */
+      name: string;
+    };
     output: Artifact;
   };
   /** Get an artifact */
@@ -9309,6 +9418,8 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     list: Method['artifacts.list'];
     /** Register an artifact by its source URL */
     register: Method['artifacts.register'];
+    /** Upload a file as an artifact */
+    upload: Method['artifacts.upload'];
     /** Get an artifact */
     get: Method['artifacts.get'];
     /** Delete an artifact and its stored file */
@@ -9811,6 +9922,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'analysis.status': ['GET', '/api/v1/status', '', ''],
   'artifacts.list': ['GET', '/api/v1/artifacts', 'limit offset site_url status', ''],
   'artifacts.register': ['POST', '/api/v1/artifacts', '', 'keyed body'],
+  'artifacts.upload': ['POST', '/api/v1/artifacts/upload', 'name', 'keyed'],
   'artifacts.get': ['GET', '/api/v1/artifacts/{artifact_id}', '', ''],
   'artifacts.delete': ['DELETE', '/api/v1/artifacts/{artifact_id}', '', ''],
   'artifacts.download': ['POST', '/api/v1/artifacts/{artifact_id}/download', '', 'keyed'],

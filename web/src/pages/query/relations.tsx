@@ -18,7 +18,7 @@ interface RelationsProps {
   onEdit(sql: string): void;
 }
 
-const ICONS = { dataset: Database, table: Table2, view: Eye, record: ScrollText };
+const ICONS = { dataset: Database, table: Table2, view: Eye, built_in: Table2, record: ScrollText };
 
 const plainName = /^[a-z_][a-z0-9_]*$/;
 const nameSql = (name: string): string => (plainName.test(name) ? name : `"${name.replaceAll('"', '""')}"`);
@@ -51,14 +51,15 @@ export const RelationsButton = (props: RelationsProps) => (
   </Popover>
 );
 
-/** What SQL can read: saved views, datasets and tables with their columns, and Granary's own records. */
+/** What SQL can read: saved views, datasets and tables with their columns, price data, and Granary's own records. */
 function Relations({ schema, error, onPick, onEdit }: RelationsProps) {
   const views = useOperation('query.views', { kind: 'view', limit: 200 }, { every: 30_000 });
   const tables = schema?.tables ?? [];
   const sqlOf = (name: string) => views.data?.data.find((view) => view.name === name)?.sql ?? undefined;
   const groups: readonly (readonly [string, readonly Relation[]])[] = [
     ['Saved views', tables.filter(({ kind }) => kind === 'view')],
-    ['Datasets and tables', tables.filter(({ kind }) => kind !== 'view')],
+    ['Datasets and tables', tables.filter(({ kind }) => kind === 'dataset' || kind === 'table')],
+    ['Prices', tables.filter(({ kind }) => kind === 'built_in')],
     ['Records', schema?.records ?? []],
   ];
   return (

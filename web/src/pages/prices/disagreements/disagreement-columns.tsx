@@ -52,7 +52,8 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
       cell: ({ key }) => (
         <span className="block py-1 leading-4">
           <span className="block whitespace-nowrap">
-            <span className="text-faint">{key.code_type}</span> <code className="font-mono">{key.code}</code>
+            <span className="text-faint">{key.code_type}</span>{' '}
+            <code className="font-mono">{key.code ?? 'No code'}</code>
           </span>
           <span className="block text-xs text-faint">{key.setting ?? ''}</span>
         </span>
@@ -102,7 +103,7 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
     },
     {
       id: 'confidence',
-      head: 'Sure',
+      head: 'Confidence',
       numeric: true,
       wide: true,
       cell: ({ confidence }) => `${Math.round(confidence * 100)} %`,

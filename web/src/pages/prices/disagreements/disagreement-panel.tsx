@@ -45,19 +45,23 @@ export function DisagreementPanel({ finding, onClose }: DisagreementPanelProps) 
             ['Severity', <SeverityMark key="severity" severity={finding.severity} />],
             [
               'Service',
-              <Link
-                key="service"
-                to="/prices"
-                search={
-                  {
-                    service: inAddress(key.code),
-                    ...(hospital === null ? {} : { hospital: hospital.hospital_id }),
-                  } as never
-                }
-                className="text-accent-ink hover:underline"
-              >
-                {key.code_type} {key.code}, see all its prices
-              </Link>,
+              key.code === null ? (
+                'No code'
+              ) : (
+                <Link
+                  key="service"
+                  to="/prices"
+                  search={
+                    {
+                      service: inAddress(key.code),
+                      ...(hospital === null ? {} : { hospital: hospital.hospital_id }),
+                    } as never
+                  }
+                  className="text-accent-ink hover:underline"
+                >
+                  {key.code_type} {key.code}, see all its prices
+                </Link>
+              ),
             ],
             ['Setting', key.setting === null ? null : words(key.setting)],
             ['Billing class', key.billing_class === null ? null : words(key.billing_class)],
@@ -68,7 +72,7 @@ export function DisagreementPanel({ finding, onClose }: DisagreementPanelProps) 
             ['Apart', finding.impact === null ? null : dollars(finding.impact)],
             ['Change', finding.change === null ? null : words(finding.change)],
             ['Why', reasonText(finding.reason)],
-            ['Sure', `${Math.round(finding.confidence * 100)} %`],
+            ['Confidence', `${Math.round(finding.confidence * 100)} %`],
           ]}
         />
         {evidence.map((one, index) => (

@@ -28,10 +28,10 @@ export const ABOUT: Readonly<Record<Kind, { about: string; sides: readonly [stri
 const CLASS_WORDS: Readonly<Record<Class, readonly [label: string, meaning: string]>> = {
   diverges: ['Diverges', 'The amounts are farther apart than the tolerance.'],
   unit_mismatch: [
-    'Other unit',
+    'Unit mismatch',
     'One is a round multiple of the other: cents, a percentage, or another unit of a drug.',
   ],
-  stale: ['Other date', 'They differ, and the files are too far apart in time to blame either.'],
+  stale: ['Stale', 'They differ, and the files are too far apart in time to blame either.'],
   one_sided: ['One side only', 'Only one of the two has the service.'],
   placeholder: ['Placeholder', 'One of the amounts stands for “not known”.'],
   not_comparable: ['Not comparable', 'One is a percentage or an algorithm.'],

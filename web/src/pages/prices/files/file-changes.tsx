@@ -20,10 +20,10 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     id: 'service',
     head: 'Service',
-    sort: ({ key }) => key.code,
+    sort: ({ key }) => key.code ?? '',
     cell: ({ key }) => (
       <span className="block py-1 leading-4">
-        <code className="block font-mono">{key.code}</code>
+        <code className="block font-mono">{key.code ?? 'No code'}</code>
         <span
           className="block max-w-36 truncate text-xs text-faint"
           title={`${key.payer ?? ''}, ${key.plan ?? ''}`}

@@ -24,16 +24,6 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number]['value'];
 
-const LONGEST_TEXT = 200;
-const ALIKE = 200;
-
-/** Sources are found by a text in their URL: the end of its path, without what comes after the question mark. */
-function textOf({ url, artifact_id }: RatedataSource): string {
-  const { pathname = '', host = '' } = (url === null ? null : URL.parse(url)) ?? {};
-  const end = pathname.split('/').filter(Boolean).at(-1) ?? host;
-  return (url === null ? (artifact_id ?? '') : end).slice(0, LONGEST_TEXT);
-}
-
 interface FilePanelProps {
   source: RatedataSource;
   onClose(): void;
@@ -44,9 +34,9 @@ export function FilePanel({ source, onClose, onStarted }: FilePanelProps) {
   const [part, setPart] = useAddressState<Part>('part', 'summary');
   const reload = useReload(source, onStarted);
   const whole = useOperation('ratedata-admin.list-sources', {
-    ...{ q: textOf(source), detail: 'full', limit: ALIKE },
+    ...{ source_id: source.source_id, detail: 'full' },
   });
-  const detail = whole.data?.data.find(({ source_id }) => source_id === source.source_id);
+  const detail = whole.data?.data[0];
   const [word, state] = statusOf(source);
   const held = heldOf(source);
   return (

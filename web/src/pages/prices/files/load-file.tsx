@@ -1,35 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Checkbox, Field, Input, Select } from '../../../kit/field.tsx';
-import { faultOf, useChange } from '../../../lib/query.ts';
+import type { GranaryError } from '../../../lib/api.ts';
+import { faultOf, refresh } from '../../../lib/query.ts';
+import { type Kind, loadFile, type Wish } from './load-a-file.ts';
 
-type Kind = 'hospital' | 'payer';
+type From = 'url' | 'computer';
 
 interface LoadFileProps {
   onClose(): void;
   onStarted(runId: string): void;
 }
 
+const FORMATS = 'CSV or JSON, as it is or in gzip, zstd or zip.';
+
 const codesOf = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
 
-/** The URL of a file; what became of it shows as it goes. */
+/** A file at a URL or on this computer; what became of it shows as it goes. */
 export function LoadFile({ onClose, onStarted }: LoadFileProps) {
   const form = useId();
   const [kind, setKind] = useState<Kind>('hospital');
-  const onDone = ({ run_id }: { run_id: string }) => onStarted(run_id);
-  const hospital = useChange('ratedata-admin.run-hospital-mrf', { onDone });
-  const payer = useChange('ratedata-admin.run-tic-ingestion', { onDone });
-  const error = kind === 'hospital' ? hospital.error : payer.error;
+  const [from, setFrom] = useState<From>('url');
+  const load = useMutation<{ run_id: string }, GranaryError, Wish>({
+    mutationFn: loadFile,
+    onSuccess: async ({ run_id }) => {
+      onStarted(run_id);
+      await refresh('ratedata-admin', 'artifacts');
+    },
+  });
+  const { error } = load;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const url = String(fields.get('url') ?? '').trim();
-    const strict = fields.has('strict');
+    const file = fields.get('file');
+    const place = file instanceof File ? { file } : { url: String(fields.get('url') ?? '').trim() };
     const codes = codesOf(String(fields.get('codes') ?? ''));
-    if (kind === 'hospital') hospital.mutate({ url, strict });
-    else payer.mutate({ url, strict, ...(codes.length === 0 ? {} : { codes }) });
+    load.mutate({ kind, place, strict: fields.has('strict'), codes });
   };
   return (
     <Dialog
@@ -40,7 +49,7 @@ export function LoadFile({ onClose, onStarted }: LoadFileProps) {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={form} busy={hospital.isPending || payer.isPending}>
+          <Button kind="primary" type="submit" form={form} busy={load.isPending}>
             Load file
           </Button>
         </>
@@ -48,21 +57,30 @@ export function LoadFile({ onClose, onStarted }: LoadFileProps) {
     >
       <form id={form} onSubmit={onSubmit} className="flex flex-col gap-3 pb-2">
         {error !== null && <ErrorNote error={error} />}
-        <Field
-          label="URL"
-          required
-          error={faultOf(error, 'url')}
-          hint="CSV or JSON, as it is or in gzip, zstd or zip."
-        >
+        <Field label="From">
           {(props) => (
-            <Input
-              {...props}
-              name="url"
-              type="url"
-              placeholder="https://example.org/123456789_general-hospital_standardcharges.csv"
-            />
+            <Select {...props} value={from} onChange={(event) => setFrom(event.target.value as From)}>
+              <option value="url">A URL</option>
+              <option value="computer">This computer</option>
+            </Select>
           )}
         </Field>
+        {from === 'url' ? (
+          <Field label="URL" required error={faultOf(error, 'url')} hint={FORMATS}>
+            {(props) => (
+              <Input
+                {...props}
+                name="url"
+                type="url"
+                placeholder="https://example.org/123456789_general-hospital_standardcharges.csv"
+              />
+            )}
+          </Field>
+        ) : (
+          <Field label="File" required hint={`${FORMATS} Max 5 GB.`}>
+            {(props) => <Input {...props} name="file" type="file" className="h-auto py-1" />}
+          </Field>
+        )}
         <Field label="Published by">
           {(props) => (
             <Select {...props} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>

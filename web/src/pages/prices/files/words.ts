@@ -36,7 +36,16 @@ export const familyWord = (family: RatedataFile['family']): string => FAMILY_WOR
 export function fileName({ url, artifact_id }: Pick<RatedataSource, 'url' | 'artifact_id'>): string {
   if (url === null) return artifact_id === null ? 'Sample file' : `Artifact ${artifact_id.slice(0, 8)}`;
   const { pathname, host } = URL.parse(url) ?? { pathname: url, host: url };
-  return decodeURIComponent(pathname.split('/').filter(Boolean).at(-1) ?? host);
+  return readable(pathname.split('/').filter(Boolean).at(-1) ?? host);
+}
+
+/** A percent sign that stands for itself makes a name that cannot be decoded. */
+function readable(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 export const statusOf = ({ status, failures }: RatedataSource): readonly [word: string, state: string] =>

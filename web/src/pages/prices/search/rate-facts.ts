@@ -1,9 +1,16 @@
 import type { Rate } from '../../../../../client/index.ts';
 import type { Fact } from '../../../kit/facts.tsx';
-import { words } from '../../../lib/format.ts';
+import { plural, words } from '../../../lib/format.ts';
 import { amountText, kindWord } from '../shared/money.ts';
 
 const said = (value: string | null): string | null => (value === null ? null : words(value));
+
+/** How files write that a rate holds until further notice. */
+const ENDLESS = '9999-12-31';
+
+/** Payers may name only the tax number that a hospital bills under. */
+const providersText = ({ npi_count: npis, eins }: NonNullable<Rate['providers']>): string =>
+  npis === 0 && eins.length > 0 ? `Everyone who bills as ${eins.join(', ')}` : plural(npis, 'NPI');
 
 /** What was read of a rate, by name. */
 export function factsOf(rate: Rate): Fact[] {
@@ -14,10 +21,10 @@ export function factsOf(rate: Rate): Fact[] {
     ['Service', [rate.code_type, rate.code].filter(Boolean).join(' ')],
     ['Description', rate.description],
     ['Hospital', hospital?.name],
-    ['Providers', providers === null ? null : `${providers.npi_count} NPIs`],
+    ['Providers', providers === null ? null : providersText(providers)],
     ['Payer', payer === null ? null : (payer.name ?? 'Not matched')],
     ['Payer in the file', payer?.raw],
-    ['Sure of the payer', payer === null ? null : `${Math.round(payer.confidence * 100)} %`],
+    ['Payer confidence', payer === null ? null : `${Math.round(payer.confidence * 100)} %`],
     ['Plan', plan?.raw],
     ['Market', said(plan?.market ?? null)],
     ['Product', plan?.product?.toUpperCase()],
@@ -33,7 +40,7 @@ export function factsOf(rate: Rate): Fact[] {
       rate.corroborated === null ? null : rate.corroborated ? 'Yes, the code is there' : 'No',
     ],
     ['File of', rate.last_updated_on],
-    ['Expires', rate.expires_on],
+    ['Expires', rate.expires_on === ENDLESS ? 'Never' : rate.expires_on],
     ['Marked', rate.flags.map((flag) => words(flag)).join(', ')],
   ];
 }

@@ -38,7 +38,7 @@ export function StripRow({ hospital, scale, isActive, onActive, onOpen }: StripR
       >
         <Shape />
         {scale.isBeyond(value) && (
-          <text x={-10} y={4} textAnchor="end" className="fill-faint text-xs tabular-nums">
+          <text x={6} y={18} textAnchor="end" className="fill-faint text-xs tabular-nums">
             {shortDollars(value)}
           </text>
         )}
