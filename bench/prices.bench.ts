@@ -1,12 +1,17 @@
 import { measureCsv } from './prices/csv-beside-papaparse.ts';
+import { measureManyRates } from './prices/many-rates.ts';
 import { measurePayers } from './prices/payers.ts';
+import { measureRefresh } from './prices/refresh.ts';
+import { measureSwaps } from './prices/swaps.ts';
 import { compareHostileFiles } from './prices/tic-hostile.ts';
 import { measureTicLarge, measureTicMemory } from './prices/tic-memory.ts';
 import { measureTic } from './prices/tic-speed.ts';
 import { runParts } from './support/parts.ts';
 
-/** What has to be asked for by name: a file of 20 GB takes a quarter of an hour. */
-const LONG = { 'memory-20': measureTicLarge };
+/** What has to be asked for by name, because each takes about a quarter of an hour. */
+const LONG = {
+  ...{ 'memory-20': measureTicLarge, search: measureManyRates, refresh: measureRefresh, swaps: measureSwaps },
+};
 const USUAL = {
   ...{ tic: measureTic, memory: measureTicMemory, hostile: compareHostileFiles, csv: measureCsv },
   payers: () => measurePayers(),

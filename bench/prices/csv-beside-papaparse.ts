@@ -66,18 +66,18 @@ async function besidePapaparse(folder: string, layout: 'tall' | 'wide'): Promise
   await rm(path);
   const { cells, rows } = turns.done;
   const counts = `${cells.records.toLocaleString('en')} records, ${rows.rates.toLocaleString('en')} rows`;
-  const tokens = compared(turns, 'everyCell', 'papaCells');
+  const tokens = compared(turns, 'cells', 'papaCells');
   const told = (what: string, value: string): Measure => ({
     ...{ what: `${what}, ${layout}`, value, bar: '', pass: undefined },
   });
   return [
     {
-      what: `hospital file in CSV, ${layout}: our tokenizer beside papaparse, both finding every cell (${counts})`,
+      what: `hospital file in CSV, ${layout}: our tokenizer beside papaparse, both finding every cell, ours comparing those that repeat (${counts})`,
       ...{ value: tokens.value, bar: `≥ ${LEAST} times`, pass: tokens.ratio >= LEAST },
     },
     told(
-      'our tokenizer as the reader uses it, comparing cells that repeat, beside papaparse',
-      compared(turns, 'cells', 'papaCells').value,
+      'our tokenizer without comparing cells that repeat, beside papaparse',
+      compared(turns, 'everyCell', 'papaCells').value,
     ),
     told(
       'our tokenizer with every cell made a string beside papaparse',
@@ -91,7 +91,7 @@ async function besidePapaparse(folder: string, layout: 'tall' | 'wide'): Promise
       'all rows and the hash beside papaparse finding cells only',
       compared(turns, 'rows', 'papaCells').value,
     ),
-    told('the tokenizers by time of the processor', compared(turns, 'everyCell', 'papaCells', 'cpu').value),
+    told('the tokenizers by time of the processor', compared(turns, 'cells', 'papaCells', 'cpu').value),
     told('all rows by time of the processor', compared(turns, 'rows', 'papaRows', 'cpu').value),
   ];
 }

@@ -136,7 +136,7 @@ async function papaRows(path: string): Promise<Done> {
   const [payers, tally] = [new FilePayers(), new Tally()];
   const plan = planOf(head.headers, payers, tally);
   let sum = 0;
-  const context = { text: new CellText(), payers, tally, hasPlaces: false };
+  const context = { head, text: new CellText(), payers, tally, hasPlaces: false };
   const maker = new CsvRows(plan, context, ({ amount }) => {
     sum += amount ?? 0;
   });

@@ -57,6 +57,25 @@ export async function* makeTicFile(bytes: number, layout: Layout, seed = 1): Asy
   yield flush();
 }
 
+const GROUP_NPIS = 100;
+
+/** A made file with about so many NPIs, as the files of large networks have them, and few prices. */
+export function* makeProviderFile(npis: number): Generator<Buffer> {
+  const roll = createDice(5);
+  const groups = Math.ceil(npis / GROUP_NPIS);
+  yield Buffer.from(HEAD.dense);
+  for (let group = 0; group < groups; group += 1) {
+    const list = Array.from({ length: GROUP_NPIS }, () => npiOf(roll)).join(',');
+    yield Buffer.from(
+      `${group === 0 ? '' : ','}{"provider_group_id":${group},"provider_groups":[{"npi":[${list}],"tin":{"type":"ein","value":"${10 + (group % 89)}-${1_000_000 + group}"}}]}`,
+    );
+  }
+  yield Buffer.from('],"in_network":[');
+  for (let item = 0; item * GROUP_NPIS < groups; item += 1)
+    yield Buffer.from(`${item === 0 ? '' : ','}${itemText(item, 'dense', { groups, roll })}`);
+  yield Buffer.from(']}');
+}
+
 const HEAD: Readonly<Record<Layout, string>> = {
   lines:
     '{\n"reporting_entity_name": "Made Health Plan",\n"reporting_entity_type": "health insurance issuer",\n"last_updated_on": "2026-01-01",\n"version": "1.0.0",\n"provider_references": [',

@@ -1,48 +1,65 @@
 import assert from 'node:assert/strict';
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { SampleMarket } from '../../src/platform/prices/sample/index.ts';
-import { openShell, type Shell } from '../support/command-line.ts';
+import type { ApiClient } from '../support/client.ts';
+import { openShell } from '../support/command-line.ts';
+import { duringTests } from '../support/during-tests.ts';
 import { PriceServer } from '../support/price-server.ts';
 import { loadMarket } from '../support/prices.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
 
 const FIXTURES = fileURLToPath(new URL('../fixtures/prices/', import.meta.url));
 const TALL = 'hpt/cms/hpt-csv-tall/V3.0.0_Tall_CSV_Format_Example.csv';
 
-let server: PriceServer;
-let program: RunningProgram;
-let market: SampleMarket;
-/** Of an account with the sample market. */
-let shell: Shell;
-/** Of an account without anything. */
-let empty: Shell;
+/** One hospital for each form of file, and one payer. */
+const LOADED = ['quillhaven', 'brackwater', 'saltmarsh', 'sample-northgate'];
 
-before(async () => {
-  server = await new PriceServer().open();
-  program = await startProgram({ environment: server.environment });
+const its = duringTests(async (atEnd) => {
+  const server = await new PriceServer().open();
+  atEnd(() => server.close());
+  const program = await joinProgram('loopback');
+  atEnd(() => program.dispose());
   const [full, other] = [await provision(program.client), await provision(program.client)];
-  market = await loadMarket(full, server);
-  const open = (key: string) => openShell({ GRANARY_SERVER: program.address, GRANARY_KEY: key });
-  shell = await open(full.credential ?? '');
-  empty = await open(other.credential ?? '');
-});
-after(async () => {
-  await Promise.all([shell.dispose(), empty.dispose()]);
-  await program.dispose();
-  server.close();
+  const distant = await joinProgram();
+  atEnd(() => distant.dispose());
+  const sender = await provision(distant.client);
+  const market = await loadMarket(full, server, ({ hospitalId, payerId }) =>
+    LOADED.includes(hospitalId ?? payerId ?? ''),
+  );
+  const open = async ({ address, credential = '' }: ApiClient) => {
+    const opened = await openShell({ GRANARY_SERVER: address, GRANARY_KEY: credential });
+    atEnd(() => opened.dispose());
+    return opened;
+  };
+  return {
+    ...{ server, market },
+    /** Of an account with files of the sample market. */
+    shell: await open(full),
+    /** Of an account without anything. */
+    empty: await open(other),
+    /** Of a server that fetches nothing from this machine. */
+    distant: await open(sender),
+  };
 });
 
-const hospitalFile = () => market.files.find(({ kind }) => kind === 'hospital_mrf')!;
-const payerFile = () => market.files.find(({ kind }) => kind === 'tic_in_network')!;
+const hospitalFile = () => its.market.files.find(({ kind }) => kind === 'hospital_mrf')!;
+const payerFile = () => its.market.files.find(({ kind }) => kind === 'tic_in_network')!;
 
 test('prices are searched by code and word, near a place, as a table with figures', async () => {
-  const { zip } = market.hospitals[0]!;
-  const found = await shell.granary(['prices', 'search', 'CPT:73721', '--near', zip, '--kind', 'negotiated']);
+  const { zip } = its.market.hospitals[0]!;
+  const found = await its.shell.granary([
+    'prices',
+    'search',
+    'CPT:73721',
+    '--near',
+    zip,
+    '--kind',
+    'negotiated',
+  ]);
   assert.equal(found.code, 0, found.errors);
   const [header = '', ...lines] = found.output.trimEnd().split('\n');
   assert.deepEqual(header.trim().split(/ {2,}/), [
@@ -60,12 +77,12 @@ test('prices are searched by code and word, near a place, as a table with figure
     amounts,
     amounts.toSorted((one, other) => one - other),
   );
-  const words = await shell.granary(['prices', 'search', 'knee', '--format', 'json', '--limit', '3']);
+  const words = await its.shell.granary(['prices', 'search', 'knee', '--format', 'json', '--limit', '3']);
   const list = JSON.parse(words.output);
   assert.equal(list.data.length, 3, words.errors);
   const [rate] = list.data;
   const byName = ['prices', 'search', rate.code, '--hospital', rate.hospital.name.slice(0, -2)];
-  const own = await shell.granary([...byName, '--format', 'csv', '--limit', '1000']);
+  const own = await its.shell.granary([...byName, '--format', 'csv', '--limit', '1000']);
   const rows = own.output.trimEnd().split('\r\n');
   assert.match(rows[0] ?? '', /^hospital,hospital_id,/);
   assert.ok(rows.length > 1, own.errors);
@@ -73,12 +90,12 @@ test('prices are searched by code and word, near a place, as a table with figure
 });
 
 test('a search without results says what to do', async () => {
-  const far = await shell.granary(['prices', 'search', '73721', '--near', '99501', '--radius', '10']);
+  const far = await its.shell.granary(['prices', 'search', '73721', '--near', '99501', '--radius', '10']);
   assert.equal(far.code, 0);
   assert.match(far.errors, /Without these limits there are \d[\d,]*: raise --radius or omit --near/);
-  const nothing = await empty.granary(['prices', 'search', '73721']);
+  const nothing = await its.empty.granary(['prices', 'search', '73721']);
   assert.match(nothing.errors, /Load a file that has them with granary prices load/);
-  const stranger = await shell.granary(['prices', 'search', '73721', '--hospital', 'Nowhere General']);
+  const stranger = await its.shell.granary(['prices', 'search', '73721', '--hospital', 'Nowhere General']);
   assert.equal(stranger.code, 4);
   assert.match(stranger.errors, /There are: Sample: /);
   for (const [args, message] of [
@@ -87,7 +104,7 @@ test('a search without results says what to do', async () => {
     [['73721', '--radius', '5'], /--radius needs --near/],
     [[], /Give a billing code/],
   ] as [string[], RegExp][]) {
-    const wrong = await shell.granary(['prices', 'search', ...args]);
+    const wrong = await its.shell.granary(['prices', 'search', ...args]);
     assert.equal(wrong.code, 2, args.join(' '));
     assert.match(wrong.errors, message);
   }
@@ -95,15 +112,15 @@ test('a search without results says what to do', async () => {
 
 test('a URL is loaded as what it is, held when it looks wrong, and published by force', async () => {
   const file = hospitalFile();
-  const url = server.serve('/first/prices', file.bytes);
-  const load = (...more: string[]) => empty.granary(['prices', 'load', url, ...more]);
+  const url = its.server.serve('/first/prices', file.bytes);
+  const load = (...more: string[]) => its.empty.granary(['prices', 'load', url, ...more]);
   const first = await load();
   assert.equal(first.code, 0, first.errors + first.output);
   assert.match(first.output, /^prices: published\n {2}hospital file, .*, [\d,]+ items, [\d,]+ rates/);
   assert.match(first.errors, /Loading prices/);
   assert.match((await load()).output, /^prices: unchanged/);
   const lines = Buffer.from(file.bytes).toString().split('\n');
-  server.serve('/first/prices', lines.slice(0, 6).join('\n'));
+  its.server.serve('/first/prices', lines.slice(0, 6).join('\n'));
   const held = await load();
   assert.equal(held.code, 2, held.errors + held.output);
   assert.match(held.output, /^prices: held/);
@@ -115,36 +132,36 @@ test('a URL is loaded as what it is, held when it looks wrong, and published by 
   assert.equal(again.code, 2);
   assert.match(again.errors, /Held: It has \d+ rates/);
   assert.equal((await load('--force')).code, 0);
-  const payer = await empty.granary([
+  const payer = await its.empty.granary([
     'prices',
     'load',
-    server.serve('/second/prices', payerFile().bytes),
+    its.server.serve('/second/prices', payerFile().bytes),
     '--json',
   ]);
   const run = JSON.parse(payer.output);
   assert.deepEqual([payer.code, run.kind, run.outcome], [0, 'tic_ingestion', 'published']);
-  const page = server.serve('/page', '<!doctype html><title>Sorry</title><p>Not found</p>');
-  const failed = await empty.granary(['prices', 'load', page]);
+  const page = its.server.serve('/page', '<!doctype html><title>Sorry</title><p>Not found</p>');
+  const failed = await its.empty.granary(['prices', 'load', page]);
   assert.equal(failed.code, 1);
   assert.match(failed.errors, /page was not loaded: The address answers with a web page instead of a file/);
 });
 
-test('a local file is loaded by its bytes, once', async () => {
+test('a local file is uploaded and loaded as what its bytes are, once', async () => {
   const file = payerFile();
-  await writeFile(join(empty.home, 'mine.csv'), gzipSync(file.bytes));
-  const [code] = market.answers.flatMap((answer) => (answer.kind === 'cross' ? [answer.code] : []));
-  const loaded = await empty.granary(['prices', 'load', 'mine.csv', '--codes', code ?? '']);
+  await writeFile(join(its.distant.home, 'mine.csv'), gzipSync(file.bytes));
+  const [code] = its.market.answers.flatMap((answer) => (answer.kind === 'cross' ? [answer.code] : []));
+  const loaded = await its.distant.granary(['prices', 'load', 'mine.csv', '--codes', code ?? '']);
   assert.equal(loaded.code, 0, loaded.errors);
   assert.match(loaded.output, /^mine\.csv: published\n {2}payer file, in-network rates/);
-  const twice = await empty.granary(['prices', 'load', 'mine.csv', '--codes', code ?? '']);
+  const twice = await its.distant.granary(['prices', 'load', 'mine.csv', '--codes', code ?? '']);
   assert.match(twice.output, /^mine\.csv: unchanged/);
-  const wrong = await empty.granary(['prices', 'load', 'mine.csv', '--hospital', crypto.randomUUID()]);
+  const wrong = await its.distant.granary(['prices', 'load', 'mine.csv', '--hospital', crypto.randomUUID()]);
   assert.equal(wrong.code, 2);
   assert.match(wrong.errors, /is a payer file; --hospital is for hospital files/);
-  const missing = await empty.granary(['prices', 'load', 'nothing.csv']);
+  const missing = await its.distant.granary(['prices', 'load', 'nothing.csv']);
   assert.equal(missing.code, 2);
-  await writeFile(join(empty.home, 'page.csv'), '<!doctype html><p>Sorry</p>');
-  const page = await empty.granary(['prices', 'load', 'page.csv']);
+  await writeFile(join(its.distant.home, 'page.csv'), '<!doctype html><p>Sorry</p>');
+  const page = await its.distant.granary(['prices', 'load', 'page.csv']);
   assert.equal(page.code, 1);
   assert.match(page.errors, /web page instead of a file/);
 });

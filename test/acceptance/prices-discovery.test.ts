@@ -1,41 +1,33 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { makeSampleMarket, type SampleMarket } from '../../src/platform/prices/sample/index.ts';
+import { test } from 'node:test';
+import { makeSampleMarket } from '../../src/platform/prices/sample/index.ts';
 import { assertError, good } from '../support/client.ts';
+import { queryAsAdmin } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
-import { PriceServer } from '../support/price-server.ts';
 import { ADMIN, completed, ended, RATES, runToEnd, search } from '../support/prices.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { pricesDuringTests } from '../support/prices-during-tests.ts';
 import { provision } from '../support/tenants.ts';
 
-let server: PriceServer;
-let program: RunningProgram;
-let market: SampleMarket;
+const its = pricesDuringTests(async () => ({ market: await makeSampleMarket() }));
 
-before(async () => {
-  server = await new PriceServer().open();
-  program = await startProgram({ environment: server.environment });
-  market = await makeSampleMarket();
-});
-after(async () => {
-  await program.dispose();
-  server.close();
-});
-
-const fileOf = (kind: string) => market.files.find((file) => file.kind === kind && file.snapshot === 'live')!;
+const fileOf = (kind: string) =>
+  its.market.files.find((file) => file.kind === kind && file.snapshot === 'live')!;
 
 test('the list of a hospital and the table of contents of a payer become sources, each file once', async () => {
-  const api = await provision(program.client);
-  const hospital = server.serve('/files/890001001_general_standardcharges.csv', fileOf('hospital_mrf').bytes);
-  const list = server.serve(
+  const api = await provision(its.program.client);
+  const hospital = its.server.serve(
+    '/files/890001001_general_standardcharges.csv',
+    fileOf('hospital_mrf').bytes,
+  );
+  const list = its.server.serve(
     '/cms-hpt.txt',
     [
-      `location-name: General\nsource-page-url: ${server.address}/prices\nmrf-url: ${hospital}\ncontact-name: A\ncontact-email: a@b.example\n`,
+      `location-name: General\nsource-page-url: ${its.server.address}/prices\nmrf-url: ${hospital}\ncontact-name: A\ncontact-email: a@b.example\n`,
       `location-name: General Surgery\nmrf-url: ${hospital}\n`,
     ].join('\n'),
   );
-  const payer = server.serve('/payer/in-network.json', fileOf('tic_in_network').bytes);
-  const toc = server.serve(
+  const payer = its.server.serve('/payer/in-network.json', fileOf('tic_in_network').bytes);
+  const toc = its.server.serve(
     '/payer/2026-03-01_index.json',
     JSON.stringify({
       reporting_entity_name: 'Aetna',
@@ -47,7 +39,7 @@ test('the list of a hospital and the table of contents of a payer become sources
         ],
         in_network_files: [
           { description: 'in network', location: `${payer}?Signature=${index}` },
-          { description: 'dental', location: `${server.address}/payer/dental-${index}.json` },
+          { description: 'dental', location: `${its.server.address}/payer/dental-${index}.json` },
         ],
       })),
     }),
@@ -73,33 +65,69 @@ test('the list of a hospital and the table of contents of a payer become sources
   assert.ok((await search(api, 'code=73721')).total > 0);
 });
 
-test('a website is enough: its list is looked for, else its pages are followed', async () => {
-  const api = await provision(program.client);
-  const file = server.serve('/site/890001009_hill_standardcharges.json', fileOf('hospital_mrf').bytes);
-  server.files.delete('/cms-hpt.txt');
-  server.serve('/', '<html><footer><a href="/price-transparency">Price Transparency</a></footer></html>', {
-    contentType: 'text/html',
+test('addresses start where their list stands now, and words in their place are told', async () => {
+  const api = await provision(its.program.client);
+  const structure = (plan: string, location: string) => ({
+    reporting_plans: [
+      { plan_name: plan, plan_id_type: 'ein', plan_id: '123456780', plan_market_type: 'group' },
+    ],
+    in_network_files: [{ description: 'in network', location }],
   });
-  server.serve('/price-transparency', `<html><a href="${file}">Machine-readable file</a></html>`, {
-    contentType: 'text/html',
-  });
-  const run = await completed(api, 'discover', { urls: [server.address] });
+  its.server.serve(
+    '/2026/03/index.json',
+    JSON.stringify({
+      ...{ reporting_entity_name: 'Aetna', reporting_entity_type: 'insurer', version: '1.0.0' },
+      reporting_structure: [
+        structure('Plan A', 'rates.json?Signature=1'),
+        structure('Plan B', 'rates.json?Signature=2'),
+        structure('Plan C', 'ftp://files.example/rates.json'),
+      ],
+    }),
+  );
+  const url = its.server.serve('/latest_index.json', '', { movedTo: '/2026/03/index.json' });
+  const run = await completed(api, 'discover', { urls: [url] });
   assert.equal(run.output.files_distinct, 1);
-  const shallow = await completed(api, 'discover', { urls: [server.address], max_depth: 0 });
+  assert.match(run.warnings.join(), /"ftp:\/\/files\.example\/rates\.json" is not the address of a file/);
+  const [source] = good(await api.get(`${ADMIN}/sources`)).data;
+  assert.equal(new URL(source.url).pathname, '/2026/03/rates.json');
+  const { rows } = await queryAsAdmin(
+    its.program,
+    `SELECT plans FROM price_sources WHERE source_id = '${source.source_id}'`,
+  );
+  assert.deepEqual(rows[0].plans.map(({ name }: any) => name).sort(), ['Plan A', 'Plan B']);
+});
+
+test('a website is enough: its list is looked for, else its pages are followed', async () => {
+  const api = await provision(its.program.client);
+  const file = its.server.serve('/site/890001009_hill_standardcharges.json', fileOf('hospital_mrf').bytes);
+  its.server.files.delete('/cms-hpt.txt');
+  its.server.serve(
+    '/',
+    '<html><footer><a href="/price-transparency">Price Transparency</a></footer></html>',
+    {
+      contentType: 'text/html',
+    },
+  );
+  its.server.serve('/price-transparency', `<html><a href="${file}">Machine-readable file</a></html>`, {
+    contentType: 'text/html',
+  });
+  const run = await completed(api, 'discover', { urls: [its.server.address] });
+  assert.equal(run.output.files_distinct, 1);
+  const shallow = await completed(api, 'discover', { urls: [its.server.address], max_depth: 0 });
   assert.equal(shallow.output.files_distinct, 0);
   assert.match(shallow.warnings[0], /No price files were found/);
-  const nowhere = await runToEnd(api, 'discover', { urls: [`${server.address}/nothing.txt`] });
+  const nowhere = await runToEnd(api, 'discover', { urls: [`${its.server.address}/nothing.txt`] });
   assert.equal(nowhere.status, 'failed');
   const refused = { urls: ['http://169.254.169.254/latest'] };
   assertError(await api.post(`${ADMIN}/pipelines/discover`, refused), 400, 'invalid_request');
 });
 
 test('a link whose signature has expired is read anew from its index', async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   const { bytes } = fileOf('tic_in_network');
-  server.serve('/signed/rates.json', bytes);
+  its.server.serve('/signed/rates.json', bytes);
   const toc = (signature: string) =>
-    server.serve(
+    its.server.serve(
       '/signed/index.json',
       JSON.stringify({
         ...{ reporting_entity_name: 'Cigna', reporting_entity_type: 'insurer' },
@@ -109,7 +137,10 @@ test('a link whose signature has expired is read anew from its index', async () 
               { plan_name: 'P', plan_id_type: 'ein', plan_id: '111111111', plan_market_type: 'group' },
             ],
             in_network_files: [
-              { description: 'x', location: `${server.address}/signed/rates.json?Signature=${signature}` },
+              {
+                description: 'x',
+                location: `${its.server.address}/signed/rates.json?Signature=${signature}`,
+              },
             ],
           },
         ],
@@ -119,13 +150,13 @@ test('a link whose signature has expired is read anew from its index', async () 
   await completed(api, 'discover', { urls });
   const { data } = good(await api.get(`${ADMIN}/sources`));
   toc('new');
-  server.faults.set('/signed/rates.json', [{ status: 403 }]);
+  its.server.faults.set('/signed/rates.json', [{ status: 403 }]);
   const run = await completed(api, 'tic-ingestion', { source_id: data[0].source_id });
   assert.equal(run.outcome, 'published');
 });
 
 test("CMS's list brings hospitals, and their websites bring their files", async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   const page = (offset: number) =>
     JSON.stringify({
       count: 3,
@@ -136,27 +167,30 @@ test("CMS's list brings hospitals, and their websites bring their files", async 
         })),
       ].slice(offset),
     });
-  const list = server.serve('/cms/hospitals', page(0));
+  const list = its.server.serve('/cms/hospitals', page(0));
   good(
     await api.post(`${ADMIN}/hospitals`, {
-      hospitals: [{ ccn: '470001', name: 'First', state: 'VT', website: server.address }],
+      hospitals: [{ ccn: '470001', name: 'First', state: 'VT', website: its.server.address }],
     }),
   );
-  const file = server.serve('/vt/031234567_first_standardcharges.csv', fileOf('hospital_mrf').bytes);
-  server.serve('/cms-hpt.txt', `location-name: First\nmrf-url: ${file}\n`);
+  const file = its.server.serve('/vt/031234567_first_standardcharges.csv', fileOf('hospital_mrf').bytes);
+  its.server.serve('/cms-hpt.txt', `location-name: First\nmrf-url: ${file}\n`);
   const run = await completed(api, 'cms-discovery', { states: ['VT'], hospital_list: { url: list } });
   assert.deepEqual(run.output, {
     ...{ hospitals_upserted: 2, probed: 1, found: 1, no_website: 1, blocked: 0, sources_registered: 1 },
   });
-  server.files.delete('/cms-hpt.txt');
+  its.server.files.delete('/cms-hpt.txt');
   const { data } = good(await api.get(`${ADMIN}/sources`));
   assert.equal(data[0].url, file);
 });
 
 test('reference data is read from files, all of it or nothing', async () => {
-  const api = await provision(program.client);
-  const zcta = server.serve('/ref/zcta.txt', 'GEOID\tALAND\tINTPTLAT\tINTPTLONG\n05401\t1\t44.48\t-73.22\n');
-  const opps = server.serve(
+  const api = await provision(its.program.client);
+  const zcta = its.server.serve(
+    '/ref/zcta.txt',
+    'GEOID\tALAND\tINTPTLAT\tINTPTLONG\n05401\t1\t44.48\t-73.22\n',
+  );
+  const opps = its.server.serve(
     '/ref/opps.csv',
     'Addendum B\nHCPCS Code,Short Descriptor,SI,APC,Payment Rate\n73721,x,Q3,5523,"$240.10 "\n',
   );
@@ -165,9 +199,10 @@ test('reference data is read from files, all of it or nothing', async () => {
   });
   assert.deepEqual(run.output, { zcta: { rows: 1, rejected: 0 }, opps: { rows: 1, rejected: 0 } });
   const bad = await runToEnd(api, 'reference-data', {
-    files: { zcta: { url: server.serve('/ref/bad.txt', '<html>') }, opps: { url: opps } },
+    files: { zcta: { url: its.server.serve('/ref/bad.txt', '<html>') }, opps: { url: opps } },
   });
   assert.equal(bad.status, 'failed');
+  assert.match(bad.error.message, /zcta cannot be used: No line of the file is a header/);
   const ipps = await runToEnd(api, 'reference-data', { files: { ipps: { url: opps } } });
   assert.match(ipps.error.message, /ipps_base/);
   const without = await runToEnd(api, 'reference-data', { datasets: ['hcpcs'] });
@@ -175,7 +210,7 @@ test('reference data is read from files, all of it or nothing', async () => {
 });
 
 test('schedules start, tell their next time, and stop', async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   const started = good(await api.post(`${ADMIN}/schedules/start`, {}));
   assert.equal(started.schedules.length, 5);
   assert.ok(started.schedules.every(({ enabled, next_run: next }: any) => enabled && next !== null));
@@ -194,9 +229,9 @@ test('schedules start, tell their next time, and stop', async () => {
 });
 
 test('the state of the data is told: empty, then fresh, with what is computed', async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   assert.equal(good(await api.get(`${RATES}/pipeline-status`)).status, 'empty');
-  const url = server.serve('/state.csv', fileOf('hospital_mrf').bytes);
+  const url = its.server.serve('/state.csv', fileOf('hospital_mrf').bytes);
   await completed(api, 'hospital-mrf', { url });
   const status = good(await api.get(`${RATES}/pipeline-status`));
   assert.equal(status.status, 'ok', JSON.stringify(status));
@@ -217,5 +252,14 @@ test('the state of the data is told: empty, then fresh, with what is computed', 
     assert.ok(views.every(({ dirty }: any) => dirty === 0));
   });
   const full = good(await api.post(`${ADMIN}/views/refresh`, { full: true }));
-  assert.ok((await ended(api, full.run_id)).output.scopes > 2);
+  const all = (await ended(api, full.run_id)).output.scopes;
+  assert.ok(all > 2);
+  const body = { full: true, scope: { code_types: ['CDT'] } };
+  const narrow = good(await api.post(`${ADMIN}/views/refresh`, body));
+  const { scopes } = (await ended(api, narrow.run_id)).output;
+  assert.equal(
+    scopes,
+    all - 2,
+    'contracts and coverage of the file, which has no dental codes, are left alone',
+  );
 });

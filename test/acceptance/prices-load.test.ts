@@ -1,37 +1,25 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
-import { makeSampleMarket, type SampleMarket } from '../../src/platform/prices/sample/index.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { makeSampleMarket } from '../../src/platform/prices/sample/index.ts';
 import { assertError, good } from '../support/client.ts';
-import { PriceServer } from '../support/price-server.ts';
-import { ADMIN, completed, runToEnd, search } from '../support/prices.ts';
-import { type RunningProgram, startProgram } from '../support/program.ts';
+import { ADMIN, completed, search } from '../support/prices.ts';
+import { pricesDuringTests } from '../support/prices-during-tests.ts';
 import { provision } from '../support/tenants.ts';
 
-let server: PriceServer;
-let program: RunningProgram;
-let market: SampleMarket;
-
-before(async () => {
-  server = await new PriceServer().open();
-  program = await startProgram({ environment: server.environment });
-  market = await makeSampleMarket();
-});
-after(async () => {
-  await program.dispose();
-  server.close();
-});
+const its = pricesDuringTests(async () => ({ market: await makeSampleMarket() }));
 
 const hospitalFile = (format: 'csv' | 'json') =>
-  market.files.find(
+  its.market.files.find(
     ({ kind, snapshot, name }) => kind === 'hospital_mrf' && snapshot === 'live' && name.endsWith(format),
   )!;
-const payerFile = () => market.files.find(({ kind }) => kind === 'tic_in_network')!;
 
 test('a file of a hospital is loaded stage by stage, and every rate leads to its raw text', async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   const { name, bytes } = hospitalFile('csv');
-  const url = server.serve(`/${name}`, bytes);
+  const url = its.server.serve(`/${name}`, bytes);
   const run = await completed(api, 'hospital-mrf', { url });
   assert.equal(run.outcome, 'published');
   assert.deepEqual(Object.keys(run.stages), [
@@ -53,80 +41,33 @@ test('a file of a hospital is loaded stage by stage, and every rate leads to its
 });
 
 test('a file that has not changed is told so, by its server and by its bytes', async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   const { bytes } = hospitalFile('json');
-  const url = server.serve('/same.json', bytes);
+  const url = its.server.serve('/same.json', bytes);
   assert.equal((await completed(api, 'hospital-mrf', { url })).outcome, 'published');
   const again = await completed(api, 'hospital-mrf', { url });
   assert.equal(again.outcome, 'unchanged');
   assert.equal(again.stages.fetch.output.not_modified, true);
   assert.equal(again.stages.parse.status, 'skipped');
-  server.serve('/same.json', bytes, { etag: false });
+  its.server.serve('/same.json', bytes, { etag: false });
   const bySum = await completed(api, 'hospital-mrf', { url });
   assert.equal(bySum.outcome, 'unchanged');
   assert.equal(bySum.stages.fetch.output.not_modified, undefined);
-  server.serve('/same.json', gzipSync(bytes));
+  its.server.serve('/same.json', gzipSync(bytes));
   assert.equal((await completed(api, 'hospital-mrf', { url })).outcome, 'unchanged', 'the same in gzip');
 });
 
-test('files come in gzip and zstd, whatever they are called', async () => {
-  const api = await provision(program.client);
-  const { bytes } = payerFile();
-  const plain = await completed(api, 'tic-ingestion', { url: server.serve('/plain.txt', bytes) });
-  for (const [path, packed] of [
-    ['/packed.csv', gzipSync(bytes)],
-    ['/packed.json', zstdCompressSync(bytes)],
-  ] as const) {
-    const other = await provision(program.client);
-    const run = await completed(other, 'tic-ingestion', { url: server.serve(path, packed) });
-    assert.equal(run.progress.rates, plain.progress.rates);
-  }
-});
-
-test('what is no price file fails with the reason, and nothing is published', async () => {
-  const api = await provision(program.client);
-  const hospital = hospitalFile('csv');
-  const cases = [
-    [
-      'hospital-mrf',
-      '/page.csv',
-      '<!doctype html><title>Sorry</title><p>Not found</p>',
-      'html_instead_of_file',
-    ],
-    ['hospital-mrf', '/payer.json', payerFile().bytes, 'wrong_kind'],
-    ['tic-ingestion', '/hospital.csv', hospital.bytes, 'wrong_kind'],
-    ['tic-ingestion', '/cut.json', payerFile().bytes.subarray(0, 20_000), 'truncated'],
-    ['tic-ingestion', '/cut.json.gz', gzipSync(payerFile().bytes).subarray(0, 3_000), 'truncated'],
-    ['hospital-mrf', '/empty.csv', '', 'empty_file'],
-  ] as const;
-  for (const [pipeline, path, bytes, code] of cases) {
-    const run = await runToEnd(api, pipeline, { url: server.serve(path, bytes) });
-    assert.equal(run.status, 'failed', path);
-    assert.equal(run.error.code, code, `${path}: ${run.error.message}`);
-  }
-  const missing = await runToEnd(api, 'hospital-mrf', { url: `${server.address}/nowhere.csv` });
-  assert.match(missing.error.message, /404/);
-  const { data: sources } = good(await api.get(`${ADMIN}/sources`));
-  assert.ok(sources.every(({ snapshots }: any) => snapshots.length === 0));
-  assert.equal((await search(api, 'code=73721')).total, 0);
-  const large = await runToEnd(api, 'tic-ingestion', {
-    url: server.serve('/large.json', payerFile().bytes),
-    max_bytes: 10_000,
-  });
-  assert.equal(large.status, 'failed');
-});
-
 test('several sources are loaded by one run with a child for each', async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   const files = [hospitalFile('csv'), hospitalFile('json')];
   const { data: sources } = good(
     await api.post(`${ADMIN}/sources`, {
       sources: [
         ...files.map(({ name, bytes }) => ({
-          url: server.serve(`/many/${name}`, bytes),
+          url: its.server.serve(`/many/${name}`, bytes),
           kind: 'hospital_mrf',
         })),
-        { url: `${server.address}/many/nothing.csv`, kind: 'hospital_mrf' },
+        { url: `${its.server.address}/many/nothing.csv`, kind: 'hospital_mrf' },
       ],
     }),
   );
@@ -139,9 +80,9 @@ test('several sources are loaded by one run with a child for each', async () => 
   ]);
   assert.match(run.warnings[0], /1 of 3/);
   assertError(await api.post(`${ADMIN}/pipelines/hospital-mrf`, {}), 400, 'invalid_request');
-  const both = { url: `${server.address}/x`, source_id: ids[0] };
+  const both = { url: `${its.server.address}/x`, source_id: ids[0] };
   assertError(await api.post(`${ADMIN}/pipelines/hospital-mrf`, both), 400, 'invalid_request');
-  const stranger = await provision(program.client);
+  const stranger = await provision(its.program.client);
   assertError(
     await stranger.post(`${ADMIN}/pipelines/hospital-mrf`, { source_id: ids[0] }),
     404,
@@ -151,13 +92,13 @@ test('several sources are loaded by one run with a child for each', async () => 
 });
 
 test('a snapshot with half of its rates is held, and published when somebody wants it', async () => {
-  const api = await provision(program.client);
+  const api = await provision(its.program.client);
   const { bytes } = hospitalFile('csv');
-  const url = server.serve('/held.csv', bytes);
+  const url = its.server.serve('/held.csv', bytes);
   await completed(api, 'hospital-mrf', { url });
   const before = (await search(api, 'code=73721')).total;
   const lines = Buffer.from(bytes).toString().split('\n');
-  server.serve('/held.csv', lines.slice(0, 20).join('\n'));
+  its.server.serve('/held.csv', lines.slice(0, 20).join('\n'));
   const held = await completed(api, 'hospital-mrf', { url });
   assert.equal(held.outcome, 'held');
   assert.match(held.stages.publish.output.reasons[0], /rates; the snapshot before had/);
@@ -170,4 +111,33 @@ test('a snapshot with half of its rates is held, and published when somebody wan
   assert.equal((await completed(api, 'hospital-mrf', { url })).outcome, 'held', 'it stays so');
   assert.equal((await completed(api, 'hospital-mrf', { url, force: true })).outcome, 'published');
   assert.equal((await search(api, 'code=73721')).total, 0);
+});
+
+test("the schema is asked of the beginning of each array of a payer's file, and with strict of all of it", async () => {
+  const path = join(import.meta.dirname, '../fixtures/prices/tic/v2_ffs-single-plan-sample.json');
+  const {
+    in_network: items,
+    provider_references: references,
+    ...rest
+  } = JSON.parse(readFileSync(path, 'utf8'));
+  const many = (first: object, fault: object) =>
+    Array.from({ length: 1_200 }, (_, at) => (at === 5 || at === 1_100 ? { ...first, ...fault } : first));
+  const file = {
+    ...rest,
+    provider_references: many(references[0], { network_name: 5 }),
+    in_network: many(items[0], { name: 5 }),
+  };
+  const url = its.server.serve('/arrays.json', JSON.stringify(file));
+  const places = async (options: object) => {
+    const api = await provision(its.program.client);
+    await completed(api, 'tic-ingestion', { url, ...options });
+    const { data } = good(await api.get(`${ADMIN}/sources?detail=full`));
+    const [verdict] = data[0].snapshots[0].file.verdicts;
+    return verdict.errors.map((error: any) => error.path).sort();
+  };
+  assert.deepEqual(await places({}), ['/in_network/5/name', '/provider_references/5/network_name']);
+  assert.deepEqual(await places({ strict: true }), [
+    ...['/in_network/1100/name', '/in_network/5/name'],
+    ...['/provider_references/1100/network_name', '/provider_references/5/network_name'],
+  ]);
 });

@@ -10,7 +10,7 @@ import { ADMIN, completed, ended, runToEnd } from '../support/prices.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 
 const ROUNDS = process.env.SOAK === undefined ? 1 : 10;
-const ITEMS = 4_000;
+const ITEMS = process.env.SOAK === undefined ? 1_000 : 4_000;
 
 let folder: string;
 let program: RunningProgram;

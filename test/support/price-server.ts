@@ -3,13 +3,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /** What goes wrong with one request for a file. */
-export type PriceFault = 'reset' | 'silent' | { status: number } | { cutAfter: number };
+export type PriceFault = 'reset' | 'silent' | 'held' | { status: number } | { cutAfter: number };
 
 export interface ServedFile {
   bytes: Uint8Array;
   contentType?: string;
   /** Without it there is no ETag. */
   etag?: boolean;
+  /** The path where it stands now. */
+  movedTo?: string;
 }
 
 /** A host that publishes price files, with ranges, conditions and faults as real ones have them. */
@@ -18,6 +20,8 @@ export class PriceServer {
   /** Of the next requests for a path, the first one first. */
   readonly faults = new Map<string, PriceFault[]>();
   readonly requests: { path: string; headers: IncomingMessage['headers'] }[] = [];
+  /** What answers the requests that are held back. */
+  readonly #held: (() => void)[] = [];
   readonly #server: Server;
   address = '';
 
@@ -34,6 +38,15 @@ export class PriceServer {
   close(): void {
     this.#server.closeAllConnections();
     this.#server.close();
+  }
+
+  get heldRequests(): number {
+    return this.#held.length;
+  }
+
+  /** Answers what was held back so far. */
+  release(): void {
+    for (const answer of this.#held.splice(0)) answer();
   }
 
   get environment(): Record<string, string> {
@@ -53,8 +66,19 @@ export class PriceServer {
     const file = this.files.get(path);
     if (fault === 'reset') return void request.socket.destroy();
     if (fault === 'silent') return;
+    if (fault === 'held') return void this.#held.push(() => this.#send(request, response, file));
+    this.#send(request, response, file, fault);
+  }
+
+  #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    file: ServedFile | undefined,
+    fault?: Exclude<PriceFault, string>,
+  ): void {
     if (fault !== undefined && 'status' in fault) return void response.writeHead(fault.status).end('no');
     if (file === undefined) return void response.writeHead(404).end('not here');
+    if (file.movedTo !== undefined) return void response.writeHead(301, { location: file.movedTo }).end();
     const etag = `"${hash('sha256', file.bytes).slice(0, 16)}"`;
     const headers: Record<string, string> = {
       'content-type': file.contentType ?? 'application/octet-stream',

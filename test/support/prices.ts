@@ -29,8 +29,14 @@ export async function completed(api: ApiClient, pipeline: string, body: object):
 export const search = async (api: ApiClient, query: string): Promise<any> =>
   good(await api.get(`${RATES}/search?${query}`));
 
-/** The sample market, served by a host and loaded file by file as anybody would. */
-export async function loadMarket(api: ApiClient, server: PriceServer) {
+type MarketFile = Awaited<ReturnType<typeof makeSampleMarket>>['files'][number];
+
+/** The sample market, served by a host and loaded file by file as anybody would: those that are wanted. */
+export async function loadMarket(
+  api: ApiClient,
+  server: PriceServer,
+  isWanted: (file: MarketFile) => boolean = () => true,
+) {
   const market = await makeSampleMarket();
   good(
     await api.post(`${ADMIN}/hospitals`, {
@@ -49,6 +55,7 @@ export async function loadMarket(api: ApiClient, server: PriceServer) {
   );
   for (const file of market.files) {
     if (file.kind !== 'hospital_mrf' && file.kind !== 'tic_in_network') continue;
+    if (!isWanted(file)) continue;
     const url = server.serve(`/${file.name}`, file.bytes);
     await completed(api, file.kind === 'hospital_mrf' ? 'hospital-mrf' : 'tic-ingestion', { url });
   }

@@ -180,6 +180,30 @@ test('a file that looks wrong is held with its reason, and published anyway by o
   assert.deepEqual(complaints, []);
 });
 
+test('a file of this computer is uploaded and loaded', async () => {
+  const { page, complaints, shoot } = await open('/prices/files');
+  const [file] = its.market.files.filter(({ name }) => name.endsWith('.csv'));
+  const [head = '', ...lines] = Buffer.from(file?.bytes ?? '')
+    .toString('utf8')
+    .split('\n');
+  await page.getByRole('button', { name: 'Load a file' }).click();
+  await page.getByLabel('From').selectOption('This computer');
+  const buffer = Buffer.from([head, ...lines.slice(0, 100)].join('\n'));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'File *' })
+    .setInputFiles({ name: 'mine.csv', mimeType: 'text/csv', buffer });
+  await looksRight(page);
+  await shoot('load-a-file');
+  await page.getByRole('button', { name: 'Load file', exact: true }).click();
+  await page.getByRole('status', { name: 'Hospital file, published' }).waitFor();
+  await rows(page, 'Files')
+    .filter({ hasText: /Artifact [0-9a-f]{8}/ })
+    .first()
+    .waitFor();
+  assert.deepEqual(complaints, []);
+});
+
 test('a file that breaks the rules of CMS shows each error with its line', async () => {
   const { page, complaints, shoot } = await open('/prices/files');
   await rows(page, 'Files').filter({ hasText: 'Quillhaven' }).getByText('1 error').click();

@@ -56,6 +56,7 @@ const answer = (page: Page) => page.getByRole('grid', { name: 'Answer' });
 test('the editor completes names of the schema, and runs what was written', async () => {
   const { page, complaints, shoot } = await visit();
   await page.getByRole('region', { name: 'Datasets and tables' }).getByText('products').waitFor();
+  await page.getByRole('region', { name: 'Prices' }).getByText('contracts', { exact: true }).waitFor();
   await write(page, 'SELECT * FROM');
   await page.keyboard.type(' prod');
   await accept(page, /^products/);
