@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  digestOf,
-  NONE,
-  openStaging,
-  RATE,
-  RATE_WORDS,
-  type Staging,
-} from '../../src/platform/prices/staging/index.ts';
+import { digestOf, NONE, RATE, RATE_WORDS } from '../../src/platform/prices/rates/index.ts';
+import { openStaging, type Staging } from '../../src/platform/prices/staging/index.ts';
 
 /** What a simple reader would do: find where elements end, and give each one to JSON.parse. The sink is the same. */
 export async function parseByElement(source: AsyncIterable<Buffer>, folder: string): Promise<number> {

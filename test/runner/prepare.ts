@@ -66,7 +66,10 @@ async function kept(
   const partial = join(dirname(folder), `new-${process.pid}-${name}`);
   try {
     await make(partial);
-    await rename(partial, folder);
+    await rename(partial, folder).catch((error: unknown) => {
+      // Another run has made the same meanwhile.
+      if (!existsSync(folder)) throw error;
+    });
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

@@ -1,25 +1,6 @@
-import { hash } from 'node:crypto';
+import { DIGEST_WORDS as WORDS } from '../rates/index.ts';
 
-const WORDS = 4;
 const FIRST_SLOTS = 1 << 12;
-const LONGEST_PLAIN = 15;
-
-/**
- * Sixteen bytes that stand for a text: short ones as they are, longer ones by their SHA-256. A file may have millions of
- * them, which as strings would not fit into memory.
- */
-export function digestOf(text: string): Int32Array {
-  const bytes = new Uint8Array(WORDS * 4);
-  const plain = text.length <= LONGEST_PLAIN ? Buffer.from(text) : undefined;
-  if (plain !== undefined && plain.length <= LONGEST_PLAIN) {
-    bytes.set(plain, 1);
-    bytes[0] = plain.length;
-  } else {
-    bytes.set(hash('sha256', text, 'buffer').subarray(0, bytes.length));
-    bytes[0] = 255;
-  }
-  return new Int32Array(bytes.buffer);
-}
 
 /** Numbers from 0 on for texts, told apart by their digests. */
 export class DigestTable {

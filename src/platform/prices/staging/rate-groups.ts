@@ -1,8 +1,7 @@
 import { must } from '../../../kernel/must.ts';
 import { FLAGS, RATE_COLUMNS } from '../model/index.ts';
+import { NO_AMOUNT, NONE, RATE, RATE_WORDS, SCALE_SHIFT } from '../rates/index.ts';
 import { GROUP_ROWS, NO_TEXT, NumberColumn, ParquetFile, PhraseColumn, TextColumn } from './parquet/index.ts';
-import { RATE, RATE_WORDS, SCALE_SHIFT } from './rate-file.ts';
-import { NO_AMOUNT, NONE } from './tables.ts';
 import { TERMS_TEXTS, type TermsTable, type TermsText } from './terms-table.ts';
 import type { RateTexts } from './text-file.ts';
 

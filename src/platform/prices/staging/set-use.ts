@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { RATE, RATE_WORDS, type RateFile } from './rate-file.ts';
+import { RATE, RATE_WORDS } from '../rates/index.ts';
+import type { RateFile } from './rate-file.ts';
 import { columnsOf } from './sql.ts';
 
 const FIRST_SETS = 1 << 10;

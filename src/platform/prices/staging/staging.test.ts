@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { RATE_COLUMNS } from '../model/index.ts';
-import { openStaging, readAmount, type StagedRow } from './index.ts';
+import { readAmount } from '../rates/index.ts';
+import { openStaging, type StagedRow } from './index.ts';
 
 async function inFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'granary-staging-'));

@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { DigestTable, digestOf } from './digest-table.ts';
+import { digestOf, NO_AMOUNT, NONE, RATE, RATE_WORDS, SCALE_SHIFT } from '../rates/index.ts';
+import { DigestTable } from './digest-table.ts';
 import { type Finished, type FinishOptions, writeParquet } from './finish.ts';
-import { RATE, RATE_WORDS, RateFile, SCALE_SHIFT } from './rate-file.ts';
+import { RateFile } from './rate-file.ts';
 import { type StagedRow, type Terms, termsCells } from './rows.ts';
 import { SetUse } from './set-use.ts';
 import { columnsOf } from './sql.ts';
 import { TableWriter } from './table-writer.ts';
-import { createStatements, NO_AMOUNT, NONE, TABLES, type TableName } from './tables.ts';
+import { createStatements, TABLES, type TableName } from './tables.ts';
 import { type RateTexts, TextFile } from './text-file.ts';
 
 const ID_KINDS = { terms: 0, groups: 1, sets: 2 } as const;

@@ -59,11 +59,6 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** In place of how many fraction digits an amount has: there is none. */
-export const NO_AMOUNT = 255;
-/** Where a number is missing. */
-export const NONE = -1;
-
 export const createStatements = (): string[] => [
   ...Object.entries(TABLES).map(([name, columns]) => {
     const list = Object.entries(columns).map(([column, type]) => `${column} ${type}`);

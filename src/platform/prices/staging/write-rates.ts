@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { RATE_WORDS, type RateFile } from './rate-file.ts';
+import { RATE_WORDS } from '../rates/index.ts';
+import type { RateFile } from './rate-file.ts';
 import { type CodedItem, RateGroups, type SetMarks } from './rate-groups.ts';
 import { columnsOf } from './sql.ts';
 import { TermsTable } from './terms-table.ts';

@@ -133,24 +133,16 @@ export class DeltaEncoder {
   }
 
   #putPart(sink: ByteSink, first: number, width: number): void {
+    if (width === 0) return;
     const deltas = this.#deltas;
-    const bytes = sink.room(PART * width);
+    const { buffer, byteOffset } = sink.room(PART * width + 8);
+    const view = new DataView(buffer, byteOffset);
     let at = sink.length;
-    for (let index = first; index < first + PART; index += 1) {
+    for (let index = first; index < first + PART; index += 1, at += width) {
       const delta = deltas[index] ?? 0;
-      let rest = delta >>> 0;
-      for (let byte = 0; byte < width && byte < 4; byte += 1) {
-        bytes[at] = rest;
-        at += 1;
-        rest >>>= 8;
-      }
-      if (width <= 4) continue;
-      rest = Math.floor(delta / HALF);
-      for (let byte = 4; byte < width; byte += 1) {
-        bytes[at] = rest;
-        at += 1;
-        rest >>>= 8;
-      }
+      // What is above the width is written over by the next one.
+      view.setInt32(at, delta, true);
+      if (width > 4) view.setInt32(at + 4, delta / HALF, true);
     }
     sink.length = at;
   }

@@ -1,3 +1,5 @@
+import type { ByteReader } from './byte-reader.ts';
+
 const FIRST_SLOTS = 1 << 10;
 const FIRST_BYTES = 1 << 16;
 
@@ -8,18 +10,22 @@ export class ByteDictionary {
   #hashes = new Int32Array(FIRST_SLOTS);
   #starts = new Int32Array(FIRST_SLOTS + 1);
   #kept = new Uint8Array(FIRST_BYTES);
+  #keptView = new DataView(this.#kept.buffer);
 
   /** The number of the piece; the next one, which is the `size` before, when it is new. */
-  idOf(bytes: Uint8Array, start: number, end: number): number {
+  idOf({ bytes, view }: ByteReader, start: number, end: number): number {
+    const whole = end - 3;
     let hash = end - start;
-    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+    let at = start;
+    for (; at < whole; at += 4) hash = mixed(hash, view.getInt32(at, true));
+    for (; at < end; at += 1) hash = mixed(hash, bytes[at] ?? 0);
     hash ^= hash >>> 15;
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
     for (;;) {
       const id = this.#slots[slot] ?? -1;
       if (id === -1) break;
-      if (this.#hashes[id] === hash && this.#isAt(id, bytes, start, end)) return id;
+      if (this.#hashes[id] === hash && this.#isAt(id, view, start, end)) return id;
       slot = (slot + 1) & mask;
     }
     return this.#add(bytes.subarray(start, end), hash, slot);
@@ -34,12 +40,15 @@ export class ByteDictionary {
     this.#slots.fill(-1);
   }
 
-  #isAt(id: number, bytes: Uint8Array, start: number, end: number): boolean {
+  #isAt(id: number, view: DataView, start: number, end: number): boolean {
     const from = this.#starts[id] ?? 0;
     if ((this.#starts[id + 1] ?? 0) - from !== end - start) return false;
-    const kept = this.#kept;
+    const kept = this.#keptView;
     const shift = from - start;
-    for (let at = start; at < end; at += 1) if (bytes[at] !== kept[at + shift]) return false;
+    const whole = end - 3;
+    let at = start;
+    for (; at < whole; at += 4) if (view.getInt32(at, true) !== kept.getInt32(at + shift, true)) return false;
+    for (; at < end; at += 1) if (view.getUint8(at) !== kept.getUint8(at + shift)) return false;
     return true;
   }
 
@@ -47,7 +56,10 @@ export class ByteDictionary {
     const id = this.size;
     const from = this.#starts[id] ?? 0;
     const to = from + piece.length;
-    if (to > this.#kept.length) this.#kept = copied(this.#kept, Math.max(to, this.#kept.length * 2));
+    if (to > this.#kept.length) {
+      this.#kept = copied(this.#kept, Math.max(to, this.#kept.length * 2));
+      this.#keptView = new DataView(this.#kept.buffer);
+    }
     this.#kept.set(piece, from);
     this.#hashes[id] = hash;
     this.#starts[id + 1] = to;
@@ -72,6 +84,12 @@ export class ByteDictionary {
     this.#starts = new Int32Array(slots.length + 1);
     this.#starts.set(starts);
   }
+}
+
+/** The upper bits count for the lower ones too, which alone choose the slot. */
+function mixed(hash: number, word: number): number {
+  const product = Math.imul(hash ^ word, 0x9e3779b1);
+  return product ^ (product >>> 16);
 }
 
 function copied(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {

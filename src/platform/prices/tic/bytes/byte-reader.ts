@@ -72,12 +72,18 @@ export class ByteReader {
   }
 
   #key(keys: KeyTable): number {
+    const expected = keys.expected(this);
+    if (expected !== 0) {
+      this.token();
+      return expected;
+    }
     const start = this.at;
     if (this.bytes[start] !== QUOTE) return this.#noKey();
     const hasEscape = this.skipString();
     const found = hasEscape
       ? keys.findText(this.decode(start, this.at))
       : keys.find(this.bytes, start + 1, this.at - 1);
+    keys.learn(found);
     if (this.token() !== COLON) this.fail();
     this.at += 1;
     this.token();

@@ -1,13 +1,22 @@
+import { LEAST_PATTERN, Pattern, type Viewed } from './pattern.ts';
+
 const SLOTS = 256;
 
 /** The keys that an object may have here, found by their bytes. Their numbers count from 1 in the order given; 0 is any other key. */
 export class KeyTable {
   readonly #names: readonly Buffer[];
+  /** The names as they mostly stand, with quotes and colon. */
+  readonly #patterns: readonly (Pattern | null)[];
+  /** By a key, the one that came after it the last time. */
+  readonly #following: Int32Array;
+  #last = 0;
   readonly #texts: ReadonlyMap<string, number>;
   readonly #slots = new Int32Array(SLOTS);
 
   constructor(names: readonly string[]) {
     this.#names = [Buffer.alloc(0), ...names.map((name) => Buffer.from(name))];
+    this.#patterns = this.#names.map(patternOf);
+    this.#following = new Int32Array(this.#names.length);
     this.#texts = new Map(names.map((name, index) => [name, index + 1]));
     this.#names.forEach((name, index) => {
       if (index === 0) return;
@@ -15,6 +24,22 @@ export class KeyTable {
       while (this.#slots[slot] !== 0) slot = (slot + 1) % SLOTS;
       this.#slots[slot] = index;
     });
+  }
+
+  /** The key that stands here if it is the one that came after the last one before; moves behind its colon. 0 if it is another. */
+  expected(reader: Viewed & { at: number }): number {
+    const key = this.#following[this.#last] ?? 0;
+    const pattern = this.#patterns[key];
+    if (pattern === null || pattern === undefined || !pattern.isAt(reader, reader.at)) return 0;
+    reader.at += pattern.length;
+    this.#last = key;
+    return key;
+  }
+
+  /** A key was found that was not expected. */
+  learn(key: number): void {
+    this.#following[this.#last] = key;
+    this.#last = key;
   }
 
   find(bytes: Uint8Array, start: number, end: number): number {
@@ -38,6 +63,11 @@ export class KeyTable {
     return this.#texts.get(text) ?? 0;
   }
 }
+
+const patternOf = (name: Buffer): Pattern | null => {
+  const bytes = Buffer.from(`"${name.toString()}":`);
+  return bytes.length < LEAST_PATTERN ? null : new Pattern(bytes);
+};
 
 function hasCapital(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) {

@@ -1,5 +1,6 @@
 import { must } from '../../../../kernel/must.ts';
-import { NONE, RATE, RATE_WORDS, type Staging } from '../../staging/index.ts';
+import { NONE, RATE, RATE_WORDS } from '../../rates/index.ts';
+import type { Staging } from '../../staging/index.ts';
 import { type ArrayKey, type ChunkResult, ITEM_TEXTS } from '../extract/chunk.ts';
 import type { GroupColumns } from '../extract/group-dictionary.ts';
 import { arrangementOf, itemCodeOf } from '../extract/item-code.ts';

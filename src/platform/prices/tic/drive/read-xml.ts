@@ -1,4 +1,5 @@
-import { RATE, RATE_WORDS, type Terms } from '../../staging/index.ts';
+import { RATE, RATE_WORDS } from '../../rates/index.ts';
+import type { Terms } from '../../staging/index.ts';
 import { PADDING } from '../bytes/byte-reader.ts';
 import { ARRAY_KEYS, type ArrayKey, type ChunkResult, type CodeFilter } from '../extract/chunk.ts';
 import { Extractor } from '../extract/extractor.ts';

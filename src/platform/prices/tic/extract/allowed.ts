@@ -1,4 +1,4 @@
-import { RATE } from '../../staging/index.ts';
+import { RATE } from '../../rates/index.ts';
 import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { ItemFields } from './chunk.ts';

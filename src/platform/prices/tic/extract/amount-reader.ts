@@ -1,5 +1,5 @@
 import { FLAGS } from '../../model/index.ts';
-import { NO_AMOUNT, readAmount } from '../../staging/index.ts';
+import { NO_AMOUNT, readAmount } from '../../rates/index.ts';
 import { plainNumber } from '../../wording/index.ts';
 import type { ByteReader } from '../bytes/byte-reader.ts';
 

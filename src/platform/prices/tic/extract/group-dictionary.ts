@@ -1,4 +1,4 @@
-import { digestOf } from '../../staging/index.ts';
+import { digestOf } from '../../rates/index.ts';
 import { ByteDictionary } from '../bytes/byte-dictionary.ts';
 import type { ByteReader } from '../bytes/byte-reader.ts';
 import { eachOf } from './each-of.ts';
@@ -114,7 +114,7 @@ export class GroupDictionary {
     const start = reader.at;
     reader.skipValue();
     const after = reader.at;
-    const id = this.#pieces.idOf(reader.bytes, start, after);
+    const id = this.#pieces.idOf(reader, start, after);
     if (id === this.#read.length) {
       reader.at = start;
       const piece = read();

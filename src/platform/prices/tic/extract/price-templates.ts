@@ -1,36 +1,9 @@
 import type { ByteReader } from '../bytes/byte-reader.ts';
+import { LEAST_PATTERN, Pattern } from '../bytes/pattern.ts';
 
 const MOST_HEADS = 8;
 const MOST_TAILS = 500;
 const MOST_FOLLOWERS = 6;
-const LEAST_BYTES = 4;
-
-/** Bytes to compare four at a time. */
-class Pattern {
-  readonly length: number;
-  readonly #words: Int32Array;
-  readonly #last: number;
-
-  constructor(bytes: Uint8Array) {
-    this.length = bytes.length;
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#words = Int32Array.from({ length: bytes.length >> 2 }, (_, index) =>
-      view.getInt32(index * 4, true),
-    );
-    this.#last = view.getInt32(bytes.length - 4, true);
-  }
-
-  isAt(reader: ByteReader, at: number): boolean {
-    const { view } = reader;
-    const words = this.#words;
-    const { length } = this;
-    // Prices differ at their end rather than at their beginning.
-    if (at + length > reader.end || view.getInt32(at + length - 4, true) !== this.#last) return false;
-    for (let index = 0; index < words.length; index += 1)
-      if (view.getInt32(at + index * 4, true) !== words[index]) return false;
-    return true;
-  }
-}
 
 export interface Tail {
   pattern: Pattern;
@@ -98,7 +71,7 @@ export class PriceTemplates {
   }
 
   learn(reader: ByteReader, price: ReadPrice): void {
-    if (price.from - price.start < LEAST_BYTES || price.end - price.to < LEAST_BYTES) return;
+    if (price.from - price.start < LEAST_PATTERN || price.end - price.to < LEAST_PATTERN) return;
     const head = this.headAt(reader, price.start) ?? this.#newHead(reader, price);
     const tail = this.#tailOf(head, reader, price);
     const { followers } = head.last;

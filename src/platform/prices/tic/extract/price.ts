@@ -1,5 +1,5 @@
 import { FLAGS } from '../../model/index.ts';
-import { RATE, SCALE_SHIFT } from '../../staging/index.ts';
+import { RATE, SCALE_SHIFT } from '../../rates/index.ts';
 import { NO_KEY } from '../bytes/byte-reader.ts';
 import { KeyTable } from '../bytes/key-table.ts';
 import type { Harvest } from './harvest.ts';

@@ -1,4 +1,4 @@
-import { RATE, RATE_WORDS } from '../../staging/index.ts';
+import { RATE, RATE_WORDS } from '../../rates/index.ts';
 
 const FIRST_ROWS = 1 << 12;
 

@@ -1,5 +1,6 @@
 import type { AmountKind } from '../../model/index.ts';
-import { RATE, RATE_WORDS, type Terms } from '../../staging/index.ts';
+import { RATE, RATE_WORDS } from '../../rates/index.ts';
+import type { Terms } from '../../staging/index.ts';
 import { isoDateOf, negotiatedTypeOf, settingOf } from '../../wording/index.ts';
 import { ByteDictionary } from '../bytes/byte-dictionary.ts';
 import type { ByteReader } from '../bytes/byte-reader.ts';
@@ -82,7 +83,7 @@ export class TermsDictionary {
     const start = reader.at;
     reader.skipValue();
     const after = reader.at;
-    const id = this.#texts.idOf(reader.bytes, start, after);
+    const id = this.#texts.idOf(reader, start, after);
     if (id === this.#decoded.length) this.#decoded.push(wordsBetween(reader, start, after));
     return id;
   }
@@ -92,7 +93,7 @@ export class TermsDictionary {
     const start = reader.at;
     reader.skipValue();
     const after = reader.at;
-    const id = this.#lists.idOf(reader.bytes, start, after);
+    const id = this.#lists.idOf(reader, start, after);
     if (id === this.#joined.length) {
       reader.at = start;
       this.#joined.push(joined(textsOf(reader)));
