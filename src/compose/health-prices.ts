@@ -6,7 +6,7 @@ import {
   allRates,
   Catalogues,
   createPriceDuck,
-  fetchProviders,
+  createProviderFetcher,
   freshUrl,
   MemberFiles,
   priceTables,
@@ -42,7 +42,7 @@ export function composeHealthPrices(base: Base, access: Access, acquire: Acquire
     parse: parsePriceFile,
     parseHere: parseInProcess,
     judge: judgePriceFile,
-    fetchProviders: (url, signal) => fetchProviders(web, url, signal),
+    providerFetcher: () => createProviderFetcher(web),
     freshUrl: (source, signal) => freshUrl(services, source, signal),
     renderPage: async (url, signal) => (await pages.load(url, { render: true, signal })).html,
     async findSite(accountId) {

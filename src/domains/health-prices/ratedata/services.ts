@@ -30,6 +30,8 @@ export type FindSite = (
   fault?: string;
 }>;
 
+export type FetchProviders = (url: string, signal: AbortSignal) => Promise<ProviderFile>;
+
 export interface RatedataServices {
   database: Database;
   jobs: Jobs;
@@ -62,8 +64,8 @@ export interface RatedataServices {
     isWhole: boolean;
     signal: AbortSignal;
   }): Promise<VerdictRecord[]>;
-  /** A file of providers that a payer's file refers to. */
-  fetchProviders(url: string, signal: AbortSignal): Promise<ProviderFile>;
+  /** What fetches the files of providers that one payer's file refers to. */
+  providerFetcher(): FetchProviders;
   /** A page after its scripts have run. */
   renderPage(url: string, signal: AbortSignal): Promise<string>;
   /** Whoever knows websites of the account; where the website of a hospital may be, the best address first. */

@@ -141,6 +141,7 @@ test('an expiration date that is no date is counted, and its rate is kept', asyn
     ['2026-12-31', null, null, null, null, null],
   );
   assert.deepEqual(parsedFile.warnings, [
+    'The providers of 1 group are not known. The file does not define this group.',
     '3 rates have an expiration date that is no date; they are kept without it.',
   ]);
 });

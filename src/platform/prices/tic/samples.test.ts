@@ -67,6 +67,7 @@ test('the file of CareFirst is read on two threads, and remote groups are asked 
     assert.equal(new Set(asked).size, 74);
     assert.equal(asked.length, 74);
     assert.equal(file.unresolvedGroups, 37);
+    assert.deepEqual(file.warnings, ['The providers of 37 groups are not known. not found']);
     const bytes = gunzipSync(await fixture('examplefile.json.gz'));
     const expected = walk(bytes.toString());
     const written = await readWritten(folder);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { crc32, gzipSync, zstdCompressSync } from 'node:zlib';
-import { unpackProviders } from './fetch-providers.ts';
+import { upstreamFailed } from '../../../../kernel/errors.ts';
+import type { GuardedClient } from '../../../../platform/web/index.ts';
+import { createProviderFetcher, unpackProviders } from './fetch-providers.ts';
 
 const CONTENT = Buffer.from('{"provider_groups":[]}');
 
@@ -71,4 +73,25 @@ test('one that cannot be unpacked leaves its group unresolved, with the reason',
     const file = await unpackProviders(bytes);
     assert.match('unresolved' in file ? file.unresolved : '', reason);
   }
+});
+
+test('a host that sends none of its files is asked for the others once each', async () => {
+  const asked: string[] = [];
+  const web = {
+    async fetch(url: string) {
+      asked.push(url);
+      throw upstreamFailed('The host did not answer.');
+    },
+  } as unknown as GuardedClient;
+  const fetchFile = createProviderFetcher(web);
+  const { signal } = new AbortController();
+  const fileAt = (index: number, host = 'payer.example') =>
+    fetchFile(`https://${host}/${index}.json`, signal);
+  const silent = await Promise.all(Array.from({ length: 8 }, (_, index) => fileAt(index)));
+  assert.deepEqual(silent[0], { unresolved: 'The host did not answer.' });
+  assert.equal(asked.length, 8 * 3);
+  await fileAt(8);
+  assert.equal(asked.length, 8 * 3 + 1);
+  await fileAt(0, 'other.example');
+  assert.equal(asked.length, 8 * 3 + 1 + 3);
 });

@@ -4,6 +4,7 @@ import { ApiError } from '../../../../kernel/errors.ts';
 import { readDirectory, readEntry } from '../../../../platform/files/index.ts';
 import type { ProviderFile } from '../../../../platform/prices/parse/index.ts';
 import type { GuardedClient } from '../../../../platform/web/index.ts';
+import type { FetchProviders } from '../services.ts';
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 500;
@@ -11,11 +12,26 @@ const MOST_LAYERS = 3;
 const MOST_BYTES = 256 * 1024 ** 2;
 const TIMEOUT_MS = 120_000;
 
-/** A file of providers that a rate refers to. One that cannot be had leaves its group unresolved, with the reason. */
-export async function fetchProviders(
+/** So many files in a row that their host did not send: the others of it are asked for once each. */
+const MOST_SILENT = 8;
+
+/** For one price file. A file of providers that cannot be had leaves its group unresolved, with the reason. */
+export function createProviderFetcher(web: GuardedClient): FetchProviders {
+  const silent = new Map<string, number>();
+  return async (url, signal) => {
+    const host = URL.canParse(url) ? new URL(url).host : '';
+    const failures = () => silent.get(host) ?? 0;
+    const tries = failures() < MOST_SILENT ? TRIES : 1;
+    const file = await fetchProviders(web, url, { signal, tries });
+    silent.set(host, 'unresolved' in file ? failures() + 1 : 0);
+    return file;
+  };
+}
+
+async function fetchProviders(
   web: GuardedClient,
   url: string,
-  signal: AbortSignal,
+  { signal, tries }: { signal: AbortSignal; tries: number },
 ): Promise<ProviderFile> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -24,10 +40,10 @@ export async function fetchProviders(
       response.body.destroy();
       if (response.status < 500 && response.status !== 429)
         return { unresolved: `The provider file returned ${response.status}.` };
-      if (attempt === TRIES) return { unresolved: `The provider file returned ${response.status}.` };
+      if (attempt === tries) return { unresolved: `The provider file returned ${response.status}.` };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status < 500 || attempt === TRIES) return { unresolved: error.message };
+      if (error.status < 500 || attempt === tries) return { unresolved: error.message };
     }
     await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal });
   }

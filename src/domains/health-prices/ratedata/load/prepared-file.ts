@@ -45,6 +45,7 @@ export async function parsed(services: RatedataServices, context: Context): Prom
   const { folder, input, signal, report } = context;
   const { path } = await ensureFetched(services, context);
   const { family } = await detected(services, context);
+  const fetchProviders = services.providerFetcher();
   const began = performance.now();
   return noted(folder, 'parsed', () =>
     services.parse(
@@ -63,7 +64,7 @@ export async function parsed(services: RatedataServices, context: Context): Prom
         fetchProviders: (url) =>
           input.remote_providers === 'skip'
             ? Promise.resolve({ unresolved: 'not fetched' })
-            : services.fetchProviders(url, signal),
+            : fetchProviders(url, signal),
         onProgress: ({ bytes, items, rates, rowsRejected }) =>
           report({
             ...{ bytes_read: bytes, items, rates, rows_rejected: rowsRejected },

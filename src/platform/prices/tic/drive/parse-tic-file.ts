@@ -6,7 +6,7 @@ import { isoDateOf } from '../../wording/index.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 import { familyOf, payerHead, sniffVersion } from './head.ts';
 import type { TicOptions } from './options.ts';
-import { contradictions, resolveGroups } from './remote-providers.ts';
+import { contradictions, resolveGroups, unresolvedReasons } from './remote-providers.ts';
 import { TicRun } from './tic-run.ts';
 
 const MOST_REJECTED = 1_000;
@@ -70,9 +70,11 @@ async function finished(run: TicRun, { filter, fetchProviders }: TicOptions): Pr
 
 async function warningsOf({ staging, cursor }: TicRun): Promise<string[]> {
   const groups = await contradictions(staging);
+  const unresolved = await unresolvedReasons(staging);
   const updated = cursor.texts.last_updated_on ?? '';
   const { unreadNpis, unreadReferences, unreadDates, damagedTexts } = cursor.counts;
   return [
+    ...unresolved,
     ...(groups > 0
       ? [`${groups} provider groups are defined more than once, with different members. All of them count.`]
       : []),

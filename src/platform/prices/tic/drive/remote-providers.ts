@@ -115,6 +115,22 @@ function appendMembers(
   }
 }
 
+const MOST_REASONS = 3;
+
+const groupsText = (count: number): string => (count === 1 ? '1 group' : `${count} groups`);
+
+/** Why groups that rates refer to have no members, the commonest reasons first. */
+export async function unresolvedReasons(staging: Staging): Promise<string[]> {
+  const rows = await staging.query(`SELECT reason, count(DISTINCT group_no) AS groups FROM unresolved
+    WHERE group_no IN (${REFERENCED}) GROUP BY reason ORDER BY groups DESC, reason`);
+  const told = rows
+    .slice(0, MOST_REASONS)
+    .map(({ reason, groups }) => `The providers of ${groupsText(Number(groups))} are not known. ${reason}`);
+  return rows.length > MOST_REASONS
+    ? [...told, `There are ${rows.length - MOST_REASONS} more reasons why provider groups are not known.`]
+    : told;
+}
+
 /** How many groups are defined more than once, with different members; the members of all definitions count. */
 export async function contradictions(staging: Staging): Promise<number> {
   const [row] = await staging.query(`
