@@ -14,7 +14,7 @@ const ATTEMPTS = 3;
 /** What is too long for browsers and sitemaps is a fault that an audit has to see; servers take 8 KiB as a rule. */
 const LONGEST_URL = 8_000;
 /** A page that has not loaded by then is judged by its HTML. */
-const RENDER_MS = 10_000;
+const RENDER_MS = 20_000;
 const MANY_REFUSALS = 10;
 
 /** Audits crawl with the crawler of crawls: the same politeness, scope, budget and reasons. */

@@ -4,6 +4,7 @@ import { followAudit } from '../support/audit-stream.ts';
 import { healthySource } from '../support/audited-site.ts';
 import { good } from '../support/client.ts';
 import { duringTests } from '../support/during-tests.ts';
+import { png } from '../support/planted-site/image.ts';
 import { type Answer, serveSample } from '../support/sample-site.ts';
 import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
@@ -25,13 +26,15 @@ const its = duringTests(async (atEnd) => {
 });
 /** Whether the browser waits in vain for a script of the page that is made by scripts. */
 let isHanging = false;
+/** Sends the rest of the image that comes in two parts. */
+const rest: (() => void)[] = [];
 
 /** What scripts make of each page is told by its path. */
 function pageOf(path: string, origin: string): Answer {
   const page = (source: Parameters<typeof healthySource>[2] = {}) => healthySource(path, origin, source);
   switch (path) {
     case '/':
-      return page({ links: ['/made', '/same', '/leads', '/cut'] });
+      return page({ links: ['/made', '/same', '/leads', '/cut', '/in-parts'] });
     case '/made':
       return `<!doctype html><html lang="en"><head><title>Loading</title></head><body><main></main>${isHanging ? '<script src="/never.js"></script>' : ''}<script>
         document.title = 'Oak tables, made by a script';
@@ -50,6 +53,25 @@ function pageOf(path: string, origin: string): Answer {
       return page({ head: `<script>location.href = '/same'</script>` });
     case '/by-script':
       return page();
+    case '/in-parts':
+      return page({ head: `<script src="/in-parts.js" defer></script>` });
+    case '/in-parts.js':
+      return `const image = Object.assign(new Image(1200, 500), { alt: 'A table', src: '/in-parts.png' });
+        document.querySelector('main').prepend(image);
+        const look = () => requestAnimationFrame(() => image.naturalWidth === 0 ? look() : requestAnimationFrame(() => {
+          image.loading = 'lazy';
+          fetch('/in-parts/rest');
+        }));
+        new PerformanceObserver((list, observer) => { observer.disconnect(); look(); }).observe({ type: 'largest-contentful-paint', buffered: true });`;
+    case '/in-parts.png':
+      return (_request, response) => {
+        const bytes = png(1_200, 500);
+        response.writeHead(200, { 'content-type': 'image/png' }).write(bytes.subarray(0, 1_000));
+        rest.push(() => response.end(bytes.subarray(1_000)));
+      };
+    case '/in-parts/rest':
+      for (const send of rest.splice(0)) send();
+      return '';
     case '/never.js':
       return () => undefined;
     case '/cut':
@@ -100,6 +122,10 @@ test('pages show what the browser saw beside what the HTML says', async () => {
   assert.equal(facts.rendered_links, 1);
   const leads = data.find(({ url }: any) => url.endsWith('/leads'));
   assert.equal(leads.facts.rendered_url, `${its.site.address}/same`);
+});
+
+test('the largest image is found when its beginning was painted first, of which the browser takes no notice', () => {
+  assert.deepEqual(urlsOf(its.rendered, 'img-lazy-lcp'), ['/in-parts']);
 });
 
 test('a page that nobody serves is reported as without rendering', () => {

@@ -1,3 +1,5 @@
+const TO_IMAGE = `(image) => ({ url: image.currentSrc || image.src, isLazy: image.loading === 'lazy' })`;
+
 /** What Chromium measures of a page while it loads: runs before the page's own scripts. */
 const MEASURE_BEFORE = `(() => {
   const seen = { lcp: null, shifts: [], tasks: [], fcp: null };
@@ -11,7 +13,8 @@ const MEASURE_BEFORE = `(() => {
     const image = entry.element && entry.element.tagName === 'IMG' ? entry.element : null;
     seen.lcp = {
       ms: entry.startTime,
-      image: image ? { url: image.currentSrc || image.src, isLazy: image.loading === 'lazy' } : null,
+      size: entry.size,
+      image: image && (${TO_IMAGE})(image),
     };
   });
   watch('layout-shift', (entry) => {
@@ -24,9 +27,15 @@ const MEASURE_BEFORE = `(() => {
 /** What is asked of it once the page is at rest. */
 const MEASURE_RESULT = `(async () => {
   // What has arrived may not have been painted yet, on a busy machine above all.
-  const painted = Promise.all([...document.images].filter(({ complete }) => complete).map((image) => image.decode().catch(() => {})))
-    .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))));
-  await Promise.race([painted, new Promise((done) => setTimeout(done, 2000))]);
+  const arrived = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+  const shown = Promise.all(arrived.map((image) => image.decode().catch(() => {})))
+    .then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+    .then(() => new Promise((done) => {
+      if (arrived.length === 0) return done([]);
+      const watcher = new IntersectionObserver((entries) => { watcher.disconnect(); done(entries); });
+      for (const image of arrived) watcher.observe(image);
+    }));
+  const places = await Promise.race([shown, new Promise((done) => setTimeout(done, 5000, []))]);
   const seen = window.__granarySeen || { lcp: null, shifts: [], tasks: [], fcp: null };
   const MOST_TEXTS = 1500;
   const visible = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -77,6 +86,17 @@ const MEASURE_RESULT = `(async () => {
     const needed = isLarge ? 3 : 4.5;
     if (ratio < needed) low.push({ text: text.slice(0, 80), ratio: Math.round(ratio * 100) / 100, needed });
   }
+  // Chromium leaves an image out for good when it was first painted by a small part of an answer without a length.
+  let lcp = seen.lcp;
+  for (const { target, intersectionRect, boundingClientRect } of places) {
+    const [inView, whole] = [intersectionRect, boundingClientRect].map(({ width, height }) => width * height);
+    const size = inView * Math.min(1, (target.naturalWidth * target.naturalHeight) / whole);
+    const answer = performance.getEntriesByName(target.currentSrc, 'resource').at(-1);
+    // Chromium's own bounds for what is content; it counts whole pixels, so that images of one size may differ by a few.
+    const isContent = answer && answer.encodedBodySize * 8 >= size * 0.05 && size < innerWidth * innerHeight;
+    const isNext = isContent && (!lcp || (size > lcp.size * 1.02 && answer.responseEnd > lcp.ms));
+    if (isNext && visible(target)) lcp = { ms: answer.responseEnd, size, image: (${TO_IMAGE})(target) };
+  }
   let cls = 0;
   let window_ = { start: 0, last: 0, sum: 0 };
   for (const { at, value } of seen.shifts) {
@@ -95,8 +115,8 @@ const MEASURE_RESULT = `(async () => {
     .map(({ name, initiatorType }) => ({ url: name, kind: initiatorType === 'script' ? 'script' : 'style' }));
   return {
     hiddenShare: all === 0 ? null : hidden / all,
-    lcpMs: seen.lcp ? seen.lcp.ms : null,
-    lcpImage: seen.lcp ? seen.lcp.image : null,
+    lcpMs: lcp ? lcp.ms : null,
+    lcpImage: lcp ? lcp.image : null,
     cls,
     tbtMs: tbt,
     lowContrast: low,

@@ -10,34 +10,26 @@ const late =
 const css = (text: string): Handler => file('text/css', text);
 const js = (text: string): Handler => file('text/javascript', text);
 
-/** Holds the end of loading back until the scripts of the page have done their work. */
-const HOLD_MS = 1_500;
-const image = (src: string, attributes = 'width="60" height="40"'): string =>
+const image = (src: string, attributes: string): string =>
   `<p><img src="${src}" alt="A table" ${attributes}></p>`;
 
 /** A page with a script of its own. */
 const scripted =
-  (shape: string, code: string, more: Partial<ReturnType<MakeFault>> = {}, wish: PageWish = {}): MakeFault =>
+  (shape: string, code: string): MakeFault =>
   (here) => ({
     shape,
-    pages: {
-      [here()]: {
-        addToHead: `<script src="${here()}.js" defer></script>`,
-        addToMain: image(`${here()}.png`),
-        ...wish,
-      },
-    },
-    files: {
-      [`${here()}.js`]: js(code),
-      [`${here()}.png`]: late(HOLD_MS, file('image/png', png(60, 40))),
-      ...more.files,
-    },
-    ...more,
+    pages: { [here()]: { addToHead: `<script src="${here()}.js" defer></script>` } },
+    files: { [`${here()}.js`]: js(code), [`${here()}.held`]: () => undefined },
   });
 
-/** After the first paint, when visitors see something. */
+/** After the first paint, when visitors see something; an image without an answer holds the end of loading back until then. */
 const onceShown = (code: string): string =>
-  `new PerformanceObserver((list, observer) => { observer.disconnect(); setTimeout(() => { ${code} }, 100); }).observe({ type: 'paint', buffered: true });`;
+  `const held = new Image();
+held.src = location.pathname + '.held';
+new PerformanceObserver((list, observer) => {
+  observer.disconnect();
+  setTimeout(() => { ${code} setTimeout(() => { held.src = ''; }, 500); }, 100);
+}).observe({ type: 'paint', buffered: true });`;
 const busy = (ms: number): string =>
   `for (const end = performance.now() + ${ms}; performance.now() < end; );`;
 const push = (pixels: number): string =>
@@ -117,8 +109,11 @@ export const renderedFaults: Faults = {
       pages: {
         [here()]: { edit: (source) => source.replace('<main>', `<main>${image(`${here()}.png`, '')}`) },
       },
-      files: { [`${here()}.png`]: late(HOLD_MS, file('image/png', png(900, 500))) },
-      alsoCauses: [{ rule: 'img-dimensions', at: [here()], because: 'it has none' }],
+      files: { [`${here()}.png`]: late(4_500, file('image/png', png(900, 500))) },
+      alsoCauses: [
+        { rule: 'img-dimensions', at: [here()], because: 'it has none' },
+        { rule: 'cwv-lcp', at: [here()], because: 'it comes when even a slow machine has painted the rest' },
+      ],
     }),
   ],
 };
