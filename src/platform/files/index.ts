@@ -1,8 +1,17 @@
 /** One reader of files: kind, encoding, compression and records, whoever asks. */
 export { type ArrowFile, openArrow } from './arrow/arrow-file.ts';
-export { COMPRESSIONS, type Compression, compressionOf, type ExpansionLimits } from './bytes/decompress.ts';
+export {
+  COMPRESSIONS,
+  type Compression,
+  compressionOf,
+  decompress,
+  decompressGzipFile,
+  type ExpansionLimits,
+  isBehindData,
+} from './bytes/decompress.ts';
 export { encodingOf, namedEncoding, type TextEncoding, toUtf8 } from './bytes/encoding.ts';
 export { openGrowing, readGrowing } from './bytes/growing-file.ts';
+export { BadMember, gzipMembers } from './bytes/gzip-members.ts';
 export { afterFirst, type Bytes, Peekable } from './bytes/peekable.ts';
 export { saveBytes } from './bytes/save.ts';
 export { CELL_RANGE, RECORD_PATH, rewrite } from './documents/rewrite.ts';

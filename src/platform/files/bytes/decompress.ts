@@ -1,7 +1,8 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { invalidRequest, payloadTooLarge } from '../../../kernel/errors.ts';
-import type { Bytes } from './peekable.ts';
+import { BadMember, gzipMembers } from './gzip-members.ts';
+import { afterFirst, type Bytes } from './peekable.ts';
 
 export const COMPRESSIONS = ['gzip', 'zstd'] as const;
 export type Compression = (typeof COMPRESSIONS)[number];
@@ -26,7 +27,7 @@ export const compressionOf = (start: Buffer): Compression | undefined =>
 /** 128 MiB, as much as `zstd --long` asks for by itself. */
 const ZSTD_WINDOW_LOG = 27;
 
-const DECODERS: Readonly<Record<Compression, () => Transform>> = {
+const DECODERS: Readonly<Record<Compression, () => Transform & { bytesWritten: number }>> = {
   gzip: () => createGunzip({ chunkSize: 256 * 1024 }),
   zstd: () =>
     createZstdDecompress({
@@ -35,13 +36,17 @@ const DECODERS: Readonly<Record<Compression, () => Transform>> = {
     }),
 };
 
-/** What comes out is counted against what went in, so that a small file cannot fill the disk. */
+/**
+ * What comes out is counted against what went in, so that a small file cannot fill the disk. `onLeft` is told where zeros
+ * made the decoder stop before its bytes ended.
+ */
 export async function* decompress(
   bytes: Bytes,
   compression: Compression,
   limits: ExpansionLimits,
+  onLeft?: () => void,
 ): AsyncGenerator<Buffer> {
-  let [into, out] = [0, 0];
+  let into = 0;
   const counted = Readable.from(
     (async function* count() {
       for await (const part of bytes) {
@@ -57,25 +62,92 @@ export async function* decompress(
     fault = error ?? undefined;
   });
   try {
-    for await (const part of decoder as AsyncIterable<Buffer>) {
-      out += part.length;
-      if (out > limits.mostBytes) throw tooLarge(limits.mostBytes);
-      if (out > limits.freeBytes && out > into * limits.mostRatio) throw tooDense(limits.mostRatio);
+    yield* withinLimits(decoder as AsyncIterable<Buffer>, () => into, limits);
+  } catch (error) {
+    throw explain(fault ?? error, compression);
+  }
+  if (decoder.bytesWritten < into) onLeft?.();
+}
+
+/** All parts that come out; `into` says how much has gone in. */
+async function* withinLimits(
+  parts: AsyncIterable<Buffer>,
+  into: () => number,
+  limits: ExpansionLimits,
+): AsyncGenerator<Buffer> {
+  let out = 0;
+  for await (const part of parts) {
+    out += part.length;
+    if (out > limits.mostBytes) throw tooLarge(limits.mostBytes);
+    if (out > limits.freeBytes && out > into() * limits.mostRatio) throw tooDense(limits.mostRatio);
+    yield part;
+  }
+}
+
+export interface GzipFile {
+  /** Its bytes, from the first one on, as often as they are asked for. */
+  open(): Bytes;
+  /** Something that is no gzip stands behind the data, and was left. */
+  onTrailing(): void;
+}
+
+/** A file in gzip, whatever stands behind its data: only where anything does is it read again, in the slower way that tells what. */
+export async function* decompressGzipFile(
+  { open, onTrailing }: GzipFile,
+  limits: ExpansionLimits,
+): AsyncGenerator<Buffer> {
+  let [told, hasMore] = [0, false];
+  try {
+    for await (const part of decompress(open(), 'gzip', limits, () => {
+      hasMore = true;
+    })) {
+      told += part.length;
       yield part;
     }
   } catch (error) {
-    throw explain(fault ?? error, compression);
+    if (!(error instanceof Error && isBehindData(error.cause))) throw error;
+    hasMore = true;
+  }
+  if (hasMore) yield* afterFirst(exactly(open(), onTrailing, limits), told);
+}
+
+/**
+ * The decoder reads the header of a member once the one before is complete and right, and takes whatever stands there for
+ * one; a single byte it takes for the beginning of one that is cut off.
+ */
+export const isBehindData = (error: unknown): boolean =>
+  error instanceof Error && /^(?:incorrect header check|unexpected end of file)$/.test(error.message);
+
+async function* exactly(
+  bytes: Bytes,
+  onTrailing: () => void,
+  limits: ExpansionLimits,
+): AsyncGenerator<Buffer> {
+  let into = 0;
+  const counted = (async function* count() {
+    for await (const part of bytes) {
+      into += part.length;
+      yield part;
+    }
+  })();
+  try {
+    yield* withinLimits(gzipMembers(counted, onTrailing), () => into, limits);
+  } catch (error) {
+    throw error instanceof BadMember ? damaged('gzip', error) : error;
   }
 }
 
 function explain(error: unknown, compression: Compression): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!/^(Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD)/.test(code)) return error;
-  return invalidRequest(
-    `The ${compression} data is damaged or truncated. Compress the file again and send it again.`,
-    { cause: error },
-  );
+  return damaged(compression, error);
 }
+
+const damaged = (compression: Compression, cause: unknown) =>
+  invalidRequest(
+    `The ${compression} data is damaged or truncated. Compress the file again and send it again.`,
+    { cause },
+  );
 
 const tooLarge = (most: number) =>
   payloadTooLarge(`The file is larger than ${most} bytes when decompressed. Split it into several imports.`);

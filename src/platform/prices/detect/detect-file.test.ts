@@ -151,6 +151,37 @@ test('a page is told by its first 200 characters of text', async () => {
   });
 });
 
+test('what stands behind the data of gzip takes nothing from it', async () => {
+  const packed = gzipSync(TALL);
+  const [first, second] = [gzipSync(TALL.subarray(0, 2_000)), gzipSync(TALL.subarray(2_000))];
+  const cases: [Buffer, number][] = [
+    [Buffer.concat([packed, Buffer.alloc(700)]), 0],
+    [Buffer.concat([packed, Buffer.from('\r\n')]), 1],
+    [Buffer.concat([packed, Buffer.from('</html>')]), 1],
+    [Buffer.concat([packed, Buffer.alloc(9), Buffer.from([0x1f])]), 1],
+    [Buffer.concat([first, second, Buffer.from('x')]), 1],
+    [Buffer.concat([first, Buffer.alloc(512), second]), 0],
+    [Buffer.concat([first, Buffer.alloc(512), second, Buffer.alloc(512), Buffer.from('x')]), 1],
+    [gzipSync(Buffer.concat([packed, Buffer.from('x')])), 1],
+  ];
+  for (const [at, [bytes, expected]] of cases.entries()) {
+    const found = await detect(bytes);
+    assert.deepEqual(found.content, TALL, String(at));
+    let trailing = 0;
+    for await (const part of found.openBytes(() => (trailing += 1))) assert.ok(part.length > 0);
+    assert.equal(trailing, expected, String(at));
+  }
+  const cut = second.subarray(0, -3);
+  const wrong = changed(second, second.length - 6, 7);
+  for (const bytes of [
+    Buffer.concat([first, cut]),
+    Buffer.concat([first, Buffer.alloc(9), cut]),
+    Buffer.concat([first, Buffer.alloc(9), wrong]),
+    Buffer.concat([wrong, Buffer.from('x')]),
+  ])
+    await assert.rejects(detect(bytes), { code: 'truncated' });
+});
+
 test('packed bytes that end too soon are truncated', async () => {
   const random = Buffer.concat(Array.from({ length: 40 }, () => TALL));
   for (const whole of [gzipSync(random), zstdCompressSync(random)])

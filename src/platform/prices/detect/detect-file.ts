@@ -15,8 +15,8 @@ export interface DetectedFile {
   layers: Layer[];
   encoding: TextEncoding;
   family: Family;
-  /** The unpacked bytes from the first one on, with their byte order mark. */
-  openBytes(): AsyncIterable<Buffer>;
+  /** The unpacked bytes from the first one on, with their byte order mark; `onTrailing` is told of bytes behind packed data, which are left. */
+  openBytes(onTrailing?: () => void): AsyncIterable<Buffer>;
 }
 
 const FIRST_BYTES = 256 * 1024;
@@ -28,7 +28,7 @@ const HOSPITAL_KEY =
 export async function detectFile(path: string, options: DetectOptions = {}): Promise<DetectedFile> {
   const { ticFamilyOf, limits = PRICE_LIMITS } = options;
   const layers = await layersOf(path, limits);
-  const openBytes = () => openLayers(path, layers, limits);
+  const openBytes = (onTrailing?: () => void) => openLayers(path, layers, limits, onTrailing);
   const bytes = new Peekable(openBytes());
   try {
     for (const length of [FIRST_BYTES, HEAD_BYTES]) {

@@ -7,11 +7,12 @@ import {
   type Bytes,
   type Compression,
   compressionOf,
+  decompress,
+  decompressGzipFile,
   type ExpansionLimits,
   Peekable,
   readDirectory,
   readEntry,
-  unpacked,
   type ZipEntry,
 } from '../../files/index.ts';
 import { type PriceFault, priceFault } from '../faults/index.ts';
@@ -61,25 +62,35 @@ const nestedZip = () =>
 
 const isArchive = (layer: Layer): layer is { zip: string } => typeof layer === 'object';
 
-/** The bytes of a file without its layers, as often as they are asked for. */
+/** The bytes of a file without its layers, as often as they are asked for; `onTrailing` is told of what stands behind the data of gzip. */
 export async function* openLayers(
   path: string,
   layers: readonly Layer[],
   limits: ExpansionLimits,
+  onTrailing: () => void = ignore,
 ): AsyncGenerator<Buffer> {
   const at = layers.findIndex(isArchive);
   const archive = layers[at];
   const inner = layers.slice(at + 1) as Compression[];
-  const bytes =
+  const open = (): Bytes =>
     archive !== undefined && isArchive(archive)
       ? readMember(path, { outer: layers.slice(0, at), name: archive.zip }, limits)
-      : createReadStream(path, { highWaterMark: READ_BYTES });
+      : (createReadStream(path, { highWaterMark: READ_BYTES }) as Bytes);
+  const unpacked = inner.reduce(
+    (source, compression) => () =>
+      compression === 'gzip'
+        ? decompressGzipFile({ open: source, onTrailing }, limits)
+        : decompress(source(), compression, limits),
+    open,
+  );
   try {
-    yield* unpacked(bytes as Bytes, inner, limits);
+    yield* unpacked();
   } catch (error) {
     throw explained(error);
   }
 }
+
+const ignore = (): void => undefined;
 
 interface Member {
   /** Around the archive. */

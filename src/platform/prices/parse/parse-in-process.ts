@@ -24,18 +24,25 @@ export interface ParseTools {
   fetchProviders(url: string): Promise<ProviderFile>;
 }
 
+const TRAILING =
+  'Bytes that are no gzip stand behind the compressed data, which is complete. They were not read.';
+
 /** Reads a price file of either family into the Parquet files of its rows. */
 export async function parseInProcess(request: ParseRequest, tools: ParseTools): Promise<ParseOutcome> {
   const { path, folder, maxBytes, keepSource } = request;
   const limits = { ...PRICE_LIMITS, mostBytes: Math.min(maxBytes, PRICE_LIMITS.mostBytes) };
   const detected = await detectFile(path, { ticFamilyOf, limits });
   const kept: { frames?: FrameTable } = {};
+  let hasTrailing = false;
+  const source = detected.openBytes(() => {
+    hasTrailing = true;
+  });
   const keptPath = `${folder}-source.zst`;
   const bytes = keepSource
-    ? keepBytes(detected.openBytes(), keptPath, (frames) => {
+    ? keepBytes(source, keptPath, (frames) => {
         kept.frames = frames;
       })
-    : detected.openBytes();
+    : source;
   const parsed = isHospitalFile(detected.family)
     ? await parseHospital({
         ...{ bytes, family: detected.family as HptFamily, encoding: detected.encoding, folder },
@@ -44,6 +51,7 @@ export async function parseInProcess(request: ParseRequest, tools: ParseTools): 
     : await parsePayer(request, bytes, tools);
   const parts = await partsOf(folder);
   for (const name of STAGING_FILES) await rm(join(folder, name), { recursive: true, force: true });
+  if (hasTrailing) parsed.warnings.push(TRAILING);
   const { frames } = kept;
   return { parsed, parts, kept: frames === undefined ? null : { path: keptPath, frames } };
 }

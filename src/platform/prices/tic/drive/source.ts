@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
+import { afterFirst, BadMember, type Bytes, gzipMembers, isBehindData } from '../../../files/index.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 
 /** Bytes as they come once unpacked, or a file with the compression that it has. */
@@ -17,13 +18,31 @@ export async function* unpackedBytes(source: TicSource): AsyncGenerator<Buffer> 
     return;
   }
   const file = createReadStream(source.path, { highWaterMark: READ_BYTES });
-  const unpacked: Readable =
-    source.compression === 'none' ? file : pipeline(file, decoderOf(source.compression), noop);
+  const decoder = source.compression === 'none' ? undefined : decoderOf(source.compression);
+  const unpacked: Readable = decoder === undefined ? file : pipeline(file, decoder, noop);
+  let told = 0;
+  let hasMore = false;
   try {
     for await (const part of unpacked as AsyncIterable<Buffer>) {
+      told += part.byteLength;
       yield part;
       giveBack(part);
     }
+    hasMore = decoder !== undefined && decoder.bytesWritten < file.bytesRead;
+  } catch (error) {
+    if (!isBehindData(error)) throw explained(error);
+    hasMore = true;
+  }
+  if (hasMore && source.compression === 'gzip') yield* behindData(source.path, told);
+}
+
+/** What further members hold; a decoder refuses other bytes behind the data, and stops at zeros. */
+async function* behindData(path: string, told: number): AsyncGenerator<Buffer> {
+  try {
+    yield* afterFirst(
+      gzipMembers(createReadStream(path, { highWaterMark: READ_BYTES }) as Bytes, noop),
+      told,
+    );
   } catch (error) {
     throw explained(error);
   }
@@ -47,7 +66,7 @@ const decoderOf = (compression: 'gzip' | 'zstd') =>
 
 function explained(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (!/^(Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD)/.test(code)) return error;
+  if (!(error instanceof BadMember) && !/^(Z_|ZSTD_|ERR_ZLIB|ERR_ZSTD)/.test(code)) return error;
   const fault = priceFileFault('truncated', 'The compressed file is damaged or incomplete. Fetch it again.');
   fault.cause = error;
   return fault;
