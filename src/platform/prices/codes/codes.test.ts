@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CODE_TYPES, codeTypeOf, isCategory, isValidNpi, normaliseCode, rankOf } from './index.ts';
+import {
+  CODE_TYPES,
+  codeTypeOf,
+  isCategory,
+  isValidNpi,
+  normaliseCode,
+  rankOf,
+  severalCodes,
+} from './index.ts';
 
 test('names of code systems are known in any case, with or without blanks and hyphens', () => {
   for (const type of CODE_TYPES) {
@@ -113,6 +121,27 @@ test('what spreadsheets and programs put around codes goes', () => {
   }
 });
 
+test('names behind codes are no part of them, and further numbers no names', () => {
+  const cases: [string, string, string][] = [
+    ['RC', '0450 - Emergency Room', '0450'],
+    ['RC', '450 EMERGENCY ROOM LEVEL 3', '0450'],
+    ['MS-DRG', 'MS-DRG 470 - MAJOR JOINT', '470'],
+    ['MS-DRG', '65: STROKE', '065'],
+    ['CPT', '99213 OFFICE VISIT', '99213'],
+    ['CPT', '99213, office visit', '99213'],
+    ['NDC', '0409-1234-01 KETOROLAC', '00409123401'],
+    ['CPT', '99213 THRU 99215', '99213THRU99215'],
+    ['RC', '450 and 459', '450AND459'],
+    ['CDM', '3000 GAUZE', '3000 GAUZE'],
+    ['DRG', 'X70 THING', 'X70THING'],
+    ['APR-DRG', '302 KNEE', '302'],
+    ['APR-DRG', '302 SEVERITY 1', '302SEVERITY1'],
+  ];
+  for (const [type, code, expected] of cases) assert.equal(normaliseCode(type, code).code, expected, code);
+  assert.deepEqual(normaliseCode('CPT', '71046-26 X-ray chest').code, '71046-26X-RAYCHEST');
+  assert.deepEqual(normaliseCode('CPT', '71046 26 CHEST').modifiers, '26');
+});
+
 test('modifiers behind the code of a procedure are no part of it', () => {
   const read = (code: string) => {
     const { code: own, modifiers } = normaliseCode('CPT', code);
@@ -122,6 +151,53 @@ test('modifiers behind the code of a procedure are no part of it', () => {
   assert.deepEqual(read('71046 26'), ['71046', '26']);
   assert.deepEqual(read('J1885 jw, 59'), ['J1885', 'JW 59']);
   for (const code of ['99213-99214', '7104626', '71046-262']) assert.deepEqual(read(code), [code, '']);
+});
+
+test('a cell has several codes where each of them is one of its type, and no range', () => {
+  const read = (type: string, code: string) =>
+    severalCodes(type, code).map((one) => {
+      const { type: own, code: normal } = normaliseCode(one.type, one.code);
+      return `${own} ${normal}`;
+    });
+  const lists: [string, string, string[]][] = [
+    ...(
+      [
+        '99213, 99214',
+        '99213|99214',
+        '99213;99214',
+        '99213\n99214',
+        '99213 99214',
+        'CPT99213,CPT99214',
+      ] as const
+    ).map((list): [string, string, string[]] => ['CPT', list, ['CPT 99213', 'CPT 99214']]),
+    ['HCPCS', 'J1885, 99213,', ['HCPCS J1885', 'CPT 99213']],
+    ['RC', '0450|451', ['RC 0450', 'RC 0451']],
+    ['MS-DRG', '469, 470', ['MS-DRG 469', 'MS-DRG 470']],
+    ['APR-DRG', '302-1;302-2', ['APR-DRG 302-1', 'APR-DRG 302-2']],
+    ['NDC', '0409-1234-01, 0409-1234-02', ['NDC 00409123401', 'NDC 00409123402']],
+    ['ICD-10-PCS', '0SRD0J9, 0SR90J9', ['ICD 0SRD0J9', 'ICD 0SR90J9']],
+    ['CPT|RC', '99213|0450', ['CPT 99213', 'RC 0450']],
+  ];
+  for (const [type, code, expected] of lists) assert.deepEqual(read(type, code), expected, `${type} ${code}`);
+  const single: [string, string][] = [
+    ...[
+      '99213-99215',
+      '99213 to 99215',
+      '99213, 99215-99217',
+      '99213 26',
+      'J1885 JW, 59',
+      '99213, all',
+      '99,213',
+    ].map((code): [string, string] => ['CPT', code]),
+    ...[['RC', '1,001'] as const, ['RC', '0450-0459'] as const, ['CDM', '12345, 12346'] as const].map(
+      ([type, code]): [string, string] => [type, code],
+    ),
+    ['LOCAL', '99213, 99214'],
+    ['MS-DRG', '1,234'],
+    ['CPT|RC', '99213'],
+    ['Internal', '1|2'],
+  ];
+  for (const [type, code] of single) assert.equal(severalCodes(type, code).length, 1, `${type} ${code}`);
 });
 
 test('services stand before departments, and these before lines of a price list', () => {

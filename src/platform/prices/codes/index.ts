@@ -1,3 +1,4 @@
 export { CODE_TYPES, codeTypeOf, isCategory, MODIFIER_TYPE, rankOf } from './code-types.ts';
 export { normaliseCode } from './normalise.ts';
 export { isValidNpi } from './npi.ts';
+export { severalCodes } from './several-codes.ts';

@@ -1,4 +1,5 @@
 import { type CodeType, codeTypeOf, isDrg } from './code-types.ts';
+import { formOf } from './forms.ts';
 import { normaliseNdc } from './ndc.ts';
 import { normaliseProcedure } from './procedure.ts';
 import { withoutBlanks } from './without-blanks.ts';
@@ -23,13 +24,35 @@ export function normaliseCode(type: string, code: string): NormalisedCode {
   const plain = plainCode(code);
   if (known === undefined)
     return { type: plainCode(type), code: plain, isKnown: false, isOtherType: false, modifiers: '' };
-  if (!PROCEDURES.has(known)) {
-    const normal = NORMALISERS[known]?.(plain) ?? (isDrg(known) ? normaliseDrg(plain, known) : plain);
-    return { type: known, code: normal, isKnown: true, isOtherType: false, modifiers: '' };
-  }
-  const procedure = normaliseProcedure(plain);
-  const level = levelOf(known, procedure.code);
-  return { ...procedure, type: level, isKnown: true, isOtherType: level !== known };
+  const whole = normalisePlain(known, plain);
+  const normal = normaliseTitled(known, plain, whole.code) ?? whole;
+  const level = PROCEDURES.has(known) ? levelOf(known, normal.code) : known;
+  return { ...normal, type: level, isKnown: true, isOtherType: level !== known };
+}
+
+type PlainCode = Pick<NormalisedCode, 'code' | 'modifiers'>;
+
+const normalisePlain = (type: CodeType, plain: string): PlainCode =>
+  PROCEDURES.has(type)
+    ? normaliseProcedure(plain)
+    : {
+        code: NORMALISERS[type]?.(plain) ?? (isDrg(type) ? normaliseDrg(plain, type) : plain),
+        modifiers: '',
+      };
+
+const LEAST_TITLED = 7;
+/** Words behind a code, and no number that could be another one. */
+const TITLED = /^(.*?\d[\dA-Z]*)(?:\s*[-,\u2013:]\s*|\s+)(?=\(?[A-Z]{3})(?!.*\d{3})/;
+
+/** A code with its name behind it, as 0450 - EMERGENCY ROOM; undefined where the whole is a code, or no name is behind it. */
+function normaliseTitled(type: CodeType, plain: string, whole: string): PlainCode | undefined {
+  const form = plain.length < LEAST_TITLED ? undefined : formOf(type);
+  if (form === undefined || form.test(whole)) return undefined;
+  const [found = '', own] = TITLED.exec(plain) ?? [];
+  // The severity may stand behind it.
+  if (own === undefined || (type === 'APR-DRG' && /\d/.test(plain.slice(found.length)))) return undefined;
+  const normal = normalisePlain(type, own);
+  return form.test(normal.code) ? normal : undefined;
 }
 
 const USUAL = /^[A-Z0-9][A-Z0-9.-]*$/;

@@ -1,4 +1,4 @@
-import { MODIFIER_TYPE, normaliseCode, rankOf } from '../codes/index.ts';
+import { MODIFIER_TYPE, normaliseCode, rankOf, severalCodes } from '../codes/index.ts';
 import { somethingOf } from './nothing.ts';
 import type { HptCode } from './row.ts';
 import type { Fingerprint } from './seen-set.ts';
@@ -25,6 +25,8 @@ export interface CodePair {
   type: string;
 }
 
+/** Spreadsheets make 1.00E+05 of 1E05, and 2-Jan of 1-2. */
+const SPOILED = /^\d(?:\.\d+)?E\+\d+$|^\d{1,2}-(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)$/;
 const MOST_TYPES = 100;
 const MOST_KNOWN = 2_000;
 
@@ -38,7 +40,7 @@ interface ReadCode {
 export class ItemCodes {
   readonly #tally: Tally;
   /** Departments and the like are few and come again and again. */
-  readonly #known = new Map<string, Map<string, ReadCode>>();
+  readonly #known = new Map<string, Map<string, ReadCode[]>>();
 
   constructor(tally: Tally) {
     this.#tally = tally;
@@ -54,9 +56,10 @@ export class ItemCodes {
       const type = somethingOf(pair.type);
       if (code === '' || type === '') hasHalfCode ||= code !== type;
       else {
-        const read = this.#codeOf(type, code);
-        insert(codes, read.code);
-        if (read.modifiers !== '') modifiers = modifiersOf([modifiers, read.modifiers]);
+        for (const read of this.#codesOf(type, code)) {
+          insert(codes, read.code);
+          if (read.modifiers !== '') modifiers = modifiersOf([modifiers, read.modifiers]);
+        }
       }
     }
     if (codes.length === 0 && modifiers !== '' && !hasHalfCode)
@@ -66,7 +69,7 @@ export class ItemCodes {
     return { codes, hasHalfCode, modifiers };
   }
 
-  #codeOf(type: string, code: string): ReadCode {
+  #codesOf(type: string, code: string): ReadCode[] {
     let ofType = this.#known.get(type);
     if (ofType === undefined) {
       ofType = new Map();
@@ -74,13 +77,13 @@ export class ItemCodes {
     }
     let known = ofType.get(code);
     if (known === undefined) {
-      known = this.#normalised(type, code);
+      known = severalCodes(type, code).map((one) => this.#normalised(one, code));
       if (ofType.size < MOST_KNOWN) ofType.set(code, known);
     }
     return known;
   }
 
-  #normalised(type: string, code: string): ReadCode {
+  #normalised({ type, code }: CodePair, written: string): ReadCode {
     const normal = normaliseCode(type, code);
     const { type: normalType, code: normalCode, isKnown, isOtherType, modifiers } = normal;
     if (!isKnown)
@@ -88,7 +91,12 @@ export class ItemCodes {
         `type ${normalType}`,
         `The code type "${type}" is none that CMS lists; it is kept as it is.`,
       );
-    const raw = isOtherType ? `${type} ${code}` : normalCode === code ? null : code;
+    if (SPOILED.test(normalCode))
+      this.#tally.warnOnce(
+        'spoiled codes',
+        `A spreadsheet has made "${normalCode}" of a code. Such codes are kept as they are and are not found by the code they were.`,
+      );
+    const raw = isOtherType ? `${type} ${written}` : normalCode === written ? null : written;
     return { code: { type: normalType, code: normalCode, raw }, modifiers };
   }
 }

@@ -30,7 +30,15 @@ test('settings are read in short, and where both are listed', () => {
 test('modifiers stand between any marks', () => {
   each(modifiersOf, {
     ...{ '26|TC': '26,TC', 'TC-26': '26,TC', '26:TC': '26,TC', '26&TC': '26,TC', '50^LT': '50,LT' },
-    ...{ '[26]': '26', '26_TC': '26,TC', '26.0': '26', "'26": '26', '26, N/A': '26', 'TC\n26': '26,TC' },
+    ...{
+      '[26]': '26',
+      '26_TC': '26,TC',
+      '26.0': '26',
+      "'26": '26',
+      '26, N/A': '26',
+      'TC\n26': '26,TC',
+      'Mod 25': '25',
+    },
     ...{ 'N/A': '', NONE: '', '0': '', '00': '', 'no modifier': '', '-': '', '.': '' },
   });
   assert.equal(modifiersOf(['26', 'N/A', 'tc']), '26,TC');

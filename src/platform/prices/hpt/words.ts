@@ -48,7 +48,7 @@ export function methodologyOf(written: string): string | null {
   return OF_CHARGES.test(compact) ? 'percent of total billed charges' : (TOGETHER.get(compact) ?? words);
 }
 
-const NO_MODIFIER = /^(?:no modifiers?|0+)$/i;
+const NO_MODIFIER = /^(?:no modifiers?|0+|mod(?:ifier)?s?)$/i;
 
 /** Sorted, because their order says nothing and two files must agree on one set. */
 export const modifiersOf = (written: string | readonly string[]): string => {

@@ -1,3 +1,4 @@
+import { joinedHeaders } from './broken-headers.ts';
 import { CellText } from './cell-text.ts';
 import { type General, generalOf } from './general-rows.ts';
 import { isWideHeader } from './headers.ts';
@@ -44,10 +45,19 @@ function headWith(
   let found: { head: CsvHead; known: number } | undefined;
   const take = (record: CsvRecord): void => {
     const cells = Array.from({ length: record.cells }, (_, cell) => text.of(record, cell));
+    if (found !== undefined) {
+      // Only headers that are cut are looked at beside the first record of data.
+      const { headers, headerRecord } = found.head;
+      if (cells.length < headers.length)
+        found.head = headOf(delimiter, records, joinedHeaders(headers, delimiter), headerRecord);
+      tokenizer.stop();
+      return;
+    }
     const known = knownIn(cells);
     if (known === 0) records.push(cells);
     else found = { head: headOf(delimiter, records, cells, record.number), known };
-    if (found !== undefined || record.number >= most) tokenizer.stop();
+    const isCut = found !== undefined && joinedHeaders(cells, delimiter).length < cells.length;
+    if ((found !== undefined && !isCut) || record.number >= most) tokenizer.stop();
   };
   const tokenizer = new CsvTokenizer(delimiter.charCodeAt(0), take, { batchBytes: sample.length + 1 });
   tokenizer.push(sample);
@@ -62,7 +72,7 @@ function knownIn(cells: readonly string[]): number {
   if (!cells.some((cell) => LIKE_HEADER.test(cell))) return 0;
   const headers = readHeaders(cells);
   const hasDescription = headers.some((header) => header.kind === 'field' && header.field === 'description');
-  const hasCode = headers.some(({ kind }) => kind === 'code');
+  const hasCode = headers.some((header) => header.kind === 'code' && header.ofType === undefined);
   const hasAmount = headers.some(({ kind }) => kind === 'itemAmount' || kind === 'payer');
   if (Number(hasDescription) + Number(hasCode) + Number(hasAmount) < 2) return 0;
   return headers.filter(({ kind }) => kind !== 'unknown').length;

@@ -4,7 +4,11 @@ import { keyOf } from './headers.ts';
 export interface General {
   headers: string[];
   values: string[];
+  /** How many further records look like values of the same names. */
+  furtherValues: number;
 }
+
+const LEAST_VALUES = 3;
 
 const NAMES = new Set([
   ...['hospital_name', 'last_updated_on', 'version', 'hospital_location', 'location_name'],
@@ -18,7 +22,12 @@ export function generalOf(records: readonly string[][]): General | null {
   const most = Math.max(0, ...counts);
   if (most < 2) return byLine(filled);
   const place = counts.indexOf(most);
-  return { headers: filled[place] ?? [], values: filled[place + 1] ?? [] };
+  const headers = filled[place] ?? [];
+  const column = headers.findIndex((cell) => keyOf(cell) === 'hospital_name');
+  const further = filled
+    .slice(place + 2)
+    .filter((cells) => (cells[column] ?? '') !== '' && cells.filter(Boolean).length >= LEAST_VALUES);
+  return { headers, values: filled[place + 1] ?? [], furtherValues: further.length };
 }
 
 /** One name and its value a line. */
@@ -28,9 +37,11 @@ function byLine(records: readonly string[][]): General | null {
   return {
     headers: records.map(([first = '']) => first),
     values: records.map(([, ...cells]) => cells.filter((cell) => cell !== '').join('|')),
+    furtherValues: 0,
   };
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
 
-export const isGeneralName = (cell: string): boolean => NAMES.has(keyOf(cell.split('|')[0] ?? ''));
+export const isGeneralName = (cell: string): boolean =>
+  NAMES.has(keyOf(cell.split('|')[0] ?? '').replace(/^(license_number)_[a-z]{2}$/, '$1'));

@@ -32,10 +32,13 @@ export function generalFields(general: CsvHead['general']): HeadFields {
   };
 }
 
+/** Where its bar became a blank or an underscore. */
+const BEFORE_STATE = /(?<=^license[\s_-]number)[\s_-]+/i;
+
 /** The state stands in the header, and the number below it. */
 function licensesOf(headers: readonly string[], values: readonly string[]): HeadFields['licenses'] {
   return headers.flatMap((header, place): HeadFields['licenses'] => {
-    const [name = '', state = ''] = header.split('|');
+    const [name = '', state = ''] = header.includes('|') ? header.split('|') : header.split(BEFORE_STATE);
     if (keyOf(name) !== 'license_number') return [];
     const texts = listOf(values[place] ?? '');
     // Some write the state behind the number, as the template has them.

@@ -23,7 +23,13 @@ test('a charge beside its payer is the negotiated one in versions before 2.0', a
   const { rates, file } = await told(tall, `${VISIT},Aetna,PPO,50,70,fee schedule`);
   assert.deepEqual(rates, [NEGOTIATED, NEGOTIATED.replace('negotiated 50', 'percentage 70')]);
   assert.deepEqual(file.warnings, []);
-  for (const names of ['[payer_Aetna|PPO]', '[payer_Aetna|PPO] ', 'Aetna|PPO', '[Aetna]|[PPO]']) {
+  for (const names of [
+    '[payer_Aetna|PPO]',
+    '[payer_Aetna|PPO] ',
+    'Aetna|PPO',
+    '[Aetna]|[PPO]',
+    '[payer_Aetna]|[plan_PPO]',
+  ]) {
     const wide = `${ITEM},standard_charge|gross,standard_charge|${names},standard_charge|${names}|percent,standard_charge|${names}|contracting_method,additional_payer_notes |${names}`;
     const read = await told(wide, `${VISIT},100,50,70,fee schedule,n1`);
     assert.deepEqual(
@@ -104,6 +110,53 @@ test('a payer and plan with two columns for one thing keeps both', async () => {
     );
     assert.deepEqual(file.warnings, [], second);
   }
+});
+
+test('codes may have columns of their type where CMS has those with a type', async () => {
+  const flat =
+    'Procedure Description,Billing Code,Code Type,Rev Code,NDC,Gross Charge,Cash Price,Payer Name,Plan Name,Negotiated Rate';
+  const { rates, file } = await told(flat, 'Visit,99213,CPT,510,,100,60,Aetna,PPO,50');
+  const code = 'CPT 99213+RC 0510';
+  assert.deepEqual(rates, [`gross 100 ${code}`, `cash 60 ${code}`, `negotiated 50 ${code} Aetna/PPO`]);
+  assert.deepEqual(file.warnings, []);
+  const typed = await told('Description,CPT/HCPCS Code,MS-DRG,standard_charge|gross', 'Visit,99213,,100');
+  assert.deepEqual(typed.rates, ['gross 100 CPT 99213']);
+  const both = await told(`${ITEM},standard_charge|gross,cpt,Charge`, `${VISIT},100,99214,7`);
+  assert.deepEqual(both.rates, ['gross 100 CPT 99213']);
+  assert.match(both.file.warnings.join(), /not read: cpt, Charge\./);
+});
+
+test('modifiers may have a column each', async () => {
+  for (const names of ['modifier|1,modifier|2', 'Modifier 1,Modifier 2', 'modifiers,mod2']) {
+    const { rows, file } = await told(`${ITEM},${names},standard_charge|gross`, `${VISIT},TC,26,100`);
+    assert.deepEqual([rows[0]?.modifiers, file.warnings], ['26,TC', []], names);
+  }
+  const lines = [`${VISIT},,26,100`, `${VISIT},,TC,100`].join('\n');
+  const { rows } = await told(`${ITEM},modifier_1,modifier_2,standard_charge|gross`, lines);
+  assert.deepEqual(
+    rows.map(({ modifiers }) => modifiers),
+    ['26', 'TC'],
+  );
+});
+
+test('names of payers with a delimiter outside quotes move no amount into another column', async () => {
+  const names = ['Aetna, Inc.|PPO', 'Aetna|PPO, Gold', 'Aetna, a, b|PPO, Gold'];
+  for (const name of names) {
+    const headers = `${ITEM},standard_charge|${name}|negotiated_dollar,standard_charge|${name}|methodology,estimated_amount|${name},standard_charge|gross,standard_charge|discounted_cash`;
+    const { file, rates } = await told(headers, `${VISIT},50,fee schedule,55,100,60`);
+    const [payer, plan] = name.split('|');
+    const of = `CPT 99213 ${payer}/${plan} fee schedule`;
+    assert.deepEqual(rates, [
+      ...['gross 100 CPT 99213', 'cash 60 CPT 99213'],
+      ...[`negotiated 50 ${of}`, `estimated 55 ${of}`],
+    ]);
+    assert.deepEqual(file.warnings, []);
+  }
+  const whole = await told(
+    `${ITEM},standard_charge|Aetna,x|negotiated_dollar,standard_charge|gross`,
+    `${VISIT},1,2,100`,
+  );
+  assert.deepEqual(whole.rates, ['gross 100 CPT 99213']);
 });
 
 test('headers are found without a description, and below many lines', async () => {

@@ -16,7 +16,8 @@ export type PayerPart = AmountKind | 'methodology' | 'payments' | 'payerNotes';
 
 export type Header =
   | { kind: 'field'; field: ItemField }
-  | { kind: 'code'; number: number; part: 'code' | 'type' }
+  /** Some columns have codes of one type, which their headers name. */
+  | { kind: 'code'; number: number; part: 'code' | 'type'; ofType?: string }
   | { kind: 'itemAmount'; amount: AmountKind }
   | { kind: 'payer'; part: PayerPart; names: { payer: string; plan: string } | null }
   | { kind: 'unknown' };
@@ -35,12 +36,16 @@ const FIELDS = tableOf<ItemField>({
 const ITEM_AMOUNTS = tableOf<AmountKind>({
   ...{ gross: 'gross', gross_charge: 'gross', gross_charges: 'gross' },
   ...{ discounted_cash: 'cash', discounted_cash_price: 'cash', cash: 'cash' },
+  ...{ discounted_cash_charge: 'cash', cash_price: 'cash' },
   ...{ min: 'min', minimum: 'min', deidentified_min: 'min', deidentified_minimum: 'min' },
   ...{ max: 'max', maximum: 'max', deidentified_max: 'max', deidentified_maximum: 'max' },
+  ...{ min_negotiated: 'min', minimum_negotiated: 'min', deidentified_minimum_negotiated: 'min' },
+  ...{ max_negotiated: 'max', maximum_negotiated: 'max', deidentified_maximum_negotiated: 'max' },
 });
 
 const CHARGES = tableOf<PayerPart>({
   ...{ negotiated_dollar: 'negotiated', negotiated_dollars: 'negotiated' },
+  ...{ negotiated_rate: 'negotiated', negotiated_charge: 'negotiated', negotiated_amount: 'negotiated' },
   ...{ negotiated_percentage: 'percentage', negotiated_percent: 'percentage', percent: 'percentage' },
   ...{ negotiated_algorithm: 'algorithm', methodology: 'methodology', contracting_method: 'methodology' },
 });
@@ -62,6 +67,9 @@ export const keyOf = (name: string): string =>
     .replace(/_?[*:]+$/, '')
     .replace(/^de_identified/, 'deidentified');
 
+/** Some have a column for each. */
+const MODIFIER = /^mod(?:ifier)?_?\d$/;
+
 const UNKNOWN: Header = { kind: 'unknown' };
 
 /** What a header means, whatever its case, the blanks around its bars, and where it names the payer. */
@@ -80,6 +88,7 @@ function barredHeader(written: string): Header {
     .map((part) => part.trim());
   const keys = parts.map(keyOf);
   const [first = '', second = ''] = keys;
+  if (MODIFIER.test(keys.join('_'))) return { kind: 'field', field: 'modifiers' };
   if (keys.length === 1) {
     const field = FIELDS[first];
     return field === undefined ? joinedHeader(written) : { kind: 'field', field };
@@ -97,7 +106,7 @@ function barredHeader(written: string): Header {
   return part === undefined ? UNKNOWN : { kind: 'payer', part, names: namesOf(names) };
 }
 
-const isChargeKey = (key: string): boolean => key === 'standard_charge' || key === 'standard_charges';
+export const isChargeKey = (key: string): boolean => key === 'standard_charge' || key === 'standard_charges';
 
 const JOINED_CHARGE = /^standard[\s_-]*charges?[\s_-]+(.+)$/i;
 
@@ -147,8 +156,11 @@ function namesOf(names: readonly string[]): { payer: string; plan: string } | nu
   return first === undefined ? null : { payer: first, plan: rest.join('|') };
 }
 
-/** The template has its names in brackets, and some keep them around their own, or around both. */
-const unbracketed = (name: string): string => /^\[([^[\]]*)\]$/.exec(name)?.[1]?.trim() ?? name;
+/** The template has its names in brackets, and some keep them around their own, with what the name is of or without it. */
+const unbracketed = (name: string): string =>
+  /^\[(?:payer_|plan_)?(?!name\])([^[\]]*)\]$/i.exec(name)?.[1]?.trim() ??
+  /^\[([^[\]]*)\]$/.exec(name)?.[1]?.trim() ??
+  name;
 
 /** The template of 1.0 has [payer_name|plan_name]. */
 function withoutTemplate(names: readonly string[]): readonly string[] {

@@ -40,7 +40,7 @@ export class CsvItems {
     this.#drugTypes = new CachedCell(text, drugTypeOf);
     this.#types = new CachedCell(text, (written) => written);
     const { description, setting, modifiers, drugUnit, drugType, billingClass } = plan.fields;
-    const columns = [description, setting, modifiers, drugUnit, drugType, billingClass];
+    const columns = [description, setting, modifiers, drugUnit, drugType, billingClass, ...plan.modifiers];
     for (const { code, type } of plan.codes) columns.push(code, type);
     this.#columns = Int32Array.from(
       columns.filter((column) => column !== -1).sort((one, other) => one - other),
@@ -102,11 +102,12 @@ export class CsvItems {
 
   #read(record: CsvRecord): HptItem {
     const { fields, codes } = this.#plan;
-    const modifiers = this.#modifiers.of(record, fields.modifiers) ?? '';
-    const pairs = codes.map(({ code, type }) => ({
-      code: this.#text.of(record, code),
-      type: this.#types.of(record, type) ?? '',
-    }));
+    const modifiers = this.#modifiersOf(record);
+    const pairs = codes.map(({ code, type, ofType }) => {
+      const text = this.#text.of(record, code);
+      // A column of one type names it for no code too.
+      return { code: text, type: (text === '' ? null : ofType) ?? this.#types.of(record, type) ?? '' };
+    });
     const read = this.#codes.of(pairs, modifiers);
     return {
       description: withoutEntities(this.#text.of(record, fields.description)) || null,
@@ -117,5 +118,12 @@ export class CsvItems {
       drugType: this.#drugTypes.of(record, fields.drugType),
       fingerprint: fingerprintOfBytes(this.#bytes, this.#used),
     };
+  }
+
+  #modifiersOf(record: CsvRecord): string {
+    const { fields, modifiers } = this.#plan;
+    const first = this.#modifiers.of(record, fields.modifiers) ?? '';
+    if (modifiers.length === 0) return first;
+    return modifiersOf([first, ...modifiers.map((column) => this.#text.of(record, column))]);
   }
 }

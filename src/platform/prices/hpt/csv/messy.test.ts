@@ -188,6 +188,23 @@ test('digits that a spreadsheet keeps as text are read, and modifiers leave thei
   }
 });
 
+test('several codes in one cell are those of the item, as in several columns', async () => {
+  const line = 'Visit,"99213, 99214",CPT,outpatient,100,,,,,';
+  const { rows } = await parse(`${GENERAL}${VALUES}${TALL}${line}\n`);
+  assert.deepEqual(
+    rows.map(({ codes, amount }) => [codes, amount]),
+    [
+      [
+        [
+          { type: 'CPT', code: '99213', raw: '99213, 99214' },
+          { type: 'CPT', code: '99214', raw: '99213, 99214' },
+        ],
+        1_000_000,
+      ],
+    ],
+  );
+});
+
 test('other delimiters, encodings and control bytes are read', async () => {
   const line = 'Caf\u00e9 \u2013 visit,99213,CPT,outpatient,100,,,,,';
   const text = GENERAL + VALUES + TALL + line;

@@ -82,6 +82,12 @@ function warn(
 ): void {
   if (head.general === null)
     tally.warnOnce('general', 'The file does not say whose it is: its general headers are missing.');
+  const { furtherValues = 0 } = head.general ?? {};
+  if (furtherValues > 0)
+    tally.warnOnce(
+      'further values',
+      `Further records of values below the general headers: ${furtherValues}. Only the first is read; ask for one file a hospital.`,
+    );
   if (head.delimiter !== ',')
     tally.warnOnce('delimiter', `Cells are separated by ${JSON.stringify(head.delimiter)}, not by commas.`);
   if (cells.strays > 0)

@@ -21,6 +21,13 @@ export interface PayerColumns {
   notes: number;
 }
 
+export interface CodeColumns {
+  code: number;
+  type: number;
+  /** Of all codes of a column whose header names it. */
+  ofType: string | null;
+}
+
 export interface PayerRole {
   payer: PayerColumns;
   kind: AmountKind;
@@ -30,7 +37,9 @@ export interface PayerRole {
 export interface ColumnPlan {
   width: number;
   fields: Readonly<Record<ItemField, number>>;
-  codes: { code: number; type: number }[];
+  codes: CodeColumns[];
+  /** Further columns of modifiers, beside that of the field. */
+  modifiers: number[];
   itemAmounts: AmountColumn[];
   payers: PayerColumns[];
   /** Which of `payers` an amount of a column belongs to, and what it is; null for columns without amounts of payers. */
@@ -63,7 +72,8 @@ const more = ({ length }: readonly string[]): string => (length > 20 ? ` and ${l
 
 class PlanMaker {
   readonly #fields: Record<ItemField, number> = { ...NO_FIELDS };
-  readonly #codes = new Map<number, { code: number; type: number }>();
+  readonly #codes = new Map<number, CodeColumns>();
+  readonly #modifiers: number[] = [];
   readonly #itemAmounts: AmountColumn[] = [];
   readonly #byPayer = new Map<string, PayerGroup[]>();
   readonly #payers: FilePayers;
@@ -76,11 +86,14 @@ class PlanMaker {
   take(header: Header, column: number): boolean {
     switch (header.kind) {
       case 'field':
-        if (this.#fields[header.field] !== -1) return false;
+        if (this.#fields[header.field] !== -1) {
+          if (header.field === 'modifiers') this.#modifiers.push(column);
+          return header.field === 'modifiers';
+        }
         this.#fields[header.field] = column;
         return true;
       case 'code': {
-        const pair = this.#codes.get(header.number) ?? { code: -1, type: -1 };
+        const pair = this.#codes.get(header.number) ?? { code: -1, type: -1, ofType: header.ofType ?? null };
         if (pair[header.part] !== -1) return false;
         pair[header.part] = column;
         this.#codes.set(header.number, pair);
@@ -102,7 +115,7 @@ class PlanMaker {
     const roles = Array.from({ length: width }, (): PayerRole | null => null);
     for (const payer of payers) for (const { kind, column } of payer.amounts) roles[column] = { payer, kind };
     return {
-      ...{ width, fields: this.#fields, codes, itemAmounts, payers },
+      ...{ width, fields: this.#fields, codes, modifiers: this.#modifiers, itemAmounts, payers },
       ...{ roles, repeating: this.#repeating(payers, width) },
     };
   }
@@ -117,7 +130,9 @@ class PlanMaker {
     const varying = [notes, payerName, planName, ...columns].filter((column) => column !== -1);
     const first = Math.min(width, ...varying);
     const codes = [...this.#codes.values()].flatMap(({ code, type }) => [code, type]);
-    return [...Object.values(ofItem), ...codes].some((column) => column > first) ? 0 : first;
+    return [...Object.values(ofItem), ...codes, ...this.#modifiers].some((column) => column > first)
+      ? 0
+      : first;
   }
 
   /**

@@ -12,6 +12,13 @@ import type { CsvRecord } from './tokenizer.ts';
 
 const SETTINGS: ReadonlySet<string | null> = new Set([null, 'inpatient', 'outpatient', 'both']);
 
+/** Short numbers may be those of a hospital's own settings. */
+const CODE_OR_AMOUNT = /^(?:\d{5}|[a-z]\d{4}|\d{4}[a-z]|\$[\d.,]+|[\d,]+\.\d{2})$/;
+
+/** A code, its type or an amount where a setting belongs. */
+const isOfOtherColumn = (setting: string): boolean =>
+  !SETTINGS.has(setting) && (CODE_OR_AMOUNT.test(setting) || codeTypeOf(setting) !== undefined);
+
 /** Finds records that look like data and are none, and those whose cells stand in the wrong columns. */
 export class RecordDoubts {
   readonly #plan: ColumnPlan;
@@ -39,7 +46,8 @@ export class RecordDoubts {
   }
 
   /** Why a record with an item that is not the one before cannot be data. */
-  ofItem(record: CsvRecord, { description }: HptItem): string | null {
+  ofItem(record: CsvRecord, item: HptItem): string | null {
+    const { description, setting } = item;
     const { number } = record;
     if (this.#valuesFollow) {
       this.#valuesFollow = false;
@@ -56,8 +64,10 @@ export class RecordDoubts {
     }
     if (this.#otherHead > 0)
       return `The record stands below other headers, those of record ${this.#otherHead}, and does not fit the first ones. Ask for one file a hospital.`;
-    return description?.includes('\n') && this.#isSwallowed(description)
-      ? 'The description has a quote that is not closed in its line, so that records run into each other.'
+    if (description?.includes('\n') && this.#isSwallowed(description))
+      return 'The description has a quote that is not closed in its line, so that records run into each other.';
+    return setting !== null && isOfOtherColumn(setting)
+      ? `The record has "${setting}" for a setting, and does not fit the columns. A delimiter may stand outside quotes.`
       : null;
   }
 

@@ -139,6 +139,25 @@ test('a delimiter outside quotes moves no amount into another column', async () 
   assert.deepEqual(rates, [...OF_VISIT, ...OF_VISIT.map((rate) => rate.replace('99213', '99218'))]);
 });
 
+test('a record that is too long by a delimiter and too short by empty cells is told by its setting', async () => {
+  const headers = HEADERS.split(',payer_name')[0] ?? '';
+  const records = [
+    'Visit, long,99213,CPT,outpatient',
+    'Knee, left, open,99215,CPT,outpatient',
+    'Visit,99213,CPT,outpatient,100',
+  ];
+  const wide = lines(GENERAL, VALUES, `${headers},standard_charge|min,standard_charge|max`, ...records);
+  const { parsed, rates } = await told(wide);
+  assert.deepEqual(
+    parsed.rejected.map(({ row, reason }) => [row, reason.replace(/ for a setting.*/, '')]),
+    [
+      [4, 'The record has "cpt"'],
+      [5, 'The record has "99215"'],
+    ],
+  );
+  assert.deepEqual(rates, OF_VISIT.slice(0, 1));
+});
+
 test('records that all have more cells than the header are read, words for amounts included', async () => {
   const words = VISIT.replace(',50,', ',call us,');
   const { parsed, rates } = await told(file(`${VISIT},`, `${words},`, `${VISIT.replace('99213', '99218')},`));
@@ -187,6 +206,7 @@ test('a file says whose it is in several ways', async () => {
     'License Number | ca',
     'license_number|[CA]',
     'license_number|California',
+    'license_number_CA',
   ])
     assert.deepEqual(await licence(header), [{ number: '50056', state: 'CA' }], header);
   assert.deepEqual(await licence('license_number|[state]', '50056|CA'), [{ number: '50056', state: 'CA' }]);
@@ -213,6 +233,9 @@ test('a file may have its general headers one below the other, or below a title'
     lines('sep=,', 'Standard charges of West', '', GENERAL, '', VALUES, '', HEADERS, VISIT),
   );
   assert.equal(titled.file.hospital?.name, 'West');
+  const two = await parse(lines(GENERAL, VALUES, VALUES.replace('West', 'East'), HEADERS, VISIT));
+  assert.equal(two.file.hospital?.name, 'West');
+  assert.match(two.file.warnings.join(), /Further records of values .*: 1\./);
 });
 
 test('every sample reads the same with other line ends, quotes and spaces', async () => {

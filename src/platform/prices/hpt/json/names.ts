@@ -35,7 +35,7 @@ export const ALGORITHM = amountName(
 export const PAYER_AMOUNTS: readonly AmountName[] = [
   amountName(
     'negotiated',
-    'standard_charge_dollar negotiated_dollar standard_charge_negotiated_dollar standard_charge',
+    'standard_charge_dollar negotiated_dollar standard_charge_negotiated_dollar standard_charge negotiated_rate',
   ),
   amountName(
     'percentage',

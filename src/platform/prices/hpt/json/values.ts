@@ -16,6 +16,11 @@ export const listIn = (value: unknown): readonly unknown[] => {
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (value === undefined || value === null) return '';
+  if (Array.isArray(value))
+    return value
+      .map(textOf)
+      .filter((text) => text !== '')
+      .join('; ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

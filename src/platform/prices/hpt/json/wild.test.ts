@@ -117,6 +117,40 @@ test('one object may stand where a list belongs', async () => {
   assert.deepEqual((await told(text)).rates, EXPECTED);
 });
 
+test('a list may stand where one value belongs', async () => {
+  const { rows, file } = await told(
+    withItem({
+      ...ITEM,
+      code_information: [{ code: ['99213', '99214'], type: 'CPT' }],
+      drug_information: [{ unit: 15, type: 'ML' }],
+      standard_charges: [
+        {
+          ...CHARGE,
+          modifiers: [{ code: '26' }],
+          payers_information: [{ ...PAYER, additional_payer_notes: ['a', 'b'] }],
+        },
+      ],
+    }),
+  );
+  assert.deepEqual(
+    rows.map(({ codes, modifiers, drug_unit, drug_type, notes }) => [
+      ...[codes.map(({ code }) => code).join(), modifiers, drug_unit, drug_type, notes],
+    ]),
+    [
+      ['99213,99214', '26', '15', 'ML', null],
+      ['99213,99214', '26', '15', 'ML', 'a; b'],
+    ],
+  );
+  assert.deepEqual(file.warnings, []);
+  const drugs = [
+    { unit: 15, type: 'ML' },
+    { unit: 1, type: 'UN' },
+  ];
+  const several = await told(withItem({ ...ITEM, drug_information: drugs }));
+  assert.equal(several.rows[0]?.drug_unit, null);
+  assert.match(several.file.warnings.join(), /several drug units/);
+});
+
 test('values in Windows-1252 among others in UTF-8 are read and counted', async () => {
   const text = JSON.stringify({
     ...HEAD,
