@@ -103,7 +103,7 @@ test('a website is enough: its list is looked for, else its pages are followed',
   its.server.files.delete('/cms-hpt.txt');
   its.server.serve(
     '/',
-    '<html><footer><a href="/price-transparency">Price Transparency</a></footer></html>',
+    '<html><footer><a href="/price-transparency">Price Transparency</a><a href="/cdm/7">Standard charges</a></footer></html>',
     {
       contentType: 'text/html',
     },
@@ -111,8 +111,10 @@ test('a website is enough: its list is looked for, else its pages are followed',
   its.server.serve('/price-transparency', `<html><a href="${file}">Machine-readable file</a></html>`, {
     contentType: 'text/html',
   });
+  // A link that looks like one to a page may lead to the file itself.
+  its.server.serve('/cdm/7', fileOf('hospital_mrf').bytes);
   const run = await completed(api, 'discover', { urls: [its.server.address] });
-  assert.equal(run.output.files_distinct, 1);
+  assert.equal(run.output.files_distinct, 2);
   const shallow = await completed(api, 'discover', { urls: [its.server.address], max_depth: 0 });
   assert.equal(shallow.output.files_distinct, 0);
   assert.match(shallow.warnings[0], /No price files were found/);

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { listOfJson } from './hpt-json.ts';
 import { addressesIn, type HptKey, hptLines, textOfPage } from './hpt-lines.ts';
+import { type TableCell, tableOf } from './hpt-table.ts';
 import { isPageText } from './page-text.ts';
 import { urlIdentity } from './url-identity.ts';
 import { webAddress } from './web-address.ts';
@@ -46,10 +47,19 @@ export function readCmsHpt(input: Uint8Array | string, url: string): HptIndex {
   if (isPage)
     index.faults.push({ line: 1, reason: 'The address answers a web page instead of the text file.' });
   if (isPage && !/mrf[ _-]?url/i.test(text)) return { ...index, isHtml: true };
+  if (text.startsWith('{\\rtf'))
+    return {
+      ...index,
+      faults: [{ line: 1, reason: 'The file is a document in RTF. Save it as plain text.' }],
+    };
   const list = isPage ? textOfPage(text) : (listOfJson(text) ?? text);
-  for (const block of blocksOf(list, isPage ? [] : index.faults)) addBlock(index, block, url);
+  const blocks = tableOf(list)?.map(blockOfRow) ?? blocksOf(list, isPage ? [] : index.faults);
+  for (const block of blocks) addBlock(index, block, url);
   return { ...index, isHtml: isPage && index.locations.length === 0 };
 }
+
+const blockOfRow = (row: readonly TableCell[]): Block =>
+  new Map(row.map(({ key, ...cell }) => [key, [cell]]));
 
 /** Some editors save even this as UTF-16, and some as Windows-1252. */
 function decoded(bytes: Uint8Array): string {

@@ -160,6 +160,7 @@ test('links behind programs, in queries and on buttons are found', () => {
     <button data-href="/123456789_west_standardcharges.csv">West</button>
     <a href="#" onclick="window.open('/files/123456789_north_standardcharges.csv')">North</a>
     <button data-href="/price-transparency">Price transparency</button>
+    <a href="/MRF_south.csv">South</a><a href="/cdm">CDM</a>
     <a href="/charges">Comprehensive list of charges</a></body>`;
   assert.deepEqual(
     priceLinks(html, 'https://hospital.example/').map(({ url, kind }) => [kind, new URL(url).pathname]),
@@ -168,6 +169,7 @@ test('links behind programs, in queries and on buttons are found', () => {
       ['hospital_mrf', '/Download.aspx'],
       ['hospital_mrf', '/123456789_west_standardcharges.csv'],
       ['hospital_mrf', '/files/123456789_north_standardcharges.csv'],
+      ['hospital_mrf', '/MRF_south.csv'],
       ['page', '/charges'],
     ],
   );

@@ -1,13 +1,15 @@
+import { readJson } from '../hpt/json/exact-json.ts';
+import { hptKeyOf } from './hpt-lines.ts';
+
 const isList = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const FILE_KEY = /^mrf[ _-]?url$/i;
 
 /** The list as text, for sites that write it in JSON: each object that names a file is a block. */
 export function listOfJson(text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   let root: unknown;
   try {
-    root = JSON.parse(text);
+    root = readJson(text).value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return undefined;
@@ -18,10 +20,19 @@ export function listOfJson(text: string): string | undefined {
 
 function blocksIn(value: unknown): string[] {
   if (!isList(value)) return [];
-  if (!Object.keys(value).some((key) => FILE_KEY.test(key))) return Object.values(value).flatMap(blocksIn);
+  if (!Object.entries(value).some(namesFile)) return Object.values(value).flatMap(blocksIn);
   return [
     Object.entries(value)
-      .flatMap(([key, one]) => (typeof one === 'string' ? [`${key}: ${one.replace(/\s+/g, ' ')}`] : []))
+      .flatMap(([key, one]) =>
+        textsIn(one).map((text) => `${hptKeyOf(key) ?? key}: ${text.replace(/\s+/g, ' ')}`),
+      )
       .join('\n'),
   ];
 }
+
+/** One text or several. */
+const textsIn = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+
+const namesFile = ([key, value]: [string, unknown]): boolean =>
+  hptKeyOf(key) === 'mrf-url' && textsIn(value).length > 0;

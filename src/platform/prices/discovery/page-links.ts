@@ -24,6 +24,8 @@ const DATA_FILE = /\.(csv|json|xml|xlsx?|zip|gz|zst)$/i;
 const PAYER_FILE = /\.(json|xml)(\.(gz|zip|zst))?$|\.(zip|gz)$/i;
 const ABOUT_PRICES =
   /(price|pricing|charges?)[\s_/-]*transparency|transparency[\s_-]+in[\s_-]+coverage|machine[\s_-]*readable|standard[\s_-]*charges|charge[\s_-]*master|list[\s_-]*of[\s_-]*charges/i;
+/** In the names and labels of files alone. */
+const SHORT_FOR_PRICES = /(?<![a-z])(?:mrfs?|cdm)(?![a-z])|charge[\s_-]*description[\s_-]*master/i;
 /** Programs that hand out files, where the label says that it is one of prices. */
 const DOWNLOAD = /download[^/]*$|\.(?:aspx|ashx|php)$/i;
 const NAMES_FILE = /machine[\s_-]*readable|standard[\s_-]*charges|\bmrf\b/i;
@@ -99,6 +101,7 @@ function kindOf(url: string, label: string): PriceLinkKind | null {
     if (/transparency[\s_-]+in[\s_-]+coverage/i.test(decoded(pathname))) return 'tic_in_network';
   }
   if (DOWNLOAD.test(pathname) && search !== '' && NAMES_FILE.test(label)) return 'hospital_mrf';
+  if (DATA_FILE.test(name) && SHORT_FOR_PRICES.test(words)) return 'hospital_mrf';
   if (!ABOUT_PRICES.test(`${decoded(pathname)} ${label}`)) return null;
   return DATA_FILE.test(name) ? 'hospital_mrf' : 'page';
 }
