@@ -142,11 +142,14 @@ export function stepsOf(names: Names): Ladder {
     return { payerId: first[0], confidence: 0.8, by: 'similar' };
   }
 
+  /** A word that is right as it stands is another one. */
+  function isLike(known: string, written: string): boolean {
+    if (known === written) return true;
+    return !isCommon(written) && names.similarity(known, written) >= LEAST_SIMILARITY_OF_WORDS;
+  }
+
   function hasSameWords(one: readonly string[], other: readonly string[]): boolean {
-    return (
-      one.length === other.length &&
-      one.every((word, index) => names.similarity(word, other[index] ?? '') >= LEAST_SIMILARITY_OF_WORDS)
-    );
+    return one.length === other.length && one.every((word, index) => isLike(word, other[index] ?? ''));
   }
 }
 

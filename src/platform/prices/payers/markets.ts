@@ -24,7 +24,7 @@ const MARKET_PHRASES: Readonly<Record<Market, string>> = {
     'senior advantage,mapd,ma pd,dsnp,d snp,csnp,isnp,dual complete,dual eligible,dual,ma',
   medicaid:
     'managed mcd,mcd managed,managed mcaid,medicaid replacement,comm plan,caid,apple health,oregon health plan,' +
-    'managed medicaid,medicaid managed care,medicaid managed,medicaid mco,medicaid hmo,medicaid,mcaid,mcd,medi cal,' +
+    'managed medicaid,medicaid managed care,medicaid managed,medicaid mco,medicaid hmo,medicaid,mcaid,mcd,medi cal,mcal,m cal,' +
     'mmc,mco,gmc,chip,peachcare,tenncare,badgercare,healthy families,community plan,ahcccs,masshealth,soonercare',
   medicare:
     'medicare supplement,medicare supplemental,medicare supp,med supp,medigap,traditional medicare,original medicare,medicare ffs,medicare,mcr,mcare',
@@ -58,6 +58,11 @@ const MARKET_ORDER = Object.keys(MARKET_PHRASES) as Market[];
 /** What is paid is what Medicare pays, whoever pays a share of it. */
 const ORIGINAL =
   /\b(traditional|original) medicare\b|\bmedicare supp|\bmed supp\b|\bmedigap\b|\bmedicare (?:ffs\b|part(?: b)?$|b$)/;
+
+const WORDS = new Set([...MARKET_LIST, ...PRODUCT_LIST].flatMap(({ words }) => words));
+
+/** A word of which phrases for markets and products are made. */
+export const isMarketWord = (word: string): boolean => WORDS.has(word);
 
 export interface SplitName {
   words: string[];

@@ -1,12 +1,18 @@
 import { jaroWinkler } from './jaro-winkler.ts';
 import { type Ladder, type Step, stepsOf } from './ladder.ts';
+import { nameMender } from './mended-name.ts';
 import { formsOf, type ReadName, readName } from './name-forms.ts';
 import type { MatcherOptions, NamedPayer, PayerEntry, PayerMatch } from './payer-entry.ts';
-import { listedNames, ownerIn, unglued } from './several-names.ts';
+import { bracketed, listedNames, ownerIn, unglued } from './several-names.ts';
 import { isCommon } from './words.ts';
 
 export interface PayerMatcher {
   match(named: NamedPayer): PayerMatch;
+}
+
+interface Identified {
+  ofPayer: ReadName;
+  found: Step | null;
 }
 
 const digitsOf = (text: string | undefined): string => (text ?? '').replace(/\D/g, '');
@@ -22,6 +28,7 @@ export function createPayerMatcher(
     payers.flatMap((payer) => payer.eins.map((ein) => [digitsOf(ein), payer.payerId] as const)),
   );
   const familyOf = familiesOf(payers);
+  const mend = nameMender(payers);
   const marketOf = new Map(payers.map((payer) => [payer.payerId, payer.market ?? null] as const));
 
   const identify = (named: NamedPayer, name: ReadName, state: string | null): Step | null => {
@@ -50,15 +57,23 @@ export function createPayerMatcher(
     },
   };
 
-  function payerOf(
-    named: NamedPayer,
-    ofPlan: ReadName,
-    state: string | null,
-  ): { ofPayer: ReadName; found: Step | null } {
+  function payerOf(named: NamedPayer, ofPlan: ReadName, state: string | null): Identified {
     const ofPayer = readName(named.payer, state);
     if (isOfSeveral(named.payer, state)) return { ofPayer, found: null };
     const found = identify(named, ofPayer, state) ?? ofPlanName(ofPayer, ofPlan, state);
-    return found === null ? inPartsOf(named.payer, ofPayer, state) : { ofPayer, found };
+    if (found !== null) return { ofPayer, found };
+    const inParts = inPartsOf(named.payer, ofPayer, state);
+    return inParts.found === null ? misspelt(named.payer, ofPayer, state) : inParts;
+  }
+
+  function misspelt(text: string, ofPayer: ReadName, state: string | null): Identified {
+    const mended = mend(text);
+    if (mended === null || isOfSeveral(mended, state)) return { ofPayer, found: null };
+    const right = readName(mended, state);
+    const found = ladder.exact(right, state) ?? ladder.inexact(right, state);
+    return found === null
+      ? { ofPayer, found }
+      : { ofPayer: right, found: { ...found, confidence: Math.min(found.confidence, 0.8), by: 'similar' } };
   }
 
   /** A list of companies is none of them. */
@@ -69,17 +84,16 @@ export function createPayerMatcher(
     return new Set(ids.filter((id) => id !== undefined).map((id) => familyOf.get(id))).size > 1;
   }
 
-  /** A known name with words for its market glued to it, or behind the name of a plan. */
-  function inPartsOf(
-    text: string,
-    ofPayer: ReadName,
-    state: string | null,
-  ): { ofPayer: ReadName; found: Step | null } {
+  /** A known name with words for its market glued to it, its abbreviation in brackets, or behind the name of a plan. */
+  function inPartsOf(text: string, ofPayer: ReadName, state: string | null): Identified {
     for (const { name, text: apart } of unglued(text)) {
       const found = ladder.exact(readName(name, state), state);
       if (found !== null)
         return { ofPayer: readName(apart, state), found: { ...found, confidence: 0.9, by: 'tokens' } };
     }
+    const twice = bracketed(text)?.map((part) => ladder.exact(readName(part, state), state));
+    if (twice?.[0] != null && twice[0].payerId === twice[1]?.payerId)
+      return { ofPayer, found: { ...twice[0], confidence: 0.9, by: 'tokens' } };
     const owner = ownerIn(text);
     const found = owner === null ? null : ladder.exact(readName(owner, state), state);
     return { ofPayer, found: found && { ...found, confidence: 0.8, by: 'part' } };

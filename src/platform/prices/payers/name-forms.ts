@@ -66,6 +66,9 @@ function wordsAndState(text: string, home: string | null = null): { words: strin
   return { words: withoutJoining(words), state };
 }
 
+/** Whether a text says more of a plan than its market and product. */
+export const namesPlan = (text: string): boolean => !canBeLeftOut(readName(text).rest);
+
 /** Every way to write the names of a payer, whole names first. */
 export function formsOf(payer: PayerEntry, isLicensee: boolean): NameForm[] {
   const names = [{ text: payer.name, scope: null as string | null }].concat(

@@ -61,3 +61,8 @@ test('a supplement to Medicare and a state are no Medicare Advantage', () => {
   assert.equal(match('BCBS MA', '', 'MA')[1], null);
   assert.equal(match('BCBS MA', '', 'TX')[1], 'medicare_advantage');
 });
+
+test('a name with its own abbreviation in brackets is that name', () => {
+  assert.equal(match('Veterans Administration (VA)')[0], 'veterans');
+  assert.equal(match('Cigna+Humana')[0], null);
+});

@@ -30,9 +30,15 @@ export function unglued(text: string): UngluedName[] {
   });
 }
 
-/** Names of a list, where a text may be one. Slashes and pluses also join names of one company. */
+/** Names of a list, where a text may be one. Slashes also join names of one company. */
 export const listedNames = (text: string): string[] =>
-  text.split(/\s*(?:[,;&]|\band\b)\s*/i).filter((part) => part.trim() !== '');
+  text.split(/\s*(?:[,;&+]|\band\b)\s*/i).filter((part) => part.trim() !== '');
 
 /** Whose a plan is, as in Affinity by Molina. */
 export const ownerIn = (text: string): string | null => /\sby\s+(.+)$/i.exec(text)?.[1] ?? null;
+
+/** A name and what stands in brackets behind it, as in Provider Network of America (PNOA). */
+export function bracketed(text: string): [name: string, inside: string] | null {
+  const [, name = '', inside = ''] = /^([^()]+)\(([^()]+)\)\s*$/.exec(text) ?? [];
+  return name === '' ? null : [name, inside];
+}

@@ -73,13 +73,17 @@ export function wordsOfName(text: string): string[] {
   return withBlues(words.filter((word) => !LEGAL.has(word)));
 }
 
+export const isSpelling = (word: string): boolean => word in SPELLED;
+
+export const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
+
 /** Lower case without marks and punctuation. */
 export const plainSpelling = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+  withoutMarks(text)
     .toLowerCase()
     .replace(/&|\+(?=\s)/g, ' and ')
+    // Care 1st is not CareFirst.
+    .replace(/^\s*1st\b/, 'first')
     .replace(/['’`´.]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();

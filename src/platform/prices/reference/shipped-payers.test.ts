@@ -3,8 +3,10 @@ import { before, test } from 'node:test';
 import fc from 'fast-check';
 import { check } from '../../../../test/support/property.ts';
 import { createPayerMatcher, type PayerMatcher } from '../payers/index.ts';
-import { blueLicensees, shippedPayers } from './shipped-payers.ts';
-import { namesByMarket, namesByPayer, namesOfNobody } from './testing-payer-names.ts';
+import { blueLicensees, listedPayers, shippedPayers } from './shipped-payers.ts';
+import { namesByMarket, namesByPayer, namesOfNobody, type WrittenName } from './testing-payer-names.ts';
+import { misspeltNames, printedNames } from './testing-printed-names.ts';
+import { regionalNames } from './testing-regional-names.ts';
 
 let matcher: PayerMatcher;
 before(async () => {
@@ -14,12 +16,21 @@ before(async () => {
 const idOf = (payer: string, state?: string) =>
   matcher.match({ payer, plan: '', ...(state === undefined ? {} : { state }) }).payerId;
 
-test('88 payers come with the program, and every alias is of one of them', async () => {
-  const payers = await shippedPayers();
-  assert.equal(payers.length, 88);
-  assert.equal(new Set(payers.map(({ payerId }) => payerId)).size, 88);
+test('88 listed payers and some regional ones come with the program, and every alias is of one of them', async () => {
+  const [listed, all] = [await listedPayers(), await shippedPayers()];
+  assert.equal(listed.length, 88);
+  assert.equal(new Set(all.map(({ payerId }) => payerId)).size, all.length);
   const { PAYER_ALIASES } = await import('./data/payer-aliases-data.ts');
-  assert.equal(payers.flatMap(({ aliases }) => aliases).length, PAYER_ALIASES.trim().split('\n').length);
+  const { REGIONAL_ALIASES } = await import('./data/regional-payers-data.ts');
+  const lines = `${PAYER_ALIASES.trim()}\n${REGIONAL_ALIASES.trim()}`.split('\n');
+  assert.equal(all.flatMap(({ aliases }) => aliases).length, lines.length);
+  const ids = new Set(all.map(({ payerId }) => payerId));
+  assert.deepEqual(
+    Object.values(await blueLicensees())
+      .flat()
+      .filter((id) => !ids.has(id)),
+    [],
+  );
 });
 
 test('every payer is found by its own name, however it is written', async () => {
@@ -56,14 +67,8 @@ test('names that hospitals write are matched by words, abbreviations and state',
 
 test('companies that only sound alike stay unmatched', () => {
   const others: [string, string?][] = [
-    ['Blue Cross Blue Shield of Alabama'],
-    ['Blue Cross Blue Shield of Alabama', 'TN'],
-    ['Horizon BCBS', 'TN'],
     ['BCBS', 'CA'],
     ['BCBS', 'ID'],
-    ['BCBS', 'TX'],
-    ['Anthem', 'OH'],
-    ['Anthem Blue Cross', 'NV'],
     ['United American Insurance'],
     ['United of Omaha'],
     ['Health First Health Plans'],
@@ -94,8 +99,32 @@ test('some hundred names that hospitals write mean the payer that they mean', ()
 
 test('names of other payers, of several and of none stay unmatched', () => {
   const names = namesOfNobody();
-  assert.ok(names.length >= 120);
+  assert.ok(names.length >= 110);
   for (const { payer, state } of names) assert.equal(idOf(payer, state), null, `${payer} in ${state}`);
+});
+
+function assertMeant(names: [string, WrittenName[]][], least: number): void {
+  assert.ok(names.flatMap(([, written]) => written).length >= least);
+  for (const [payerId, written] of names)
+    for (const name of written) {
+      const found = matcher.match({ plan: '', ...name });
+      assert.equal(found.payerId ?? '-', payerId, JSON.stringify(name));
+    }
+}
+
+test('some hundred names as price files print them mean their payer or nobody', () => {
+  assertMeant(printedNames(), 460);
+});
+
+test('names of the Blues and of regional payers mean those of their state', () => {
+  assertMeant(regionalNames(), 120);
+});
+
+test('misspelt names mean the payer that they nearly spell, and other words nobody', () => {
+  assertMeant(misspeltNames(), 110);
+  assert.equal(idOf('Novant Health'), null);
+  const { confidence, by } = matcher.match({ payer: 'Aenta Better Health', plan: '' });
+  assert.deepEqual([confidence, by], [0.8, 'similar']);
 });
 
 test('names tell their market and product', () => {

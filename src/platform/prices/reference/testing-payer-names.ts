@@ -142,19 +142,12 @@ wellpoint: Wellpoint Medicaid@TN; WELLPOINT TENNESSEE@TN; WELLPOINT; Wellpoint (
 
 /** Payers that are none of those that come with the program, and names that may mean several or nobody. */
 const NOBODY = `
-BCBSTX@TX; Blue Cross Blue Shield of Texas; HCSC@IL; BCBS of Illinois; BCBS IL PPO@IL; BCBS of Alabama@TN; BCBSNC@NC;
-  Blue Cross NC; Florida Blue@FL; Horizon BCBS of NJ@NJ; Highmark BCBS@PA; Independence Blue Cross@PA;
-  Capital Blue Cross@PA; CareFirst BCBS@MD; Excellus BCBS@NY; Empire BCBS@NY; Premera Blue Cross@WA;
-  Regence BlueShield@WA; Regence BCBS of Oregon@OR; Regence BCBS of Utah@UT; Wellmark BCBS@IA; Arkansas BCBS@AR;
-  BCBS of Kansas City@MO; BCBS OF SC@SC; Anthem@OH; Anthem BCBS@VA; Anthem HealthKeepers Plus@VA;
-  Blue Cross Blue Shield@CA; Buckeye Health Plan@OH; Superior HealthPlan@TX; Sunshine Health@FL;
-  Meridian Health Plan@MI; Fidelis Care@NY; EmblemHealth@NY; GHI PPO@NY; MVP Health Care@NY; CDPHP@NY; Healthfirst@NY;
-  Tufts Health Plan@MA; Harvard Pilgrim Health Care@MA; Priority Health@MI; Health Alliance Plan (HAP)@MI;
-  Health Alliance@IL; Dean Health Plan@WI; Quartz@WI; Medica@MN; HealthPartners@MN; UCare@MN; PreferredOne@MN;
-  Geisinger Health Plan@PA; SelectHealth@UT; Moda Health@OR; Providence Health Plan@OR; Scott & White Health Plan@TX;
-  Sharp Health Plan@CA; Sutter Health Plus@CA; L.A. Care@CA; IEHP@CA; CalOptima@CA; Alameda Alliance for Health@CA;
-  Health Plan of San Mateo@CA; Western Health Advantage@CA; Paramount@OH; Medical Mutual of Ohio@OH; AultCare@OH;
-  SummaCare@OH; The Health Plan@WV; Health First@FL; AvMed@FL; AmeriHealth Caritas@PA; Health Partners Plans@PA;
+HCSC@IL; Blue Cross Blue Shield@CA; Buckeye Health Plan@OH; Superior HealthPlan@TX; Sunshine Health@FL;
+  Meridian Health Plan@MI; Healthfirst@NY; Health Alliance Plan (HAP)@MI; Health Alliance@IL; Dean Health Plan@WI;
+  Medica@MN; HealthPartners@MN; PreferredOne@MN; Providence Health Plan@OR; Scott & White Health Plan@TX;
+  Sharp Health Plan@CA; Sutter Health Plus@CA; CalOptima@CA; Alameda Alliance for Health@CA;
+  Health Plan of San Mateo@CA; Western Health Advantage@CA; Paramount@OH; AultCare@OH; SummaCare@OH;
+  The Health Plan@WV; Health First@FL; AvMed@FL; AmeriHealth Caritas@PA; Health Partners Plans@PA;
   Gateway Health Plan@PA; Passport Health Plan@KY; Network Health@WI; Security Health Plan@WI;
   Group Health Cooperative@WI; First Choice Health Network@WA; Coordinated Care@WA;
   Community Health Plan of Washington@WA; Medicaid@TN; Medi-Cal@CA; TennCare@TN; BadgerCare@WI; Medicare;
@@ -162,14 +155,13 @@ BCBSTX@TX; Blue Cross Blue Shield of Texas; HCSC@IL; BCBS of Illinois; BCBS IL P
   Indian Health Service; Blue Cross; United American; United of Omaha; American Health Care; Golden State Medicare;
   Valley Health Plan@CA; Prime Health Services; Three Rivers Provider Network; Galaxy Health Network;
   Coventry Workers Comp; Zelis; USA Managed Care; Mutual of Omaha; Ambulance; Rocky Mountain Health Plans@CO;
-  Sierra Health@NV; Health Plan of Nevada@NV; WellMed@TX; Optimum HealthCare@FL; Well Sense@NH; Allianz; MedCare;
-  Central Health@TX; Partners Health Plan; Community Health Plans Inc; Bright Horizons; VA MEDICAID@VA;
-  Virginia Medicaid@VA; VA/TRIWEST; US Family Health Plan; Anthem; Anthem BCBS; BSC@CA; CareFirst@MD; ANTHEM@MI;
-  Regence Blue Shield; Care1st@CA; Care 1st Health Plan@CA; KP@CA; KFHP@CA; Staywell@FL; Allwell; AMGP; Amerivantage;
-  Coventry; BEECH STREET; Viant; Interplan; Cal Optima@CA; CalOptima OneCare@CA; PSCS@OR;
-  Santa Clara Valley Health Plan@CA; Sutter Health@CA; Ascension; Ascension SmartHealth; Managed Health Services@WI;
-  MHS Health Wisconsin@WI; CT SCAN; 7 Corners; NGHP@GA; HealthPartners; PHP of California@CA; Bind; DHA;
-  Loyal American; CarePlus@FL
+  Sierra Health@NV; Health Plan of Nevada@NV; WellMed@TX; Optimum HealthCare@FL; Allianz; MedCare; Central Health@TX;
+  Partners Health Plan; Community Health Plans Inc; Bright Horizons; VA MEDICAID@VA; Virginia Medicaid@VA; VA/TRIWEST;
+  US Family Health Plan; Anthem; Anthem BCBS; BSC@CA; ANTHEM@MI; Regence Blue Shield; Care1st@CA;
+  Care 1st Health Plan@CA; KP@CA; KFHP@CA; Staywell@FL; Allwell; AMGP; Amerivantage; Coventry; BEECH STREET; Viant;
+  Interplan; Cal Optima@CA; CalOptima OneCare@CA; PSCS@OR; Santa Clara Valley Health Plan@CA; Sutter Health@CA;
+  Ascension; Ascension SmartHealth; Managed Health Services@WI; MHS Health Wisconsin@WI; CT SCAN; 7 Corners; NGHP@GA;
+  HealthPartners; PHP of California@CA; Bind; DHA; Loyal American; CarePlus@FL
 `;
 
 /** What the name says of market and product, or what is known of all plans of the payer. */
@@ -217,18 +209,20 @@ workers_comp -: Aetna Workers Comp; MultiPlan Workers Comp; OccuNet Workers Comp
 
 export interface WrittenName {
   payer: string;
+  plan?: string;
   state?: string;
 }
 
 const nameOf = (text: string): WrittenName => {
-  const [payer = '', state] = text.trim().split('@');
-  return state === undefined ? { payer } : { payer, state };
+  const [name = '', state] = text.trim().split('@');
+  const [payer = '', plan] = name.split(' > ');
+  return { payer, ...(plan === undefined ? {} : { plan }), ...(state === undefined ? {} : { state }) };
 };
 
 const listOf = (text: string): WrittenName[] => text.trim().split(/;\s+/).map(nameOf);
 
 /** Each entry begins a line with its key; further lines are indented. */
-const entriesOf = (table: string): [string, WrittenName[]][] =>
+export const entriesOf = (table: string): [string, WrittenName[]][] =>
   table
     .trim()
     .split(/\n(?! )/)

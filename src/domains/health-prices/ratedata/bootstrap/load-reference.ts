@@ -1,8 +1,8 @@
 import type { Sql } from '../../../../kernel/sql.ts';
 import {
+  listedPayers,
   shippedHcpcs,
   shippedMsDrg,
-  shippedPayers,
   shoppableCodes,
 } from '../../../../platform/prices/reference/index.ts';
 import { type CodeRecord, upsertCodes } from '../store/codes.ts';
@@ -30,7 +30,7 @@ export async function loadReference(
     await upsertCodes(sql, accountId, codes.slice(at, at + AT_ONCE));
   await upsertCodes(sql, accountId, shoppable);
   const own = new Set((await allPayers(sql, accountId)).map(({ payer_id: id }) => id));
-  const payers = (await shippedPayers()).filter(({ payerId }) => !own.has(payerId));
+  const payers = (await listedPayers()).filter(({ payerId }) => !own.has(payerId));
   await upsertPayers(
     sql,
     accountId,

@@ -3,6 +3,7 @@ export const PAYER_ALIASES = `
 aetna|aetna life insurance
 aetna|aetna better health
 aetna|mail handlers benefit plan
+aetna|mhbp
 alliant|alliant
 allcare_health|allcare
 atrio_health|atrio
@@ -41,6 +42,7 @@ bcbs_tennessee|network l|TN
 bcbs_tennessee|coverkids|TN
 blue_cross_idaho|blue cross|ID
 blue_shield_california|blue shield|CA
+blue_shield_california|bsca|CA
 blue_shield_california|blue shield promise
 blue_shield_california|blue shield promise health plan
 caresource|care source
@@ -55,8 +57,13 @@ department_of_veterans_affairs|vha
 department_of_veterans_affairs|va ccn
 department_of_veterans_affairs|va community care
 department_of_veterans_affairs|va community care network
+department_of_veterans_affairs|va health care
+department_of_veterans_affairs|va veterans affairs
+department_of_veterans_affairs|va hospital
+department_of_veterans_affairs|va medical center
 department_of_veterans_affairs|veterans
 department_of_veterans_affairs|veterans affairs
+department_of_veterans_affairs|veterans health care
 department_of_veterans_affairs|veterans choice
 department_of_veterans_affairs|veterans choice program
 department_of_veterans_affairs|champva
@@ -93,6 +100,7 @@ managed_health_network|mhn
 metlife|metropolitan life
 molina|molina
 molina|passport by molina
+mountain_empire_pace|mountain empire
 multiplan|multi plan
 novanet|nova net
 occunet|occu net
@@ -158,6 +166,8 @@ unitedhealthcare|all savers
 unitedhealthcare|pacificare
 unitedhealthcare|secure horizons
 unitedhealthcare|oxford health plans
+unitedhealthcare|oxford freedom
+unitedhealthcare|oxford liberty
 unitedhealthcare|uhc community plan
 upmc_health_plan|upmc
 upmc_health_plan|upmc for you
