@@ -5093,7 +5093,7 @@ export type RunDiscover = {
   max_depth?: number | undefined;
   /** Defaults to 10,000. */
   max_files?: number | undefined;
-  /** Of tables of contents: only files of these plans. */
+  /** Of tables of contents and lists: only files of these plans. */
   match?: {
     plan_ids?: Array<string> | undefined;
     eins?: Array<string> | undefined;

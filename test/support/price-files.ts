@@ -122,6 +122,8 @@ export interface Group {
   id: number;
   npis: readonly string[];
   ein: string;
+  /** That of the plan unless told. */
+  networks?: string[];
 }
 
 /** The in-network file of a payer, of schema 2.0.0. */
@@ -134,8 +136,8 @@ export function payerJson(
     ...{ reporting_entity_name: payer, reporting_entity_type: 'health insurance issuer', issuer_name: payer },
     ...{ plan_name: plan, plan_id_type: 'hios', plan_id: '9999999999', plan_market_type: 'group' },
     ...{ last_updated_on: updatedOn, version: '2.0.0' },
-    provider_references: groups.map(({ id, npis, ein }) => ({
-      ...{ provider_group_id: id, network_name: [plan] },
+    provider_references: groups.map(({ id, npis, ein, networks }) => ({
+      ...{ provider_group_id: id, network_name: networks ?? [plan] },
       provider_groups: [
         { npi: npis.map(Number), tin: { type: 'ein', value: ein, business_name: 'A business' } },
       ],

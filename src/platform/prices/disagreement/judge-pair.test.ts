@@ -234,3 +234,13 @@ test('plans are linked by their networks, else by product, and never against mar
   assert.equal(planLink(plan('A', null, 'hmo'), plan('B', null, 'ppo')), null);
   assert.equal(planLink(plan('A', 'medicaid', null), plan('B', 'commercial', null)), null);
 });
+
+test('a plan is the network that has its name, with the payer before it or not', () => {
+  const network = { payer: 'Aetna Life Insurance', names: ['', 'Aetna Choice POS II', 'Elect Choice'] };
+  const link = (payer: string, plan: string) => planLink({ payer, names: [plan] }, network);
+  assert.equal(link('AETNA', 'Choice POS II'), 'network');
+  assert.equal(link('AETNA', 'AETNA - ELECT CHOICE'), 'network');
+  assert.equal(link('AETNA', 'Aetna Select'), 'payer');
+  const plain = { payer: 'Aetna', names: ['Aetna PPO'] };
+  assert.equal(planLink(plain, { payer: 'Aetna Inc', names: ['PPO'] }), 'payer', 'a product is no name');
+});

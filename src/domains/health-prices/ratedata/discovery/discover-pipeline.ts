@@ -36,6 +36,8 @@ export interface DiscoverState {
 
 const AT_ONCE = 500;
 const MOST_WARNINGS = 50;
+/** A store that never ends its list is left then. */
+const MOST_PAGES = 1_000;
 
 /** Follows lists of price files to the files, and makes sources of them. */
 export const discoverPipeline = (services: RatedataServices): Pipeline<DiscoverInput, DiscoverState> => {
@@ -106,14 +108,16 @@ async function walk(services: RatedataServices, { input, folder, signal, report 
   const seen = new Set<string>();
   const found = new Map<string, Found>();
   const warnings: string[] = [];
-  let [listed, bytes, read] = [0, 0, 0];
+  let [listed, bytes, read, pages] = [0, 0, 0, 0];
   let firstFault: ApiError | undefined;
+  const asked = new Set(input.urls);
   let level = input.urls.map((url) => ({ url, kind: input.index_kind }));
   for (let depth = 0; depth <= input.max_depth && level.length > 0; depth += 1) {
     const next: typeof level = [];
     for (const { url, kind } of level) {
       signal.throwIfAborted();
-      const addresses = depth === 0 ? candidatesOf(url, kind) : [{ url, kind }];
+      if (found.size >= input.max_files) break;
+      const addresses = depth === 0 && asked.has(url) ? candidatesOf(url, kind) : [{ url, kind }];
       for (const address of addresses) {
         const identity = identityOf({ url: address.url });
         if (seen.has(identity)) continue;
@@ -128,6 +132,10 @@ async function walk(services: RatedataServices, { input, folder, signal, report 
           warnings.push(...index.faults);
           for (const file of index.files) takeFile(found, file, address.url, input.max_files);
           next.push(...index.next);
+          if (index.more && pages < MOST_PAGES) {
+            pages += 1;
+            level.push({ url: index.more, kind: 'auto' });
+          }
           report({ bytes_read: bytes, items: found.size });
           if (addresses.length > 1 && index.files.length > 0) break;
         } catch (error) {

@@ -1,5 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ApiError } from '../../../../kernel/errors.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import { detectFile } from '../../../../platform/prices/detect/index.ts';
 import {
@@ -12,16 +13,19 @@ import { ticFamilyOf } from '../../../../platform/prices/tic/index.ts';
 import { download } from '../../../../platform/web/index.ts';
 import type { RatedataServices } from '../services.ts';
 import type { ListedFile, PlanMatch } from './listed-file.ts';
+import { listedFiles, mayBeListing } from './listed-files.ts';
 import { readToc } from './read-toc.ts';
 
 export const INDEX_KINDS = ['auto', 'cms_hpt', 'toc', 'page'] as const;
 export type IndexKind = (typeof INDEX_KINDS)[number];
 
 export interface ReadIndex {
-  kind: Exclude<IndexKind, 'auto'> | 'file';
+  kind: Exclude<IndexKind, 'auto'> | 'listing' | 'file';
   files: ListedFile[];
   /** Pages and indices that lead on. */
   next: { url: string; kind: IndexKind }[];
+  /** The next page of the same list. */
+  more?: string | null;
   bytes: number;
   faults: string[];
 }
@@ -64,22 +68,27 @@ async function readFile(
   const text = start.toString('utf8');
   if (kind === 'cms_hpt' || (kind === 'auto' && /\/cms-hpt\.txt$/i.test(new URL(url).pathname)))
     return hptFiles(start, final);
-  if (kind === 'page' || (kind === 'auto' && isPageText(text)))
+  const isPage = isPageText(text);
+  const listed =
+    mayBeListing(text) && !isPage ? await listedFiles(path, final, { match: options.match }) : null;
+  if (listed !== null) {
+    const next = listed.next.map((toc) => ({ url: toc, kind: 'toc' as const }));
+    return { kind: 'listing', files: listed.files, next, more: listed.more, faults: [] };
+  }
+  const isFile = kind === 'page' && !isPage && (await isPriceFile(path));
+  if (!isFile && (kind === 'page' || (kind === 'auto' && isPage)))
     return pageFiles(options.isRendered ? await services.renderPage(url, signal) : text, final);
-  if (
-    kind === 'auto' &&
-    /^(?:\ufeff)?\s*(?:location-name|mrf-url|source-page-url)\s*:/im.test(text.slice(0, 5_000))
-  )
-    return hptFiles(start, final);
+  if (kind === 'auto' && isHptList(text.slice(0, 5_000))) return hptFiles(start, final);
   const { family } = await detectFile(path, { ticFamilyOf });
   if (family === 'tic_toc') {
-    const { files, faults } = await readToc(services, {
+    const { files, faults, isEmpty } = await readToc(services, {
       ...{ path, base: final },
       folder: options.folder,
       match: options.match,
       signal,
     });
-    return { kind: 'toc', files, next: [], faults };
+    const odd = isEmpty ? await listedFiles(path, final, { match: options.match, isToc: true }) : null;
+    return { kind: 'toc', files: odd?.files ?? files, next: [], faults };
   }
   const found = {
     hpt: 'hospital_mrf',
@@ -93,6 +102,21 @@ async function readFile(
     faults: [],
   };
 }
+
+/** Whether what a link to a page leads to is a file itself. */
+const isPriceFile = (path: string): Promise<boolean> =>
+  detectFile(path, { ticFamilyOf }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ApiError) return false;
+      throw error;
+    },
+  );
+
+/** Files of hospitals begin with a location too, and name no file. */
+const isHptList = (text: string): boolean =>
+  /^\ufeff?[\s"]*(?:location[-_ ]name|mrf[-_ ]url|source[-_ ]page[-_ ]url)["\s]*[:=,;|\t]/im.test(text) &&
+  /mrf[-_ ]url/i.test(text);
 
 async function beginningOf(path: string, most: number): Promise<Buffer> {
   const file = await open(path);

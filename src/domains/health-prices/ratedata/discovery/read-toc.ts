@@ -12,7 +12,7 @@ const LONGEST_TOLD = 200;
 export async function readToc(
   { parse, duck }: Pick<RatedataServices, 'parse' | 'duck'>,
   wish: { path: string; base: string; folder: string; match: PlanMatch; signal: AbortSignal },
-): Promise<{ files: ListedFile[]; faults: string[] }> {
+): Promise<{ files: ListedFile[]; faults: string[]; isEmpty: boolean }> {
   const { parsed, parts } = await parse(
     {
       ...{ path: wish.path, folder: join(wish.folder, 'toc'), family: 'tic_toc', filter: {}, workers: 1 },
@@ -25,7 +25,7 @@ export async function readToc(
     },
   );
   const toc = parts.find(({ part }) => part === 'toc');
-  if (toc === undefined) return { files: [], faults: parsed.warnings };
+  if (toc === undefined) return { files: [], faults: parsed.warnings, isEmpty: true };
   const where = conditions(wish.match);
   const rows = await duck.all<{
     location: string;
@@ -34,12 +34,13 @@ export async function readToc(
     plans: string;
   }>(
     `SELECT location, any_value(file_kind) AS file_kind, any_value(description) AS description,
-       to_json(list(DISTINCT {name: coalesce(plan_name, ''), id: coalesce(plan_id, ''), id_type: coalesce(plan_id_type, ''),
-         market: plan_market_type})[:${MOST_PLANS}])::VARCHAR AS plans
+       to_json(coalesce(list(DISTINCT {name: coalesce(plan_name, ''), id: coalesce(plan_id, ''), id_type: coalesce(plan_id_type, ''),
+         market: plan_market_type}) FILTER (plan_name IS NOT NULL OR plan_id IS NOT NULL), [])[:${MOST_PLANS}])::VARCHAR AS plans
      FROM read_parquet(${quoted(toc.path)}) WHERE ${['location IS NOT NULL', ...where].join(' AND ')}
      GROUP BY location ORDER BY location`,
     [toc.path],
   );
+  const isEmpty = rows.length === 0 && !(await hasFiles(duck, toc.path));
   const faults = [...parsed.warnings];
   const files = rows.flatMap(({ location, file_kind: kind, description, plans }): ListedFile[] => {
     const url = webAddress(location, wish.base);
@@ -54,12 +55,21 @@ export async function readToc(
       },
     ];
   });
-  return { faults: faults.slice(0, MOST_FAULTS), files };
+  return { faults: faults.slice(0, MOST_FAULTS), files, isEmpty };
+}
+
+async function hasFiles(duck: RatedataServices['duck'], path: string): Promise<boolean> {
+  const [row] = await duck.all<{ files: string }>(
+    `SELECT count(location)::VARCHAR AS files FROM read_parquet(${quoted(path)})`,
+    [path],
+  );
+  return Number(row?.files ?? 0) > 0;
 }
 
 function conditions(match: PlanMatch): string[] {
   const { plan_ids: ids = [], eins = [], plan_name: name, description, file_regex: regex } = match;
-  const digits = (text: string) => quoted(text.replaceAll(/\D/g, ''));
+  // Leading zeros get lost where tax numbers are written as numbers.
+  const digits = (text: string) => quoted(text.replaceAll(/\D/g, '').padStart(9, '0'));
   const contains = (column: string, text: string) =>
     `contains(lower(coalesce(${column}, '')), lower(${quoted(text)}))`;
   return [
@@ -67,7 +77,7 @@ function conditions(match: PlanMatch): string[] {
     ...(eins.length === 0
       ? []
       : [
-          `(lower(plan_id_type) = 'ein' AND regexp_replace(plan_id, '[^0-9]', '', 'g') IN (${eins.map(digits).join(', ')}))`,
+          `(lower(plan_id_type) = 'ein' AND lpad(regexp_replace(plan_id, '[^0-9]', '', 'g'), 9, '0') IN (${eins.map(digits).join(', ')}))`,
         ]),
     ...(name === undefined ? [] : [contains('plan_name', name)]),
     ...(description === undefined ? [] : [contains('description', description)]),

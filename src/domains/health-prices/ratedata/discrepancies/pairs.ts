@@ -33,7 +33,9 @@ export function pairsOf(
       if (theirs.length === 0 || !wanted({ hospitalId, payerId })) continue;
       const hospitalLink = RANKS.find((rank) => theirs.some(({ linked_by: by }) => by === rank)) ?? 'ein';
       const plans = own.filter(({ payer_id }) => payer_id === payerId);
-      const files = theirs.flatMap(({ file_no: no }) => payersOf.get(no) ?? []);
+      const files = theirs.flatMap(({ file_no: no, networks }) =>
+        (payersOf.get(no) ?? []).map((plan) => ({ ...plan, networks })),
+      );
       const link = bestLink(plans, files);
       if (link === undefined) continue;
       pairs.push({
@@ -55,12 +57,16 @@ export function pairsOf(
 }
 
 interface Plan {
+  raw_payer: string;
   raw_plan: string;
   market: string | null;
   product: string | null;
+  networks?: readonly string[];
 }
 
-const identityOf = ({ raw_plan: name, market, product }: Plan) => ({ names: [name], market, product });
+const identityOf = ({ raw_payer: payer, raw_plan: plan, market, product, networks = [] }: Plan) => ({
+  ...{ payer, names: [plan, ...networks], market, product },
+});
 
 /** The best link of any two plans; plans that contradict each other are not the same ones. */
 function bestLink(plans: readonly Plan[], files: readonly Plan[]): PlanLink | undefined {

@@ -29,6 +29,7 @@ const whole = (hospitalId: string, confidence: number, by: string): FileHospital
   confidence,
   linked_by: by,
   set_ids: null,
+  networks: [],
 });
 
 /** The hospital that was named, or that has the identifiers of the file, or a new one. */

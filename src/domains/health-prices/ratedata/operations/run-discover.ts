@@ -3,6 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { HttpUrl, Literals, Named, Text } from '../../../../kernel/schema.ts';
+import { filePattern } from '../../../../platform/prices/listings/index.ts';
 import { INDEX_KINDS } from '../discovery/read-index.ts';
 import { startDiscovery } from '../discovery/start-discovery.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
@@ -17,7 +18,7 @@ export const runDiscover = defineOperation({
   role: 'admin',
   summary: 'Find price files',
   description:
-    'In cms-hpt.txt of hospitals, in tables of contents of payers, and on web pages. A website is enough: its list is looked for where hospitals keep it. What is found becomes sources, each once.',
+    'In cms-hpt.txt of hospitals, in tables of contents of payers, in lists in JSON or of a store (S3, Azure) that have a URL for each file, and on web pages. A website is enough: its list is looked for where hospitals keep it. What is found becomes sources, each once.',
   body: Named('RunDiscover', {
     urls: Type.Array(HttpUrl('Website, list or table of contents.'), { minItems: 1, maxItems: 100 }),
     kind: Type.Optional(Literals(INDEX_KINDS, { description: 'Defaults to auto: by what is there.' })),
@@ -36,7 +37,7 @@ export const runDiscover = defineOperation({
           description: Type.Optional(Text(200, 'Text in the description of the file.')),
           file_regex: Type.Optional(Text(500, 'Regular expression (RE2) for the URL of the file.')),
         },
-        { description: 'Of tables of contents: only files of these plans.' },
+        { description: 'Of tables of contents and lists: only files of these plans.' },
       ),
     ),
     js_rendering: Type.Optional(
@@ -67,6 +68,11 @@ export const runDiscover = defineOperation({
         const message = error instanceof Error ? error.message : String(error);
         throw invalidRequest(message, { details: [{ path: `urls[${index}]`, message }], cause: error });
       }
+    }
+    const pattern = body.match?.file_regex;
+    if (pattern !== undefined && filePattern(pattern) === null) {
+      const message = 'It is not a valid regular expression of RE2. Correct it, or leave it out.';
+      throw invalidRequest(message, { details: [{ path: 'match.file_regex', message }] });
     }
     return ctx.tx((sql) => startDiscovery(ctx, sql, body));
   },

@@ -20,6 +20,8 @@ export interface FileHospitalRecord {
   linked_by: string;
   /** Null for all of the file. */
   set_ids: number[] | null;
+  /** Those in which a payer's file has it. */
+  networks: string[];
 }
 
 const PAYER = 'payer_ord, raw_payer, raw_plan, state, payer_id, market, product, confidence, matched_by';
@@ -58,14 +60,15 @@ const removeHospitals = statement(
 );
 const writeHospitals = statement(
   'ratedata.write-file-hospitals',
-  `INSERT INTO price_file_hospitals (account_id, file_no, hospital_id, confidence, linked_by, set_ids)
+  `INSERT INTO price_file_hospitals (account_id, file_no, hospital_id, confidence, linked_by, set_ids, networks)
    SELECT $1, $2, hospital_id, confidence, linked_by,
-     CASE WHEN set_ids IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(set_ids)::int) END
-   FROM jsonb_to_recordset($3::jsonb) AS given (hospital_id uuid, confidence real, linked_by text, set_ids jsonb)`,
+     CASE WHEN set_ids IS NOT NULL THEN ARRAY(SELECT jsonb_array_elements_text(set_ids)::int) END,
+     ARRAY(SELECT jsonb_array_elements_text(networks))
+   FROM jsonb_to_recordset($3::jsonb) AS given (hospital_id uuid, confidence real, linked_by text, set_ids jsonb, networks jsonb)`,
 );
 const hospitalsOf = statement<FileHospitalRecord & { file_no: string }>(
   'ratedata.file-hospitals',
-  `SELECT file_no::text, hospital_id, confidence, linked_by, set_ids FROM price_file_hospitals
+  `SELECT file_no::text, hospital_id, confidence, linked_by, set_ids, networks FROM price_file_hospitals
    WHERE account_id = $1 AND file_no = ANY ($2::bigint[])`,
 );
 

@@ -1,0 +1,3 @@
+export { filePattern } from './file-pattern.ts';
+export type { ListingEntry } from './listing.ts';
+export { readListing } from './price-listing.ts';
