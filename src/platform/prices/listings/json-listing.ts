@@ -12,23 +12,24 @@ interface Around {
   plans: readonly ListedPlan[];
   /** The keys that lead here, the nearest first. */
   keys: readonly string[];
+  depth: number;
 }
 
 const BASE_KEYS = new Set(['baseurl', 'baseuri', 'rooturl', 'basepath', 'host']);
 const MOST_PLANS = 100;
-const MOST_DEPTH = 20;
+const MOST_DEPTH = 40;
 const LONGEST_SAID = 300;
 
 /** The price files in any JSON document that gives an address for each. */
 export function jsonListing(root: unknown, url: string): PriceListing {
   const entries = new Map<string, ListingEntry>();
-  visit(root, { base: url, entity: null, plans: [], keys: [] });
+  visit(root, { base: url, entity: null, plans: [], keys: [], depth: 0 });
   return { entries: [...entries.values()], more: null };
 
   function visit(value: unknown, around: Around): void {
-    if (around.keys.length > MOST_DEPTH) return;
+    if (around.depth > MOST_DEPTH) return;
     if (typeof value === 'string') visitText(value, around);
-    else if (Array.isArray(value)) for (const one of value) visit(one, around);
+    else if (Array.isArray(value)) for (const one of value) visit(one, deeper(around));
     else if (isFields(value)) visitFields(value, around);
   }
 
@@ -42,13 +43,13 @@ export function jsonListing(root: unknown, url: string): PriceListing {
     const own = plansOf(fields);
     const around = {
       ...{ base: baseOf(texts, outer.base), entity: entityOf(texts) ?? outer.entity },
-      ...{ plans: own.length > 0 ? own : outer.plans, keys: outer.keys },
+      ...{ plans: own.length > 0 ? own : outer.plans, keys: outer.keys, depth: outer.depth },
     };
     for (const { url: found, key } of addressesOf(texts, around.base))
       take(found, { ...around, keys: [key, ...around.keys] }, fields);
     for (const [key, value] of Object.entries(fields))
       if (typeof value === 'object' && !isPlans(key))
-        visit(value, { ...around, keys: [key, ...around.keys] });
+        visit(value, deeper({ ...around, keys: [key, ...around.keys] }));
   }
 
   function take(found: string, { entity, plans: given, keys }: Around, fields: Fields): void {
@@ -63,6 +64,8 @@ export function jsonListing(root: unknown, url: string): PriceListing {
     entries.set(identity, { url: known?.url ?? found, kind, label: labelOf(fields), plans, entity });
   }
 }
+
+const deeper = (around: Around): Around => ({ ...around, depth: around.depth + 1 });
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -142,6 +142,28 @@ test('tables of contents name files in lists or alone, with blanks around their 
   );
 });
 
+test('tables of contents give addresses by themselves, by other keys and in lists of lists', async () => {
+  const structures = [
+    {
+      reporting_plans: [[{ plan_name: 'A' }], 'B'],
+      in_network_files: ['https://x.example/a', [{ url: 'https://x.example/b' }], { file_url: '' }],
+      allowed_amount_file: 'https://x.example/c',
+    },
+  ];
+  const { written, file } = await read({ reporting_entity_name: 'West', reporting_structure: structures });
+  assert.deepEqual(
+    written.toc.map((row) => JSON.parse(row) as unknown[]).map((row) => [row[1], row[7], row[9]]),
+    [
+      ['A', 'tic_allowed', 'https://x.example/c'],
+      ['A', 'tic_in_network', 'https://x.example/a'],
+      ['A', 'tic_in_network', 'https://x.example/b'],
+      ['A', 'tic_in_network', null],
+    ],
+  );
+  assert.deepEqual(file.rejected, [{ row: 0, reason: 'A plan of the reporting structure is no object.' }]);
+  assert.match(file.warnings.join(), /no address: 1\./);
+});
+
 test('a file of providers may be the list itself', () => {
   const expected = [{ tinType: 'ein', tin: '12-3456789', businessName: null, npis: [1_234_567_893] }];
   for (const content of [

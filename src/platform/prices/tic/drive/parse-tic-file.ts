@@ -71,10 +71,14 @@ async function finished(run: TicRun, { filter, fetchProviders }: TicOptions): Pr
 async function warningsOf({ staging, cursor }: TicRun): Promise<string[]> {
   const groups = await contradictions(staging);
   const unresolved = await unresolvedReasons(staging);
+  const unlocated = await filesWithoutAddress(staging);
   const updated = cursor.texts.last_updated_on ?? '';
   const { unreadNpis, unreadReferences, unreadDates, damagedTexts } = cursor.counts;
   return [
     ...unresolved,
+    ...(unlocated > 0
+      ? [`Files of the table of contents that have no address: ${unlocated}. They cannot be loaded.`]
+      : []),
     ...(groups > 0
       ? [`${groups} provider groups are defined more than once, with different members. All of them count.`]
       : []),
@@ -94,4 +98,9 @@ async function warningsOf({ staging, cursor }: TicRun): Promise<string[]> {
       ? [`${unreadDates} rates have an expiration date that is no date; they are kept without it.`]
       : []),
   ];
+}
+
+async function filesWithoutAddress(staging: TicRun['staging']): Promise<number> {
+  const [row] = await staging.query('SELECT count(*) AS files FROM toc_files WHERE location IS NULL');
+  return Number(row?.files ?? 0);
 }

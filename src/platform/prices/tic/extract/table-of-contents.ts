@@ -13,7 +13,7 @@ const PLAN_NAMES = [
 ];
 const PLAN_KEYS = new KeyTable(PLAN_NAMES);
 const [ISSUER, SPONSOR] = [4, 5];
-const FILE_KEYS = new KeyTable(['description', 'location']);
+const FILE_KEYS = new KeyTable(['description', 'location', 'url', 'file_url', 'href']);
 const [DESCRIPTION, LOCATION] = [1, 2];
 
 /** Reads one element of `reporting_structure`. */
@@ -24,13 +24,12 @@ export function readStructure(harvest: Harvest): void {
     harvest.reject('The reporting structure is not an object.');
     return;
   }
-  let plans: (string | null)[][] = [];
+  const plans: (string | null)[][] = [];
   const files: Record<number, Omit<TocFile, 'structure'>[]> = {};
   for (let key = reader.enterObject(STRUCTURE_KEYS); key !== NO_KEY; key = reader.nextKey(STRUCTURE_KEYS)) {
-    if (key === PLANS) plans = [...objects(harvest, readPlan)];
-    else if (key === IN_NETWORK) files[key] = objects(harvest, () => readFile(harvest, 'tic_in_network'));
-    else if (key === ALLOWED_ONE || key === ALLOWED_MANY)
-      files[key] = objects(harvest, () => readFile(harvest, 'tic_allowed'));
+    if (key === PLANS) plans.splice(0, plans.length, ...plansIn(harvest));
+    else if (key === IN_NETWORK) files[key] = filesIn(harvest, 'tic_in_network');
+    else if (key === ALLOWED_ONE || key === ALLOWED_MANY) files[key] = filesIn(harvest, 'tic_allowed');
     else reader.skipValue();
   }
   const structure = harvest.element;
@@ -41,16 +40,42 @@ export function readStructure(harvest: Harvest): void {
   for (const file of Object.values(files).flat()) harvest.files.push({ structure, ...file });
 }
 
-/** Of an array, or the one that stands without. */
-function objects<Value>(harvest: Harvest, read: (harvest: Harvest) => Value): Value[] {
-  const { reader } = harvest;
-  const values: Value[] = [];
-  eachOf(reader, () => {
-    if (reader.isObject) values.push(read(harvest));
-    else reader.skipValue();
+function plansIn(harvest: Harvest): (string | null)[][] {
+  const plans: (string | null)[][] = [];
+  eachWithin(harvest, () => {
+    if (harvest.reader.isObject) plans.push(readPlan(harvest));
+    else if (harvest.reader.text() !== null)
+      harvest.reject('A plan of the reporting structure is no object.');
   });
-  return values;
+  return plans;
 }
+
+function filesIn(harvest: Harvest, kind: TocFile['kind']): Omit<TocFile, 'structure'>[] {
+  const { reader } = harvest;
+  const files: Omit<TocFile, 'structure'>[] = [];
+  eachWithin(harvest, () => {
+    if (reader.isObject) files.push(readFile(harvest, kind));
+    else {
+      const text = reader.text()?.trim() ?? '';
+      if (text !== '') files.push({ kind, description: null, location: text });
+    }
+  });
+  return files;
+}
+
+/** Whatever stands in a list, in lists of it, or in its place. */
+function eachWithin(harvest: Harvest, read: () => void, depth = 0): void {
+  eachOf(harvest.reader, () => {
+    if (!harvest.reader.isArray) read();
+    else if (depth < MOST_DEPTH) eachWithin(harvest, read, depth + 1);
+    else {
+      harvest.reader.skipValue();
+      harvest.reject('The reporting structure has lists in lists that are too deep to read.');
+    }
+  });
+}
+
+const MOST_DEPTH = 8;
 
 function readPlan({ reader }: Harvest): (string | null)[] {
   const cells: (string | null)[] = PLAN_NAMES.map(() => null);
@@ -65,7 +90,8 @@ function readFile({ reader }: Harvest, kind: TocFile['kind']): Omit<TocFile, 'st
   const file: Omit<TocFile, 'structure'> = { kind, description: null, location: null };
   for (let key = reader.enterObject(FILE_KEYS); key !== NO_KEY; key = reader.nextKey(FILE_KEYS)) {
     if (key === DESCRIPTION) file.description = reader.text();
-    else if (key === LOCATION) file.location = reader.text()?.trim() || null;
+    else if (key === LOCATION) file.location = reader.text()?.trim() || file.location;
+    else if (key > LOCATION) file.location ??= reader.text()?.trim() || null;
     else reader.skipValue();
   }
   return file;
