@@ -1,19 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { digestOf, NO_AMOUNT, NONE, RATE, RATE_WORDS, SCALE_SHIFT } from '../rates/index.ts';
-import { DigestTable } from './digest-table.ts';
+import { NO_AMOUNT, NONE, RATE, RATE_WORDS, SCALE_SHIFT } from '../rates/index.ts';
 import { type Finished, type FinishOptions, writeParquet } from './finish.ts';
+import { ItemBlocks } from './item-blocks.ts';
 import { RateFile } from './rate-file.ts';
-import { type StagedRow, type Terms, termsCells } from './rows.ts';
+import type { StagedRow, Terms } from './rows.ts';
 import { SetUse } from './set-use.ts';
-import { columnsOf } from './sql.ts';
+import { type IdKind, StagedIds } from './staged-ids.ts';
 import { TableWriter } from './table-writer.ts';
 import { createStatements, TABLES, type TableName } from './tables.ts';
 import { type RateTexts, TextFile } from './text-file.ts';
-
-const ID_KINDS = { terms: 0, groups: 1, sets: 2 } as const;
-export type IdKind = keyof typeof ID_KINDS;
 
 const DATABASE = 'staging.duckdb';
 const SPILL = 'spill';
@@ -25,7 +22,6 @@ export const STAGING_FILES = [DATABASE, `${DATABASE}.wal`, SPILL, RATE_FILE, TEX
 /** What is not sealed cannot leave the memory of the database. */
 const MOST_UNSEALED = 1_500_000;
 const COLLECT_MEGABYTES = 100;
-const MOST_KNOWN_TERMS = 50_000;
 
 export interface StagingOptions {
   threads?: number;
@@ -72,8 +68,7 @@ export class Staging {
   readonly #instance: DuckDBInstance;
   readonly #connection: DuckDBConnection;
   readonly #writers = new Map<TableName, TableWriter>();
-  readonly #ids = { terms: new DigestTable(), groups: new DigestTable(), sets: new DigestTable() };
-  readonly #knownTerms = new Map<string, number>();
+  readonly #ids = new StagedIds((name) => this.writer(name));
   readonly #lastItem: {
     codes?: StagedRow['codes'];
     description?: string | null;
@@ -82,8 +77,7 @@ export class Staging {
   #rates: RateFile | undefined;
   #texts: TextFile | undefined;
   readonly #use = new SetUse();
-  /** Rows of one item that are not in the table of blocks yet. */
-  readonly #block = { item: NONE, start: 0, rows: 0 };
+  readonly #blocks = new ItemBlocks(() => this.writer('blocks'));
   readonly #row = new Int32Array(RATE_WORDS);
   #items = 0;
 
@@ -119,22 +113,10 @@ export class Staging {
     this.#use.isExact = rates === 0;
     const [last] = await this.#read('SELECT coalesce(max(item) + 1, 0) AS items FROM items');
     this.#items = Number(last?.items ?? 0);
-    await this.#loadIds();
+    await this.#ids.load(this.#connection);
     await this.#connection.run('BEGIN');
     for (const name of Object.keys(TABLES) as TableName[])
       this.#writers.set(name, await TableWriter.open(this.#connection, name));
-  }
-
-  async #loadIds(): Promise<void> {
-    const tables = [this.#ids.terms, this.#ids.groups, this.#ids.sets];
-    for await (const [kinds = [], lows = [], highs = []] of columnsOf(
-      this.#connection,
-      'SELECT kind, low, high FROM ids ORDER BY kind, id',
-    ))
-      kinds.forEach((kind, index) => {
-        const words = BigInt64Array.of(BigInt(String(lows[index])), BigInt(String(highs[index])));
-        tables[Number(kind)]?.idOf(new Int32Array(words.buffer));
-      });
   }
 
   async #read(sql: string): Promise<Record<string, unknown>[]> {
@@ -147,59 +129,18 @@ export class Staging {
 
   /** The number of what a digest stands for, and whether it is met for the first time. */
   idOf(kind: IdKind, digest: Int32Array, at = 0): { id: number; isNew: boolean } {
-    const table = this.#ids[kind];
-    const before = table.size;
-    const id = table.idOf(digest, at);
-    const isNew = id === before;
-    if (isNew) {
-      const words = new BigInt64Array(Int32Array.from(digest.subarray(at, at + 4)).buffer);
-      this.writer('ids').appendRow([ID_KINDS[kind], words[0] ?? 0n, words[1] ?? 0n, id]);
-    }
-    return { id, isNew };
+    return this.#ids.idOf(kind, digest, at);
   }
 
   termsOf(terms: Partial<Terms>): number {
-    const cells = termsCells(terms);
-    const key = JSON.stringify(cells);
-    const known = this.#knownTerms.get(key);
-    if (known !== undefined) return known;
-    const { id, isNew } = this.idOf('terms', digestOf(key));
-    if (isNew) this.writer('terms').appendRow([id, ...cells]);
-    if (this.#knownTerms.size >= MOST_KNOWN_TERMS) this.#knownTerms.clear();
-    this.#knownTerms.set(key, id);
-    return id;
+    return this.#ids.termsOf(terms);
   }
 
   /** Appends rows of `RATE_WORDS` words each, in which `at1` is the item, less `firstItem`. Items are told by `writer('items')`. */
   appendRates(words: Int32Array, count: number, firstItem = 0): void {
-    const first = this.rates;
-    for (let row = 0; row < count; ) {
-      const item = words[row * RATE_WORDS + RATE.at1] ?? NONE;
-      let end = row + 1;
-      while (end < count && words[end * RATE_WORDS + RATE.at1] === item) end += 1;
-      this.#extendBlock(firstItem + item, first + row, end - row);
-      row = end;
-    }
+    this.#blocks.extendBy(words, count, { start: this.rates, firstItem });
     this.#use.mark(words, count);
     this.#rateFile.append(words, count);
-  }
-
-  #extendBlock(item: number, start: number, rows: number): void {
-    const block = this.#block;
-    if (block.item === item && block.rows > 0) {
-      block.rows += rows;
-      return;
-    }
-    this.#endBlock();
-    block.item = item;
-    block.start = start;
-    block.rows = rows;
-  }
-
-  #endBlock(): void {
-    const { item, start, rows } = this.#block;
-    if (rows > 0) this.writer('blocks').appendRow([item, start, rows]);
-    this.#block.rows = 0;
   }
 
   /** The place of texts that few amounts have, for the rows of `appendRates`. */
@@ -225,7 +166,7 @@ export class Staging {
     words[RATE.text] = texts.some((text) => text !== null)
       ? this.textsOf([raw, notes, algorithm, payments])
       : 0;
-    this.#extendBlock(item, this.rates, 1);
+    this.#blocks.extend(item, this.rates, 1);
     this.#use.mark(words, 1);
     this.#rateFile.append(words, 1);
   }
@@ -294,7 +235,7 @@ export class Staging {
     const dropped = await this.#dropped();
     if (!this.#use.isExact || dropped.size > 0)
       await this.#use.learn(this.#connection, this.#rateFile, dropped);
-    const unused = this.#use.unused(this.#ids.sets.size);
+    const unused = this.#use.unused(this.#ids.sets);
     if (unused.length === 0) return;
     for (const set of unused) this.writer('unused_sets').appendRow([set]);
     await this.run('DELETE FROM sets WHERE set_id IN (SELECT set_id FROM unused_sets)');
@@ -312,11 +253,11 @@ export class Staging {
       ...{ connection: this.#connection, rates: this.#rateFile, texts: this.#textFile },
       dropped: await this.#dropped(),
     };
-    return writeParquet(source, this.folder, { ...options, sets: this.#ids.sets.size });
+    return writeParquet(source, this.folder, { ...options, sets: this.#ids.sets });
   }
 
   #flush(): void {
-    this.#endBlock();
+    this.#blocks.end();
     for (const writer of this.#writers.values()) writer.flush();
     this.#rateFile.flush();
     this.#textFile.flush();
