@@ -18,6 +18,8 @@ export const isDrg = (type: string): boolean => type.endsWith('DRG');
 
 /** Other spellings of which no one can mean anything else. */
 const SPELLINGS: Readonly<Record<string, CodeType>> = {
+  ...{ CPTR: 'CPT', DENTAL: 'CDT', CPTHCPC: 'HCPCS', HCPCCPT: 'HCPCS', HCPCS2: 'HCPCS' },
+  ...{ REVCTR: 'RC', REVCENTER: 'RC', REVENUECENTER: 'RC', UB04REV: 'RC', OPPSAPC: 'APC' },
   ...{ CPT4: 'CPT', HCPCSLEVELI: 'CPT', HCPCSLEVEL1: 'CPT', HCPCSI: 'CPT' },
   ...{ CPTHCPCS: 'HCPCS', HCPCSCPT: 'HCPCS', HCPC: 'HCPCS', HCPS: 'HCPCS' },
   ...{ CPT4HCPCS: 'HCPCS', HCPCSCPT4: 'HCPCS', CPTANDHCPCS: 'HCPCS', HCPCSANDCPT: 'HCPCS' },

@@ -216,3 +216,21 @@ test('an NPI has a check digit', () => {
   assert.equal(isValidNpi('0000000001'), false);
   assert.equal(isValidNpi('123456789'), false);
 });
+
+test('codes are found behind versions, and before what hospitals put behind them', () => {
+  const cases: Record<string, string> = {
+    ...{ 'MS-DRG|MS-DRG V41.0 (FY 2024) 469': 'MS-DRG 469', 'DRG|DRG V41 155': 'DRG 155' },
+    ...{ 'NDC|00781187431_ip': 'NDC 00781187431', 'NDC|39822105505_4_ip': 'NDC 39822105505' },
+    ...{ 'NDC|00781-1874-31RL1': 'NDC 00781187431', 'NDC|12345-6789-01-50': 'NDC 12345678901' },
+    ...{ 'NDC|00781187431A': 'NDC 00781187431', 'NDC|0781187431_ip': 'NDC 0781187431_IP' },
+    ...{ 'CPT|73721TC': 'CPT 73721 TC', 'HCPCS|J0591JW': 'HCPCS J0591 JW', 'CPT|7372126': 'CPT 7372126' },
+    ...{ 'CPT|73721XX': 'CPT 73721XX', 'CDM|73721TC': 'CDM 73721TC' },
+    ...{ 'CPT(R)|99213': 'CPT 99213', 'CPT/HCPC|J1885': 'HCPCS J1885', 'Dental|D0120': 'CDT D0120' },
+    ...{ 'Revenue Center|450': 'RC 0450', 'Rev Ctr|450': 'RC 0450', 'HCPCS2|J1885': 'HCPCS J1885' },
+  };
+  for (const [written, expected] of Object.entries(cases)) {
+    const [type = '', code = ''] = written.split('|');
+    const normal = normaliseCode(type, code);
+    assert.equal(`${normal.type} ${normal.code} ${normal.modifiers}`.trim(), expected, written);
+  }
+});

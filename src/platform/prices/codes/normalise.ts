@@ -76,12 +76,14 @@ const NORMALISERS: Readonly<Partial<Record<CodeType, (code: string) => string>>>
   APC: padded(4, /^APC[\s:#-]*(?=\d)/),
 };
 
+/** As in MS-DRG V41.0 (FY 2024) 469. */
+const DRG_VERSION = /^[A-Z-]*[ -]?DRG\s+V\d+(?:\.\d+)?(?:\s+\([^)]*\))?\s+(?=\d)/;
 const DRG_NAMES = /^[A-Z-]*DRG[-:#]?(?=\d)|^(?:MS|APR|APS|AP|CMS|LTC|TRIS)-?(?=\d)/;
 /** Its severity of illness stands behind the group: 0014 and 1-4 are group 1, severity 4. */
 const SEVERITY = /^(\d{1,3})(?:[-./_]|-?SOI)0?([0-4])$/;
 
 function normaliseDrg(code: string, type: CodeType): string {
-  const plain = withoutBlanks(code).replace(DRG_NAMES, '');
+  const plain = withoutBlanks(code.replace(DRG_VERSION, '')).replace(DRG_NAMES, '');
   if (type === 'APR-DRG') {
     const parts = /^(\d{3})([0-4])$/.exec(plain) ?? SEVERITY.exec(plain);
     if (parts !== null) return `${(parts[1] ?? '').padStart(3, '0')}-${parts[2]}`;

@@ -4,6 +4,8 @@ const USUAL = /^[A-Z\d]\d{3}[\dA-Z]$/;
 const PREFIX = /^(?:CPT-?4[\s:-]+|CPT[\s:#-]*|HCPCS?[\s:#-]*)(?=[A-Z]?\d)/;
 /** With modifiers of two characters behind it. */
 const MODIFIED = /^([A-Z\d]\d{3}[\dA-Z])((?:[\s,-]+[A-Z\d]{2})+)$/;
+/** The same, of those that stand behind it without anything between: digits there may be those of a hospital's own number. */
+const ATTACHED = /^([A-Z\d]\d{3}[\dA-Z])(TC|LT|RT|QW|SG|JW|JZ)$/;
 /** No procedure has a number below 100. */
 const SHORT_NUMBER = /^[1-9]\d{2,3}$/;
 const SHORT_CATEGORY = /^\d{1,3}[AFMTU]$/;
@@ -12,7 +14,7 @@ const SHORT_CATEGORY = /^\d{1,3}[AFMTU]$/;
 export function normaliseProcedure(code: string): { code: string; modifiers: string } {
   if (USUAL.test(code)) return { code, modifiers: '' };
   const bare = code.replace(PREFIX, '').replace(/\.$/, '');
-  const [, own, behind = ''] = MODIFIED.exec(bare) ?? [];
+  const [, own, behind = ''] = MODIFIED.exec(bare) ?? ATTACHED.exec(bare) ?? [];
   if (own !== undefined)
     return {
       code: own,

@@ -41,6 +41,16 @@ export const listOf = (cell: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+/** The numbers of a cell or value. Some write the state behind the number, as the template of CSV has them. */
+export function licensesIn(text: string, named: string): HeadFields['licenses'] {
+  const texts = [...new Set(listOf(text))];
+  const [written = ''] = texts.slice(1).filter((one) => /^[A-Z]{2}$/.test(one));
+  const isState = named === '' || stateOf(written) === named;
+  const numbers = isState ? texts.filter((one) => one !== written) : texts;
+  const state = named || stateOf(written);
+  return numbers.length === 0 ? [{ number: null, state }] : numbers.map((number) => ({ number, state }));
+}
+
 export function truthOf(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (['true', 't', 'yes', 'y', '1'].includes(word)) return true;
@@ -55,9 +65,10 @@ export const npisOf = (text: string): string[] => [
 const BY_NAME = new Map(STATES.map(({ code, name }) => [name.toUpperCase(), code]));
 const CODES = new Set(STATES.map(({ code }) => code));
 
-/** The two letters of a state, also where its name stands there or brackets around it; empty for what is none. */
+/** The two letters of a state, also where its name stands there, or brackets or quotes around it; empty for what is none. */
 export function stateOf(written: string): string {
   const text = written
+    .replace(/["'\u2018\u2019\u201c\u201d]/g, '')
     .replace(/^\[(.*)\]$/, '$1')
     .trim()
     .toUpperCase();

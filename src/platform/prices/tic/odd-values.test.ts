@@ -212,3 +212,34 @@ test('letters that are not in UTF-8 are told', async () => {
   assert.match(file.warnings.join(), /1 descriptions are not in UTF-8/);
   assert.doesNotMatch((await parsed(Buffer.from(text))).file.warnings.join(), /UTF-8/);
 });
+
+test('backslashes that begin no escape are what they are, and several commas in a row lose nothing', async () => {
+  const rates = [rate([price(), price()]), rate([price()])];
+  const root = {
+    reporting_entity_name: 'West\\North',
+    provider_references: [reference({ tin: { value: '1', business_name: '\\WEST' } })],
+    in_network: [item(rates, { description: 'A\\B' }), item(rates)],
+  };
+  const plain = JSON.stringify(root).replace('A\\\\B', 'A\\\\C');
+  const bare = plain.replaceAll('\\\\', '\\').replaceAll('},{', '},, ,{');
+  const { file, written } = await parsed(Buffer.from(bare), { chunkBytes: 300 });
+  const expected = await parsed(Buffer.from(plain), { chunkBytes: 300 });
+  assert.equal(file.payer?.entityName, 'West\\North');
+  assert.equal(written.rates[0]?.code[3], 'A\\C');
+  assert.deepEqual(written.rates, expected.written.rates);
+  assert.deepEqual(written.groups, expected.written.groups);
+  assert.deepEqual([file.rates, file.rejected, file.warnings], [6, [], []]);
+});
+
+test('a code with modifiers of its own is not the one without', async () => {
+  const codes = ['99213-26', '99213 TC', '99213'];
+  const { written } = await read(codes.map((billing_code) => item([rate([price()])], { billing_code })));
+  assert.deepEqual(
+    written.rates.map(({ code }) => [code[1], code[2]]),
+    [
+      ['99213-26', null],
+      ['99213-TC', '99213 TC'],
+      ['99213', null],
+    ],
+  );
+});

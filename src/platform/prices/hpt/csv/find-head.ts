@@ -1,6 +1,7 @@
 import { joinedHeaders } from './broken-headers.ts';
 import { CellText } from './cell-text.ts';
 import { type General, generalOf } from './general-rows.ts';
+import { gluedHeadersEnd, gluedValues } from './glued-headers.ts';
 import { isWideHeader } from './headers.ts';
 import { readHeaders, withBars } from './read-headers.ts';
 import { type CsvRecord, CsvTokenizer } from './tokenizer.ts';
@@ -46,18 +47,17 @@ function headWith(
   const take = (record: CsvRecord): void => {
     const cells = Array.from({ length: record.cells }, (_, cell) => text.of(record, cell));
     if (found !== undefined) {
-      // Only headers that are cut are looked at beside the first record of data.
-      const { headers, headerRecord } = found.head;
-      if (cells.length < headers.length)
-        found.head = headOf(delimiter, records, joinedHeaders(headers, delimiter), headerRecord);
+      found.head = mended(found.head, records, { cells, number: record.number });
       tokenizer.stop();
       return;
     }
     const known = knownIn(cells);
     if (known === 0) records.push(cells);
     else found = { head: headOf(delimiter, records, cells, record.number), known };
-    const isCut = found !== undefined && joinedHeaders(cells, delimiter).length < cells.length;
-    if ((found !== undefined && !isCut) || record.number >= most) tokenizer.stop();
+    const isDoubted =
+      found !== undefined &&
+      (joinedHeaders(cells, delimiter).length < cells.length || gluedValues(cells, records) > 0);
+    if ((found !== undefined && !isDoubted) || record.number >= most) tokenizer.stop();
   };
   const tokenizer = new CsvTokenizer(delimiter.charCodeAt(0), take, { batchBytes: sample.length + 1 });
   tokenizer.push(sample);
@@ -65,6 +65,24 @@ function headWith(
   if (!isWhole) tokenizer.push(Buffer.alloc(1));
   else tokenizer.end();
   return found;
+}
+
+interface Behind {
+  cells: readonly string[];
+  number: number;
+}
+
+/** Headers that are cut, or stand behind other cells, are looked at beside the record that follows them. */
+function mended(head: CsvHead, before: readonly string[][], { cells, number }: Behind): CsvHead {
+  const { delimiter, headers, headerRecord } = head;
+  const values = gluedValues(headers, before);
+  const end = values === 0 ? undefined : gluedHeadersEnd(headers, values, cells);
+  if (end !== undefined) {
+    const records = [...before, headers.slice(0, values)];
+    return headOf(delimiter, records, headers.slice(values), end === 'repeated' ? number : headerRecord);
+  }
+  if (cells.length >= headers.length) return head;
+  return headOf(delimiter, before, joinedHeaders(headers, delimiter), headerRecord);
 }
 
 /** How many headers of items a record has; none when it is not a record of headers. */

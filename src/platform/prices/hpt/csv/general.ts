@@ -1,4 +1,4 @@
-import { type HeadFields, listOf, npisOf, stateOf, truthOf } from '../head.ts';
+import { type HeadFields, licensesIn, listOf, npisOf, stateOf, truthOf } from '../head.ts';
 import type { CsvHead } from './find-head.ts';
 import { keyOf } from './headers.ts';
 
@@ -40,14 +40,6 @@ function licensesOf(headers: readonly string[], values: readonly string[]): Head
   return headers.flatMap((header, place): HeadFields['licenses'] => {
     const [name = '', state = ''] = header.includes('|') ? header.split('|') : header.split(BEFORE_STATE);
     if (keyOf(name) !== 'license_number') return [];
-    const texts = listOf(values[place] ?? '');
-    // Some write the state behind the number, as the template has them.
-    const [written = ''] = texts.slice(1).filter((text) => /^[A-Z]{2}$/.test(text));
-    const named = stateOf(state);
-    const numbers = named === '' ? texts.filter((text) => text !== written) : texts;
-    const each = { state: named || stateOf(written) };
-    return numbers.length === 0
-      ? [{ number: null, ...each }]
-      : numbers.map((number) => ({ number, ...each }));
+    return licensesIn(values[place] ?? '', stateOf(state));
   });
 }

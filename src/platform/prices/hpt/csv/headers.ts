@@ -27,7 +27,8 @@ export const tableOf = <Value>(table: Readonly<Record<string, Value>>): Readonly
   Object.assign(Object.create(null), table);
 
 const FIELDS = tableOf<ItemField>({
-  ...{ description: 'description', setting: 'setting', modifiers: 'modifiers', modifier: 'modifiers' },
+  ...{ description: 'description', setting: 'setting' },
+  ...{ modifiers: 'modifiers', modifier: 'modifiers', modifier_code: 'modifiers' },
   ...{ drug_unit_of_measurement: 'drugUnit', drug_type_of_measurement: 'drugType' },
   ...{ billing_class: 'billingClass', additional_generic_notes: 'notes' },
   ...{ payer_name: 'payerName', plan_name: 'planName' },
@@ -45,23 +46,33 @@ const ITEM_AMOUNTS = tableOf<AmountKind>({
 
 const CHARGES = tableOf<PayerPart>({
   ...{ negotiated_dollar: 'negotiated', negotiated_dollars: 'negotiated' },
+  ...{ negotiated_rate_dollar: 'negotiated', negotiated_rate_algorithm: 'algorithm' },
+  ...{ negotiated_rate_percentage: 'percentage', negotiated_rate_percent: 'percentage' },
   ...{ negotiated_rate: 'negotiated', negotiated_charge: 'negotiated', negotiated_amount: 'negotiated' },
   ...{ negotiated_percentage: 'percentage', negotiated_percent: 'percentage', percent: 'percentage' },
   ...{ negotiated_algorithm: 'algorithm', methodology: 'methodology', contracting_method: 'methodology' },
 });
 
 const PAYMENTS = tableOf<PayerPart>({
-  ...{ estimated_amount: 'estimated', estimated_allowed_amount: 'estimated' },
+  ...{ estimated_amount: 'estimated', estimated_allowed_amount: 'estimated', estimate_amount: 'estimated' },
   ...{ median_amount: 'median', median_allowed_amount: 'median' },
-  ...{ count: 'payments', count_of_allowed_amounts: 'payments' },
-  ...{ '10th_percentile': 'p10', '90th_percentile': 'p90', additional_payer_notes: 'payerNotes' },
+  ...{ count: 'payments', count_of_allowed_amounts: 'payments', allowed_amount_count: 'payments' },
+  ...{ '10th_percentile': 'p10', '10th_percentile_allowed_amount': 'p10' },
+  ...{ tenth_percentile: 'p10', tenth_percentile_allowed_amount: 'p10' },
+  ...{ '90th_percentile': 'p90', '90th_percentile_allowed_amount': 'p90' },
+  ...{ ninetieth_percentile: 'p90', ninetieth_percentile_allowed_amount: 'p90' },
+  ...{ additional_payer_notes: 'payerNotes', additional_payer_specific_notes: 'payerNotes' },
 });
+
+const QUOTES = /^["'\u2018\u2019\u201c\u201d]+|["'\u2018\u2019\u201c\u201d]+$/g;
 
 /** Names compare without case, and without the blanks and marks that spreadsheets put around them and between their words. */
 export const keyOf = (name: string): string =>
   name
-    .replace(/[\u200b-\u200d\u2060]/g, '')
+    // A byte order mark that was read as Windows-1252 and written again.
+    .replace(/[\u200b-\u200d\u2060]|^\u00ef\u00bb\u00bf/g, '')
     .trim()
+    .replace(QUOTES, '')
     .toLowerCase()
     .replace(/[\s_-]+/g, '_')
     .replace(/_?[*:]+$/, '')
@@ -83,6 +94,7 @@ export function headerOf(written: string): Header {
 
 function barredHeader(written: string): Header {
   const parts = written
+    .replace(QUOTES, '')
     .replace(/[\s|]+$/, '')
     .split('|')
     .map((part) => part.trim());
@@ -93,7 +105,7 @@ function barredHeader(written: string): Header {
     const field = FIELDS[first];
     return field === undefined ? joinedHeader(written) : { kind: 'field', field };
   }
-  if (first === 'code' || first === 'code_type') return codeHeader(keys.join('_'));
+  if (CODE.test(first)) return codeHeader(keys.join('_'));
   const charge = keys.findIndex(isChargeKey);
   const itemAmount = ITEM_AMOUNTS[second];
   if (charge === 0 && keys.length === 2 && itemAmount !== undefined)
@@ -106,9 +118,9 @@ function barredHeader(written: string): Header {
   return part === undefined ? UNKNOWN : { kind: 'payer', part, names: namesOf(names) };
 }
 
-export const isChargeKey = (key: string): boolean => key === 'standard_charge' || key === 'standard_charges';
+export const isChargeKey = (key: string): boolean => /^standard_charge[sd]?$/.test(key);
 
-const JOINED_CHARGE = /^standard[\s_-]*charges?[\s_-]+(.+)$/i;
+const JOINED_CHARGE = /^standard[\s_-]*charge[sd]?[\s_-]+(.+)$/i;
 
 const JOINED_CHARGES = Object.entries(CHARGES).map(([name, part]) => ({
   part,
@@ -131,6 +143,8 @@ function joinedHeader(written: string): Header {
   return { kind: 'payer', part: charge.part, names: payer === '' ? null : namesOf([payer]) };
 }
 
+/** What stands before the bar of a header of codes, with a number in brackets where some write it. */
+const CODE = /^code(?:_type)?(?:_?\[\d+\])?$/;
 const NUMBER = '\\[?(\\d+|i|n)\\]?';
 const CODE_PATTERNS: readonly [RegExp, 'code' | 'type'][] = [
   [new RegExp(`^code(?:_?${NUMBER})?$`), 'code'],
@@ -150,9 +164,12 @@ function codeHeader(key: string): Header {
   return UNKNOWN;
 }
 
-/** A bar within a name cannot be told from one between them; what is too much goes to the plan. */
+const PAYER_AND_PLAN = 2;
+
+/** A bar within a name cannot be told from one between them; what is too much goes to the plan, but nothing before both is none. */
 function namesOf(names: readonly string[]): { payer: string; plan: string } | null {
-  const [first, ...rest] = withoutTemplate(names).map(unbracketed);
+  const isLed = names.length > PAYER_AND_PLAN && names[0] === '';
+  const [first, ...rest] = withoutTemplate(isLed ? names.slice(1) : names).map(unbracketed);
   return first === undefined ? null : { payer: first, plan: rest.join('|') };
 }
 
@@ -189,19 +206,25 @@ export function joinedPayment(written: string): Header {
   return { kind: 'payer', part: found.part, names: namesOf([text.replace(found.pattern, '')]) };
 }
 
+/** What is said of an amount in other words than those of CMS is no name, and nobody knows which amount it is. */
+const LIKE_CHARGE = /^negotiat|percent|algorithm|method/;
+
 /** An amount of a payer as versions before 2.0 have it, where the charge itself is the negotiated one. */
 export function olderHeader(written: string, isTall: boolean): Header | undefined {
   const parts = written.split('|').map((part) => part.trim());
   const keys = parts.map(keyOf);
   if (!isChargeKey(keys[0] ?? '')) return undefined;
   if (keys.length === 1) return isTall ? { kind: 'payer', part: 'negotiated', names: null } : undefined;
-  const isNamed = keys.length > 2 && keys.every((key) => !(key in ITEM_AMOUNTS || key in CHARGES));
+  const isNamed =
+    keys.length > 2 &&
+    keys.every((key) => !(key in ITEM_AMOUNTS || key in CHARGES)) &&
+    !LIKE_CHARGE.test(keys.at(-1) ?? '');
   return isNamed ? { kind: 'payer', part: 'negotiated', names: namesOf(parts.slice(1)) } : undefined;
 }
 
-const JSON_CHARGES = tableOf<PayerPart>({
+const FLAT_CHARGES = tableOf<PayerPart>({
   ...{ standard_charge_dollar: 'negotiated', standard_charge_percentage: 'percentage' },
-  standard_charge_algorithm: 'algorithm',
+  ...{ standard_charge_algorithm: 'algorithm', footnote: 'payerNotes' },
 });
 
 /** A header that has no word for charges, or the name of a key of JSON. */
@@ -209,6 +232,6 @@ export function flatHeader(written: string): Header {
   const key = keyOf(written);
   const amount = ITEM_AMOUNTS[key];
   if (amount !== undefined) return { kind: 'itemAmount', amount };
-  const part = CHARGES[key] ?? JSON_CHARGES[key];
+  const part = CHARGES[key] ?? FLAT_CHARGES[key];
   return part === undefined ? UNKNOWN : { kind: 'payer', part, names: null };
 }

@@ -28,7 +28,7 @@ const NAMED_CODES =
 
 const MARKS = ['.', ':', '/'] as const;
 const BARRED =
-  /^\s*(?:code|standard[\s_-]*charges?|estimated_amount|median_amount|(?:10|90)th_percentile|count|additional_payer_notes)\s*[.:/]/i;
+  /^\s*(?:code|standard[\s_-]*charge[sd]?|estimated_amount|median_amount|(?:10|90)th_percentile|count|additional_payer_notes)\s*[.:/]/i;
 
 /** The same headers with bars, where none has any and another mark stands in their place. */
 export function withBars(headers: readonly string[]): readonly string[] {

@@ -8,6 +8,7 @@ import type { FilePayers, Tally } from '../tally.ts';
 import type { VersionSigns } from '../version.ts';
 import { joinNotes, methodologyOf } from '../words.ts';
 import { readJson } from './exact-json.ts';
+import { FlatItems } from './flat-items.ts';
 import { ItemKeys, nameOf } from './item-keys.ts';
 import { JsonItems } from './json-item.ts';
 import type { JsonText } from './json-text.ts';
@@ -41,6 +42,7 @@ export class JsonRows {
   readonly #onRow: (row: HptRow) => void;
   readonly #items: JsonItems;
   readonly #keys: ItemKeys;
+  readonly #flat: FlatItems;
   readonly #places = new PlaceFinder();
   readonly #reader = new AmountReader();
   readonly #seen = new SeenItems(ITEM_AMOUNTS.length);
@@ -54,6 +56,8 @@ export class JsonRows {
   /** The keys of the item at hand are not those of the file, or not all of them. */
   #isRenamed = false;
   #hasOtherNames = false;
+  /** All of the item at hand stands in one object. */
+  #isFlat = false;
   /** The item at hand has an amount, told before or not. */
   #hadAmount = false;
 
@@ -69,6 +73,7 @@ export class JsonRows {
     this.#onRow = onRow;
     this.#items = new JsonItems(context.tally);
     this.#keys = new ItemKeys(context.tally, context.signs);
+    this.#flat = new FlatItems(context.tally);
   }
 
   beginItems(pointer: string): void {
@@ -96,10 +101,11 @@ export class JsonRows {
     listIn(item.standard_charges).forEach((value, at2) => {
       const charge = objectOf(value);
       if (charge === undefined || isRejected) return;
-      isRejected = !this.#takeCharge(item, charge, { at1: index, at2, place: moved(charges[at2], offset) });
+      const place = this.#isFlat ? wholePlace(charge, offset, bytes.length) : moved(charges[at2], offset);
+      isRejected = !this.#takeCharge(item, charge, { at1: index, at2, place });
     });
     if (isRejected) return;
-    this.#tally.items += 1;
+    this.#tally.items = this.#isFlat ? this.#seen.count : this.#tally.items + 1;
     if (!this.#hadAmount && this.#tally.rates === before) this.itemsWithoutAmount += 1;
   }
 
@@ -140,7 +146,9 @@ export class JsonRows {
         return undefined;
       }
       if (isMended) this.itemsMended += 1;
-      const plain = this.#keys.plain(item, level);
+      const nested = level === 'item' ? this.#flat.nested(item) : undefined;
+      this.#isFlat = nested !== undefined;
+      const plain = this.#keys.plain(nested ?? item, level);
       this.#isRenamed = plain.isRenamed;
       this.#hasOtherNames = plain.hasOtherNames;
       return plain.item;
@@ -257,15 +265,21 @@ export class JsonRows {
       payments: shared.payments,
       expires_on: null,
       flags,
-      pointer,
+      pointer: this.#isFlat ? `${this.#pointer}/*` : pointer,
       at1: shared.at1,
-      at2: shared.at2,
-      at3: shared.at3,
+      at2: this.#isFlat ? null : shared.at2,
+      at3: this.#isFlat ? null : shared.at3,
       at4: null,
       byte_offset: shared.byte_offset,
       byte_length: shared.byte_length,
     });
   }
+}
+
+/** That of the item, for the charge and for each of its payers. */
+function wholePlace(charge: JsonObject, start: number, length: number): Place {
+  const place = { start, end: start + length, inner: [] };
+  return { ...place, inner: listIn(charge.payers_information).map(() => place) };
 }
 
 /** A place within an item, as one within the file. */

@@ -4,9 +4,9 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ...[['True', 'true'] as const, ['False', 'false'] as const],
 ]);
 
-/** A string, a word that JSON does not have, or a comma that nothing follows. */
+/** A string, a word that JSON does not have, or a comma that nothing follows but another one. */
 const PARTS =
-  /"(?:[^"\\]|\\[\s\S])*"|-?\b(?:NaN|Infinity)\b|\b(?:None|undefined|True|False)\b|,(?=\s*[}\]])/g;
+  /"(?:[^"\\]|\\[\s\S])*"|-?\b(?:NaN|Infinity)\b|\b(?:None|undefined|True|False)\b|,(?=\s*[,}\]])/g;
 const CONTROL = /[\u0000-\u001f]/g;
 const WRONG_ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}|)/g;
 

@@ -42,10 +42,16 @@ export const PAYER_AMOUNTS: readonly AmountName[] = [
     'standard_charge_percentage negotiated_percentage standard_charge_negotiated_percentage standard_charge_percent',
   ),
   ALGORITHM,
-  amountName('estimated', 'estimated_amount estimated_allowed_amount'),
+  amountName('estimated', 'estimated_amount estimated_allowed_amount estimate_amount'),
   amountName('median', 'median_amount median_allowed_amount'),
-  amountName('p10', '10th_percentile'),
-  amountName('p90', '90th_percentile'),
+  amountName(
+    'p10',
+    '10th_percentile 10th_percentile_allowed_amount tenth_percentile tenth_percentile_allowed_amount',
+  ),
+  amountName(
+    'p90',
+    '90th_percentile 90th_percentile_allowed_amount ninetieth_percentile ninetieth_percentile_allowed_amount',
+  ),
 ];
 
 interface LevelNames {
@@ -67,7 +73,10 @@ const OTHER_NAMES = { payer: 'payer_name', plan: 'plan_name' };
 export const NAMES: Readonly<Record<Level, LevelNames>> = {
   item: level('description code_information drug_information standard_charges', {
     // A code beside the description instead of in a list is put into one.
-    renamed: { standard_charge: 'standard_charges', code: 'code', code_type: 'code_type' },
+    renamed: {
+      ...{ standard_charge: 'standard_charges', billing_code_information: 'code_information' },
+      ...{ code: 'code', code_type: 'code_type' },
+    },
     within: { code_information: 'code', drug_information: 'drug', standard_charges: 'charge' },
   }),
   code: level('code type', { renamed: { code_type: 'type' } }),
@@ -80,7 +89,10 @@ export const NAMES: Readonly<Record<Level, LevelNames>> = {
     amounts: ITEM_AMOUNTS,
   }),
   payer: level('payer_name plan_name methodology count additional_payer_notes', {
-    renamed: { ...OTHER_NAMES, contracting_method: 'methodology', count_of_allowed_amounts: 'count' },
+    renamed: {
+      ...{ ...OTHER_NAMES, contracting_method: 'methodology', count_of_allowed_amounts: 'count' },
+      ...{ allowed_amount_count: 'count', additional_payer_specific_notes: 'additional_payer_notes' },
+    },
     amounts: PAYER_AMOUNTS,
   }),
   modifier: level('description code setting modifier_payer_information', {

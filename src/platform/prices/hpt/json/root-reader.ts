@@ -122,7 +122,8 @@ export class RootReader {
         return this.#enterValue(byte);
       case 'element':
         if (byte === CLOSE_LIST) return this.#take(byte, CLOSE_LIST, 'behindValue');
-        return this.#begin('inElement');
+        // Some programs write several commas in a row.
+        return byte === COMMA ? this.#take(byte, COMMA, 'element') : this.#begin('inElement');
       case 'behindElement':
         return byte === COMMA
           ? this.#take(byte, COMMA, 'element')
@@ -149,6 +150,7 @@ export class RootReader {
 
   #enterListed(byte: number): boolean {
     if (byte === CLOSE_LIST) return this.#closeList(byte);
+    if (byte === COMMA) return this.#take(byte, COMMA, 'listed');
     const isWanted = byte === OPEN_OBJECT && !this.#events.isComplete();
     if (isWanted) return this.#take(byte, OPEN_OBJECT, 'key');
     this.hasMore ||= byte === OPEN_OBJECT;

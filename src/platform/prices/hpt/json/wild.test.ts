@@ -219,3 +219,21 @@ test('every sample reads the same within a list, with other keys and another enc
     assert.deepEqual(bare((await parse(Buffer.from(`\ufeff${text}`, 'utf16le'))).rows), bare(rows), name);
   }
 });
+
+test('several commas in a row lose nothing', async () => {
+  const items = JSON.stringify({ ...HEAD, standard_charge_information: [ITEM, ITEM, ITEM] });
+  const { file, rates } = await told(items.replaceAll(']},{"desc', ']},, ,{"desc'));
+  assert.deepEqual([rates.length, file.items, file.warnings], [4, 3, []]);
+  assert.deepEqual((await told(`[,${TEXT},,]`)).rates, EXPECTED);
+  assert.deepEqual((await told(TEXT.replace('"PPO",', '"PPO",,'))).rates, EXPECTED);
+});
+
+test('the root says the same in one text, or beside its objects', async () => {
+  const root = {
+    ...{ ...ROOT, license_information: { license_number: '5|5', state: 'CA' } },
+    ...{ attestation: 'To the best of its knowledge', confirm_attestation: true, attester_name: 'Jane' },
+  };
+  const { file } = await told(JSON.stringify(root));
+  assert.deepEqual(file.hospital, (await told(TEXT)).file.hospital);
+  assert.deepEqual(file.warnings, []);
+});

@@ -1,3 +1,4 @@
+import { decodeString } from './decode-string.ts';
 import { INCOMPLETE, JsonFault } from './faults.ts';
 import type { KeyTable } from './key-table.ts';
 
@@ -12,9 +13,6 @@ export const PADDING = 16;
 
 const SPECIAL = new Uint8Array(256);
 for (const byte of [0, QUOTE, OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY]) SPECIAL[byte] = 1;
-
-const CONTROL = /[\u0000-\u001f]/g;
-const escaped = (control: string): string => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Walks over JSON in memory. `at` is where it stands; a zero byte ends what there is. */
 export class ByteReader {
@@ -106,11 +104,14 @@ export class ByteReader {
   }
 
   nextElement(): boolean {
-    const byte = this.token();
-    if (byte === COMMA) {
+    let byte = this.token();
+    if (byte !== COMMA && byte !== CLOSE_ARRAY) this.fail();
+    // Some programs write several in a row.
+    while (byte === COMMA) {
       this.at += 1;
-      if (this.token() !== CLOSE_ARRAY) return true;
-    } else if (byte !== CLOSE_ARRAY) this.fail();
+      byte = this.token();
+    }
+    if (byte !== CLOSE_ARRAY) return true;
     this.at += 1;
     return false;
   }
@@ -231,7 +232,7 @@ export class ByteReader {
 
 function decodeEscapes(text: string, at: number): string {
   try {
-    return String(JSON.parse(text.replace(CONTROL, escaped)));
+    return decodeString(text);
   } catch {
     throw new JsonFault(at);
   }

@@ -1,3 +1,4 @@
+import { decodeString } from '../bytes/decode-string.ts';
 import { priceFileFault } from '../bytes/faults.ts';
 import { type ByteWindow, truncated } from './window.ts';
 
@@ -58,7 +59,7 @@ export class RootReader {
     const text = this.#window.bytes.toString('utf8', 0, length);
     this.#window.take(length);
     try {
-      return String(JSON.parse(text.replace(/[\u0000-\u001f]/g, ' ')));
+      return decodeString(text);
     } catch {
       throw this.invalid();
     }

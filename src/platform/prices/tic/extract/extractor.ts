@@ -52,7 +52,7 @@ export class Extractor {
         if (job.isSingle && harvest.element > 0)
           return { consumed: reader.at, isClosed: true, resume: null, isInvalid: false };
         let byte = reader.token();
-        if (byte === COMMA) {
+        while (byte === COMMA) {
           reader.at += 1;
           byte = reader.token();
         }

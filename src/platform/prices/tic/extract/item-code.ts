@@ -13,13 +13,19 @@ type CodeFields = Pick<ItemFields, 'codeType' | 'code' | 'severity'>;
 
 export function itemCodeOf(fields: CodeFields): ItemCode {
   const { codeType, code } = fields;
-  const normal = normaliseFields(fields);
+  const normal = withModifiers(normaliseFields(fields));
   const type = codeType === null ? null : normal.type;
   if (code === null) return { type, code: null, raw: null };
   // The type that the file names is nowhere else.
   const raw = normal.isOtherType ? `${codeType} ${code}` : normal.code === code ? null : code;
   return { type, code: normal.code, raw };
 }
+
+/** Modifiers are those of a rate: a code that has some of its own is not the one without, and stays apart from it. */
+const withModifiers = (normal: NormalisedCode): NormalisedCode =>
+  normal.modifiers === ''
+    ? normal
+    : { ...normal, code: `${normal.code}-${normal.modifiers.replaceAll(' ', '-')}` };
 
 const SEVERITY = /^0*([0-4])(?:\.0+)?$/;
 
