@@ -14,6 +14,8 @@ import { tableText } from './table.ts';
 import { countText, paint } from './terminal.ts';
 
 const KNEE_MRI = { code_type: 'CPT', code: '73721' } as const;
+/** In the midst of the sample's hospitals. */
+const NEAR = '10001';
 const HOSPITALS = 6;
 const PAYERS = 3;
 const LONGEST_WAIT = 5;
@@ -29,7 +31,7 @@ export async function showPrices({ address, key }: { address: string; key: strin
   await priceOfScan(step);
   await disagreements(step);
   print(
-    `\nDone. See all of it in the dashboard (this link signs you in): ${paint('bold', `${address}/prices#key=${key}`)}`,
+    `\nDone. See all of it in the dashboard (this link signs you in): ${paint('bold', `${address}/prices?service=${KNEE_MRI.code}&near=${NEAR}#key=${key}`)}`,
   );
   print(`API reference: ${address}/docs`);
 }
@@ -122,9 +124,10 @@ async function disagreements({ granary }: PriceStep): Promise<void> {
     hospital: short(one.hospital?.name),
     payer: short(one.payer?.name),
     'hospital says': one.hospital_values.map(dollars).join(', '),
+    'hospital file': one.dates.hospital ?? '',
     'payer says': one.payer_values.map(dollars).join(', '),
+    'payer file': one.dates.payer ?? '',
     class: one.class.replaceAll('_', ' '),
-    severity: one.severity,
   }));
   print(indented(tableText(Object.keys(rows[0] ?? {}), rightAligned(rows, ['hospital says', 'payer says']))));
   print(`   the others agree: ${countsText(counts, ['match', 'within_tolerance'])}`);
@@ -133,10 +136,16 @@ async function disagreements({ granary }: PriceStep): Promise<void> {
   print(`   over all services: ${countsText(all.counts, faults.sort())}`);
 }
 
+const CLASS_WORDS: Readonly<Record<string, string>> = {
+  ...{ match: 'the same', within_tolerance: 'within tolerance', diverges: 'diverge' },
+  ...{ one_sided: 'on one side only', placeholder: 'placeholders', not_comparable: 'not comparable' },
+  ...{ stale: 'of files far apart in time', unit_mismatch: 'in different units' },
+};
+
 const countsText = (counts: Readonly<Record<string, number>>, names: readonly string[]): string =>
   names
     .filter((name) => (counts[name] ?? 0) > 0)
-    .map((name) => `${counts[name]} ${name.replaceAll('_', ' ')}`)
+    .map((name) => `${counts[name]} ${CLASS_WORDS[name] ?? name.replaceAll('_', ' ')}`)
     .join(', ');
 
 const queryText = (query: Readonly<Record<string, string | number>>): string =>

@@ -82,7 +82,7 @@ test('what a payer publishes without a code is compared too, and its places are 
   assert.equal(found.evidence.length, 2);
 });
 
-test('a comparison by snapshot names the snapshot that was live', async () => {
+test('a comparison by snapshot holds all of a hospital against each other, or the one that was live', async () => {
   const { data } = good(await its.api.get(`${ADMIN}/sources`));
   const [live, retired] = data[0].snapshots;
   assert.deepEqual([live.status, retired.status], ['live', 'retired']);
@@ -90,10 +90,17 @@ test('a comparison by snapshot names the snapshot that was live', async () => {
   const compare = async (asOf: string) => {
     const query = `code_type=CPT&code=70001&group_by=snapshot&hospital_id=${its.hospital}${asOf}`;
     const { data: groups } = good(await its.api.get(`${RATES}/compare?${query}`));
-    return groups.map(({ group, median }: any) => [group, median]);
+    return groups.map(({ group, label, median }: any) => [group, label, median]);
   };
-  assert.deepEqual(await compare(''), [[live.snapshot_id, 150]]);
-  assert.deepEqual(await compare(`&as_of=${its.between}`), [[retired.snapshot_id, 100]]);
+  const before = [retired.snapshot_id, 'Alder Hospital, 2026-01-01', 100];
+  const after = [live.snapshot_id, 'Alder Hospital, 2026-02-01', 150];
+  const both = await compare('');
+  assert.deepEqual(
+    both.toSorted(([, one]: string[], [, other]: string[]) => String(one).localeCompare(String(other))),
+    [before, after],
+  );
+  assert.deepEqual(await compare(`&as_of=${its.between}`), [before]);
+  assert.deepEqual(await compare(`&as_of=${its.between.slice(0, 10)}`), [after]);
 });
 
 test('an alias names the payer of rates that are there already, and rewrites none of them', async () => {
@@ -150,4 +157,37 @@ test('a source that is disabled hides its rates until it is enabled again', asyn
   assert.equal(await put(true), 'ok');
   assert.deepEqual(await amounts('code=70001'), [150]);
   assert.equal((await completed(its.api, 'hospital-mrf', { source_id: its.source })).outcome, 'unchanged');
+});
+
+test('a source of an artifact gets another one, and tells what changed', async () => {
+  const api = await provision(its.program.client);
+  const upload = async (name: string, rows: Charge[]): Promise<string> => {
+    const text = hospitalCsv(ALDER, rows);
+    const type = { 'content-type': 'text/csv' };
+    return good(await api.post(`/api/v1/artifacts/upload?name=${name}`, Buffer.from(text), type), 201)
+      .artifact_id;
+  };
+  const first = await upload('january.csv', FIRST);
+  const second = await upload('february.csv', SECOND);
+  const { source_id: id } = await completed(api, 'hospital-mrf', { artifact_id: first });
+  const sourceOf = async () => good(await api.get(`${ADMIN}/sources`)).data[0];
+  assert.equal((await sourceOf()).artifact_name, 'january.csv');
+  const replace = (more: object) =>
+    api.post(`${ADMIN}/sources`, { sources: [{ source_id: id, kind: 'hospital_mrf', ...more }] });
+  good(await replace({ artifact_id: second }));
+  assert.deepEqual([(await sourceOf()).source_id, (await sourceOf()).artifact_name], [id, 'february.csv']);
+  assert.equal((await completed(api, 'hospital-mrf', { source_id: id })).outcome, 'published');
+  const { data } = good(await api.get(`${RATES}/discrepancies?kind=snapshot&source_id=${id}&sort=code`));
+  assert.deepEqual(data.map(({ key, change }: any) => [key.code, change]).slice(0, 2), [
+    ['70001', 'raised'],
+    ['70003', 'removed'],
+  ]);
+  const other = good(
+    await api.post(`${ADMIN}/sources`, { sources: [{ artifact_id: first, kind: 'hospital_mrf' }] }),
+  );
+  assert.notEqual(other.data[0].source_id, id);
+  assertError(await replace({ artifact_id: first }), 409, 'conflict');
+  assertError(await replace({ url: `${its.server.address}/a.csv` }), 409, 'conflict');
+  const unknown = { source_id: its.source, artifact_id: second, kind: 'hospital_mrf' };
+  assertError(await api.post(`${ADMIN}/sources`, { sources: [unknown] }), 404, 'not_found');
 });

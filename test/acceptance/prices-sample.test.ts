@@ -249,6 +249,29 @@ test('every change since the snapshot before is found, and no other', async () =
   assert.deepEqual(difference(found, wanted), { missing: [], surplus: [] });
 });
 
+test('disagreements are chosen by what their rates have, or the wish is refused', async () => {
+  const { total, data } = await list('limit=1');
+  const of = async (query: string): Promise<number> => (await list(`limit=1&${query}`)).total;
+  for (const query of [
+    ...['q=zzzzzz', 'plan=zzzz', 'product=indemnity', 'market=auto', 'amount_kind=gross', 'max_amount=1'],
+    ...['place_of_service=11', 'arrangement=bundle', 'updated_since=2099-01-01', 'code_type=ABC'],
+    ...['billing_class=zzz', 'payer_id=sample-northgate&stale_days=91&plan=zzzz'],
+  ])
+    assert.equal(await of(query), 0, query);
+  assert.equal(await of('amount_kind=negotiated,percentage,algorithm'), total);
+  const { code, code_type: type } = data[0].key;
+  assert.equal(await of(`code_type=${type}&q=${code}`), await of(`code_type=${type}&code=${code}`));
+  const mri = await list('q=joint%20of%20an%20MRI&limit=1000');
+  assert.deepEqual([...new Set(mri.data.map(({ key }: any) => key.code))], ['73721']);
+  assert.equal(mri.total, await of('code=73721'));
+  const published = 'payer_id=sample-northgate&source_kind=payer';
+  assert.ok((await of(published)) > 0);
+  assert.equal(await of(`${published}&stale_days=91`), await of(published));
+  const refused = await its.api.get(`${RATES}/discrepancies?kind=snapshot&plan=zzz`);
+  assertError(refused, 400, 'invalid_request');
+  assert.match(refused.body.message, /^plan is not for kind snapshot/);
+});
+
 test('other tolerances are computed at once, for a hospital or a payer', async () => {
   assertError(await its.api.get(`${RATES}/discrepancies?tol=0.5`), 400, 'invalid_request');
   const usual = await list('payer_id=sample-northgate');

@@ -37,8 +37,8 @@ export function summaryOf(name: string, run: RatedataRun): string {
 function payersLine({ resolve }: RatedataRun['stages']): string[] {
   const { payers, payers_unmatched: unmatched } = resolve?.output ?? {};
   if (typeof payers !== 'number') return [];
-  const missing =
-    typeof unmatched === 'number' && unmatched > 0 ? `, ${unmatched} of them not recognized` : '';
+  const count = typeof unmatched === 'number' ? unmatched : 0;
+  const missing = count === 0 ? '' : `, ${payers === 1 ? '' : `${count} of them `}not recognized`;
   return [`  ${countText(payers, 'payer and plan', 'payers and plans')}${missing}`];
 }
 

@@ -8,11 +8,11 @@ import { type Connected, readArguments, withGranary } from '../connection.ts';
 import { EXIT, failed, wrongUsage } from '../failure.ts';
 import { note, printJson } from '../terminal.ts';
 import { followRun } from './follow-run.ts';
-
 import { heldReasons, summaryOf } from './load-summary.ts';
 import { artifactOf } from './send-file.ts';
 
 const HELD = 2;
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type Pipeline = 'hospital' | 'payer';
 
@@ -43,6 +43,10 @@ export function loadPrices(args: string[]): Promise<number> {
     ?.split(',')
     .map((code) => code.trim())
     .filter((code) => code !== '');
+  if (hospital !== undefined && !UUID.test(hospital))
+    throw wrongUsage(
+      `--hospital ${hospital} is not the ID of a hospital, as granary prices search CODE --json shows it.`,
+    );
   if (hospital !== undefined && codes !== undefined)
     throw wrongUsage('--hospital is for hospital files and --codes for payer files. Give one of them.');
   const wish = { subject, isUrl, hospitalId: hospital, codes, strict, force, asJson: values.json };
@@ -55,6 +59,10 @@ async function load(connected: Connected, wish: Wish): Promise<number> {
   if (run.status !== 'completed')
     throw failed(`${nameOf(wish)} was not loaded: ${run.error?.message ?? `the run was ${run.status}.`}`);
   if (!wish.asJson) console.log(summaryOf(nameOf(wish), run));
+  if (wish.codes !== undefined && run.outcome === 'published' && run.progress.rates === 0)
+    note(
+      `No rate of the file has one of the codes ${wish.codes.join(', ')}. An empty snapshot was published.`,
+    );
   if (run.outcome !== 'held') return EXIT.ok;
   for (const reason of await heldReasons(connected, run)) note(`Held: ${reason}`);
   note('Run the command again with --force to publish it.');

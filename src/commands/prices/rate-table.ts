@@ -17,13 +17,21 @@ export function tableOf(rates: readonly Rate[], { hasMiles }: { hasMiles: boolea
 
 const rowOf = (rate: Rate): Record<(typeof COLUMNS)[number], unknown> => ({
   hospital: hospitalOf(rate),
-  miles: rate.hospital?.distance_miles ?? null,
+  miles: milesOf(rate.hospital),
   payer: rate.payer?.name ?? rate.payer?.raw ?? '',
   plan: rate.plan?.raw ?? '',
   amount: rate.amount,
   kind: rate.source_kind === 'payer' ? `${rate.amount_kind} (payer)` : rate.amount_kind,
   updated: rate.last_updated_on ?? '',
 });
+
+/** As exact as it is known: of a place that is known by three digits of its ZIP code, about. */
+function milesOf(hospital: Rate['hospital']): number | string | null {
+  const { distance_miles: miles = null, distance_precision: precision } = hospital ?? {};
+  if (miles === null || precision !== 'zip3') return miles;
+  const whole = Math.round(miles);
+  return whole === 0 ? 'same ZIP area' : `about ${whole}`;
+}
 
 function hospitalOf({ hospital, providers }: Rate): string {
   if (hospital !== null) return hospital.name;

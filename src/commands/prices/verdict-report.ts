@@ -19,6 +19,8 @@ export interface Validated {
     rejected: RejectedRow[];
     warnings: string[];
   } | null;
+  /** Why the rates of a hospital file cannot be read, if so. */
+  fault: string | null;
   verdicts: VerdictRecord[];
 }
 
@@ -26,7 +28,7 @@ const MOST_PLACES = 10;
 
 /** One line for every place as compilers write them, those with the same message together. */
 export function reportOf(validated: Validated, maxErrors: number): string {
-  const { file, verdicts, parsed, valid } = validated;
+  const { file, verdicts, parsed, fault, valid } = validated;
   const [first, ...others] = verdicts;
   return [
     headOf(validated),
@@ -34,12 +36,12 @@ export function reportOf(validated: Validated, maxErrors: number): string {
     ...(first === undefined ? [] : verdictLines(file, first, maxErrors)),
     ...others.map(
       (verdict) =>
-        `As ${verdict.version}, which its structure is of: ${outcomeOf(verdict, maxErrors)}${
+        `As ${verdict.version}, which its structure matches: ${outcomeOf(verdict, maxErrors)}${
           verdict.valid && valid === false ? '. Declare that version' : ''
         }.`,
     ),
     ...rejectedLines(file, parsed?.rejected ?? [], parsed?.rows_rejected ?? 0),
-    ...(parsed?.warnings ?? []).map((warning) => `${file}: note: ${warning}`),
+    ...[fault ?? [], parsed?.warnings ?? []].flat().map((note) => `${file}: note: ${oneLine(note)}`),
   ].join('\n');
 }
 
@@ -91,11 +93,11 @@ function grouped(file: string, findings: readonly RecordedFinding[], label: stri
   });
 }
 
-/** `file.csv:12:F` for a cell, `file.csv:12` for a row, `file.json:/pointer` for JSON. */
+/** `file.csv:12:F` for a cell, `file.csv:12` for a row, `file.json:12:/pointer` for JSON. */
 function placeOf(file: string, { line, path }: RecordedFinding): string {
-  const [column] = /^[A-Z]+(?=\d+$)/.exec(path) ?? [];
-  if (line !== undefined) return `${file}:${line}${column === undefined ? '' : `:${column}`}`;
-  return path === '' ? file : `${file}:${path}`;
+  const isWithin = line === undefined || path.startsWith('/');
+  const place = isWithin ? path : /^[A-Z]+(?=\d+$)/.exec(path)?.[0];
+  return [file, line, place || undefined].filter((part) => part !== undefined).join(':');
 }
 
 /** A control character of a file must not reach the terminal. */

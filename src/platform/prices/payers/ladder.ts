@@ -10,6 +10,8 @@ export interface Step {
 }
 
 export interface Ladder {
+  /** Somebody has said whose name it is. */
+  given(name: ReadName, state: string | null): Step | null;
   /** The name is one of those a payer has. */
   exact(name: ReadName, state: string | null): Step | null;
   /** The name is like one of those a payer has. */
@@ -35,6 +37,14 @@ export function stepsOf(names: Names): Ladder {
   const known = new Set(names.forms.map(({ payerId }) => payerId));
 
   return {
+    given({ words, named }, state) {
+      const compact = compactOf(words);
+      const forms = names.forms.filter((form) => form.isGiven && form.compact === compact);
+      const scoped = forms.find((form) => form.isScoped && form.state === (named ?? state));
+      if (scoped !== undefined) return { payerId: scoped.payerId, confidence: 0.95, by: 'state_alias' };
+      const plain = forms.find((form) => !form.isScoped && form.state === named);
+      return plain === undefined ? null : { payerId: plain.payerId, confidence: 1, by: 'alias' };
+    },
     exact(name, state) {
       const { words, rest, named, spelling } = name;
       const forms = names.forms.filter(

@@ -47,6 +47,27 @@ test('an alias counts before the identifier of the issuer', () => {
   assert.equal(match('Great Lakes Blue', { hios: '12345' }).payerId, 'blue_x');
 });
 
+test('what somebody has said of a name counts against every rule', () => {
+  const given = (payerId: string, text: string, state?: string) =>
+    payer(payerId, `Payer ${payerId}`, {
+      aliases: [{ text, ...(state === undefined ? {} : { state }), isGiven: true }],
+    });
+  const { match: told } = createPayerMatcher(
+    [
+      payer('blue_idaho', 'Blue Cross of Idaho', { aliases: [{ text: 'Blue Cross', isGiven: true }] }),
+      ...[given('both', 'Aetna and Cigna'), given('here', 'Star', 'NY'), given('there', 'Star')],
+      ...[payer('aetna', 'Aetna'), payer('cigna', 'Cigna')],
+    ],
+    { blueLicensees: { ID: ['blue_idaho'] } },
+  );
+  const found = (name: string, state: string) => told({ payer: name, plan: '', state }).payerId;
+  assert.deepEqual(
+    [found('Blue Cross', 'NY'), found('Blue Cross of Texas', 'TX'), found('Aetna and Cigna', 'NY')],
+    ['blue_idaho', null, 'both'],
+  );
+  assert.deepEqual([found('STAR', 'NY'), found('Star', 'NJ')], ['here', 'there']);
+});
+
 test('of two names that fit the longer one is meant', () => {
   assert.equal(match('Harbor Light Dental PPO').payerId, 'harbor_dental');
   assert.equal(match('Harbor Light PPO').payerId, 'harbor');

@@ -59,6 +59,8 @@ export function createPayerMatcher(
 
   function payerOf(named: NamedPayer, ofPlan: ReadName, state: string | null): Identified {
     const ofPayer = readName(named.payer, state);
+    const given = ladder.given(ofPayer, state);
+    if (given !== null) return { ofPayer, found: given };
     if (isOfSeveral(named.payer, state)) return { ofPayer, found: null };
     const found = identify(named, ofPayer, state) ?? ofPlanName(ofPayer, ofPlan, state);
     if (found !== null) return { ofPayer, found };

@@ -29,6 +29,8 @@ export interface NameForm {
   needsState: boolean;
   /** An alias that is known to mean this payer in its state. */
   isScoped: boolean;
+  /** Somebody has said that this name means the payer. */
+  isGiven: boolean;
   /** It may have other words around it. */
   isLoose: boolean;
   /** It may have other words behind it only. */
@@ -71,10 +73,14 @@ export const namesPlan = (text: string): boolean => !canBeLeftOut(readName(text)
 
 /** Every way to write the names of a payer, whole names first. */
 export function formsOf(payer: PayerEntry, isLicensee: boolean): NameForm[] {
-  const names = [{ text: payer.name, scope: null as string | null }].concat(
-    payer.aliases.map(({ text, state }) => ({ text, scope: state ?? null })),
+  const names = [{ text: payer.name, scope: null as string | null, isGiven: false }].concat(
+    payer.aliases.map(({ text, state, isGiven }) => ({
+      text,
+      scope: state ?? null,
+      isGiven: isGiven === true,
+    })),
   );
-  return names.flatMap(({ text, scope }) => {
+  return names.flatMap(({ text, scope, isGiven }) => {
     const { words, state } = wordsAndState(text);
     const place = scope ?? state;
     const needsState = scope !== null || (state !== null && (isLicensee || !isTelling(words)));
@@ -86,7 +92,7 @@ export function formsOf(payer: PayerEntry, isLicensee: boolean): NameForm[] {
           state: place,
           needsState,
           isScoped: scope !== null,
-          isWhole,
+          ...{ isWhole, isGiven: isGiven && isWhole },
           spelling: canBeLeftOut(words) ? plainSpelling(text) : null,
         },
         text === payer.name,

@@ -4,6 +4,8 @@ export interface PayerAlias {
   text: string;
   /** Where the text means this payer alone. */
   state?: string;
+  /** Somebody has said so, against which no rule counts. */
+  isGiven?: boolean;
 }
 
 export interface PayerEntry {

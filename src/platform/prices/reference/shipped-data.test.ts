@@ -48,7 +48,7 @@ test('the 70 services have labels of our own', async () => {
   assert.equal(new Set(codes.map(({ code }) => code)).size, 74);
   assert.equal(
     codes.find(({ code }) => code === '73721')?.label,
-    'MRI of a joint of the leg without contrast',
+    'MRI of a joint of the leg without contrast (knee, hip or ankle)',
   );
 });
 

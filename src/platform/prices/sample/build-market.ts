@@ -23,6 +23,7 @@ export interface Market {
 
 const SEED = 20_260_301;
 const KNEE_MRI = '73721';
+const VISIT = '99213';
 const DRUG = { ndc: '99999-0101-40', unit: 40, type: 'UN' };
 const DRIFTS = [1, 1, 1.02, 0.985];
 
@@ -54,7 +55,11 @@ async function sampleCodes(): Promise<SampleCode[]> {
     },
     ...{ setting: 'outpatient', methodology: 'fee schedule', drug: DRUG },
   };
-  return [...codes, drug];
+  const visit: SampleCode = {
+    ...{ codeType: 'CPT', code: VISIT, label: 'Office visit of a known patient, simple to moderate' },
+    ...{ typical: typicalOf(VISIT), setting: 'outpatient', methodology: 'fee schedule', drug: null },
+  };
+  return [...codes, drug, visit];
 }
 
 const typicalOf = (code: string): number => must(TYPICAL_PRICES.get(code), `a typical price of ${code}`);
@@ -66,7 +71,7 @@ function addHospital(
   random: () => number,
 ): void {
   const free = shuffled(
-    codes.filter(({ codeType, code }) => codeType === 'CPT' && code !== KNEE_MRI),
+    codes.filter(({ codeType, code }) => codeType === 'CPT' && code !== KNEE_MRI && code !== VISIT),
     random,
   );
   const plants = choosePlants(hospital, free);

@@ -92,7 +92,7 @@ test('the judgement on what the files say is the answer sheet, for every pair', 
       const answers = market.answers.filter(
         (answer) => answer.kind === 'cross' && answer.hospitalId === hospitalId && answer.payerId === payerId,
       );
-      assert.equal(answers.length, 75);
+      assert.equal(answers.length, 76);
       for (const answer of answers) {
         const judged = judgePair({
           hospital: hospital.sides.get(answer.code)?.get(name) ?? { values: [], hasCodeType: true },

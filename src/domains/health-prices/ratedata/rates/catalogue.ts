@@ -2,7 +2,7 @@ import type { Sql } from '../../../../kernel/sql.ts';
 import { type Placed, placeOf } from '../../../../platform/prices/places/index.ts';
 import { gazetteerOf } from '../reference/gazetteer.ts';
 import { knownPayers } from '../reference/payer-matcher.ts';
-import { type LiveFile, liveFiles, mergedSegments, retiredFiles } from '../store/catalogue.ts';
+import { type AsOf, type LiveFile, liveFiles, mergedSegments, retiredFiles } from '../store/catalogue.ts';
 import { partsOfFiles } from '../store/files.ts';
 import { allHospitals, type HospitalRow } from '../store/hospitals.ts';
 import {
@@ -52,7 +52,7 @@ export interface Catalogue {
 export async function loadCatalogue(
   sql: Sql,
   accountId: string,
-  options: { visibility: 'instance' | null; asOf: Date | null },
+  options: { visibility: 'instance' | null; asOf: AsOf },
 ): Promise<Catalogue> {
   const live = await liveFiles(sql, accountId, options);
   const files = new Map(live.map((file) => [file.file_no, file]));

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../../../kernel/log.ts';
 import type { Database } from '../../../../platform/postgres/database.ts';
+import type { AsOf } from '../store/catalogue.ts';
 import { dataVersion } from '../store/versions.ts';
 import { type Catalogue, loadCatalogue } from './catalogue.ts';
 import { type CatalogueTables, dropTables, writeTables } from './catalogue-tables.ts';
@@ -45,7 +46,7 @@ export class Catalogues {
   }
 
   /** Of the account itself, and of what the first account shows to everyone. */
-  async open(accountId: string, asOf: Date | null): Promise<OpenCatalogue[]> {
+  async open(accountId: string, asOf: AsOf): Promise<OpenCatalogue[]> {
     const instance = await this.#instanceAccount();
     const own = await this.#open(accountId, null, asOf);
     if (instance === accountId) return [own];
@@ -58,7 +59,7 @@ export class Catalogues {
     return this.#open(accountId, null, null);
   }
 
-  async #open(accountId: string, visibility: 'instance' | null, asOf: Date | null): Promise<OpenCatalogue> {
+  async #open(accountId: string, visibility: 'instance' | null, asOf: AsOf): Promise<OpenCatalogue> {
     for (;;) {
       const version = await this.#version(accountId);
       const opened = await this.#openVersion(accountId, version, { visibility, asOf });
@@ -74,7 +75,7 @@ export class Catalogues {
   async #openVersion(
     accountId: string,
     version: number,
-    { visibility, asOf }: { visibility: 'instance' | null; asOf: Date | null },
+    { visibility, asOf }: { visibility: 'instance' | null; asOf: AsOf },
   ): Promise<OpenCatalogue | undefined> {
     const key = JSON.stringify([accountId, visibility, version, asOf]);
     const entry = this.#kept.get(key) ?? this.#load(key, accountId, { version, visibility, asOf });
@@ -99,7 +100,7 @@ export class Catalogues {
   #load(
     key: string,
     accountId: string,
-    options: { version: number; visibility: 'instance' | null; asOf: Date | null },
+    options: { version: number; visibility: 'instance' | null; asOf: AsOf },
   ): Entry {
     const load = async () => {
       const catalogue = await this.#database.readingAs(accountId)((sql) =>

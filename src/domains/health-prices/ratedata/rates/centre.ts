@@ -17,7 +17,7 @@ export async function centreOf(
   const place = placeOf({ zip }, await gazetteerOf(places));
   if (place === null)
     throw invalidRequest(
-      `Nobody knows where the ZIP code ${zip} is. Add it with POST /api/v1/ratedata/admin/geo, or give lat and lon.`,
+      `No place is known for ZIP code ${zip}. Add it with POST /api/v1/ratedata/admin/geo, or give lat and lon.`,
       { details: [{ path: 'zip', message: 'is not known' }] },
     );
   return place;

@@ -11,7 +11,7 @@ import type { OpenCatalogue } from './catalogues.ts';
 import { centreOf } from './centre.ts';
 import { wantedCodes } from './conditions.ts';
 import { hospitalAmounts, type NamedContract, readContracts } from './contracts.ts';
-import type { RateQuery } from './filter.ts';
+import { momentOf, namesProvider, type RateQuery } from './filter.ts';
 import { ratesFor } from './find-rates.ts';
 import { HeldParts } from './held-parts.ts';
 import { medicareOf } from './medicare.ts';
@@ -20,6 +20,8 @@ type Services = Pick<RatedataServices, 'database' | 'duck' | 'hold' | 'catalogue
 
 export interface Compared extends Comparison {
   contracts: NamedContract[];
+  /** Hospitals that are left out of a search by distance, because nobody knows where they are. */
+  unplaced: number;
   version: number;
 }
 
@@ -31,7 +33,9 @@ export async function compareRates(
   { groupBy, baseline }: { groupBy: Grouping; baseline: Baseline },
 ): Promise<Compared> {
   const { database, duck } = services;
-  const asOf = query.as_of === undefined ? null : new Date(query.as_of);
+  // Of one hospital or payer all snapshots can be held against each other.
+  const isHistory = groupBy === 'snapshot' && query.as_of === undefined && namesProvider(query);
+  const asOf = isHistory ? 'ever' : momentOf(query.as_of);
   const opened = await services.catalogues.open(accountId, asOf);
   const held = new HeldParts(services.hold);
   try {
@@ -50,7 +54,9 @@ export async function compareRates(
       includeFlagged: query.include_flagged ?? false,
     };
     const compared = compareGroups(contracts, groupBy, baseline, options);
-    return { ...compared, contracts, version: Math.max(...opened.map(({ version }) => version)) };
+    const unplaced = question.wanted.reduce((sum, one) => sum + one.unplaced, 0);
+    const version = Math.max(...opened.map((one) => one.version));
+    return { ...compared, contracts, unplaced, version };
   } finally {
     held.release();
     for (const { release } of opened) release();

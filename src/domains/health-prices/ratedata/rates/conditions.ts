@@ -3,9 +3,9 @@ import { FLAGS } from '../../../../platform/prices/model/index.ts';
 import { listOf, type RateQuery } from './filter.ts';
 import { quoted } from './quoted.ts';
 
-/** Hidden unless they are asked for. */
 /** What payers write for all places of service. */
 const EVERY_PLACE = 'CSTM-00';
+/** Hidden unless they are asked for. */
 const HIDDEN_FLAGS = FLAGS.placeholder | FLAGS.non_positive | FLAGS.not_a_number;
 export const DEFAULT_CONFIDENCE = 0.6;
 
@@ -38,51 +38,58 @@ export function wantedCodes({ code, code_type: types }: RateQuery): WantedCode[]
 }
 
 const formOf = (type: string, code: string): string => {
-  const isOf = { NDC: /^[\d-]{10,13}$/, RC: /^\d{3,4}$/, 'MS-DRG': /^\d{1,3}$/ }[type];
+  const isOf = { NDC: /^[\d-]{10,13}$/, RC: /^\d{3,4}$/, 'MS-DRG': /^0?\d{1,3}$/ }[type];
   return isOf === undefined || isOf.test(code) ? normaliseCode(type, code).code : code.toUpperCase();
 };
 
+export const codeTypesOf = (query: RateQuery): string[] =>
+  listOf(query.code_type).map((type) => codeTypeOf(type) ?? type.toUpperCase());
+
+/** Those that a class stands for, and both. */
+export function billingClassesOf(query: RateQuery): string[] {
+  const classes = listOf(query.billing_class).flatMap((one) => {
+    const name = one.toLowerCase();
+    return name === 'facility' || name === 'institutional' ? ['facility', 'institutional'] : [name];
+  });
+  return classes.length === 0 ? [] : [...classes, 'both'];
+}
+
 export const codeConditions = (query: RateQuery, codes: readonly WantedCode[]): string[] => {
-  const types = listOf(query.code_type).map((type) => codeTypeOf(type) ?? type.toUpperCase());
   const ofCodes = codes.map(({ type, code }) =>
     type === null
       ? `r.code = ${quoted(code)}`
       : `(r.code_type = ${quoted(type)} AND r.code = ${quoted(code)})`,
   );
   // CPT and HCPCS are told apart by the form of the code, whatever was asked for.
-  return codes.length > 0 ? [`(${ofCodes.join(' OR ')})`] : within('r.code_type', types);
+  return codes.length > 0 ? [`(${ofCodes.join(' OR ')})`] : within('r.code_type', codeTypesOf(query));
 };
 
 /** What stands in the rates themselves. */
 export function rateConditions(query: RateQuery): string[] {
-  const settings = listOf(query.setting).map((one) => one.toLowerCase());
-  const classes = listOf(query.billing_class).flatMap((one) => {
-    const name = one.toLowerCase();
-    return name === 'facility' || name === 'institutional' ? ['facility', 'institutional'] : [name];
-  });
+  const settings = lowerCase(query.setting);
   const places = listOf(query.place_of_service);
   return [
     ...(settings.length === 0 ? [] : [`(r.setting IN (${[...settings, 'both'].map(quoted).join(', ')}))`]),
-    ...(classes.length === 0
-      ? []
-      : [`(r.billing_class IN (${[...classes, 'both'].map(quoted).join(', ')}))`]),
+    ...within('r.billing_class', billingClassesOf(query)),
     ...(query.modifiers === undefined ? [] : [`r.modifiers = ${quoted(modifiersOf(query.modifiers))}`]),
     ...(places.length === 0
       ? []
       : [
           `list_has_any(string_split(r.place_of_service, ','), [${[...places, EVERY_PLACE].map(quoted).join(', ')}])`,
         ]),
-    ...within('r.amount_kind', listOf(query.amount_kind)),
+    ...within('r.amount_kind', lowerCase(query.amount_kind)),
     ...within(
       'r.methodology',
-      listOf(query.methodology).map((one) => one.toLowerCase()),
+      lowerCase(query.methodology).map((one) => one.replaceAll('_', ' ')),
     ),
-    ...arrangements(listOf(query.arrangement).map((one) => one.toLowerCase())),
+    ...arrangements(lowerCase(query.arrangement)),
     ...(query.min_amount === undefined ? [] : [`r.amount >= ${query.min_amount}`]),
     ...(query.max_amount === undefined ? [] : [`r.amount <= ${query.max_amount}`]),
     ...(query.include_flagged === true ? [] : [`(r.flags & ${HIDDEN_FLAGS}) = 0`]),
   ];
 }
+
+const lowerCase = (list: string | undefined): string[] => listOf(list).map((one) => one.toLowerCase());
 
 /** Files of hospitals do not say it: they price services. */
 const arrangements = (wanted: readonly string[]): string[] => {
@@ -105,10 +112,12 @@ export function catalogueConditions(query: RateQuery): string[] {
       ? []
       : [`(${containing('p.raw_payer', payer)} OR ${containing(`coalesce(p.payer_name, '')`, payer)})`]),
     ...(plan === undefined ? [] : [containing('p.raw_plan', plan)]),
-    ...within('p.market', listOf(query.market)),
-    ...within('p.product', listOf(query.product)),
-    ...(query.source_kind === undefined ? [] : [`f.source_kind = ${quoted(query.source_kind)}`]),
-    ...(query.updated_since === undefined ? [] : [`f.updated_on >= ${quoted(query.updated_since)}`]),
+    ...within('p.market', lowerCase(query.market)),
+    ...within('p.product', lowerCase(query.product)),
+    ...within('f.source_kind', lowerCase(query.source_kind)),
+    ...(query.updated_since === undefined
+      ? []
+      : [`f.updated_on >= ${quoted(query.updated_since.slice(0, 'yyyy-mm-dd'.length))}`]),
     // Who is not known at all is not known by mistake.
     `(p.payer_id IS NULL OR p.payer_confidence >= ${least - 1e-6})`,
     `(h.hospital_id IS NULL OR h.hospital_confidence >= ${least - 1e-6})`,

@@ -8,6 +8,7 @@ import {
   textOfKey,
 } from '../../../../platform/prices/statistics/index.ts';
 import type { OpenCatalogue } from './catalogues.ts';
+import { listOf } from './filter.ts';
 import type { RateQuestion } from './find-rates.ts';
 import type { MedicareOf } from './medicare.ts';
 import type { PriceDuck } from './price-duck.ts';
@@ -16,6 +17,8 @@ import type { PriceDuck } from './price-duck.ts';
 export interface NamedContract extends Contract {
   hospitalName: string | null;
   payerName: string | null;
+  /** Of the file, as it says itself. */
+  updatedOn: string | null;
 }
 
 const KEY = 'code_type, code, setting, billing_class, modifiers, amount_kind, methodology, drug_unit';
@@ -84,7 +87,11 @@ function toContract(
   const hospital = row.hospital_id === null ? undefined : catalogue?.hospitals.get(row.hospital_id);
   const kind = AMOUNT_KINDS.find((known) => known === row.amount_kind) ?? 'negotiated';
   const [codeType, code] = [row.code_type ?? '', row.code ?? ''];
-  const priced = { code_type: codeType, code, setting: row.setting, billing_class: row.billing_class };
+  const modifiers = listOf(row.modifiers ?? '');
+  const priced = {
+    ...{ code_type: codeType, code, setting: row.setting, billing_class: row.billing_class },
+    modifiers,
+  };
   const medicareAmount = medicare({ ...priced, state: hospital?.state ?? null })?.amount;
   const sourceKind = row.source_kind === 'payer' ? ('payer' as const) : ('hospital' as const);
   const unranked = whyUnranked(row, kind, sourceKind);
@@ -103,6 +110,7 @@ function toContract(
     market: row.market,
     sourceKind,
     snapshot: catalogue?.files.get(row.file_no)?.snapshot_id ?? null,
+    updatedOn: catalogue?.files.get(row.file_no)?.last_updated_on ?? null,
     values: (JSON.parse(row.amounts) as string[]).flatMap((amount) => amountOf(amount) ?? []),
     ...(unranked === undefined ? {} : { unranked }),
     ...extras({ ...priced, hospitalId: row.hospital_id }),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { Literals, Timestamp } from '../../../../kernel/schema.ts';
 import { AMOUNT_KINDS } from '../../../../platform/prices/model/index.ts';
+import { MARKETS, PRODUCTS } from '../../../../platform/prices/payers/index.ts';
 import { Latitude, Longitude, Zip } from '../schema/place.ts';
 
 const MOST_LISTED = 50;
@@ -13,11 +13,25 @@ const List = (description: string, maxLength = 2_000) =>
 const One = (description: string, maxLength = 200) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, description }));
 
+/** A day or a time. */
+const Moment = (description: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 10,
+      maxLength: 40,
+      description,
+      examples: ['2026-03-01', '2026-03-01T09:30:00Z'],
+    }),
+  );
+const MOMENT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+const DAY = 'yyyy-mm-dd';
+const FILE_KINDS = ['hospital', 'payer'] as const;
+
 /** What rates are asked for by, in every operation that reads them. */
 export const RATE_FILTER = {
   code_type: List('Code system, such as CPT, HCPCS, MS-DRG.'),
   code: List(`Billing code, ${MOST_LISTED} at most.`),
-  q: One('Text in the description of the service.'),
+  q: One('Words of the description of the service, in any order.'),
   hospital_id: List('Hospital.', 4_000),
   ccn: List('CMS certification number of the hospital.'),
   npi: List('NPI of the hospital or provider.'),
@@ -43,15 +57,13 @@ export const RATE_FILTER = {
   ),
   methodology: List('fee schedule, case rate, per diem and so on.'),
   arrangement: List('ffs, bundle or capitation.'),
-  source_kind: Type.Optional(
-    Literals(['hospital', 'payer'], { description: 'Whose file the rate is from.' }),
-  ),
+  source_kind: List(`Whose file the rate is from: ${FILE_KINDS.join(' or ')}.`, 50),
   min_amount: Type.Optional(Type.Number({ minimum: 0, description: 'At least this amount.' })),
   max_amount: Type.Optional(Type.Number({ minimum: 0, description: 'At most this amount.' })),
-  updated_since: Type.Optional(
-    Type.String({ format: 'date', description: 'The file was updated on this day or later.' }),
+  updated_since: Moment('The file was updated on this day or later.'),
+  as_of: Moment(
+    'As published at this time, or at the end of this day. Needs a hospital or a provider, or a payer.',
   ),
-  as_of: Type.Optional(Timestamp('As published at this time. Needs a hospital or a payer.')),
   min_confidence: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1, description: 'How sure it is who is meant. Defaults to 0.6.' }),
   ),
@@ -61,6 +73,12 @@ export const RATE_FILTER = {
 };
 const RateFilterSchema = Type.Object(RATE_FILTER);
 export type RateQuery = Static<typeof RateFilterSchema>;
+
+/** What can be nothing else; other fields hold the words of files, too. */
+const CLOSED = {
+  ...{ amount_kind: AMOUNT_KINDS, market: MARKETS, product: PRODUCTS, source_kind: FILE_KINDS },
+  ...{ setting: ['inpatient', 'outpatient', 'both'], arrangement: ['ffs', 'bundle', 'capitation'] },
+} as const;
 
 export const listOf = (text: string | undefined): string[] =>
   text === undefined
@@ -82,18 +100,33 @@ export function checkFilter(query: RateQuery): void {
     throw fault('zip', 'stands beside lat and lon; give one of the two');
   if (query.radius_miles !== undefined && query.zip === undefined && query.lat === undefined)
     throw fault('radius_miles', 'needs zip, or lat and lon');
-  const kinds: readonly string[] = AMOUNT_KINDS;
-  const unknown = listOf(query.amount_kind).find((kind) => !kinds.includes(kind));
-  if (unknown !== undefined)
-    throw fault('amount_kind', `has "${unknown}", which is none of ${kinds.join(', ')}`);
+  for (const [path, known] of Object.entries(CLOSED) as [keyof typeof CLOSED, readonly string[]][]) {
+    const unknown = listOf(query[path]).find((one) => !known.includes(one.toLowerCase()));
+    if (unknown !== undefined) throw fault(path, `has "${unknown}", which is none of ${known.join(', ')}`);
+  }
+  for (const path of ['as_of', 'updated_since'] as const)
+    if (query[path] !== undefined && !isMoment(query[path]))
+      throw fault(path, `must be a day or a time, such as 2026-03-01 or 2026-03-01T09:30:00Z`);
   if (query.min_amount !== undefined && query.max_amount !== undefined && query.min_amount > query.max_amount)
     throw fault('max_amount', 'is below min_amount');
-  const isScoped = [query.hospital_id, query.ccn, query.payer_id, query.payer].some(
-    (one) => one !== undefined,
-  );
-  if (query.as_of !== undefined && !isScoped)
-    throw fault('as_of', 'needs a hospital (hospital_id, ccn) or a payer (payer_id, payer)');
+  if (query.as_of !== undefined && !namesProvider(query))
+    throw fault('as_of', 'needs a hospital (hospital_id, ccn, npi, ein) or a payer (payer_id, payer)');
 }
+
+/** Few rates are those of one hospital or payer. */
+export const namesProvider = ({ hospital_id, ccn, npi, ein, payer_id, payer }: RateQuery): boolean =>
+  [hospital_id, ccn, npi, ein, payer_id, payer].some((one) => one !== undefined);
+
+/** The 31st of February is no day, which JavaScript takes for one of March. */
+function isMoment(text: string): boolean {
+  const day = text.slice(0, DAY.length);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return MOMENT.test(text) && !Number.isNaN(Date.parse(text)) && midnight.toISOString().startsWith(day);
+}
+
+/** A day ends with its last millisecond. */
+export const momentOf = (text: string | undefined): Date | null =>
+  text === undefined ? null : new Date(text.length > DAY.length ? text : `${text}T23:59:59.999Z`);
 
 /** What a search needs one of. */
 export const SCOPES = ['code', 'q', 'hospital_id', 'ccn', 'npi', 'ein'] as const;

@@ -16,6 +16,7 @@ import { quoted } from './quoted.ts';
 import { rateSource } from './rate-source.ts';
 import { setsWith } from './sets-with.ts';
 import { checkNumbers, hospitalsWith, type WantedHospitals, wantedHospitals } from './wanted-hospitals.ts';
+import { wantedWords } from './wanted-words.ts';
 
 type RateColumn = keyof typeof RATE_COLUMNS;
 type PayerColumn = (typeof PAYER_COLUMNS)[number];
@@ -97,9 +98,10 @@ function textConditions(
   codes: readonly WantedCode[],
   named: NonNullable<RateOptions['named']>,
 ): string[] {
-  if (codes.length > 0) return [];
-  if (q === undefined) return ['r.code_ord = 0'];
-  const described = `(r.code_ord = 0 AND contains(lower(r.description), lower(${quoted(q)})))`;
+  const once = codes.length > 0 ? [] : ['r.code_ord = 0'];
+  if (q === undefined) return once;
+  const told = wantedWords(q).map((word) => `contains(lower(r.description), lower(${quoted(word)}))`);
+  const described = `(${[...once, ...told].join(' AND ')})`;
   if (named.length === 0) return [described];
   const list = named.map(({ code_type: type, code }) => `(${quoted(type)}, ${quoted(code)})`);
   return [`(${described} OR (r.code_type, r.code) IN (${list.join(', ')}))`];

@@ -7,6 +7,7 @@ export interface Priced {
   code: string;
   setting: string | null;
   billing_class: string | null;
+  modifiers: readonly string[];
   /** Of the hospital. */
   state: string | null;
 }
@@ -24,15 +25,18 @@ export type MedicareOf = (rate: Priced) => MedicareAmount | undefined;
 /** By the programs that stand for a setting: inpatients by DRG, outpatients by OPPS, professionals by the fee schedule. */
 export function medicareOf({ rates, localities }: Medicare): MedicareOf {
   const byCode = Map.groupBy(
-    rates.filter(({ modifiers, locality }) => modifiers === '' && locality === ''),
+    rates.filter(({ locality }) => locality === ''),
     ({ code_type: type, code }) => `${type} ${code}`,
   );
   const ofStates = stateWide(localities);
-  return ({ code_type: type, code, setting, billing_class: billingClass, state }) => {
+  return ({ code_type: type, code, setting, billing_class: billingClass, modifiers, state }) => {
     const program = programOf(type, setting, billingClass);
+    const component = componentOf(modifiers);
     const found = byCode
       .get(`${type} ${code}`)
-      ?.find((row) => row.program === program && row.setting !== 'non_facility');
+      ?.find(
+        (row) => row.program === program && row.modifiers === component && row.setting !== 'non_facility',
+      );
     if (found === undefined) return undefined;
     const locality = ofStates.get(state ?? '');
     const local = locality === undefined ? undefined : feeIn(locality, found);
@@ -41,6 +45,16 @@ export function medicareOf({ rates, localities }: Medicare): MedicareOf {
     return { amount: Number(found.amount), program: found.program, basis };
   };
 }
+
+/** Which side, or that it was a service of its own: Medicare pays the same for these. */
+const NEUTRAL = new Set(['LT', 'RT', '25', '59', 'XE', 'XP', 'XS', 'XU']);
+
+/** As Medicare's fees have it: 26 for the reading alone, TC for the picture alone, nothing for both. */
+const componentOf = (modifiers: readonly string[]): string =>
+  modifiers
+    .filter((one) => !NEUTRAL.has(one))
+    .toSorted()
+    .join(',');
 
 function feeIn(locality: LocalityRow, fee: MedicareRow): number | undefined {
   const index = numbersOf(locality);

@@ -36,6 +36,7 @@ export function toRate(row: FoundRate, around: Surroundings): Rate {
   const priced = {
     ...{ code_type: codeType ?? '', code: code ?? '' },
     ...{ setting: textOf(row.setting), billing_class: textOf(row.billing_class) },
+    modifiers: listed(row.modifiers),
     state: hospital?.state ?? null,
   };
   const medicare = amount === null || !isDollars(kind) ? undefined : around.medicare(priced);

@@ -1,4 +1,4 @@
-import { containing, type Sql } from '../../../../kernel/sql.ts';
+import type { Sql } from '../../../../kernel/sql.ts';
 import type { SetMembers } from '../../../../platform/prices/members/index.ts';
 import type { Rate } from '../schema/rate.ts';
 import type { RatedataServices } from '../services.ts';
@@ -10,13 +10,14 @@ import { centreOf } from './centre.ts';
 import { corroboratedOf } from './corroborated.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { rawText, reconstructed } from './evidence.ts';
-import type { RateQuery } from './filter.ts';
+import { momentOf, type RateQuery } from './filter.ts';
 import { type FoundRate, type RateQuestion, ratesFor } from './find-rates.ts';
 import { HeldParts } from './held-parts.ts';
 import { medicareOf } from './medicare.ts';
 import { quoted } from './quoted.ts';
 import { type Surroundings, toRate } from './rate-record.ts';
 import { SORT_KEYS, type Sort } from './sorts.ts';
+import { wantedWords } from './wanted-words.ts';
 
 export interface SearchWish {
   query: RateQuery;
@@ -45,7 +46,7 @@ export async function searchRates(
   accountId: string,
   wish: SearchWish,
 ): Promise<SearchAnswer> {
-  const asOf = wish.query.as_of === undefined ? null : new Date(wish.query.as_of);
+  const asOf = momentOf(wish.query.as_of);
   const opened = await services.catalogues.open(accountId, asOf);
   const held = new HeldParts(services.hold);
   try {
@@ -72,10 +73,14 @@ export async function searchRates(
 const MOST_NAMED = 200;
 
 /** Codes that the account knows by such words: files often describe them in others. */
-const codesNamed = async ({ database }: Services, accountId: string, { q }: RateQuery) =>
+export const codesNamed = async (
+  { database }: Pick<Services, 'database'>,
+  accountId: string,
+  { q }: RateQuery,
+) =>
   q === undefined
     ? []
-    : database.readingAs(accountId)((sql) => searchCodes(sql, accountId, containing(q) ?? '', MOST_NAMED));
+    : database.readingAs(accountId)((sql) => searchCodes(sql, accountId, wantedWords(q), MOST_NAMED));
 
 type PageRow = FoundRate & { sort_key: string; total: string; stats: string | null };
 
@@ -130,8 +135,8 @@ async function countOnly(
 const noStats = ({ hasStats }: SearchWish) =>
   hasStats ? { count: 0, min: null, p25: null, median: null, p75: null, max: null } : undefined;
 
-const STATS = `(SELECT to_json({count: count(*), min: min(amount)::DOUBLE, p25: quantile_cont(amount::DOUBLE, 0.25),
-  median: quantile_cont(amount::DOUBLE, 0.5), p75: quantile_cont(amount::DOUBLE, 0.75), max: max(amount)::DOUBLE})
+const STATS = `(SELECT to_json({count: count(*), min: min(amount)::DOUBLE, p25: round(quantile_cont(amount::DOUBLE, 0.25), 6),
+  median: round(quantile_cont(amount::DOUBLE, 0.5), 6), p75: round(quantile_cont(amount::DOUBLE, 0.75), 6), max: max(amount)::DOUBLE})
   FROM found WHERE amount IS NOT NULL AND amount_kind <> 'percentage')`;
 
 function behind(cursor: string, sort: Sort): string {

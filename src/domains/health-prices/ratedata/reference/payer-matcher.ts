@@ -4,7 +4,11 @@ import {
   type PayerEntry,
   type PayerMatcher,
 } from '../../../../platform/prices/payers/index.ts';
-import { blueLicensees, shippedPayers } from '../../../../platform/prices/reference/index.ts';
+import {
+  blueLicensees,
+  type ShippedPayer,
+  shippedPayers,
+} from '../../../../platform/prices/reference/index.ts';
 import { allPayers } from '../store/payers.ts';
 
 export interface KnownPayer extends PayerEntry {
@@ -25,7 +29,10 @@ export async function knownPayers(sql: Sql, accountId: string): Promise<KnownPay
       ...(payer.parent_id === null ? {} : { parentId: payer.parent_id }),
       type: payer.type,
       aliases: [
-        ...payer.aliases.map(({ text, state }) => (state === '' ? { text } : { text, state })),
+        ...payer.aliases.map(({ text, state }) => ({
+          ...(state === '' ? { text } : { text, state }),
+          isGiven: !isShipped(shipped.get(payer.payer_id), text),
+        })),
         ...(shipped.get(payer.payer_id)?.aliases ?? []).filter(isFree),
       ],
       hiosIds: payer.hios_ids,
@@ -36,6 +43,10 @@ export async function knownPayers(sql: Sql, accountId: string): Promise<KnownPay
       .map((payer) => ({ ...payer, aliases: payer.aliases.filter(isFree) })),
   ];
 }
+
+/** Bootstrap copies the aliases of payers that come with the program. */
+const isShipped = (payer: ShippedPayer | undefined, text: string): boolean =>
+  payer?.aliases.some((alias) => alias.text.toLowerCase() === text.toLowerCase()) ?? false;
 
 export const accountMatcher = async (sql: Sql, accountId: string): Promise<PayerMatcher> =>
   createPayerMatcher(await knownPayers(sql, accountId), { blueLicensees: await blueLicensees() });

@@ -18,7 +18,7 @@ export interface GivenPayer {
   name: string;
   parent_id?: string;
   type?: string;
-  aliases?: readonly { text: string; state?: string }[];
+  aliases?: readonly { text: string; state?: string; move?: boolean }[];
   hios_ids?: readonly string[];
   eins?: readonly string[];
   synthetic?: boolean;
@@ -38,7 +38,7 @@ const slugOf = (name: string): string =>
     .replaceAll(/^_+|_+$/g, '')
     .slice(0, 60) || 'payer';
 
-/** Writes payers with their aliases; an alias, issuer number or tax number stays with the payer that has it. */
+/** Writes payers with their aliases; an alias that does not move, an issuer number or a tax number stays with the payer that has it. */
 export async function placePayers(
   sql: Sql,
   accountId: string,
@@ -66,10 +66,12 @@ export async function placePayers(
   return countAliases(result, records, own, new Set(added.map(({ payer_id: id }) => id)));
 }
 
-const aliasesOf = (records: readonly (GivenPayer & { payer_id: string })[]): AliasRecord[] => {
+type GivenAlias = AliasRecord & { move: boolean };
+
+const aliasesOf = (records: readonly (GivenPayer & { payer_id: string })[]): GivenAlias[] => {
   const all = records.flatMap(({ payer_id: payerId, aliases = [] }) =>
-    aliases.map(({ text, state = '' }) => ({
-      ...{ alias_key: aliasKey(text), state, payer_id: payerId, alias: text },
+    aliases.map(({ text, state = '', move = false }) => ({
+      ...{ alias_key: aliasKey(text), state, payer_id: payerId, alias: text, move },
     })),
   );
   const seen = new Set<string>();
@@ -135,15 +137,16 @@ function checkIdentifiers(
   }
 }
 
-async function checkAliases(sql: Sql, accountId: string, aliases: readonly AliasRecord[]): Promise<void> {
+async function checkAliases(sql: Sql, accountId: string, aliases: readonly GivenAlias[]): Promise<void> {
   const owners = new Map<string, string>();
   const key = ({ alias_key: alias, state }: AliasRecord) => `${alias}|${state}`;
-  for (const taken of await findTakenAliases(sql, accountId, aliases)) owners.set(key(taken), taken.payer_id);
+  const staying = aliases.filter(({ move }) => !move);
+  for (const taken of await findTakenAliases(sql, accountId, staying)) owners.set(key(taken), taken.payer_id);
   for (const alias of aliases) {
     const owner = owners.get(key(alias));
     if (owner !== undefined && owner !== alias.payer_id)
       throw conflict(
-        `"${alias.alias}"${alias.state === '' ? '' : ` in ${alias.state}`} is an alias of the payer "${owner}". Nothing was written; choose one of them.`,
+        `"${alias.alias}"${alias.state === '' ? '' : ` in ${alias.state}`} is an alias of the payer "${owner}". Nothing was written; choose one of them, or give the alias with move.`,
       );
     owners.set(key(alias), alias.payer_id);
   }

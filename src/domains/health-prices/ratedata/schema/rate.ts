@@ -116,7 +116,7 @@ export const EXAMPLE_RATE: Rate = {
   plan: { raw: 'Commercial PPO', market: 'commercial', product: 'ppo' },
   code_type: 'CPT',
   code: '73721',
-  description: 'MRI of a joint of the leg without contrast',
+  description: 'MRI of a joint of the leg without contrast (knee, hip or ankle)',
   setting: 'outpatient',
   billing_class: null,
   modifiers: [],

@@ -38,7 +38,7 @@ export const SHOPPABLE = `
 30|CPT|72110|X-ray of the lower back, four pictures or more
 31|CPT|72148|MRI of the lower back without contrast
 32|CPT|72193|CT scan of the pelvis with contrast
-33|CPT|73721|MRI of a joint of the leg without contrast
+33|CPT|73721|MRI of a joint of the leg without contrast (knee, hip or ankle)
 34|CPT|74177|CT scan of belly and pelvis with contrast
 35|CPT|76700|Ultrasound of the belly
 36|CPT|76805|Ultrasound of a pregnancy after the first three months
@@ -57,9 +57,9 @@ export const SHOPPABLE = `
 49|CPT|42820|Removal of tonsils and adenoids of a child
 50|CPT|43235|Look into the stomach with a camera
 51|CPT|43239|Look into the stomach with a camera and samples
-52|CPT|45378|Look into the large bowel with a camera
-53|CPT|45380|Look into the large bowel with a camera and samples
-54|CPT|45385|Look into the large bowel with a camera and removal of polyps
+52|CPT|45378|Look into the large bowel with a camera (colonoscopy)
+53|CPT|45380|Look into the large bowel with a camera and samples (colonoscopy)
+54|CPT|45385|Look into the large bowel with a camera and removal of polyps (colonoscopy)
 55|CPT|45391|Ultrasound of the lower bowel from inside
 56|CPT|47562|Keyhole removal of the gallbladder
 57|CPT|49505|Repair of a hernia in the groin of an adult
