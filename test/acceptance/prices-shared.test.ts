@@ -70,6 +70,10 @@ test('a source of the first account is read by every account, when its owner sho
     'the other source stays hidden',
   );
   assert.match(data[0].evidence.raw, /,100,/);
+  const inSql = { sql: 'SELECT hospital_name, amount::DOUBLE AS amount FROM rates' };
+  assert.deepEqual(good(await other.post('/api/v1/query', inSql)).data, [
+    { hospital_name: 'Alder Hospital', amount: 100 },
+  ]);
   const { hospital_id: id } = data[0].hospital;
   assert.equal((await search(other, `hospital_id=${id}`)).total, 1);
   const { data: groups } = good(await other.get(`${RATES}/compare?code_type=CPT&code=70001`));

@@ -134,14 +134,15 @@ async function openTable(
   accountId: string,
   { parts, select, columns, hasIdentities }: TableKind,
 ): Promise<OpenSqlTable> {
-  const open = await catalogues.openOwn(accountId);
+  // Files are numbered over all accounts, so that those that the first account shows stand beside one's own.
+  const opened = await catalogues.open(accountId, null);
   const held = new HeldParts(hold);
   const release = () => {
     held.release();
-    open.release();
+    for (const one of opened) one.release();
   };
   try {
-    const wanted = parts(open);
+    const wanted = opened.flatMap(parts);
     const files = await held.paths(wanted.map(({ part }) => part));
     const from =
       files.length === 0
@@ -151,7 +152,12 @@ async function openTable(
             files,
           );
     const rows = hasIdentities
-      ? { rows: { columns: IDENTITY_COLUMNS, json: JSON.stringify(identityRows(open.catalogue)) } }
+      ? {
+          rows: {
+            columns: IDENTITY_COLUMNS,
+            json: JSON.stringify(opened.flatMap(({ catalogue }) => identityRows(catalogue))),
+          },
+        }
       : {};
     return { select: select(from).replaceAll(/\s+/g, ' '), files, ...rows, release };
   } catch (error) {
