@@ -124,6 +124,38 @@ test('a website is enough: its list is looked for, else its pages are followed',
   assertError(await api.post(`${ADMIN}/pipelines/discover`, refused), 400, 'invalid_request');
 });
 
+test('of lists of hospitals and of pages only the wanted files are taken', async () => {
+  const api = await provision(its.program.client);
+  const { address } = its.server;
+  const list = its.server.serve(
+    '/wanted/cms-hpt.txt',
+    ['General', 'East Clinic']
+      .map((name) => `location-name: ${name}\nmrf-url: ${address}/wanted/${name[0]}_standardcharges.csv\n`)
+      .join('\n'),
+  );
+  const links = ['North', 'South'].map(
+    (name) => `<a href="/wanted/${name[0]}_standardcharges.json">Standard charges of ${name}</a>`,
+  );
+  const page = its.server.serve('/wanted/page', `<html>${links.join('')}</html>`, {
+    contentType: 'text/html',
+  });
+  const file = its.server.serve('/wanted/file.csv', fileOf('hospital_mrf').bytes);
+  const found = async (match: object) => {
+    await completed(api, 'discover', { urls: [list, page, file], match, max_depth: 0 });
+    const { data } = good(await api.get(`${ADMIN}/sources`));
+    return data.map(({ url }: any) => url.replace(/^.*wanted\//, '')).sort();
+  };
+  assert.deepEqual(await found({ file_regex: 'zzz' }), []);
+  assert.deepEqual(await found({ file_regex: 'N_.*json$' }), ['N_standardcharges.json']);
+  assert.deepEqual(await found({ description: 'clinic', file_regex: 'wanted/[A-Z]' }), [
+    ...['E_standardcharges.csv', 'N_standardcharges.json'],
+  ]);
+  assert.deepEqual(await found({ description: 'SOUTH', file_regex: 'wanted/[A-Z]' }), [
+    ...['E_standardcharges.csv', 'N_standardcharges.json', 'S_standardcharges.json'],
+  ]);
+  assert.ok((await found({ file_regex: 'file' })).includes('file.csv'));
+});
+
 test('a link whose signature has expired is read anew from its index', async () => {
   const api = await provision(its.program.client);
   const { bytes } = fileOf('tic_in_network');
@@ -205,10 +237,21 @@ test('reference data is read from files, all of it or nothing', async () => {
   });
   assert.equal(bad.status, 'failed');
   assert.match(bad.error.message, /zcta cannot be used: No line of the file is a header/);
-  const ipps = await runToEnd(api, 'reference-data', { files: { ipps: { url: opps } } });
-  assert.match(ipps.error.message, /ipps_base/);
-  const without = await runToEnd(api, 'reference-data', { datasets: ['hcpcs'] });
-  assert.match(without.error.message, /Give files\.hcpcs/);
+  for (const [body, path] of [
+    [{ files: { ipps: { url: opps } } }, 'ipps_base'],
+    [{ datasets: ['hcpcs'] }, 'files.hcpcs'],
+    [{ datasets: ['zcta'], files: { opps: { url: opps } } }, 'files.opps'],
+  ] as const) {
+    const refused = await api.post(`${ADMIN}/pipelines/reference-data`, body);
+    assertError(refused, 400, 'invalid_request');
+    assert.equal(refused.body.details[0].path, path);
+  }
+  const list = its.server.serve(
+    '/ref/hospitals.csv',
+    'Facility ID,Facility Name,Address,City/Town,State,ZIP Code,Hospital Type\n330001,Alder Hospital,"1 Main St, 2",New York,NY,10001,Acute\n330002,,x,y,NY,10001,Acute\n',
+  );
+  const listed = await completed(api, 'reference-data', { files: { cms_hospitals: { url: list } } });
+  assert.deepEqual(listed.output, { cms_hospitals: { rows: 1, rejected: 1 } });
 });
 
 test('schedules start, tell their next time, and stop', async () => {

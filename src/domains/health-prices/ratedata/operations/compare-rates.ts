@@ -86,7 +86,12 @@ export const compareRates = defineOperation({
     ...RATE_FILTER,
     code_type: Type.String({ minLength: 1, maxLength: 20, description: 'Code system.' }),
     code: Type.String({ minLength: 1, maxLength: 50, description: 'One billing code.' }),
-    group_by: Type.Optional(Literals(GROUPINGS, { description: 'Defaults to hospital.' })),
+    group_by: Type.Optional(
+      Literals(GROUPINGS, {
+        description:
+          'Defaults to hospital. snapshot: all snapshots of the hospital or payer that is named, else the live ones.',
+      }),
+    ),
     baseline: Type.Optional(
       Type.String({
         maxLength: 40,
@@ -105,6 +110,7 @@ export const compareRates = defineOperation({
       low_confidence: Type.Integer(),
     }),
     data_version: Type.Integer(),
+    unplaced_hospitals: Type.Integer({ description: 'Left out, because nobody knows where they are.' }),
   }),
   errors: [404],
   example: {
@@ -118,7 +124,7 @@ export const compareRates = defineOperation({
         },
       ],
       excluded: { percentage: 2, algorithm: 1, placeholder: 0, outlier: 1, low_confidence: 0 },
-      data_version: 12,
+      ...{ data_version: 12, unplaced_hospitals: 0 },
     },
   },
   handler: async ({ services, account }: Context<RatedataServices>, { query }) => {
@@ -154,7 +160,7 @@ export const compareRates = defineOperation({
         ...{ placeholder: excluded.placeholder, outlier: excluded.outlier },
         low_confidence: excluded.lowConfidence,
       },
-      data_version: compared.version,
+      ...{ data_version: compared.version, unplaced_hospitals: compared.unplaced },
     };
   },
 });
@@ -184,7 +190,12 @@ function baselineOf(text = 'median'): Baseline {
 function labelsOf(contracts: readonly NamedContract[], groupBy: Grouping): Map<string, string> {
   const labels = new Map<string, string>();
   for (const contract of contracts) {
-    const { hospitalId, hospitalName, payerId, payerName } = contract;
+    const { hospitalId, hospitalName, payerId, payerName, snapshot, sourceKind, updatedOn } = contract;
+    if (groupBy === 'snapshot')
+      labels.set(
+        snapshot ?? '',
+        `${(sourceKind === 'hospital' ? hospitalName : payerName) ?? 'Other providers'}, ${updatedOn ?? 'without a date'}`,
+      );
     if (groupBy === 'hospital') labels.set(hospitalId ?? '', hospitalName ?? 'Other providers');
     if (groupBy === 'payer') labels.set(payerId ?? '', payerName ?? '');
     if (groupBy === 'hospital_payer')

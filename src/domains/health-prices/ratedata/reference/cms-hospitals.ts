@@ -46,9 +46,11 @@ export async function listedHospitals(
       rows: some,
       rejected: faults,
       total,
+      isWhole,
     } = readHospitalPage(await fetchPage(services, url, wish.signal));
     rows.push(...some);
     rejected += faults.length;
+    if (isWhole) break;
     const read = (page + 1) * PAGE;
     if (some.length + faults.length === 0 || (total === null ? some.length < PAGE : read >= total)) break;
   }

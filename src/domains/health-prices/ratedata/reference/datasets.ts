@@ -1,4 +1,5 @@
 import { invalidRequest } from '../../../../kernel/errors.ts';
+import { must } from '../../../../kernel/must.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import {
   type GeographicIndex,
@@ -121,11 +122,7 @@ const READERS: Readonly<Record<Exclude<Dataset, 'cms_hospitals'>, Reader>> = {
     return medicare(rows, rejected.length, wish);
   },
   ipps: (parts, wish) => {
-    const base = wish.ippsBase === undefined ? null : amountOf(wish.ippsBase);
-    if (base === null)
-      throw invalidRequest('ipps needs ipps_base: the dollars that a weight of 1 stands for.', {
-        details: [{ path: 'ipps_base', message: 'is required for ipps' }],
-      });
+    const base = must(amountOf(wish.ippsBase ?? ''), 'ipps_base, which was checked before');
     const { rows, rejected } = adapted('ipps', parts, readMsDrg);
     return medicare(inpatientRates(rows, base), rejected.length, wish);
   },
@@ -196,10 +193,7 @@ async function fileOf(
     return { url: `https://www2.census.gov/geo/docs/maps-data/data/gazetteer/${year}_Gazetteer/${name}` };
   }
   if (dataset === 'hospital_enrollments') return { url: await enrollmentsUrl(web, signal) };
-  throw invalidRequest(
-    `${dataset} has no fixed address, because its publisher names every release anew. Give files.${dataset} with url or artifact_id.`,
-    { details: [{ path: `files.${dataset}`, message: 'is required' }] },
-  );
+  throw new Error(`${dataset} has no file, which was checked before.`);
 }
 
 interface Listed {

@@ -12,7 +12,7 @@ export function checkDistinct<Item>(
     const key = keyOf(item);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index);
-    else details.push({ path: `${list}[${index}]`, message: `is the same as ${list}[${first}]` });
+    else details.push({ path: `${list}.${index}`, message: `is the same as ${list}.${first}` });
   });
   refuse(details);
 }

@@ -94,7 +94,7 @@ function checkGiven(hospitals: readonly GivenHospital[]): void {
         isValidNpi(npi)
           ? []
           : {
-              path: `hospitals[${index}].npis[${place}]`,
+              path: `hospitals.${index}.npis.${place}`,
               message: `is no NPI: the check digit of ${npi} is wrong`,
             },
       ),
@@ -106,7 +106,7 @@ function checkGiven(hospitals: readonly GivenHospital[]): void {
     for (const identifier of new Set([...(ccn === undefined ? [] : [`ccn ${ccn}`]), ...npis])) {
       const first = owners.get(identifier);
       if (first === undefined) owners.set(identifier, index);
-      else details.push({ path: `hospitals[${index}]`, message: `has ${identifier} of hospitals[${first}]` });
+      else details.push({ path: `hospitals.${index}`, message: `has ${identifier} of hospitals.${first}` });
     }
   });
   refuse(details);

@@ -106,7 +106,8 @@ async function checkParents(
   refuse(
     records.flatMap(({ payer_id: id, parent_id: parent }, index) => {
       if (parent === undefined) return [];
-      const path = `payers[${index}].parent_id`;
+      const path = `payers.${index}.parent_id`;
+      if (!parents.has(parent)) return { path, message: 'names a payer that nobody knows: add it as well' };
       const seen = new Set<string>();
       for (let at: string | undefined = parent; at !== undefined && !seen.has(at); at = parents.get(at)) {
         if (at === id && parents.get(id) !== id) return { path, message: 'makes the payer its own parent' };

@@ -1,4 +1,5 @@
 import type { Context } from '../../../../kernel/context.ts';
+import { invalidRequest } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { Pipeline, PipelineInput } from '../pipelines/pipeline.ts';
 import { runRecord, startRun } from '../pipelines/start-run.ts';
@@ -23,10 +24,35 @@ export async function startReference(
   sql: Sql,
   wish: ReferenceWish,
 ): Promise<Run> {
+  checkDatasets(wish);
   const input = { ...wish };
   const wanted = { kind: 'reference_data' as const, stages: REFERENCE_STAGES, params: { ...wish }, input };
   return runRecord(sql, ctx.account.id, await startRun(ctx, sql, wanted));
 }
+
+/** What would fail the run, or be left in silence, is told at once. */
+function checkDatasets(wish: ReferenceWish): void {
+  const { files = {}, datasets = datasetsOf(wish) } = wish;
+  const refuse = (path: string, message: string): never => {
+    throw invalidRequest(message, { details: [{ path, message }] });
+  };
+  for (const dataset of datasets)
+    if (files[dataset] === undefined && !WITH_ADDRESS.includes(dataset))
+      refuse(
+        `files.${dataset}`,
+        `${dataset} has no fixed address, because its publisher names every release anew. Give files.${dataset} with url or artifact_id.`,
+      );
+  if (datasets.includes('ipps') && wish.ipps_base === undefined)
+    refuse('ipps_base', 'ipps needs ipps_base: the dollars that a weight of 1 stands for.');
+  const unused = DATASETS.find((dataset) => files[dataset] !== undefined && !datasets.includes(dataset));
+  if (unused !== undefined)
+    refuse(
+      `files.${unused}`,
+      `files.${unused} is given, but ${unused} is not among the datasets. Add it there.`,
+    );
+}
+
+const WITH_ADDRESS: readonly Dataset[] = ['cms_hospitals', 'hospital_enrollments', 'zcta'];
 
 type Read = Map<Dataset, ReadDataset>;
 
@@ -84,7 +110,7 @@ export const referencePipeline = (
 /** What was given files, or what has an address of its own. */
 const datasetsOf = ({ files = {} }: ReferenceWish): Dataset[] => {
   const given = DATASETS.filter((dataset) => files[dataset] !== undefined);
-  return given.length > 0 ? given : ['cms_hospitals', 'hospital_enrollments', 'zcta'];
+  return given.length > 0 ? given : [...WITH_ADDRESS];
 };
 
 type Counts = Omit<ReadDataset, 'write'>;

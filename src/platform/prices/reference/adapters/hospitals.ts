@@ -70,18 +70,49 @@ function hospitalOf(record: Fields): ListedHospital | string {
 export interface HospitalPage extends Adapted<ListedHospital> {
   /** How many there are on all pages, where the page tells. */
   total: number | null;
+  /** It is the file with all of them, and has no other pages. */
+  isWhole: boolean;
 }
 
-/** One page of the hospitals that CMS lists, as its provider data interface answers it. */
+/** One page of the hospitals that CMS lists, as its provider data interface answers it, or its file in CSV. */
 export function readHospitalPage(input: Uint8Array | string): HospitalPage {
-  const { records, total } = recordsOf(input);
-  const page: HospitalPage = { rows: [], rejected: [], total };
-  for (const [index, record] of records.entries()) {
+  const text = textOf(input);
+  const isWhole = !isJson(text);
+  const { records, total } = isWhole ? { records: listedInCsv(text), total: null } : numbered(text);
+  const page: HospitalPage = { rows: [], rejected: [], total, isWhole };
+  for (const { row, record } of records) {
     const hospital = hospitalOf(record);
-    if (typeof hospital === 'string') page.rejected.push({ row: index + 1, reason: hospital });
+    if (typeof hospital === 'string') page.rejected.push({ row, reason: hospital });
     else page.rows.push(hospital);
   }
   return page;
+}
+
+const isJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+interface NumberedRecord {
+  row: number;
+  record: Fields;
+}
+
+function numbered(text: string): { records: NumberedRecord[]; total: number | null } {
+  const { records, total } = recordsOf(text);
+  return { records: records.map((record, index) => ({ row: index + 1, record })), total };
+}
+
+function listedInCsv(text: string): NumberedRecord[] {
+  const columns = {
+    ...{
+      ccn: /^(facility id|provider id|ccn)$/,
+      name: /^(facility name|hospital name)$/,
+      address: /^address$/,
+    },
+    ...{ city: /^(city\W?town|city)$/, state: /^state$/, zip: /^zip code$/, hospitaltype: /^hospital type$/ },
+  };
+  return readTable(text, { columns, required: ['ccn', 'name', 'state'] }).map(({ row, cells }) => ({
+    row,
+    record: cells,
+  }));
 }
 
 function recordsOf(input: Uint8Array | string): { records: Fields[]; total: number | null } {
@@ -107,9 +138,7 @@ const isFields = (value: unknown): value is Fields =>
 /** Which NPI belongs to which hospital, from the enrollments that CMS publishes as CSV or JSON. */
 export function readEnrollments(input: Uint8Array | string): Adapted<EnrolledHospital> {
   const text = textOf(input);
-  const records = /^\s*[[{]/.test(text)
-    ? recordsOf(text).records.map((record, index) => ({ row: index + 1, record }))
-    : csvRecords(text);
+  const records = isJson(text) ? numbered(text).records : csvRecords(text);
   const adapted: Adapted<EnrolledHospital> = { rows: [], rejected: [] };
   for (const { row, record } of records) {
     const hospital = hospitalOf(record);
@@ -126,7 +155,7 @@ export function readEnrollments(input: Uint8Array | string): Adapted<EnrolledHos
   return adapted;
 }
 
-function csvRecords(text: string): { row: number; record: Fields }[] {
+function csvRecords(text: string): NumberedRecord[] {
   const columns = {
     ...{ npi: /^npi$/, ccn: /^(ccn|provider id|provider number)$/, name: /^organization name$/ },
     ...{ doingbusinessasname: /^doing business as name$/, address: /^address line 1$/, city: /^city$/ },
