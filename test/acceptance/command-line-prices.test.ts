@@ -166,6 +166,43 @@ test('a local file is uploaded and loaded as what its bytes are, once', async ()
   assert.match(page.errors, /web page instead of a file/);
 });
 
+test('whatever JSON a file has, it gets the verdict of CMS, with the lines of its faults', async () => {
+  const alone = await openShell();
+  const validate = (...args: string[]) => alone.granary(['prices', 'validate', ...args]);
+  const fixture = (name: string) => `${FIXTURES}hpt/validator/${name}`;
+  try {
+    const empty = await validate(fixture('sample-empty.json'));
+    assert.equal(empty.code, 1, empty.errors);
+    assert.match(empty.output, /sample-empty\.json:1 {2}must have required property 'hospital_name'/);
+    assert.match(empty.output, /CMS's validator, version 2\.0\.0: invalid, 8 errors\./);
+    const broken = await validate(fixture('sample-invalid.json'));
+    assert.equal(broken.code, 1, broken.errors);
+    assert.match(broken.output, /sample-invalid\.json:5 {2}JSON parsing error: .*"hospital_location"/);
+    assert.match(broken.output, /invalid, 1 error\.\n.* note: The file is not valid JSON at byte 101/);
+    const text = await validate(fixture('sample-wrong-modifier.json'), '--version', '2.2.0');
+    assert.match(text.output, /sample-wrong-modifier\.json:198:\/modifier_information\/0\/code {2}must /);
+    const told = await validate(
+      fixture('sample-lots-of-alerts.json'),
+      '--version',
+      '3.0.0',
+      '--format',
+      'json',
+    );
+    const [verdict] = JSON.parse(told.output).verdicts;
+    const place = '/standard_charge_information/0/standard_charges/0/payers_information/0';
+    assert.equal(verdict.errors.find(({ path }: any) => path === place).line, 37);
+    assert.ok([...verdict.errors, ...verdict.alerts].every(({ line }: any) => Number.isInteger(line)));
+    const headers = 'hospital_name,last_updated_on,version\nA,2026-01-01,2.0.0\nx,1\n';
+    await writeFile(join(alone.home, 'headless.csv'), headers);
+    const headless = await validate('headless.csv');
+    assert.equal(headless.code, 1, headless.errors);
+    assert.match(headless.output, /^headless\.csv:1 {2}Header column "hospital_address"/m);
+    assert.match(headless.output, /note: The file has no headers of standard charges/);
+  } finally {
+    await alone.dispose();
+  }
+});
+
 test('files are validated without a server, with the lines of their faults', async () => {
   const alone = await openShell();
   const validate = (...args: string[]) => alone.granary(['prices', 'validate', ...args]);
@@ -201,11 +238,11 @@ test('files are validated without a server, with the lines of their faults', asy
       '5',
     );
     assert.equal(other.code, 1);
-    assert.match(other.output, /^\S+\.json\.gz:\/provider_references\/0 {2}must /m);
+    assert.match(other.output, /^\S+\.json\.gz:6:\/provider_references\/0 {2}must /m);
     assert.match(other.output, /version 2\.2\.0: invalid, at least 5 errors/);
     const declared = await validate(`${FIXTURES}hpt/cms/hpt-csv-tall/V2.0.0_Tall_CSV_Format_Example.csv`);
     assert.equal(declared.code, 1);
-    assert.match(declared.output, /As 2\.2\.0, which its structure is of: valid\. Declare that version\./);
+    assert.match(declared.output, /As 2\.2\.0, which its structure matches: valid\. Declare that version\./);
     for (const [name, content, message] of [
       ['page.csv', '<!doctype html><p>Sorry</p>', /web page/],
       ['half.csv.gz', gzipSync('x'.repeat(10_000)).subarray(0, 20), /Fetch the file again/],
@@ -218,6 +255,11 @@ test('files are validated without a server, with the lines of their faults', asy
       assert.doesNotMatch(errors, /--help/);
     }
     assert.equal((await validate('nothing.csv')).code, 2);
+    const folder = await validate('.');
+    assert.deepEqual([folder.code, folder.errors.trim()], [2, '.: it is a folder. Give a file.']);
+    const unknown = await validate('bad.csv', '--version', '9');
+    assert.equal(unknown.code, 2);
+    assert.match(unknown.errors, /no rules of version 9 for it; the nearest are those of 3\.0\.0/);
   } finally {
     await alone.dispose();
   }

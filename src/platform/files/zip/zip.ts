@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { inflate64 } from './inflate64.ts';
 
 /** One file within a zip archive. */
 export interface ZipEntry {
@@ -101,6 +102,13 @@ function longSizes(sizes: Sizes, extra: Buffer): Sizes {
   return long;
 }
 
+const METHODS: Readonly<Record<number, (packed: Readable) => AsyncIterable<Buffer>>> = {
+  0: (packed) => packed,
+  // What fails on the way is thrown by the last stream; here nothing is left to be done about it.
+  8: (packed) => pipeline(packed, createInflateRaw(), () => undefined),
+  9: inflate64,
+};
+
 /** The bytes of an entry, never more than could honestly be packed into it, and at the end no others than were. */
 export async function* readEntry(
   file: ZipSource,
@@ -113,14 +121,13 @@ export async function* readEntry(
     throw new BadZip(`its part ${entry.name} is damaged`);
   const start = entry.headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
   const packed = Readable.from(readRange(file, start, entry.packedSize));
-  if (entry.method !== 0 && entry.method !== 8)
+  const unpack = METHODS[entry.method];
+  if (unpack === undefined)
     throw new BadZip(`its part ${entry.name} is compressed in an unknown way`, 'unsupported');
-  // What fails on the way is thrown by the last stream; here nothing is left to be done about it.
-  const stream = entry.method === 0 ? packed : pipeline(packed, createInflateRaw(), () => undefined);
   const most = Math.min(mostBytes, Math.max(FREE_BYTES, entry.packedSize * mostRatio));
   let [bytes, crc] = [0, 0];
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of unpack(packed)) {
       bytes += chunk.length;
       if (bytes > most)
         throw new BadZip(`its part ${entry.name} expands to more than ${most} bytes`, 'too_large');

@@ -72,6 +72,8 @@ test('a file within a list or another object is known by what is in it', async (
     `[${hospital}]`,
     `{"data":${hospital}}`,
     hospital.replaceAll('hospital_', 'Hospital_'),
+    '[{"description":"x","code_information":[]}]',
+    '{"items":[{"description":"x","standardCharges":[]}]}',
   ])
     assert.equal((await detect(wrapped, { ticFamilyOf })).family, 'hpt_json');
   for (const wrapped of [
@@ -128,7 +130,7 @@ test('what is no price file is refused in words that say what it is', async () =
     [zipOf({ 'a.csv': TALL, 'b.json': TALL }), 'unsupported_format', /2 files .*a\.csv, b\.json/],
     [zipOf({}), 'unsupported_format', /empty/],
     [zipOf({ 'a.zip': zipOf({ 'a.csv': TALL }) }), 'unsupported_format', /inside/],
-    [changed(ARCHIVE, CENTRAL + 10, 9), 'unsupported_format', /unknown way\. Unpack it/],
+    [changed(ARCHIVE, CENTRAL + 10, 12), 'unsupported_format', /unknown way\. Unpack it/],
     [changed(ARCHIVE, CENTRAL + 8, 1), 'unsupported_format', /password\. Unpack it/],
     [changed(ARCHIVE, CENTRAL + 16, 7), 'truncated', /not what was packed/],
     [changed(ARCHIVE, CENTRAL + 24, 7), 'truncated', /not what was packed/],
@@ -142,6 +144,21 @@ test('what is no price file is refused in words that say what it is', async () =
     ['{"a":1}', 'wrong_kind', /neither/],
   ];
   for (const [bytes, code, message] of cases) await assert.rejects(detect(bytes), { code, message }, code);
+});
+
+test('what its validator is to judge anyway passes for the file of a hospital, and nothing else', async () => {
+  const isLenient = true;
+  for (const text of ['{}', '{"a":1}', '{"version": ', '{"message":"Forbidden"}', '[1]'])
+    assert.equal((await detect(text, { ticFamilyOf, isLenient })).family, 'hpt_json');
+  const head = 'hospital_name,last_updated_on\nA,2026-01-01\n';
+  assert.equal((await detect(head, { isLenient })).family, 'hpt_csv_tall');
+  assert.equal((await detect(PAYER, { ticFamilyOf, isLenient })).family, 'tic_in_network');
+  for (const [text, code] of [
+    ['name,price\nx,1\n', 'wrong_kind'],
+    ['<html>{}</html>', 'html_instead_of_file'],
+    ['', 'empty_file'],
+  ] as const)
+    await assert.rejects(detect(text, { isLenient }), { code });
 });
 
 test('a page is told by its first 200 characters of text', async () => {

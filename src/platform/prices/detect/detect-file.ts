@@ -8,6 +8,8 @@ import { type Layer, layersOf, openLayers, PRICE_LIMITS } from './unpack.ts';
 export interface DetectOptions {
   /** Tells the files of payers apart by their beginning, in UTF-8; undefined for all others. */
   ticFamilyOf?: ((head: Buffer) => Family | undefined) | undefined;
+  /** Whether any JSON, and CSV with words of CMS, passes for the file of a hospital, so that CMS's validator can say what it lacks. */
+  isLenient?: boolean | undefined;
   limits?: ExpansionLimits | undefined;
 }
 
@@ -22,11 +24,15 @@ export interface DetectedFile {
 const FIRST_BYTES = 256 * 1024;
 /** In whatever case and with whatever between their words. */
 const HOSPITAL_KEY =
-  /"(?:standard[_ -]?charge[_ -]?information|hospital[_ -]?(?:name|address)|license[_ -]?information|modifier[_ -]?information)"\s*:/i;
+  /"(?:standard[_ -]?charge(?:s|[_ -]?information)|code[_ -]?information|hospital[_ -]?(?:name|address)|license[_ -]?information|modifier[_ -]?information)"\s*:/i;
+
+/** Of CSV whose headers of items are missing or cannot be read. */
+const HOSPITAL_HEADER =
+  /\b(?:hospital[_ ](?:name|address)|last[_ ]updated[_ ]on)\b|\b(?:code|standard[_ ]charge)\s*\|/i;
 
 /** What a file is, by its bytes: neither its name nor the version that it declares is believed. */
 export async function detectFile(path: string, options: DetectOptions = {}): Promise<DetectedFile> {
-  const { ticFamilyOf, limits = PRICE_LIMITS } = options;
+  const { ticFamilyOf, isLenient = false, limits = PRICE_LIMITS } = options;
   const layers = await layersOf(path, limits);
   const openBytes = (onTrailing?: () => void) => openLayers(path, layers, limits, onTrailing);
   const bytes = new Peekable(openBytes());
@@ -37,7 +43,9 @@ export async function detectFile(path: string, options: DetectOptions = {}): Pro
       const encoding = encodingOf(start, isWhole, undefined);
       const head = headOf(start, encoding);
       refuseOthers(start, head);
-      const family = familyOf(head, isWhole, ticFamilyOf);
+      const isAll = isWhole || length === HEAD_BYTES;
+      const family =
+        familyOf(head, isWhole, ticFamilyOf) ?? (isLenient && isAll ? likelyFamilyOf(head) : undefined);
       if (family?.startsWith('tic_') && encoding.name.startsWith('utf-16')) throw wideText();
       if (family !== undefined) return { layers, encoding, family, openBytes };
       if (isWhole) {
@@ -65,6 +73,12 @@ function headOf(start: Buffer, { name, mark }: TextEncoding): Buffer {
   const bytes = start.subarray(mark);
   if (!name.startsWith('utf-16')) return bytes;
   return Buffer.from(new TextDecoder(name).decode(bytes));
+}
+
+function likelyFamilyOf(head: Buffer): Family | undefined {
+  const text = head.toString('latin1');
+  if (/^\s*[{[]/.test(text)) return 'hpt_json';
+  return HOSPITAL_HEADER.test(text) ? 'hpt_csv_tall' : undefined;
 }
 
 function familyOf(

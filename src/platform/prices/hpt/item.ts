@@ -1,4 +1,5 @@
 import { MODIFIER_TYPE, normaliseCode, rankOf, severalCodes } from '../codes/index.ts';
+import { readHeaders } from './csv/read-headers.ts';
 import { somethingOf } from './nothing.ts';
 import type { HptCode } from './row.ts';
 import type { Fingerprint } from './seen-set.ts';
@@ -86,7 +87,7 @@ export class ItemCodes {
   #normalised({ type, code }: CodePair, written: string): ReadCode {
     const normal = normaliseCode(type, code);
     const { type: normalType, code: normalCode, isKnown, isOtherType, modifiers } = normal;
-    if (!isKnown)
+    if (!isKnown && !isHeaderOfTypes(type))
       this.#tally.warnOnce(
         `type ${normalType}`,
         `The code type "${type}" is none that CMS lists; it is kept as it is.`,
@@ -99,6 +100,12 @@ export class ItemCodes {
     const raw = isOtherType ? `${type} ${written}` : normalCode === written ? null : written;
     return { code: { type: normalType, code: normalCode, raw }, modifiers };
   }
+}
+
+/** Those of a record that has the headers once more, and is rejected for that. */
+function isHeaderOfTypes(text: string): boolean {
+  const [header] = readHeaders([text]);
+  return header?.kind === 'code' && header.part === 'type';
 }
 
 function insert(codes: HptCode[], code: HptCode): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isNothing } from './nothing.ts';
-import { methodologyOf, modifiersOf, settingOf } from './words.ts';
+import { billingClassOf, methodologyOf, modifiersOf, settingOf } from './words.ts';
 
 const each = (
   read: (text: string) => string | null,
@@ -54,5 +54,12 @@ test('methods are known by their words together, apart and in short', () => {
     },
     ...{ percentoftotalbilledcharges: 'percent of total billed charges', CaseRates: 'case rate' },
     ...{ 'N/A': null, 'percent of Medicare': 'percent of medicare', 'flat rate': 'flat rate' },
+  });
+});
+
+test('billing classes are read in short', () => {
+  each(billingClassOf, {
+    ...{ prof: 'professional', PB: 'professional', HB: 'facility', 'Fac ': 'facility' },
+    ...{ Professional: 'professional', Both: 'both', 'N/A': null },
   });
 });

@@ -48,6 +48,9 @@ export function methodologyOf(written: string): string | null {
   return OF_CHARGES.test(compact) ? 'percent of total billed charges' : (TOGETHER.get(compact) ?? words);
 }
 
+/** Whether a trimmed text is a percentage and nothing else, which some write in place of a method. */
+export const isBarePercentage = (text: string): boolean => /^\d*\.?\d+\s*%$/.test(text);
+
 const NO_MODIFIER = /^(?:no modifiers?|0+|mod(?:ifier)?s?)$/i;
 
 /** Sorted, because their order says nothing and two files must agree on one set. */

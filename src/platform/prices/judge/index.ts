@@ -1,2 +1,3 @@
-export { judgePriceFile } from './judge-price-file.ts';
+export { withJsonLines } from './json-lines.ts';
+export { type JudgedFile, judgePriceFile } from './judge-price-file.ts';
 export type { RecordedFinding, VerdictRecord } from './verdict-record.ts';

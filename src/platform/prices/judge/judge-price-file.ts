@@ -18,14 +18,14 @@ export interface JudgeRequest {
   maxErrors?: number | undefined;
 }
 
-type JudgedFile = Pick<ParsedFile, 'family' | 'declaredVersion' | 'sniffedVersion'> &
+export type JudgedFile = Pick<ParsedFile, 'family' | 'declaredVersion' | 'sniffedVersion'> &
   Partial<Pick<ParsedFile, 'payer' | 'lastUpdatedOn'>>;
 
 /** What CMS's validators say of a price file, one verdict for each version that it declares or has; none for XML. */
 export async function judgePriceFile(request: JudgeRequest): Promise<VerdictRecord[]> {
   const { path, file, isWhole, signal, maxErrors } = request;
   const { declaredVersion, sniffedVersion } = file;
-  const detected = await detectFile(path, { ticFamilyOf });
+  const detected = await detectFile(path, { ticFamilyOf, isLenient: true });
   if (!isHospitalFile(file.family))
     return judgePayerFile({
       order: {

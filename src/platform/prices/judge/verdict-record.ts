@@ -1,5 +1,5 @@
 export interface RecordedFinding {
-  /** Of an editor, in CSV; left out in JSON. */
+  /** Of an editor; in JSON only where it was looked for. */
   line?: number;
   /** As the validator has it: a JSON pointer, a cell such as F12, or `row 12`. */
   path: string;

@@ -17,7 +17,16 @@ export function settingOf(text: string): string | null {
   return orNull(SETTINGS.get(word) ?? word);
 }
 
-export const billingClassOf = (text: string): string | null => orNull(lower(text));
+/** Hospitals call their own bills and those of physicians HB and PB. */
+const BILLING_CLASSES: ReadonlyMap<string, string> = new Map([
+  ...(['prof', 'pb'] as const).map((word) => [word, 'professional'] as const),
+  ...(['fac', 'hb'] as const).map((word) => [word, 'facility'] as const),
+]);
+
+export function billingClassOf(text: string): string | null {
+  const word = lower(text);
+  return orNull(BILLING_CLASSES.get(word) ?? word);
+}
 
 const phrase = (text: string): string => lower(text.replace(/[_-]+/g, ' '));
 

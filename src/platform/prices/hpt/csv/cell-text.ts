@@ -3,6 +3,9 @@ import type { CsvRecord } from './tokenizer.ts';
 
 const SPACE = 0x20;
 const EQUALS = 0x3d;
+const PERCENT = 0x25;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 /** Reads cells as text: in UTF-8, or in Windows-1252 where they are not valid UTF-8, since some files have both. */
 export class CellText {
@@ -48,6 +51,12 @@ export function isFilled(record: CsvRecord, cell: number): boolean {
   for (let at = record.starts[cell] as number; at < end; at += 1)
     if ((data[at] as number) > SPACE) return true;
   return false;
+}
+
+/** Whether a cell begins as a number or ends as a percentage, by two of its bytes. */
+export function mayBePercentage({ data, starts, ends }: CsvRecord, cell: number): boolean {
+  const first = data[starts[cell] as number] as number;
+  return (first >= ZERO && first <= NINE) || data[(ends[cell] as number) - 1] === PERCENT;
 }
 
 /** Spreadsheets keep digits as text in this way. */

@@ -30,15 +30,32 @@ export function generalOf(records: readonly string[][]): General | null {
   return { headers, values: filled[place + 1] ?? [], furtherValues: further.length };
 }
 
-/** One name and its value a line. */
+/** One name and its value a line, or in one cell with a colon between them. */
 function byLine(records: readonly string[][]): General | null {
-  const lines = records.filter(([first = '']) => isGeneralName(first));
-  if (lines.length < 2) return null;
+  const joined = records.flatMap(joinedPairs);
+  const others = records.filter((cells) => joinedPairs(cells).length === 0);
+  const lines = others.filter(([first = '']) => isGeneralName(first));
+  if (joined.length === 0 && lines.length < 2) return null;
   return {
-    headers: records.map(([first = '']) => first),
-    values: records.map(([, ...cells]) => cells.filter((cell) => cell !== '').join('|')),
+    headers: [...joined.map(([name]) => name), ...others.map(([first = '']) => first)],
+    values: [
+      ...joined.map(([, value]) => value),
+      ...others.map(([, ...cells]) => cells.filter((cell) => cell !== '').join('|')),
+    ],
     furtherValues: 0,
   };
+}
+
+/** A value that has commas of its own goes on in the cells behind. */
+function joinedPairs(cells: readonly string[]): [name: string, value: string][] {
+  const pairs: [string, string][] = [];
+  for (const cell of cells) {
+    const [, name = '', value = ''] = /^([^:]+):\s*(.+)$/s.exec(cell) ?? [];
+    const last = pairs.at(-1);
+    if (isGeneralName(name)) pairs.push([name, value]);
+    else if (last !== undefined && cell !== '') last[1] += `, ${cell}`;
+  }
+  return pairs;
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');

@@ -30,7 +30,7 @@ export interface CodeColumns {
 
 export interface PayerRole {
   payer: PayerColumns;
-  kind: AmountKind;
+  kind: AmountKind | 'methodology';
 }
 
 /** Where everything stands in the records of a file. */
@@ -42,7 +42,7 @@ export interface ColumnPlan {
   modifiers: number[];
   itemAmounts: AmountColumn[];
   payers: PayerColumns[];
-  /** Which of `payers` an amount of a column belongs to, and what it is; null for columns without amounts of payers. */
+  /** Which of `payers` an amount of a column belongs to, or its method, and what it is; null for other columns. */
   roles: readonly (PayerRole | null)[];
   /** How many columns at the beginning say the same for every payer of an item. */
   repeating: number;
@@ -113,7 +113,10 @@ class PlanMaker {
     const itemAmounts = this.#itemAmounts.toSorted((one, other) => one.column - other.column);
     const payers = [...this.#byPayer.values()].flatMap((groups) => groups.map(({ columns }) => columns));
     const roles = Array.from({ length: width }, (): PayerRole | null => null);
-    for (const payer of payers) for (const { kind, column } of payer.amounts) roles[column] = { payer, kind };
+    for (const payer of payers) {
+      for (const { kind, column } of payer.amounts) roles[column] = { payer, kind };
+      if (payer.methodology !== -1) roles[payer.methodology] = { payer, kind: 'methodology' };
+    }
     return {
       ...{ width, fields: this.#fields, codes, modifiers: this.#modifiers, itemAmounts, payers },
       ...{ roles, repeating: this.#repeating(payers, width) },

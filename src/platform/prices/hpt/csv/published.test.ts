@@ -123,3 +123,77 @@ test('a licence has no number of its state, nor one number twice', async () => {
     ['H15', 'VA'].map((number) => ({ number, state: 'NC' })),
   );
 });
+
+test('a percentage in place of a method is the amount of a payer who has no other', async () => {
+  const tall = 'payer_name,plan_name,standard_charge|negotiated_dollar,standard_charge|methodology';
+  for (const [written, amount] of [
+    ['45%', 45],
+    ['62.5 %', 62.5],
+    ['"45%"', 45],
+  ] as const) {
+    const { rates, rows, file } = await withColumns(tall, `Aetna,PPO,,${written}`);
+    assert.deepEqual(rates, [GROSS, `percentage ${amount} CPT 99213 Aetna/PPO`], written);
+    assert.deepEqual([rows[1]?.methodology, rows[1]?.at2, file.warnings], [null, 9, []]);
+  }
+  const wide = ['Aetna|PPO', 'Cigna|HMO'].flatMap((payer) => [
+    ...[`standard_charge|${payer}|methodology`, `standard_charge|${payer}|negotiated_dollar`],
+    `estimated_amount|${payer}`,
+  ]);
+  const interleaved = [wide[3], wide[0], wide[4], ...[wide[1], wide[5], wide[2]]].join();
+  const both = await withColumns(interleaved, 'case rate,45%,50,,60,');
+  assert.deepEqual(both.rates, [
+    ...[GROSS, 'percentage 45 CPT 99213 Aetna/PPO', 'negotiated 50 CPT 99213 Cigna/HMO'],
+    'estimated 60 CPT 99213 Cigna/HMO',
+  ]);
+  assert.deepEqual(
+    both.rows.map(({ methodology }) => methodology),
+    [null, null, 'case rate', 'case rate'],
+  );
+  for (const [cells, expected] of [
+    ['Aetna,PPO,50,45%', [GROSS, 'negotiated 50 CPT 99213 Aetna/PPO']],
+    ['Aetna,PPO,,45% of charges', [GROSS]],
+  ] as const) {
+    const { rates, file } = await withColumns(tall, cells);
+    assert.deepEqual(rates, expected);
+    assert.match(file.warnings.join(), /The methodology "45%.*" of record 4 has a percentage/);
+  }
+  for (const cells of ['Aetna,PPO,50,110% of Medicare', 'Aetna,PPO,50,1 per day', 'Aetna,PPO,N/A,case rate'])
+    assert.deepEqual((await withColumns(tall, cells)).file.warnings, [], cells);
+});
+
+test('headers that stand again are no types of codes', async () => {
+  const { file, rates } = await told(lines(GENERAL, VALUES, ITEM, VISIT, ITEM, VISIT));
+  assert.deepEqual(rates, [GROSS]);
+  assert.deepEqual([file.rowsRejected, file.warnings], [1, []]);
+  const other = ITEM.replace('code|1|type', 'billing_code_type').replace('code|1', 'billing_code');
+  assert.deepEqual((await told(lines(GENERAL, VALUES, other, VISIT, other))).file.warnings, []);
+  const sundry = await told(lines(GENERAL, VALUES, ITEM, VISIT.replace('CPT', 'Sundry')));
+  assert.match(sundry.file.warnings.join(), /"Sundry" is none that CMS lists/);
+});
+
+test('general values may stand behind their names in one cell', async () => {
+  const { file, rates } = await told(
+    lines(
+      'Price list',
+      'Hospital Name: West: Main',
+      'Last Updated On: 4/1/2026,Version: 3.0.0',
+      'Hospital Address: 1 Main, Town, CA 90001,,',
+      'license_number|CA: 50056',
+      '"Location Name: A|B"',
+      '',
+      ITEM,
+      VISIT,
+    ),
+  );
+  assert.deepEqual(rates, [GROSS]);
+  assert.deepEqual([file.lastUpdatedOn, file.declaredVersion], ['2026-04-01', '3.0.0']);
+  const { name, addresses, licenses, locations } = file.hospital ?? {};
+  assert.deepEqual(
+    [name, addresses, licenses, locations],
+    ['West: Main', ['1 Main, Town, CA 90001'], [{ number: '50056', state: 'CA' }], ['A', 'B']],
+  );
+  const alone = await told(lines('Hospital Name: West', ITEM, VISIT));
+  assert.deepEqual([alone.file.hospital?.name, alone.file.warnings], ['West', []]);
+  const none = await told(lines('Note: see our page', ITEM, VISIT));
+  assert.match(none.file.warnings.join(), /does not say whose it is/);
+});

@@ -6,9 +6,9 @@ import type { HptRow } from '../row.ts';
 import { SeenItems } from '../seen-items.ts';
 import { fingerprintOf } from '../seen-set.ts';
 import type { FilePayers, Tally } from '../tally.ts';
-import { joinNotes, methodologyOf } from '../words.ts';
+import { isBarePercentage, joinNotes, methodologyOf } from '../words.ts';
 import { CachedCell } from './cached-cell.ts';
-import { type CellText, isFilled } from './cell-text.ts';
+import { type CellText, isFilled, mayBePercentage } from './cell-text.ts';
 import type { CsvHead } from './find-head.ts';
 import { CsvItems } from './items.ts';
 import type { AmountColumn, ColumnPlan, PayerColumns, PayerRole } from './plan.ts';
@@ -120,8 +120,7 @@ export class CsvRows {
 
   #withoutCode(record: CsvRecord, { hasHalfCode }: HptItem): void {
     const { itemAmounts, payers } = this.#plan;
-    const isCharge = ({ column }: AmountColumn): boolean =>
-      isFilled(record, column) && !isNothing(this.#text.of(record, column));
+    const isCharge = ({ column }: AmountColumn): boolean => this.#isCharge(record, column);
     if (!itemAmounts.some(isCharge) && !payers.some(({ amounts }) => amounts.some(isCharge))) {
       if (!isBlank(record)) this.recordsWithoutAmount += 1;
       return;
@@ -164,6 +163,13 @@ export class CsvRows {
       const role = roles[column] as PayerRole | null | undefined;
       if (role === null || role === undefined) continue;
       const { kind } = role;
+      if (kind === 'methodology') {
+        if (mayBePercentage(record, column)) {
+          this.#percentageForMethod(record, item, role.payer);
+          payer = undefined;
+        }
+        continue;
+      }
       if (kind !== 'algorithm' && !this.#read(record, column, kind === 'percentage')) continue;
       if (payer !== role.payer) {
         payer = role.payer;
@@ -175,6 +181,28 @@ export class CsvRows {
       }
       this.#tell(record, item, kind, column);
     }
+  }
+
+  /** A percentage in the column of methods is the amount of a payer who has no other in the record. */
+  #percentageForMethod(record: CsvRecord, item: HptItem, payer: PayerColumns): void {
+    const text = this.#text.of(record, payer.methodology);
+    if (!text.includes('%')) return;
+    const isBare = isBarePercentage(text);
+    const isPriced = payer.amounts.some(({ column }) => this.#isCharge(record, column));
+    if (isBare && !isPriced) {
+      this.#readWords(record, payer);
+      this.#words.methodology = null;
+      this.#reader.readText(text, true);
+      this.#tell(record, item, 'percentage', payer.methodology);
+    } else if (isBare || !isPriced)
+      this.#tally.warnOnce(
+        'percentage for method',
+        `The methodology "${text}" of record ${record.number} has a percentage, and such are not read as amounts.`,
+      );
+  }
+
+  #isCharge(record: CsvRecord, column: number): boolean {
+    return isFilled(record, column) && !isNothing(this.#text.of(record, column));
   }
 
   #clearWords(): void {

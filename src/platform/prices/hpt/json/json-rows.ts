@@ -6,7 +6,7 @@ import { SeenItems } from '../seen-items.ts';
 import { fingerprintOf } from '../seen-set.ts';
 import type { FilePayers, Tally } from '../tally.ts';
 import type { VersionSigns } from '../version.ts';
-import { joinNotes, methodologyOf } from '../words.ts';
+import { isBarePercentage, joinNotes, methodologyOf } from '../words.ts';
 import { readJson } from './exact-json.ts';
 import { FlatItems } from './flat-items.ts';
 import { ItemKeys, nameOf } from './item-keys.ts';
@@ -204,6 +204,7 @@ export class JsonRows {
       notes: joinNotes(textOrNull(payer.additional_payer_notes), charge.notes),
       payments: textOrNull(payer.count),
     };
+    const before = this.#tally.rates;
     for (const name of PAYER_AMOUNTS) {
       const { kind } = name;
       const key = this.#keyIn(payer, name);
@@ -213,6 +214,9 @@ export class JsonRows {
       } else if (!this.#read(payer[key], kind === 'percentage')) continue;
       this.#tell(item, kind, this.#pointerOf(PAYERS, key), shared);
     }
+    if (this.#tally.rates > before || !isBarePercentage(textOf(payer.methodology))) return;
+    this.#read(payer.methodology, true);
+    this.#tell(item, 'percentage', this.#pointerOf(PAYERS, 'methodology'), { ...shared, methodology: null });
   }
 
   /** The name that the object has. */

@@ -6,6 +6,7 @@ import type { HptInput } from '../row.ts';
 import { FilePayers, Tally } from '../tally.ts';
 import { VersionSigns } from '../version.ts';
 import { readJson } from './exact-json.ts';
+import { nameOf } from './item-keys.ts';
 import { HEAD_KEYS, jsonHeadFields } from './json-head.ts';
 import { JsonRows } from './json-rows.ts';
 import { JsonText } from './json-text.ts';
@@ -98,6 +99,7 @@ function eventsOf({ root, rows, signs, tally, text }: Reading): RootEvents {
   return {
     isList,
     isWrapper: (key) => !isKnown(key),
+    listOf: (keys) => (isItem(keys) ? ITEMS : undefined),
     isComplete: () => rows.hasItems && root.hospital_name !== undefined,
     onList(key, pointer) {
       if (plainKey(key) === ITEMS) rows.beginItems(pointer);
@@ -125,4 +127,13 @@ function eventsOf({ root, rows, signs, tally, text }: Reading): RootEvents {
       else rows.takeModifier(bytes, index, offset);
     },
   };
+}
+
+/** Whether an object with these keys is an item, which nothing else in a file has. */
+function isItem(keys: readonly string[]): boolean {
+  const names = keys.map((key) => nameOf(key, 'item'));
+  return (
+    names.includes('description') &&
+    (names.includes('standard_charges') || names.includes('code_information'))
+  );
 }

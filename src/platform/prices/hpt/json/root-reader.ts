@@ -1,4 +1,5 @@
 import { priceFault } from '../../faults/index.ts';
+import { firstKeys } from './first-keys.ts';
 import { BYTES, isSpace, ValueEnd } from './value-end.ts';
 
 const { OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON, QUOTE } = BYTES;
@@ -6,6 +7,8 @@ const { OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT, COMMA, COLON, QUOTE } 
 const FIRST_BYTES = 512 * 1024;
 const MOST_VALUE_BYTES = 256 * 1024 ** 2;
 const MOST_WRAPPERS = 2;
+/** The first object of a list shows by then what it is. */
+const SHOWN_BYTES = 64 * 1024;
 
 export interface RootEvents {
   /** Whether the value of this key is wanted as one; others are passed over. */
@@ -18,6 +21,8 @@ export interface RootEvents {
   onList(key: string, pointer: string): void;
   /** Whether the object of this key, or the objects of its list, are looked into, because some put the whole file there. */
   isWrapper(key: string): boolean;
+  /** The key of the list to which objects with such keys belong, wherever they stand. */
+  listOf(keys: readonly string[]): string | undefined;
   /** Whether further objects of a list would be other files. */
   isComplete(): boolean;
   /** The bytes are good until the next one. */
@@ -54,8 +59,9 @@ export class RootReader {
   #state: State = 'root';
   #key = '';
   #index = 0;
-  /** What comes behind the value at hand. */
+  /** What comes behind the value at hand, and behind the list of the element at hand. */
   #next: State = 'behindValue';
+  #behindList: State = 'behindValue';
   /** Where the object at hand stands: within which keys, and in which places of lists. */
   readonly #path: (string | number)[] = [];
   /** Something stands behind the end of the object, or of the first one that is complete. */
@@ -121,13 +127,13 @@ export class RootReader {
       case 'value':
         return this.#enterValue(byte);
       case 'element':
-        if (byte === CLOSE_LIST) return this.#take(byte, CLOSE_LIST, 'behindValue');
+        if (byte === CLOSE_LIST) return this.#take(byte, CLOSE_LIST, this.#behindList);
         // Some programs write several commas in a row.
         return byte === COMMA ? this.#take(byte, COMMA, 'element') : this.#begin('inElement');
       case 'behindElement':
         return byte === COMMA
           ? this.#take(byte, COMMA, 'element')
-          : this.#take(byte, CLOSE_LIST, 'behindValue');
+          : this.#take(byte, CLOSE_LIST, this.#behindList);
       case 'behindValue':
         return byte === COMMA ? this.#take(byte, COMMA, 'key') : this.#close(byte);
       case 'listed':
@@ -152,11 +158,29 @@ export class RootReader {
     if (byte === CLOSE_LIST) return this.#closeList(byte);
     if (byte === COMMA) return this.#take(byte, COMMA, 'listed');
     const isWanted = byte === OPEN_OBJECT && !this.#events.isComplete();
+    if (isWanted && this.#path.at(-1) === 0) return this.#enterFirst();
     if (isWanted) return this.#take(byte, OPEN_OBJECT, 'key');
     this.hasMore ||= byte === OPEN_OBJECT;
     this.#isKept = false;
     this.#next = 'behindListed';
     return this.#begin('inValue');
+  }
+
+  /** The first object of a list may be a whole file, or show that the list is one whose key is missing. */
+  #enterFirst(): boolean {
+    const shown = this.#data.subarray(this.#at, this.#used);
+    const { keys, isAll } = firstKeys(shown);
+    const key = this.#events.listOf(keys);
+    if (key === undefined)
+      return isAll || shown.length >= SHOWN_BYTES ? this.#take(OPEN_OBJECT, OPEN_OBJECT, 'key') : false;
+    this.#path.pop();
+    this.#key = key;
+    this.#index = 0;
+    this.#events.onList(key, this.#path.map((part) => `/${part}`).join(''));
+    this.#next = 'behindElement';
+    this.#behindList = this.#path.length === 0 ? 'end' : 'behindValue';
+    this.#path.pop();
+    return this.#begin('inElement');
   }
 
   #nextListed(): boolean {
@@ -224,6 +248,7 @@ export class RootReader {
     if (byte === OPEN_LIST && this.#events.isList(this.#key)) {
       this.#tellList();
       this.#next = 'behindElement';
+      this.#behindList = 'behindValue';
       return this.#take(byte, OPEN_LIST, 'element');
     }
     if (byte === OPEN_OBJECT && this.#events.isList(this.#key)) {

@@ -20,6 +20,7 @@ const ITEM = {
   code_information: [{ code: '99213', type: 'CPT' }],
   standard_charges: [CHARGE],
 };
+const ITEM_TWO = { ...ITEM, code_information: [{ code: '99214', type: 'CPT' }] };
 const ROOT = { ...HEAD, standard_charge_information: [ITEM] };
 const TEXT = JSON.stringify(ROOT);
 
@@ -236,4 +237,48 @@ test('the root says the same in one text, or beside its objects', async () => {
   const { file } = await told(JSON.stringify(root));
   assert.deepEqual(file.hospital, (await told(TEXT)).file.hospital);
   assert.deepEqual(file.warnings, []);
+});
+
+test('items are read under other keys and in a list that is all of the file', async () => {
+  const charges = '/*/standard_charges/*';
+  const { code_information: codes, ...rest } = ITEM;
+  const cases: [object, string][] = [
+    [[ITEM, ITEM_TWO], ''],
+    [{ ...HEAD, data: [ITEM, ITEM_TWO] }, '/data'],
+    [{ items: [ITEM, ITEM_TWO], ...HEAD }, '/items'],
+    [{ ...HEAD, result: { items: [ITEM, ITEM_TWO], next: null } }, '/result/items'],
+    [[{ ...rest, note: 'x'.repeat(100_000), code_information: codes }, ITEM_TWO], ''],
+  ];
+  for (const [root, at] of cases)
+    for (const size of [7, 1 << 20]) {
+      const { file, rows } = await parse(JSON.stringify(root), size);
+      assert.equal(file.items, 2, `${at} in parts of ${size}`);
+      assert.deepEqual(
+        rows.map(({ pointer }) => pointer),
+        [0, 1].flatMap(() => [
+          `${at}${charges}/gross_charge`,
+          `${at}${charges}/payers_information/*/standard_charge_dollar`,
+        ]),
+      );
+      assert.equal(rows.at(-1)?.at1, 1);
+      assert.equal(file.hospital?.name, Array.isArray(root) ? '' : 'West');
+    }
+  assert.deepEqual((await told(JSON.stringify({ ...HEAD, data: [ITEM] }))).file.warnings, []);
+  const other = { ...ROOT, about: [{ description: 'x' }], none: [], list: [{}] };
+  assert.deepEqual((await told(JSON.stringify(other))).rates, EXPECTED);
+  await assert.rejects(parse(JSON.stringify([ITEM, ITEM_TWO]).slice(0, -1)), { code: 'truncated' });
+});
+
+test('a percentage in place of a method is the amount of a payer who has no other', async () => {
+  const { standard_charge_dollar: dollars, ...payer } = { ...PAYER, methodology: '45%' };
+  const alone = await told(withCharge({ payers_information: [payer] }));
+  assert.deepEqual(alone.rates, ['gross 100', 'percentage 45']);
+  assert.match(alone.rows[1]?.pointer ?? '', /payers_information\/\*\/methodology$/);
+  assert.equal(alone.rows[1]?.methodology, null);
+  const priced = await told(
+    withCharge({ payers_information: [{ ...payer, standard_charge_dollar: dollars }] }),
+  );
+  assert.deepEqual(priced.rates, EXPECTED);
+  const words = await told(withCharge({ payers_information: [{ ...payer, methodology: '45% of charges' }] }));
+  assert.deepEqual(words.rates, ['gross 100']);
 });
