@@ -79,10 +79,10 @@ test('a service near a ZIP code is drawn by hospital and listed, and a rate lead
   await rows(page, 'Rates').first().getByText('$2,976').waitFor();
   await rows(page, 'Rates').first().press('Enter');
   const panel = page.getByRole('complementary', { name: /\$2,976/ });
-  const raw = panel.getByRole('region', { name: 'As the file has it' });
+  const raw = panel.getByRole('region', { name: 'In the file', exact: true });
   await raw.getByText(/MRI of a joint of the leg without contrast.*2976/).waitFor();
   await panel
-    .getByRole('region', { name: 'Where it stands' })
+    .getByRole('region', { name: 'Where in the file' })
     .getByText(/^row \d+, column \d+$/)
     .waitFor();
   await panel.getByText(/^[0-9a-f]{64}$/).waitFor();
@@ -197,16 +197,17 @@ test('a file of this computer is uploaded and loaded', async () => {
   await shoot('load-a-file');
   await page.getByRole('button', { name: 'Load file', exact: true }).click();
   await page.getByRole('status', { name: 'Hospital file, published' }).waitFor();
-  await rows(page, 'Files')
-    .filter({ hasText: /Artifact [0-9a-f]{8}/ })
-    .first()
-    .waitFor();
+  await rows(page, 'Files').filter({ hasText: 'mine.csv' }).first().waitFor();
   assert.deepEqual(complaints, []);
 });
 
 test('a file that breaks the rules of CMS shows each error with its line', async () => {
   const { page, complaints, shoot } = await open('/prices/files');
-  await rows(page, 'Files').filter({ hasText: 'Quillhaven' }).getByText('1 error').click();
+  await rows(page, 'Files')
+    .filter({ hasText: 'Quillhaven' })
+    .getByText('1 error')
+    .filter({ visible: true })
+    .click();
   const panel = page.getByRole('complementary');
   await panel.getByRole('button', { name: 'Errors and rows' }).click();
   const errors = panel.getByRole('region', { name: /^Errors/ });

@@ -34,15 +34,20 @@ export function useAddressState(name: string, first?: unknown) {
   return [search[name] ?? first, set] as const;
 }
 
+interface Way {
+  /** A step of its own, which Back undoes; otherwise the entry before it is replaced. */
+  isStep?: boolean;
+}
+
 /** Changes several of them at once; those that become undefined are left out of the address. */
-export function useAddressChange(): (changes: Readonly<Record<string, unknown>>) => void {
+export function useAddressChange(): (changes: Readonly<Record<string, unknown>>, way?: Way) => void {
   const navigate = useNavigate();
   return useCallback(
-    (changes) =>
+    (changes, { isStep = false } = {}) =>
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, ...changes }),
-        replace: true,
+        replace: !isStep,
       } as never),
     [navigate],
   );

@@ -1,6 +1,6 @@
 import type { ComparedGroup } from '../../../../../client/index.ts';
 import type { Column } from '../../../kit/table.tsx';
-import { count } from '../../../lib/format.ts';
+import { count, plural } from '../../../lib/format.ts';
 import { aboutDollars, dollars, shortDollars } from '../shared/money.ts';
 import type { Scale } from '../shared/scale.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -9,7 +9,7 @@ const none = <span className="text-faint">–</span>;
 const LAST = Number.MAX_VALUE;
 
 const signed = (percent: number): string =>
-  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${count(Math.abs(Math.round(percent)))} %`;
+  `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${count(Math.abs(percent))} %`;
 
 const medianColumn: Column<ComparedGroup> = {
   id: 'median',
@@ -21,12 +21,13 @@ const medianColumn: Column<ComparedGroup> = {
     median === null ? none : <span className="font-medium">{aboutDollars(median)}</span>,
 };
 
-/** The state by sign and word, the colour only beside it. */
-const Against = ({ percent }: { percent: number }) => (
-  <span className={percent > 0 ? 'text-bad' : percent < 0 ? 'text-good' : 'text-quiet'}>
-    {signed(percent)}
-  </span>
-);
+/** The state by sign and word, the colour only beside it; rounded before, so that nothing is above by 0 %. */
+function Against({ percent }: { percent: number }) {
+  const whole = Math.round(percent);
+  return (
+    <span className={whole > 0 ? 'text-bad' : whole < 0 ? 'text-good' : 'text-quiet'}>{signed(whole)}</span>
+  );
+}
 
 export const compareColumns = (
   named: string,
@@ -44,9 +45,7 @@ export const compareColumns = (
         <span className="block truncate font-medium" title={label}>
           {label === '' ? 'Not matched' : label}
         </span>
-        <span className="block text-xs text-faint">
-          {contracts} {contracts === 1 ? 'contract' : 'contracts'}
-        </span>
+        <span className="block text-xs text-faint">{plural(contracts, 'contract')}</span>
       </span>
     ),
   },

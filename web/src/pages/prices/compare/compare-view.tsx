@@ -1,51 +1,36 @@
-import { ErrorNote } from '../../../kit/error-note.tsx';
+import type { ReactNode } from 'react';
 import { Select } from '../../../kit/field.tsx';
 import { SkeletonRows } from '../../../kit/skeleton.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
-import type { RateFilter } from '../shared/wish.ts';
+import type { Found } from '../shared/use-found.ts';
 import { BASELINES, GROUPINGS, type Grouping } from './choices.ts';
 import { ComparedGroups } from './compared-groups.tsx';
-import { useServices } from './compared-service.ts';
+import { RangeKey } from './range-key.tsx';
 
-/** One service, its contracts in groups against each other. */
-export function CompareView({ filter }: { filter: RateFilter }) {
-  const { found, services } = useServices(filter);
-  const [chosen] = useAddressState<string | number>('compared', '');
+const FIRST_PAGES = { offset: undefined, payer_offset: undefined };
+
+interface CompareViewProps {
+  found: Found;
+  /** Where nothing is found. */
+  empty: ReactNode;
+}
+
+/** One service, its contracts in groups against each other, apart by who publishes them. */
+export function CompareView({ found: { filter, service, isPending }, empty }: CompareViewProps) {
   const [grouping] = useAddressState<Grouping>('group', 'hospital');
   const [baseline] = useAddressState<string>('baseline', 'median');
   const change = useAddressChange();
-  const service =
-    services.find(({ codeType, code }) => `${codeType} ${code}` === String(chosen)) ?? services[0];
-  if (found.error !== null) return <ErrorNote error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.isPending) return <SkeletonRows rows={8} />;
-  if (service === undefined)
-    return (
-      <p className="text-sm text-quiet">
-        No negotiated rates match. Widen the distance or leave out the payer.
-      </p>
-    );
+  if (isPending) return <SkeletonRows rows={8} />;
+  if (service === undefined) return empty;
+  const shown = { filter, service, grouping, baseline };
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
-        {services.length > 1 && (
-          <Select
-            aria-label="Service"
-            className="w-72 text-sm max-sm:w-[calc(50%-0.25rem)]"
-            value={`${service.codeType} ${service.code}`}
-            onChange={(event) => change({ compared: event.target.value, offset: undefined })}
-          >
-            {services.map(({ codeType, code, description }) => (
-              <option key={`${codeType} ${code}`} value={`${codeType} ${code}`}>
-                {`${codeType} ${code}${description === null ? '' : `, ${description}`}`}
-              </option>
-            ))}
-          </Select>
-        )}
         <Select
           aria-label="Group by"
           className="w-52 text-sm max-sm:w-[calc(50%-0.25rem)]"
           value={grouping}
-          onChange={(event) => change({ group: event.target.value, offset: undefined })}
+          onChange={(event) => change({ group: event.target.value, ...FIRST_PAGES })}
         >
           {GROUPINGS.map(([value, label]) => (
             <option key={value} value={value}>
@@ -65,8 +50,10 @@ export function CompareView({ filter }: { filter: RateFilter }) {
             </option>
           ))}
         </Select>
+        <RangeKey />
       </div>
-      <ComparedGroups filter={filter} service={service} grouping={grouping} baseline={baseline} />
+      {filter.source_kind !== 'payer' && <ComparedGroups {...shown} source="hospital" />}
+      {filter.source_kind !== 'hospital' && <ComparedGroups {...shown} source="payer" />}
     </div>
   );
 }

@@ -13,26 +13,36 @@ import { useAddressState } from '../../../lib/address.ts';
 import type { Input } from '../../../lib/api.ts';
 import { plural, words } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
+import type { FoundService } from '../shared/found-services.ts';
 import { aboutDollars } from '../shared/money.ts';
 import { Pages } from '../shared/more-pages.tsx';
 import { scaleTo } from '../shared/scale.ts';
 import type { RateFilter } from '../shared/wish.ts';
 import { BASELINES, GROUPINGS } from './choices.ts';
 import { compareColumns } from './compare-columns.tsx';
-import type { ComparedService } from './compared-service.ts';
 
 type CompareInput = Input<'ratedata.compare-rates'>;
 
 interface ComparedGroupsProps {
   filter: RateFilter;
-  service: ComparedService;
+  service: FoundService;
   grouping: NonNullable<CompareInput['group_by']>;
   baseline: string;
+  /** Hospitals and payers publish the same contracts, so that each side is compared for itself. */
+  source: 'hospital' | 'payer';
 }
 
 const PER_PAGE = 200;
 
+const SOURCES = {
+  hospital: { title: 'What hospitals publish', offset: 'offset' },
+  payer: { title: 'What payers publish', offset: 'payer_offset' },
+} as const;
+
 const rankOf = ({ median }: ComparedGroup): number => median ?? Number.MAX_VALUE;
+
+const contractsOf = (rows: readonly ComparedGroup[]): number =>
+  rows.reduce((sum, { contracts }) => sum + contracts, 0);
 
 const keyText = ({ setting, billing_class, methodology, modifiers, drug_unit }: ComparisonKey): string => {
   const parts = [setting ?? 'any setting', billing_class, methodology, ...modifiers, drug_unit];
@@ -40,25 +50,27 @@ const keyText = ({ setting, billing_class, methodology, modifiers, drug_unit }: 
 };
 
 /** Only amounts of the same key are compared, so each key is a table of its own. */
-export function ComparedGroups({ filter, service, grouping, baseline }: ComparedGroupsProps) {
-  const [offset, setOffset] = useAddressState<number>('offset', 0);
+export function ComparedGroups({ filter, service, grouping, baseline, source }: ComparedGroupsProps) {
+  const [offset, setOffset] = useAddressState<number>(SOURCES[source].offset, 0);
   const compared = useOperation('ratedata.compare-rates', {
     ...filter,
     ...{ code_type: service.codeType, code: service.code, group_by: grouping, baseline },
-    ...{ limit: PER_PAGE, offset },
+    ...{ limit: PER_PAGE, offset, source_kind: source },
   });
   const tables = useMemo(() => {
     const groups = Map.groupBy(compared.data?.data ?? [], ({ key }) => JSON.stringify(key));
     return [...groups]
       .map(([key, rows]) => [key, rows.toSorted((one, other) => rankOf(one) - rankOf(other))] as const)
-      .sort(([, one], [, other]) => other.length - one.length);
+      .sort(([, one], [, other]) => contractsOf(other) - contractsOf(one));
   }, [compared.data]);
   if (compared.error !== null)
     return <ErrorNote error={compared.error} onRetry={() => void compared.refetch()} />;
   if (compared.data === undefined) return <SkeletonRows rows={8} />;
   const { overall, excluded, total } = compared.data;
+  const { title } = SOURCES[source];
   return (
-    <>
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
       {tables.length === 0 && <p className="text-sm text-quiet">No contracts in dollars match.</p>}
       {tables.map(([key, rows]) => (
         <OneKey
@@ -81,7 +93,7 @@ export function ComparedGroups({ filter, service, grouping, baseline }: Compared
           onGo={setOffset}
         />
       )}
-    </>
+    </section>
   );
 }
 

@@ -35,7 +35,7 @@ CPT|70553|MRI of the brain without and then with contrast
 CPT|72110|X-ray of the lower back, four pictures or more
 CPT|72148|MRI of the lower back without contrast
 CPT|72193|CT scan of the pelvis with contrast
-CPT|73721|MRI of a joint of the leg without contrast
+CPT|73721|MRI of a joint of the leg without contrast (knee, hip or ankle)
 CPT|74177|CT scan of belly and pelvis with contrast
 CPT|76700|Ultrasound of the belly
 CPT|76805|Ultrasound of a pregnancy after the first three months
@@ -54,9 +54,9 @@ CPT|29881|Keyhole surgery of a torn cartilage in the knee
 CPT|42820|Removal of tonsils and adenoids of a child
 CPT|43235|Look into the stomach with a camera
 CPT|43239|Look into the stomach with a camera and samples
-CPT|45378|Look into the large bowel with a camera
-CPT|45380|Look into the large bowel with a camera and samples
-CPT|45385|Look into the large bowel with a camera and removal of polyps
+CPT|45378|Look into the large bowel with a camera (colonoscopy)
+CPT|45380|Look into the large bowel with a camera and samples (colonoscopy)
+CPT|45385|Look into the large bowel with a camera and removal of polyps (colonoscopy)
 CPT|45391|Ultrasound of the lower bowel from inside
 CPT|47562|Keyhole removal of the gallbladder
 CPT|49505|Repair of a hernia in the groin of an adult

@@ -1,30 +1,12 @@
-import type { ReactNode } from 'react';
 import type { RateDiscrepancy } from '../../../../../client/index.ts';
 import type { Column } from '../../../kit/table.tsx';
 import { SeverityMark } from '../../seo/shared/severity-mark.tsx';
-import { aboutDollars, dollars } from '../shared/money.ts';
+import { aboutDollars } from '../shared/money.ts';
+import { narrowColumns } from './narrow-columns.tsx';
+import { Side } from './side.tsx';
 import { ABOUT, classMeaning, classWord, type Kind } from './words.ts';
 
 const none = <span className="text-faint">–</span>;
-const MOST_VALUES = 2;
-
-/** The two values of a finding; of one file against itself the first two. */
-export function sidesOf({ kind, hospital_values: own, payer_values: other }: RateDiscrepancy) {
-  return kind === 'internal' ? [own.slice(0, 1), own.slice(1)] : [own, other];
-}
-
-const valuesText = (values: readonly number[] = []): ReactNode => {
-  if (values.length === 0) return none;
-  const more = values.length > MOST_VALUES ? ` +${values.length - MOST_VALUES}` : '';
-  return values.slice(0, MOST_VALUES).map(dollars).join(', ') + more;
-};
-
-const Side = ({ values, date }: { values: readonly number[] | undefined; date: string | null }) => (
-  <span className="block py-1 leading-4">
-    <span className="block font-medium">{valuesText(values)}</span>
-    <span className="block text-xs text-faint">{date ?? ''}</span>
-  </span>
-);
 
 export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
   const [first, second] = ABOUT[kind].sides;
@@ -32,13 +14,9 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
     {
       id: 'severity',
       head: 'Severity',
+      wide: true,
       className: 'md:w-24',
-      cell: ({ severity, class: name }) => (
-        <span className="block py-1 leading-4">
-          <SeverityMark severity={severity} />
-          <span className="block max-w-24 truncate text-xs text-quiet md:hidden">{classWord(name)}</span>
-        </span>
-      ),
+      cell: ({ severity }) => <SeverityMark severity={severity} />,
     },
     {
       id: 'class',
@@ -49,6 +27,7 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
     {
       id: 'service',
       head: 'Service',
+      wide: true,
       cell: ({ key }) => (
         <span className="block py-1 leading-4">
           <span className="block whitespace-nowrap">
@@ -64,29 +43,36 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
       head: 'Hospital',
       wide: true,
       className: 'max-w-56',
-      cell: ({ hospital }) => (hospital === null ? none : <span title={hospital.name}>{hospital.name}</span>),
+      cell: ({ hospital, dates }) =>
+        hospital === null ? (
+          none
+        ) : (
+          <span className="block py-1 leading-4">
+            <span className="block truncate" title={hospital.name}>
+              {hospital.name}
+            </span>
+            {kind === 'internal' && <span className="block text-xs text-faint">{dates.hospital}</span>}
+          </span>
+        ),
     },
     ...(kind === 'internal' ? [] : [payerColumn]),
     {
       id: 'first',
       head: first,
       numeric: true,
-      cell: (finding) => <Side values={sidesOf(finding)[0]} date={finding.dates.hospital} />,
+      wide: true,
+      cell: (finding) => <Side finding={finding} index={0} />,
     },
     {
       id: 'second',
       head: second,
       numeric: true,
-      cell: (finding) => (
-        <Side
-          values={sidesOf(finding)[1]}
-          date={kind === 'internal' ? finding.dates.hospital : finding.dates.payer}
-        />
-      ),
+      wide: true,
+      cell: (finding) => <Side finding={finding} index={1} />,
     },
     {
       id: 'impact',
-      head: 'Apart',
+      head: 'Difference',
       numeric: true,
       wide: true,
       cell: ({ impact, nearest }) =>
@@ -108,6 +94,7 @@ export function disagreementColumns(kind: Kind): Column<RateDiscrepancy>[] {
       wide: true,
       cell: ({ confidence }) => `${Math.round(confidence * 100)} %`,
     },
+    ...narrowColumns(`${first}, ${second.toLowerCase()}`),
   ];
 }
 

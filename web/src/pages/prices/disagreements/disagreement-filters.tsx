@@ -3,21 +3,22 @@ import { Input, Select } from '../../../kit/field.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import { count } from '../../../lib/format.ts';
 import { useHospitals } from '../shared/use-hospitals.ts';
-import { CLASSES, classWord, TROUBLE } from './words.ts';
+import { ABOUT, CLASSES, classWord, type Kind, TROUBLE } from './words.ts';
 
 const SEVERITIES = [
-  ['', 'Every severity'],
+  ['', 'All severities'],
   ['high', 'High'],
   ['high,medium', 'Medium and higher'],
   ['low', 'Low'],
 ] as const;
 
 interface DisagreementFiltersProps {
+  kind: Kind;
   counts: Readonly<Record<string, number>>;
   findings: readonly RateDiscrepancy[];
 }
 
-export function DisagreementFilters({ counts, findings }: DisagreementFiltersProps) {
+export function DisagreementFilters({ kind, counts, findings }: DisagreementFiltersProps) {
   const [name] = useAddressState<string>('class', '');
   const [severity] = useAddressState<string>('severity', '');
   const [hospital] = useAddressState<string>('hospital', '');
@@ -37,7 +38,7 @@ export function DisagreementFilters({ counts, findings }: DisagreementFiltersPro
         value={name}
         onChange={(event) => set('class', event.target.value)}
       >
-        <option value="">{`Every disagreement (${sum(TROUBLE)})`}</option>
+        <option value="">{`${ABOUT[kind].all} (${sum(TROUBLE)})`}</option>
         {found.map((one) => (
           <option key={one} value={one}>
             {`${classWord(one)} (${count(counts[one] ?? 0)})`}
@@ -63,7 +64,7 @@ export function DisagreementFilters({ counts, findings }: DisagreementFiltersPro
         value={hospital}
         onChange={(event) => set('hospital', event.target.value)}
       >
-        <option value="">Every hospital</option>
+        <option value="">All hospitals</option>
         {hospitals.map(({ id, name: text }) => (
           <option key={id} value={id}>
             {text}

@@ -7,8 +7,9 @@ import { SeverityMark } from '../../seo/shared/severity-mark.tsx';
 import { EvidenceFacts } from '../shared/evidence.tsx';
 import { dollars } from '../shared/money.ts';
 import { inAddress } from '../shared/wish.ts';
-import { sidesOf } from './disagreement-columns.tsx';
-import { ABOUT, classMeaning, classWord, reasonText } from './words.ts';
+import { RawTexts } from './raw-texts.tsx';
+import { evidenceOf, sideNames, sidesOf } from './sides.ts';
+import { classMeaning, classWord, reasonText } from './words.ts';
 
 interface DisagreementPanelProps {
   finding: RateDiscrepancy;
@@ -17,7 +18,9 @@ interface DisagreementPanelProps {
 
 /** Both sides of a disagreement, each with its value, its date and the place in its file. */
 export function DisagreementPanel({ finding, onClose }: DisagreementPanelProps) {
-  const { key, hospital, payer, dates, evidence, kind } = finding;
+  const { key, hospital, payer, dates, kind } = finding;
+  const names = sideNames(finding);
+  const sides = evidenceOf(finding);
   const [first, second] = sidesOf(finding);
   const days = [dates.hospital, kind === 'internal' ? dates.hospital : dates.payer];
   return (
@@ -26,11 +29,11 @@ export function DisagreementPanel({ finding, onClose }: DisagreementPanelProps) 
         <div className="grid grid-cols-2 gap-2">
           {[first, second].map((values, index) => (
             <section
-              key={ABOUT[kind].sides[index]}
-              aria-label={ABOUT[kind].sides[index]}
+              key={names[index]}
+              aria-label={names[index]}
               className="rounded-md border bg-sunk px-3 py-2"
             >
-              <h3 className="text-xs text-faint">{ABOUT[kind].sides[index]}</h3>
+              <h3 className="text-xs text-faint">{names[index]}</h3>
               <p className="text-lg font-semibold tabular-nums">
                 {values === undefined || values.length === 0 ? 'Nothing' : values.map(dollars).join(', ')}
               </p>
@@ -69,19 +72,17 @@ export function DisagreementPanel({ finding, onClose }: DisagreementPanelProps) 
             ['Hospital', hospital?.name],
             ['Payer', payer?.name ?? key.payer],
             ['Plan', key.plan],
-            ['Apart', finding.impact === null ? null : dollars(finding.impact)],
+            ['Difference', finding.impact === null ? null : dollars(finding.impact)],
             ['Change', finding.change === null ? null : words(finding.change)],
             ['Why', reasonText(finding.reason)],
             ['Confidence', `${Math.round(finding.confidence * 100)} %`],
           ]}
         />
-        {evidence.map((one, index) => (
-          <section
-            key={`${one.file_id} ${one.offset} ${one.column}`}
-            aria-label={`Evidence, ${ABOUT[kind].sides[index]}`}
-          >
-            <h3 className="mb-1 font-semibold">{ABOUT[kind].sides[index]}: where it stands</h3>
-            <EvidenceFacts evidence={one} />
+        <RawTexts finding={finding} sides={sides} />
+        {sides.map(({ evidence, side, name }) => (
+          <section key={side} aria-label={`Evidence, ${name}`}>
+            <h3 className="mb-1 font-semibold">{name}: where in the file</h3>
+            <EvidenceFacts evidence={evidence} />
           </section>
         ))}
       </div>

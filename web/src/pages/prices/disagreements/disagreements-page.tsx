@@ -6,14 +6,15 @@ import { DataTable } from '../../../kit/table.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
 import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import { callOf } from '../../../lib/curl.ts';
-import { count, plural } from '../../../lib/format.ts';
+import { count } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { Pages } from '../shared/more-pages.tsx';
 import { WithPrices } from '../shared/with-prices.tsx';
 import { disagreementColumns } from './disagreement-columns.tsx';
 import { DisagreementFilters } from './disagreement-filters.tsx';
 import { DisagreementPanel } from './disagreement-panel.tsx';
-import { ABOUT, KINDS, type Kind, TROUBLE } from './words.ts';
+import { MissingFiles } from './missing-files.tsx';
+import { ABOUT, countsText, KINDS, type Kind, TROUBLE } from './words.ts';
 
 const PER_PAGE = 100;
 const AGAIN_MS = 15_000;
@@ -41,9 +42,9 @@ export default function DisagreementsPage() {
     <Page
       title="Disagreements"
       facts={[
-        findings.data === undefined || findings.data.total === 0
-          ? ABOUT[kind].about
-          : `${plural(findings.data.total, 'finding')}. ${ABOUT[kind].about}`,
+        kind === 'cross' && findings.data !== undefined && findings.data.total > 0
+          ? countsText(findings.data.counts)
+          : ABOUT[kind].about,
       ]}
       calls={[callOf('ratedata.list-discrepancies', asked)]}
     >
@@ -64,7 +65,11 @@ export default function DisagreementsPage() {
               tabs={KINDS}
             />
           </div>
-          <DisagreementFilters counts={findings.data?.counts ?? {}} findings={findings.data?.data ?? []} />
+          <DisagreementFilters
+            kind={kind}
+            counts={findings.data?.counts ?? {}}
+            findings={findings.data?.data ?? []}
+          />
           {findings.error !== null && (
             <ErrorNote error={findings.error} onRetry={() => void findings.refetch()} />
           )}
@@ -83,9 +88,13 @@ export default function DisagreementsPage() {
                   openId={openId}
                   onOpen={({ discrepancy_id }) => setOpen(discrepancy_id)}
                   empty={
-                    kind === 'snapshot'
-                      ? 'Nothing has changed: no file has taken the place of another yet.'
-                      : 'No disagreements match.'
+                    kind === 'cross' ? (
+                      <MissingFiles>No disagreements match.</MissingFiles>
+                    ) : kind === 'snapshot' ? (
+                      'Nothing has changed: no file has taken the place of another yet.'
+                    ) : (
+                      'No disagreements match.'
+                    )
                   }
                   className="max-h-[70vh]"
                 />

@@ -7,9 +7,11 @@ import { ownName, SampleMark } from '../shared/sample-mark.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 import { fileName, KIND_WORDS, statusOf } from './words.ts';
 
+export const liveOf = ({ snapshots }: RatedataSource) => snapshots.find(({ status }) => status === 'live');
+
 /** The one that is live, or else the newest. */
-export const shownFile = ({ snapshots }: RatedataSource): RatedataFile | undefined =>
-  (snapshots.find(({ status }) => status === 'live') ?? snapshots[0])?.file;
+export const shownFile = (source: RatedataSource): RatedataFile | undefined =>
+  (liveOf(source) ?? source.snapshots[0])?.file;
 
 /** The one that waits for a decision. */
 export const heldOf = ({ status, snapshots }: RatedataSource) =>
@@ -19,7 +21,8 @@ const hostOf = ({ url }: RatedataSource): string => (url === null ? '' : (URL.pa
 
 const none = <span className="text-faint">–</span>;
 
-export const FILE_COLUMNS: readonly Column<RatedataSource>[] = [
+/** With the sources that runs are going on for. */
+export const fileColumns = (loading: ReadonlySet<string>): readonly Column<RatedataSource>[] => [
   {
     id: 'file',
     head: 'File',
@@ -43,8 +46,15 @@ export const FILE_COLUMNS: readonly Column<RatedataSource>[] = [
     head: 'Status',
     sort: ({ status }) => status,
     cell: (source) => {
-      const [word, state] = statusOf(source);
-      return <StateMark state={state} word={word} />;
+      const [word, state] = statusOf(source, loading.has(source.source_id));
+      return (
+        <span className="block py-1 leading-4">
+          <StateMark state={state} word={word} />
+          <span className="block text-xs md:hidden">
+            <VerdictMark file={shownFile(source)} />
+          </span>
+        </span>
+      );
     },
   },
   {

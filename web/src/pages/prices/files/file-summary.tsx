@@ -36,7 +36,12 @@ export function FileSummary({ source }: { source: RatedataSource }) {
           'Provider groups not known',
           file === undefined || file.unresolved_groups === 0 ? null : count(file.unresolved_groups),
         ],
-        ['URL', source.url === null ? null : <Copied key="url" text={source.url} label="Copy URL" />],
+        [
+          'URL',
+          source.url === null || source.synthetic ? null : (
+            <Copied key="url" text={source.url} label="Copy URL" />
+          ),
+        ],
         ['SHA-256', file === undefined ? null : <Copied key="sha" text={file.sha256} label="Copy SHA-256" />],
         [
           'Disagreements',
@@ -47,7 +52,7 @@ export function FileSummary({ source }: { source: RatedataSource }) {
               search={{ hospital } as never}
               className="text-accent-ink hover:underline"
             >
-              Those of this hospital
+              See this hospital’s disagreements
             </Link>
           ),
         ],

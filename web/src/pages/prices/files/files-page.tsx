@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { FilePlus2 } from 'lucide-react';
+import type { RatedataSource } from '../../../../../client/index.ts';
 import { Page } from '../../../frame/page.tsx';
 import { Button } from '../../../kit/button.tsx';
 import { Tabs } from '../../../kit/tabs.tsx';
@@ -13,6 +15,7 @@ import { RemoveSample } from './remove-sample.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { RunsView } from './runs-view.tsx';
 import { SourceList } from './source-list.tsx';
+import { useWriteFault } from './use-write-fault.ts';
 
 const VIEWS = [
   { value: 'files', label: 'Files' },
@@ -26,6 +29,7 @@ export default function FilesPage() {
   const [loading, setLoading] = useAddressState<string>('load', '');
   const [runId, setRunId] = useAddressState<string>('run', '');
   const change = useAddressChange();
+  const fault = useWriteFault();
   const started = (run: string) => change({ load: undefined, source: undefined, run });
   return (
     <Page
@@ -36,7 +40,12 @@ export default function FilesPage() {
             actions: (
               <>
                 <RemoveSample onStarted={started} />
-                <Button kind="primary" onClick={() => setLoading('new')}>
+                <Button
+                  kind="primary"
+                  disabled={fault !== undefined}
+                  title={fault}
+                  onClick={() => setLoading('new')}
+                >
                   <FilePlus2 /> Load a file
                 </Button>
               </>
@@ -69,12 +78,19 @@ export default function FilesPage() {
           )}
         </div>
       </WithPrices>
-      {loading !== '' && <LoadFile onClose={() => setLoading('')} onStarted={started} />}
+      {loading !== '' && fault === undefined && (
+        <LoadFile
+          first={loading === 'payer' ? 'payer' : 'hospital'}
+          onClose={() => setLoading('')}
+          onStarted={started}
+        />
+      )}
       {runId !== '' && (
         <RunPanel
           key={runId}
           runId={runId}
           onClose={() => setRunId('')}
+          onStarted={started}
           onFile={(source) => change({ run: undefined, view: undefined, source })}
         />
       )}
@@ -89,9 +105,16 @@ function factsOf(status: Output<'ratedata.get-pipeline-status'> | undefined) {
   const { total, stale, failing, held } = status.sources;
   return [
     plural(total, 'file'),
-    held > 0 && `${held} held`,
-    failing > 0 && `${failing} failing`,
-    stale > 0 && `${stale} out of date`,
-    status.running.length > 0 && `${plural(status.running.length, 'run')} going on`,
+    held > 0 && <Only key="held" status="held" text={`${held} held`} />,
+    failing > 0 && <Only key="failing" status="failing" text={`${failing} failing`} />,
+    stale > 0 && <Only key="stale" status="stale" text={`${stale} out of date`} />,
+    status.running.length > 0 && `${plural(status.running.length, 'run')} in progress`,
   ];
 }
+
+/** The way to the files of a status. */
+const Only = ({ status, text }: { status: RatedataSource['status']; text: string }) => (
+  <Link to="/prices/files" search={{ status } as never} className="text-accent-ink hover:underline">
+    {text}
+  </Link>
+);

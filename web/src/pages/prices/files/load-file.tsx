@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { Dialog } from '../../../kit/dialog.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Checkbox, Field, Input, Select } from '../../../kit/field.tsx';
-import type { GranaryError } from '../../../lib/api.ts';
-import { faultOf, refresh } from '../../../lib/query.ts';
-import { type Kind, loadFile, type Wish } from './load-a-file.ts';
+import { faultOf } from '../../../lib/query.ts';
+import { type Kind, kindOfFile, kindOfName } from './kind-of-file.ts';
+import { loadFile } from './load-a-file.ts';
+import { useLoad } from './use-load.ts';
 
 type From = 'url' | 'computer';
 
 interface LoadFileProps {
+  /** Who is thought to have published it, before there is a file. */
+  first: Kind;
   onClose(): void;
   onStarted(runId: string): void;
 }
@@ -20,17 +22,13 @@ const FORMATS = 'CSV or JSON, as it is or in gzip, zstd or zip.';
 const codesOf = (text: string): string[] => text.split(/[\s,]+/).filter((code) => code !== '');
 
 /** A file at a URL or on this computer; what became of it shows as it goes. */
-export function LoadFile({ onClose, onStarted }: LoadFileProps) {
+export function LoadFile({ first, onClose, onStarted }: LoadFileProps) {
   const form = useId();
-  const [kind, setKind] = useState<Kind>('hospital');
+  const [told, setTold] = useState<Kind>(first);
+  const [chosen, setChosen] = useState<Kind>();
+  const kind = chosen ?? told;
   const [from, setFrom] = useState<From>('url');
-  const load = useMutation<{ run_id: string }, GranaryError, Wish>({
-    mutationFn: loadFile,
-    onSuccess: async ({ run_id }) => {
-      onStarted(run_id);
-      await refresh('ratedata-admin', 'artifacts');
-    },
-  });
+  const load = useLoad(onStarted);
   const { error } = load;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -38,7 +36,7 @@ export function LoadFile({ onClose, onStarted }: LoadFileProps) {
     const file = fields.get('file');
     const place = file instanceof File ? { file } : { url: String(fields.get('url') ?? '').trim() };
     const codes = codesOf(String(fields.get('codes') ?? ''));
-    load.mutate({ kind, place, strict: fields.has('strict'), codes });
+    load.mutate(() => loadFile({ kind, place, strict: fields.has('strict'), codes }));
   };
   return (
     <Dialog
@@ -72,18 +70,30 @@ export function LoadFile({ onClose, onStarted }: LoadFileProps) {
                 {...props}
                 name="url"
                 type="url"
+                onChange={(event) => setTold(kindOfName(event.target.value))}
                 placeholder="https://example.org/123456789_general-hospital_standardcharges.csv"
               />
             )}
           </Field>
         ) : (
           <Field label="File" required hint={`${FORMATS} Max 5 GB.`}>
-            {(props) => <Input {...props} name="file" type="file" className="h-auto py-1" />}
+            {(props) => (
+              <Input
+                {...props}
+                name="file"
+                type="file"
+                className="h-auto py-1"
+                onChange={({ target: { files } }) => {
+                  const file = files?.[0];
+                  if (file !== undefined) void kindOfFile(file).then(setTold);
+                }}
+              />
+            )}
           </Field>
         )}
-        <Field label="Published by">
+        <Field label="Published by" hint="Told by the file. Choose the other one if it is wrong.">
           {(props) => (
-            <Select {...props} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+            <Select {...props} value={kind} onChange={(event) => setChosen(event.target.value as Kind)}>
               <option value="hospital">A hospital: standard charges</option>
               <option value="payer">A payer: in-network rates or allowed amounts</option>
             </Select>

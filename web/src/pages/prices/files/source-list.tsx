@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Section } from '../../../frame/page.tsx';
 import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Input, Select } from '../../../kit/field.tsx';
@@ -8,8 +9,9 @@ import type { Input as InputOf } from '../../../lib/api.ts';
 import { count } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { Pages } from '../shared/more-pages.tsx';
-import { FILE_COLUMNS } from './file-columns.tsx';
+import { fileColumns } from './file-columns.tsx';
 import { FilePanel } from './file-panel.tsx';
+import { useLoadingSources } from './use-loading-sources.ts';
 import { KIND_WORDS, STATUS_WORDS } from './words.ts';
 
 type Asked = InputOf<'ratedata-admin.list-sources'>;
@@ -34,6 +36,8 @@ export function SourceList({ onStarted }: { onStarted(runId: string): void }) {
     },
     { every: AGAIN_MS },
   );
+  const loading = useLoadingSources();
+  const columns = useMemo(() => fileColumns(loading), [loading]);
   const set = (field: string, value: string) => change({ [field]: value || undefined, offset: undefined });
   const open = sources.data?.data.find(({ source_id }) => source_id === openId);
   return (
@@ -56,7 +60,7 @@ export function SourceList({ onStarted }: { onStarted(runId: string): void }) {
               value={status}
               onChange={(event) => set('status', event.target.value)}
             >
-              <option value="">Every status</option>
+              <option value="">All statuses</option>
               {Object.entries(STATUS_WORDS).map(([value, [word]]) => (
                 <option key={value} value={value}>
                   {word}
@@ -69,7 +73,7 @@ export function SourceList({ onStarted }: { onStarted(runId: string): void }) {
               value={kind}
               onChange={(event) => set('kind', event.target.value)}
             >
-              <option value="">Every kind</option>
+              <option value="">All kinds</option>
               {Object.entries(KIND_WORDS).map(([value, word]) => (
                 <option key={value} value={value}>
                   {word}
@@ -88,7 +92,7 @@ export function SourceList({ onStarted }: { onStarted(runId: string): void }) {
             <DataTable
               label="Files"
               rows={sources.data.data}
-              columns={FILE_COLUMNS}
+              columns={columns}
               idOf={({ source_id }) => source_id}
               openId={openId}
               onOpen={({ source_id }) => change({ source: source_id, part: undefined, run: undefined })}
@@ -108,6 +112,7 @@ export function SourceList({ onStarted }: { onStarted(runId: string): void }) {
         <FilePanel
           key={openId}
           source={open}
+          isLoading={loading.has(openId)}
           onClose={() => change({ source: undefined, part: undefined })}
           onStarted={onStarted}
         />

@@ -32,9 +32,12 @@ const FAMILY_WORDS: Readonly<Record<RatedataFile['family'], string>> = {
 };
 export const familyWord = (family: RatedataFile['family']): string => FAMILY_WORDS[family];
 
-/** The last part of the address, which people know a file by. */
-export function fileName({ url, artifact_id }: Pick<RatedataSource, 'url' | 'artifact_id'>): string {
-  if (url === null) return artifact_id === null ? 'Sample file' : `Artifact ${artifact_id.slice(0, 8)}`;
+type Named = Pick<RatedataSource, 'url' | 'artifact_id' | 'artifact_name'>;
+
+/** The last part of the address or the name it was uploaded by, which people know a file by. */
+export function fileName({ url, artifact_id, artifact_name }: Named): string {
+  if (url === null)
+    return artifact_name ?? (artifact_id === null ? 'Sample file' : `Artifact ${artifact_id}`);
   const { pathname, host } = URL.parse(url) ?? { pathname: url, host: url };
   return readable(pathname.split('/').filter(Boolean).at(-1) ?? host);
 }
@@ -48,5 +51,11 @@ function readable(name: string): string {
   }
 }
 
-export const statusOf = ({ status, failures }: RatedataSource): readonly [word: string, state: string] =>
-  status === 'new' && failures > 0 ? ['Failed', 'failed'] : STATUS_WORDS[status];
+/** With whether a run of it goes on. */
+export function statusOf(
+  { status, failures, snapshots }: RatedataSource,
+  isLoading: boolean,
+): readonly [word: string, state: string] {
+  if (isLoading && snapshots.length === 0) return ['Loading', 'running'];
+  return status === 'new' && failures > 0 ? ['Failed', 'failed'] : STATUS_WORDS[status];
+}

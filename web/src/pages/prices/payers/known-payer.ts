@@ -6,7 +6,7 @@ export const payerOf = (known: readonly NamedPayer[], typed: string): NamedPayer
 
 /** Words that many names have tell nothing of whose they are. */
 const COMMON = new Set(
-  'health healthcare plan plans insurance company care medical life group inc llc ppo hmo epo pos the and for sample'.split(
+  'health healthcare plan plans insurance ins company corp corporation care medical life group inc llc ppo hmo epo pos of the and for sample'.split(
     ' ',
   ),
 );
@@ -15,23 +15,24 @@ const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 2 && !COMMON.has(word));
+    .filter((word) => word.length > 1 && word !== 'co' && !COMMON.has(word));
 
-const LEAST_BEGINNING = 4;
-const LEAST_SHARED = 0.5;
+/** The same one, also with a common word written to it: UnitedHealthcare. */
+const isSameWord = (one: string, other: string): boolean => {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return long.startsWith(short) && (long === short || COMMON.has(long.slice(short.length)));
+};
 
-const isSameWord = (one: string, other: string): boolean =>
-  one === other ||
-  (Math.min(one.length, other.length) >= LEAST_BEGINNING && (one.startsWith(other) || other.startsWith(one)));
+const covers = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => others.some((other) => isSameWord(word, other)));
 
-/** The payer whose name shares the most words with what the file has; undefined when none is likely. */
+/** The only payer that has the same words as what the file has; a part of a name may mean several payers. */
 export function likelyPayer(known: readonly NamedPayer[], raw: string): NamedPayer | undefined {
   const words = wordsOf(raw);
-  const scored = known.map((payer) => {
-    const own = wordsOf(payer.name);
-    const shared = own.filter((word) => words.some((one) => isSameWord(one, word))).length;
-    return { payer, score: own.length === 0 ? 0 : shared / own.length };
+  if (words.length === 0) return undefined;
+  const alike = known.filter(({ name }) => {
+    const own = wordsOf(name);
+    return covers(words, own) && covers(own, words);
   });
-  const best = scored.toSorted((one, other) => other.score - one.score)[0];
-  return best !== undefined && best.score >= LEAST_SHARED ? best.payer : undefined;
+  return alike.length === 1 ? alike[0] : undefined;
 }

@@ -7,6 +7,8 @@ import { callOf } from '../../../lib/curl.ts';
 import { count } from '../../../lib/format.ts';
 import { useOperation } from '../../../lib/query.ts';
 import { WithPrices } from '../shared/with-prices.tsx';
+import { AnyName } from './any-name.tsx';
+import { useDecidedNames } from './decided-names.ts';
 import { UnmatchedPayers } from './unmatched-payers.tsx';
 
 /** The server tells no more at once. */
@@ -20,7 +22,8 @@ const EXAMPLE = callOf('ratedata-admin.put-payers', {
 /** Names of payers nobody could match: each needs a decision once, and all files follow. */
 export default function PayersPage() {
   const stats = useOperation('ratedata-admin.get-stats', {}, { every: AGAIN_MS });
-  const unmatched = stats.data?.unmatched_payers ?? [];
+  const decided = useDecidedNames();
+  const unmatched = (stats.data?.unmatched_payers ?? []).filter(({ raw }) => !decided.includes(raw));
   return (
     <Page
       title="Payers"
@@ -34,17 +37,20 @@ export default function PayersPage() {
         {stats.isPending && <SkeletonRows rows={8} />}
         {stats.data !== undefined && unmatched.length === 0 && (
           <EmptyPage icon={Check} title="Every payer is matched" example={EXAMPLE}>
-            Files write payers in many ways. Names that match none are listed here, the commonest first.
+            Files write payers in many ways. Names that match none are listed here, the most common first.
           </EmptyPage>
         )}
-        {unmatched.length > 0 && (
-          <Section
-            title="Names without a payer"
-            note={unmatched.length < MOST_TOLD ? count(unmatched.length) : `the ${MOST_TOLD} commonest`}
-          >
-            <UnmatchedPayers unmatched={unmatched} />
-          </Section>
-        )}
+        <div className="flex flex-col gap-3">
+          {unmatched.length > 0 && (
+            <Section
+              title="Names without a payer"
+              note={unmatched.length < MOST_TOLD ? count(unmatched.length) : `the ${MOST_TOLD} most common`}
+            >
+              <UnmatchedPayers unmatched={unmatched} />
+            </Section>
+          )}
+          {stats.data !== undefined && <AnyName />}
+        </div>
       </WithPrices>
     </Page>
   );

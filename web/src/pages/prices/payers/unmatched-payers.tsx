@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
-import { ErrorNote } from '../../../kit/error-note.tsx';
 import { Input } from '../../../kit/field.tsx';
-import { showToast } from '../../../kit/toast.tsx';
 import type { Output } from '../../../lib/api.ts';
 import { plural } from '../../../lib/format.ts';
-import { useChange } from '../../../lib/query.ts';
 import type { NamedPayer } from '../data/payers.ts';
+import { useWriteFault } from '../files/use-write-fault.ts';
+import { decideName } from './decided-names.ts';
 import { likelyPayer, payerOf } from './known-payer.ts';
 import { useKnownPayers } from './known-payers.ts';
+import { PayerNames } from './payer-names.tsx';
 
 type UnmatchedPayer = Output<'ratedata-admin.get-stats'>['unmatched_payers'][number];
 
@@ -20,11 +20,7 @@ export function UnmatchedPayers({ unmatched }: { unmatched: readonly UnmatchedPa
   const [shown, setShown] = useState(SHOWN);
   return (
     <>
-      <datalist id={list}>
-        {known.map(({ payer_id, name }) => (
-          <option key={payer_id} value={name} />
-        ))}
-      </datalist>
+      <PayerNames id={list} payers={known} />
       <ul aria-label="Names without a payer" className="divide-y">
         {unmatched.slice(0, shown).map((one) => (
           <UnmatchedLine key={one.raw} unmatched={one} known={known} list={list} />
@@ -47,18 +43,15 @@ interface UnmatchedLineProps {
   list: string;
 }
 
-/** One name with the payer it probably is; one click makes it an alias. */
+/** One name with the payer it is, where only one can be meant; one click makes it an alias. */
 function UnmatchedLine({ unmatched: { raw, files, plans }, known, list }: UnmatchedLineProps) {
   const [typed, setTyped] = useState(() => likelyPayer(known, raw)?.name ?? '');
+  const fault = useWriteFault();
   const chosen = payerOf(known, typed);
   const name = typed.trim();
-  const put = useChange('ratedata-admin.put-payers', {
-    touches: ['ratedata'],
-    onDone: () => showToast({ text: `“${raw}” is ${chosen?.name ?? name} from now on`, kind: 'good' }),
-  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    put.mutate({ payers: [{ ...(chosen ?? { name }), aliases: [{ text: raw }] }] });
+    decideName(raw, chosen ?? { name });
   };
   return (
     <li className="px-3 py-2">
@@ -80,11 +73,10 @@ function UnmatchedLine({ unmatched: { raw, files, plans }, known, list }: Unmatc
           list={list}
           autoComplete="off"
         />
-        <Button type="submit" busy={put.isPending} disabled={name === ''}>
-          {name !== '' && chosen === undefined ? 'Add as new payer' : 'Same payer'}
+        <Button type="submit" disabled={name === '' || fault !== undefined} title={fault}>
+          {name !== '' && chosen === undefined ? 'Add as new payer' : 'Match'}
         </Button>
       </form>
-      {put.error !== null && <ErrorNote error={put.error} className="mt-2" />}
     </li>
   );
 }

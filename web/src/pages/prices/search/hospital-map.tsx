@@ -1,66 +1,48 @@
 import { useMemo } from 'react';
-import { cn } from '../../../kit/cn.ts';
 import { plural } from '../../../lib/format.ts';
-import { aboutDollars } from '../shared/money.ts';
-import type { HospitalPrices } from './by-hospital.ts';
-import { type Dot, labelsOf, labelText } from './labels.ts';
-import { useOutlines } from './outlines.ts';
-import { barMiles, HEIGHT, pathsOf, projectionOf, stateNames, WIDTH } from './projection.ts';
-
-type Placed = HospitalPrices & { position: NonNullable<HospitalPrices['position']> };
-
-export const isPlaced = (hospital: HospitalPrices): hospital is Placed => hospital.position !== undefined;
+import { labelOver, labelsOf } from './labels.ts';
+import { type Outlines, useOutlines } from './outlines.ts';
+import { barMiles, HEIGHT, type Position, pathsOf, projectionOf, stateNames, WIDTH } from './projection.ts';
+import { SpotLabel, SpotMark } from './spot-marks.tsx';
+import { type Placed, spotsOf } from './spots.ts';
 
 interface HospitalMapProps {
   hospitals: readonly Placed[];
+  /** The place that was searched, where it is known. */
+  centre: Position | undefined;
   active: string;
   onActive(hospitalId: string): void;
+  /** Narrows the search to one of them. */
+  onNarrow(hospitalId: string): void;
 }
 
-const SMALLEST = 6;
-const LARGEST = 13;
-
-function levelsOf(hospitals: readonly Placed[]): (median: number | null) => number {
-  const medians = hospitals.flatMap(({ median }) => median ?? []);
-  const [low, high] = [Math.min(...medians), Math.max(...medians)];
-  return (median) => (median === null || high === low ? 0 : (median - low) / (high - low));
-}
+const CENTRE = 5;
+/** Seen around a hospital that is at the same point. */
+const RING = 15;
+const NONE: Outlines = {};
 
 /** The hospitals where they are; the larger and darker the dot, the higher the median. */
-export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
-  const { data: outlines } = useOutlines();
-  const { projection, dots, labels } = useMemo(() => {
-    const flat = projectionOf(hospitals.map(({ position }) => position));
-    const levelOf = levelsOf(hospitals);
-    const places = hospitals.map((hospital): Dot & { level: number } => {
-      const level = levelOf(hospital.median);
-      const { latitude, longitude } = hospital.position;
-      return {
-        ...{ hospital, level, x: flat.x(longitude), y: flat.y(latitude) },
-        radius: SMALLEST + level * (LARGEST - SMALLEST),
-      };
-    });
-    return { projection: flat, dots: places, labels: labelsOf(places) };
-  }, [hospitals]);
-  const land = useMemo(
-    () => (outlines === undefined ? [] : pathsOf(outlines, projection)),
-    [outlines, projection],
-  );
-  const names = useMemo(
-    () => (outlines === undefined ? [] : stateNames(outlines, projection)),
-    [outlines, projection],
-  );
+export function HospitalMap({ hospitals, centre, active, onActive, onNarrow }: HospitalMapProps) {
+  const { data: outlines = NONE } = useOutlines();
+  const { projection, spots, labels, place } = useMemo(() => {
+    const around = centre === undefined ? [] : [centre];
+    const flat = projectionOf([...hospitals.map(({ position }) => position), ...around]);
+    const all = spotsOf(hospitals, flat);
+    const places = around.map(({ latitude, longitude }) => ({
+      ...{ x: flat.x(longitude), y: flat.y(latitude), radius: CENTRE },
+    }));
+    return { projection: flat, spots: all, labels: labelsOf(all, places), place: places[0] };
+  }, [hospitals, centre]);
+  const land = useMemo(() => pathsOf(outlines, projection), [outlines, projection]);
+  const names = useMemo(() => stateNames(outlines, projection, labels.taken), [outlines, projection, labels]);
   const miles = barMiles(projection.mile);
-  // The one that is pointed at is drawn last, above the others.
-  const drawn = dots.toSorted(
-    (one, other) => Number(one.hospital.id === active) - Number(other.hospital.id === active),
-  );
+  const pointed = spots.find((spot) => spot.hospitals.some(({ id }) => id === active));
   return (
     <svg
       role="img"
       aria-label={`Map of ${plural(hospitals.length, 'hospital')}. The table lists them with their prices.`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      className="block w-full bg-running-soft"
+      className="block max-h-[28rem] w-full bg-running-soft"
     >
       {land.map(({ state, path }) => (
         <path key={state} d={path} className="fill-panel stroke-line-strong" strokeWidth={0.6} />
@@ -69,50 +51,30 @@ export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
         <text
           key={state}
           x={x}
-          y={y}
+          y={y + 5}
           textAnchor="middle"
           className="fill-line-strong text-[15px] tracking-widest"
         >
           {state}
         </text>
       ))}
-      {drawn.map(({ hospital, level, x, y, radius }) => {
-        const isActive = hospital.id === active;
-        const label =
-          labels.get(hospital.id) ??
-          (isActive ? { x: x + radius + 4, y: y + 3.5, text: labelText(hospital) } : undefined);
-        return (
-          <g
-            key={hospital.id}
-            onPointerEnter={() => onActive(hospital.id)}
-            onPointerLeave={() => onActive('')}
-          >
-            <title>{`${hospital.name}${hospital.median === null ? '' : `, median ${aboutDollars(hospital.median)}`}`}</title>
-            <circle
-              cx={x}
-              cy={y}
-              r={radius}
-              className={cn('fill-running', isActive ? 'stroke-ink' : 'stroke-panel')}
-              strokeWidth={isActive ? 2 : 1}
-              fillOpacity={0.4 + level * 0.55}
-            />
-            {label !== undefined && (
-              <text
-                x={label.x}
-                y={label.y}
-                className={cn(
-                  'pointer-events-none fill-ink stroke-panel text-[10px] [paint-order:stroke]',
-                  isActive && 'font-semibold',
-                )}
-                strokeWidth={3}
-                strokeLinejoin="round"
-              >
-                {label.text}
-              </text>
-            )}
-          </g>
-        );
+      {place !== undefined && <PlaceMark {...place} />}
+      {spots.map((spot) => (
+        <SpotMark
+          key={spot.id}
+          spot={spot}
+          isActive={spot === pointed}
+          onActive={onActive}
+          onNarrow={onNarrow}
+        />
+      ))}
+      {spots.map((spot) => {
+        const label = labels.of.get(spot.id);
+        return label === undefined || spot === pointed ? null : <SpotLabel key={spot.id} label={label} />;
       })}
+      {pointed !== undefined && (
+        <SpotLabel label={labels.of.get(pointed.id) ?? labelOver(pointed)} isActive />
+      )}
       <g transform={`translate(12 ${HEIGHT - 14})`}>
         <path d={`M0 -4V0H${miles * projection.mile}V-4`} fill="none" className="stroke-quiet" />
         <text x={4} y={-7} className="fill-quiet text-[10px]">
@@ -122,3 +84,12 @@ export function HospitalMap({ hospitals, active, onActive }: HospitalMapProps) {
     </svg>
   );
 }
+
+/** Where distances are measured from. */
+const PlaceMark = ({ x, y }: { x: number; y: number }) => (
+  <g transform={`translate(${x} ${y})`}>
+    <title>The place you searched</title>
+    <circle r={RING} className="fill-panel stroke-ink" fillOpacity={0.5} strokeDasharray="2 2.500" />
+    <path d={`M-${CENTRE} 0H${CENTRE}M0 -${CENTRE}V${CENTRE}`} className="stroke-ink" strokeWidth={2} />
+  </g>
+);

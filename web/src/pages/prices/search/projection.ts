@@ -1,14 +1,17 @@
+import { type Box, overlaps } from './boxes.ts';
 import type { HospitalPrices } from './by-hospital.ts';
 import type { Outlines } from './outlines.ts';
 
 export const WIDTH = 400;
 export const HEIGHT = 340;
 const ROOM = 1.35;
-/** In degrees: a single hospital is shown with what is around it. */
-const LEAST_SPAN = 0.16;
 const MILES_PER_DEGREE = 69;
+/** In degrees, some thirty miles: hospitals close to each other are shown with what is around them. */
+const LEAST_SPAN = 30 / MILES_PER_DEGREE;
+/** A wide box shows more to both sides than the map is made for. */
+const ASIDE = 3;
 
-type Position = NonNullable<HospitalPrices['position']>;
+export type Position = NonNullable<HospitalPrices['position']>;
 
 export interface Projection {
   x(longitude: number): number;
@@ -31,7 +34,7 @@ export function projectionOf(positions: readonly Position[]): Projection {
   const tall = Math.max(LEAST_SPAN, (north - south) * ROOM);
   const wide = Math.max(LEAST_SPAN, (east - west) * narrow * ROOM);
   const scale = Math.min(WIDTH / wide, HEIGHT / tall);
-  const reach = { x: WIDTH / scale / narrow / 2, y: HEIGHT / scale / 2 };
+  const reach = { x: (ASIDE * WIDTH) / scale / narrow / 2, y: HEIGHT / scale / 2 };
   return {
     x: (longitude) => WIDTH / 2 + (longitude - middle.longitude) * narrow * scale,
     y: (latitude) => HEIGHT / 2 - (latitude - middle.latitude) * scale,
@@ -81,8 +84,19 @@ function isWithin(ring: readonly number[], longitude: number, latitude: number):
   return inside;
 }
 
-/** Where the name of each state stands: in the middle of what is seen of it. */
-export function stateNames(outlines: Outlines, { isNear, longitude, latitude }: Projection) {
+const NAME = { width: 30, height: 16 };
+
+const boxAround = (x: number, y: number): Box => ({
+  ...{ left: x - NAME.width / 2, right: x + NAME.width / 2 },
+  ...{ top: y - NAME.height / 2, bottom: y + NAME.height / 2 },
+});
+
+/** Where the name of each state stands: as near to the middle of what is seen of it as nothing else stands. */
+export function stateNames(
+  outlines: Outlines,
+  { isNear, longitude, latitude }: Projection,
+  taken: readonly Box[] = [],
+) {
   return Object.entries(outlines).flatMap(([state, rings]) => {
     const near = rings.filter(isNear);
     if (near.length === 0) return [];
@@ -94,6 +108,11 @@ export function stateNames(outlines: Outlines, { isNear, longitude, latitude }: 
       }
     if (inside.length < 4) return [];
     const middle = (axis: 0 | 1) => inside.reduce((sum, point) => sum + point[axis], 0) / inside.length;
-    return [{ state, x: middle(0), y: middle(1) }];
+    const [middleX, middleY] = [middle(0), middle(1)];
+    const place = inside
+      .filter(([x, y]) => !taken.some((box) => overlaps(box, boxAround(x, y))))
+      .map(([x, y]) => ({ x, y, away: Math.hypot(x - middleX, y - middleY) }))
+      .sort((one, other) => one.away - other.away)[0];
+    return place === undefined ? [] : [{ state, x: place.x, y: place.y }];
   });
 }

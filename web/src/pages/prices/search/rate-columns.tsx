@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { Rate } from '../../../../../client/index.ts';
 import { Badge } from '../../../kit/badge.tsx';
 import type { Column } from '../../../kit/table.tsx';
-import { words } from '../../../lib/format.ts';
+import { plural, words } from '../../../lib/format.ts';
+import { distanceText } from '../shared/distance.ts';
 import { amountText, kindWord } from '../shared/money.ts';
-import { ownName, SampleMark } from '../shared/sample-mark.tsx';
+import { ownName } from '../shared/own-name.ts';
+import { SampleMark } from '../shared/sample-mark.tsx';
 import type { RateFilter } from '../shared/wish.ts';
 
 export type Sort = NonNullable<RateFilter['sort']>;
@@ -67,12 +69,10 @@ export const rateColumns = (sorting: Sorting): Column<Rate>[] => [
         main={
           <>
             {synthetic && <SampleMark className="mr-1.5 h-4" />}
-            {ownName(hospital?.name ?? `${providers?.npi_count ?? 0} other providers`, synthetic)}
+            {ownName(hospital?.name ?? plural(providers?.npi_count ?? 0, 'other provider'), synthetic)}
           </>
         }
-        more={[hospital?.state, hospital?.distance_miles == null ? '' : `${hospital.distance_miles} miles`]
-          .filter(Boolean)
-          .join(', ')}
+        more={hospital === null ? '' : [hospital.state, distanceText(hospital)].filter(Boolean).join(', ')}
       />
     ),
   },
@@ -82,7 +82,7 @@ export const rateColumns = (sorting: Sorting): Column<Rate>[] => [
     head: sortHead(sorting, 'Payer', 'payer'),
     cell: ({ payer, plan, synthetic }) =>
       payer === null ? (
-        <span className="text-faint">Everyone</span>
+        <span className="text-faint">All payers</span>
       ) : (
         <Two
           main={ownName(payer.name ?? payer.raw, synthetic)}

@@ -10,7 +10,7 @@ const ENDLESS = '9999-12-31';
 
 /** Payers may name only the tax number that a hospital bills under. */
 const providersText = ({ npi_count: npis, eins }: NonNullable<Rate['providers']>): string =>
-  npis === 0 && eins.length > 0 ? `Everyone who bills as ${eins.join(', ')}` : plural(npis, 'NPI');
+  npis === 0 && eins.length > 0 ? `All who bill as ${eins.join(', ')}` : plural(npis, 'NPI');
 
 /** What was read of a rate, by name. */
 export function factsOf(rate: Rate): Fact[] {

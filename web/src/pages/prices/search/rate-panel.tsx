@@ -87,9 +87,9 @@ function RateDetail({ rate }: { rate: Rate }) {
   const { evidence } = rate;
   return (
     <div className="flex flex-col gap-5">
-      <section aria-label="As the file has it">
+      <section aria-label="In the file">
         <header className="mb-1 flex items-center gap-2">
-          <h3 className="font-semibold">As the file has it</h3>
+          <h3 className="font-semibold">In the file</h3>
           {evidence.raw_source === 'reconstructed' && (
             <span className="text-xs text-faint">The file is not kept; put together from what was read.</span>
           )}
@@ -107,14 +107,14 @@ function RateDetail({ rate }: { rate: Rate }) {
           {evidence.raw ?? 'No text is kept of this rate.'}
         </pre>
       </section>
-      <section aria-label="As it was read">
+      <section aria-label="As read">
         <h3 className="mb-1 flex items-center gap-2 font-semibold">
-          As it was read {rate.synthetic && <SampleMark />}
+          As read {rate.synthetic && <SampleMark />}
         </h3>
         <Facts facts={factsOf(rate)} />
       </section>
-      <section aria-label="Where it stands">
-        <h3 className="mb-1 font-semibold">Where it stands</h3>
+      <section aria-label="Where in the file">
+        <h3 className="mb-1 font-semibold">Where in the file</h3>
         <EvidenceFacts evidence={evidence} />
       </section>
     </div>

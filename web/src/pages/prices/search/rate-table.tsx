@@ -9,11 +9,12 @@ import { DataTable } from '../../../kit/table.tsx';
 import { useAddressState } from '../../../lib/address.ts';
 import { count, plural } from '../../../lib/format.ts';
 import type { RateFilter } from '../shared/wish.ts';
+import { NoRates } from './no-rates.tsx';
 import { rateColumns, type Sort } from './rate-columns.tsx';
 import { useRates } from './use-rates.ts';
 
 const KINDS = [
-  ['', 'Every kind'],
+  ['', 'All kinds'],
   ['negotiated,percentage,algorithm', 'Negotiated'],
   ['cash', 'Cash'],
   ['gross', 'Gross'],
@@ -41,6 +42,7 @@ export function RateTable({ filter, openId, onOpen }: RateTableProps) {
   const rows = useMemo(() => (rates.data ?? []).flatMap(({ data }) => data), [rates.data]);
   const columns = useMemo(() => rateColumns({ sort, onSort: setSort }), [sort, setSort]);
   const total = rates.data?.[0]?.total ?? 0;
+  const isNothing = rates.data !== undefined && !rates.isPlaceholderData && total === 0 && kind === '';
   return (
     <Section
       title="Rates"
@@ -69,7 +71,12 @@ export function RateTable({ filter, openId, onOpen }: RateTableProps) {
         <ErrorNote error={rates.error} onRetry={() => void rates.refetch()} className="m-3" />
       )}
       {rates.isPending && <SkeletonRows rows={10} />}
-      {rates.data !== undefined && (
+      {isNothing && (
+        <div className="p-3">
+          <NoRates filter={filter} />
+        </div>
+      )}
+      {rates.data !== undefined && !isNothing && (
         <>
           <DataTable
             label="Rates"
@@ -78,7 +85,7 @@ export function RateTable({ filter, openId, onOpen }: RateTableProps) {
             idOf={rowIdOf}
             openId={openId}
             onOpen={onOpen}
-            empty="No rates match. Widen the distance, or ask for every kind."
+            empty={kind === '' ? undefined : 'No rates of this kind. Ask for all kinds.'}
             className="max-h-[70vh]"
           />
           <div className="flex min-h-10 items-center gap-3 border-t px-3 text-sm text-quiet tabular-nums">

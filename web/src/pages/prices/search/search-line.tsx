@@ -2,12 +2,15 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '../../../kit/button.tsx';
 import { cn } from '../../../kit/cn.ts';
-import { SHIPPED_PAYERS } from '../data/payers.ts';
 import { SERVICES } from '../data/services.ts';
-import { MILES, placeFault, type Wish } from '../shared/wish.ts';
+import { hasDistance, MILES, placeFault, type Wish } from '../shared/wish.ts';
+import { PayerOptions } from './payer-options.tsx';
+import { useTyped } from './use-typed.ts';
 
 interface SearchLineProps {
   wish: Wish;
+  /** What the answer says of the place. */
+  fault: string | undefined;
   onSearch(wish: Wish): void;
 }
 
@@ -35,15 +38,15 @@ function Part({
 }
 
 /** One line: what, where, who pays. */
-export function SearchLine({ wish, onSearch }: SearchLineProps) {
+export function SearchLine({ wish, fault, onSearch }: SearchLineProps) {
   const id = useId();
-  const [typed, setTyped] = useState(wish);
-  const change = (more: Partial<Wish>) => setTyped((before) => ({ ...before, ...more }));
-  const fault = placeFault(typed.near.trim());
-  const isReady = typed.service.trim() !== '' && fault === undefined;
+  const { typed, change, judged, judge } = useTyped(wish);
+  const [isPayerAsked, setPayerAsked] = useState(false);
+  const place = placeFault(judged) ?? (typed.near === wish.near ? fault : undefined);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady) return;
+    judge();
+    if (typed.service.trim() === '' || placeFault(typed.near) !== undefined) return;
     onSearch({
       ...typed,
       ...{ service: typed.service.trim(), near: typed.near.trim(), payer: typed.payer.trim() },
@@ -80,18 +83,26 @@ export function SearchLine({ wish, onSearch }: SearchLineProps) {
             className={BOX}
             value={typed.near}
             onChange={(event) => change({ near: event.target.value })}
+            onBlur={judge}
             placeholder="ZIP or state"
             autoComplete="off"
-            aria-invalid={fault === undefined ? undefined : true}
+            aria-invalid={place === undefined ? undefined : true}
             aria-describedby={`${id}-fault`}
           />
+          <p
+            id={`${id}-fault`}
+            role="alert"
+            className="text-xs text-bad empty:hidden max-md:px-3 max-md:pb-1 md:absolute md:top-full md:left-0 md:mt-1 md:w-max"
+          >
+            {place}
+          </p>
         </Part>
         <Part label="Within" id={`${id}-miles`} className="max-md:border-b">
           <select
             id={`${id}-miles`}
-            className={cn(BOX, 'px-2')}
+            className={cn(BOX, 'px-2 disabled:text-faint')}
             value={typed.miles}
-            disabled={!/^\d/.test(typed.near)}
+            disabled={!hasDistance(typed.near)}
             onChange={(event) => change({ miles: Number(event.target.value) })}
           >
             {MILES.map((miles) => (
@@ -107,25 +118,24 @@ export function SearchLine({ wish, onSearch }: SearchLineProps) {
             className={BOX}
             value={typed.payer}
             onChange={(event) => change({ payer: event.target.value })}
+            onFocus={() => setPayerAsked(true)}
             placeholder="Any payer"
             list={`${id}-payers`}
             autoComplete="off"
           />
-          <datalist id={`${id}-payers`}>
-            {SHIPPED_PAYERS.map(({ payer_id, name }) => (
-              <option key={payer_id} value={name} />
-            ))}
-          </datalist>
+          <datalist id={`${id}-payers`}>{isPayerAsked && <PayerOptions />}</datalist>
         </Part>
         <div className="px-1.5">
-          <Button kind="primary" type="submit" disabled={!isReady} className="max-md:w-full">
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={typed.service.trim() === ''}
+            className="max-md:w-full"
+          >
             <Search /> Search
           </Button>
         </div>
       </form>
-      <p id={`${id}-fault`} className={cn('text-xs text-bad', fault !== undefined && 'mt-1')}>
-        {fault}
-      </p>
     </search>
   );
 }

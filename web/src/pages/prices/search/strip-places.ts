@@ -10,13 +10,27 @@ export const MIDDLE = HEIGHT / 2;
 const NEAR = 1.2;
 const LANES = [0, -9, 9, -5, 5];
 
+/** From so many on, dots cover each other. */
+const MANY = 40;
+
+export const isDense = (rates: readonly Rate[]): boolean => rates.length >= MANY;
+
+const amountOf = ({ amount }: Rate): number => amount ?? 0;
+
+const byAmount = (rates: readonly Rate[]): Rate[] =>
+  rates.toSorted((one, other) => amountOf(one) - amountOf(other));
+
+/** The rates that stand at the edge, the largest first. */
+export const beyond = (rates: readonly Rate[], scale: Scale): Rate[] =>
+  byAmount(rates.filter((rate) => scale.isBeyond(amountOf(rate)))).reverse();
+
 /** Each dot with a lane of its own among its neighbours. */
 export function placed(rates: readonly Rate[], scale: Scale) {
-  const sorted = [...rates].sort((one, other) => (one.amount ?? 0) - (other.amount ?? 0));
+  const sorted = byAmount(rates.filter((rate) => !scale.isBeyond(amountOf(rate))));
   let before = Number.NEGATIVE_INFINITY;
   let lane = 0;
   return sorted.map((rate) => {
-    const x = scale.at(rate.amount ?? 0);
+    const x = scale.at(amountOf(rate));
     lane = x - before < NEAR ? lane + 1 : 0;
     before = x;
     return { rate, x, y: MIDDLE + (LANES[lane % LANES.length] ?? 0) };

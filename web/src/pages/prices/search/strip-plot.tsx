@@ -3,11 +3,11 @@ import type { Rate } from '../../../../../client/index.ts';
 import { Button } from '../../../kit/button.tsx';
 import { plural } from '../../../lib/format.ts';
 import { shortDollars } from '../shared/money.ts';
-import { scaleTo } from '../shared/scale.ts';
-import type { HospitalPrices } from './by-hospital.ts';
+import { type HospitalPrices, isHospital } from './by-hospital.ts';
 import { STRIP_COLUMNS } from './strip-columns.ts';
 import { StripKey } from './strip-key.tsx';
 import { StripRow } from './strip-row.tsx';
+import { stripScale } from './strip-scale.ts';
 
 interface StripPlotProps {
   hospitals: readonly HospitalPrices[];
@@ -15,30 +15,22 @@ interface StripPlotProps {
   active: string;
   onActive(hospitalId: string): void;
   onOpen(rate: Rate): void;
+  /** Narrows the search to one of them. */
+  onNarrow(hospitalId: string): void;
 }
 
 const FIRST_SHOWN = 12;
-/** Gross charges are often several times what anybody pays; farther out they stand at the edge. */
-const GROSS_ROOM = 1.6;
-const BEYOND_ROOM = 1.14;
 
 /** One row a hospital, one dot a negotiated rate, from zero. */
-export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProps) {
+export function StripPlot({ hospitals, active, onActive, onOpen, onNarrow }: StripPlotProps) {
   const [isWhole, setWhole] = useState(false);
-  const scale = useMemo(() => {
-    const paid = hospitals.flatMap(({ rates, cash }) => [
-      ...rates.map(({ amount }) => amount ?? 0),
-      cash ?? 0,
-    ]);
-    const most = Math.max(0, ...paid);
-    const gross = Math.max(0, ...hospitals.map((hospital) => hospital.gross ?? 0));
-    const isNear = most === 0 || gross <= most * GROSS_ROOM;
-    return isNear ? scaleTo(Math.max(gross, most)) : scaleTo(most, BEYOND_ROOM);
-  }, [hospitals]);
+  const scale = useMemo(() => stripScale(hospitals), [hospitals]);
   const shown = isWhole ? hospitals : hospitals.slice(0, FIRST_SHOWN);
   return (
     <div className="px-3 py-2">
-      <StripKey />
+      <div className="pb-2">
+        <StripKey />
+      </div>
       <div className={STRIP_COLUMNS} aria-hidden>
         <span className="max-sm:hidden" />
         <span className="relative block h-5 max-sm:col-span-2 text-xs text-faint tabular-nums">
@@ -63,12 +55,13 @@ export function StripPlot({ hospitals, active, onActive, onOpen }: StripPlotProp
             isActive={hospital.id === active}
             onActive={onActive}
             onOpen={onOpen}
+            {...(isHospital(hospital) ? { onNarrow } : {})}
           />
         ))}
       </ul>
       {hospitals.length > FIRST_SHOWN && (
         <Button size="small" kind="quiet" className="mt-1" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${plural(hospitals.length, 'hospital')}`}
+          {isWhole ? 'Show fewer' : `Show all ${plural(hospitals.filter(isHospital).length, 'hospital')}`}
         </Button>
       )}
     </div>

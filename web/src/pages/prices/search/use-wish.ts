@@ -5,7 +5,7 @@ import { FIRST_MILES, type RateFilter, toFilter, type Wish } from '../shared/wis
 type Typed = string | number;
 
 /** The search of the address, and the filter it stands for. */
-export function useWish(): { wish: Wish; filter: RateFilter; key: string } {
+export function useWish(): { wish: Wish; filter: RateFilter } {
   const [service] = useAddressState<Typed>('service', '');
   const [near] = useAddressState<Typed>('near', '');
   const [miles] = useAddressState<number>('miles', FIRST_MILES);
@@ -26,6 +26,6 @@ export function useWish(): { wish: Wish; filter: RateFilter; key: string } {
       ...(from === 'hospital' || from === 'payer' ? { source_kind: from } : {}),
       ...(hospital === '' ? {} : { hospital_id: hospital }),
     };
-    return { wish, filter, key: JSON.stringify(wish) };
+    return { wish, filter };
   }, [service, near, miles, payer, setting, from, hospital]);
 }

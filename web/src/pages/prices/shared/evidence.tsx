@@ -12,6 +12,9 @@ export const placeText = ({ row, column, pointer }: RateEvidence): string =>
     .filter(Boolean)
     .join(', ');
 
+/** Of the sample, which no host has. */
+const isInvented = (url: string): boolean => URL.parse(url)?.hostname.endsWith('.invalid') === true;
+
 const Copied = ({ text, label, children }: { text: string; label: string; children: ReactNode }) => (
   <span className="flex items-start gap-1">
     <span className="min-w-0 flex-1 break-all">{children}</span>
@@ -28,9 +31,9 @@ export function EvidenceFacts({ evidence }: { evidence: RateEvidence }) {
       facts={[
         [
           'File',
-          url === null ? (
-            <code key="file" className="font-mono text-xs">
-              {shortId(file_id)}
+          url === null || isInvented(url) ? (
+            <code key="file" className="font-mono text-xs break-all">
+              {url?.split('/').at(-1) ?? shortId(file_id)}
             </code>
           ) : (
             <Copied key="file" text={url} label="Copy URL">

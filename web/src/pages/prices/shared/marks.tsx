@@ -15,10 +15,40 @@ export const GrossMark = () => (
 export const BeyondMark = () => (
   <path d="M-6 -4.500 1.500 0 -6 4.500 Z" className="fill-panel stroke-quiet" strokeWidth={1.5} />
 );
-export const MedianMark = () => <rect x={-1.5} y={-11} width={3} height={22} rx={1} className="fill-ink" />;
+/** Above the dots, with a rim that parts it from them. */
+export const MedianMark = ({ height = 22 }: { height?: number }) => (
+  <rect
+    x={-1.25}
+    y={-height / 2}
+    width={2.5}
+    height={height}
+    rx={1}
+    className="pointer-events-none fill-ink stroke-panel [paint-order:stroke]"
+    strokeWidth={2}
+    strokeOpacity={0.75}
+  />
+);
+
+/** Where there are many dots, each is small and lets those below shine through. */
+interface DotProps {
+  isDense?: boolean;
+}
+
 /** Of the hospital's own file. */
-export const HospitalDot = () => <circle r={4} className="fill-running stroke-panel" fillOpacity={0.75} />;
+export const HospitalDot = ({ isDense = false }: DotProps) => (
+  <circle
+    r={isDense ? 2.5 : 4}
+    className={cn('fill-running', !isDense && 'stroke-panel')}
+    fillOpacity={isDense ? 0.3 : 0.75}
+  />
+);
 /** Of a payer's file. */
-export const PayerDot = () => (
-  <circle r={3.5} className="fill-panel stroke-running" fillOpacity={0.4} strokeWidth={1.75} />
+export const PayerDot = ({ isDense = false }: DotProps) => (
+  <circle
+    r={isDense ? 2.5 : 3.5}
+    className="fill-panel stroke-running"
+    fillOpacity={isDense ? 0 : 0.4}
+    strokeWidth={isDense ? 1 : 1.75}
+    strokeOpacity={isDense ? 0.4 : 1}
+  />
 );

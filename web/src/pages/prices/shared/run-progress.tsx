@@ -5,6 +5,7 @@ import { FactLine } from '../../../kit/facts.tsx';
 import { Progress } from '../../../kit/progress.tsx';
 import { StateMark } from '../../../kit/state-mark.tsx';
 import { bytes, count, duration, plural, words } from '../../../lib/format.ts';
+import { useNow } from '../../flows/use-now.ts';
 import { useRun } from './use-run.ts';
 
 export const RUN_WORDS: Readonly<Record<RatedataRun['kind'], string>> = {
@@ -29,8 +30,22 @@ function partOf({ status, progress, stages }: RatedataRun): number | undefined {
   return all.length === 0 ? undefined : (done + within) / (all.length + 1);
 }
 
-const secondsOf = ({ started_at, completed_at }: RatedataRun): number =>
-  ((completed_at === null ? Date.now() : Date.parse(completed_at)) - Date.parse(started_at)) / 1_000;
+const secondsOf = ({ started_at, completed_at }: RatedataRun, now: number): number =>
+  ((completed_at === null ? now : Date.parse(completed_at)) - Date.parse(started_at)) / 1_000;
+
+/** A snapshot that is held goes through the last two stages, and neither does anything to it. */
+const stateOfStage = (name: string, status: string, { outcome }: RatedataRun): string =>
+  outcome !== 'held' ? status : name === 'publish' ? 'paused' : name === 'refresh' ? 'skipped' : status;
+
+/** Why a snapshot waits, as the run found it. */
+function reasonsOf({ outcome, stages }: RatedataRun): string[] {
+  const reasons = stages.publish?.output?.reasons;
+  return outcome === 'held' && Array.isArray(reasons) ? reasons.map(String) : [];
+}
+
+/** Without the call that loads a file of the other kind: there is a button for it. */
+export const faultText = ({ code, message }: { code: string; message: string }): string =>
+  code === 'wrong_kind' ? message.replace(/ Load it with POST \S+$/, '') : message;
 
 interface RunProgressProps {
   runId: string;
@@ -56,6 +71,7 @@ export function RunProgress({ runId, onCompleted }: RunProgressProps) {
 
 export function RunState({ run }: { run: RatedataRun }) {
   const { progress, stages, status, outcome, warnings } = run;
+  const now = useNow(status === 'running');
   const label = `${RUN_WORDS[run.kind]}, ${outcome === null ? status : OUTCOME_WORDS[outcome].toLowerCase()}`;
   return (
     <div className="flex w-full flex-col gap-2 text-left" role="status" aria-label={label}>
@@ -64,7 +80,7 @@ export function RunState({ run }: { run: RatedataRun }) {
           state={outcome === 'held' ? 'paused' : status}
           {...(outcome === null || status !== 'completed' ? {} : { word: OUTCOME_WORDS[outcome] })}
         />
-        <span className="ml-auto text-quiet tabular-nums">{duration(Math.max(0, secondsOf(run)))}</span>
+        <span className="ml-auto text-quiet tabular-nums">{duration(Math.max(0, secondsOf(run, now)))}</span>
       </div>
       <Progress
         part={partOf(run)}
@@ -95,15 +111,23 @@ export function RunState({ run }: { run: RatedataRun }) {
       <ol aria-label="Stages" className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {Object.entries(stages).map(([name, stage]) => (
           <li key={name} className="flex items-center gap-2 text-sm">
-            <StateMark state={stage.status} short />
+            <StateMark state={stateOfStage(name, stage.status, run)} short />
             {words(name)}
+            {outcome === 'held' && name === 'publish' && <span className="text-warn">held</span>}
             <span className="ml-auto text-xs text-faint tabular-nums">
               {stage.duration_secs === null ? '' : duration(stage.duration_secs)}
             </span>
           </li>
         ))}
       </ol>
-      {run.error !== null && <ErrorNote error={new Error(run.error.message)} />}
+      {run.error !== null && <ErrorNote error={new Error(faultText(run.error))} />}
+      {reasonsOf(run).length > 0 && (
+        <ul aria-label="Why it is held" className="list-disc rounded-md bg-warn-soft py-2 pr-3 pl-7 text-sm">
+          {reasonsOf(run).map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
       {warnings.length > 0 && (
         <ul className="list-disc pl-5 text-sm text-warn">
           {warnings.map((warning) => (

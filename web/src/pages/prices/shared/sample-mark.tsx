@@ -7,6 +7,4 @@ export const SampleMark = ({ className }: { className?: string }) => (
   </Badge>
 );
 
-/** The name without what the mark beside it says. */
-export const ownName = (name: string, isSample: boolean): string =>
-  isSample ? name.replace(/^Sample:\s*/, '') : name;
+export { ownName } from './own-name.ts';

@@ -1,4 +1,5 @@
 import type { Input } from '../../../lib/api.ts';
+import { STATES } from '../data/states.ts';
 
 /** What was typed into the search line. */
 export interface Wish {
@@ -15,8 +16,8 @@ export const FIRST_MILES = 25;
 
 const TYPED =
   /^(?:(?<type>[a-z]+(?:-[a-z]+)?)[\s:]+)?(?<code>[a-z0-9.-]{2,11}(?:\s*,\s*[a-z0-9.-]{2,11})*)$/i;
-const ZIP = /^\d{5}$/;
-const STATE = /^[a-z]{2}$/i;
+/** With or without the four digits of a street, which say nothing here. */
+const ZIP = /^(\d{5})(?:-\d{4})?$/;
 
 const typeOf = (typed: string): string => {
   const type = typed.toUpperCase();
@@ -33,19 +34,43 @@ export function serviceFilter(service: string): Pick<RateFilter, 'code' | 'code_
   return { code: listed, ...(type === undefined ? {} : { code_type: typeOf(type) }) };
 }
 
+const zipOf = (near: string): string | undefined => ZIP.exec(near.trim())?.[1];
+
+/** By its two letters or its name. */
+function stateOf(near: string): string | undefined {
+  const typed = near.trim().toLowerCase();
+  return STATES.find(({ code, name }) => code.toLowerCase() === typed || name.toLowerCase() === typed)?.code;
+}
+
+/** Whether there is a point to measure distances from. */
+export const hasDistance = (near: string): boolean => /^\d/.test(near.trim());
+
 export const placeFault = (near: string): string | undefined =>
-  near === '' || ZIP.test(near) || STATE.test(near)
+  near.trim() === '' || zipOf(near) !== undefined || stateOf(near) !== undefined
     ? undefined
-    : 'A ZIP code of five digits, or a state in two letters';
+    : 'A ZIP code of five digits or a state, please';
 
 export function toFilter({ service, near, miles, payer }: Wish): RateFilter {
+  const zip = zipOf(near);
+  const state = stateOf(near);
   return {
     ...serviceFilter(service),
-    ...(ZIP.test(near) ? { zip: near, radius_miles: miles } : {}),
-    ...(STATE.test(near) ? { state: near.toUpperCase() } : {}),
+    ...(zip === undefined ? {} : { zip, radius_miles: miles }),
+    ...(state === undefined ? {} : { state }),
     ...(payer === '' ? {} : { payer }),
   };
 }
+
+export const negotiatedOf = (filter: RateFilter): RateFilter => ({
+  ...filter,
+  amount_kind: 'negotiated,percentage,algorithm',
+});
+
+/** Cash and gross are for all payers, so that a payer leaves none of them. */
+export const chargesOf = ({ payer: _, ...filter }: RateFilter): RateFilter => ({
+  ...filter,
+  amount_kind: 'cash,gross',
+});
 
 /** As a number where that says the same: the address stays readable. */
 export const inAddress = (text: string): string | number | undefined =>
