@@ -818,6 +818,8 @@ export type Comparison = {
   overall: Array<ComparedOverall>;
   excluded: ComparedExcluded;
   data_version: number;
+  /** Left out, because nobody knows where they are. */
+  unplaced_hospitals: number;
 };
 
 export type ComparisonKey = {
@@ -2413,7 +2415,7 @@ export type HospitalInput = {
   /** Name. */
   name: string;
   /** State in two letters. */
-  state: string;
+  state: HospitalInputState;
   /** National provider identifiers; they replace the ones before. */
   npis?: Array<string> | undefined;
   /** Tax number. */
@@ -2433,6 +2435,8 @@ export type HospitalInput = {
   /** Website, where its price file is looked for. */
   website?: string | undefined;
 };
+
+export type HospitalInputState = 'AL' | 'AK' | 'AS' | 'AZ' | 'AR' | 'CA' | 'CO' | 'CT' | 'DE' | 'DC' | 'FM' | 'FL' | 'GA' | 'GU' | 'HI' | 'ID' | 'IL' | 'IN' | 'IA' | 'KS' | 'KY' | 'LA' | 'ME' | 'MH' | 'MD' | 'MA' | 'MI' | 'MN' | 'MS' | 'MO' | 'MT' | 'NE' | 'NV' | 'NH' | 'NJ' | 'NM' | 'NY' | 'NC' | 'ND' | 'MP' | 'OH' | 'OK' | 'OR' | 'PW' | 'PA' | 'PR' | 'RI' | 'SC' | 'SD' | 'TN' | 'TX' | 'UT' | 'VT' | 'VI' | 'VA' | 'WA' | 'WV' | 'WI' | 'WY' | 'AA' | 'AE' | 'AP';
 
 export type HybridQuery = {
   /** One SELECT over datasets by name or id, registered tables and views. */
@@ -3635,13 +3639,17 @@ export type PayerInput = {
     /** As files write it. */
     text: string;
     /** State in two letters. */
-    state?: string | undefined;
+    state?: PayerInputAliasesState | undefined;
+    /** Take it from the payer that has it. Defaults to false. */
+    move?: boolean | undefined;
   }> | undefined;
   /** Issuer IDs of the marketplaces. */
   hios_ids?: Array<string> | undefined;
   /** Tax numbers. */
   eins?: Array<string> | undefined;
 };
+
+export type PayerInputAliasesState = 'AL' | 'AK' | 'AS' | 'AZ' | 'AR' | 'CA' | 'CO' | 'CT' | 'DE' | 'DC' | 'FM' | 'FL' | 'GA' | 'GU' | 'HI' | 'ID' | 'IL' | 'IN' | 'IA' | 'KS' | 'KY' | 'LA' | 'ME' | 'MH' | 'MD' | 'MA' | 'MI' | 'MN' | 'MS' | 'MO' | 'MT' | 'NE' | 'NV' | 'NH' | 'NJ' | 'NM' | 'NY' | 'NC' | 'ND' | 'MP' | 'OH' | 'OK' | 'OR' | 'PW' | 'PA' | 'PR' | 'RI' | 'SC' | 'SD' | 'TN' | 'TX' | 'UT' | 'VT' | 'VI' | 'VA' | 'WA' | 'WV' | 'WI' | 'WY' | 'AA' | 'AE' | 'AP';
 
 export type Pipeline = {
   pipeline_id: string;
@@ -4257,8 +4265,6 @@ export type RatedataAdminListSourcesStatus = 'new' | 'ok' | 'stale' | 'failing' 
 
 export type RatedataCompareRatesGroupBy = 'hospital' | 'payer' | 'plan' | 'hospital_payer' | 'state' | 'market' | 'source_kind' | 'snapshot';
 
-export type RatedataCompareRatesSourceKind = 'hospital' | 'payer';
-
 export type RatedataFile = {
   file_id: string;
   sha256: string;
@@ -4292,9 +4298,9 @@ export type RatedataLastRunStatus = 'running' | 'completed' | 'failed' | 'cancel
 
 export type RatedataListDiscrepanciesKind = 'cross' | 'internal' | 'snapshot';
 
-export type RatedataListDiscrepanciesSort = '-impact' | 'impact' | 'code' | 'hospital' | 'payer';
+export type RatedataListDiscrepanciesSnapshot = 'live' | 'held';
 
-export type RatedataListDiscrepanciesSourceKind = 'hospital' | 'payer';
+export type RatedataListDiscrepanciesSort = '-impact' | 'impact' | 'code' | 'hospital' | 'payer';
 
 export type RatedataProgress = {
   bytes_read?: number | undefined;
@@ -4386,8 +4392,6 @@ export type RatedataSearchRatesEvidence = 'locator' | 'full';
 
 export type RatedataSearchRatesSort = 'amount' | '-amount' | 'distance' | 'hospital' | 'payer' | '-updated';
 
-export type RatedataSearchRatesSourceKind = 'hospital' | 'payer';
-
 export type RatedataSnapshot = {
   snapshot_id: string;
   status: RatedataSnapshotStatus;
@@ -4406,6 +4410,7 @@ export type RatedataSource = {
   kind: RatedataSourceKind;
   url: string | null;
   artifact_id: string | null;
+  artifact_name: string | null;
   hospital_id: string | null;
   payer_id: string | null;
   visibility: RatedataSourceVisibility;
@@ -4427,6 +4432,8 @@ export type RatedataSource = {
 };
 
 export type RatedataSourceInput = {
+  /** A source of an artifact, which has artifact_id in its place from now on. Load it then. */
+  source_id?: string | undefined;
   /** URL of the file. */
   url?: string | undefined;
   /** A stored artifact, instead of url. */
@@ -4437,9 +4444,9 @@ export type RatedataSourceInput = {
   hospital_id?: string | undefined;
   /** The payer that publishes it. */
   payer_id?: string | undefined;
-  /** instance: every account may read its rates. Only for the first account. Defaults to account. */
+  /** instance: every account may read its rates. Only for the first account. Left out, it stays as it is; of a new source, account. */
   visibility?: RatedataSourceInputVisibility | undefined;
-  /** false stops its run and hides its rates. Defaults to true. */
+  /** false stops its run and hides its rates. Left out, it stays as it is; a new source is enabled. */
   enabled?: boolean | undefined;
 };
 
@@ -4571,7 +4578,7 @@ export type RatesStageConfig = {
     code_type?: string | StagePlaceholder | undefined;
     /** Billing code, 50 at most. Several by comma. */
     code?: string | StagePlaceholder | undefined;
-    /** Text in the description of the service. */
+    /** Words of the description of the service, in any order. */
     q?: string | StagePlaceholder | undefined;
     /** Hospital. Several by comma. */
     hospital_id?: string | StagePlaceholder | undefined;
@@ -4615,15 +4622,15 @@ export type RatesStageConfig = {
     methodology?: string | StagePlaceholder | undefined;
     /** ffs, bundle or capitation. Several by comma. */
     arrangement?: string | StagePlaceholder | undefined;
-    /** Whose file the rate is from. */
-    source_kind?: RatesStageConfigSearchSourceKind | StagePlaceholder | undefined;
+    /** Whose file the rate is from: hospital or payer. Several by comma. */
+    source_kind?: string | StagePlaceholder | undefined;
     /** At least this amount. */
     min_amount?: number | StagePlaceholder | undefined;
     /** At most this amount. */
     max_amount?: number | StagePlaceholder | undefined;
     /** The file was updated on this day or later. */
     updated_since?: string | StagePlaceholder | undefined;
-    /** As published at this time. Needs a hospital or a payer. */
+    /** As published at this time, or at the end of this day. Needs a hospital or a provider, or a payer. */
     as_of?: string | StagePlaceholder | undefined;
     /** How sure it is who is meant. Defaults to 0.6. */
     min_confidence?: number | StagePlaceholder | undefined;
@@ -4639,8 +4646,6 @@ export type RatesStageConfig = {
 };
 
 export type RatesStageConfigMode = 'replace' | 'append';
-
-export type RatesStageConfigSearchSourceKind = 'hospital' | 'payer';
 
 export type RecommendKeywords = {
   /** The site. */
@@ -4713,7 +4718,7 @@ export type RefreshRatedataViews = {
   views?: Array<RefreshRatedataViewsViews> | undefined;
   /** Whether it has changed or not. Defaults to false. */
   full?: boolean | undefined;
-  /** With full: only of these. */
+  /** Only of these; snapshots are compared without a scope. */
   scope?: {
     hospital_ids?: Array<string> | undefined;
     payer_ids?: Array<string> | undefined;
@@ -5060,7 +5065,7 @@ export type RunBootstrap = {
 
 export type RunCmsDiscovery = {
   /** Only of these states. */
-  states?: Array<string> | undefined;
+  states?: Array<RunCmsDiscoveryStates> | undefined;
   /** Only these hospitals. */
   ccns?: Array<string> | undefined;
   /** Instead of CMS's own list. */
@@ -5084,6 +5089,8 @@ export type RunCmsDiscovery = {
   /** Most hospitals. Defaults to 10,000. */
   limit?: number | undefined;
 };
+
+export type RunCmsDiscoveryStates = 'AL' | 'AK' | 'AS' | 'AZ' | 'AR' | 'CA' | 'CO' | 'CT' | 'DE' | 'DC' | 'FM' | 'FL' | 'GA' | 'GU' | 'HI' | 'ID' | 'IL' | 'IN' | 'IA' | 'KS' | 'KY' | 'LA' | 'ME' | 'MH' | 'MD' | 'MA' | 'MI' | 'MN' | 'MS' | 'MO' | 'MT' | 'NE' | 'NV' | 'NH' | 'NJ' | 'NM' | 'NY' | 'NC' | 'ND' | 'MP' | 'OH' | 'OK' | 'OR' | 'PW' | 'PA' | 'PR' | 'RI' | 'SC' | 'SD' | 'TN' | 'TX' | 'UT' | 'VT' | 'VI' | 'VA' | 'WA' | 'WV' | 'WI' | 'WY' | 'AA' | 'AE' | 'AP';
 
 export type RunDiscover = {
   urls: Array<string>;
@@ -5134,7 +5141,7 @@ export type RunHospitalMrf = {
   hospital_id?: string | undefined;
   /** Defaults to auto: by its bytes. */
   format?: RunHospitalMrfFormat | undefined;
-  /** Run CMS's own validator. Defaults to true. */
+  /** Run CMS's own validator, as strict does in any case. Defaults to true. */
   validate?: boolean | undefined;
   /** Hold the snapshot when the validator finds an error. Defaults to false. */
   strict?: boolean | undefined;
@@ -6558,9 +6565,99 @@ export type StartRatedataSchedules = {
   cron?: string | undefined;
   /** Defaults to UTC. */
   timezone?: string | undefined;
-  /** For the runs: of discovery or of reference data. */
-  params?: Record<string, unknown> | undefined;
+  /** For the runs of discovery and of reference data, each what it knows. */
+  params?: {
+    /** Defaults to auto: by what is there. */
+    kind?: StartRatedataSchedulesParamsKind | undefined;
+    /** How many links deep. Defaults to 1. */
+    max_depth?: number | undefined;
+    /** Defaults to 10,000. */
+    max_files?: number | undefined;
+    /** Of tables of contents and lists: only files of these plans. */
+    match?: {
+      plan_ids?: Array<string> | undefined;
+      eins?: Array<string> | undefined;
+      /** Text in the name of the plan. */
+      plan_name?: string | undefined;
+      /** Text in the description of the file. */
+      description?: string | undefined;
+      /** Regular expression (RE2) for the URL of the file. */
+      file_regex?: string | undefined;
+    } | undefined;
+    /** Render pages in a browser. Defaults to false. */
+    js_rendering?: boolean | undefined;
+    /** Load what is found. Defaults to false. */
+    ingest?: boolean | undefined;
+    /** Defaults to those with files, else to those that have an address of their own. */
+    datasets?: Array<StartRatedataSchedulesParamsDatasets> | undefined;
+    files?: {
+      /** Instead of the one that its publisher has. */
+      hcpcs?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+      /** Instead of the one that its publisher has. */
+      ms_drg?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+      /** Instead of the one that its publisher has. */
+      cms_hospitals?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+      /** Instead of the one that its publisher has. */
+      hospital_enrollments?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+      /** Instead of the one that its publisher has. */
+      zcta?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+      /** Instead of the one that its publisher has. */
+      pfs?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+      /** Instead of the one that its publisher has. */
+      opps?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+      /** Instead of the one that its publisher has. */
+      ipps?: {
+        /** URL of the file. */
+        url?: string | undefined;
+        /** A stored artifact, instead of url. */
+        artifact_id?: string | undefined;
+      } | undefined;
+    } | undefined;
+    /** Of the release. Defaults to this year. */
+    year?: number | undefined;
+    /** Dollars for a weight of 1. */
+    ipps_base?: number | undefined;
+  } | undefined;
 };
+
+export type StartRatedataSchedulesParamsDatasets = 'hcpcs' | 'ms_drg' | 'cms_hospitals' | 'hospital_enrollments' | 'zcta' | 'pfs' | 'opps' | 'ipps';
+
+export type StartRatedataSchedulesParamsKind = 'auto' | 'cms_hpt' | 'toc' | 'page';
 
 export type StartRatedataSchedulesSchedules = 'hospital_refresh' | 'payer_refresh' | 'discovery' | 'reference' | 'views';
 
@@ -7393,8 +7490,10 @@ export type ZipPlace = {
   /** City. */
   city?: string | undefined;
   /** State in two letters. */
-  state?: string | undefined;
+  state?: ZipPlaceState | undefined;
 };
+
+export type ZipPlaceState = 'AL' | 'AK' | 'AS' | 'AZ' | 'AR' | 'CA' | 'CO' | 'CT' | 'DE' | 'DC' | 'FM' | 'FL' | 'GA' | 'GU' | 'HI' | 'ID' | 'IL' | 'IN' | 'IA' | 'KS' | 'KY' | 'LA' | 'ME' | 'MH' | 'MD' | 'MA' | 'MI' | 'MN' | 'MS' | 'MO' | 'MT' | 'NE' | 'NV' | 'NH' | 'NJ' | 'NM' | 'NY' | 'NC' | 'ND' | 'MP' | 'OH' | 'OK' | 'OR' | 'PW' | 'PA' | 'PR' | 'RI' | 'SC' | 'SD' | 'TN' | 'TX' | 'UT' | 'VT' | 'VI' | 'VA' | 'WA' | 'WV' | 'WI' | 'WY' | 'AA' | 'AE' | 'AP';
 
 export interface Operations {
   /** Get the state of the service for your account */
@@ -8473,7 +8572,7 @@ export interface Operations {
       code_type: string;
       /** One billing code. */
       code: string;
-      /** Text in the description of the service. */
+      /** Words of the description of the service, in any order. */
       q?: string | undefined;
       /** Hospital. Several by comma. */
       hospital_id?: string | undefined;
@@ -8517,21 +8616,21 @@ export interface Operations {
       methodology?: string | undefined;
       /** ffs, bundle or capitation. Several by comma. */
       arrangement?: string | undefined;
-      /** Whose file the rate is from. */
-      source_kind?: RatedataCompareRatesSourceKind | undefined;
+      /** Whose file the rate is from: hospital or payer. Several by comma. */
+      source_kind?: string | undefined;
       /** At least this amount. */
       min_amount?: number | undefined;
       /** At most this amount. */
       max_amount?: number | undefined;
       /** The file was updated on this day or later. */
       updated_since?: string | undefined;
-      /** As published at this time. Needs a hospital or a payer. */
+      /** As published at this time, or at the end of this day. Needs a hospital or a provider, or a payer. */
       as_of?: string | undefined;
       /** How sure it is who is meant. Defaults to 0.6. */
       min_confidence?: number | undefined;
       /** Also placeholders and amounts that are none. Defaults to false. */
       include_flagged?: boolean | undefined;
-      /** Defaults to hospital. */
+      /** Defaults to hospital. snapshot: all snapshots of the hospital or payer that is named, else the live ones. */
       group_by?: RatedataCompareRatesGroupBy | undefined;
       /** median, medicare, cash, gross or the ID of a hospital. Defaults to median. */
       baseline?: string | undefined;
@@ -8549,7 +8648,7 @@ export interface Operations {
       code_type?: string | undefined;
       /** Billing code, 50 at most. Several by comma. */
       code?: string | undefined;
-      /** Text in the description of the service. */
+      /** Words of the description of the service, in any order. */
       q?: string | undefined;
       /** Hospital. Several by comma. */
       hospital_id?: string | undefined;
@@ -8593,15 +8692,15 @@ export interface Operations {
       methodology?: string | undefined;
       /** ffs, bundle or capitation. Several by comma. */
       arrangement?: string | undefined;
-      /** Whose file the rate is from. */
-      source_kind?: RatedataListDiscrepanciesSourceKind | undefined;
+      /** Whose file the rate is from: hospital or payer. Several by comma. */
+      source_kind?: string | undefined;
       /** At least this amount. */
       min_amount?: number | undefined;
       /** At most this amount. */
       max_amount?: number | undefined;
       /** The file was updated on this day or later. */
       updated_since?: string | undefined;
-      /** As published at this time. Needs a hospital or a payer. */
+      /** As published at this time, or at the end of this day. Needs a hospital or a provider, or a payer. */
       as_of?: string | undefined;
       /** How sure it is who is meant. Defaults to 0.6. */
       min_confidence?: number | undefined;
@@ -8609,6 +8708,10 @@ export interface Operations {
       include_flagged?: boolean | undefined;
       /** cross: hospital against payer. internal: a hospital file against itself. snapshot: live against the one before. Defaults to cross. */
       kind?: RatedataListDiscrepanciesKind | undefined;
+      /** Of this source. Only for kind snapshot. */
+      source_id?: string | undefined;
+      /** held: what the snapshot of source_id that is held would change of the live one, computed at once. Only for kind snapshot. Defaults to live. */
+      snapshot?: RatedataListDiscrepanciesSnapshot | undefined;
       /** match, within_tolerance, diverges, unit_mismatch, stale, one_sided, placeholder, not_comparable, outside_min_max, cash_above_gross, negotiated_above_gross, percentiles_disordered, duplicate_key. Several by comma. */
       class?: string | undefined;
       /** high, medium, low. Several by comma. */
@@ -8644,7 +8747,7 @@ export interface Operations {
       code_type?: string | undefined;
       /** Billing code, 50 at most. Several by comma. */
       code?: string | undefined;
-      /** Text in the description of the service. */
+      /** Words of the description of the service, in any order. */
       q?: string | undefined;
       /** Hospital. Several by comma. */
       hospital_id?: string | undefined;
@@ -8688,15 +8791,15 @@ export interface Operations {
       methodology?: string | undefined;
       /** ffs, bundle or capitation. Several by comma. */
       arrangement?: string | undefined;
-      /** Whose file the rate is from. */
-      source_kind?: RatedataSearchRatesSourceKind | undefined;
+      /** Whose file the rate is from: hospital or payer. Several by comma. */
+      source_kind?: string | undefined;
       /** At least this amount. */
       min_amount?: number | undefined;
       /** At most this amount. */
       max_amount?: number | undefined;
       /** The file was updated on this day or later. */
       updated_since?: string | undefined;
-      /** As published at this time. Needs a hospital or a payer. */
+      /** As published at this time, or at the end of this day. Needs a hospital or a provider, or a payer. */
       as_of?: string | undefined;
       /** How sure it is who is meant. Defaults to 0.6. */
       min_confidence?: number | undefined;
@@ -10046,7 +10149,7 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'queue.retry': ['POST', '/api/v1/queue/retry', '', 'keyed body'],
   'queue.stats': ['GET', '/api/v1/queue/stats', 'limit offset queue', ''],
   'ratedata.compare-rates': ['GET', '/api/v1/ratedata/rates/compare', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged group_by baseline', ''],
-  'ratedata.list-discrepancies': ['GET', '/api/v1/ratedata/rates/discrepancies', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged kind class severity tol_match tol tol_high high_from stale_days sort', ''],
+  'ratedata.list-discrepancies': ['GET', '/api/v1/ratedata/rates/discrepancies', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged kind source_id snapshot class severity tol_match tol tol_high high_from stale_days sort', ''],
   'ratedata.get-pipeline-status': ['GET', '/api/v1/ratedata/rates/pipeline-status', '', ''],
   'ratedata.search-rates': ['GET', '/api/v1/ratedata/rates/search', 'limit offset code_type code q hospital_id ccn npi ein payer_id payer plan market product state zip lat lon radius_miles setting billing_class modifiers place_of_service amount_kind methodology arrangement source_kind min_amount max_amount updated_since as_of min_confidence include_flagged sort stats evidence cursor', ''],
   'ratedata-admin.put-billing-codes': ['POST', '/api/v1/ratedata/admin/billing-codes', '', 'keyed body'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { good } from '../support/client.ts';
+import { assertError, good } from '../support/client.ts';
 import { type Charge, type Hospital, hospitalCsv } from '../support/price-files.ts';
-import { ADMIN, completed, search } from '../support/prices.ts';
+import { ADMIN, completed, RATES, search } from '../support/prices.ts';
 import { pricesDuringTests } from '../support/prices-during-tests.ts';
 
 const ALDER: Hospital = {
@@ -70,4 +70,35 @@ test('rows that cannot be used are told by number and reason, and more than a fi
   assert.match(reason, /^The record has \d+ cells; the header has \d+\./);
   its.server.serve('/rejected.csv', lines.join('\n'));
   assert.equal((await load({ url })).outcome, 'published', 'a better one takes its place');
+});
+
+test('what a snapshot that is held would change is told against the live one', async () => {
+  const codes = ['73001', '73002', '73003', '73004'];
+  const url = its.server.serve(
+    '/changes.csv',
+    hospitalCsv(
+      ALDER,
+      codes.map((code) => charge(code)),
+    ),
+  );
+  const { source_id: id } = await load({ url });
+  its.server.serve('/changes.csv', hospitalCsv(ALDER, [charge('73001', { dollar: '75' })]));
+  assert.equal((await load({ url })).outcome, 'held');
+  const asked = `${RATES}/discrepancies?kind=snapshot&source_id=${id}`;
+  assert.equal(good(await its.api.get(asked)).total, 0, 'the live one took no place');
+  const { data, total } = good(await its.api.get(`${asked}&snapshot=held&sort=code`));
+  assert.deepEqual(
+    data.map(({ key, change, hospital_values: before, payer_values: now }: any) => [
+      key.code,
+      change,
+      before,
+      now,
+    ]),
+    [['73001', 'raised', [50], [75]], ...codes.slice(1).map((code) => [code, 'removed', [50], []])],
+  );
+  assert.equal(total, 4);
+  const [held] = good(await its.api.get(`${ADMIN}/sources?limit=1`)).data;
+  assert.equal(held.status, 'held', 'what waits for a decision comes first');
+  for (const query of ['kind=snapshot&snapshot=held', `kind=cross&source_id=${id}`, 'snapshot=live'])
+    assertError(await its.api.get(`${RATES}/discrepancies?${query}`), 400, 'invalid_request');
 });

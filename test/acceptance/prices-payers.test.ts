@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { good } from '../support/client.ts';
+import { assertError, good } from '../support/client.ts';
 import { type Hospital, hospitalCsv, payerJson } from '../support/price-files.ts';
-import { completed, RATES, search } from '../support/prices.ts';
+import { ADMIN, completed, RATES, search } from '../support/prices.ts';
 import { loadHospital, pricesDuringTests } from '../support/prices-during-tests.ts';
+import { provision } from '../support/tenants.ts';
 
 const ALDER: Hospital = {
   ...{ name: 'Alder Hospital', state: 'NY', npi: '1100000003', ein: '111111111', updatedOn: '2026-01-01' },
@@ -65,4 +66,27 @@ test('a capitation is not held against the price of a service', async () => {
   const { data } = good(await its.api.get(`${RATES}/discrepancies`));
   const [found] = data.filter(({ key }: any) => key.code === '70001');
   assert.deepEqual([found.class, found.payer_values], ['diverges', [100]]);
+});
+
+test('an alias of one payer moves to another one only when it is asked to', async () => {
+  const api = await provision(its.program.client);
+  const quarry = hospitalCsv(ALDER, [
+    { codes: ['CPT 70001'], class: 'facility', payer: 'Zephyr Quarry', plan: 'PPO', dollar: '40' },
+  ]);
+  await completed(api, 'hospital-mrf', { url: its.server.serve('/quarry.csv', quarry) });
+  const payerOf = async () => (await search(api, 'code=70001')).data[0].payer.payer_id;
+  const give = (payer_id: string, name: string, more: object = {}) =>
+    api.post(`${ADMIN}/payers`, {
+      payers: [{ payer_id, name, aliases: [{ text: 'Zephyr Quarry', ...more }] }],
+    });
+  good(await give('one', 'One Payer'));
+  assert.equal(await payerOf(), 'one');
+  assertError(await give('other', 'Other Payer'), 409, 'conflict');
+  assert.equal(await payerOf(), 'one', 'nothing was written');
+  good(await give('other', 'Other Payer', { move: true }));
+  assert.equal(await payerOf(), 'other');
+  const both = ['one', 'other'].map((payer_id) => ({
+    ...{ payer_id, name: payer_id, aliases: [{ text: 'zephyr  quarry', move: true }] },
+  }));
+  assertError(await api.post(`${ADMIN}/payers`, { payers: both }), 409, 'conflict');
 });

@@ -6,8 +6,7 @@ import type { Jobs } from '../../../platform/jobs/index.ts';
 import type { ObjectLifetimes } from '../../../platform/lifetimes/index.ts';
 import type { ObjectStore } from '../../../platform/objects/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
-import type { VerdictRecord } from '../../../platform/prices/judge/index.ts';
-import type { ParsedFile } from '../../../platform/prices/model/index.ts';
+import type { JudgedFile, VerdictRecord } from '../../../platform/prices/judge/index.ts';
 import type {
   ParseOptions,
   ParseOutcome,
@@ -59,7 +58,7 @@ export interface RatedataServices {
   /** What the validators of the file's family say of it. */
   judge(wish: {
     path: string;
-    file: ParsedFile;
+    file: JudgedFile;
     /** All of it, and not only its beginning. */
     isWhole: boolean;
     signal: AbortSignal;

@@ -8,6 +8,9 @@ import { removeSample } from './remove-sample.ts';
 
 export const BOOTSTRAP_STAGES = ['reference', 'sample', 'refresh'] as const;
 
+const NOTHING_WANTED =
+  'Nothing was loaded: neither the sample nor the reference data was wanted. Leave sample or reference out, or set one to true.';
+
 /** What a new account can begin with: reference data, and a market that never was. Nothing of it is fetched. */
 export const bootstrapPipeline = (
   services: RatedataServices,
@@ -38,7 +41,7 @@ export const bootstrapPipeline = (
               return { output, result: { removed: output } };
             },
           };
-        if (!input.sample) return { state };
+        if (!input.sample) return { state, warnings: input.reference ? [] : [NOTHING_WANTED] };
         const { output, progress } = await loadSample(services, context);
         return { state, progress, commit: async () => ({ output, result: { sample: output } }) };
       },

@@ -15,6 +15,7 @@ import { publishStage } from '../load/publish-stage.ts';
 import type { StageContext } from '../pipelines/pipeline.ts';
 import { placeHospitals } from '../reference/place-hospitals.ts';
 import { placePayers } from '../reference/place-payers.ts';
+import { remapPayers } from '../reference/remap-payers.ts';
 import type { RatedataServices } from '../services.ts';
 import { identityOf } from '../sources/identity.ts';
 import { upsertSources } from '../store/sources.ts';
@@ -74,6 +75,8 @@ async function placeCast(sql: Sql, accountId: string, { hospitals, payers }: Sam
       ...{ payer_id: payerId, name, aliases, hios_ids: hiosIds, eins, synthetic: true },
     })),
   );
+  // Files of a sample that was removed are kept where they stand among others.
+  await remapPayers(sql, accountId);
 }
 
 /** Answers how many rates it has. */
@@ -105,7 +108,7 @@ async function loadFile(
   );
   const input: LoadInput = {
     ...{ ...context.input, source_id: source?.source_id ?? '', filter: {}, remote_providers: 'skip' },
-    ...{ workers: 0, max_bytes: 10 ** 9, validate: true, strict: false, force: true, retain_source: true },
+    ...{ workers: 0, max_bytes: 10 ** 9, validate: true, strict: false, force: false, retain_source: true },
   };
   const state: LoadState = {};
   const { commit } = await publishStage({ ...services, parse: services.parseHere }).run({

@@ -97,7 +97,7 @@ export const cmsPipeline = (services: RatedataServices): Pipeline<CmsInput, CmsS
               probed.found.map(({ hospitalId, url, foundIn }) => ({
                 ...{ source_id: uuidv7(), kind: 'hospital_mrf' as const, url, artifact_id: null },
                 ...{ identity: identityOf({ url }), hospital_id: hospitalId, payer_id: null },
-                ...{ visibility: 'account' as const, enabled: true, found_in: foundIn, synthetic: false },
+                ...{ found_in: foundIn, synthetic: false },
               })),
             );
             next.sourceIds = written.map(({ source_id: id }) => id);

@@ -183,7 +183,7 @@ async function register(sql: Sql, accountId: string, found: readonly Found[]): P
         ...{ source_id: uuidv7(), kind: file.kind, url: file.url, artifact_id: null },
         ...{ identity: identityOf({ url: file.url }), hospital_id: null },
         payer_id: file.entity === null ? null : matcher.match({ payer: file.entity, plan: '' }).payerId,
-        ...{ visibility: 'account' as const, enabled: true, found_in: foundIn, synthetic: false },
+        ...{ found_in: foundIn, synthetic: false },
         plans: file.plans,
       })),
     );
@@ -198,7 +198,8 @@ async function ingest(
   { accountId, input, state }: { accountId: string; input: DiscoverInput; state: DiscoverState },
 ) {
   const account = await services.accountOf(sql, accountId);
-  const sources = await findSources(sql, accountId, state.sourceIds ?? []);
+  const known = await findSources(sql, accountId, state.sourceIds ?? []);
+  const sources = known.filter(({ enabled }) => enabled);
   if (account === undefined || sources.length === 0) return undefined;
   const actor = programActor(input.actor);
   const runs: string[] = [];

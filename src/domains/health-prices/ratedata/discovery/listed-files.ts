@@ -39,18 +39,29 @@ const contains = (text: string | null, part: string): boolean =>
   (text ?? '').toLowerCase().includes(part.toLowerCase());
 const einDigits = (text: string): string => text.replace(/\D/g, '').padStart(9, '0');
 
+interface FileMatch {
+  description?: string | undefined;
+  file_regex?: string | undefined;
+}
+
+/** Whether a file is wanted by its address and by what stands beside it in its list. */
+export function fileMatch({
+  description,
+  file_regex: regex,
+}: FileMatch): (file: Pick<ListedFile, 'url' | 'label'>) => boolean {
+  const fits = regex === undefined ? () => true : (filePattern(regex) ?? (() => false));
+  return ({ url, label }) => (description === undefined || contains(label, description)) && fits(url);
+}
+
 /** What is said of plans must hold for one and the same plan, as in tables of contents. */
 function wanted(match: PlanMatch): (entry: ListingEntry) => boolean {
-  const { plan_ids: ids = [], eins = [], plan_name: name, description, file_regex: regex } = match;
+  const { plan_ids: ids = [], eins = [], plan_name: name } = match;
   const [wantedIds, wantedEins] = [new Set(ids), new Set(eins.map(einDigits))];
   const isOfPlan = (plan: TocPlan): boolean =>
     (wantedIds.size === 0 || wantedIds.has(plan.id)) &&
     (wantedEins.size === 0 || (plan.id_type === 'ein' && wantedEins.has(einDigits(plan.id)))) &&
     (name === undefined || contains(plan.name, name));
   const tellsPlans = wantedIds.size > 0 || wantedEins.size > 0 || name !== undefined;
-  const fits = regex === undefined ? () => true : (filePattern(regex) ?? (() => false));
-  return ({ url, label, plans }) =>
-    (!tellsPlans || plans.some(isOfPlan)) &&
-    (description === undefined || contains(label, description)) &&
-    fits(url);
+  const fits = fileMatch(match);
+  return (entry) => (!tellsPlans || entry.plans.some(isOfPlan)) && fits(entry);
 }

@@ -13,7 +13,7 @@ import { ticFamilyOf } from '../../../../platform/prices/tic/index.ts';
 import { download } from '../../../../platform/web/index.ts';
 import type { RatedataServices } from '../services.ts';
 import type { ListedFile, PlanMatch } from './listed-file.ts';
-import { listedFiles, mayBeListing } from './listed-files.ts';
+import { fileMatch, listedFiles, mayBeListing } from './listed-files.ts';
 import { readToc } from './read-toc.ts';
 
 export const INDEX_KINDS = ['auto', 'cms_hpt', 'toc', 'page'] as const;
@@ -63,31 +63,30 @@ async function readFile(
   path: string,
   options: { kind: IndexKind; folder: string; match: PlanMatch; isRendered: boolean; signal: AbortSignal },
 ): Promise<Read> {
-  const { kind, signal } = options;
+  const { kind, match, signal } = options;
   const start = await beginningOf(path, MOST_PAGE_BYTES);
   const text = start.toString('utf8');
   if (kind === 'cms_hpt' || (kind === 'auto' && /\/cms-hpt\.txt$/i.test(new URL(url).pathname)))
-    return hptFiles(start, final);
+    return hptFiles(start, final, match);
   const isPage = isPageText(text);
-  const listed =
-    mayBeListing(text) && !isPage ? await listedFiles(path, final, { match: options.match }) : null;
+  const listed = mayBeListing(text) && !isPage ? await listedFiles(path, final, { match }) : null;
   if (listed !== null) {
     const next = listed.next.map((toc) => ({ url: toc, kind: 'toc' as const }));
     return { kind: 'listing', files: listed.files, next, more: listed.more, faults: [] };
   }
   const isFile = kind === 'page' && !isPage && (await isPriceFile(path));
   if (!isFile && (kind === 'page' || (kind === 'auto' && isPage)))
-    return pageFiles(options.isRendered ? await services.renderPage(url, signal) : text, final);
-  if (kind === 'auto' && isHptList(text.slice(0, 5_000))) return hptFiles(start, final);
+    return pageFiles(options.isRendered ? await services.renderPage(url, signal) : text, final, match);
+  if (kind === 'auto' && isHptList(text.slice(0, 5_000))) return hptFiles(start, final, match);
   const { family } = await detectFile(path, { ticFamilyOf });
   if (family === 'tic_toc') {
     const { files, faults, isEmpty } = await readToc(services, {
       ...{ path, base: final },
       folder: options.folder,
-      match: options.match,
+      match,
       signal,
     });
-    const odd = isEmpty ? await listedFiles(path, final, { match: options.match, isToc: true }) : null;
+    const odd = isEmpty ? await listedFiles(path, final, { match, isToc: true }) : null;
     return { kind: 'toc', files: odd?.files ?? files, next: [], faults };
   }
   const found = {
@@ -97,7 +96,9 @@ async function readFile(
   const of = family.startsWith('hpt_') ? found.hpt : found.tic;
   return {
     kind: 'file',
-    files: [{ url, kind: of, label: null, plans: [], entity: null }],
+    files: [{ url, kind: of, label: null, plans: [], entity: null }].filter(
+      fileMatch({ file_regex: match.file_regex }),
+    ),
     next: [],
     faults: [],
   };
@@ -130,27 +131,32 @@ async function beginningOf(path: string, most: number): Promise<Buffer> {
   }
 }
 
-function hptFiles(bytes: Uint8Array, url: string): Read {
+function hptFiles(bytes: Uint8Array, url: string, match: PlanMatch): Read {
   const index = readCmsHpt(bytes, url);
   return {
     kind: 'cms_hpt',
-    files: distinctFiles(index.locations).map(({ url: file, locations }) => ({
-      ...{ url: file, kind: 'hospital_mrf', label: locations.join('; ') || null, plans: [], entity: null },
-    })),
+    files: distinctFiles(index.locations)
+      .map(({ url: file, locations }): ListedFile => {
+        const label = locations.join('; ') || null;
+        return { url: file, kind: 'hospital_mrf', label, plans: [], entity: null };
+      })
+      .filter(fileMatch(match)),
     next: [],
     faults: index.faults.map(({ line, reason }) => `${url}, line ${line}: ${reason}`),
   };
 }
 
-function pageFiles(html: string, url: string): Read {
+function pageFiles(html: string, url: string, match: PlanMatch): Read {
   const links = priceLinks(html, url);
   return {
     kind: 'page',
-    files: links.flatMap(({ url: file, kind, label }) =>
-      kind === 'hospital_mrf' || kind === 'tic_in_network' || kind === 'tic_allowed'
-        ? [{ url: file, kind, label, plans: [], entity: null }]
-        : [],
-    ),
+    files: links
+      .filter(fileMatch(match))
+      .flatMap(({ url: file, kind, label }) =>
+        kind === 'hospital_mrf' || kind === 'tic_in_network' || kind === 'tic_allowed'
+          ? [{ url: file, kind, label, plans: [], entity: null }]
+          : [],
+      ),
     next: links.flatMap(({ url: next, kind }): ReadIndex['next'] => {
       if (kind === 'cms_hpt') return [{ url: next, kind: 'cms_hpt' }];
       if (kind === 'tic_toc') return [{ url: next, kind: 'toc' }];

@@ -2,21 +2,34 @@ import { invalidRequest } from '../../../../kernel/errors.ts';
 import { TOLERANCES, type Tolerances } from '../../../../platform/prices/disagreement/index.ts';
 import type { OpenCatalogue } from '../rates/catalogues.ts';
 import { centreOf } from '../rates/centre.ts';
-import { DEFAULT_CONFIDENCE, modifiersOf, wantedCodes } from '../rates/conditions.ts';
-import { listOf, type RateQuery } from '../rates/filter.ts';
+import {
+  billingClassesOf,
+  codeTypesOf,
+  DEFAULT_CONFIDENCE,
+  modifiersOf,
+  wantedCodes,
+} from '../rates/conditions.ts';
+import { listOf, momentOf, namesProvider, type RateQuery } from '../rates/filter.ts';
 import { HeldParts } from '../rates/held-parts.ts';
 import { quoted } from '../rates/quoted.ts';
 import { hospitalsWith, wantedHospitals } from '../rates/wanted-hospitals.ts';
 import type { RatedataServices } from '../services.ts';
 import { findCross } from './find-cross.ts';
+import { findSnapshot } from './find-snapshot.ts';
 import type { Finding, Kind } from './finding.ts';
 import { liveRows } from './live-rows.ts';
+import { aboutRates, aboutRatesAsked, checkAskedRates, ratesAsked } from './rates-asked.ts';
+import { snapshotPair } from './snapshot-pair.ts';
 
 export const FINDING_SORTS = ['-impact', 'impact', 'code', 'hospital', 'payer'] as const;
 
 export interface FindingWish {
   query: RateQuery;
   kind: Kind;
+  /** Of this source alone, for kind snapshot. */
+  sourceId: string | undefined;
+  /** What the snapshot that is held would change, instead of what the live one has. */
+  isHeld: boolean;
   classes: readonly string[];
   severities: readonly string[];
   tolerances: Tolerances;
@@ -44,7 +57,8 @@ export async function listFindings(
   accountId: string,
   wish: FindingWish,
 ): Promise<FoundFindings> {
-  const asOf = wish.query.as_of === undefined ? null : new Date(wish.query.as_of);
+  checkAskedRates(wish.query, wish.kind);
+  const asOf = momentOf(wish.query.as_of);
   const opened = await services.catalogues.open(accountId, asOf);
   const isLive = asOf !== null || hasOwnTolerances(wish.tolerances);
   const held = new HeldParts(services.hold);
@@ -53,9 +67,11 @@ export async function listFindings(
     for (const one of opened) one.release();
   };
   try {
-    const found = isLive
-      ? await computed(services, { accountId, opened, held }, wish)
-      : await stored(services, { accountId, opened, held }, wish);
+    const found = wish.isHeld
+      ? await heldChanges(services, { accountId, opened, held }, wish)
+      : isLive
+        ? await computed(services, { accountId, opened, held }, wish)
+        : await stored(services, { accountId, opened, held }, wish);
     return { ...found, version: Math.max(...opened.map(({ version }) => version)), release };
   } catch (error) {
     release();
@@ -110,18 +126,21 @@ async function stored(services: Services, { accountId, opened, held }: Opened, w
   for (const [origin, open] of opened.entries()) {
     const hospitals = await chosenHospitals(services, accountId, open, wish.query);
     const payers = chosenPayers(open, wish.query);
+    const sources = new Set([...open.catalogue.files.values()].map(({ source_id: id }) => id));
     const parts = [...open.catalogue.findings].filter(([scope]) => {
       const { kind, first, payerId } = scopeParts(scope);
       if (kind !== wish.kind) return false;
-      if (kind === 'snapshot') return true;
+      if (kind === 'snapshot') return sources.has(first) && (wish.sourceId ?? first) === first;
       if (hospitals !== undefined && !hospitals.has(first)) return false;
       return kind !== 'cross' || payers === undefined || payers.has(payerId ?? '');
     });
     if (parts.length === 0) continue;
     const files = await liveRows(held, wish.kind, parts);
-    paths.push(...files.paths);
+    const asked = await ratesAsked(services, { accountId, open, held }, wish.query);
+    paths.push(...files.paths, ...(asked?.paths ?? []));
     const where = [
       ...conditions(wish),
+      ...(asked === undefined ? [] : [aboutRates(files.sql, asked)]),
       ...(hospitals === undefined ? [] : [`hospital_id IN (${[...hospitals, ''].map(quoted).join(', ')})`]),
       ...(payers === undefined ? [] : [`payer_id IN (${[...payers, ''].map(quoted).join(', ')})`]),
     ];
@@ -164,13 +183,20 @@ function conditions({ query }: FindingWish): string[] {
     type === null ? `code = ${quoted(code)}` : `(code_type = ${quoted(type)} AND code = ${quoted(code)})`,
   );
   const settings = listOf(query.setting).map((one) => quoted(one.toLowerCase()));
+  const classes = billingClassesOf(query);
   return [
-    ...(codes.length === 0 ? [] : [`(${codes.join(' OR ')})`]),
+    ...(codes.length === 0 ? typeConditions(query) : [`(${codes.join(' OR ')})`]),
+    ...(classes.length === 0 ? [] : [`billing_class IN (${classes.map(quoted).join(', ')})`]),
     ...(settings.length === 0 ? [] : [`setting IN (${settings.join(', ')})`]),
     ...(query.modifiers === undefined ? [] : [`modifiers = ${quoted(modifiersOf(query.modifiers))}`]),
     `confidence >= ${(query.min_confidence ?? DEFAULT_CONFIDENCE) - 1e-6}`,
   ];
 }
+
+const typeConditions = (query: RateQuery): string[] => {
+  const types = codeTypesOf(query);
+  return types.length === 0 ? [] : [`code_type IN (${types.map(quoted).join(', ')})`];
+};
 
 function chosenClasses({ classes, severities }: FindingWish): string {
   const within = (column: string, values: readonly string[]) =>
@@ -181,12 +207,9 @@ function chosenClasses({ classes, severities }: FindingWish): string {
 
 async function computed(services: Services, { accountId, opened, held }: Opened, wish: FindingWish) {
   const { query } = wish;
-  const hasScope = [query.hospital_id, query.ccn, query.payer_id, query.payer].some(
-    (one) => one !== undefined,
-  );
-  if (!hasScope)
+  if (!namesProvider(query))
     throw invalidRequest(
-      'Other tolerances need a hospital (hospital_id, ccn) or a payer (payer_id, payer).',
+      'Other tolerances need a hospital (hospital_id, ccn, npi, ein) or a payer (payer_id, payer).',
       {
         details: [{ path: 'hospital_id', message: 'or payer_id is needed for other tolerances' }],
       },
@@ -199,15 +222,38 @@ async function computed(services: Services, { accountId, opened, held }: Opened,
   for (const open of opened) {
     const hospitals = await chosenHospitals(services, accountId, open, query);
     const payers = chosenPayers(open, query);
+    const isAbout = await aboutRatesAsked(
+      services,
+      await ratesAsked(services, { accountId, open, held }, query),
+    );
     await findCross(
       { duck: services.duck, held, open },
       ({ hospitalId, payerId }) => hospitals?.has(hospitalId) !== false && payers?.has(payerId) !== false,
       async (_pair, findings) => {
-        for (const finding of findings) if (isWanted(finding, wish)) all.push({ finding, open });
+        for (const finding of findings)
+          if (isWanted(finding, wish) && isAbout(finding)) all.push({ finding, open });
       },
       { signal: new AbortController().signal, tolerances: wish.tolerances },
     );
   }
+  return pageOf(all, wish);
+}
+
+async function heldChanges(
+  { database, duck }: Services,
+  { accountId, opened: [open], held }: Opened,
+  wish: FindingWish,
+) {
+  const pair =
+    open === undefined || wish.sourceId === undefined
+      ? undefined
+      : await snapshotPair({ database }, accountId, open, { sourceId: wish.sourceId, newest: 'held' });
+  const findings = pair === undefined ? [] : await findSnapshot({ duck, held }, pair);
+  const wanted = findings.filter((finding) => isWanted(finding, wish));
+  return pageOf(open === undefined ? [] : wanted.map((finding) => ({ finding, open })), wish);
+}
+
+function pageOf(all: FoundFindings['findings'], wish: FindingWish) {
   const counts: Record<string, number> = {};
   for (const { finding } of all) counts[finding.class] = (counts[finding.class] ?? 0) + 1;
   const { classes, severities } = wish;
@@ -220,8 +266,12 @@ async function computed(services: Services, { accountId, opened, held }: Opened,
 
 function isWanted({ key, confidence }: Finding, { query }: FindingWish): boolean {
   const codes = wantedCodes(query);
-  const settings = listOf(query.setting);
+  const settings = listOf(query.setting).map((one) => one.toLowerCase());
+  const types = codeTypesOf(query);
+  const classes = billingClassesOf(query);
   return (
+    (codes.length > 0 || types.length === 0 || types.includes(key.code_type ?? '')) &&
+    (classes.length === 0 || classes.includes(key.billing_class ?? '')) &&
     (codes.length === 0 ||
       codes.some(({ type, code }) => code === key.code && (type === null || type === key.code_type))) &&
     (settings.length === 0 || settings.includes(key.setting ?? '')) &&

@@ -8,9 +8,11 @@ import { priceFault } from '../../../../platform/prices/detect/index.ts';
 import { downloadChanged, type KnownFile, SourceRefused } from '../../../../platform/web/index.ts';
 import type { Stage, StageContext } from '../pipelines/pipeline.ts';
 import type { RatedataServices } from '../services.ts';
-import { fileKeyOf, findFile } from '../store/files.ts';
-import { heldSnapshot, liveSnapshot } from '../store/snapshots.ts';
+import { type FileRow, fileKeyOf, findFile, findFiles } from '../store/files.ts';
+import { liveSnapshot } from '../store/snapshots.ts';
 import { findSources, markFetched, type SourceRow } from '../store/sources.ts';
+import { kindOfFamily } from './file-kind.ts';
+import { isSettled, readsAgain } from './known-file.ts';
 import { type FetchedFile, fileKey, type LoadInput, type LoadState } from './load-input.ts';
 import { readNote, writeNote } from './notes.ts';
 
@@ -31,8 +33,8 @@ export const fetchStage = (services: RatedataServices): Stage<LoadInput, LoadSta
   async run(context) {
     const { accountId, input, state } = context;
     const source = await sourceOf(services, context);
-    const known = await knownFile(services, context, source);
-    const fetched = await fetchFile(services, context, source, known);
+    const unchanged = await unchangedFile(services, context, source);
+    const fetched = await fetchFile(services, context, source, unchanged);
     if (fetched === undefined) {
       const at = services.clock.now();
       return {
@@ -46,21 +48,24 @@ export const fetchStage = (services: RatedataServices): Stage<LoadInput, LoadSta
         },
       };
     }
-    const found = await findKnown(services, context, fetched, input);
+    const { file, isLive } = await knownFile(services, context, fetched);
+    const isRead = file === undefined || readsAgain(file, input, isLive);
     const result = {
-      state: { ...state, fetched, ...(found === undefined ? {} : { fileNo: found.fileNo }) },
+      state: { ...state, fetched, ...(isRead ? {} : { fileNo: file.file_no, family: file.family }) },
       output: { bytes: fetched.bytes, sha256: fetched.sha256 },
       progress: { bytes_read: fetched.bytes, bytes_total: fetched.bytes },
     };
-    if (found?.isCurrent !== true) return result;
+    if (isRead || !isLive || !isSettled(file, input)) return result;
     return {
       ...result,
-      outcome: found.isHeld ? 'held' : 'unchanged',
+      outcome: 'unchanged',
       async commit(sql) {
         const { etag, lastModified } = fetched;
-        const at = new Date(fetched.at);
-        await markFetched(sql, accountId, source.source_id, { etag, lastModified, at, isChanged: false });
-        return { fileNo: found.fileNo };
+        const [at, kind] = [new Date(fetched.at), kindOfFamily(file.family)];
+        await markFetched(sql, accountId, source.source_id, {
+          ...{ etag, lastModified, at, isChanged: false, kind },
+        });
+        return { fileNo: file.file_no };
       },
     };
   },
@@ -78,38 +83,37 @@ export async function sourceOf(
   return source;
 }
 
-/** Only what was loaded by the same rules may be left alone. */
-async function knownFile(
+/** What the server need not send again. Only what was loaded by the same rules may be left alone. */
+async function unchangedFile(
   { database }: RatedataServices,
   { accountId, input }: Context,
   source: SourceRow,
 ): Promise<KnownFile> {
   // What it knows is the snapshot that is held, which is to be told again.
-  if (input.force || source.status === 'held') return {};
+  if (source.status === 'held') return {};
   const current = await database.readingAs(accountId)(async (sql) => {
     const live = await liveSnapshot(sql, accountId, source.source_id);
-    return live === undefined ? undefined : { live, key: await fileKeyOf(sql, accountId, live.file_no) };
+    if (live === undefined) return undefined;
+    const [file] = await findFiles(sql, accountId, [live.file_no]);
+    return { file, key: await fileKeyOf(sql, accountId, live.file_no) };
   });
   const wanted = fileKey('', input.filter);
   const isSame =
     current?.key?.parserVersion === wanted.parserVersion && current.key.filterHash === wanted.filterHash;
-  return isSame ? { etag: source.etag, lastModified: source.last_modified } : {};
+  if (!isSame || current.file === undefined) return {};
+  const isEnough = isSettled(current.file, input) && !readsAgain(current.file, input, true);
+  return isEnough ? { etag: source.etag, lastModified: source.last_modified } : {};
 }
 
-async function findKnown(
+async function knownFile(
   { database }: RatedataServices,
-  { accountId }: Context,
+  { accountId, input }: Context,
   { sha256 }: FetchedFile,
-  input: LoadInput,
-): Promise<{ fileNo: string; isCurrent: boolean; isHeld: boolean } | undefined> {
+): Promise<{ file: FileRow | undefined; isLive: boolean }> {
   return database.readingAs(accountId)(async (sql) => {
     const file = await findFile(sql, accountId, fileKey(sha256, input.filter));
-    if (file === undefined) return undefined;
-    const fileNo = file.file_no;
     const live = await liveSnapshot(sql, accountId, input.source_id);
-    const held = await heldSnapshot(sql, accountId, input.source_id, fileNo);
-    const isLive = live?.file_no === fileNo;
-    return { fileNo, isCurrent: isLive || (held !== undefined && !input.force), isHeld: !isLive };
+    return { file, isLive: file !== undefined && live?.file_no === file.file_no };
   });
 }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Family } from '../../../../platform/prices/model/index.ts';
 import type { RateFilter } from '../../../../platform/prices/parse/index.ts';
 import type { PipelineInput } from '../pipelines/pipeline.ts';
 import type { FileKey } from '../store/files.ts';
@@ -15,6 +16,8 @@ export interface LoadInput extends PipelineInput {
   format?: 'csv_tall' | 'csv_wide' | 'json';
   filter: RateFilter;
   remote_providers: 'fetch' | 'skip';
+  /** Whether a file is read again for providers that were not to be had. The clock does not: it would be read every day. */
+  retry_providers?: boolean;
   workers: number;
   max_bytes: number;
   validate: boolean;
@@ -38,6 +41,8 @@ export interface LoadState {
   fetched?: FetchedFile;
   /** Known already: its rows are there. */
   fileNo?: string;
+  /** Of the file that is known. */
+  family?: Family;
 }
 
 /** Rates of another filter are other rates. */

@@ -66,7 +66,7 @@ export async function wantedSources(
     {
       ...{ source_id: uuidv7(), kind, url: url ?? null, artifact_id: artifactId ?? null },
       ...{ identity: identityOf({ url, artifactId }), hospital_id: hospitalId ?? null, payer_id: null },
-      ...{ visibility: 'account', enabled: true, found_in: null, synthetic: false },
+      ...{ found_in: null, synthetic: false },
     },
   ]);
   return knownSources(sql, account.id, written === undefined ? [] : [written.source_id]);

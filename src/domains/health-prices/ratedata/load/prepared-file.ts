@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { detectFile, priceFault } from '../../../../platform/prices/detect/index.ts';
+import { detectFile } from '../../../../platform/prices/detect/index.ts';
 import { type Family, isHospitalFile, type ParsedFile } from '../../../../platform/prices/model/index.ts';
 import type { ParseOutcome } from '../../../../platform/prices/parse/index.ts';
 import { ticFamilyOf } from '../../../../platform/prices/tic/index.ts';
@@ -23,7 +23,6 @@ export async function detected(services: RatedataServices, context: Context): Pr
   const { path } = await ensureFetched(services, context);
   return noted(context.folder, 'detected', async () => {
     const { family, layers, encoding } = await detectFile(path, { ticFamilyOf });
-    checkFormat(family, context.input.format);
     return {
       family,
       layers: layers.map((layer) => (typeof layer === 'string' ? layer : `zip: ${layer.zip}`)),
@@ -32,23 +31,19 @@ export async function detected(services: RatedataServices, context: Context): Pr
   });
 }
 
-function checkFormat(family: Family, format: LoadInput['format']): void {
-  if (format === undefined || family === `hpt_${format}`) return;
-  throw priceFault(
-    'wrong_kind',
-    `The file is ${family.replace('hpt_', '').replace('_', ' ')}, not ${format.replace('_', ' ')}. Leave format out, or set it to auto.`,
-  );
+export interface ReadFile extends ParseOutcome {
+  mbPerSecond: number;
 }
 
 /** The rows of the file, on this node. */
-export async function parsed(services: RatedataServices, context: Context): Promise<ParseOutcome> {
+export async function parsed(services: RatedataServices, context: Context): Promise<ReadFile> {
   const { folder, input, signal, report } = context;
   const { path } = await ensureFetched(services, context);
   const { family } = await detected(services, context);
   const fetchProviders = services.providerFetcher();
   const began = performance.now();
-  return noted(folder, 'parsed', () =>
-    services.parse(
+  return noted(folder, 'parsed', async () => {
+    const outcome = await services.parse(
       {
         ...{
           path,
@@ -68,11 +63,15 @@ export async function parsed(services: RatedataServices, context: Context): Prom
         onProgress: ({ bytes, items, rates, rowsRejected }) =>
           report({
             ...{ bytes_read: bytes, items, rates, rows_rejected: rowsRejected },
-            mb_per_s: Math.round(bytes / 1_000 / Math.max(1, performance.now() - began)),
+            mb_per_s: mbPerSecond(bytes, began),
           }),
       },
-    ),
-  );
+    );
+    return { ...outcome, mbPerSecond: mbPerSecond(outcome.parsed.bytes, began) };
+  });
 }
+
+const mbPerSecond = (bytes: number, began: number): number =>
+  Number((bytes / 1_000 / Math.max(1, performance.now() - began)).toPrecision(3));
 
 export const isOfHospital = ({ family }: Pick<ParsedFile, 'family'>): boolean => isHospitalFile(family);

@@ -3,7 +3,7 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
-import { Literals, Named, Nullable } from '../../../../kernel/schema.ts';
+import { Literals, Named, Nullable, Uuid } from '../../../../kernel/schema.ts';
 import {
   DISAGREEMENT_CLASSES,
   INTERNAL_CLASSES,
@@ -62,6 +62,13 @@ const QUERY = Type.Object({
     Literals(KINDS, {
       description:
         'cross: hospital against payer. internal: a hospital file against itself. snapshot: live against the one before. Defaults to cross.',
+    }),
+  ),
+  source_id: Type.Optional(Uuid('Of this source. Only for kind snapshot.')),
+  snapshot: Type.Optional(
+    Literals(['live', 'held'], {
+      description:
+        'held: what the snapshot of source_id that is held would change of the live one, computed at once. Only for kind snapshot. Defaults to live.',
     }),
   ),
   class: Type.Optional(
@@ -132,9 +139,10 @@ export const listDiscrepancies = defineOperation({
   },
   handler: async ({ services, account }: Context<RatedataServices>, { query }) => {
     checkFilter(query);
+    checkSnapshot(query);
     const found = await listFindings(services, account.id, {
       query,
-      kind: query.kind ?? 'cross',
+      ...{ kind: query.kind ?? 'cross', sourceId: query.source_id, isHeld: query.snapshot === 'held' },
       classes: chosen('class', query.class, CLASSES),
       severities: chosen('severity', query.severity, SEVERITIES),
       tolerances: tolerancesOf(query),
@@ -157,6 +165,15 @@ export const listDiscrepancies = defineOperation({
     }
   },
 });
+
+function checkSnapshot({ kind, source_id: sourceId, snapshot }: Static<typeof QUERY>): void {
+  const refuse = (path: string, message: string): never => {
+    throw invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });
+  };
+  if (kind !== 'snapshot' && sourceId !== undefined) refuse('source_id', 'is only for kind snapshot');
+  if (kind !== 'snapshot' && snapshot !== undefined) refuse('snapshot', 'is only for kind snapshot');
+  if (snapshot === 'held' && sourceId === undefined) refuse('source_id', 'is needed for snapshot=held');
+}
 
 const tolerancesOf = (query: Static<typeof QUERY>) => ({
   match: query.tol_match ?? TOLERANCES.match,

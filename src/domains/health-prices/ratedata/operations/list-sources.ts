@@ -15,7 +15,8 @@ export const listSources = defineOperation({
   tag: 'ratedata-admin',
   moves: 'nothing',
   summary: 'List sources of price files',
-  description: 'Each with its snapshots, and with what the validators say of their files.',
+  description:
+    'Each with its snapshots, and with what the validators say of their files. Those that are held or fail come first.',
   query: Type.Object({
     ...PAGE_QUERY,
     kind: Type.Optional(Literals(SOURCE_KINDS, { description: 'Filter by kind.' })),
@@ -35,9 +36,12 @@ export const listSources = defineOperation({
     query: { kind: 'hospital_mrf', status: 'held' },
     response: page([EXAMPLE_SOURCE], 1, { limit: 50, offset: 0 }),
   },
-  handler: ({ account, read }: Context<RatedataServices>, { query }) =>
+  handler: ({ services, account, read }: Context<RatedataServices>, { query }) =>
     read(async (sql) => {
       const { rows, total } = await readSources(sql, account.id, query);
-      return page(await sourceRecords(sql, account.id, rows, query.detail === 'full'), total, query);
+      const records = await sourceRecords(services, sql, account.id, {
+        ...{ sources: rows, isFull: query.detail === 'full' },
+      });
+      return page(records, total, query);
     }),
 });

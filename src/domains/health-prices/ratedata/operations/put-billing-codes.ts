@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
+import type { ErrorDetail } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { Named, Text } from '../../../../kernel/schema.ts';
-import { normaliseCode } from '../../../../platform/prices/codes/index.ts';
+import { CODE_TYPES, formOf, normaliseCode } from '../../../../platform/prices/codes/index.ts';
 import { referenceChanged } from '../events.ts';
 import { checkDistinct, refuse } from '../reference/distinct.ts';
 import { EXAMPLE_UPSERTED, MOST_ITEMS, UPSERT_BYTES, UpsertResult } from '../schema/upserted.ts';
@@ -12,6 +13,9 @@ import { upsertCodes } from '../store/codes.ts';
 
 /** Their texts belong to the American Medical and Dental Associations. */
 const LICENSED = new Set(['CPT', 'CDT']);
+
+/** Of systems whose codes may look like anything. */
+const ANY_CODE = /[A-Z0-9]/;
 
 const Day = (description: string) => Type.String({ format: 'date', description });
 
@@ -48,6 +52,7 @@ export const putBillingCodes = defineOperation({
     response: EXAMPLE_UPSERTED,
   },
   handler: ({ account, actor, tx }: Context<RatedataServices>, { body }) => {
+    refuse(body.codes.flatMap(codeFaults));
     const codes = body.codes.map((given) => {
       const { type, code } = normaliseCode(given.code_type, given.code);
       return { ...given, code_type: type, code };
@@ -57,11 +62,11 @@ export const putBillingCodes = defineOperation({
       codes.flatMap(({ code_type: type, description, effective_from: from, effective_to: to }, index) => {
         if (LICENSED.has(type) && description !== undefined && body.license_confirmed !== true)
           return {
-            path: `codes[${index}].description`,
+            path: `codes.${index}.description`,
             message: `is licensed text of ${type}: leave it out, or set license_confirmed`,
           };
         if (from !== undefined && to !== undefined && from > to)
-          return { path: `codes[${index}].effective_to`, message: 'is before effective_from' };
+          return { path: `codes.${index}.effective_to`, message: 'is before effective_from' };
         return [];
       }),
     );
@@ -74,3 +79,12 @@ export const putBillingCodes = defineOperation({
     });
   },
 });
+
+function codeFaults(given: { code_type: string; code: string }, index: number): ErrorDetail[] {
+  const { type, code, isKnown } = normaliseCode(given.code_type, given.code);
+  const known = CODE_TYPES.find((one) => isKnown && one === type);
+  if (known === undefined)
+    return [{ path: `codes.${index}.code_type`, message: `must be one of: ${CODE_TYPES.join(', ')}` }];
+  const isCode = (formOf(known) ?? ANY_CODE).test(code);
+  return isCode ? [] : [{ path: `codes.${index}.code`, message: `is not a code of ${known}` }];
+}

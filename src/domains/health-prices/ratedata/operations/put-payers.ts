@@ -23,7 +23,7 @@ export const putPayers = defineOperation({
   role: 'admin',
   summary: 'Add or update payers and their aliases',
   description:
-    'All or nothing. The payers of all files are matched again at once; no rate is rewritten. Aliases are added to those that a payer has.',
+    'All or nothing. The payers of all files are matched again at once; no rate is rewritten. Aliases are added to those that a payer has; one of another payer answers 409 unless it moves.',
   body: Named('PutPayers', {
     payers: Type.Array(
       Named('PayerInput', {
@@ -36,6 +36,9 @@ export const putPayers = defineOperation({
             Type.Object({
               text: Text(300, 'As files write it.'),
               state: Type.Optional(State),
+              move: Type.Optional(
+                Type.Boolean({ description: 'Take it from the payer that has it. Defaults to false.' }),
+              ),
             }),
             { maxItems: 500, description: 'Other names; with a state, only for its hospitals.' },
           ),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
-import { forbidden, invalidRequest, notFound } from '../../../../kernel/errors.ts';
+import { conflict, forbidden, invalidRequest, notFound } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import { uuidv7 } from '../../../../kernel/ids.ts';
 import { eitherOr, HttpUrl, Literals, Named, Uuid } from '../../../../kernel/schema.ts';
@@ -15,7 +15,7 @@ import { disableSources } from '../sources/disable-sources.ts';
 import { identityOf } from '../sources/identity.ts';
 import { sourceRecords } from '../sources/source-record.ts';
 import { hospitalsByIdentifiers } from '../store/hospitals.ts';
-import { findSources, SOURCE_KINDS, upsertSources } from '../store/sources.ts';
+import { findSources, replaceSourceArtifact, SOURCE_KINDS, upsertSources } from '../store/sources.ts';
 import { bumpVersion } from '../store/versions.ts';
 
 const MOST_SOURCES = 1_000;
@@ -23,6 +23,9 @@ const MOST_SOURCES = 1_000;
 const SourceInput = Named(
   'RatedataSourceInput',
   {
+    source_id: Type.Optional(
+      Uuid('A source of an artifact, which has artifact_id in its place from now on. Load it then.'),
+    ),
     url: Type.Optional(HttpUrl('URL of the file.')),
     artifact_id: Type.Optional(Uuid('A stored artifact, instead of url.')),
     kind: Literals(SOURCE_KINDS, { description: 'What the file is.' }),
@@ -31,11 +34,14 @@ const SourceInput = Named(
     visibility: Type.Optional(
       Literals(['account', 'instance'], {
         description:
-          'instance: every account may read its rates. Only for the first account. Defaults to account.',
+          'instance: every account may read its rates. Only for the first account. Left out, it stays as it is; of a new source, account.',
       }),
     ),
     enabled: Type.Optional(
-      Type.Boolean({ description: 'false stops its run and hides its rates. Defaults to true.' }),
+      Type.Boolean({
+        description:
+          'false stops its run and hides its rates. Left out, it stays as it is; a new source is enabled.',
+      }),
     ),
   },
   { documented: eitherOr('url', 'artifact_id') },
@@ -56,7 +62,7 @@ export const putSources = defineOperation({
   }),
   bodyLimit: 4 * 1024 ** 2,
   output: Named('RatedataSources', { data: Type.Array(Source) }),
-  errors: [404],
+  errors: [404, 409],
   example: {
     body: {
       sources: [
@@ -69,6 +75,7 @@ export const putSources = defineOperation({
     ctx.tx(async (sql) => {
       const { account, actor, services } = ctx;
       await check(ctx, sql, sources);
+      await replaceArtifacts(sql, account.id, sources);
       const written = await upsertSources(
         sql,
         account.id,
@@ -76,7 +83,7 @@ export const putSources = defineOperation({
           ...{ source_id: uuidv7(), kind: given.kind, url: given.url ?? null },
           ...{ artifact_id: given.artifact_id ?? null, identity: identityOf(toIdentity(given)) },
           ...{ hospital_id: given.hospital_id ?? null, payer_id: given.payer_id ?? null },
-          ...{ visibility: given.visibility ?? 'account', enabled: given.enabled ?? true },
+          ...{ visibility: given.visibility, enabled: given.enabled, kind_is_told: true },
           ...{ found_in: null, synthetic: false },
         })),
       );
@@ -88,7 +95,7 @@ export const putSources = defineOperation({
       await emit(sql, sourcesChanged, { accountId: account.id, subject: account.id, payload });
       const byIdentity = new Map(rows.map((row) => [row.identity, row]));
       const ordered = sources.flatMap((given) => byIdentity.get(identityOf(toIdentity(given))) ?? []);
-      return { data: await sourceRecords(sql, account.id, ordered, false) };
+      return { data: await sourceRecords(services, sql, account.id, { sources: ordered, isFull: false }) };
     }),
 });
 
@@ -104,7 +111,7 @@ async function check(
   refuse(
     sources.flatMap(({ url, artifact_id: artifact }, index) =>
       (url === undefined) === (artifact === undefined)
-        ? { path: `sources[${index}]`, message: 'needs either url or artifact_id' }
+        ? { path: `sources.${index}`, message: 'needs either url or artifact_id' }
         : [],
     ),
   );
@@ -132,13 +139,30 @@ async function check(
   if (unknown !== undefined) throw notFound(`There is no payer "${unknown.payer_id}" in this account.`);
 }
 
+async function replaceArtifacts(sql: Sql, accountId: string, sources: readonly Given[]): Promise<void> {
+  for (const { source_id: sourceId, artifact_id: artifactId } of sources) {
+    if (sourceId === undefined) continue;
+    const [known] = await findSources(sql, accountId, [sourceId]);
+    if (known === undefined) throw notFound(`There is no source "${sourceId}" in this account.`);
+    const isReplaced =
+      artifactId !== undefined &&
+      (await replaceSourceArtifact(sql, accountId, {
+        ...{ sourceId, artifactId, identity: identityOf({ artifactId }) },
+      }));
+    if (!isReplaced)
+      throw conflict(
+        `The source "${sourceId}" takes no other artifact: it has a URL, or another source has the artifact already.`,
+      );
+  }
+}
+
 function checkUrl({ web }: RatedataServices, url: string, index: number): void {
   try {
     web.checkUrl(url);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     throw invalidRequest(error.message, {
-      details: [{ path: `sources[${index}].url`, message: error.message }],
+      details: [{ path: `sources.${index}.url`, message: error.message }],
       cause: error,
     });
   }

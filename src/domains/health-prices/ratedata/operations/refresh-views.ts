@@ -16,7 +16,7 @@ export const refreshViews = defineOperation({
   role: 'admin',
   summary: 'Refresh what is computed from prices',
   description:
-    'Contracts, coverage and discrepancies; then the rates of many files are merged by code. Only what has changed, unless full. When a refresh is running, its run is returned.',
+    'Contracts, coverage and discrepancies; then the rates of many files are merged by code. Only what has changed, unless full. When a refresh that does the same or more is running, its run is returned, which ends when nothing of it is left.',
   body: Named('RefreshRatedataViews', {
     views: Type.Optional(
       Type.Array(Literals(VIEWS), { minItems: 1, maxItems: VIEWS.length, description: 'Defaults to all.' }),
@@ -34,7 +34,7 @@ export const refreshViews = defineOperation({
             }),
           ),
         },
-        { description: 'With full: only of these.' },
+        { description: 'Only of these; snapshots are compared without a scope.' },
       ),
     ),
   }),

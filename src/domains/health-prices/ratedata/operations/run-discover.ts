@@ -9,6 +9,31 @@ import { startDiscovery } from '../discovery/start-discovery.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
 
+/** Beside the addresses. */
+export const DISCOVER_OPTIONS = {
+  kind: Type.Optional(Literals(INDEX_KINDS, { description: 'Defaults to auto: by what is there.' })),
+  max_depth: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 3, description: 'How many links deep. Defaults to 1.' }),
+  ),
+  max_files: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 100_000, description: 'Defaults to 10,000.' }),
+  ),
+  match: Type.Optional(
+    Type.Object(
+      {
+        plan_ids: Type.Optional(Type.Array(Text(50, 'Plan ID.'), { maxItems: 1_000 })),
+        eins: Type.Optional(Type.Array(Type.String({ pattern: '^\\d{2}-?\\d{7}$' }), { maxItems: 1_000 })),
+        plan_name: Type.Optional(Text(200, 'Text in the name of the plan.')),
+        description: Type.Optional(Text(200, 'Text in the description of the file.')),
+        file_regex: Type.Optional(Text(500, 'Regular expression (RE2) for the URL of the file.')),
+      },
+      { description: 'Of tables of contents and lists: only files of these plans.' },
+    ),
+  ),
+  js_rendering: Type.Optional(Type.Boolean({ description: 'Render pages in a browser. Defaults to false.' })),
+  ingest: Type.Optional(Type.Boolean({ description: 'Load what is found. Defaults to false.' })),
+};
+
 export const runDiscover = defineOperation({
   id: 'ratedata-admin.run-discover',
   method: 'POST',
@@ -21,29 +46,7 @@ export const runDiscover = defineOperation({
     'In cms-hpt.txt of hospitals, in tables of contents of payers, in lists in JSON or of a store (S3, Azure) that have a URL for each file, and on web pages. A website is enough: its list is looked for where hospitals keep it. What is found becomes sources, each once.',
   body: Named('RunDiscover', {
     urls: Type.Array(HttpUrl('Website, list or table of contents.'), { minItems: 1, maxItems: 100 }),
-    kind: Type.Optional(Literals(INDEX_KINDS, { description: 'Defaults to auto: by what is there.' })),
-    max_depth: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 3, description: 'How many links deep. Defaults to 1.' }),
-    ),
-    max_files: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 100_000, description: 'Defaults to 10,000.' }),
-    ),
-    match: Type.Optional(
-      Type.Object(
-        {
-          plan_ids: Type.Optional(Type.Array(Text(50, 'Plan ID.'), { maxItems: 1_000 })),
-          eins: Type.Optional(Type.Array(Type.String({ pattern: '^\\d{2}-?\\d{7}$' }), { maxItems: 1_000 })),
-          plan_name: Type.Optional(Text(200, 'Text in the name of the plan.')),
-          description: Type.Optional(Text(200, 'Text in the description of the file.')),
-          file_regex: Type.Optional(Text(500, 'Regular expression (RE2) for the URL of the file.')),
-        },
-        { description: 'Of tables of contents and lists: only files of these plans.' },
-      ),
-    ),
-    js_rendering: Type.Optional(
-      Type.Boolean({ description: 'Render pages in a browser. Defaults to false.' }),
-    ),
-    ingest: Type.Optional(Type.Boolean({ description: 'Load what is found. Defaults to false.' })),
+    ...DISCOVER_OPTIONS,
   }),
   output: Run,
   example: {
@@ -66,14 +69,16 @@ export const runDiscover = defineOperation({
         ctx.services.web.checkUrl(url);
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error);
-        throw invalidRequest(message, { details: [{ path: `urls[${index}]`, message }], cause: error });
+        throw invalidRequest(message, { details: [{ path: `urls.${index}`, message }], cause: error });
       }
     }
-    const pattern = body.match?.file_regex;
-    if (pattern !== undefined && filePattern(pattern) === null) {
-      const message = 'It is not a valid regular expression of RE2. Correct it, or leave it out.';
-      throw invalidRequest(message, { details: [{ path: 'match.file_regex', message }] });
-    }
+    checkPattern(body.match?.file_regex, 'match.file_regex');
     return ctx.tx((sql) => startDiscovery(ctx, sql, body));
   },
 });
+
+export function checkPattern(pattern: string | undefined, path: string): void {
+  if (pattern === undefined || filePattern(pattern) !== null) return;
+  const message = 'It is not a valid regular expression of RE2. Correct it, or leave it out.';
+  throw invalidRequest(message, { details: [{ path, message }] });
+}

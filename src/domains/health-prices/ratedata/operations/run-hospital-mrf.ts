@@ -31,7 +31,11 @@ export const runHospitalMrf = defineOperation({
           description: 'Defaults to auto: by its bytes.',
         }),
       ),
-      validate: Type.Optional(Type.Boolean({ description: "Run CMS's own validator. Defaults to true." })),
+      validate: Type.Optional(
+        Type.Boolean({
+          description: "Run CMS's own validator, as strict does in any case. Defaults to true.",
+        }),
+      ),
       ...LOAD_FLAGS,
     },
     SOURCE_RULE,
@@ -57,7 +61,9 @@ export const runHospitalMrf = defineOperation({
           ...(hospitalId === undefined ? {} : { hospital_id: hospitalId }),
           ...(format === 'auto' ? {} : { format }),
           ...{ filter: {}, remote_providers: 'skip', workers: 1, max_bytes: MOST_BYTES },
-          ...{ validate: body.validate ?? true, strict: body.strict ?? false, force: body.force ?? false },
+          // Without the validator, strict would find nothing.
+          validate: body.strict === true || (body.validate ?? true),
+          ...{ strict: body.strict ?? false, force: body.force ?? false },
           retain_source: body.retain_source ?? true,
         },
       });

@@ -8,6 +8,31 @@ import { checkGivenFile, GivenFile } from '../schema/given-file.ts';
 import { EXAMPLE_RUN, Run } from '../schema/run.ts';
 import type { RatedataServices } from '../services.ts';
 
+export const REFERENCE_OPTIONS = {
+  datasets: Type.Optional(
+    Type.Array(Literals(DATASETS), {
+      minItems: 1,
+      maxItems: DATASETS.length,
+      description: 'Defaults to those with files, else to those that have an address of their own.',
+    }),
+  ),
+  files: Type.Optional(
+    Type.Partial(
+      Type.Object(
+        Object.fromEntries(
+          DATASETS.map((name) => [name, GivenFile('Instead of the one that its publisher has.')]),
+        ),
+      ),
+    ),
+  ),
+  year: Type.Optional(
+    Type.Integer({ minimum: 2_000, maximum: 2_100, description: 'Of the release. Defaults to this year.' }),
+  ),
+  ipps_base: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, description: 'Dollars for a weight of 1.' }),
+  ),
+};
+
 export const runReferenceData = defineOperation({
   id: 'ratedata-admin.run-reference-data',
   method: 'POST',
@@ -18,30 +43,7 @@ export const runReferenceData = defineOperation({
   summary: 'Load reference data',
   description:
     'Codes with their public texts, hospitals and their NPIs, places of ZIP codes, and what Medicare pays. Every file can be replaced by one of yours; CPT and CDT descriptions are never read.',
-  body: Named('RunReferenceData', {
-    datasets: Type.Optional(
-      Type.Array(Literals(DATASETS), {
-        minItems: 1,
-        maxItems: DATASETS.length,
-        description: 'Defaults to those with files, else to those that have an address of their own.',
-      }),
-    ),
-    files: Type.Optional(
-      Type.Partial(
-        Type.Object(
-          Object.fromEntries(
-            DATASETS.map((name) => [name, GivenFile('Instead of the one that its publisher has.')]),
-          ),
-        ),
-      ),
-    ),
-    year: Type.Optional(
-      Type.Integer({ minimum: 2_000, maximum: 2_100, description: 'Of the release. Defaults to this year.' }),
-    ),
-    ipps_base: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, description: 'Dollars for a weight of 1.' }),
-    ),
-  }),
+  body: Named('RunReferenceData', REFERENCE_OPTIONS),
   output: Run,
   errors: [404],
   example: {

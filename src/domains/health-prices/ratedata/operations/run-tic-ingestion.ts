@@ -69,7 +69,11 @@ export const runTicIngestion = defineOperation({
             ...(npis === undefined ? {} : { npis }),
             ...(eins === undefined ? {} : { eins: eins.map((ein) => ein.replace('-', '')) }),
           },
-          ...{ remote_providers: body.remote_providers ?? 'fetch', workers: body.workers ?? 1 },
+          ...{
+            remote_providers: body.remote_providers ?? 'fetch',
+            retry_providers: true,
+            workers: body.workers ?? 1,
+          },
           ...{ max_bytes: body.max_bytes ?? MOST_BYTES, validate: true, strict: body.strict ?? false },
           ...{ force: body.force ?? false, retain_source: body.retain_source ?? true },
         },

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ApiError } from '../../../../kernel/errors.ts';
+import { ApiError, upstreamFailed } from '../../../../kernel/errors.ts';
 import { emit } from '../../../../kernel/events.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import { TIERS, type Tier } from '../../../../kernel/tiers.ts';
@@ -97,8 +97,11 @@ async function prepare<Input extends PipelineInput, State>(
   } catch (error) {
     if (!(error instanceof ApiError) || error.extras.isOutage === true) throw error;
     const { code, message, status } = error;
-    const answered = error instanceof SourceRefused ? { answered: error.answered } : {};
-    return { kind: 'fault', error: { code, message, ...answered }, mayPass: PASSING.has(status) };
+    const told =
+      error instanceof SourceRefused
+        ? { code: upstreamFailed.code, message, answered: error.answered }
+        : { code, message };
+    return { kind: 'fault', error: told, mayPass: PASSING.has(status) };
   }
 }
 
@@ -171,6 +174,10 @@ async function endStage<Input extends PipelineInput, State>(
     return { cursor: { ...cursor, state, looks: 0 }, done: false, restUntil, ...told };
   }
   const written = await result.commit?.(sql);
+  if (written?.isUnfinished === true) {
+    await changeRun(sql, accountId, runId, shown);
+    return { cursor: { ...cursor, state, looks: 0 }, done: false, ...told };
+  }
   const outcome = written?.outcome ?? result.outcome;
   const stages: Record<string, StageState> = {
     [name]: stage('completed', seconds, { ...output, ...written?.output }),

@@ -40,6 +40,8 @@ export interface CommitResult {
   fileNo?: string;
   outcome?: Outcome;
   output?: Record<string, unknown>;
+  /** The stage is run once more. */
+  isUnfinished?: boolean;
   /** Of the run, beside its outcome. */
   result?: Record<string, unknown>;
 }

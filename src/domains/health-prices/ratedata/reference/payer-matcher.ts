@@ -44,7 +44,7 @@ export async function knownPayers(sql: Sql, accountId: string): Promise<KnownPay
   ];
 }
 
-/** Bootstrap copies the aliases of payers that come with the program. */
+/** One that comes with the program keeps to its rules, also where the account repeats it. */
 const isShipped = (payer: ShippedPayer | undefined, text: string): boolean =>
   payer?.aliases.some((alias) => alias.text.toLowerCase() === text.toLowerCase()) ?? false;
 

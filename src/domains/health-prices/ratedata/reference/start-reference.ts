@@ -31,10 +31,10 @@ export async function startReference(
 }
 
 /** What would fail the run, or be left in silence, is told at once. */
-function checkDatasets(wish: ReferenceWish): void {
+export function checkDatasets(wish: ReferenceWish, within = ''): void {
   const { files = {}, datasets = datasetsOf(wish) } = wish;
   const refuse = (path: string, message: string): never => {
-    throw invalidRequest(message, { details: [{ path, message }] });
+    throw invalidRequest(message, { details: [{ path: within + path, message }] });
   };
   for (const dataset of datasets)
     if (files[dataset] === undefined && !WITH_ADDRESS.includes(dataset))

@@ -1,6 +1,8 @@
+import { ApiError } from '../../../../kernel/errors.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { VerdictRecord } from '../../../../platform/prices/judge/index.ts';
 import type { Source } from '../schema/source.ts';
+import type { RatedataServices } from '../services.ts';
 import { type FileRow, findFiles } from '../store/files.ts';
 import { type SnapshotRow, snapshotsOfSources } from '../store/snapshots.ts';
 import type { SourceRow } from '../store/sources.ts';
@@ -10,10 +12,10 @@ const MOST_SNAPSHOTS = 10;
 
 /** Sources with what became of them; every finding of the validators only in full. */
 export async function sourceRecords(
+  services: Pick<RatedataServices, 'artifactBytes'>,
   sql: Sql,
   accountId: string,
-  sources: readonly SourceRow[],
-  isFull: boolean,
+  { sources, isFull }: { sources: readonly SourceRow[]; isFull: boolean },
 ): Promise<Source[]> {
   const ids = sources.map(({ source_id }) => source_id);
   const bySource = Map.groupBy(await snapshotsOfSources(sql, accountId, ids), ({ source_id }) => source_id);
@@ -21,8 +23,10 @@ export async function sourceRecords(
   const numbers = [...new Set(shown.flat().map(({ file_no }) => file_no))];
   const files = new Map((await findFiles(sql, accountId, numbers)).map((file) => [file.file_no, file]));
   const verdicts = Map.groupBy(await verdictsOfFiles(sql, accountId, numbers), ({ file_no }) => file_no);
+  const names = await artifactNames(services, sql, sources);
   return sources.map((source, index) => ({
     ...toSource(source),
+    artifact_name: names.get(source.artifact_id ?? '') ?? null,
     snapshots: (shown[index] ?? []).flatMap((snapshot) => {
       const file = files.get(snapshot.file_no);
       return file === undefined
@@ -32,7 +36,24 @@ export async function sourceRecords(
   }));
 }
 
-const toSource = (row: SourceRow): Omit<Source, 'snapshots'> => ({
+/** By the artifact; one that was removed has no name any more. */
+async function artifactNames(
+  { artifactBytes }: Pick<RatedataServices, 'artifactBytes'>,
+  sql: Sql,
+  sources: readonly SourceRow[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const id of new Set(sources.flatMap(({ artifact_id }) => artifact_id ?? []))) {
+    const artifact = await artifactBytes(sql, id).catch((error: unknown) => {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    });
+    if (artifact !== undefined) names.set(id, artifact.name);
+  }
+  return names;
+}
+
+const toSource = (row: SourceRow): Omit<Source, 'snapshots' | 'artifact_name'> => ({
   source_id: row.source_id,
   kind: row.kind,
   url: row.url,

@@ -3,6 +3,9 @@ import type { Family } from '../../../../platform/prices/model/index.ts';
 import type { SourceKind } from './sources.ts';
 
 /** A file whose rates are read, as of some time. */
+/** Now, at a time, or all that has ever been published. */
+export type AsOf = Date | 'ever' | null;
+
 export interface LiveFile {
   file_no: string;
   file_id: string;
@@ -36,6 +39,10 @@ const then = statement<LiveFile>(
   `${LIVE} AND s.published_at <= $3 AND (s.retired_at IS NULL OR s.retired_at > $3) AND s.status IN ('live', 'retired')
    ORDER BY s.file_no, s.published_at`,
 );
+const ever = statement<LiveFile>(
+  'ratedata.files-ever',
+  `${LIVE} AND s.status IN ('live', 'retired') ORDER BY s.file_no, s.published_at`,
+);
 const retired = statement<LiveFile>(
   'ratedata.retired-files',
   `${LIVE} AND s.status = 'retired' ORDER BY s.file_no, s.published_at`,
@@ -58,9 +65,11 @@ const segments = statement<{
 export const liveFiles = (
   sql: Sql,
   accountId: string,
-  { visibility, asOf }: { visibility: 'instance' | null; asOf: Date | null },
-): Promise<LiveFile[]> =>
-  asOf === null ? now.all(sql, [accountId, visibility]) : then.all(sql, [accountId, visibility, asOf]);
+  { visibility, asOf }: { visibility: 'instance' | null; asOf: AsOf },
+): Promise<LiveFile[]> => {
+  if (asOf === 'ever') return ever.all(sql, [accountId, visibility]);
+  return asOf === null ? now.all(sql, [accountId, visibility]) : then.all(sql, [accountId, visibility, asOf]);
+};
 
 export const retiredFiles = (
   sql: Sql,

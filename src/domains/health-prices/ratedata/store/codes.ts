@@ -1,4 +1,4 @@
-import { type Sql, statement } from '../../../../kernel/sql.ts';
+import { containing, type Sql, statement } from '../../../../kernel/sql.ts';
 import { type Upserted, upsertedOf } from './upserted.ts';
 
 export interface CodeRecord {
@@ -27,7 +27,7 @@ const upsert = statement<{ inserted: boolean }>(
 );
 const search = statement<{ code_type: string; code: string }>(
   'ratedata.search-codes',
-  `SELECT code_type, code FROM price_codes WHERE account_id = $1 AND (code ILIKE $2 OR description ILIKE $2)
+  `SELECT code_type, code FROM price_codes WHERE account_id = $1 AND (code ILIKE ALL ($2::text[]) OR description ILIKE ALL ($2::text[]))
    ORDER BY code_type, code LIMIT $3`,
 );
 export const upsertCodes = async (
@@ -36,5 +36,6 @@ export const upsertCodes = async (
   codes: readonly CodeRecord[],
 ): Promise<Upserted> => upsertedOf(await upsert.all(sql, [accountId, JSON.stringify(codes)]), codes.length);
 
-export const searchCodes = (sql: Sql, accountId: string, pattern: string, most: number) =>
-  search.all(sql, [accountId, pattern, most]);
+/** Codes in which, or in whose descriptions, all words stand. */
+export const searchCodes = (sql: Sql, accountId: string, words: readonly string[], most: number) =>
+  search.all(sql, [accountId, words.map((word) => containing(word)), most]);

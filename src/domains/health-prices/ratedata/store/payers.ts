@@ -45,9 +45,10 @@ const upsert = statement<{ inserted: boolean }>(
 );
 const addAliases = statement<{ payer_id: string }>(
   'ratedata.add-payer-aliases',
-  `INSERT INTO price_payer_aliases (account_id, alias_key, state, payer_id, alias)
+  `INSERT INTO price_payer_aliases AS known (account_id, alias_key, state, payer_id, alias)
    SELECT $1, given.* FROM jsonb_to_recordset($2::jsonb) AS given (alias_key text, state text, payer_id text, alias text)
-   ON CONFLICT (account_id, alias_key, state) DO NOTHING RETURNING payer_id`,
+   ON CONFLICT (account_id, alias_key, state) DO UPDATE SET payer_id = excluded.payer_id, alias = excluded.alias
+     WHERE known.payer_id <> excluded.payer_id RETURNING payer_id`,
 );
 const takenAliases = statement<AliasRecord>(
   'ratedata.taken-aliases',
@@ -74,7 +75,7 @@ export const upsertPayers = async (
   payers: readonly PayerRecord[],
 ): Promise<Upserted> => upsertedOf(await upsert.all(sql, [accountId, JSON.stringify(payers)]), payers.length);
 
-/** Answers the payers that have got one. */
+/** Those of other payers move. Answers the payers that have got one. */
 export const addPayerAliases = (sql: Sql, accountId: string, aliases: readonly AliasRecord[]) =>
   addAliases.all(sql, [accountId, JSON.stringify(aliases)]);
 

@@ -40,6 +40,14 @@ const heldOf = statement<SnapshotRow>(
   `SELECT ${COLUMNS} FROM price_snapshots WHERE account_id = $1 AND source_id = $2 AND file_no = $3 AND status = 'held'
    ORDER BY created_at DESC LIMIT 1`,
 );
+const move = statement(
+  'ratedata.move-snapshots',
+  'UPDATE price_snapshots SET file_no = $3 WHERE account_id = $1 AND file_no = $2',
+);
+const setReasons = statement(
+  'ratedata.set-snapshot-reasons',
+  'UPDATE price_snapshots SET reasons = $3 WHERE account_id = $1 AND snapshot_id = $2',
+);
 const ofSources = statement<SnapshotRow>(
   'ratedata.snapshots-of-sources',
   `SELECT ${COLUMNS} FROM price_snapshots WHERE account_id = $1 AND source_id = ANY ($2::uuid[])
@@ -74,6 +82,16 @@ export const liveSnapshot = (sql: Sql, accountId: string, sourceId: string) =>
 
 export const heldSnapshot = (sql: Sql, accountId: string, sourceId: string, fileNo: string) =>
   heldOf.first(sql, [accountId, sourceId, fileNo]);
+
+/** Snapshots of a file are those of what was read of its bytes last. */
+export const moveSnapshots = (sql: Sql, accountId: string, from: string, to: string) =>
+  move.run(sql, [accountId, from, to]);
+
+export const giveReasons = (
+  sql: Sql,
+  accountId: string,
+  { snapshotId, reasons }: { snapshotId: string; reasons: readonly string[] },
+) => setReasons.run(sql, [accountId, snapshotId, JSON.stringify(reasons)]);
 
 export const snapshotsOfSources = (sql: Sql, accountId: string, sources: readonly string[]) =>
   ofSources.all(sql, [accountId, sources]);

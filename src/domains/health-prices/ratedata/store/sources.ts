@@ -31,9 +31,15 @@ export interface SourceRow {
 
 type Given =
   | ('source_id' | 'kind' | 'url' | 'artifact_id' | 'identity' | 'hospital_id' | 'payer_id')
-  | ('visibility' | 'enabled' | 'found_in' | 'synthetic');
+  | ('found_in' | 'synthetic');
 
 export type NewSource = Pick<SourceRow, Given> & {
+  /** Left out, the kind is a guess, which a source that is known does not take. */
+  kind_is_told?: boolean;
+  /** Left out, as it is; of a new source, account. */
+  visibility?: SourceRow['visibility'] | undefined;
+  /** Left out, as it is; a new source is. */
+  enabled?: boolean | undefined;
   /** The plans that a table of contents names for it. */
   plans?: readonly object[];
 };
@@ -52,13 +58,19 @@ const FILTER = `s.account_id = $1 AND ($2::text IS NULL OR kind = $2) AND ($3::t
   AND ($4::uuid IS NULL OR hospital_id = $4) AND ($5::text IS NULL OR payer_id = $5)
   AND ($6::text IS NULL OR identity ILIKE $6) AND ($7::uuid IS NULL OR source_id = $7)`;
 
+/** What somebody has to look at. */
+const TROUBLE = `(${STATUS} IN ('held', 'failing', 'gone') OR s.enabled AND s.status = 'new' AND s.failures > 0)`;
+
 const upsert = statement<{ source_id: string; inserted: boolean }>(
   'ratedata.upsert-sources',
   `INSERT INTO price_sources AS known (account_id, source_id, kind, url, artifact_id, identity, hospital_id, payer_id,
      visibility, enabled, found_in, synthetic, plans)
-   SELECT $1, given.source_id, given.kind, given.url, given.artifact_id, given.identity, given.hospital_id, given.payer_id,
-     given.visibility, given.enabled, given.found_in, given.synthetic, coalesce(given.plans, '[]') FROM jsonb_to_recordset($2::jsonb) AS given (source_id uuid, kind text, url text, artifact_id uuid,
+   SELECT $1, given.source_id, CASE WHEN given.kind_is_told THEN given.kind ELSE coalesce(old.kind, given.kind) END, given.url,
+     given.artifact_id, given.identity, given.hospital_id, given.payer_id, coalesce(given.visibility, old.visibility, 'account'),
+     coalesce(given.enabled, old.enabled, true), given.found_in, given.synthetic, coalesce(given.plans, '[]')
+   FROM jsonb_to_recordset($2::jsonb) AS given (source_id uuid, kind text, kind_is_told boolean, url text, artifact_id uuid,
      identity text, hospital_id uuid, payer_id text, visibility text, enabled boolean, found_in text, synthetic boolean, plans jsonb)
+   LEFT JOIN price_sources old ON old.account_id = $1 AND old.identity = given.identity
    ON CONFLICT (account_id, identity) DO UPDATE SET kind = excluded.kind, url = excluded.url,
      hospital_id = coalesce(excluded.hospital_id, known.hospital_id), payer_id = coalesce(excluded.payer_id, known.payer_id),
      visibility = excluded.visibility, enabled = excluded.enabled, found_in = coalesce(excluded.found_in, known.found_in),
@@ -66,13 +78,21 @@ const upsert = statement<{ source_id: string; inserted: boolean }>(
      updated_at = clock_timestamp()
    RETURNING source_id, xmax = 0 AS inserted`,
 );
+const replaceArtifact = statement<{ source_id: string }>(
+  'ratedata.replace-source-artifact',
+  `UPDATE price_sources SET artifact_id = $3, identity = $4, updated_at = clock_timestamp()
+   WHERE account_id = $1 AND source_id = $2 AND url IS NULL AND NOT synthetic AND NOT EXISTS (
+     SELECT FROM price_sources other WHERE other.account_id = $1 AND other.identity = $4 AND other.source_id <> $2)
+   RETURNING source_id`,
+);
 const find = statement<SourceRow>(
   'ratedata.find-sources',
   `SELECT ${COLUMNS} FROM price_sources s WHERE s.account_id = $1 AND source_id = ANY ($2::uuid[])`,
 );
 const list = statement<SourceRow>(
   'ratedata.list-sources',
-  `SELECT ${COLUMNS} FROM price_sources s WHERE ${FILTER} ORDER BY created_at DESC, source_id LIMIT $8 OFFSET $9`,
+  `SELECT ${COLUMNS} FROM price_sources s WHERE ${FILTER} ORDER BY ${TROUBLE} DESC, created_at DESC, source_id
+   LIMIT $8 OFFSET $9`,
 );
 const count = statement<{ total: number }>(
   'ratedata.count-sources',
@@ -94,7 +114,7 @@ const setHospital = statement(
 const fetched = statement(
   'ratedata.source-fetched',
   `UPDATE price_sources SET status = 'ok', failures = 0, missing_since = NULL, last_error = NULL, etag = $3, last_modified = $4,
-     last_fetched_at = $5, last_changed_at = CASE WHEN $6 THEN $5 ELSE coalesce(last_changed_at, $5) END
+     kind = coalesce($7, kind), last_fetched_at = $5, last_changed_at = CASE WHEN $6 THEN $5 ELSE coalesce(last_changed_at, $5) END
    WHERE account_id = $1 AND source_id = $2`,
 );
 const failed = statement<{ status: SourceState; before: SourceState; url: string | null }>(
@@ -133,6 +153,14 @@ const lists = statement<{ hospital_id: string; found_in: string }>(
 export const upsertSources = (sql: Sql, accountId: string, sources: readonly NewSource[]) =>
   upsert.all(sql, [accountId, JSON.stringify(sources)]);
 
+/** The source has another artifact from now on; false where it has a URL, or another source has the artifact. */
+export const replaceSourceArtifact = async (
+  sql: Sql,
+  accountId: string,
+  { sourceId, artifactId, identity }: { sourceId: string; artifactId: string; identity: string },
+): Promise<boolean> =>
+  (await replaceArtifact.first(sql, [accountId, sourceId, artifactId, identity])) !== undefined;
+
 /** The lists in which files of hospitals were found. */
 export const listsOfHospitals = (sql: Sql, accountId: string) => lists.all(sql, [accountId]);
 
@@ -163,8 +191,16 @@ export const markFetched = (
     lastModified,
     at,
     isChanged,
-  }: { etag: string | null; lastModified: string | null; at: Date; isChanged: boolean },
-) => fetched.run(sql, [accountId, sourceId, etag, lastModified, at, isChanged]);
+    kind,
+  }: {
+    etag: string | null;
+    lastModified: string | null;
+    at: Date;
+    isChanged: boolean;
+    /** As its bytes tell it. */
+    kind?: SourceKind | undefined;
+  },
+) => fetched.run(sql, [accountId, sourceId, etag, lastModified, at, isChanged, kind ?? null]);
 
 export const markFailed = (
   sql: Sql,

@@ -4,6 +4,7 @@ import { findCross } from '../discrepancies/find-cross.ts';
 import { findInternal } from '../discrepancies/find-internal.ts';
 import { findSnapshot } from '../discrepancies/find-snapshot.ts';
 import { pairsOf } from '../discrepancies/pairs.ts';
+import { snapshotPair } from '../discrepancies/snapshot-pair.ts';
 import { discrepancyFound, viewsRefreshed } from '../events.ts';
 import { writeObject } from '../objects/new-objects.ts';
 import type { OpenCatalogue } from '../rates/catalogues.ts';
@@ -16,13 +17,13 @@ import { contractsSql } from './contracts-view.ts';
 import { coverageOf } from './coverage-view.ts';
 import { FindingsKeeper, type FoundScope } from './keep-findings.ts';
 import { relinkFiles } from './relink-files.ts';
-import { snapshotPair } from './snapshot-pair.ts';
+import { type RefreshWish, wantedScopes } from './wanted-scopes.ts';
 
 /** How long readers of the version before may still need what is replaced. */
 const GRACE_MS = 3_600_000;
 
 export interface Refreshed {
-  output: Record<string, unknown>;
+  output: Record<string, number>;
   commit(sql: Sql): Promise<void>;
 }
 
@@ -39,9 +40,12 @@ interface Made {
 export async function refreshDirty(
   services: RatedataServices,
   accountId: string,
-  { signal }: { signal: AbortSignal },
+  { signal, wish = {} }: { signal: AbortSignal; wish?: RefreshWish },
 ): Promise<Refreshed> {
-  const read = () => services.database.readingAs(accountId)((sql) => dirtyScopes(sql, accountId));
+  const read = () =>
+    services.database.readingAs(accountId)(async (sql) =>
+      (await dirtyScopes(sql, accountId)).filter(await wantedScopes(sql, accountId, wish)),
+    );
   const links = (await read()).filter(({ view }) => view === 'links');
   if (links.length > 0) await relinkFiles(services, accountId, links, signal);
   const dirty = (await read()).filter(({ view }) => view !== 'links');
@@ -131,7 +135,7 @@ async function makeFindings(
   await kept.end();
   for (const sourceId of scopesOf(dirty, 'discrepancies', 'source:')) {
     signal.throwIfAborted();
-    const pair = await snapshotPair(services, accountId, open, sourceId);
+    const pair = await snapshotPair(services, accountId, open, { sourceId, newest: 'live' });
     const findings = pair === undefined ? [] : await findSnapshot({ duck, held }, pair);
     const hospitalId = pair?.hospitalId ?? null;
     await kept.addAlone({ scope: `snapshot:${sourceId}`, hospitalId, payerId: null, findings });

@@ -4,15 +4,13 @@ import type { RatedataServices } from '../services.ts';
 import { refreshDirty } from './refresh-dirty.ts';
 
 interface RefreshOptions {
-  /** What it did is what the run was for. */
-  isResult?: boolean;
   afterwards?(sql: Sql, accountId: string): Promise<unknown>;
 }
 
 /** Computes anew what has changed; everything else of the run is read already. */
 export const refreshStage = <Input extends PipelineInput, State>(
   services: RatedataServices,
-  { isResult = false, afterwards }: RefreshOptions = {},
+  { afterwards }: RefreshOptions = {},
 ): Stage<Input, State> => ({
   name: 'refresh',
   async run({ accountId, state, signal }) {
@@ -22,7 +20,7 @@ export const refreshStage = <Input extends PipelineInput, State>(
       async commit(sql) {
         await commit(sql);
         await afterwards?.(sql, accountId);
-        return isResult ? { result: output } : undefined;
+        return undefined;
       },
     };
   },

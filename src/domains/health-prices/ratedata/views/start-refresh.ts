@@ -1,95 +1,119 @@
 import type { Context } from '../../../../kernel/context.ts';
 import type { Sql } from '../../../../kernel/sql.ts';
-import { codeTypeOf } from '../../../../platform/prices/codes/index.ts';
-import type { Pipeline, PipelineInput } from '../pipelines/pipeline.ts';
+import type { Pipeline, PipelineInput, Stage } from '../pipelines/pipeline.ts';
 import { runRecord, startRun } from '../pipelines/start-run.ts';
 import type { Run } from '../schema/run.ts';
 import { mergeSegments } from '../segments/merge-segments.ts';
 import type { RatedataServices } from '../services.ts';
-import { addDirtyScopes, liveScopes, type ViewName } from '../store/dirty-scopes.ts';
-import { listRuns, lockRefreshes } from '../store/pipelines.ts';
-import { listViews } from '../store/views.ts';
-import { refreshStage } from './refresh-stage.ts';
+import { addDirtyScopes, dirtyScopes, liveScopes } from '../store/dirty-scopes.ts';
+import { listRuns, lockRefreshes, type RunRow } from '../store/pipelines.ts';
+import { refreshDirty } from './refresh-dirty.ts';
+import { refreshSoon } from './refresh-soon.ts';
+import { type RefreshWish, wantedScopes } from './wanted-scopes.ts';
 
 const REFRESH_STAGES = ['refresh', 'merge'] as const;
 
-interface Wish {
-  views?: readonly ViewName[];
-  full?: boolean;
-  scope?: {
-    hospital_ids?: readonly string[];
-    payer_ids?: readonly string[];
-    code_types?: readonly string[];
-  };
-}
+type Wish = RefreshWish & { full?: boolean };
 
-/** The refresh that is running, or a new one. */
+/** A refresh that is running and does what is wanted, or a new one. */
 export async function startRefresh(
   ctx: Pick<Context<RatedataServices>, 'services' | 'account' | 'actor'>,
   sql: Sql,
   { params }: { params: Wish & Record<string, unknown> },
 ): Promise<Run> {
   const { account } = ctx;
-  if (params.full === true)
-    await addDirtyScopes(sql, account.id, await wantedScopes(sql, account.id, params));
   await lockRefreshes(sql, account.id);
-  const wish = { kind: 'views_refresh', status: 'running', limit: 1, offset: 0 };
-  const [running] = (await listRuns(sql, account.id, wish)).rows;
+  if (params.full === true) {
+    const isWanted = await wantedScopes(sql, account.id, params);
+    await addDirtyScopes(sql, account.id, (await liveScopes(sql, account.id)).filter(isWanted));
+  }
+  const { rows } = await listRuns(sql, account.id, { ...RUNNING, limit: 100, offset: 0 });
+  const running = rows.find((run) => reads(run) && covers(run.params, params));
   if (running !== undefined) return runRecord(sql, account.id, running.run_id);
+  const { views, scope, full = false } = params;
   const wanted = {
     kind: 'views_refresh' as const,
     stages: REFRESH_STAGES,
     params: { ...params },
-    input: { merge_all: params.full === true },
+    input: {
+      ...(views === undefined ? {} : { views }),
+      ...(scope === undefined ? {} : { scope }),
+      full,
+    },
   };
   return runRecord(sql, account.id, await startRun(ctx, sql, wanted));
 }
 
-async function wantedScopes(sql: Sql, accountId: string, { views, scope }: Wish) {
-  const all = await liveScopes(sql, accountId);
-  const { hospital_ids: hospitals, payer_ids: payers, code_types: types } = scope ?? {};
-  const others = types === undefined ? new Set<string>() : await filesWithout(sql, accountId, types);
-  const isScoped = hospitals !== undefined || payers !== undefined;
-  return all.filter(({ view, scope: name }) => {
-    if (views !== undefined && !views.includes(view)) return false;
-    if (view !== 'discrepancies' && others.has(name)) return false;
-    if (!isScoped || view !== 'discrepancies') return true;
-    const [kind, id = ''] = name.split(':');
-    if (kind === 'hospital') return hospitals?.includes(id) === true;
-    return kind === 'payer' && payers?.includes(id) === true;
-  });
+const RUNNING = { kind: 'views_refresh', status: 'running' };
+
+/** Whether it still computes what becomes dirty; afterwards it only merges. */
+const reads = ({ stages }: RunRow): boolean => stages.refresh?.status !== 'completed';
+
+/** Whether a run for one wish does what another one wants. */
+function covers(one: Wish, other: Wish): boolean {
+  const isAll = one.views === undefined && one.scope === undefined;
+  const isSame = JSON.stringify([one.views, one.scope]) === JSON.stringify([other.views, other.scope]);
+  return (isAll || isSame) && (one.full === true || other.full !== true);
 }
 
-/** Files that are known to have no code of these types. */
-async function filesWithout(sql: Sql, accountId: string, types: readonly string[]): Promise<Set<string>> {
-  const wanted = new Set(types.map((type) => codeTypeOf(type) ?? type.toUpperCase()));
-  const coverage = await listViews(sql, accountId, 'coverage');
-  return new Set(
-    coverage.flatMap(({ scope: file, summary }) => {
-      const known = (summary.code_types ?? []) as { code_type: string | null }[];
-      return known.some(({ code_type: type }) => wanted.has(type ?? '')) ? [] : [file];
-    }),
-  );
+interface RefreshInput extends PipelineInput, RefreshWish {
+  full: boolean;
 }
 
-interface RefreshInput extends PipelineInput {
-  merge_all: boolean;
+interface RefreshState {
+  rounds?: number;
+  done?: Record<string, number>;
 }
+
+type RefreshPipeline = Pipeline<RefreshInput, RefreshState>;
 
 /** Two files that stand by themselves are enough when everything is wanted. */
 const ANY = { files: 2, rows: 0 };
 
-export const refreshPipeline = (
-  services: RatedataServices,
-): Pipeline<RefreshInput, Record<string, never>> => ({
+/** Where something becomes dirty again and again, the rest is left to the background. */
+const MOST_ROUNDS = 10;
+
+const NOTHING_LIVE =
+  'Nothing was computed: no live snapshot is in the views and the scope that were asked for. Widen them, or load files first.';
+
+/** Reads what is dirty until nothing is: whoever joined the run waits for it. */
+const refreshAll = (services: RatedataServices): Stage<RefreshInput, RefreshState> => ({
+  name: 'refresh',
+  async run({ accountId, input, state, signal }) {
+    const { output, commit } = await refreshDirty(services, accountId, { signal, wish: input });
+    const rounds = (state.rounds ?? 0) + 1;
+    const done = added(state.done ?? {}, output);
+    return {
+      ...{ state: { rounds, done }, output: done },
+      warnings: input.full && done.scopes === 0 ? [NOTHING_LIVE] : [],
+      async commit(sql) {
+        await lockRefreshes(sql, accountId);
+        await commit(sql);
+        const isLeft = (await dirtyScopes(sql, accountId)).some(await wantedScopes(sql, accountId, input));
+        if (isLeft && rounds < MOST_ROUNDS) return { isUnfinished: true };
+        if (isLeft) await refreshSoon(services, sql, accountId);
+        return { result: done };
+      },
+    };
+  },
+});
+
+const added = (before: Readonly<Record<string, number>>, more: Readonly<Record<string, number>>) => ({
+  ...before,
+  ...Object.fromEntries(
+    Object.entries(more).map(([name, count]) => [name, (before[name] ?? 0) + count] as const),
+  ),
+});
+
+export const refreshPipeline = (services: RatedataServices): RefreshPipeline => ({
   job: 'ratedata.views_refresh',
   initial: {},
   stages: [
-    refreshStage(services, { isResult: true }),
+    refreshAll(services),
     {
       name: 'merge',
       async run({ accountId, input, state, signal }) {
-        const limits = input.merge_all ? { limits: ANY } : {};
+        const limits = input.full ? { limits: ANY } : {};
         const { files, segments, commit } = await mergeSegments(services, accountId, { signal, ...limits });
         return {
           state,
