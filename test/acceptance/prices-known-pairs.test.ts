@@ -155,7 +155,7 @@ test('findings are counted by class, whatever class is shown', async () => {
 test('other tolerances are computed at once for a hospital or a payer, and need one', async () => {
   const answer = await its.api.get(`${RATES}/discrepancies?tol_match=0.1`);
   assertError(answer, 400, 'invalid_request');
-  assert.match(answer.body.message, /need a hospital \(hospital_id, ccn\) or a payer/);
+  assert.match(answer.body.message, /need a hospital \(hospital_id, ccn, npi, ein\) or a payer/);
   const classes = async (query: string) =>
     Object.fromEntries((await list(query)).data.map(({ key, class: kind }: any) => [key.code, kind]));
   const alder = `hospital_id=${its.alder}`;
