@@ -4226,7 +4226,17 @@ export type RateList = {
   data_version: number;
   /** Left out, because nobody knows where they are. */
   unplaced_hospitals: number;
+  centre: {
+    /** Degrees north. */
+    latitude: number;
+    /** Degrees east. */
+    longitude: number;
+    /** How exact it is. */
+    precision: RateListCentrePrecision;
+  } | null;
 };
+
+export type RateListCentrePrecision = 'exact' | 'zip' | 'zip3';
 
 export type RateMedicareBasis = 'state' | 'national' | 'estimate';
 

@@ -190,7 +190,10 @@ test('a rate tells all that is known of it', async () => {
   );
   const shot = (await find('code=G0008&include_flagged=true')).data[0];
   assert.deepEqual(shot.flags, ['placeholder']);
-  assert.equal((await find('code=73721&zip=10001')).unplaced_hospitals, 1, 'nobody knows where Dogwood is');
+  const around = await find('code=73721&zip=10001');
+  assert.equal(around.unplaced_hospitals, 1, 'nobody knows where Dogwood is');
+  assert.deepEqual([around.centre.precision, Math.round(around.centre.latitude)], ['zip', 41]);
+  assert.equal((await find('code=73721')).centre, null);
 });
 
 test('what cannot be asked is refused with what to do instead', async () => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Rate, RateList } from '../../client/index.ts';
 import { byHospital, isHospital } from '../../web/src/pages/prices/search/by-hospital.ts';
-import { centreOf } from '../../web/src/pages/prices/search/centre.ts';
 import { headlineOf } from '../../web/src/pages/prices/search/headline.ts';
 import { limitsOf, unlimited } from '../../web/src/pages/prices/search/limits.ts';
 import { stripScale } from '../../web/src/pages/prices/search/strip-scale.ts';
@@ -172,26 +171,4 @@ test('a distance is told as exactly as it is known', () => {
   assert.equal(text(0, 'zip'), 'same ZIP code');
   assert.equal(text(5.14, 'exact'), '5.1 miles');
   assert.equal(text(20.7, 'zip'), '21 miles');
-});
-
-test('the place that was searched is where three distances meet', () => {
-  const centre = { latitude: 40.75, longitude: -73.99 };
-  const rates = [
-    [40.695, -73.989],
-    [40.82, -73.924],
-    [40.721, -74.047],
-    [41.033, -73.765],
-  ].map(([latitude = 0, longitude = 0], index) => {
-    const [x, y] = [
-      (longitude - centre.longitude) * Math.cos((40.75 * Math.PI) / 180),
-      latitude - centre.latitude,
-    ];
-    const own = rate(1, { hospital: `${index}` });
-    const distance = { distance_miles: Math.hypot(x, y) * 69.05, distance_precision: 'exact' as const };
-    return { ...own, hospital: own.hospital && { ...own.hospital, latitude, longitude, ...distance } };
-  });
-  const found = centreOf(rates);
-  assert.ok(found !== undefined && Math.abs(found.latitude - centre.latitude) < 0.01, JSON.stringify(found));
-  assert.ok(Math.abs(found.longitude - centre.longitude) < 0.01, JSON.stringify(found));
-  assert.equal(centreOf(rates.slice(0, 2)), undefined);
 });

@@ -1,5 +1,6 @@
 export { milesBetween, type Point } from './distance.ts';
 export {
+  DISTANCE_PRECISIONS,
   type Distance,
   distanceBetween,
   type Gazetteer,

@@ -3,9 +3,11 @@ import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { PAGE_QUERY, page, pageOf } from '../../../../kernel/paging.ts';
 import { Literals, Named, Nullable } from '../../../../kernel/schema.ts';
+import { DISTANCE_PRECISIONS } from '../../../../platform/prices/places/index.ts';
 import { checkFilter, checkScope, RATE_FILTER } from '../rates/filter.ts';
 import { searchRates as search } from '../rates/search-rates.ts';
 import { SORTS } from '../rates/sorts.ts';
+import { Latitude, Longitude } from '../schema/place.ts';
 import { EXAMPLE_RATE, Rate } from '../schema/rate.ts';
 import type { RatedataServices } from '../services.ts';
 
@@ -47,12 +49,20 @@ export const searchRates = defineOperation({
     stats: Type.Optional(Stats),
     data_version: Type.Integer({ description: 'All of the page is of this version of the data.' }),
     unplaced_hospitals: Type.Integer({ description: 'Left out, because nobody knows where they are.' }),
+    centre: Nullable(
+      Type.Object({
+        latitude: Latitude,
+        longitude: Longitude,
+        precision: Literals(DISTANCE_PRECISIONS, { description: 'How exact it is.' }),
+      }),
+    ),
   }),
   example: {
     query: { code: '73721', zip: '10001', radius_miles: 25 },
     response: {
       ...page([EXAMPLE_RATE], 1, { limit: 50, offset: 0 }),
       ...{ next_cursor: null, data_version: 12, unplaced_hospitals: 0 },
+      centre: { latitude: 40.75, longitude: -73.99, precision: 'zip' },
     },
   },
   handler: async ({ services, account }: Context<RatedataServices>, { query }) => {
@@ -69,7 +79,7 @@ export const searchRates = defineOperation({
       next_cursor: found.nextCursor,
       ...(found.stats === undefined ? {} : { stats: found.stats as never }),
       data_version: found.version,
-      unplaced_hospitals: found.unplaced,
+      ...{ unplaced_hospitals: found.unplaced, centre: found.centre ?? null },
     };
   },
 });

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../../kernel/sql.ts';
 import type { SetMembers } from '../../../../platform/prices/members/index.ts';
+import type { Placed } from '../../../../platform/prices/places/index.ts';
 import type { Rate } from '../schema/rate.ts';
 import type { RatedataServices } from '../services.ts';
 import { searchCodes } from '../store/codes.ts';
@@ -36,6 +37,8 @@ export interface SearchAnswer {
   stats: Record<string, number | null> | undefined;
   version: number;
   unplaced: number;
+  /** From where distances are told. */
+  centre: Placed | undefined;
 }
 
 type Services = Pick<RatedataServices, 'database' | 'duck' | 'hold' | 'objects' | 'catalogues' | 'members'>;
@@ -56,14 +59,14 @@ export async function searchRates(
     const unplaced = question.wanted.reduce((sum, one) => sum + one.unplaced, 0);
     const version = Math.max(...opened.map((one) => one.version));
     if (question.sql === '')
-      return { rates: [], total: 0, nextCursor: null, stats: noStats(wish), version, unplaced };
+      return { rates: [], total: 0, nextCursor: null, stats: noStats(wish), version, unplaced, centre };
     const { rows, total, stats } = await readPage(services, question, wish);
     const around = await surroundings(services, { opened, held, wanted: question.wanted }, rows);
     const rates = rows.map((row) => toRate(row, around));
     if (wish.isFull) await addRaw(services, opened, rows, rates);
     const last = rows.length === wish.limit ? rows.at(-1) : undefined;
     const nextCursor = last === undefined ? null : cursorBehind(last, wish.sort);
-    return { rates, total, nextCursor, stats, version, unplaced };
+    return { rates, total, nextCursor, stats, version, unplaced, centre };
   } finally {
     held.release();
     for (const { release } of opened) release();

@@ -3,7 +3,8 @@ import { StateMark } from '../../../kit/state-mark.tsx';
 import type { Column } from '../../../kit/table.tsx';
 import { Time } from '../../../kit/time.tsx';
 import { count } from '../../../lib/format.ts';
-import { ownName, SampleMark } from '../shared/sample-mark.tsx';
+import { ownName } from '../shared/own-name.ts';
+import { SampleMark } from '../shared/sample-mark.tsx';
 import { VerdictMark } from './verdict-mark.tsx';
 import { fileName, KIND_WORDS, statusOf } from './words.ts';
 

@@ -9,7 +9,7 @@ import { type Placed, spotsOf } from './spots.ts';
 interface HospitalMapProps {
   hospitals: readonly Placed[];
   /** The place that was searched, where it is known. */
-  centre: Position | undefined;
+  centre: Position | null;
   active: string;
   onActive(hospitalId: string): void;
   /** Narrows the search to one of them. */
@@ -25,7 +25,7 @@ const NONE: Outlines = {};
 export function HospitalMap({ hospitals, centre, active, onActive, onNarrow }: HospitalMapProps) {
   const { data: outlines = NONE } = useOutlines();
   const { projection, spots, labels, place } = useMemo(() => {
-    const around = centre === undefined ? [] : [centre];
+    const around = centre === null ? [] : [centre];
     const flat = projectionOf([...hospitals.map(({ position }) => position), ...around]);
     const all = spotsOf(hospitals, flat);
     const places = around.map(({ latitude, longitude }) => ({

@@ -6,7 +6,6 @@ import { useAddressChange, useAddressState } from '../../../lib/address.ts';
 import { keyOfService } from '../shared/found-services.ts';
 import type { Found } from '../shared/use-found.ts';
 import { byHospital } from './by-hospital.ts';
-import { centreOf } from './centre.ts';
 import { headlineOf } from './headline.ts';
 import { HospitalMap } from './hospital-map.tsx';
 import { type OpenRate, openRateOf, RatePanel } from './rate-panel.tsx';
@@ -53,12 +52,11 @@ interface DrawingsProps {
 }
 
 function Drawings({ found, onOpen }: DrawingsProps) {
-  const { negotiated, charges, isCut } = found;
+  const { negotiated, charges, centre, isCut } = found;
   const [active, setActive] = useState('');
   const change = useAddressChange();
   const hospitals = useMemo(() => byHospital({ negotiated, charges, isCut }), [negotiated, charges, isCut]);
   const places = useMemo(() => hospitals.filter(isPlaced), [hospitals]);
-  const centre = useMemo(() => centreOf(negotiated), [negotiated]);
   const onNarrow = useCallback((hospital: string) => change({ hospital }, { isStep: true }), [change]);
   if (hospitals.length === 0) return null;
   return (

@@ -11,6 +11,8 @@ export interface AllRates {
   total: number;
   /** Hospitals left out, because nobody knows where they are. */
   unplaced: number;
+  /** The place that was searched. */
+  centre: RateList['centre'];
   /** There are more than are read. */
   isCut: boolean;
 }
@@ -26,6 +28,6 @@ export async function readAll(
     page = await ask(page.next_cursor);
     rates.push(...page.data);
   }
-  const { total, unplaced_hospitals: unplaced } = page;
-  return { rates, total, unplaced, isCut: rates.length < total };
+  const { total, unplaced_hospitals: unplaced, centre } = page;
+  return { rates, total, unplaced, centre, isCut: rates.length < total };
 }

@@ -6,5 +6,3 @@ export const SampleMark = ({ className }: { className?: string }) => (
     Sample
   </Badge>
 );
-
-export { ownName } from './own-name.ts';

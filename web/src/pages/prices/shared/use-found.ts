@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Rate } from '../../../../../client/index.ts';
 import { useAddressState } from '../../../lib/address.ts';
 import type { GranaryError } from '../../../lib/api.ts';
+import type { AllRates } from './all-rates.ts';
 import { type FoundService, keyOfService, serviceKey, servicesOf } from './found-services.ts';
 import { useAllRates } from './use-all-rates.ts';
 import { chargesOf, negotiatedOf, type RateFilter } from './wish.ts';
@@ -21,6 +22,8 @@ export interface Found {
   charges: readonly Rate[];
   total: number;
   unplaced: number;
+  /** The place that was searched. */
+  centre: AllRates['centre'];
   isCut: boolean;
   error: GranaryError | null;
   isPending: boolean;
@@ -81,6 +84,7 @@ function useBoth(filter: RateFilter, when: boolean) {
     charges: charges.data?.rates ?? NONE,
     total: negotiated.data?.total ?? 0,
     unplaced: Math.max(negotiated.data?.unplaced ?? 0, charges.data?.unplaced ?? 0),
+    centre: negotiated.data?.centre ?? null,
     isCut: negotiated.data?.isCut === true || charges.data?.isCut === true,
     error: negotiated.error ?? charges.error,
     isPending: negotiated.isPending || charges.isPending,
