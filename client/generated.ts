@@ -8716,7 +8716,7 @@ export interface Operations {
       min_confidence?: number | undefined;
       /** Also placeholders and amounts that are none. Defaults to false. */
       include_flagged?: boolean | undefined;
-      /** cross: hospital against payer. internal: a hospital file against itself. snapshot: live against the one before. Defaults to cross. */
+      /** cross: hospital against payer. internal: a hospital file against itself. snapshot: live against the one before. Defaults to cross, with source_id to snapshot. */
       kind?: RatedataListDiscrepanciesKind | undefined;
       /** Of this source. Only for kind snapshot. */
       source_id?: string | undefined;

@@ -10,7 +10,7 @@ import {
   SEVERITIES,
   TOLERANCES,
 } from '../../../../platform/prices/disagreement/index.ts';
-import { type Finding, KINDS } from '../discrepancies/finding.ts';
+import { type Finding, KINDS, type Kind } from '../discrepancies/finding.ts';
 import { FINDING_SORTS, listFindings } from '../discrepancies/list-findings.ts';
 import { type EvidenceOf, locate } from '../discrepancies/locate.ts';
 import type { OpenCatalogue } from '../rates/catalogues.ts';
@@ -61,7 +61,7 @@ const QUERY = Type.Object({
   kind: Type.Optional(
     Literals(KINDS, {
       description:
-        'cross: hospital against payer. internal: a hospital file against itself. snapshot: live against the one before. Defaults to cross.',
+        'cross: hospital against payer. internal: a hospital file against itself. snapshot: live against the one before. Defaults to cross, with source_id to snapshot.',
     }),
   ),
   source_id: Type.Optional(Uuid('Of this source. Only for kind snapshot.')),
@@ -142,7 +142,7 @@ export const listDiscrepancies = defineOperation({
     checkSnapshot(query);
     const found = await listFindings(services, account.id, {
       query,
-      ...{ kind: query.kind ?? 'cross', sourceId: query.source_id, isHeld: query.snapshot === 'held' },
+      ...{ kind: kindOf(query), sourceId: query.source_id, isHeld: query.snapshot === 'held' },
       classes: chosen('class', query.class, CLASSES),
       severities: chosen('severity', query.severity, SEVERITIES),
       tolerances: tolerancesOf(query),
@@ -166,7 +166,13 @@ export const listDiscrepancies = defineOperation({
   },
 });
 
-function checkSnapshot({ kind, source_id: sourceId, snapshot }: Static<typeof QUERY>): void {
+/** Only changes have a source. */
+const kindOf = ({ kind, source_id: sourceId }: Static<typeof QUERY>): Kind =>
+  kind ?? (sourceId === undefined ? 'cross' : 'snapshot');
+
+function checkSnapshot(query: Static<typeof QUERY>): void {
+  const { source_id: sourceId, snapshot } = query;
+  const kind = kindOf(query);
   const refuse = (path: string, message: string): never => {
     throw invalidRequest(`${path} ${message}.`, { details: [{ path, message }] });
   };

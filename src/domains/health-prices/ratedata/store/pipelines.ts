@@ -39,6 +39,7 @@ export interface RunRow {
 }
 
 export interface RunChange {
+  params?: Record<string, unknown>;
   status?: RunState;
   source_id?: string;
   file_no?: string;
@@ -84,6 +85,7 @@ const change = statement(
      progress = progress || coalesce($7::jsonb, '{}'), outcome = coalesce($8, outcome),
      output = CASE WHEN $9::jsonb IS NULL THEN output ELSE coalesce(output, '{}') || $9 END,
      warnings = warnings || coalesce($10::jsonb, '[]'), error = coalesce($11::jsonb, error),
+     params = coalesce($12::jsonb, params),
      at_work = at_work AND coalesce($3, 'running') = 'running',
      completed_at = CASE WHEN coalesce($3, 'running') = 'running' THEN completed_at ELSE coalesce(completed_at, clock_timestamp()) END
    WHERE account_id = $1 AND run_id = $2 AND status = 'running'`,
@@ -170,6 +172,7 @@ export const changeRun = (sql: Sql, accountId: string, runId: string, to: RunCha
   change.run(sql, [
     ...[accountId, runId, to.status ?? null, to.source_id ?? null, to.file_no ?? null, json(to.stages)],
     ...[json(to.progress), to.outcome ?? null, json(to.output), json(to.warnings), json(to.error)],
+    json(to.params),
   ]);
 
 /** Until the transaction ends, nobody else begins a refresh of the account, on whichever node. */
