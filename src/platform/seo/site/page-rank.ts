@@ -1,10 +1,13 @@
 const DAMPING = 0.85;
 const PRECISE = 1e-8;
 const MOST_ROUNDS = 200;
+/** Digits of an average page's part that adding up in another order leaves alone. */
+const DIGITS = 1e12;
 
 /**
  * How important pages are by the links between them, together 1. A page without links gives its part to all. `links`
- * are pairs of page numbers, one after the other.
+ * are pairs of page numbers, one after the other. Pages that are equally important are so to the last digit, in
+ * whatever order pages and links come.
  */
 export function pageRank(pages: number, links: Int32Array): Float64Array {
   const out = new Int32Array(pages);
@@ -23,5 +26,6 @@ export function pageRank(pages: number, links: Int32Array): Float64Array {
     rank = next;
     if (change < PRECISE) break;
   }
-  return rank;
+  const steps = DIGITS * pages;
+  return rank.map((part) => Math.round(part * steps) / steps);
 }

@@ -120,6 +120,22 @@ test('ranks make 1, follow links and redirects, and pass over nofollow', () => {
   assert.ok(Math.abs(b - 0.15 / 4) < 1e-6);
 });
 
+test('pages of equal rank are equal to the last digit in whatever order they were crawled', () => {
+  const linking: Record<string, string[]> = {
+    ...{ '/': ['/tables', '/chairs'], '/tables': ['/chairs', '/gone', '/'] },
+    ...{ '/chairs': ['/', '/tables'], '/gone': [] },
+  };
+  for (const order of ['/ /tables /chairs /gone', '/chairs /tables / /gone', '/gone / /tables /chairs']) {
+    const paths = order.split(' ');
+    const site = testingSite({
+      pages: Object.fromEntries(paths.map((path) => [path, { links: linking[path] ?? [] }])),
+    });
+    const rankOf = (path: string) => site.ranks[paths.indexOf(path)];
+    assert.equal(rankOf('/'), rankOf('/chairs'), order);
+    assert.ok((rankOf('/tables') ?? 0) > (rankOf('/') ?? 0));
+  }
+});
+
 test('the end of redirects is the last known page, also of a loop', () => {
   const site = testingSite({
     pages: {

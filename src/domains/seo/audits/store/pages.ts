@@ -167,10 +167,10 @@ export const doubtfulPages = async (sql: Sql, auditId: string) => ({
 const important = statement<{ url_key: string }>(
   'audits.important-keys',
   `SELECT url_key FROM audit_pages WHERE audit_id = $1 AND importance IS NOT NULL
-   ORDER BY importance DESC, seq LIMIT $2`,
+   ORDER BY importance DESC, clicks NULLS LAST, url_key COLLATE "C" LIMIT $2`,
 );
 
-/** The pages with the most internal PageRank; none before the end of the audit. */
+/** The pages with the most internal PageRank, of equal ones those closer to the start; none before the end of the audit. */
 export const importantKeys = async (sql: Sql, auditId: string, most: number): Promise<string[]> =>
   (await important.all(sql, [auditId, most])).map(({ url_key: key }) => key);
 
