@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { makeSampleMarket } from '../../src/platform/prices/sample/index.ts';
 import { assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
-import { eventually } from '../support/eventually.ts';
-import { ADMIN, completed, ended, RATES, runToEnd, search } from '../support/prices.ts';
+import { ADMIN, backgroundRests, completed, ended, RATES, runToEnd, search } from '../support/prices.ts';
 import { pricesDuringTests } from '../support/prices-during-tests.ts';
 import { provision } from '../support/tenants.ts';
 
@@ -292,10 +291,9 @@ test('the state of the data is told: empty, then fresh, with what is computed', 
   assert.equal(good(await api.get(`${ADMIN}/stats`)).unmatched_payers.length, 2, 'an alias counts at once');
   const run = await completed(api, 'hospital-mrf', { url });
   assert.equal(run.outcome, 'unchanged');
-  await eventually(async () => {
-    const { views } = good(await api.get(`${RATES}/pipeline-status`));
-    assert.ok(views.every(({ dirty }: any) => dirty === 0));
-  });
+  await backgroundRests(its.program, api.accountId);
+  const { views } = good(await api.get(`${RATES}/pipeline-status`));
+  assert.ok(views.every(({ dirty }: any) => dirty === 0));
   const full = good(await api.post(`${ADMIN}/views/refresh`, { full: true }));
   const all = (await ended(api, full.run_id)).output.scopes;
   assert.ok(all > 2);

@@ -6,7 +6,7 @@ import { type ApiClient, assertError, good } from '../support/client.ts';
 import { queryAsAdmin } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Charge, type Hospital, hospitalCsv, payerJson } from '../support/price-files.ts';
-import { ADMIN, completed, ended, RATES, runToEnd } from '../support/prices.ts';
+import { ADMIN, backgroundRests, completed, ended, RATES, runToEnd } from '../support/prices.ts';
 import { pricesDuringTests } from '../support/prices-during-tests.ts';
 import { provision } from '../support/tenants.ts';
 
@@ -91,6 +91,7 @@ const refreshed = async (api: ApiClient, body: object) => ended(api, (await refr
 test('a refresh that is asked for while another one runs is not lost', async () => {
   const api = await account();
   await completed(api, 'bootstrap', { reference: false });
+  await backgroundRests(its.program, api.accountId);
   for (const [first, second] of [
     [{ views: ['contracts'], full: true }, { full: true }],
     [{ full: true }, { views: ['coverage'], full: true }],
@@ -115,6 +116,7 @@ test('a refresh of some views, or of a scope, leaves the others as they are', as
   const api = await account();
   const url = its.server.serve('/views.csv', hospitalCsv(ALDER, [charge('74041', 'Obscure Mutual')]));
   await completed(api, 'hospital-mrf', { url });
+  await backgroundRests(its.program, api.accountId);
   await queryAsAdmin(
     its.program,
     `INSERT INTO price_dirty_scopes (account_id, view, scope) SELECT account_id, view, file_no::text

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { makeSampleMarket } from '../../src/platform/prices/sample/index.ts';
 import { type ApiClient, good } from './client.ts';
+import { queryAsAdmin } from './database.ts';
+import { eventually } from './eventually.ts';
 import type { PriceServer } from './price-server.ts';
 
 export const ADMIN = '/api/v1/ratedata/admin';
@@ -25,6 +27,17 @@ export async function completed(api: ApiClient, pipeline: string, body: object):
   assert.equal(run.status, 'completed', JSON.stringify(run.error ?? run));
   return run;
 }
+
+/** Views that are left to the background would otherwise be computed before whoever is asked for them gets to it. */
+export const backgroundRests = (program: { dataFolder: string }, accountId: string): Promise<void> =>
+  eventually(async () => {
+    const { rows } = await queryAsAdmin(
+      program,
+      `SELECT run_id FROM job_runs WHERE account_id = $1 AND kind = 'ratedata.upkeep' AND state = 'running'`,
+      [accountId],
+    );
+    assert.deepEqual(rows, []);
+  });
 
 export const search = async (api: ApiClient, query: string): Promise<any> =>
   good(await api.get(`${RATES}/search?${query}`));

@@ -87,13 +87,17 @@ const NOTHING_LIVE =
 const refreshAll = (services: RatedataServices): Stage<PipelineInput, RefreshState> => ({
   name: 'refresh',
   async run({ accountId, runId, state, signal }) {
-    const begun = await services.database.readingAs(accountId)((sql) => wishOf(sql, accountId, runId));
+    const { begun, isAnyLive } = await services.database.readingAs(accountId)(async (sql) => {
+      const wish = await wishOf(sql, accountId, runId);
+      const live = await liveScopes(sql, accountId);
+      return { begun: wish, isAnyLive: live.some(await wantedScopes(sql, accountId, wish)) };
+    });
     const { output, commit } = await refreshDirty(services, accountId, { signal, wish: begun });
     const rounds = (state.rounds ?? 0) + 1;
     const done = added(state.done ?? {}, output);
     return {
       ...{ state: { rounds, done }, output: done },
-      warnings: begun.full === true && done.scopes === 0 ? [NOTHING_LIVE] : [],
+      warnings: begun.full === true && !isAnyLive ? [NOTHING_LIVE] : [],
       async commit(sql) {
         await lockRefreshes(sql, accountId);
         await commit(sql);
