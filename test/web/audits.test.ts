@@ -142,7 +142,7 @@ test('the grid has every fact, filters, sorts and chooses columns; a page opens 
   assert.deepEqual(await seriousFaults(page), []);
   await page.getByRole('button', { name: '4xx' }).click();
   await page.getByRole('status').getByText('1 of').waitFor();
-  await grid.getByText('404').waitFor();
+  await grid.getByText('404', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await page.getByRole('button', { name: 'Sort by Status' }).click();
   await page.waitForURL(/sort=-status/);

@@ -108,7 +108,7 @@ test('every address that was not crawled is there with its reason, and the view 
   await page.getByRole('heading', { level: 1 }).getByText('Completed').waitFor();
   const reasons = page.getByRole('region', { name: 'Not crawled' });
   const robots = reasons.getByRole('link').filter({ hasText: 'robots' });
-  await robots.getByText('24').waitFor();
+  await robots.getByText('24', { exact: true }).waitFor();
   await shoot('crawl-done-light');
   await robots.click();
   const table = page.getByRole('table', { name: 'URLs' });

@@ -228,7 +228,7 @@ test('a cell is edited by the keyboard; a wrong type is told at the cell, in the
   assert.equal(await input.evaluate((element) => element === document.activeElement), true);
   await input.fill('12.5');
   await input.press('Enter');
-  await cell(page, 2, 'price').getByText('12.5').waitFor();
+  await cell(page, 2, 'price').getByText('12.5', { exact: true }).waitFor();
   await input.waitFor({ state: 'detached' });
   assert.deepEqual((await rowsOf(id))[2]?.data, { title: 'Loaf 2', price: 12.5, stock: null });
   await page.getByRole('grid').and(page.locator(':focus')).waitFor();

@@ -66,7 +66,7 @@ test('the editor completes names of the schema, and runs what was written', asyn
   await shoot('query-completed');
   await run(page);
   await page.getByText('4 rows in').waitFor();
-  await answer(page).getByText('0.75').waitFor();
+  await answer(page).getByText('0.75', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('4 rows in').waitFor();
   assert.deepEqual(await seriousFaults(page), []);

@@ -73,7 +73,7 @@ test('from an address to rows: suggested fields, a clicked one, a preview, a spi
   const fields = page.getByRole('list', { name: 'Fields' });
   const rows = page.getByRole('table', { name: 'Row preview' });
   await fields.getByLabel('Selector of price').waitFor();
-  await rows.getByText('12.25').waitFor();
+  await rows.getByText('12.25', { exact: true }).waitFor();
   assert.equal(new URL(page.url()).searchParams.get('wish'), 'name and price of all breads');
   const frame = frameOf(page);
   await eventually(async () => assert.equal(await frame.locator('.card').count(), PER_PAGE));
@@ -81,7 +81,7 @@ test('from an address to rows: suggested fields, a clicked one, a preview, a spi
 
   const had = await fields.getByRole('listitem').count();
   await frame.locator('.card .left').nth(4).click();
-  await rows.getByText('45').waitFor();
+  await rows.getByText('45 loaves', { exact: true }).waitFor();
   await eventually(async () => assert.equal(await fields.getByRole('listitem').count(), had + 1));
   const picked = fields.getByRole('listitem').nth(had);
   assert.match(await picked.getByLabel(/^Selector/).inputValue(), /left/);
@@ -150,7 +150,7 @@ for (const [look, options] of Object.entries(LOOKS))
   test(`the builder is usable and accessible: ${look}`, async () => {
     const address = `/crawl/new?url=${encodeURIComponent(`${goods.address}/breads`)}`;
     const { page, shoot } = await open(address, { ...options, reducedMotion: 'reduce' });
-    await page.getByRole('table', { name: 'Row preview' }).getByText('12.25').waitFor();
+    await page.getByRole('table', { name: 'Row preview' }).getByText('12.25', { exact: true }).waitFor();
     await frameOf(page).locator('.card .left').first().click();
     await news(page, 'already reads this').waitFor();
     const read = page.getByRole('list', { name: 'Fields' }).getByText('41 loaves').first();
