@@ -41,13 +41,17 @@ const things = duringTests(async (atEnd) => {
   );
   atEnd(() => world.close());
   const client = createDnsClient({ servers: [], timeoutMs: 60_000, ca: certificate.cert });
-  const hasty = createDnsClient({ servers: [], timeoutMs: 200 });
+  const hasty = createDnsClient({ servers: [], timeoutMs: 200, ca: certificate.cert });
   return { world, client, hasty };
 });
 
 const never = new AbortController().signal;
 const ask = (server: string, name: string, type: 'A' | 'TXT' = 'A', client = things.client) =>
   client.ask(must(readResolver(server), server), { name, type }, never);
+const overHttps = () => ({
+  ...must(readResolver(`https://dns.test:${things.world.httpsPort}/dns-query`), 'a resolver'),
+  host: '127.0.0.1',
+});
 const udp = () => `udp://${things.world.resolver}`;
 
 test('over UDP, TCP, TLS and HTTPS', async () => {
@@ -56,12 +60,7 @@ test('over UDP, TCP, TLS and HTTPS', async () => {
     const response = await ask(server, 'A.test');
     assert.deepEqual([response.code, response.answers[0]?.data], ['NOERROR', '192.0.2.1'], server);
   }
-  const https = must(readResolver(`https://dns.test:${world.httpsPort}/dns-query`), 'a resolver');
-  const response = await things.client.ask(
-    { ...https, host: '127.0.0.1' },
-    { name: 'a.test', type: 'A' },
-    never,
-  );
+  const response = await things.client.ask(overHttps(), { name: 'a.test', type: 'A' }, never);
   assert.equal(response.answers[0]?.data, '192.0.2.1');
 });
 
@@ -95,6 +94,7 @@ test('no answer and a malformed one are faults after two tries', async () => {
   await eventually(async () => assert.equal(world.asked.length - before, 2));
   await assert.rejects(ask(udp(), 'odd.test', 'A', hasty), { code: 'timeout' });
   await eventually(async () => assert.equal(world.asked.length - before, 4));
+  await assert.rejects(hasty.ask(overHttps(), { name: 'dead.test', type: 'A' }, never), { code: 'timeout' });
   await assert.rejects(ask('udp://127.0.0.1:9', 'a.test'), { code: 'refused' });
   await assert.rejects(ask(udp(), `${'y'.repeat(64)}.test`), { code: 'bad_name' });
 });

@@ -90,11 +90,13 @@ const overHttps: Transport = ({ message, server, signal, accepts, ca }) =>
         'content-length': message.length,
       },
     });
-    asked.on('error', reject);
+    // Node tells of an abort in words of its own, whatever the reason was.
+    const fail = (error: Error) => reject(signal.aborted ? signal.reason : error);
+    asked.on('error', fail);
     asked.on('response', (response) => {
       const chunks: Buffer[] = [];
       let length = 0;
-      response.on('error', reject);
+      response.on('error', fail);
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
         if (length > MOST_HTTP_BYTES) response.destroy(new Error('the answer is too long'));

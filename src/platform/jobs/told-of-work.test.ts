@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
+import type pg from 'pg';
 import { systemClock } from '../../kernel/clock.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { silentLogger } from '../../kernel/log.ts';
+import { must } from '../../kernel/must.ts';
 import { Notices } from '../postgres/notices.ts';
 import { createJobs, type Jobs } from './index.ts';
 import { defineTallies } from './test-kinds.ts';
@@ -15,10 +17,15 @@ let platform: TestPlatform;
 let notices: Notices;
 let jobs: Jobs;
 let lineMayOpen = Promise.resolve();
+let line: pg.Client | undefined;
 
 before(async () => {
   platform = await openTestPlatform();
-  const connect = () => lineMayOpen.then(() => platform.database.connect());
+  const connect = async () => {
+    await lineMayOpen;
+    line = await platform.database.connect();
+    return line;
+  };
   notices = new Notices({ connect }, silentLogger);
   jobs = createJobs({
     database: platform.database,
@@ -43,6 +50,9 @@ after(async () => {
   await notices.stop();
   await platform.close();
 });
+
+/** The process that serves the connection; the types of `pg` do not name it. */
+const backendOf = (client: pg.Client): number => (client as unknown as { processID: number }).processID;
 
 const start = (batches: number) =>
   platform.tx((sql) =>
@@ -85,10 +95,10 @@ test('what was enqueued while the line for messages was down is found when it is
   const gate = Promise.withResolvers<void>();
   lineMayOpen = gate.promise;
   const broken = new Promise<void>((resolve) => notices.hear('test', () => undefined, resolve));
-  await platform.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE query LIKE 'LISTEN %' AND datname = current_database()`,
-  );
+  const [told] = await platform.query<{ ended: boolean }>('SELECT pg_terminate_backend($1) AS ended', [
+    backendOf(must(line, 'the line for messages')),
+  ]);
+  assert.equal(told?.ended, true);
   await broken;
   assert.equal(notices.connected, false);
   const { runId } = await start(1);

@@ -152,6 +152,7 @@ async function listenSecurely(context: Context) {
         address: RESOLVER,
         protocol: 'https',
       });
+      if (reply === undefined) return;
       response.writeHead(200, { 'content-type': 'application/dns-message' }).end(reply);
     });
   });
