@@ -183,9 +183,13 @@ export type ArrowQuery = {
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
   /** Defaults to 30,000. */
   timeout_ms?: number | undefined;
+  /** Who runs the statement, in its own dialect. auto: Trino for large datasets if both engines read the statement alike. Defaults to duckdb. */
+  engine?: ArrowQueryEngine | undefined;
   /** Max rows. Defaults to all. */
   limit?: number | undefined;
 };
+
+export type ArrowQueryEngine = 'duckdb' | 'trino' | 'auto';
 
 export type Artifact = {
   artifact_id: string;
@@ -1154,6 +1158,8 @@ export type CreateDataset = {
     /** Defaults to true. */
     nullable?: boolean | undefined;
   }>;
+  /** Hours that a version stays readable after a newer one was made. Defaults to 24. */
+  version_retention_hours?: number | undefined;
 };
 
 export type CreateEtlPipeline = {
@@ -1322,6 +1328,8 @@ export type Dataset = {
   site_url: string | null;
   columns: Array<Column>;
   row_count: number;
+  /** How long a version can be read after a newer one was made. */
+  version_retention_hours: number;
   created_at: string;
   updated_at: string;
 };
@@ -1354,6 +1362,32 @@ export type DatasetStats = {
   /** When the statistics were computed; the rows have not changed since. */
   computed_at: string;
 };
+
+export type DatasetVersion = {
+  /** For AT (VERSION => …) in SQL, and the snapshot ID in Iceberg. */
+  version: number;
+  row_count: number;
+  /** Since when the dataset was so. */
+  created_at: string;
+  superseded_at: string | null;
+};
+
+export type DatasetWithVersions = {
+  dataset_id: string;
+  name: string;
+  description: string;
+  site_url: string | null;
+  columns: Array<Column>;
+  row_count: number;
+  /** How long a version can be read after a newer one was made. */
+  version_retention_hours: number;
+  created_at: string;
+  updated_at: string;
+  /** The versions that can be read, newest first. There is one of at least every minute with changes. */
+  versions: Array<DatasetVersion>;
+};
+
+export type DatasetsIcebergTableSnapshots = 'all' | 'refs';
 
 export type DatasetsImportCompression = 'none' | 'gzip' | 'zstd';
 
@@ -1646,6 +1680,18 @@ export type EndedJob = {
   } | null;
   finished_at: string | null;
 };
+
+export type EngineStats = {
+  engine: EngineStatsEngine;
+  completed_splits: number;
+  total_splits: number;
+  processed_rows: number;
+  processed_bytes: number;
+  cpu_time_ms: number;
+  queued_time_ms: number;
+};
+
+export type EngineStatsEngine = 'duckdb' | 'trino';
 
 export type Enqueue = {
   /** Name of the queue: letters, digits, dots, colons, dashes and underscores. A queue is created when it is first used. */
@@ -2202,6 +2248,8 @@ export type ExportQuery = {
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
   /** Defaults to 300,000. */
   timeout_ms?: number | undefined;
+  /** Who runs the statement, in its own dialect. auto: Trino for large datasets if both engines read the statement alike. Defaults to duckdb. */
+  engine?: ExportQueryEngine | undefined;
   /** Format of the file. */
   format: ExportFormat;
   /** Seconds until the link expires and the file is deleted. Defaults to a day. */
@@ -2211,6 +2259,8 @@ export type ExportQuery = {
   /** Without the file extension. Defaults to query. */
   file_name?: string | undefined;
 };
+
+export type ExportQueryEngine = 'duckdb' | 'trino' | 'auto';
 
 export type ExportSpider = {
   /** Defaults to json. */
@@ -2449,6 +2499,87 @@ export type HybridQuery = {
   limit?: number | undefined;
   /** Only Granary records from this time on. */
   since?: string | undefined;
+};
+
+export type IcebergCatalogConfig = {
+  defaults: Record<string, string>;
+  overrides: Record<string, string>;
+  /** What this catalog serves; it is read-only. */
+  endpoints: Array<string>;
+};
+
+export type IcebergCredentials = {
+  'storage-credentials': Array<{
+    /** The objects that these keys read. */
+    prefix: string;
+    config: Record<string, string>;
+  }>;
+};
+
+export type IcebergError = {
+  error: {
+    /** What is wrong and what to do next. */
+    message: string;
+    type: string;
+    /** The status of the response. */
+    code: number;
+  };
+  /** The required scope, role or tier. */
+  required?: string | undefined;
+  request_id: string;
+};
+
+export type IcebergNamespace = {
+  /** The namespace, as a list of its levels. */
+  namespace: Array<string>;
+  properties: Record<string, string>;
+};
+
+export type IcebergNamespaceList = {
+  namespaces: Array<Array<string>>;
+  /** For the next page, if there is one. */
+  'next-page-token'?: string | undefined;
+};
+
+export type IcebergTable = {
+  'metadata-location': string;
+  /** The metadata of the table, in format version 2. */
+  metadata: unknown;
+  /** How to reach the objects: endpoint and short-lived keys. */
+  config: Record<string, string>;
+  'storage-credentials': Array<{
+    /** The objects that these keys read. */
+    prefix: string;
+    config: Record<string, string>;
+  }>;
+};
+
+export type IcebergTableList = {
+  identifiers: Array<{
+    /** The namespace, as a list of its levels. */
+    namespace: Array<string>;
+    name: string;
+  }>;
+  /** For the next page, if there is one. */
+  'next-page-token'?: string | undefined;
+};
+
+export type IcebergToken = {
+  access_token: string;
+  token_type: string;
+  expires_in: number;
+  issued_token_type: string;
+};
+
+export type IcebergTokenRequest = {
+  /** client_credentials. */
+  grant_type: string;
+  /** Not used. */
+  client_id?: string | undefined;
+  /** An API key with the scope datasets:read. */
+  client_secret: string;
+  /** Not used. */
+  scope?: string | undefined;
 };
 
 export type ImportConsoleKeywords = {
@@ -3485,6 +3616,13 @@ export type NotifyIndexRequest = {
   force?: boolean | undefined;
 };
 
+export type OAuthError = {
+  error: string;
+  /** What is wrong and what to do next. */
+  error_description: string;
+  request_id: string;
+};
+
 export type PageAnalysis = {
   meta: {
     title: string | null;
@@ -3900,6 +4038,8 @@ export type Query = {
   params?: Array<string | number | boolean | null> | Record<string, string | number | boolean | null> | undefined;
   /** Defaults to 30,000. */
   timeout_ms?: number | undefined;
+  /** Who runs the statement, in its own dialect. auto: Trino for large datasets if both engines read the statement alike. Defaults to duckdb. */
+  engine?: QueryEngine | undefined;
   /** Max rows to return. Defaults to 1,000. */
   limit?: number | undefined;
   /** Defaults to json. */
@@ -3912,6 +4052,8 @@ export type QueryDescription = {
   parameters: Array<string>;
 };
 
+export type QueryEngine = 'duckdb' | 'trino' | 'auto';
+
 export type QueryFormat = 'json' | 'csv' | 'jsonl' | 'arrow';
 
 export type QueryResult = {
@@ -3921,7 +4063,14 @@ export type QueryResult = {
   /** Whether the limits cut off rows. */
   truncated: boolean;
   duration_ms: number;
+  /** Who ran it, if the request names an engine. */
+  engine?: QueryResultEngine | undefined;
+  /** Why auto chose DuckDB. */
+  engine_note?: string | undefined;
+  stats?: EngineStats | undefined;
 };
+
+export type QueryResultEngine = 'duckdb' | 'trino';
 
 export type QuerySchema = {
   tables: Array<{
@@ -4826,15 +4975,21 @@ export type RegisterView = {
   name: string;
   /** One SELECT over datasets by name or id, registered tables and views. */
   sql: string;
+  /** In whose dialect. Queries read it with the same engine; Trino reads datasets and its own views. Defaults to duckdb. */
+  engine?: RegisterViewEngine | undefined;
   /** Description. */
   description?: string | undefined;
   /** Whether to replace an existing view with this name. */
   replace?: boolean | undefined;
 };
 
+export type RegisterViewEngine = 'duckdb' | 'trino';
+
 export type RegisteredRelation = {
   name: string;
   kind: RegisteredRelationKind;
+  /** For views: in whose dialect, and for whose queries. */
+  engine: RegisteredRelationEngine;
   description: string;
   columns: Array<ResultColumn>;
   sql: string | null;
@@ -4846,6 +5001,8 @@ export type RegisteredRelation = {
   created_at: string;
   updated_at: string;
 };
+
+export type RegisteredRelationEngine = 'duckdb' | 'trino';
 
 export type RegisteredRelationKind = 'table' | 'view';
 
@@ -6929,7 +7086,9 @@ export type TokenInfoEnvironment = 'live' | 'test';
 export type TransformStageConfig = {
   /** One SELECT. Stages before this one are tables by their ids, the nearest also as input. */
   sql: string | StagePlaceholder;
-  /** Values for $1, $2 … in the SQL. */
+  /** Who runs the SQL, in its own dialect. Defaults to duckdb. */
+  engine?: TransformStageConfigEngine | StagePlaceholder | undefined;
+  /** Values for $1, $2 … in the SQL; for each ? with engine trino. */
   params?: Array<unknown | StagePlaceholder> | StagePlaceholder | undefined;
   /** ID of a dataset of the account. */
   dataset_id?: string | StagePlaceholder | undefined;
@@ -6938,6 +7097,8 @@ export type TransformStageConfig = {
   /** Defaults to replace. */
   mode?: TransformStageConfigMode | StagePlaceholder | undefined;
 };
+
+export type TransformStageConfigEngine = 'duckdb' | 'trino' | 'auto';
 
 export type TransformStageConfigMode = 'replace' | 'append';
 
@@ -7061,6 +7222,8 @@ export type UpdateDataset = {
   /** New description. */
   description?: string | undefined;
   site_url?: string | null | undefined;
+  /** Hours that a version stays readable after a newer one was made. Defaults to 24. */
+  version_retention_hours?: number | undefined;
   /** The complete list of columns after the change. Omitting one would lose its data and returns 409. */
   columns?: Array<{
     /** Name after the change. */
@@ -7825,7 +7988,7 @@ export interface Operations {
       /** The dataset ID. */
       dataset_id: string;
     };
-    output: Dataset;
+    output: DatasetWithVersions;
   };
   /** Update a dataset or its columns */
   'datasets.update': {
@@ -7926,6 +8089,73 @@ export interface Operations {
       dataset_id: string;
     };
     output: DatasetStats;
+  };
+  /** Get the configuration of the Iceberg REST catalog */
+  'datasets.iceberg-config': {
+    input: {
+      /** The account ID; it must be that of the key. */
+      warehouse?: string | undefined;
+    };
+    output: IcebergCatalogConfig;
+  };
+  /** List the namespaces of the Iceberg catalog */
+  'datasets.iceberg-namespaces': {
+    input: {
+      /** Of the page before; empty for the first page. */
+      pageToken?: string | undefined;
+      /** Max entries in a page. All if omitted. */
+      pageSize?: number | undefined;
+      /** Namespaces have no others below. */
+      parent?: string | undefined;
+    };
+    output: IcebergNamespaceList;
+  };
+  /** Get a namespace of the Iceberg catalog */
+  'datasets.iceberg-namespace': {
+    input: {
+      /** Name of the namespace. */
+      namespace: string;
+    };
+    output: IcebergNamespace;
+  };
+  /** List the tables of a namespace of the Iceberg catalog */
+  'datasets.iceberg-tables': {
+    input: {
+      /** Name of the namespace. */
+      namespace: string;
+      /** Of the page before; empty for the first page. */
+      pageToken?: string | undefined;
+      /** Max entries in a page. All if omitted. */
+      pageSize?: number | undefined;
+    };
+    output: IcebergTableList;
+  };
+  /** Load a table as Apache Iceberg */
+  'datasets.iceberg-table': {
+    input: {
+      /** Name of the namespace. */
+      namespace: string;
+      /** Name of the table, or its ID. */
+      table: string;
+      /** Whether older versions are listed too. Defaults to all. */
+      snapshots?: DatasetsIcebergTableSnapshots | undefined;
+    };
+    output: IcebergTable;
+  };
+  /** Get new keys for the files of a table */
+  'datasets.iceberg-credentials': {
+    input: {
+      /** Name of the namespace. */
+      namespace: string;
+      /** Name of the table, or its ID. */
+      table: string;
+    };
+    output: IcebergCredentials;
+  };
+  /** Exchange an API key for a token of the Iceberg catalog */
+  'datasets.iceberg-token': {
+    input: IcebergTokenRequest;
+    output: IcebergToken;
   };
   /** Audit the DNS of a domain */
   'dns.audit': {
@@ -9633,6 +9863,20 @@ export interface Namespaces<Method extends Record<keyof Operations, unknown>> {
     deleteRow: Method['datasets.delete-row'];
     /** Get statistics of a dataset's values */
     stats: Method['datasets.stats'];
+    /** Get the configuration of the Iceberg REST catalog */
+    icebergConfig: Method['datasets.iceberg-config'];
+    /** List the namespaces of the Iceberg catalog */
+    icebergNamespaces: Method['datasets.iceberg-namespaces'];
+    /** Get a namespace of the Iceberg catalog */
+    icebergNamespace: Method['datasets.iceberg-namespace'];
+    /** List the tables of a namespace of the Iceberg catalog */
+    icebergTables: Method['datasets.iceberg-tables'];
+    /** Load a table as Apache Iceberg */
+    icebergTable: Method['datasets.iceberg-table'];
+    /** Get new keys for the files of a table */
+    icebergCredentials: Method['datasets.iceberg-credentials'];
+    /** Exchange an API key for a token of the Iceberg catalog */
+    icebergToken: Method['datasets.iceberg-token'];
   };
   dns: {
     /** Audit the DNS of a domain */
@@ -10078,6 +10322,13 @@ export const OPERATIONS: Record<keyof Operations, readonly [string, string, stri
   'datasets.replace-row': ['PUT', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', 'body'],
   'datasets.delete-row': ['DELETE', '/api/v1/datasets/{dataset_id}/rows/{row_id}', '', ''],
   'datasets.stats': ['GET', '/api/v1/datasets/{dataset_id}/stats', '', ''],
+  'datasets.iceberg-config': ['GET', '/iceberg/v1/config', 'warehouse', ''],
+  'datasets.iceberg-namespaces': ['GET', '/iceberg/v1/namespaces', 'pageToken pageSize parent', ''],
+  'datasets.iceberg-namespace': ['GET', '/iceberg/v1/namespaces/{namespace}', '', ''],
+  'datasets.iceberg-tables': ['GET', '/iceberg/v1/namespaces/{namespace}/tables', 'pageToken pageSize', ''],
+  'datasets.iceberg-table': ['GET', '/iceberg/v1/namespaces/{namespace}/tables/{table}', 'snapshots', ''],
+  'datasets.iceberg-credentials': ['GET', '/iceberg/v1/namespaces/{namespace}/tables/{table}/credentials', '', ''],
+  'datasets.iceberg-token': ['POST', '/iceberg/v1/oauth/tokens', '', 'once body upload'],
   'dns.audit': ['POST', '/api/v1/dns/audit', '', 'body'],
   'dns.email-auth': ['POST', '/api/v1/dns/email-auth', '', 'body'],
   'dns.redirects': ['POST', '/api/v1/dns/redirects', '', 'body'],

@@ -1,4 +1,4 @@
-import { countMembers, membersDomain, memberships } from '../domains/access/members/index.ts';
+import { countMembers, isMember, membersDomain, memberships } from '../domains/access/members/index.ts';
 import { profileDomain } from '../domains/access/profile/index.ts';
 import {
   changeUserProfile,
@@ -18,17 +18,28 @@ import {
   tenantsDomain,
   toAccount,
 } from '../domains/access/tenants/index.ts';
-import { KeyAuthenticator, looksLikeKey, mintToken, tokensDomain } from '../domains/access/tokens/index.ts';
+import {
+  isValidToken,
+  KeyAuthenticator,
+  looksLikeKey,
+  mintToken,
+  tokensDomain,
+} from '../domains/access/tokens/index.ts';
 import { UsageRecorder, usageCounts, usageDomain } from '../domains/access/usage/index.ts';
 import { countSpiders } from '../domains/acquire/spiders/index.ts';
 import { countDatasets } from '../domains/catalog/datasets/index.ts';
 import { requestAllowance } from '../http/admission.ts';
+import type { Identity, KeyIdentity } from '../http/authenticator.ts';
 import { mount } from '../http/define-domain.ts';
 import type { Account } from '../kernel/context.ts';
+import { unauthorized } from '../kernel/errors.ts';
+import { isUuid } from '../kernel/ids.ts';
 import type { Sql } from '../kernel/sql.ts';
 import { ALL_SCOPES } from '../kernel/tags.ts';
 import { VERSION } from '../kernel/version.ts';
 import { countNodes, countRuns } from '../platform/jobs/index.ts';
+import { isCatalogToken, readCatalogToken } from '../platform/lakehouse/index.ts';
+import type { Sealer } from '../platform/secrets/index.ts';
 import type { Area, Base } from './area.ts';
 
 /** Who may do what, and how much of it: keys, people, accounts, usage; and whether the program is well. */
@@ -84,16 +95,38 @@ export function composeAccess(base: Base) {
       },
     ],
     authenticator: {
-      authenticate: (credential: string) =>
-        looksLikeKey(credential) ? keys.authenticate(credential) : sessions.authenticate(credential),
+      authenticate(credential: string): Identity | Promise<Identity> {
+        if (looksLikeKey(credential)) return keys.authenticate(credential);
+        if (isCatalogToken(credential)) return catalogIdentity(base, credential);
+        return sessions.authenticate(credential);
+      },
     },
     recorder,
     usage,
+    /** Whether a key or person that was given access still has it; parts of Granary always have. */
+    stillHasAccess: (accountId: string, actorId: string): Promise<boolean> =>
+      database.readingAs(accountId)(
+        async (sql) =>
+          !isUuid(actorId) || (await isValidToken(sql, actorId)) || (await isMember(sql, actorId)),
+      ),
     accountOf: async (sql: Sql, accountId: string) => toAccount((await findAccount(sql, accountId))!),
   } satisfies Area & Record<string, unknown>;
 }
 
 export type Access = ReturnType<typeof composeAccess>;
+
+/** Of an engine that loads tables for a query that somebody runs. */
+async function catalogIdentity({ database, sealer, clock }: Base, token: string): Promise<KeyIdentity> {
+  const grant = readCatalogToken(catalogSecret(sealer), token, clock.now());
+  const account =
+    grant && (await database.readingAs(grant.accountId)((sql) => loadAccount(sql, grant.accountId)));
+  if (grant === undefined || account === undefined)
+    throw unauthorized('This token of the Iceberg catalog is invalid or has expired. Run the query again.');
+  return { kind: 'key', tokenId: grant.actorId, scopes: ['datasets:read'], account, within: '/iceberg/' };
+}
+
+/** What tokens of the catalogue are signed with. */
+export const catalogSecret = (sealer: Sealer): string => sealer.derive('catalog tokens', 32).toString('hex');
 
 const probesOf = ({ database, objects, objectLinks }: Base) => [
   {

@@ -1,3 +1,4 @@
+import type { Namespace } from '../domains/catalog/lakehouse/index.ts';
 import type { MountedDomain, MountedKind } from '../http/define-domain.ts';
 import type { RecordRelation } from '../kernel/record-relation.ts';
 import type { SqlTable } from '../kernel/sql-table.ts';
@@ -13,6 +14,7 @@ export type Base = PlatformParts &
     kinds(): readonly MountedKind[];
     records(): readonly RecordRelation[];
     sqlTables(): readonly SqlTable[];
+    namespaces(): readonly Namespace[];
   };
 
 /** Work of an area beside its requests and jobs; one that has nothing to start is only closed at the end. */
@@ -28,4 +30,6 @@ export interface Area {
   background?: readonly Background[];
   /** What of it SQL can read beside datasets. */
   sqlTables?: readonly SqlTable[];
+  /** Of tables that other engines read. */
+  namespaces?: readonly Namespace[];
 }

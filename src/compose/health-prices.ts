@@ -8,6 +8,7 @@ import {
   createPriceDuck,
   createProviderFetcher,
   freshUrl,
+  listedPrices,
   MemberFiles,
   priceTables,
   type RatedataServices,
@@ -21,6 +22,7 @@ import { createResidentDuck } from '../platform/tables/index.ts';
 import type { Access } from './access.ts';
 import type { Acquire } from './acquire.ts';
 import type { Area, Base } from './area.ts';
+import { priceNamespace } from './catalog/lakehouse.ts';
 
 const THREADS = 2;
 const MEMORY_MB = 1_024;
@@ -52,9 +54,13 @@ export function composeHealthPrices(base: Base, access: Access, acquire: Acquire
     },
     accountOf: access.accountOf,
   };
+  const listed = listedPrices(services);
   return {
     domains: [mount(ratedataDomain, services)],
     sqlTables: priceTables(services),
+    namespaces: [priceNamespace(base, listed)],
+    /** The object that a key of a price file stands for. */
+    objectOf: listed.objectOf,
     searchRates: (accountId: string, query: RateQuery, signal: AbortSignal) =>
       allRates(services, accountId, query, signal),
     background: [

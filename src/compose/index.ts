@@ -34,10 +34,11 @@ export function compose(
   const kinds = () => domains.flatMap((domain) => domain.kinds);
   const records = () => [...PLATFORM_RECORDS, ...domains.flatMap((domain) => domain.records)];
   const sqlTables = () => areas.flatMap((area) => area.sqlTables ?? []);
-  const base: Base = { ...parts, config, log, sealer, publicUrl, kinds, records, sqlTables };
+  const namespaces = () => areas.flatMap((area) => area.namespaces ?? []);
+  const base: Base = { ...parts, config, log, sealer, publicUrl, kinds, records, sqlTables, namespaces };
   const { database, jobs, quota, objects, web, limits, metrics, pressure, objectLinks, policies } = parts;
   const access = composeAccess(base);
-  const catalog = composeCatalog(base);
+  const catalog = composeCatalog(base, access);
   const acquire = composeAcquire(base, access, catalog);
   const healthPrices = composeHealthPrices(base, access, acquire);
   const orchestrate = composeOrchestrate(base, { access, catalog, acquire, healthPrices });
@@ -56,6 +57,11 @@ export function compose(
   const domains: readonly MountedDomain[] = areas.flatMap((area) => area.domains);
   const server = createServer({
     ...{ database, limits, sealer, log, domains, metrics, pressure, objectLinks, publicUrl, policies },
+    s3Door: {
+      ...parts.s3Door,
+      still: ({ accountId, actorId }) => access.stillHasAccess(accountId, actorId),
+      resolve: ({ accountId }, key) => healthPrices.objectOf(accountId, key),
+    },
     authenticator: access.authenticator,
     trustProxy: config.trustProxy,
     schemaSupplements: () => ({ [STAGE_SCHEMA]: describeStages(orchestrate.stages()) }),

@@ -1,9 +1,9 @@
 import { datasetExported } from '../domains/catalog/datasets/events.ts';
 import { datasetColumns, exportRows, findDataset, readFilters } from '../domains/catalog/datasets/index.ts';
 import {
+  type EngineWork,
   engineRequest,
   type QueryServices,
-  type QueryWork,
   withRelations,
 } from '../domains/catalog/query/index.ts';
 import type { StageRows } from '../domains/orchestrate/pipelines/index.ts';
@@ -13,6 +13,7 @@ import type { Logger } from '../kernel/log.ts';
 import type { Exports } from '../platform/exports/index.ts';
 import type { Database } from '../platform/postgres/database.ts';
 import type { StageOwner } from '../platform/runs/index.ts';
+import { readStatement } from '../platform/trino/index.ts';
 import { type Export, recordExport } from '../resource/export.ts';
 import { type WriteServices, writeQuery } from './write-query.ts';
 
@@ -29,23 +30,27 @@ const DAY = 86_400;
 
 /** The rows that stages of runs read and write. */
 export function stageRows(services: Services): StageRows {
-  const { database, query, tables, exports } = services;
-  const workOf = ({ account }: StageOwner, signal: AbortSignal): QueryWork => ({
+  const { database, query, tables, exports, log } = services;
+  const workOf = ({ account, actorId }: StageOwner, signal: AbortSignal): EngineWork => ({
     account,
+    actor: { id: actorId },
+    log,
     signal,
     read: database.readingAs(account.id),
     services: query,
   });
   return {
-    sqlFault: async (sql) => {
+    sqlFault: async (sql, engine) => {
       try {
-        await query.queries().parse(sql);
+        if (engine === 'trino') readStatement(sql);
+        else await query.queries().parse(sql);
         return undefined;
       } catch (error) {
         if (error instanceof ApiError && error.code === 'invalid_request') return error.message;
         throw error;
       }
     },
+    hasTrino: query.trino !== undefined,
     columnsOf: (sql, { account }, datasetId) => datasetColumns(sql, tables, account.id, datasetId),
     countOf: async (sql, { account }, datasetId) =>
       (await tables.count(sql, { accountId: account.id, tableId: datasetId })).rows,
@@ -71,7 +76,6 @@ export function stageRows(services: Services): StageRows {
         services,
         {
           ...workOf(owner, wanted.signal),
-          log: services.log,
           owner,
           transact: database.forAccount(owner.account.id),
         },

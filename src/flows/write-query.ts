@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { rowsImported } from '../domains/catalog/datasets/events.ts';
 import { addDataset, findDatasetByName } from '../domains/catalog/datasets/index.ts';
-import {
-  dataTypeOf,
-  engineRequest,
-  type QueryWork,
-  queryOrigins,
-  withRelations,
-} from '../domains/catalog/query/index.ts';
+import { dataTypeOf, type EngineWork, withRows } from '../domains/catalog/query/index.ts';
 import type { StageRows } from '../domains/orchestrate/pipelines/index.ts';
 import { ApiError, conflict, invalidRequest, notFound } from '../kernel/errors.ts';
 import { emit } from '../kernel/events.ts';
-import type { Logger } from '../kernel/log.ts';
 import type { Sql, Transact } from '../kernel/sql.ts';
 import { SqlFailure, type TrustedRunner } from '../platform/duckdb/index.ts';
 import type { Quota } from '../platform/limits/index.ts';
@@ -45,8 +38,7 @@ type Target = Parameters<StageRows['write']>[2];
 type Written = Awaited<ReturnType<StageRows['write']>>;
 
 /** For whom a query is written, and how the rows come to be known. */
-export interface WritingWork extends QueryWork {
-  log: Logger;
+export interface WritingWork extends EngineWork {
   owner: StageOwner;
   transact: Transact;
 }
@@ -66,18 +58,21 @@ export function writeQuery(
     sql: query.sql,
     ...(query.params === undefined ? {} : { params: [...query.params] }),
     timeout_ms: TIMEOUT,
+    ...(query.engine === undefined ? {} : { engine: query.engine }),
   };
+  const { progress: onProgress } = query;
+  const wanted = onProgress === undefined ? {} : { onProgress };
   return scratch.within(async (folder) => {
     const result = join(folder, 'result.parquet');
-    const { columns, rowCount, origins } = await withRelations(
+    const { columns, rowCount, origins } = await withRows(
       work,
-      query.sql,
-      async (source) => {
-        const request = engineRequest(work, body, source);
+      body,
+      async ({ request, note, origins: originsOf }) => {
+        if (note !== undefined) query.note?.(note);
         const copied = await work.services.queries().copyTo({ ...request, file: result, format: 'parquet' });
-        return { ...copied, origins: await queryOrigins(work, body, source) };
+        return { ...copied, origins: await originsOf() };
       },
-      { aliases: query.tables },
+      { aliases: query.tables, wanted },
     );
     return writeResult(services, work, { folder, result, columns, rowCount, origins }, target);
   });

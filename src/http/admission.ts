@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../kernel/context.ts';
-import { unauthorized } from '../kernel/errors.ts';
+import { forbidden, unauthorized } from '../kernel/errors.ts';
 import { allowanceOf } from '../kernel/tiers.ts';
 import type { Admission, RequestAllowance, RequestLimits, WindowState } from '../platform/limits/index.ts';
 import { accountHeaders, selectAccount } from './account-selection.ts';
 import type { Authenticator, Identity } from './authenticator.ts';
 import { authorise } from './authorise.ts';
+import type { Contract } from './define-operation.ts';
 import { operationOf, type RouteConfig } from './request-state.ts';
 import { VISITOR_ALLOWANCE, visitorKey } from './visitor.ts';
 
@@ -109,7 +110,9 @@ export function useAdmission(
       request.state.admission = admission;
       describe(reply, admission);
       const operation = operationOf(request);
-      if (operation !== undefined) authorise(operation, account, actor);
+      if (operation === undefined) return;
+      checkPlace(identity, operation);
+      authorise(operation, account, actor);
     });
   }
 }
@@ -167,6 +170,11 @@ const namedAccounts = (request: FastifyRequest): unknown[] => [
 
 const accountField = (fields: unknown): unknown =>
   (fields as { account_id?: unknown } | null | undefined)?.account_id;
+
+function checkPlace(identity: Identity, { path }: Contract): void {
+  if (identity.kind === 'user' || identity.within === undefined || path.startsWith(identity.within)) return;
+  throw forbidden(`This token is only valid below ${identity.within}. Use an API key.`);
+}
 
 const ignore = () => undefined;
 

@@ -6,6 +6,8 @@ export interface KeyIdentity {
   tokenId: string;
   scopes: readonly string[];
   account: Account;
+  /** Only operations below this path may be called with it. */
+  within?: string;
 }
 
 export interface UserIdentity {

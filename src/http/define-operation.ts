@@ -13,6 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The part of the scope an operation needs: GET reads, anything else writes unless it only computes. */
 export type Effect = 'read' | 'write';
 
+/** Protocols of others that Granary speaks. */
+export type ErrorForm = 'iceberg' | 'oauth';
+
 /** What a request needs of whoever sends it. */
 export interface Access {
   /** All of them, such as `spiders:write`. */
@@ -71,6 +74,8 @@ export interface Contract {
   streams: readonly string[];
   /** Statuses whose message is answered as plain text. */
   plainErrors: readonly number[];
+  /** The protocol that its errors are shaped by, where that is not Granary's own. */
+  errorForm: ErrorForm | undefined;
 }
 
 /**
@@ -82,6 +87,8 @@ export interface Operation<Services = never> extends Contract {
   prepare?: (ctx: Context<Services>, input: never) => Promise<unknown>;
   handler: (ctx: Context<Services>, input: never) => Promise<unknown>;
   finish?: (ctx: Context<Services>, input: never, answer: never) => Promise<unknown>;
+  /** What HEAD of the same address asks: throws where there is nothing, and answers no body. */
+  peek?: (ctx: Context<Services>, input: never) => Promise<unknown>;
 }
 
 interface Declaration<
@@ -120,6 +127,7 @@ interface Declaration<
   bytes?: readonly string[];
   streams?: readonly string[];
   plainErrors?: readonly number[];
+  errorForm?: ErrorForm;
 }
 
 interface Input<Params extends TObject, Query extends TObject, Body extends TObject> {
@@ -163,6 +171,8 @@ export function defineOperation<
       input: Input<Params, Query, Body>,
       answer: Static<Output>,
     ): Promise<Answer<Output>>;
+    /** For HEAD of the same address. */
+    peek?(ctx: Context<Services>, input: Input<Params, Query, Body>): Promise<unknown>;
   },
 ): Operation<Services> {
   const effect = declaration.effect ?? (declaration.method === 'GET' ? 'read' : 'write');
@@ -191,5 +201,6 @@ export function defineOperation<
     bytes: declaration.bytes ?? [],
     streams: declaration.streams ?? [],
     plainErrors: declaration.plainErrors ?? [],
+    errorForm: declaration.errorForm,
   } as Operation<Services>;
 }

@@ -10,6 +10,7 @@ import {
   unsupportedMediaType,
 } from '../kernel/errors.ts';
 import { Named } from '../kernel/schema.ts';
+import { FOREIGN_FORMS } from './foreign-errors.ts';
 import { operationOf } from './request-state.ts';
 
 export const ErrorResponse = Named('ErrorResponse', {
@@ -106,9 +107,9 @@ export function sendError(error: ApiError, request: FastifyRequest, reply: Fasti
     reply.code(error.status).type('text/plain; charset=utf-8').serializer(String).send(error.message);
     return;
   }
+  const form = operationOf(request)?.errorForm;
   const body = {
-    error: error.code,
-    message: error.message,
+    ...(form === undefined ? { error: error.code, message: error.message } : FOREIGN_FORMS[form](error)),
     ...(details === undefined ? {} : { details }),
     ...(required === undefined ? {} : { required }),
     ...(limit === undefined ? {} : { limit }),

@@ -78,9 +78,11 @@ function mountAt(
   deps: RouteDependencies,
 ): void {
   const { operation, alias } = config;
+  const url = (alias ?? operation.path).replaceAll(/\{(\w+)\}/g, ':$1');
+  if (operation.peek !== undefined) mountPeek(server, { ...config, url }, deps);
   server.route({
     method: operation.method,
-    url: (alias ?? operation.path).replaceAll(/\{(\w+)\}/g, ':$1'),
+    url,
     config,
     schema: routeSchema(operation),
     ...(operation.body === undefined || operation.uploads.length > 0
@@ -100,6 +102,30 @@ function mountAt(
       if (answer instanceof StreamAnswer) return sendStream(reply, answer);
       await endOfTurn();
       return operation.status === 204 ? reply.send() : answer;
+    },
+  });
+}
+
+/** HEAD of the address, with the same checks. */
+function mountPeek(
+  server: FastifyInstance,
+  { url, ...config }: { operation: Operation; services: unknown; alias: string | undefined; url: string },
+  deps: RouteDependencies,
+): void {
+  const { operation } = config;
+  const { params, querystring } = routeSchema(operation);
+  server.route({
+    method: 'HEAD',
+    url,
+    config,
+    schema: { ...(params ? { params } : {}), ...(querystring ? { querystring } : {}) },
+    handler: async (request, reply) => {
+      const context = new RequestContext(request, reply, deps);
+      await operation.peek?.(
+        context as never,
+        { params: request.params, query: request.query, body: {}, alias: config.alias } as never,
+      );
+      return reply.code(204).send();
     },
   });
 }

@@ -9,6 +9,7 @@ import Fastify, {
 import { ApiError, invalidRequest, notFound } from '../kernel/errors.ts';
 import { uuidv7 } from '../kernel/ids.ts';
 import type { Logger } from '../kernel/log.ts';
+import type { S3Door } from '../platform/lakehouse/index.ts';
 import type { RequestLimits } from '../platform/limits/index.ts';
 import { AccessLog } from './access-log.ts';
 import { type AdmissionDependencies, describeAnyway, useAdmission } from './admission.ts';
@@ -24,6 +25,7 @@ import type { Pressure } from './pressure.ts';
 import { mountReference } from './reference.ts';
 import { newState, operationOf } from './request-state.ts';
 import { mountOperations, type RouteDependencies } from './routes.ts';
+import { mountS3Door } from './s3-door.ts';
 import { leaveBody, useContinue, useUnreadBodies } from './unread-bodies.ts';
 import { KnownAddresses } from './wrong-method.ts';
 
@@ -45,6 +47,7 @@ export interface ServerDependencies extends AdmissionDependencies, Omit<RouteDep
   schemaSupplements: () => Supplements;
   /** Absent when the object store serves its links itself. */
   objectLinks: ObjectLinks | undefined;
+  s3Door: S3Door | undefined;
   /** Must be cheap: it runs after every answer. */
   onAnswered(answered: Answered): void;
   log: Logger;
@@ -92,6 +95,7 @@ export function createServer(deps: ServerDependencies): FastifyInstance {
   mountOperations(server, deps.domains, { ...deps, closing: closing.signal });
   mountDashboard(server, DASHBOARD, deps.publicUrl, (request) => addresses.refusalOf(request));
   if (deps.objectLinks !== undefined) mountObjectLinks(server, deps.objectLinks);
+  if (deps.s3Door !== undefined) mountS3Door(server, deps.s3Door, deps.log);
   mountReference(
     server,
     deps.domains.flatMap((domain) => domain.operations),

@@ -29,6 +29,15 @@ export function between(
   throw new StartError(`${name} is "${text}". Use a whole number from ${least} to ${most}.`);
 }
 
+/** A key of at least 256 bits. */
+export function base64Key(name: string, text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  // The text is not repeated: it is a secret.
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || key.length < 32)
+    throw new StartError(`${name} must be at least 32 bytes in base64. Try: openssl rand -base64 32`);
+  return key;
+}
+
 export function oneOf<const Value extends string>(
   name: string,
   value: string,

@@ -3,6 +3,7 @@ import { availableParallelism, homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import {
+  base64Key,
   between,
   cidr,
   httpUrl,
@@ -27,6 +28,8 @@ export interface Config {
   dataFolder: string;
   databaseUrl: string | undefined;
   objectStore: S3Config | undefined;
+  /** Where other engines get keys of the object store itself; without it they read through Granary. */
+  vending: VendingConfig | undefined;
   role: 'all' | 'api' | 'worker';
   bootstrapKey: string | undefined;
   fetchAllow: string[];
@@ -50,6 +53,8 @@ export interface Config {
   mail: { url: string; from: string } | undefined;
   /** Who knows search volumes; the key is login:password. */
   keywordProvider: { url: string; key: string | undefined } | undefined;
+  /** The cluster that runs heavy SQL, the key that it verifies tokens with, and the size from which `auto` takes it. */
+  trino: TrinoConfig | undefined;
   /** Who gets OpenLineage events. */
   openLineage: { url: string; apiKey: string | undefined } | undefined;
   secrets: string[];
@@ -62,6 +67,13 @@ export interface Config {
   logLevel: LogLevel;
   /** Nobody is there to press a key: CI=true. */
   unattended: boolean;
+}
+
+export interface TrinoConfig {
+  url: string;
+  jwtKey: Buffer;
+  catalog: string;
+  autoBytes: number;
 }
 
 export interface AiConfig {
@@ -95,6 +107,13 @@ export interface SearchConsoleConfig {
   indexingUrl: string;
   /** For accounts that have no OAuth client of their own. */
   client: { id: string; secret: string } | undefined;
+}
+
+/** A role of the object store that other engines read under. */
+export interface VendingConfig {
+  roleArn: string;
+  /** Undefined for Amazon's own. */
+  stsEndpoint: string | undefined;
 }
 
 export interface S3Config {
@@ -164,6 +183,7 @@ export function readConfig(environment: Environment): Config {
     dataFolder: resolve(get('GRANARY_DATA') ?? '.granary'),
     databaseUrl: postgresUrl(get('DATABASE_URL')),
     objectStore: objectStore(get),
+    vending: vending(get),
     role: oneOf('GRANARY_ROLE', get('GRANARY_ROLE') ?? 'all', ['all', 'api', 'worker']),
     bootstrapKey: get('GRANARY_BOOTSTRAP_KEY'),
     fetchAllow: list(get('GRANARY_FETCH_ALLOW')).map((text) => cidr('GRANARY_FETCH_ALLOW', text)),
@@ -183,6 +203,7 @@ export function readConfig(environment: Environment): Config {
     indexPingUrl: httpUrl('INDEX_PING_URL', get('INDEX_PING_URL')) ?? 'https://api.indexnow.org/indexnow',
     searchProvider: searchProvider(get),
     keywordProvider: keywordProvider(get),
+    trino: trino(get),
     secrets,
     metricsPort: metrics === 'off' ? undefined : port('GRANARY_METRICS_PORT', metrics),
     publicUrl: httpUrl('PUBLIC_URL', get('PUBLIC_URL')),
@@ -207,6 +228,17 @@ function objectStore(get: Get): S3Config | undefined {
   return { bucket, endpoint, region: get('S3_REGION') ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
+function vending(get: Get): VendingConfig | undefined {
+  const roleArn = get('S3_VEND_ROLE_ARN');
+  const stsEndpoint = httpUrl('S3_STS_ENDPOINT', get('S3_STS_ENDPOINT'));
+  if (roleArn === undefined) {
+    if (stsEndpoint !== undefined) throw new StartError('S3_STS_ENDPOINT requires S3_VEND_ROLE_ARN.');
+    return undefined;
+  }
+  if (get('S3_BUCKET') === undefined) throw new StartError('S3_VEND_ROLE_ARN requires S3_BUCKET.');
+  return { roleArn, stsEndpoint };
+}
+
 function ai(get: Get): AiConfig | undefined {
   const baseUrl = httpUrl('AI_BASE_URL', get('AI_BASE_URL'));
   if (baseUrl === undefined) return undefined;
@@ -229,6 +261,22 @@ function searchProvider(get: Get): SearchProviderConfig | undefined {
 function keywordProvider(get: Get): Config['keywordProvider'] {
   const url = httpUrl('KEYWORD_PROVIDER_URL', get('KEYWORD_PROVIDER_URL'));
   return url === undefined ? undefined : { url, key: get('KEYWORD_PROVIDER_KEY') };
+}
+
+const MOST_AUTO_BYTES = 2 ** 50;
+
+function trino(get: Get): TrinoConfig | undefined {
+  const url = httpUrl('TRINO_URL', get('TRINO_URL'));
+  const key = get('TRINO_JWT_KEY');
+  if ((url === undefined) !== (key === undefined))
+    throw new StartError('TRINO_URL and TRINO_JWT_KEY must be set together.');
+  if (url === undefined || key === undefined) return undefined;
+  return {
+    url,
+    jwtKey: base64Key('TRINO_JWT_KEY', key),
+    catalog: get('TRINO_CATALOG') ?? 'granary',
+    autoBytes: between('TRINO_AUTO_BYTES', get('TRINO_AUTO_BYTES'), 0, MOST_AUTO_BYTES) ?? 10 * 1024 ** 3,
+  };
 }
 
 const ENRICHMENT_PROVIDERS = {

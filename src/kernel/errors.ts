@@ -14,6 +14,8 @@ export interface ErrorExtras {
   limitValue?: number;
   /** Seconds until the call may be repeated. */
   retryAfter?: number;
+  /** What another protocol calls it, where that cannot be told from the status. */
+  exception?: string;
   /** The methods that the address has. */
   allow?: readonly string[];
   /** A part of the instance itself is away: its own work waits for it, however often others are tried. */

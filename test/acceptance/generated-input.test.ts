@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { FIXTURES } from '../fixtures/path.ts';
-import type { Answer, ApiClient } from '../support/client.ts';
+import { type Answer, type ApiClient, toldBy } from '../support/client.ts';
 import { type DeclaredOperation, declaredOperations } from '../support/declared.ts';
 import { type RunningProgram, startProgram } from '../support/program.ts';
 import { check } from '../support/property.ts';
@@ -82,8 +82,9 @@ function assertOrderly(answer: Answer, call: string): void {
   if (answer.status >= 400) {
     // Some tell a person what is wrong, in plain text.
     const isPlain = answer.headers.get('content-type')?.startsWith('text/plain') === true;
-    if (!isPlain) assert.equal(typeof answer.body.error, 'string', call);
-    assert.equal(typeof (isPlain ? answer.body : answer.body.message), 'string', call);
+    const { code, message } = isPlain ? { code: '', message: answer.body } : toldBy(answer);
+    assert.equal(typeof code, 'string', call);
+    assert.equal(typeof message, 'string', call);
     assert.doesNotMatch(JSON.stringify(answer.body), /node_modules|\.ts:\d|pg_catalog|at async/, call);
     // Whoever sends SQL is told what is wrong with it; nobody else should hear of syntax.
     if (!call.includes(' /api/v1/query'))

@@ -81,6 +81,22 @@ test('a policy that refuses stops each operation that moves data, before anythin
   assert.equal(good(await api.get(`/api/v1/datasets/${dataset}/rows`)).total, 1);
 });
 
+test('a policy that masks a column closes the whole table for other engines, which would read it as it is', async () => {
+  const dataset = await newDataset([{ title: 'a', price: 1 }]);
+  const table = `/iceberg/v1/namespaces/datasets/tables/${dataset}`;
+  policies({ masks: { price: 'hash' } });
+  for (const path of [table, `${table}/credentials`]) {
+    const answer = await api.get(path);
+    assertError(answer, 403, 'forbidden');
+    assert.match(answer.body.error.message, /masks price/);
+  }
+  assert.equal((await api.call('HEAD', table)).status, 403);
+  policies({ refuse: '^datasets[.]iceberg-table$' });
+  assertError(await api.get(table), 403, 'forbidden');
+  policies({});
+  good(await api.get(table));
+});
+
 test('a policy that refuses jobs ends each that moves data, and nothing of it is kept', async () => {
   const dataset = await newDataset();
   const { spiderId, datasetId } = await newShopSpider(api, `${shop.address}/`, 'Refused');

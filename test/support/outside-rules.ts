@@ -15,6 +15,9 @@ const EVERYWHERE: readonly RegExp[] = [
   /transforms\[\d+\]\.\w+: /,
 ];
 
+/** What the program is set up for. */
+const ENGINES = /Trino is not set up/;
+
 const STAGES: readonly RegExp[] = [
   /there is no stage "/,
   /^stages\[\d+\]\.depends_on/,
@@ -31,6 +34,8 @@ const STAGES: readonly RegExp[] = [
   /: .* is refused: it is a loopback address/,
   /connection: This account has no connection/,
   /is not a column of the dataset/,
+  /must be a path of elements such as /,
+  ENGINES,
 ];
 
 const POSTGRES = /is not a PostgreSQL URL/;
@@ -40,7 +45,12 @@ const TIMES: readonly RegExp[] = [/^(cron|timezone): must (have five fields|exis
 
 const RULES: Readonly<Record<string, readonly RegExp[]>> = {
   'datasets.create': [/appears twice/, /a character that is not allowed in a name/],
-  'datasets.update': [/there is no column "/, /appears twice/, /a character that is not allowed in a name/],
+  'datasets.update': [
+    /there is no column "/,
+    /is required for a new column/,
+    /appears twice/,
+    /a character that is not allowed in a name/,
+  ],
   'datasets.insert-rows': [/is not a column of this table/],
   'datasets.replace-row': [/is not a column of this table/],
   'datasets.import': [/^keys: must name/],

@@ -9,6 +9,7 @@ import { PolicyPort } from '../../kernel/policy.ts';
 import { type BrowserWay, createBrowserPool, findConfinement } from '../../platform/browser/index.ts';
 import { collectSooner } from '../../platform/heap/index.ts';
 import { createJobs, type Jobs } from '../../platform/jobs/index.ts';
+import type { S3Door } from '../../platform/lakehouse/index.ts';
 import { Quota, RequestLimits } from '../../platform/limits/index.ts';
 import { createObjectStore, type ObjectStore } from '../../platform/objects/index.ts';
 import { createPageLoader } from '../../platform/pages/index.ts';
@@ -50,6 +51,13 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
   const objects = createObjectStore({ s3: config.objectStore, folder, publicUrl, secret });
   const objectLinks: ObjectLinks | undefined =
     config.objectStore === undefined ? { store: objects, secret } : undefined;
+  const bucket = config.objectStore?.bucket ?? 'granary';
+  const s3Door: S3Door = {
+    store: objects,
+    bucket,
+    secret: sealer.derive('lakehouse keys', 32).toString('hex'),
+    clock,
+  };
   const waiting = () => database.pool.waitingCount;
   const pressure = new Pressure(waiting);
   const metrics = new Metrics();
@@ -89,8 +97,9 @@ export function createPlatform(foundation: Foundation, publicUrl: () => string) 
     quota: new Quota(clock),
     jobs,
     objects,
-    storage: createStorage({ database, objects, jobs, dataFolder: config.dataFolder, log }),
+    storage: createStorage({ database, objects, jobs, dataFolder: config.dataFolder, bucket, log }),
     objectLinks,
+    s3Door,
     web,
     browser,
     openBrowser,

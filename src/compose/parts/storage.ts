@@ -8,6 +8,7 @@ import {
 } from '../../platform/duckdb/index.ts';
 import { createExports, type Exports } from '../../platform/exports/index.ts';
 import type { Jobs } from '../../platform/jobs/index.ts';
+import { createLakehouse, type Lakehouse } from '../../platform/lakehouse/index.ts';
 import { ObjectLifetimes } from '../../platform/lifetimes/index.ts';
 import type { ObjectStore } from '../../platform/objects/index.ts';
 import type { Database } from '../../platform/postgres/database.ts';
@@ -30,6 +31,8 @@ const CACHE_BYTES = 10 * 1024 ** 3;
 export interface Storage {
   tables: Tables;
   upkeep: Upkeep;
+  /** Versions of tables, for other engines and for looks back. */
+  lakehouse: Lakehouse;
   /** The processes behind it start with the first query. */
   queries(): QueryEngine;
   /** For files that people send; its processes start with the first one. */
@@ -50,9 +53,11 @@ export function createStorage(options: {
   objects: ObjectStore;
   jobs: Jobs;
   dataFolder: string;
+  /** In the addresses of objects that other engines get. */
+  bucket: string;
   log: Logger;
 }): Storage {
-  const { database, objects, jobs, dataFolder, log } = options;
+  const { database, objects, jobs, dataFolder, bucket, log } = options;
   const queries = lazily(() => createQueryEngine({ log }));
   const parsers = lazily(() => createTrustedRunner({ log }));
   const lifetimes = new ObjectLifetimes(database, objects);
@@ -69,11 +74,23 @@ export function createStorage(options: {
         (await duck.get()).run<Row>(sql, files),
     },
   };
-  const tables: Tables = createTables(engine, { written: (table, rows) => upkeep.written(table, rows) });
-  const upkeep = createUpkeep({ database, jobs, tables, log });
+  const tables: Tables = createTables(engine, {
+    written(table, rows) {
+      upkeep.written(table, rows);
+      lakehouse.follower.written(table);
+    },
+  });
+  const collectOrphans = async (age: number) =>
+    (await tables.collectOrphans(age)) + (await lakehouse.collectUnknown(age));
+  const upkeep = createUpkeep({ database, jobs, tables: { ...tables, collectOrphans }, log });
+  const lakehouse = createLakehouse({
+    ...{ ...engine, bucket, tables, log },
+    tendSoon: (table) => upkeep.tendSoon(table),
+  });
   return {
     tables,
     upkeep,
+    lakehouse,
     queries: queries.get,
     parsers: parsers.get,
     lifetimes,

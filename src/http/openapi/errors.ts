@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
-import type { Contract } from '../define-operation.ts';
+import type { Contract, ErrorForm } from '../define-operation.ts';
 import { ErrorResponse } from '../error-answer.ts';
+import { FOREIGN_SCHEMAS } from '../foreign-errors.ts';
 import type { Hoister, Json } from './hoister.ts';
 
 const MEANINGS: Record<number, string> = {
@@ -24,6 +25,14 @@ const ANYWHERE = [400, 401, 403, 404, 408, 409, 413, 415, 429, 431, 500, 503];
 
 /** The errors that an operation may answer, each as a reference to the one description of it. */
 export function errorsOf(operation: Contract): Json {
+  const { errorForm: form } = operation;
+  if (form !== undefined)
+    return Object.fromEntries(
+      statusesOf(operation).map((status) => [
+        status,
+        { $ref: `#/components/responses/${foreignName(form)}` },
+      ]),
+    );
   return Object.fromEntries(
     statusesOf(operation).map((status) => [
       status,
@@ -38,17 +47,36 @@ const meaningOf = (status: number): string | undefined => MEANINGS[status] ?? ST
 
 export function errorResponses(operations: readonly Contract[], hoister: Hoister): Json {
   const schema = hoister.hoist(ErrorResponse);
+  const forms = [...new Set(operations.flatMap(({ errorForm }) => errorForm ?? []))].sort();
   const statuses = [...new Set(operations.flatMap(statusesOf))].sort((one, other) => one - other);
-  return Object.fromEntries(
-    statuses.map((status) => [
-      responseName(status),
-      {
-        description: meaningOf(status),
-        content: { 'application/json': { schema } },
-      },
-    ]),
-  );
+  return {
+    ...Object.fromEntries(
+      statuses.map((status) => [
+        responseName(status),
+        {
+          description: meaningOf(status),
+          content: { 'application/json': { schema } },
+        },
+      ]),
+    ),
+    ...Object.fromEntries(
+      forms.map((form) => [
+        foreignName(form),
+        {
+          description: FORMS[form],
+          content: { 'application/json': { schema: hoister.hoist(FOREIGN_SCHEMAS[form]) } },
+        },
+      ]),
+    ),
+  };
 }
+
+const FORMS: Readonly<Record<ErrorForm, string>> = {
+  iceberg: 'An error as clients of an Iceberg REST catalog read it.',
+  oauth: 'An error as clients of OAuth read it.',
+};
+
+const foreignName = (form: ErrorForm): string => (form === 'iceberg' ? 'IcebergError' : 'OAuthError');
 
 const statusesOf = (operation: Contract): number[] =>
   [...new Set([...ANYWHERE.filter((status) => mayAnswer(operation, status)), ...operation.errors])].sort();

@@ -48,6 +48,8 @@ export async function runQuery(
       rows.push(line);
     }
   }
+  // A chunk that finds no memory comes as the end.
+  if (!truncated && rows.length < result.rowCount) throw new Error('Out of Memory Error: rows were not read');
   const answer = { columns: shown(columns), rowCount: rows.length, truncated };
   return { answer, body: Buffer.from(`[${rows.join(',')}]`) };
 }

@@ -37,7 +37,7 @@ export interface EngineOptions {
 export interface QueryRequest {
   sql: string;
   params?: Parameters;
-  /** What the text may read; only what it does read is opened. */
+  /** What the text may read; only what it does read is opened. Versions are read by their names, as `reads` has written them. */
   relations: readonly Relation[];
   /** Names for texts of users; they go through the gate like the query itself. */
   views?: readonly View[];
@@ -140,7 +140,9 @@ export function createQueryEngine({
     const texts = new Map(request.views?.map(({ name, sql }) => [name, sql]));
     const known = new Set([...request.relations.map(({ name }) => name), ...texts.keys()]);
     const reading = await followViews(gate.check, request.sql, known, (name) => texts.get(name));
-    const { views } = reading;
+    const { views, versions } = reading;
+    if (versions[0] !== undefined)
+      throw invalidRequest(`"${versions[0].of}" has no versions here. Read it without AT.`);
     const read = request.relations.filter(({ name }) => reading.relations.includes(name));
     const params = boundParameters(reading.parameters, request.params ?? []);
     const { pool, lane, patienceMs, mayCount, ...rights } = place;

@@ -2,23 +2,40 @@ import { LRUCache } from 'lru-cache';
 import { type ApiError, invalidRequest, serviceUnavailable } from '../../kernel/errors.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { startTimer } from '../../kernel/start-timer.ts';
+import { beginsAtClause, withAliasesFirst, withoutAt } from './at-texts.ts';
 import { ProcessLost } from './child.ts';
 import { queryFault } from './faults.ts';
 import type { Answer, Command } from './messages.ts';
 import type { ColumnOrigin, RelationColumns } from './origins.ts';
 import { createPool } from './pool.ts';
-import { type Fault, foldName, type Inspection } from './tree.ts';
+import type { Fault, Inspection } from './tree.ts';
+import { doesTheSame, type NamedTables, namedTables, type TableVersion } from './versions.ts';
 
 export interface GateResult {
-  /** The text to run: as it came, without semicolons at its end. */
+  /** The text to run: as it came, without semicolons at its end, and with names of versions in place of AT clauses. */
   sql: string;
-  /** The relations it reads, spelled as in the set. */
+  /** The relations it reads in their present state, spelled as in the set. */
   relations: string[];
+  /** Those it reads with an AT clause. */
+  versions: TableVersion[];
   /** Names or numbers of its parameters. */
   parameters: string[];
   /** The name of the only column, when the text counts all rows of one relation and does nothing else. */
   counts: string | undefined;
+  /** Why Trino may not read the text alike; undefined when it does. */
+  unportable: string | undefined;
 }
+
+/** A text that one SELECT was found in. */
+interface ReadText {
+  /** With the other names of tables before their AT clauses, where DuckDB has them. */
+  sql: string;
+  found: Inspection;
+  /** A fault at a place of `sql`, told with the place in the text as it came. */
+  refusal(fault: Fault): ApiError;
+}
+
+type RunnableText = Pick<GateResult, 'sql' | 'counts'>;
 
 export interface Gate {
   /** Throws for a text that could not be run whatever tables there are. */
@@ -97,29 +114,46 @@ export function createGate({ log }: { log: Logger }): Gate {
     return answer;
   };
 
-  const readText = async (text: string): Promise<{ sql: string; found: Inspection }> => {
-    const sql = text.replace(/[\s;]+$/, '');
-    if (sql === '') throw invalidRequest('Write a SELECT statement; the text is empty.');
-    if (Buffer.byteLength(sql) > LONGEST_SQL)
+  const readText = async (text: string): Promise<ReadText> => {
+    const asked = text.replace(/[\s;]+$/, '');
+    if (asked === '') throw invalidRequest('Write a SELECT statement; the text is empty.');
+    if (Buffer.byteLength(asked) > LONGEST_SQL)
       throw invalidRequest(`Shorten the query to ${LONGEST_SQL} bytes; bind long values as parameters.`);
-    if (sql.includes('\0')) throw invalidRequest('Remove the NUL characters from the query.');
-    const found = await inspect(sql);
-    if ('message' in found) throw refusal(sql, found);
+    if (asked.includes('\0')) throw invalidRequest('Remove the NUL characters from the query.');
+    const plain = await inspect(asked);
+    const moved = 'message' in plain ? withAliasesFirst(asked) : undefined;
+    const sql = moved?.sql ?? asked;
+    const found = moved === undefined ? plain : await inspect(sql);
+    const refusal = (fault: Fault) => refusalOf(asked, fault, placeIn(sql, fault), moved?.placeBefore);
+    if ('message' in found) throw refusal(explainAt(sql, found));
     // One statement, yet a semicolon and then a comment: our brackets around it would not close.
     if (sql.includes(';') && 'message' in (await inspect(`SELECT * FROM (\n${sql}\n)`)))
       throw invalidRequest('Remove the semicolon at the end of the statement and what follows it.');
-    return { sql, found };
+    return { sql, found, refusal };
+  };
+
+  /** The text that reads versions by their names, which does the same as the one with AT clauses or is not run at all. */
+  const withVersions = async ({ sql, found }: ReadText, tables: NamedTables): Promise<RunnableText> => {
+    if (tables.instead.length === 0) return { sql, counts: found.counts };
+    const rewritten = withoutAt(sql, tables.instead);
+    const again = rewritten === undefined ? undefined : await inspect(rewritten);
+    if (rewritten === undefined || again === undefined || 'message' in again) throw notRewritten();
+    if (!doesTheSame(again, found, tables)) throw notRewritten();
+    return { sql: rewritten, counts: again.counts };
   };
 
   return {
     parse: async (text) => void (await readText(text)),
     async check(text, relations) {
-      const { sql, found } = await readText(text);
+      const read = await readText(text);
+      const tables = namedTables(read.found, relations);
+      if ('message' in tables) throw read.refusal(tables);
       return {
-        sql,
-        relations: relationsOf(sql, found, relations),
-        parameters: [...new Set(found.parameters)],
-        counts: found.counts,
+        ...(await withVersions(read, tables)),
+        relations: tables.relations,
+        versions: tables.versions,
+        parameters: [...new Set(read.found.parameters)],
+        unportable: read.found.unportable,
       };
     },
     async origins(sql, relations) {
@@ -130,34 +164,42 @@ export function createGate({ log }: { log: Logger }): Gate {
   };
 }
 
-function relationsOf(sql: string, found: Inspection, relations: ReadonlySet<string>): string[] {
-  const folded = new Map([...relations].map((name) => [foldName(name), name]));
-  const clash = found.ctes.find(({ name }) => folded.has(foldName(name)));
-  if (clash !== undefined)
-    throw invalidRequest(`Give the WITH query "${clash.name}" another name: a table already has this name.`);
-  const used = new Set<string>();
-  for (const { name, position } of found.tables) {
-    const relation = relations.has(name) ? name : folded.get(foldName(name));
-    if (relation === undefined)
-      throw refusal(sql, { message: `There is no table or view "${name}". Check its name.`, position });
-    used.add(relation);
-  }
-  return [...used];
-}
+/** Where a fault is, as an index of the text. */
+const placeIn = (sql: string, { position }: Fault): number | undefined =>
+  position === undefined ? undefined : Buffer.from(sql).subarray(0, position).toString().length;
 
-function refusal(sql: string, { message, position }: Fault): ApiError {
-  const text = message.replace(
+function refusalOf(
+  asked: string,
+  fault: Fault,
+  place: number | undefined,
+  placeBefore = (moved: number) => moved,
+): ApiError {
+  const text = fault.message.replace(
     'Only SELECT statements can be serialized to json!',
     'Only SELECT statements can be run.',
   );
-  if (position === undefined) return invalidRequest(text);
-  const before = Buffer.from(sql).subarray(0, position).toString();
+  if (place === undefined) return invalidRequest(text);
+  const before = asked.slice(0, placeBefore(place));
   const line = before.split('\n').length;
   const column = before.length - before.lastIndexOf('\n');
   return invalidRequest(`${text} (line ${line}, column ${column})`, {
     details: [{ path: 'sql', message: `line ${line}, column ${column}` }],
   });
 }
+
+/** DuckDB's parser knows AT only behind tables, and says no more than that. */
+function explainAt(sql: string, fault: Fault): Fault {
+  const isAboutAt = /^syntax error at or near "(?:at|\()"$/i.test(fault.message);
+  if (!isAboutAt || !beginsAtClause(sql, placeIn(sql, fault))) return fault;
+  const message =
+    'AT cannot stand here. Write it once, behind the name of a dataset, as in FROM products AT (VERSION => 3).';
+  return { ...fault, message };
+}
+
+const notRewritten = (): ApiError =>
+  invalidRequest(
+    'The AT clauses of this query are written in a way that is not supported. Write each one right behind the name of its dataset, as in FROM products AT (VERSION => 3).',
+  );
 
 const notRead = (cause?: unknown): ApiError =>
   serviceUnavailable('The query could not be parsed. Repeat it.', { retryAfter: 1, cause });

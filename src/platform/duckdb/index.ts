@@ -1,3 +1,4 @@
+export type { TableAt } from './at-clause.ts';
 export { type DescribedColumn, describedColumns } from './described.ts';
 export {
   type CopyRequest,
@@ -28,4 +29,5 @@ export {
   type TrustedRunner,
   type TrustedWork,
 } from './trusted.ts';
+export type { TableVersion } from './versions.ts';
 export type { Reading, ViewText } from './views.ts';

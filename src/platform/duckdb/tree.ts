@@ -1,3 +1,4 @@
+import { readAt, type TableAt } from './at-clause.ts';
 import {
   ALLOWED_FUNCTIONS,
   ALLOWED_TABLE_FUNCTIONS,
@@ -10,11 +11,24 @@ import {
 
 /** What a statement refers to, found in DuckDB's own syntax tree; positions are byte offsets into the text. */
 export interface Inspection {
-  tables: { name: string; position: number | undefined }[];
+  tables: InspectedTable[];
   ctes: { name: string; position: number | undefined }[];
   parameters: string[];
   /** The name of the only column, when the text counts all rows of one table and does nothing else. */
   counts?: string | undefined;
+  /** Why another engine may not read the text alike; undefined when it does. */
+  unportable?: string | undefined;
+  /** The same for texts that differ only in what their tables are called and in which state those are read. */
+  shape?: string;
+}
+
+export interface InspectedTable {
+  name: string;
+  position: number | undefined;
+  /** In which state it is read, when it is not the present one. */
+  at?: TableAt;
+  /** Whether the text calls it by another name. */
+  isAliased: boolean;
 }
 
 export interface Fault {
@@ -24,9 +38,9 @@ export interface Fault {
 
 class Refusal extends Error {
   readonly position: number | undefined;
-  constructor(message: string, node: Node) {
+  constructor(message: string, ...nodes: Node[]) {
     super(message);
-    this.position = positionOf(node);
+    this.position = nodes.map(positionOf).find((position) => position !== undefined);
   }
 }
 
@@ -147,6 +161,8 @@ function visitNode(node: Node, scope: Scope | undefined, found: Inspection): voi
   if (!NODES.has(type) && !type.endsWith('_TYPE_INFO'))
     throw new Refusal(`Clauses of the kind ${type} are not available in queries.`, node);
   if (type === 'BASE_TABLE') visitTable(node, scope, found);
+  else if ((node.at_clause ?? null) !== null)
+    throw new Refusal('Only a dataset can be read AT a version or a time.', node);
   if (type === 'TABLE_FUNCTION') checkFunction(node.function as Node, ALLOWED_TABLE_FUNCTIONS, RANGE_IN_FROM);
 }
 
@@ -160,8 +176,25 @@ function visitTable(node: Node, scope: Scope | undefined, found: Inspection): vo
       node,
     );
   }
-  for (let at = scope; at !== undefined; at = at.outer) if (at.names.has(foldName(name))) return;
-  found.tables.push({ name, position: positionOf(node) });
+  const at = atOf(node);
+  for (let inner = scope; inner !== undefined; inner = inner.outer)
+    if (inner.names.has(foldName(name))) {
+      if (at === undefined) return;
+      throw new Refusal(
+        `The WITH query "${name}" has no versions. Write AT behind the datasets that it reads.`,
+        node,
+      );
+    }
+  const isAliased = node.alias !== '';
+  found.tables.push({ name, position: positionOf(node), isAliased, ...(at === undefined ? {} : { at }) });
+}
+
+function atOf(node: Node): TableAt | undefined {
+  const clause = (node.at_clause ?? null) as Node | null;
+  if (clause === null) return undefined;
+  const at = readAt(clause);
+  if ('message' in at) throw new Refusal(at.message, at.node, node);
+  return at;
 }
 
 function checkFunction(node: Node, allowed: ReadonlySet<string>, longestRange: number): void {

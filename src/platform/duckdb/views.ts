@@ -1,13 +1,16 @@
 import { invalidRequest } from '../../kernel/errors.ts';
-import type { Gate } from './gate.ts';
+import type { Gate, GateResult } from './gate.ts';
 import type { View } from './messages.ts';
 import { foldName } from './tree.ts';
+import type { TableVersion } from './versions.ts';
 
 /** What a text reads, itself and through views. */
 export interface Reading {
   sql: string;
-  /** Of the known names, those that are no views. */
+  /** Of the known names, those that are no views and are read in their present state. */
   relations: string[];
+  /** Those that are read with an AT clause. */
+  versions: TableVersion[];
   /** Each after those it reads. */
   views: View[];
   parameters: string[];
@@ -20,6 +23,7 @@ export type ViewText = (name: string) => string | undefined | Promise<string | u
 
 const DEEPEST = 16;
 const MOST_VIEWS = 100;
+const MOST_VERSIONS = 100;
 
 /** Every text on the way goes through the gate, however often it did before. */
 export async function followViews(
@@ -30,6 +34,19 @@ export async function followViews(
 ): Promise<Reading> {
   const relations = new Set<string>();
   const views = new Map<string, View>();
+  const versions = new Map<string, TableVersion>();
+
+  const note = async (found: GateResult['versions']): Promise<void> => {
+    for (const version of found) {
+      if ((await viewText(version.of)) !== undefined)
+        throw invalidRequest(
+          `A view has no versions. Read "${version.of}" without AT, or write AT behind the datasets in its SQL.`,
+        );
+      versions.set(version.relation, version);
+    }
+    if (versions.size > MOST_VERSIONS)
+      throw invalidRequest(`A query can read at most ${MOST_VERSIONS} versions of datasets.`);
+  };
 
   const follow = async (name: string, path: readonly string[]): Promise<void> => {
     if (views.has(name) || relations.has(name)) return;
@@ -50,16 +67,19 @@ export async function followViews(
     });
     if (checked.parameters.length > 0)
       throw invalidRequest(`The view "${name}" has parameters. Remove them.`);
+    await note(checked.versions);
     for (const read of checked.relations) await follow(read, way);
     if (views.size === MOST_VIEWS) throw invalidRequest(`A query can read at most ${MOST_VIEWS} views.`);
     views.set(name, { name, sql: checked.sql });
   };
 
   const checked = await check(sql, known);
+  await note(checked.versions);
   for (const name of checked.relations) await follow(name, []);
   return {
     sql: checked.sql,
     relations: [...relations],
+    versions: [...versions.values()],
     views: [...views.values()],
     parameters: checked.parameters,
     counts: views.size === 0 ? checked.counts : undefined,

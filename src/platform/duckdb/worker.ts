@@ -12,8 +12,10 @@ import {
 import { onFrames, writeFrame } from './frames.ts';
 import type { Command, EngineSettings, Instruction, Reply, SandboxedSql } from './messages.ts';
 import { columnOrigins } from './origins.ts';
+import { unportable } from './portable.ts';
 import { type OpenSandbox, openSandbox, ViewFailure } from './sandbox.ts';
 import { inspectTree } from './tree.ts';
+import { treeShape } from './tree-shape.ts';
 
 /** The child process: takes one command at a time over the socket it was started with, and knows nothing else of the program. */
 const CHANNEL = 3;
@@ -73,7 +75,8 @@ async function perform(
     if (command.kind === 'origins') return { answer: { columns: columnOrigins(tree, command.relations) } };
     const refused = refusedByParser(tree);
     if (refused !== undefined) return { answer: refused };
-    return { answer: { ...inspectTree(tree), counts: await bareCount(current.connection, tree) } };
+    const counts = await bareCount(current.connection, tree);
+    return { answer: { ...inspectTree(tree), counts, shape: treeShape(tree), unportable: unportable(tree) } };
   }
   if (command.kind === 'execute') {
     current = await openSandbox(command.sandbox, command.readable, settings);

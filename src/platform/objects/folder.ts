@@ -129,14 +129,15 @@ async function read(root: string, key: string, range: ByteRange | undefined): Pr
   const { file, version } = opened;
   const { contentType } = version;
   try {
-    const { size } = await file.stat();
+    const { size, mtime } = await file.stat();
     if (isPart(version, size)) throw noSuchObject(key);
+    const whole = { size, contentType, lastModified: mtime };
     if (size === 0 && range === undefined) {
       await file.close();
-      return { stream: Readable.from([]), size, length: 0, contentType };
+      return { ...whole, stream: Readable.from([]), length: 0 };
     }
     const { start, end } = resolveRange(range ?? { start: 0 }, size);
-    return { stream: streamFile(file, { start, end }), size, length: end - start + 1, contentType };
+    return { ...whole, stream: streamFile(file, { start, end }), length: end - start + 1 };
   } catch (error) {
     await file.close();
     throw error;

@@ -126,6 +126,7 @@ function objectBody(key: string, answer: GetObjectCommandOutput): ObjectBody {
     size: total === undefined ? length : Number(total),
     length,
     contentType: answer.ContentType ?? DEFAULT_CONTENT_TYPE,
+    lastModified: answer.LastModified ?? new Date(0),
   };
 }
 

@@ -50,6 +50,7 @@ export interface ObjectBody {
   /** How many bytes the stream has. */
   length: number;
   contentType: string;
+  lastModified: Date;
 }
 
 export interface ObjectInfo {

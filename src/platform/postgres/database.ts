@@ -27,6 +27,8 @@ export interface Database {
    * in use, those that wait for one go several at once.
    */
   readingAs(accountId: string): Transact;
+  /** Several selects of one account that all see the same state. */
+  lookingAs(accountId: string): Transact;
   /** One transaction in which no account is set: system tables, and what a policy opens by another setting. */
   system: Transact;
   /** Like `system`, with further settings that policies read, for look-ups before the account is known. */
@@ -125,6 +127,13 @@ export function createDatabase(url: string, options: { log: Logger; size?: numbe
       return transact(`BEGIN; SELECT set_config('app.account_id', '${checked(accountId)}', true)`, accountId);
     },
     readingAs: (accountId) => readAs(checked(accountId)),
+    lookingAs(accountId) {
+      const begin = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+      return transact(
+        `${begin}; SELECT set_config('app.account_id', '${checked(accountId)}', true)`,
+        accountId,
+      );
+    },
     system: transact("BEGIN; SELECT set_config('app.account_id', '', true)"),
     withSettings(settings) {
       const calls = Object.entries(settings).map(

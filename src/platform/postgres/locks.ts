@@ -12,6 +12,7 @@ export const LOCKS = {
   collector: 7_246_200,
   purge: 7_246_201,
   search: 7_246_202,
+  lakehouse: 7_246_203,
 } as const;
 
 /** Does the work unless another node is at it; a node that dies, or falls silent, leaves the lock with its connection. */

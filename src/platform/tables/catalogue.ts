@@ -17,10 +17,11 @@ export interface DefinitionRow {
   schema_version: number;
   sort_key: number[] | null;
   partition_field: number | null;
+  versions_kept_seconds: number | null;
 }
 
 /** The columns of a `DefinitionRow`. */
-export const DEFINITION = 'columns, schema_version, sort_key, partition_field';
+export const DEFINITION = 'columns, schema_version, sort_key, partition_field, versions_kept_seconds';
 
 export interface TableDraft extends TableReference {
   columns: readonly ColumnDraft[];
@@ -109,6 +110,7 @@ export const definitionFrom = (
   schemaVersion: row.schema_version,
   sortKey: row.sort_key ?? undefined,
   partitionField: row.partition_field ?? undefined,
+  versionsKept: row.versions_kept_seconds ?? undefined,
 });
 
 export const noSuchTable = ({ tableId }: TableReference) =>
@@ -119,6 +121,7 @@ const DROPPED = [
   'DELETE FROM table_hot_rows WHERE account_id = $1 AND table_id = $2',
   'DELETE FROM table_tombstones WHERE account_id = $1 AND table_id = $2',
   'UPDATE table_segments SET removed_at = now() WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL',
+  'DELETE FROM table_segment_changes WHERE account_id = $1 AND table_id = $2',
 ].map((text, index) => statement(`tables.drop-${index}`, text));
 
 /** The objects go with the collector, when whoever reads them has finished. */
@@ -129,13 +132,11 @@ export async function dropTable(sql: Sql, table: TableReference): Promise<void> 
 
 const selectCount = statement<{ count: number | string | null; bytes: number }>(
   'tables.count',
-  `SELECT CASE WHEN EXISTS (SELECT FROM stored_tables WHERE account_id = $1 AND table_id = $2) THEN
-       (SELECT coalesce(sum(rows - hidden_rows), 0) FROM table_segments
-        WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL)::bigint
+  `SELECT CASE WHEN EXISTS (SELECT FROM stored_tables WHERE account_id = $1 AND table_id = $2) THEN stored_rows
      - (SELECT coalesce(sum(hidden), 0) FROM table_tombstones WHERE account_id = $1 AND table_id = $2)::bigint
-     + (SELECT count(*) FROM table_hot_rows WHERE account_id = $1 AND table_id = $2) END AS count,
-     (SELECT coalesce(sum(bytes), 0) FROM table_segments
-      WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL)::bigint AS bytes`,
+     + (SELECT count(*) FROM table_hot_rows WHERE account_id = $1 AND table_id = $2) END AS count, bytes
+   FROM (SELECT coalesce(sum(rows), 0)::bigint AS stored_rows, coalesce(sum(bytes), 0)::bigint AS bytes
+     FROM table_segment_changes WHERE account_id = $1 AND table_id = $2) AS stored`,
 );
 
 /** Exact, and without a look into any file. */

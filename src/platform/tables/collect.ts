@@ -11,12 +11,19 @@ interface KnownRow {
   object_key: string;
   /** Milliseconds since it was removed; null while it is live. */
   removed_for: number | null;
+  /** How long the versions of its table are kept, in milliseconds. */
+  kept_for: number;
 }
+
+/** Whoever began to read the oldest version may finish. */
+const LAST_READERS = 3_600_000;
 
 const selectKnown = statement<KnownRow>(
   'tables.known-objects',
-  `SELECT object_key, (extract(epoch FROM clock_timestamp() - removed_at) * 1000)::float8 AS removed_for
-   FROM table_segments WHERE account_id = $1 AND object_key = ANY ($2)`,
+  `SELECT object_key, (extract(epoch FROM clock_timestamp() - removed_at) * 1000)::float8 AS removed_for,
+     coalesce(versions_kept_seconds * 1000::float8 + ${LAST_READERS}, 0) AS kept_for
+   FROM table_segments LEFT JOIN stored_tables USING (account_id, table_id)
+   WHERE account_id = $1 AND object_key = ANY ($2)`,
 );
 const forgetSegments = statement(
   'tables.forget-segments',
@@ -38,13 +45,14 @@ export const collectOrphans = async (engine: Engine, age = DAY): Promise<number>
     removeUploads(engine, accountId, objects, age),
   ));
 
-interface StoredThing {
+export interface StoredThing {
   key: string;
   lastModified: Date;
 }
 
-async function collectUnder(
-  engine: Engine,
+/** Goes through all objects under a prefix, those of an account together. Answers how many were removed. */
+export async function collectUnder(
+  engine: Pick<Engine, 'objects'>,
   prefix: string,
   remove: (accountId: string, objects: readonly StoredThing[]) => Promise<number>,
 ): Promise<number> {
@@ -64,8 +72,8 @@ async function collectUnder(
 const ageOf = ({ lastModified }: StoredThing): number => Date.now() - lastModified.getTime();
 
 /**
- * Those of segments that went more than `age` ago, when whoever read them has finished, and those that are as old and
- * never came into the catalogue.
+ * Those of segments that went more than `age` ago, when whoever read them has finished and no version that is kept needs
+ * them, and those that are as old and never came into the catalogue.
  */
 async function removeSegments(
   engine: Engine,
@@ -76,11 +84,12 @@ async function removeSegments(
   const transact = engine.database.forAccount(accountId);
   const keys = objects.map(({ key }) => key);
   const rows = await transact((sql) => selectKnown.all(sql, [accountId, keys]));
-  const known = new Map(rows.map((row) => [row.object_key, row.removed_for]));
+  const known = new Map(rows.map((row) => [row.object_key, row]));
   const done = objects
     .filter((object) => {
-      const unneededFor = known.has(object.key) ? (known.get(object.key) ?? -1) : ageOf(object);
-      return unneededFor >= age;
+      const row = known.get(object.key);
+      if (row === undefined) return ageOf(object) >= age;
+      return row.removed_for !== null && row.removed_for >= Math.max(age, row.kept_for);
     })
     .map(({ key }) => key);
   for (const key of done) await engine.objects.delete(key);

@@ -36,6 +36,8 @@ export interface TableDefinition extends TableReference {
   sortKey: readonly number[] | undefined;
   /** The column whose value is a row's partition; with it, segments of several partitions are merged with each other. */
   partitionField?: number | undefined;
+  /** How long versions stay readable after a newer one, in seconds; undefined where nobody has told. */
+  versionsKept?: number | undefined;
 }
 
 /** Ids below are the engine's own: row_id, created_at, updated_at. */

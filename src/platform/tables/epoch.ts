@@ -23,7 +23,7 @@ export async function checkEpoch(sql: Sql, table: TableReference, epoch: string)
 
 const raiseReplaced = statement(
   'tables.raise-replaced',
-  "UPDATE stored_tables SET replaced = nextval('table_sequences') WHERE account_id = $1 AND table_id = $2",
+  "UPDATE stored_tables SET replaced = nextval('table_sequences'), updated_at = now() WHERE account_id = $1 AND table_id = $2",
 );
 const selectReplaced = statement(
   'tables.is-not-replaced',

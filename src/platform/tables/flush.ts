@@ -10,6 +10,7 @@ import { patiently, withMaintenance } from './maintenance.ts';
 import { writeHotRows } from './relation.ts';
 import { addSegment, type SegmentFacts, type StoredObject, storeSegment } from './segments.ts';
 import { HOT_LINE } from './snapshot.ts';
+import { sumUpChanges } from './state/segment-changes.ts';
 
 export interface FlushResult {
   /** Rows that left the hot ones. */
@@ -76,7 +77,7 @@ const hideOutdated = statement(
   `INSERT INTO table_tombstones AS known (account_id, table_id, row_id, up_to_sequence)
    SELECT $1::uuid, $2, outdated.row_id, $4::bigint FROM unnest($3::bigint[]) AS outdated (row_id)
    ON CONFLICT (account_id, table_id, row_id) DO UPDATE
-   SET up_to_sequence = greatest(known.up_to_sequence, excluded.up_to_sequence), hidden = known.hidden + 1`,
+   SET up_to_sequence = greatest(known.up_to_sequence, excluded.up_to_sequence), hidden = known.hidden + 1, hidden_at = now()`,
 );
 
 /** What changed or vanished since it was taken is hidden in the new segment. */
@@ -92,6 +93,7 @@ const exchange = (
       await lockForExchange(sql, definition);
       await checkEpoch(sql, definition, epoch);
       const sequence = await addSegment(sql, definition, { stored, facts });
+      await sumUpChanges(sql, definition);
       const ids = rows.map((row) => row.row_id);
       const deleted = await deleteMoved.all(sql, [...key, ids, rows.map((row) => row.revision)]);
       const moved = new Set(deleted.map((row) => row.row_id));

@@ -65,7 +65,7 @@ const hideCopy = `
     FROM table_segments
     WHERE account_id = $1 AND table_id = $2 AND segment_id = $4::uuid AND removed_at IS NULL
     ON CONFLICT (account_id, table_id, row_id) DO UPDATE
-    SET up_to_sequence = excluded.up_to_sequence, hidden = known.hidden + 1
+    SET up_to_sequence = excluded.up_to_sequence, hidden = known.hidden + 1, hidden_at = now()
     WHERE known.up_to_sequence < $5::bigint
     RETURNING 1)`;
 const hideOnly = statement('tables.hide', `WITH ${hideCopy} SELECT FROM hidden`);

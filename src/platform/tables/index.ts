@@ -120,6 +120,7 @@ export { type ColumnBounds, orderOf } from './bounds.ts';
 export type { PreparedSegment } from './bulk.ts';
 export type { TableDraft } from './catalogue.ts';
 export type { SchemaChange } from './change-schema.ts';
+export { collectUnder } from './collect.ts';
 export { decodeValue, type StoredRow } from './decode.ts';
 export {
   COLUMN_TYPES,
@@ -127,20 +128,59 @@ export {
   type ColumnDraft,
   type ColumnType,
   checkColumns,
+  SYSTEM_COLUMNS,
   type TableDefinition,
   type TableReference,
 } from './definition.ts';
 export type { TextRow, TrustedFiles } from './duck.ts';
+export type { Engine } from './engine.ts';
 export { FileCache, type HeldFile } from './file-cache.ts';
 export { wholeSegments } from './hidden-rows.ts';
 export type { Inserted, InsertQueue } from './insert-queue.ts';
 export { EMAIL_PATTERN, URL_PATTERN } from './patterns.ts';
-export type { OpenOptions, Relation } from './relation.ts';
+export { type OpenOptions, type Relation, writeHotRows } from './relation.ts';
 export { createResidentDuck, type ResidentDuck } from './resident-duck.ts';
 export { type RowIdBlock, rowIdExpression } from './row-ids.ts';
-export { copyToSegment, STORED_TYPES, textOf } from './segment-sql.ts';
+export {
+  copyToSegment,
+  fileList,
+  numberedRows,
+  outsidePartitions,
+  presentColumns,
+  quoteName,
+  quoteText,
+  readSegments,
+  STORED_TYPES,
+  selectNothing,
+  textOf,
+} from './segment-sql.ts';
 export { type ColumnStatistics, holdSegment, type SegmentFacts } from './segments.ts';
 export { type Segment, type Snapshot, versionOf } from './snapshot.ts';
+export { type HiddenSegment, hiddenSegments, tombstoneLines } from './state/hidden-segments.ts';
+export { type HotLines, hotLines } from './state/hot-lines.ts';
+export {
+  firstRemoval,
+  holdAgainstDrop,
+  type KeptSegment,
+  keepVersions,
+  keepVersionsAtFirst,
+  keptSegments,
+  versionsKept,
+} from './state/kept-segments.ts';
+export { MANY_CHANGES, sumUpChanges } from './state/segment-changes.ts';
+export {
+  type DescribedSegment,
+  type SegmentRange,
+  segmentRanges,
+  segmentsWithin,
+} from './state/segment-ranges.ts';
+export {
+  segmentsWrittenAs,
+  type TableSchema,
+  type TableState,
+  tableSchemas,
+  tableState,
+} from './state/table-state.ts';
 export type { RowChange } from './update-rows.ts';
 export { createUpkeep, type Upkeep } from './upkeep.ts';
 export { encodeRows, type ValueFault } from './values.ts';

@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { groupByHidden } from './hidden-rows.ts';
-import type { Segment, Snapshot } from './snapshot.ts';
+import { STORED_TYPES } from './segment-sql.ts';
+import { columnsOf, type Segment, type Snapshot } from './snapshot.ts';
 
 export interface MergeLimits {
   /** The size of a merged segment. Larger than half of it, one without a sort key is left alone. */
@@ -40,7 +41,7 @@ export interface MergeStep {
 /** Which segments become which; each stands in one step at most. */
 export function planMerge(snapshot: Snapshot, limits: MergeLimits): MergeStep[] {
   const { definition, segments } = snapshot;
-  const rewritten = holdingHidden(snapshot, limits);
+  const rewritten = new Set([...holdingHidden(snapshot, limits), ...writtenInOldTypes(snapshot)]);
   const partitionOf = ({ partition }: Segment) =>
     definition.partitionField === undefined ? partition : null;
   const plan = definition.sortKey === undefined ? planNeighbours : planRuns;
@@ -59,6 +60,16 @@ function holdingHidden({ segments, tombstones }: Snapshot, limits: MergeLimits):
   }
   for (const segment of segments) if (segment.hiddenRows > 0) rewritten.add(segment);
   return rewritten;
+}
+
+/** Other engines cannot read a column in a type that it has no more. */
+function writtenInOldTypes({ definition, schemas, segments }: Snapshot): Segment[] {
+  const types = new Map(definition.columns.map(({ fieldId, type }) => [fieldId, STORED_TYPES[type]]));
+  return segments.filter(({ schemaVersion }) =>
+    columnsOf(schemas, schemaVersion).some(
+      ({ fieldId, type }) => (types.get(fieldId) ?? STORED_TYPES[type]) !== STORED_TYPES[type],
+    ),
+  );
 }
 
 /** Without a sort key: neighbours in row ids become segments of the target size. */

@@ -14,6 +14,7 @@ import { openRelation } from './relation.ts';
 import { copyToSegment } from './segment-sql.ts';
 import { addSegment, removeSegments, storeSegment } from './segments.ts';
 import { readSnapshot, type Segment, type Snapshot, WITHOUT_HOT } from './snapshot.ts';
+import { sumUpChanges } from './state/segment-changes.ts';
 import { countHidden, type HiddenCount, uncountHidden } from './tombstones.ts';
 
 export interface MergeResult {
@@ -110,6 +111,7 @@ const exchange = (
     const sequence = newestSequence(segments);
     for (const segment of merged) await addSegment(sql, table, segment, { sequence, runId });
     await uncountHidden(sql, table, hidden);
+    await sumUpChanges(sql, table);
   });
 
 const newestSequence = (segments: readonly Segment[]): string =>

@@ -9,11 +9,10 @@ import { chooseWindows, type Windows } from './sample.ts';
 import {
   copyToSegment,
   outsidePartitions,
-  quoteName,
   quoteText,
   readHotLines,
   readSegments,
-  relationColumns,
+  selectNothing,
 } from './segment-sql.ts';
 import { holdSegment } from './segments.ts';
 import { columnsOf, type HotRows, type Segment, type Snapshot, stateName } from './snapshot.ts';
@@ -215,8 +214,3 @@ function longestLine(lines: string): number {
 
 const selectHot = (file: string, { columns }: TableDefinition): string =>
   readSegments({ files: [file], written: columns }, columns);
-
-const selectNothing = ({ columns }: TableDefinition): string =>
-  `SELECT ${relationColumns(columns)
-    .map(({ name, duckType }) => `CAST(NULL AS ${duckType}) AS ${quoteName(name)}`)
-    .join(', ')} WHERE false`;

@@ -39,15 +39,27 @@ export interface SegmentFiles {
  * `schema =` knows no statistics: it takes twice the time, and joins build on the wrong side.
  */
 export function readSegments({ files, written, windows }: SegmentFiles, columns: readonly Column[]): string {
+  const select = `SELECT ${presentColumns(written, columns)}`;
+  if (windows === undefined) return `${select} FROM read_parquet(${fileList(files)})`;
+  const places = windows.map(({ from, to }) => `file_row_number BETWEEN ${from} AND ${to}`);
+  return `${select} FROM read_parquet(${fileList(files)}, file_row_number = true) WHERE ${places.join(' OR ')}`;
+}
+
+/** The present columns, out of those that a file was written with. */
+export function presentColumns(written: readonly Column[], columns: readonly Column[]): string {
   const byField = new Map(written.map((column) => [column.fieldId, column]));
   const selected = columns.map(
     (column) => `${presentValue(byField.get(column.fieldId), column)} AS ${quoteName(column.name)}`,
   );
-  const system = SYSTEM_COLUMNS.map(({ name }) => name);
-  const select = `SELECT ${[...system, ...selected].join(', ')}`;
-  if (windows === undefined) return `${select} FROM read_parquet(${fileList(files)})`;
-  const places = windows.map(({ from, to }) => `file_row_number BETWEEN ${from} AND ${to}`);
-  return `${select} FROM read_parquet(${fileList(files)}, file_row_number = true) WHERE ${places.join(' OR ')}`;
+  return [...SYSTEM_COLUMNS.map(({ name }) => name), ...selected].join(', ');
+}
+
+/** The rows of one file, each with its place in it as `granary_position`. */
+export function numberedRows(file: string, written: readonly Column[]): string {
+  const taken = written.some(({ name }) => name.toLowerCase() === 'file_row_number');
+  return taken
+    ? `(SELECT *, row_number() OVER () - 1 AS granary_position FROM read_parquet(${quoteText(file)}))`
+    : `(SELECT *, file_row_number AS granary_position FROM read_parquet(${quoteText(file)}, file_row_number = true))`;
 }
 
 function presentValue(written: Column | undefined, { type }: Column): string {
@@ -55,6 +67,12 @@ function presentValue(written: Column | undefined, { type }: Column): string {
   const name = quoteName(written.name);
   return STORED_TYPES[written.type] === queryType(type) ? name : `CAST(${name} AS ${queryType(type)})`;
 }
+
+/** A relation without rows. */
+export const selectNothing = ({ columns }: Pick<TableDefinition, 'columns'>): string =>
+  `SELECT ${relationColumns(columns)
+    .map(({ name, duckType }) => `CAST(NULL AS ${duckType}) AS ${quoteName(name)}`)
+    .join(', ')} WHERE false`;
 
 /** The condition that leaves out rows of these partitions; undefined when there are none. */
 export function outsidePartitions(

@@ -19,7 +19,7 @@ const hideRows = statement(
      (SELECT max(sequence) FROM table_segments WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL)
    FROM unnest($3::bigint[]) AS superseded (row_id)
    ON CONFLICT (account_id, table_id, row_id) DO UPDATE
-   SET up_to_sequence = excluded.up_to_sequence, hidden = known.hidden + 1`,
+   SET up_to_sequence = excluded.up_to_sequence, hidden = known.hidden + 1, hidden_at = now()`,
 );
 
 /**

@@ -20,6 +20,7 @@ import { FileCache } from './file-cache.ts';
 import { createTables, type Tables } from './index.ts';
 import { createResidentDuck, type ResidentDuck } from './resident-duck.ts';
 import { quoteName, textOf } from './segment-sql.ts';
+import { checkChanges } from './testing-changes.ts';
 
 export interface TestEngine extends Engine {
   tables: Tables;
@@ -81,6 +82,7 @@ export async function readAll(
   engine: Engine & { tables: Tables },
   table: TableReference,
 ): Promise<Map<string, RowData>> {
+  await engine.database.lookingAs(table.accountId)((sql) => checkChanges(sql, table));
   const relation = await engine.tables.open(table);
   try {
     const { columns } = await engine.database.readingAs(table.accountId)((sql) =>

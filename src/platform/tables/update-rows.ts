@@ -38,7 +38,7 @@ const heat = statement<{ row_id: string }>(
        (SELECT max(sequence) FROM table_segments WHERE account_id = $1 AND table_id = $2 AND removed_at IS NULL)
      FROM given ORDER BY row_id
      ON CONFLICT (account_id, table_id, row_id) DO UPDATE
-     SET up_to_sequence = excluded.up_to_sequence, hidden = known.hidden + 1
+     SET up_to_sequence = excluded.up_to_sequence, hidden = known.hidden + 1, hidden_at = now()
      WHERE known.up_to_sequence < (SELECT sequence FROM given WHERE given.row_id = known.row_id)
      RETURNING row_id)
    INSERT INTO table_hot_rows (account_id, table_id, row_id, data, created_at)

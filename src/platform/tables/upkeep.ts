@@ -11,6 +11,8 @@ import { HOT_LIMITS, type TendLimits } from './tend.ts';
 export interface Upkeep {
   /** So many rows of a table were written, or are about to be. */
   written(table: TableReference, rows: number): void;
+  /** Has a job tend to it. */
+  tendSoon(table: TableReference): void;
   /** On nodes that work. */
   start(): void;
   stop(): Promise<void>;
@@ -81,16 +83,20 @@ export function createUpkeep(options: UpkeepOptions): Upkeep {
       if (removed > 0) log.info({ removed }, 'objects that nothing needs any more were removed');
     });
 
+  const tendSoon = (table: TableReference): void => {
+    const asking = ask(table)
+      .catch((error: unknown) => log.warn({ err: error }, 'a table is tended to later than it should be'))
+      .finally(() => asked.delete(asking));
+    asked.add(asking);
+  };
+
   return {
+    tendSoon,
     written(table, rows) {
       const key = `${table.accountId}/${table.tableId}`;
       const count = (counts.get(key) ?? 0) + rows;
       counts.set(key, count < HOT_LIMITS.hotRows ? count : 0);
-      if (count < HOT_LIMITS.hotRows) return;
-      const asking = ask(table)
-        .catch((error: unknown) => log.warn({ err: error }, 'a table is tended to later than it should be'))
-        .finally(() => asked.delete(asking));
-      asked.add(asking);
+      if (count >= HOT_LIMITS.hotRows) tendSoon(table);
     },
     start() {
       tickers.push(every(sweepMs, 'upkeep of tables', log, sweep));

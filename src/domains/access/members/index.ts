@@ -1,4 +1,4 @@
 export { membersDomain } from './domain.ts';
 export { Members } from './members.ts';
 export { memberships } from './memberships.ts';
-export { countMembers } from './store.ts';
+export { countMembers, isMember } from './store.ts';

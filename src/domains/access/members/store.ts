@@ -69,4 +69,10 @@ export const removeMember = async (sql: Sql, email: string) => (await remove.fir
 export const addMembership = (sql: Sql, accountId: string, userId: string, role: Role) =>
   join.run(sql, [accountId, userId, role]);
 /** People and open invitations alike take a place. */
+const selectMember = statement('members.is-member', 'SELECT FROM memberships WHERE user_id = $1');
+
+/** Whether the person belongs to the account of the transaction. */
+export const isMember = async (sql: Sql, userId: string): Promise<boolean> =>
+  (await selectMember.run(sql, [userId])) > 0;
+
 export const countMembers = async (sql: Sql) => (await count.first(sql))?.total ?? 0;

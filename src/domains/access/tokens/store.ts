@@ -95,6 +95,15 @@ export async function listTokens(
 
 export const removeToken = (sql: Sql, tokenId: string) => remove.first(sql, [tokenId]);
 
+const selectValid = statement(
+  'tokens.is-valid',
+  'SELECT FROM api_tokens WHERE token_id = $1 AND (expires_at IS NULL OR expires_at > now())',
+);
+
+/** Whether the account of the transaction has this key, and it has not expired. */
+export const isValidToken = async (sql: Sql, tokenId: string): Promise<boolean> =>
+  (await selectValid.run(sql, [tokenId])) > 0;
+
 export const touchToken = (sql: Sql, tokenId: string): Promise<number> => touch.run(sql, [tokenId]);
 
 /** The only look-up that starts without an account: the policy opens the one row whose hash is named. */

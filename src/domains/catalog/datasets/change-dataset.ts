@@ -1,9 +1,9 @@
 import { emit } from '../../../kernel/events.ts';
 import type { Maker } from '../../../kernel/kind.ts';
 import type { Sql } from '../../../kernel/sql.ts';
-import type { Tables } from '../../../platform/tables/index.ts';
+import { keepVersions, type Tables } from '../../../platform/tables/index.ts';
 import { columnChanges } from './column-changes.ts';
-import { requireDataset, tableOf, toRecord } from './dataset-record.ts';
+import { HOUR, requireDataset, tableOf, toRecord } from './dataset-record.ts';
 import { datasetUpdated } from './events.ts';
 import type { Dataset, UpdateDataset } from './schema.ts';
 import { updateDataset } from './store.ts';
@@ -25,6 +25,8 @@ export async function changeDataset(
     const steps = columnChanges(columns, changes.columns);
     if (steps.length > 0) await tables.changeSchema(sql, tableOf(maker, id), steps);
   }
+  const { version_retention_hours: hours } = changes;
+  if (hours !== undefined) await keepVersions(sql, tableOf(maker, id), hours * HOUR);
   const record = await toRecord(sql, tables, accountId, row);
   const schema = record.columns.map(({ name: column, data_type }) => ({ name: column, data_type }));
   await emit(sql, datasetUpdated, {

@@ -2,9 +2,12 @@ import type { Context } from '../../../kernel/context.ts';
 import { notFound } from '../../../kernel/errors.ts';
 import { isPrefixedId } from '../../../kernel/ids.ts';
 import type { Sql } from '../../../kernel/sql.ts';
+import { USUALLY_KEPT_SECONDS, type Version } from '../../../platform/lakehouse/index.ts';
 import type { TableReference, Tables } from '../../../platform/tables/index.ts';
 import type { Dataset } from './schema.ts';
 import { type DatasetRow, findDataset } from './store.ts';
+
+export const HOUR = 3_600;
 
 export const noSuchDataset = () =>
   notFound('There is no such dataset in this account. List them with GET /api/v1/datasets.');
@@ -33,13 +36,21 @@ export async function toRecord(
   row: DatasetRow,
 ): Promise<Dataset> {
   const table = { accountId, tableId: row.dataset_id };
-  const { columns } = await tables.definition(sql, table);
+  const { columns, versionsKept = USUALLY_KEPT_SECONDS } = await tables.definition(sql, table);
   const { rows } = await tables.count(sql, table);
   return {
     ...row,
     columns: columns.map(({ name, type, nullable }) => ({ name, data_type: type, nullable })),
     row_count: rows,
+    version_retention_hours: versionsKept / HOUR,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
 }
+
+export const versionRecord = ({ version, rows, shownAt, supersededAt }: Version) => ({
+  version,
+  row_count: rows,
+  created_at: shownAt,
+  superseded_at: supersededAt ?? null,
+});

@@ -1,12 +1,14 @@
 import Type from 'typebox';
 import { defineKind, type Maker } from '../../../kernel/kind.ts';
 import { HttpUrl, Literals, Text } from '../../../kernel/schema.ts';
+import { USUALLY_KEPT_SECONDS } from '../../../platform/lakehouse/index.ts';
 import { COLUMN_TYPES, type Column } from '../../../platform/tables/index.ts';
 import { withoutDefaults } from '../../../resource/written-spec.ts';
 import { addDataset } from './add-dataset.ts';
 import { changeDataset } from './change-dataset.ts';
-import { tableOf } from './dataset-record.ts';
+import { HOUR, tableOf } from './dataset-record.ts';
 import { dropDataset } from './drop-dataset.ts';
+import { RetentionHours } from './schema.ts';
 import type { DatasetsServices } from './services.ts';
 import { allDatasets, findDataset } from './store.ts';
 
@@ -24,6 +26,7 @@ const Spec = Type.Object({
   description: Type.Optional(Text(2_000, 'Description.', 0)),
   site_url: Type.Optional(HttpUrl('The site it belongs to.')),
   columns: Type.Array(WrittenColumn, { minItems: 1, maxItems: 2_000 }),
+  version_retention_hours: Type.Optional(RetentionHours),
 });
 
 export const datasetKind = defineKind({
@@ -34,24 +37,45 @@ export const datasetKind = defineKind({
   async read(maker: Maker<DatasetsServices>, sql, id) {
     const row = await findDataset(sql, id);
     if (row === undefined) return undefined;
-    const { columns } = await maker.services.tables.definition(sql, tableOf(maker, id));
+    const { columns, versionsKept = USUALLY_KEPT_SECONDS } = await maker.services.tables.definition(
+      sql,
+      tableOf(maker, id),
+    );
     const spec = {
       description: row.description,
       site_url: row.site_url ?? '',
       columns: columns.map(({ name, type: data_type, nullable }) =>
         withoutDefaults({ name, data_type, nullable }, { nullable: true }),
       ),
+      version_retention_hours: versionsKept / HOUR,
     };
-    return { name: row.name, spec: withoutDefaults(spec, { description: '', site_url: '' }) };
+    return {
+      name: row.name,
+      spec: withoutDefaults(spec, {
+        description: '',
+        site_url: '',
+        version_retention_hours: USUALLY_KEPT_SECONDS / HOUR,
+      }),
+    };
   },
   async create(maker, sql, { name, spec }) {
-    const { description = '', site_url: siteUrl = null } = spec;
+    const {
+      description = '',
+      site_url: siteUrl = null,
+      version_retention_hours: versionRetentionHours,
+    } = spec;
     const columns = spec.columns.map((column) => ({
       name: column.name,
       type: column.data_type,
       nullable: column.nullable ?? true,
     }));
-    const row = await addDataset(sql, maker.services, maker, { name, description, siteUrl, columns });
+    const row = await addDataset(sql, maker.services, maker, {
+      name,
+      description,
+      siteUrl,
+      columns,
+      versionRetentionHours,
+    });
     return { id: row.dataset_id };
   },
   async replace(maker, sql, id, { name, spec }) {
@@ -60,6 +84,7 @@ export const datasetKind = defineKind({
       name,
       description: spec.description ?? '',
       site_url: spec.site_url ?? null,
+      version_retention_hours: spec.version_retention_hours ?? USUALLY_KEPT_SECONDS / HOUR,
       columns: spec.columns.map((column) => wantedColumn(column, current)),
     });
     return { id };

@@ -21,22 +21,48 @@ export const Dataset = Named('Dataset', {
   site_url: Nullable(Type.String()),
   columns: Type.Array(Column),
   row_count: Type.Integer(),
+  version_retention_hours: Type.Integer({
+    description: 'How long a version can be read after a newer one was made.',
+  }),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 });
 export type Dataset = Static<typeof Dataset>;
+
+const Version = Named('DatasetVersion', {
+  version: Type.Integer({ description: 'For AT (VERSION => …) in SQL, and the snapshot ID in Iceberg.' }),
+  row_count: Type.Integer(),
+  created_at: Timestamp('Since when the dataset was so.'),
+  superseded_at: Nullable(Timestamp('When a newer one was made; null for the newest.')),
+});
+
+export const DatasetWithVersions = Named('DatasetWithVersions', {
+  ...Dataset.properties,
+  versions: Type.Array(Version, {
+    description:
+      'The versions that can be read, newest first. There is one of at least every minute with changes.',
+  }),
+});
+
+export const RetentionHours = Type.Integer({
+  minimum: 1,
+  maximum: 8_760,
+  description: 'Hours that a version stays readable after a newer one was made. Defaults to 24.',
+});
 
 export const CreateDataset = Named('CreateDataset', {
   name: Text(200, 'Unique in the account; also the table name in SQL.'),
   description: Type.Optional(Text(2_000, 'Description.', 0)),
   site_url: Type.Optional(HttpUrl('The site it belongs to.')),
   columns: Type.Array(NewColumn, { minItems: 1, maxItems: 2_000 }),
+  version_retention_hours: Type.Optional(RetentionHours),
 });
 
 export const UpdateDataset = Named('UpdateDataset', {
   name: Type.Optional(Text(200, 'New name.')),
   description: Type.Optional(Text(2_000, 'New description.', 0)),
   site_url: Type.Optional(Nullable(HttpUrl('New site.'))),
+  version_retention_hours: Type.Optional(RetentionHours),
   columns: Type.Optional(
     Type.Array(
       Type.Object({
@@ -99,6 +125,7 @@ export const EXAMPLE_DATASET = {
     { name: 'price', data_type: 'float', nullable: true },
   ],
   row_count: 0,
+  version_retention_hours: 24,
   created_at: '2026-03-01T09:30:00.000Z',
   updated_at: '2026-03-01T09:30:00.000Z',
 };

@@ -1,5 +1,6 @@
 import type { QueryEngine } from '../../../platform/duckdb/index.ts';
 import type { Exports } from '../../../platform/exports/index.ts';
+import type { Lakehouse } from '../../../platform/lakehouse/index.ts';
 import type { Quota } from '../../../platform/limits/index.ts';
 import type { Database } from '../../../platform/postgres/database.ts';
 import type { ImportParts, ImportServices } from './import/services.ts';
@@ -12,6 +13,7 @@ export interface DatasetsParts extends ImportParts {
   quota: Quota;
   queries(): QueryEngine;
   exports: Exports;
+  lakehouse: Pick<Lakehouse, 'versions'>;
 }
 
 export interface DatasetsServices extends DatasetsParts, ImportServices {

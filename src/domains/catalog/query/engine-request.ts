@@ -2,11 +2,11 @@ import type { OpenSource } from './open-relations.ts';
 import { DEFAULT_TIMEOUT, type SqlBody } from './schema.ts';
 import type { QueryWork } from './services.ts';
 
-/** What the engine needs to know of a query, whatever is done with its rows. */
+/** What the engine needs to know of a query, whatever is done with its rows. The text is the one that was opened. */
 export const engineRequest = (
   ctx: QueryWork,
-  { sql, params, timeout_ms: timeoutMs }: SqlBody,
-  { relations, views }: OpenSource,
+  { params, timeout_ms: timeoutMs }: SqlBody,
+  { sql, relations, views }: OpenSource,
 ) => ({
   sql,
   ...(params === undefined ? {} : { params }),

@@ -1,12 +1,13 @@
 import type { RecordRelation } from '../../../kernel/record-relation.ts';
 import type { SqlTable } from '../../../kernel/sql-table.ts';
+import type { Engine } from './schema.ts';
 import type { QueryWork } from './services.ts';
 import { relationNames } from './store.ts';
 
 /** What stands behind a name in SQL. */
 export type KnownName =
   | { kind: 'dataset'; tableId: string }
-  | { kind: 'table' | 'view' }
+  | { kind: 'table' | 'view'; engine: Engine }
   | { kind: 'record'; relation: RecordRelation }
   | { kind: 'shown'; table: SqlTable };
 
@@ -23,7 +24,7 @@ export async function readNames(
     const dataset: KnownName = { kind: 'dataset', tableId };
     known.set(name, dataset).set(tableId, dataset);
   }
-  for (const { name, kind } of relations) known.set(name, { kind });
+  for (const { name, kind, engine } of relations) known.set(name, { kind, engine });
   const taken = new Set([...known.keys()].map((name) => name.toLowerCase()));
   for (const table of services.sqlTables())
     if (!taken.has(table.name)) known.set(table.name, { kind: 'shown', table });

@@ -1,5 +1,5 @@
-import { conflict } from '../../../kernel/errors.ts';
-import type { Relation, View } from '../../../platform/duckdb/index.ts';
+import { conflict, invalidRequest } from '../../../kernel/errors.ts';
+import type { Relation, TableVersion, View } from '../../../platform/duckdb/index.ts';
 import type { EarlyTables } from './early-tables.ts';
 import { type KnownName, readNames } from './known-names.ts';
 import { readRecords } from './records.ts';
@@ -8,6 +8,8 @@ import { findRelation } from './store.ts';
 
 /** What a text reads, open for the engine. */
 export interface OpenSource {
+  /** The text to run: versions have names of their own in it. */
+  sql: string;
   relations: Relation[];
   views: View[];
   parameters: readonly string[];
@@ -17,7 +19,7 @@ export interface OpenSource {
   pruned: ReadonlyMap<string, number>;
 }
 
-/** A thing of the account under the name that a text has for it. */
+/** A thing of the account under the name that the text to run has for it. */
 export interface ReadThing {
   name: string;
   kind: KnownName['kind'];
@@ -92,13 +94,22 @@ async function openWith(
       relations.push(opened.relation);
       pruned.set(name, opened.pruned);
     }
+    for (const version of reading.versions) {
+      const opened = await openVersion(ctx, version, known.get(version.of));
+      held.push(opened);
+      relations.push(opened.relation);
+    }
     const { views, parameters } = reading;
     const tableIds = reading.relations.flatMap((name) => tableIdOf(known.get(name)) ?? []);
     const reads = async () => {
       const direct = await ctx.services.queries().check(sql, new Set(known.keys()));
-      return direct.relations.map((name) => thingOf(name, known.get(name)));
+      return [
+        ...direct.relations.map((name) => thingOf(name, known.get(name))),
+        ...direct.versions.map(({ relation, of }) => thingOf(relation, known.get(of))),
+      ];
     };
-    return { source: { relations, views, parameters, pruned, reads }, tableIds, release };
+    const source = { sql: reading.sql, relations, views, parameters, pruned, reads };
+    return { source, tableIds, release };
   } catch (error) {
     release();
     throw error;
@@ -138,6 +149,18 @@ async function openNamed(
   }
 }
 
+async function openVersion(
+  { account, services }: QueryWork,
+  { relation: name, of, at }: TableVersion,
+  known: KnownName | undefined,
+): Promise<{ relation: Relation; release(): void }> {
+  const tableId = tableIdOf(known);
+  if (tableId === undefined)
+    throw invalidRequest(`"${of}" has no versions, because only datasets have. Read it without AT.`);
+  const { select, files, rows, release } = await services.openVersion({ accountId: account.id, tableId }, at);
+  return { relation: { name, select, files, count: rows }, release };
+}
+
 const tableIdOf = (known: KnownName | undefined): string | undefined =>
   known?.kind === 'dataset' ? known.tableId : undefined;
 
@@ -156,6 +179,8 @@ async function holdTable(ctx: QueryWork, name: string) {
 async function textOf(ctx: QueryWork, name: string): Promise<string> {
   const row = await ctx.read((sql) => findRelation(sql, name));
   if (row?.sql == null) throw changed(name);
+  if (row.engine === 'trino')
+    throw invalidRequest(`The view "${row.name}" is written for Trino. Run the query with engine trino.`);
   return row.sql;
 }
 

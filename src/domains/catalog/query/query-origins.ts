@@ -21,7 +21,7 @@ export async function queryOrigins(
   source: OpenSource,
 ): Promise<QueryOrigins> {
   const things = await source.reads();
-  const reads = things.map(({ kind, id }) => ({ kind, id }));
+  const reads = distinct(things.map(({ kind, id }) => ({ kind, id })));
   if (things.length > MOST_RELATIONS) return { reads };
   try {
     const columns = await originsOf(ctx, body, source, things);
@@ -39,21 +39,33 @@ async function originsOf(
   things: readonly ReadThing[],
 ): Promise<QueryOrigins['columns']> {
   const queries = ctx.services.queries();
-  const namesOf = async (asked: SqlBody) =>
-    (await queries.describe(engineRequest(ctx, asked, source))).columns.map(({ name }) => name);
+  const request = engineRequest(ctx, body, source);
+  const namesOf = async (asked: typeof request) =>
+    (await queries.describe(asked)).columns.map(({ name }) => name);
   const known: Record<string, string[]> = {};
   for (const { name } of things)
-    known[name] = await namesOf({ sql: `SELECT * FROM "${name.replaceAll('"', '""')}"` });
-  const origins = await queries.origins(body.sql, known);
-  const names = await namesOf(body);
+    known[name] = await namesOf({
+      ...request,
+      sql: `SELECT * FROM "${name.replaceAll('"', '""')}"`,
+      params: [],
+    });
+  const origins = await queries.origins(request.sql, known);
+  const names = await namesOf(request);
   if (origins?.length !== names.length) return undefined;
   const byName = new Map(things.map((thing) => [thing.name, thing]));
   return origins.map(({ from, direct }, place) => ({
     name: names[place] ?? '',
     direct,
-    from: from.flatMap(({ relation, column }) => {
-      const thing = byName.get(relation);
-      return thing === undefined ? [] : [{ kind: thing.kind, id: thing.id, column }];
-    }),
+    from: distinct(
+      from.flatMap(({ relation, column }) => {
+        const thing = byName.get(relation);
+        return thing === undefined ? [] : [{ kind: thing.kind, id: thing.id, column }];
+      }),
+    ),
   }));
 }
+
+/** A dataset under several names, or in several versions, is one. */
+const distinct = <Thing>(things: readonly Thing[]): Thing[] => [
+  ...new Map(things.map((thing) => [JSON.stringify(thing), thing])).values(),
+];

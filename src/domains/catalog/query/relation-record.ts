@@ -5,6 +5,7 @@ import type { RelationRow } from './store.ts';
 export const relationRecord = (row: RelationRow): RegisteredRelation => ({
   name: row.name,
   kind: row.kind,
+  engine: row.engine,
   description: row.description,
   columns: resultColumns(row.columns),
   sql: row.sql,

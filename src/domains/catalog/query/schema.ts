@@ -27,9 +27,36 @@ export const SQL_FIELDS = {
 const SqlBody = Type.Object(SQL_FIELDS);
 export type SqlBody = Static<typeof SqlBody>;
 
+export const ENGINES = ['duckdb', 'trino'] as const;
+export const ENGINE_CHOICES = [...ENGINES, 'auto'] as const;
+export type Engine = (typeof ENGINES)[number];
+export type EngineChoice = (typeof ENGINE_CHOICES)[number];
+
+export const ENGINE_FIELD = {
+  engine: Type.Optional(
+    Literals(ENGINE_CHOICES, {
+      description:
+        'Who runs the statement, in its own dialect. auto: Trino for large datasets if both engines read the statement alike. Defaults to duckdb.',
+    }),
+  ),
+};
+
+export type EngineBody = SqlBody & { engine?: EngineChoice };
+
 export const DEFAULT_TIMEOUT = 30_000;
 
 export const ResultColumn = Named('ResultColumn', { name: Type.String(), data_type: Type.String() });
+
+export const EngineStats = Named('EngineStats', {
+  engine: Literals(ENGINES),
+  completed_splits: Type.Integer(),
+  total_splits: Type.Integer(),
+  processed_rows: Type.Integer(),
+  processed_bytes: Type.Integer(),
+  cpu_time_ms: Type.Integer(),
+  queued_time_ms: Type.Integer(),
+});
+export type EngineStats = Static<typeof EngineStats>;
 
 export const QueryResult = Named('QueryResult', {
   columns: Type.Array(ResultColumn),
@@ -37,6 +64,9 @@ export const QueryResult = Named('QueryResult', {
   row_count: Type.Integer(),
   truncated: Type.Boolean({ description: 'Whether the limits cut off rows.' }),
   duration_ms: Type.Number(),
+  engine: Type.Optional(Literals(ENGINES, { description: 'Who ran it, if the request names an engine.' })),
+  engine_note: Type.Optional(Type.String({ description: 'Why auto chose DuckDB.' })),
+  stats: Type.Optional(EngineStats),
 });
 
 export const EXAMPLE_RESULT = {
@@ -87,6 +117,7 @@ export const QuerySchema = Named('QuerySchema', {
 export const RegisteredRelation = Named('RegisteredRelation', {
   name: Type.String(),
   kind: Literals(['table', 'view']),
+  engine: Literals(ENGINES, { description: 'For views: in whose dialect, and for whose queries.' }),
   description: Type.String(),
   columns: Type.Array(ResultColumn),
   sql: Nullable(Type.String({ description: 'For views.' })),
@@ -111,6 +142,7 @@ export const EXAMPLE_SQL = 'SELECT title, avg(price) AS price FROM products WHER
 export const EXAMPLE_VIEW = {
   name: 'cheap_products',
   kind: 'view',
+  engine: 'duckdb',
   description: 'What costs less than five',
   columns: [{ name: 'title', data_type: 'text' }],
   sql: 'SELECT title FROM products WHERE price < 5',

@@ -2,6 +2,7 @@ import { conflict } from '../../../kernel/errors.ts';
 import type { PageQuery } from '../../../kernel/paging.ts';
 import { type Sql, statement } from '../../../kernel/sql.ts';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/postgres/database.ts';
+import type { Engine } from './schema.ts';
 
 export interface RelationColumn {
   name: string;
@@ -12,6 +13,7 @@ export interface RelationRow {
   relation_id: string;
   name: string;
   kind: 'table' | 'view';
+  engine: Engine;
   description: string;
   columns: RelationColumn[];
   sql: string | null;
@@ -27,6 +29,8 @@ export interface RelationRow {
 export interface NewRelation {
   name: string;
   kind: 'table' | 'view';
+  /** DuckDB unless it says otherwise. */
+  engine?: Engine;
   description: string;
   columns: RelationColumn[];
   sql?: string;
@@ -37,12 +41,12 @@ export interface NewRelation {
   rowCount?: number;
 }
 
-const ALL = `relation_id, name, kind, description, columns, sql, source, object_key, sha256, bytes, row_count,
+const ALL = `relation_id, name, kind, engine, description, columns, sql, source, object_key, sha256, bytes, row_count,
   created_at, updated_at`;
 
-const names = statement<{ name: string; kind: 'table' | 'view' }>(
+const names = statement<{ name: string; kind: 'table' | 'view'; engine: Engine }>(
   'query.names',
-  'SELECT name, kind FROM query_relations',
+  'SELECT name, kind, engine FROM query_relations',
 );
 const find = statement<RelationRow>(
   'query.find',
@@ -65,13 +69,13 @@ const count = statement<{ total: number }>(
 const insert = statement<RelationRow>(
   'query.insert',
   `INSERT INTO query_relations (account_id, relation_id, name, kind, description, columns, sql, source, object_key,
-     sha256, bytes, row_count)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${ALL}`,
+     sha256, bytes, row_count, engine)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${ALL}`,
 );
 const update = statement<RelationRow>(
   'query.update',
   `UPDATE query_relations SET kind = $2, description = $3, columns = $4, sql = $5, source = $6, object_key = $7,
-     sha256 = $8, bytes = $9, row_count = $10, updated_at = now()
+     sha256 = $8, bytes = $9, row_count = $10, engine = $11, updated_at = now()
    WHERE relation_id = $1 RETURNING ${ALL}`,
 );
 
@@ -94,7 +98,7 @@ export async function listRelations(
 const valuesOf = ({ kind, description, columns, ...rest }: NewRelation): unknown[] => [
   ...[kind, description, JSON.stringify(columns), rest.sql ?? null],
   ...[rest.source === undefined ? null : JSON.stringify(rest.source), rest.objectKey ?? null],
-  ...[rest.sha256 ?? null, rest.bytes ?? null, rest.rowCount ?? null],
+  ...[rest.sha256 ?? null, rest.bytes ?? null, rest.rowCount ?? null, rest.engine ?? 'duckdb'],
 ];
 
 export async function insertRelation(

@@ -1,5 +1,6 @@
 export { freshUrl } from './discovery/fresh-url.ts';
 export { ratedataDomain } from './domain.ts';
+export { listedPrices } from './listed/listed-prices.ts';
 export { createProviderFetcher } from './load/fetch-providers.ts';
 export { AttendedWork } from './pipelines/attended-work.ts';
 export { allRates } from './rates/all-rates.ts';

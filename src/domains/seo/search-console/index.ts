@@ -1,3 +1,4 @@
+export { namedProperties } from './analytics/named-properties.ts';
 export { createDailyQueries, createQueryStats } from './analytics/query-stats.ts';
 export { showClient } from './connection/show-client.ts';
 export { searchConsoleDomain } from './domain.ts';

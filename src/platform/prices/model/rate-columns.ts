@@ -7,7 +7,7 @@ export const RATE_COLUMNS = {
   /** As the comparison needs it: NDC of 11 digits, RC of 4, DRG of 3. */
   code: 'VARCHAR',
   /** Which of the codes of its item this is: 0 is the one that says most. */
-  code_ord: 'UTINYINT',
+  code_ord: 'INTEGER',
   /** As the file has it, where that differs. */
   code_raw: 'VARCHAR',
   /** Of the amount among all of its file, in the order of the file; the same for every code of the item. */
@@ -37,7 +37,7 @@ export const RATE_COLUMNS = {
   payments: 'VARCHAR',
   expires_on: 'DATE',
   /** Bits of `FLAGS`. */
-  flags: 'USMALLINT',
+  flags: 'INTEGER',
   /** A JSON pointer with `*` for the numbers `at1` to `at4`; null in CSV, where `at1` is the record and `at2` the column, both from 1. */
   pointer: 'VARCHAR',
   at1: 'INTEGER',

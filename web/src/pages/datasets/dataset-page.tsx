@@ -63,7 +63,9 @@ export function DatasetPage({ calls, actions, full = false, children }: DatasetP
         { label: 'Schema', to: `${at}/schema` },
         { label: 'Quality', to: `${at}/quality`, count: quarantined === 0 ? undefined : quarantined },
         ...(hasPage('/lineage') ? [{ label: 'Lineage', to: `/lineage?asset=${dataset_id}` }] : []),
+        { label: 'Versions', to: `${at}/versions` },
         { label: 'History', to: `${at}/history` },
+        { label: 'Connect', to: `${at}/connect` },
         { label: 'Settings', to: `${at}/settings` },
       ]}
       calls={calls}

@@ -57,8 +57,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   lt: '<',
 };
 
-const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const quotedName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 function literal(value: unknown, type: DataType | undefined): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);

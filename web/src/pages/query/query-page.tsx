@@ -4,6 +4,7 @@ import { Page } from '../../frame/page.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CodeEditor } from '../../kit/code-editor.tsx';
 import { ErrorNote } from '../../kit/error-note.tsx';
+import { Select } from '../../kit/field.tsx';
 import { Tabs } from '../../kit/tabs.tsx';
 import { useAddressState } from '../../lib/address.ts';
 import { callOf } from '../../lib/curl.ts';
@@ -15,7 +16,7 @@ import { RelationsBeside, RelationsButton } from './relations.tsx';
 import { ResultChart } from './result-chart.tsx';
 import { ResultGrid } from './result-grid.tsx';
 import { SaveView } from './save-view.tsx';
-import { useQueryRun } from './use-query-run.ts';
+import { ENGINES, type Engine, engineOf, useQueryRun } from './use-query-run.ts';
 
 type View = 'rows' | 'chart' | 'explain';
 
@@ -25,6 +26,7 @@ const FIRST = 'SELECT type, count(*) AS n\nFROM granary_events\nGROUP BY type\nO
 export default function QueryPage() {
   const [address, setAddress] = useAddressState<string>('sql', '');
   const [view, setView] = useAddressState<View>('view', 'rows');
+  const [engine, setEngine] = useAddressState<Engine>('engine', 'duckdb');
   const [sql, setSql] = useState(String(address) || FIRST);
   const [saving, setSaving] = useState(false);
   const schema = useOperation('query.schema', {}, { every: 30_000 });
@@ -44,17 +46,21 @@ export default function QueryPage() {
     setSql(text);
     setAddress(text);
     if (to !== view) setView(to);
-    void (to === 'explain' ? explain(text) : run(text));
+    void (to === 'explain' ? explain(text) : run(text, engine));
   };
-  const first = useRef({ address: String(address), view, run, explain });
+  const first = useRef({ address: String(address), view, engine, run, explain });
   useEffect(() => {
-    const { address: asked, view: shown, ...does } = first.current;
-    if (asked !== '') void (shown === 'explain' ? does.explain(asked) : does.run(asked));
+    const { address: asked, view: shown, engine: by, ...does } = first.current;
+    if (asked !== '') void (shown === 'explain' ? does.explain(asked) : does.run(asked, by));
   }, []);
   const show = (next: View) => {
     setView(next);
-    const lacks = next === 'explain' ? plan?.sql !== sql : result?.sql !== sql;
-    if (lacks && sql.trim() !== '') void (next === 'explain' ? explain(sql) : run(sql));
+    const lacks = next === 'explain' ? plan?.sql !== sql : result?.sql !== sql || result.engine !== engine;
+    if (lacks && sql.trim() !== '') void (next === 'explain' ? explain(sql) : run(sql, engine));
+  };
+  const choose = (next: Engine) => {
+    setEngine(next);
+    if (next === 'trino' && view === 'explain') setView('rows');
   };
   const relations = {
     schema: schema.data,
@@ -66,7 +72,7 @@ export default function QueryPage() {
     <Page
       title="SQL"
       facts={['one SELECT over datasets, tables, views and Granary’s own records', 'Ctrl/⌘ Enter runs it']}
-      calls={[callOf('query.run', { sql }), callOf('query.stats', { sql })]}
+      calls={[callOf('query.run', { sql, ...engineOf(engine) }), callOf('query.stats', { sql })]}
       full
     >
       <div className="flex min-h-0 flex-1 border-t">
@@ -98,15 +104,26 @@ export default function QueryPage() {
               tabs={[
                 { value: 'rows', label: 'Rows' },
                 { value: 'chart', label: 'Chart' },
-                { value: 'explain', label: 'Explain' },
+                // Plans are those of DuckDB.
+                ...(engine === 'trino' ? [] : [{ value: 'explain' as const, label: 'Explain' }]),
               ]}
             />
+            <Select
+              aria-label="Engine"
+              value={engine}
+              onChange={(event) => choose(ENGINES.find((one) => one === event.target.value) ?? 'duckdb')}
+              className="w-auto"
+            >
+              <option value="duckdb">DuckDB</option>
+              <option value="trino">Trino</option>
+              <option value="auto">Auto</option>
+            </Select>
             <QueryStatus state={state} result={view === 'explain' ? undefined : result?.answer} />
             <div className="ml-auto flex gap-1">
               <Button kind="quiet" disabled={sql.trim() === ''} onClick={() => setSaving(true)}>
                 <Save /> Save as view
               </Button>
-              <ExportResult sql={sql} />
+              <ExportResult sql={sql} engine={engine} />
             </div>
           </div>
           {state.kind === 'failed' && <ErrorNote error={state.error} className="m-3" />}
@@ -115,7 +132,7 @@ export default function QueryPage() {
           {view === 'rows' && <ResultGrid result={result?.answer} isRunning={running} />}
         </div>
       </div>
-      {saving && <SaveView sql={sql} onClose={() => setSaving(false)} />}
+      {saving && <SaveView sql={sql} engine={engine} onClose={() => setSaving(false)} />}
     </Page>
   );
 }

@@ -35,6 +35,8 @@ export function QueryStatus({ state, result }: QueryStatusProps) {
           {plural(result.row_count, 'row')}
           {result.truncated && ', truncated: export to get all rows'} in{' '}
           {duration(result.duration_ms / 1_000)}
+          {result.engine === 'trino' && ' on Trino'}
+          {result.engine_note !== undefined && <span title={result.engine_note}>on DuckDB</span>}
         </>
       )}
     </span>

@@ -5,9 +5,16 @@ import { ErrorNote } from '../../kit/error-note.tsx';
 import { Checkbox, Field, Input } from '../../kit/field.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { faultOf, useChange } from '../../lib/query.ts';
+import type { Engine } from './use-query-run.ts';
+
+interface SaveViewProps {
+  sql: string;
+  engine: Engine;
+  onClose(): void;
+}
 
 /** Gives the statement a name that SQL can read. */
-export function SaveView({ sql, onClose }: { sql: string; onClose(): void }) {
+export function SaveView({ sql, engine, onClose }: SaveViewProps) {
   const form = useId();
   const save = useChange('query.register-view', {
     touches: ['lineage'],
@@ -23,6 +30,7 @@ export function SaveView({ sql, onClose }: { sql: string; onClose(): void }) {
     save.mutate({
       name: String(fields.get('name')),
       sql,
+      ...(engine === 'trino' ? { engine } : {}),
       ...(description === '' ? {} : { description }),
       replace: fields.get('replace') === 'on',
     });

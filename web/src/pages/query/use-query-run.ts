@@ -3,6 +3,11 @@ import { api, type Output } from '../../lib/api.ts';
 
 export type Result = Output<'query.run'>;
 export type Plan = Output<'query.stats'>;
+export const ENGINES = ['duckdb', 'trino', 'auto'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** DuckDB goes without saying. */
+export const engineOf = (engine: Engine): { engine?: Engine } => (engine === 'duckdb' ? {} : { engine });
 
 type State =
   | { kind: 'idle' }
@@ -16,13 +21,12 @@ const TIMEOUT_MS = 120_000;
 const RECORDS = /\bgranary_\w+/i;
 
 /** Granary's own records are read by another operation. */
-const operationOf = (sql: string): 'query.run' | 'query.hybrid' =>
-  RECORDS.test(sql) ? 'query.hybrid' : 'query.run';
+const readsRecords = (sql: string): boolean => RECORDS.test(sql);
 
 /** Runs one statement at a time; leaving it, or running another, stops it at the server. */
 export function useQueryRun() {
   const [state, setState] = useState<State>({ kind: 'idle' });
-  const [result, setResult] = useState<{ sql: string; answer: Result }>();
+  const [result, setResult] = useState<{ sql: string; engine: Engine; answer: Result }>();
   const [plan, setPlan] = useState<{ sql: string; answer: Plan }>();
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
@@ -47,11 +51,14 @@ export function useQueryRun() {
   }, []);
 
   const run = useCallback(
-    (sql: string) =>
+    (sql: string, engine: Engine) =>
       start(async (signal) => {
         const input = { sql, limit: MOST_ROWS, timeout_ms: TIMEOUT_MS };
-        const answer = await api().call(operationOf(sql), input, { signal });
-        setResult({ sql, answer });
+        const answer =
+          engine === 'duckdb' && readsRecords(sql)
+            ? await api().call('query.hybrid', input, { signal })
+            : await api().call('query.run', { ...input, ...engineOf(engine) }, { signal });
+        setResult({ sql, engine, answer });
       }),
     [start],
   );

@@ -40,6 +40,7 @@ export const createDataset = defineOperation({
         name: body.name,
         description: body.description ?? '',
         siteUrl: body.site_url ?? null,
+        versionRetentionHours: body.version_retention_hours,
         columns,
       });
       return toRecord(sql, services.tables, ctx.account.id, row);

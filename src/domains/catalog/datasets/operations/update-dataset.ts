@@ -13,7 +13,7 @@ export const updateDataset = defineOperation({
   moves: 'change',
   summary: 'Update a dataset or its columns',
   description:
-    'Columns can be added, renamed, made nullable and widened from integer to float without rewriting stored data. A change that would lose data returns 409.',
+    'Columns can be added, renamed, made nullable and widened from integer to float; the files of a widened column are rewritten later, for other engines. A change that would lose data returns 409.',
   params: Type.Object({ dataset_id: Type.String({ description: 'The dataset ID.' }) }),
   body: UpdateDataset,
   output: Dataset,

@@ -12,11 +12,10 @@ import {
   ONLY_IN_CSV,
   recordExport,
 } from '../../../../resource/export.ts';
-import { engineRequest } from '../engine-request.ts';
+import { withRows } from '../engine/open-rows.ts';
 import { queryExported } from '../events.ts';
-import { withRelations } from '../open-relations.ts';
-import { type QueryOrigins, queryOrigins } from '../query-origins.ts';
-import { EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
+import type { QueryOrigins } from '../query-origins.ts';
+import { ENGINE_FIELD, EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
 
 const DEFAULT_TIMEOUT = 300_000;
@@ -35,6 +34,7 @@ export const exportQuery = defineOperation({
     'ExportQuery',
     {
       ...SQL_FIELDS,
+      ...ENGINE_FIELD,
       ...EXPORT_FIELDS,
       timeout_ms: Type.Optional(
         Type.Integer({ minimum: 1, maximum: LONGEST_TIMEOUT, description: 'Defaults to 300,000.' }),
@@ -44,23 +44,18 @@ export const exportQuery = defineOperation({
     { documented: { allOf: [ONLY_IN_CSV] } },
   ),
   output: Export,
-  errors: [404, 413, 503, 504],
+  errors: [404, 409, 413, 502, 503, 504],
   example: { body: { sql: EXAMPLE_SQL, params: [3], format: 'csv' }, response: EXAMPLE_EXPORT },
   prepare: (ctx: Context<QueryServices>, { body }) => {
     checkExport(body);
-    return withRelations(
+    return withRows(
       ctx,
-      body.sql,
-      async (source): Promise<Exported & AsyncDisposable & { origins: QueryOrigins }> => {
-        const request = engineRequest(
-          ctx,
-          { ...body, timeout_ms: body.timeout_ms ?? DEFAULT_TIMEOUT },
-          source,
-        );
+      { ...body, timeout_ms: body.timeout_ms ?? DEFAULT_TIMEOUT },
+      async (rows): Promise<Exported & AsyncDisposable & { origins: QueryOrigins }> => {
         const { format, escape_formulas: escapeFormulas = false } = body;
-        const origins = await queryOrigins(ctx, body, source);
+        const origins = await rows.origins();
         const written = await ctx.services.exports.write(ctx.account.id, format, ({ file }) =>
-          ctx.services.queries().copyTo({ ...request, file, format, escapeFormulas }),
+          ctx.services.queries().copyTo({ ...rows.request, file, format, escapeFormulas }),
         );
         const { rowCount } = written;
         return { rowCount, written, origins, [Symbol.asyncDispose]: () => written[Symbol.asyncDispose]() };

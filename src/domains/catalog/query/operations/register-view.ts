@@ -2,13 +2,14 @@ import Type from 'typebox';
 import { defineOperation } from '../../../../http/define-operation.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import { invalidRequest } from '../../../../kernel/errors.ts';
-import { Named, Text } from '../../../../kernel/schema.ts';
+import { Literals, Named, Text } from '../../../../kernel/schema.ts';
+import { describeTrinoView } from '../engine/trino-view.ts';
 import { engineRequest } from '../engine-request.ts';
 import { checkName } from '../naming.ts';
 import { withRelations } from '../open-relations.ts';
 import { queryOrigins } from '../query-origins.ts';
 import { register } from '../register.ts';
-import { EXAMPLE_VIEW, RegisteredRelation, Sql } from '../schema.ts';
+import { ENGINES, EXAMPLE_VIEW, RegisteredRelation, Sql } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
 
 export const registerView = defineOperation({
@@ -24,13 +25,19 @@ export const registerView = defineOperation({
   body: Named('RegisterView', {
     name: Text(200, 'Unique among datasets, tables and views.'),
     sql: Sql,
+    engine: Type.Optional(
+      Literals(ENGINES, {
+        description:
+          'In whose dialect. Queries read it with the same engine; Trino reads datasets and its own views. Defaults to duckdb.',
+      }),
+    ),
     description: Type.Optional(Text(2_000, 'Description.', 0)),
     replace: Type.Optional(
       Type.Boolean({ description: 'Whether to replace an existing view with this name.' }),
     ),
   }),
   output: RegisteredRelation,
-  errors: [404, 409, 504],
+  errors: [404, 409, 502, 503, 504],
   example: {
     body: {
       name: EXAMPLE_VIEW.name,
@@ -42,6 +49,7 @@ export const registerView = defineOperation({
   prepare: (ctx: Context<QueryServices>, { body }) => {
     const { name, sql } = body;
     checkName(name);
+    if (body.engine === 'trino') return describeTrinoView(ctx, { name, sql });
     return withRelations(
       ctx,
       sql,
@@ -57,7 +65,7 @@ export const registerView = defineOperation({
     );
   },
   handler: (ctx: Context<QueryServices>, { body, prepared: { columns, origins } }) => {
-    const { name, sql, description = '', replace = false } = body;
-    return register(ctx, { name, kind: 'view', description, columns, sql }, replace, origins);
+    const { name, sql, engine = 'duckdb', description = '', replace = false } = body;
+    return register(ctx, { name, kind: 'view', engine, description, columns, sql }, replace, origins);
   },
 });

@@ -5,7 +5,7 @@ import type { Context } from '../../../../kernel/context.ts';
 import { Named } from '../../../../kernel/schema.ts';
 import { FORMATS } from '../../../../platform/exports/index.ts';
 import { streamRows } from '../run-rows.ts';
-import { EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
+import { ENGINE_FIELD, EXAMPLE_SQL, SQL_FIELDS } from '../schema.ts';
 import type { QueryServices } from '../services.ts';
 
 const { mediaType } = FORMATS.arrow;
@@ -18,11 +18,12 @@ export const streamArrow = defineOperation({
   moves: 'read',
   summary: 'Run SQL and read the rows as an Arrow IPC stream',
   description:
-    'All rows, in record batches sent while the query runs. Columns keep their types; types that Arrow does not have are sent as text. Times are UTC.',
+    'All rows, in record batches sent while the query runs, or when Trino has run it. Columns keep their types; types that Arrow does not have are sent as text. Times are UTC.',
   effect: 'read',
   streams: [mediaType],
   body: Named('ArrowQuery', {
     ...SQL_FIELDS,
+    ...ENGINE_FIELD,
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -32,7 +33,7 @@ export const streamArrow = defineOperation({
     ),
   }),
   output: Type.Unknown(),
-  errors: [404, 504],
+  errors: [404, 409, 413, 502, 503, 504],
   example: { body: { sql: EXAMPLE_SQL, params: [3] }, response: undefined },
   handler: async (ctx: Context<QueryServices>, { body }) =>
     new StreamAnswer({ mediaType, chunks: streamRows(ctx, body, 'arrow'), ownsChunks: true }),

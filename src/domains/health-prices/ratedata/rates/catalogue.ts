@@ -21,6 +21,17 @@ export interface StoredPart {
   sha256: string;
 }
 
+/** A part of a file. */
+export interface FilePart extends StoredPart {
+  rows: number;
+  bytes: number;
+}
+
+/** What was computed of a file or scope. */
+export interface ViewPart extends StoredPart {
+  rows: number;
+}
+
 export interface Segment extends StoredPart {
   firstCode: string;
   lastCode: string;
@@ -38,14 +49,14 @@ export interface Catalogue {
   /** The snapshots before, which changes are told against. */
   earlier: Map<string, LiveFile>;
   /** By file and name of the part. */
-  parts: Map<string, Map<string, StoredPart>>;
+  parts: Map<string, Map<string, FilePart>>;
   segments: Segment[];
   payers: (FilePayerRecord & { file_no: string })[];
   links: (FileHospitalRecord & { file_no: string })[];
   hospitals: Map<string, PlacedHospital>;
   payerNames: Map<string, string>;
   /** What was computed: contracts by file, findings by pair, hospital or source. */
-  contracts: Map<string, StoredPart>;
+  contracts: Map<string, ViewPart>;
   findings: Map<string, StoredPart>;
 }
 
@@ -59,14 +70,15 @@ export async function loadCatalogue(
   const earlier = await retiredFiles(sql, accountId, options.visibility);
   const numbers = [...files.keys()];
   const readable = [...new Set([...numbers, ...earlier.map(({ file_no: no }) => no)])];
-  const parts = new Map<string, Map<string, StoredPart>>();
-  for (const { file_no: file, part, object_key: objectKey, sha256 } of await partsOfFiles(
+  const parts = new Map<string, Map<string, FilePart>>();
+  for (const { file_no: file, part, object_key: objectKey, sha256, ...size } of await partsOfFiles(
     sql,
     accountId,
     readable,
   )) {
-    const known = parts.get(file) ?? new Map<string, StoredPart>();
-    parts.set(file, known.set(part, { objectKey, sha256 }));
+    const known = parts.get(file) ?? new Map<string, FilePart>();
+    const [rows, bytes] = [Number(size.rows), Number(size.bytes)];
+    parts.set(file, known.set(part, { objectKey, sha256, rows, bytes }));
   }
   const segments = (await mergedSegments(sql, accountId)).map((segment) => ({
     ...{ objectKey: segment.object_key, sha256: segment.sha256 },
@@ -94,9 +106,11 @@ const viewParts = async (
   sql: Sql,
   accountId: string,
   view: 'contracts' | 'discrepancies',
-): Promise<Map<string, StoredPart>> =>
+): Promise<Map<string, ViewPart>> =>
   new Map(
-    (await listViews(sql, accountId, view)).flatMap(({ scope, object_key: objectKey, sha256 }) =>
-      objectKey === null || sha256 === null ? [] : [[scope, { objectKey, sha256 }] as const],
+    (await listViews(sql, accountId, view)).flatMap(({ scope, object_key: objectKey, sha256, rows }) =>
+      objectKey === null || sha256 === null
+        ? []
+        : [[scope, { objectKey, sha256, rows: Number(rows) }] as const],
     ),
   );

@@ -54,6 +54,13 @@ export class Catalogues {
     return [own, shared];
   }
 
+  /** The same for as long as `open` answers the same. */
+  async versions(accountId: string): Promise<number[]> {
+    const instance = await this.#instanceAccount();
+    const accounts = instance === accountId ? [accountId] : [accountId, instance];
+    return Promise.all(accounts.map((one) => this.#version(one)));
+  }
+
   /** Without what others show. */
   openOwn(accountId: string): Promise<OpenCatalogue> {
     return this.#open(accountId, null, null);

@@ -97,9 +97,16 @@ const insertPart = statement(
      AS given (part text, object_key text, sha256 text, bytes bigint, rows bigint)
    ON CONFLICT (account_id, file_no, part) DO NOTHING`,
 );
-const parts = statement<{ file_no: string; part: string; object_key: string; sha256: string; rows: string }>(
+const parts = statement<{
+  file_no: string;
+  part: string;
+  object_key: string;
+  sha256: string;
+  rows: string;
+  bytes: string;
+}>(
   'ratedata.parts-of-files',
-  `SELECT file_no::text, part, object_key, sha256, rows::text FROM price_parts
+  `SELECT file_no::text, part, object_key, sha256, rows::text, bytes::text FROM price_parts
    WHERE account_id = $1 AND file_no = ANY ($2::bigint[])`,
 );
 const removeUnused = statement<{ file_no: string; objects: string[] }>(

@@ -22,7 +22,7 @@ function text(name: string): { name: string; type: string } {
 /** Every row has every column. */
 const NOTHING = Object.fromEntries(IDENTITY_COLUMNS.map(({ name }) => [name, null]));
 
-export function identityRows({ files, payers, links, hospitals, payerNames }: Catalogue): object[] {
+export function identityRows({ files, payers, links, hospitals, payerNames }: Catalogue): { kind: string }[] {
   const ofFiles = [...files.values()].map((file) => ({
     ...{ kind: 'file', file_no: Number(file.file_no), url: file.url },
     source_kind: file.family.startsWith('hpt_') ? 'hospital' : 'payer',

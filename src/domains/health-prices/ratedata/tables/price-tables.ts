@@ -21,13 +21,16 @@ interface TableKind {
   hasIdentities: boolean;
 }
 
-const partsNamed =
+export const partsNamed =
   (name: string) =>
   ({ catalogue }: OpenCatalogue) =>
     [...catalogue.files.keys()].flatMap((file) => {
       const part = catalogue.parts.get(file)?.get(name);
       return part === undefined ? [] : [{ file, part }];
     });
+
+export const contractParts = ({ catalogue }: OpenCatalogue) =>
+  [...catalogue.contracts].flatMap(([file, part]) => (catalogue.files.has(file) ? [{ file, part }] : []));
 
 const WHO = `f.source_kind, f.url, f.updated_on, h.hospital_id, h.hospital_name, h.state, h.confidence AS hospital_confidence,
   p.payer_id, p.payer_name, p.raw_payer, p.raw_plan, p.market, p.product, p.confidence AS payer_confidence`;
@@ -53,7 +56,7 @@ const WHO_COLUMNS = [
 ];
 
 const RATE_NAMES = Object.keys(RATE_COLUMNS);
-const CONTRACT_COLUMNS = {
+export const CONTRACT_COLUMNS = {
   ...{
     hospital_id: 'VARCHAR',
     payer_ord: 'INTEGER',
@@ -62,7 +65,13 @@ const CONTRACT_COLUMNS = {
     setting: 'VARCHAR',
   },
   ...{ billing_class: 'VARCHAR', modifiers: 'VARCHAR', amount_kind: 'VARCHAR', methodology: 'VARCHAR' },
-  ...{ drug_unit: 'VARCHAR', n: 'BIGINT', min: 'DECIMAL(18,4)', median: 'DOUBLE', max: 'DECIMAL(18,4)' },
+  ...{
+    drug_unit: 'VARCHAR',
+    n: 'BIGINT',
+    min: 'DECIMAL(18,4)',
+    median: 'DECIMAL(18,4)',
+    max: 'DECIMAL(18,4)',
+  },
   values: 'DECIMAL(18,4)[]',
 };
 const { hospital_id: _, ...OWN_CONTRACT_COLUMNS } = CONTRACT_COLUMNS;
@@ -87,8 +96,7 @@ const KINDS: readonly TableKind[] = [
   {
     name: 'contracts',
     description: 'What each hospital, payer and plan has agreed: one row per comparison key of a file.',
-    parts: ({ catalogue }) =>
-      [...catalogue.contracts].flatMap(([file, part]) => (catalogue.files.has(file) ? [{ file, part }] : [])),
+    parts: contractParts,
     columns: CONTRACT_COLUMNS,
     shown: [FILE_NO, ...columnsOf(OWN_CONTRACT_COLUMNS), ...WHO_COLUMNS],
     select: (from) =>

@@ -106,7 +106,7 @@ async function makeFileViews(
       if (object !== undefined)
         views.push({
           ...{ view, scope, object_key: object.object_key, sha256: object.sha256 },
-          ...{ rows: 0, summary: {} },
+          ...{ rows: object.rows, summary: {} },
         });
     }
   }

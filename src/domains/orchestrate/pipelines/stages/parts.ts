@@ -53,6 +53,9 @@ export interface CrawlRequest {
   keepOnly: boolean;
 }
 
+export const STAGE_ENGINES = ['duckdb', 'trino', 'auto'] as const;
+export type StageEngine = (typeof STAGE_ENGINES)[number];
+
 /** A text over datasets, some of which have names of their own in it. */
 export interface RowsQuery {
   sql: string;
@@ -60,6 +63,12 @@ export interface RowsQuery {
   /** Further names for datasets. */
   tables: ReadonlyMap<string, string>;
   signal: AbortSignal;
+  /** Who runs it; DuckDB unless it says otherwise. Only where rows are written. */
+  engine?: StageEngine;
+  /** Hears how far another engine is. */
+  progress?(progress: Readonly<Record<string, unknown>>): void;
+  /** Hears why it was not another engine. */
+  note?(text: string): void;
 }
 
 /** The dataset that rows are written to: one that is there, or one by its name, made when there is none. */
@@ -93,7 +102,9 @@ export interface ExportedFile {
 
 export interface StageRows {
   /** Why a text cannot be run, whatever tables there will be; undefined when it can be read. */
-  sqlFault(sql: string): Promise<string | undefined>;
+  sqlFault(sql: string, engine?: StageEngine): Promise<string | undefined>;
+  /** Whether there is a Trino cluster to run texts. */
+  hasTrino: boolean;
   columnsOf(sql: Sql, owner: StageOwner, datasetId: string): Promise<readonly Column[] | undefined>;
   countOf(sql: Sql, owner: StageOwner, datasetId: string): Promise<number>;
   /** A few rows. */

@@ -7,7 +7,7 @@ import {
   type StageContext,
   type StageDefinition,
 } from '../../../../platform/runs/index.ts';
-import type { StageParts } from './parts.ts';
+import type { StageEngine, StageParts } from './parts.ts';
 
 export const DATASET_ID = Type.String({ pattern: '^ds_', description: 'ID of a dataset of the account.' });
 
@@ -88,7 +88,8 @@ export async function sqlFaults(
   { rows }: StageParts,
   path: string,
   sql: string | undefined,
+  engine?: StageEngine,
 ): Promise<ErrorDetail[]> {
-  const message = sql === undefined ? undefined : await rows.sqlFault(sql);
+  const message = sql === undefined ? undefined : await rows.sqlFault(sql, engine);
   return message === undefined ? [] : [{ path, message: `cannot be run: ${message.replace(/\.$/, '')}` }];
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { eitherOr, Literals, Text } from '../../../../kernel/schema.ts';
 import { defineStageType, done } from '../../../../platform/runs/index.ts';
-import type { StageParts } from './parts.ts';
+import { STAGE_ENGINES, type StageEngine, type StageParts } from './parts.ts';
 import { DATASET_ID, datasetFaults, sqlFaults, tablesOf } from './shared.ts';
 
 export const TARGET = {
@@ -18,8 +18,14 @@ const Config = Type.Object(
       100_000,
       'One SELECT. Stages before this one are tables by their ids, the nearest also as input.',
     ),
+    engine: Type.Optional(
+      Literals(STAGE_ENGINES, { description: 'Who runs the SQL, in its own dialect. Defaults to duckdb.' }),
+    ),
     params: Type.Optional(
-      Type.Array(Type.Unknown(), { maxItems: 1_000, description: 'Values for $1, $2 … in the SQL.' }),
+      Type.Array(Type.Unknown(), {
+        maxItems: 1_000,
+        description: 'Values for $1, $2 … in the SQL; for each ? with engine trino.',
+      }),
     ),
     ...TARGET,
   },
@@ -36,12 +42,14 @@ export const transformStage = (parts: StageParts) =>
     output: Type.Object({ dataset_id: Type.String(), rows_written: Type.Integer() }),
     example: { sql: 'SELECT title, price * 1.19 AS gross FROM input', dataset_name: 'Gross prices' },
     check: async (context, config) => [
-      ...(await sqlFaults(parts, 'sql', config.sql)),
+      ...(await sqlFaults(parts, 'sql', config.sql, config.engine)),
+      ...engineFaults(parts, config.engine),
       ...(await targetFaults(parts, context, config)),
     ],
     async run(context) {
       const {
         sql,
+        engine,
         params,
         dataset_id: datasetId,
         dataset_name: datasetName,
@@ -52,6 +60,9 @@ export const transformStage = (parts: StageParts) =>
         ...(params === undefined ? {} : { params: params as (string | number | boolean | null)[] }),
         tables: tablesOf(context),
         signal: context.signal,
+        ...(engine === undefined ? {} : { engine }),
+        progress: (progress: Readonly<Record<string, unknown>>) => context.progress(progress),
+        note: (text: string) => context.log(text),
       };
       const target = {
         mode,
@@ -69,6 +80,11 @@ export const transformStage = (parts: StageParts) =>
       );
     },
   });
+
+function engineFaults({ rows }: StageParts, engine: StageEngine | undefined) {
+  if (engine !== 'trino' || rows.hasTrino) return [];
+  return [{ path: 'engine', message: 'Trino is not set up; set TRINO_URL and TRINO_JWT_KEY, or use duckdb' }];
+}
 
 export async function targetFaults(
   parts: StageParts,

@@ -1,7 +1,7 @@
 /** Rows of a group: what a search reads at once. */
 export const GROUP_ROWS = 20_480;
 
-export const ENCODINGS = { plain: 0, levels: 3, delta: 5, deltaLengths: 6, dictionary: 8 } as const;
+export const ENCODINGS = { plain: 0, levels: 3, delta: 5, dictionary: 8 } as const;
 
 /** The values of one column in a group of rows, before they are compressed. */
 export interface Chunk {

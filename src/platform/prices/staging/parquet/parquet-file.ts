@@ -7,7 +7,7 @@ import { putStructure, type Structure } from './compact.ts';
 const MAGIC = Buffer.from('PAR1');
 const CREATED_BY = Buffer.from('Granary');
 const [INT32, INT64, BYTE_ARRAY] = [1, 2, 6];
-const [UTF8, DECIMAL, DATE, UINT_8, UINT_16] = [0, 5, 6, 11, 12];
+const [UTF8, DECIMAL, DATE] = [0, 5, 6];
 const OPTIONAL = 1;
 const [UNCOMPRESSED, ZSTD] = [0, 6];
 const [DATA_PAGE, DICTIONARY_PAGE] = [0, 2];
@@ -22,11 +22,10 @@ interface Stored {
 }
 
 const STORED: Readonly<Record<string, Stored>> = {
+  // No unsigned types: Spark does not read them.
   VARCHAR: { physical: BYTE_ARRAY, converted: UTF8 },
   INTEGER: { physical: INT32 },
   BIGINT: { physical: INT64 },
-  UTINYINT: { physical: INT32, converted: UINT_8 },
-  USMALLINT: { physical: INT32, converted: UINT_16 },
   DATE: { physical: INT32, converted: DATE },
   'DECIMAL(18,4)': { physical: INT64, converted: DECIMAL, decimals: [18, 4] },
 };

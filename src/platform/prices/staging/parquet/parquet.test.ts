@@ -11,7 +11,7 @@ import { NO_TEXT, NumberColumn, ParquetFile, PhraseColumn, TextColumn } from './
 const COLUMNS = {
   word: 'VARCHAR',
   phrase: 'VARCHAR',
-  small: 'UTINYINT',
+  small: 'INTEGER',
   place: 'INTEGER',
   long: 'BIGINT',
   amount: 'DECIMAL(18,4)',

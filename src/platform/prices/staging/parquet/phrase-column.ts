@@ -1,18 +1,16 @@
-import { DeltaEncoder } from './bits.ts';
 import { ByteSink } from './byte-sink.ts';
 import { type Chunk, ENCODINGS, GROUP_ROWS } from './chunk.ts';
 import { putLevels } from './levels.ts';
 
+const LENGTH_BYTES = 4;
 const POINT = 0x2e;
 const ZERO = 0x30;
 
-/** A column of texts that hardly repeat: their lengths, and all of them one after the other. Rows are put in order. */
+/** A column of texts that hardly repeat: each behind its length, as every reader knows it. Rows are put in order. */
 export class PhraseColumn {
-  readonly #lengths = new Float64Array(GROUP_ROWS);
   readonly #valid = new Int32Array(GROUP_ROWS);
   readonly #letters = new ByteSink();
   readonly #data = new ByteSink();
-  readonly #deltas = new DeltaEncoder();
   #count = 0;
   #rows = 0;
 
@@ -23,18 +21,17 @@ export class PhraseColumn {
 
   put(text: string): void {
     const letters = this.#letters;
-    const length = letters.room(text.length * 3).write(text, letters.length);
-    letters.length += length;
-    this.#next(length);
+    const bytes = letters.room(LENGTH_BYTES + text.length * 3);
+    this.#next(bytes.write(text, letters.length + LENGTH_BYTES));
   }
 
   /** A number with so many digits behind its point. */
   putDecimal(whole: number, fraction: number, digits: number): void {
     const letters = this.#letters;
-    const bytes = letters.room(32);
+    const bytes = letters.room(LENGTH_BYTES + 32);
     let length = 1;
     for (let rest = whole; rest >= 10; rest = Math.floor(rest / 10)) length += 1;
-    let at = letters.length + length + digits;
+    let at = letters.length + LENGTH_BYTES + length + digits;
     let rest = fraction;
     for (let left = digits; left > 0; left -= 1) {
       bytes[at] = ZERO + (rest % 10);
@@ -48,12 +45,14 @@ export class PhraseColumn {
       bytes[at] = ZERO + (rest % 10);
       rest = Math.floor(rest / 10);
     }
-    letters.length += length + 1 + digits;
     this.#next(length + 1 + digits);
   }
 
+  /** The letters are there, behind the room for their length. */
   #next(length: number): void {
-    this.#lengths[this.#count] = length;
+    const letters = this.#letters;
+    letters.room(0).writeUInt32LE(length, letters.length);
+    letters.length += LENGTH_BYTES + length;
     this.#count += 1;
     this.#valid[this.#rows] = 1;
     this.#rows += 1;
@@ -64,14 +63,10 @@ export class PhraseColumn {
     data.clear();
     const nulls = rows - count;
     putLevels(data, this.#valid, rows, nulls);
-    if (count > 0) {
-      this.#deltas.put(data, this.#lengths, count);
-      data.put(this.#letters.written);
-    }
+    data.put(this.#letters.written);
     this.#letters.clear();
     this.#count = 0;
     this.#rows = 0;
-    const encoding = count > 0 ? ENCODINGS.deltaLengths : ENCODINGS.plain;
-    return { encoding, data: data.written, dictionary: null, nulls, range: null };
+    return { encoding: ENCODINGS.plain, data: data.written, dictionary: null, nulls, range: null };
   }
 }

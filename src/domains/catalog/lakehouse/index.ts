@@ -1,0 +1,2 @@
+export { lakehouseDomain } from './domain.ts';
+export type { LakehouseServices, Namespace } from './services.ts';
