@@ -23,5 +23,6 @@ export function composeSeo(base: Base, access: Access, acquire: Acquire): Area {
   return {
     domains: [...parts.flatMap(({ domains }) => domains)],
     background: parts.flatMap(({ background = [] }) => background),
+    namespaces: parts.flatMap(({ namespaces = [] }) => namespaces),
   };
 }

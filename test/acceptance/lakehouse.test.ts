@@ -27,6 +27,7 @@ test('a reader finds the namespaces and tables of its account', async () => {
   await newProducts(api, 'found by readers');
   assert.deepEqual(good(await api.get('/iceberg/v1/config')).overrides, {});
   assert.deepEqual(good(await api.get('/iceberg/v1/namespaces')).namespaces, [
+    ['audits'],
     ['datasets'],
     ['prices'],
     ['search_console'],

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { zstdDecompressSync } from 'node:zlib';
-import { parquetReadObjects } from 'hyparquet';
 import { type ApiClient, good } from '../support/client.ts';
 import { duringTests } from '../support/during-tests.ts';
-import { clientOf, dataFilesOf, type LoadedTable, loadTable, readObject } from '../support/iceberg.ts';
+import { clientOf, dataFilesOf, loadTable, type Row, readObject, rowsOf } from '../support/iceberg.ts';
 import { ADMIN, backgroundRests, completed, ended } from '../support/prices.ts';
 import { joinProgram } from '../support/shared-program.ts';
 import { provision } from '../support/tenants.ts';
@@ -27,35 +25,6 @@ const query = async (api: ApiClient, sql: string): Promise<any[]> =>
 
 const pathOf = (table: string) => `/iceberg/v1/namespaces/prices/tables/${table}`;
 const load = (table: string, api = its.api) => loadTable(api, table, 'prices');
-
-type Row = Record<string, any>;
-
-/** By the names of the columns, as readers with the name mapping do; the number of a file comes from its partition. */
-async function rowsOf(loaded: LoadedTable): Promise<Row[]> {
-  const client = clientOf(loaded.config);
-  const rows: Row[] = [];
-  try {
-    for (const {
-      file_path: url,
-      partition,
-      record_count: count,
-      file_size_in_bytes: size,
-    } of await dataFilesOf(loaded)) {
-      const bytes = await readObject(client, url);
-      assert.equal(bytes.length, Number(size), url);
-      const read: Row[] = await parquetReadObjects({
-        file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer,
-        compressors: { ZSTD: (input: Uint8Array) => new Uint8Array(zstdDecompressSync(input)) },
-      });
-      assert.equal(read.length, Number(count), url);
-      const { file_no: no } = partition as { file_no?: bigint };
-      for (const row of read) rows.push(no === undefined ? row : { ...row, file_no: no });
-    }
-    return rows;
-  } finally {
-    client.destroy();
-  }
-}
 
 const numberOf = (value: unknown): number => Number(value ?? 0);
 

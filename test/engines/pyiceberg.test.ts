@@ -41,7 +41,7 @@ for (const { name: node, address } of nodes) {
 
   test(`${node}: it says what is there`, async () => {
     assert.deepEqual(await reader.ask({ do: 'there', catalog: node, tables: ['shared', 'secrets'] }), {
-      namespaces: [['datasets'], ['prices'], ['search_console']],
+      namespaces: [['audits'], ['datasets'], ['prices'], ['search_console']],
       namespace: [true, false],
       tables: [true, false],
     });

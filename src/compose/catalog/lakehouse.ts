@@ -1,9 +1,16 @@
 import { namedDatasets } from '../../domains/catalog/datasets/index.ts';
 import type { LakehouseServices, Namespace } from '../../domains/catalog/lakehouse/index.ts';
 import type { listedPrices } from '../../domains/health-prices/ratedata/index.ts';
+import type { listedAudits } from '../../domains/seo/audits/index.ts';
 import { namedProperties } from '../../domains/seo/search-console/index.ts';
 import { notFound, unauthorized } from '../../kernel/errors.ts';
-import { doorKeys, foldersOf, type KeyVendor, stsKeys } from '../../platform/lakehouse/index.ts';
+import {
+  doorKeys,
+  foldersOf,
+  type KeyVendor,
+  type ListedSource,
+  stsKeys,
+} from '../../platform/lakehouse/index.ts';
 import type { Access } from '../access.ts';
 import type { Base } from '../area.ts';
 
@@ -12,10 +19,9 @@ type NamespaceBase = Pick<Base, 'storage' | 's3Door' | 'publicUrl' | 'config' | 
 /** Of tables of the tables engine. */
 export function storedNamespaces(base: NamespaceBase): Namespace[] {
   const { lakehouse } = base.storage;
-  const vendor = vendorOf(base);
   const stored: Pick<Namespace, 'load' | 'keysFor'> = {
     load: (table) => lakehouse.load(table),
-    keysFor: (table, actorId) => vendor.keysFor(table, actorId),
+    keysFor: keysOf(vendorOf(base)),
   };
   return [
     {
@@ -31,22 +37,45 @@ export function storedNamespaces(base: NamespaceBase): Namespace[] {
   ];
 }
 
+/** The facts of audited pages are rows, written to files of the table. */
+export function auditNamespace(base: NamespaceBase, audits: ReturnType<typeof listedAudits>): Namespace {
+  return {
+    name: 'audits',
+    description: 'Facts of the pages of all completed audits.',
+    kind: 'audit_table',
+    tables: async () => audits.tables,
+    load: loadListed(base, audits),
+    keysFor: keysOf(vendorOf(base)),
+  };
+}
+
 /** Always with keys of our own door, which alone knows what the names of price files stand for. */
 export function priceNamespace(base: NamespaceBase, prices: ReturnType<typeof listedPrices>): Namespace {
-  const vendor = doorVendorOf(base);
   return {
     name: 'prices',
     description: 'Prices of hospitals and payers, one file of theirs each in every partition.',
     kind: 'price_table',
     tables: async () => prices.tables,
-    async load(table) {
-      const source = prices.source(table.accountId, table.tableId);
-      if (source === undefined) throw notFound(`There is no price table ${table.tableId}.`);
-      return base.storage.lakehouse.loadListed(table, source);
-    },
-    keysFor: (table, actorId) => vendor.keysFor(table, actorId),
+    load: loadListed(base, prices),
+    keysFor: keysOf(doorVendorOf(base)),
   };
 }
+
+const loadListed =
+  (
+    { storage }: NamespaceBase,
+    { source }: { source(accountId: string, tableId: string): ListedSource | undefined },
+  ): Namespace['load'] =>
+  async (table) => {
+    const found = source(table.accountId, table.tableId);
+    if (found === undefined) throw notFound(`There is no table ${table.tableId}.`);
+    return storage.lakehouse.loadListed(table, found);
+  };
+
+const keysOf =
+  (vendor: KeyVendor): Namespace['keysFor'] =>
+  (table, actorId) =>
+    vendor.keysFor(table, actorId);
 
 /** What the catalogue of tables for other engines needs. */
 export function lakehouseParts(

@@ -1,11 +1,12 @@
 import { findSite } from '../../domains/access/sites/index.ts';
-import { auditsDomain, defineAudit } from '../../domains/seo/audits/index.ts';
+import { auditsDomain, defineAudit, listedAudits } from '../../domains/seo/audits/index.ts';
 import { auditCrawl } from '../../flows/audit-crawl.ts';
 import { auditedUrls } from '../../flows/audited-urls.ts';
 import { mount } from '../../http/define-domain.ts';
 import type { Sql } from '../../kernel/sql.ts';
 import type { Acquire } from '../acquire.ts';
 import type { Area, Base } from '../area.ts';
+import { auditNamespace } from '../catalog/lakehouse.ts';
 import type { composeSearchConsole } from './search-console.ts';
 
 type SearchConsole = ReturnType<typeof composeSearchConsole>;
@@ -43,5 +44,6 @@ export function composeAudits(
         skippedOf: urls.skipped,
       }),
     ],
+    namespaces: [auditNamespace(base, listedAudits(base))],
   };
 }

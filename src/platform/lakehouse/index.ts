@@ -15,6 +15,7 @@ export { USUALLY_KEPT_SECONDS } from './lakehouse-parts.ts';
 export {
   type ListedContent,
   type ListedFile,
+  type ListedPart,
   type ListedSource,
   listedTableId,
   readListedKey,

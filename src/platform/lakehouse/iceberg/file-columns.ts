@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<string, ScalarType>> = {
   BIGINT: 'long',
   DOUBLE: 'double',
   DATE: 'date',
+  TIMESTAMP: 'timestamp',
   'DECIMAL(18,4)': 'decimal(18, 4)',
 };
 

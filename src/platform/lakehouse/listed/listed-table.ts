@@ -16,9 +16,17 @@ export type ListedContent = {
   state: string;
 } & (
   | { files: readonly ListedFile[] }
-  /** A Parquet file with field IDs, which is taken away afterwards. */
-  | { write(): Promise<{ path: string; rows: number }> }
+  /** Written as files of the table. */
+  | { parts: readonly ListedPart[] }
 );
+
+/** Rows that stand in a file of their own. */
+export interface ListedPart {
+  /** The same for the same rows, which are not asked for again then. */
+  state: string;
+  /** Each with all columns, as JSON. */
+  rows(): Iterable<object> | AsyncIterable<object>;
+}
 
 /** A table of which another part of the program keeps the files, or tells the rows. */
 export interface ListedSource {

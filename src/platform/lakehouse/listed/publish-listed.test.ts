@@ -10,11 +10,17 @@ import type { TableReference } from '../../tables/index.ts';
 import { openTestEngine, type TestEngine } from '../../tables/testing-engine.ts';
 import { avroRecords } from '../iceberg/avro-file.ts';
 import type { ListEntry, ManifestEntry } from '../iceberg/entries.ts';
-import { MANIFEST_FILE } from '../iceberg/manifest-schemas.ts';
+import { MANIFEST_ENTRY, MANIFEST_FILE } from '../iceberg/manifest-schemas.ts';
 import type { metadataFile } from '../iceberg/metadata.ts';
 import { partitionedBy } from '../iceberg/partition.ts';
 import { createLakehouse, type Lakehouse } from '../lakehouse.ts';
-import { type ListedFile, type ListedSource, listedTableId, readListedKey } from './listed-table.ts';
+import {
+  type ListedFile,
+  type ListedPart,
+  type ListedSource,
+  listedTableId,
+  readListedKey,
+} from './listed-table.ts';
 
 let engine: TestEngine;
 let lakehouse: Lakehouse;
@@ -147,21 +153,52 @@ test('a version whose commit was not answered is whole, if it was made after all
   await bytesOf(must(manifests[0], 'a manifest').manifest_path);
 });
 
-test('rows that a source tells are a file of the table', async () => {
+test('rows that a source tells are files of the table, and stay for as long as they are the same', async () => {
   const table = newTable();
-  const path = join(engine.folder, `${uuidv7()}.parquet`);
-  const loaded = await load(table, {
-    ...{ columns: COLUMNS, numberColumn: undefined, properties: {}, state: async () => '1' },
-    content: async () => ({
-      state: '1',
-      async write() {
-        await writeFile(path, 'as Parquet');
-        return { path, rows: 3 };
-      },
-    }),
+  const told: string[] = [];
+  const part = (state: string, count: number): ListedPart => ({
+    state,
+    async *rows() {
+      told.push(state);
+      for (let n = 1; n <= count; n += 1) yield { no: 7, n: n === 2 ? null : n };
+    },
   });
-  assert.equal(loaded.version.rows, 3);
-  assert.deepEqual(loaded.metadata['partition-specs'], [{ 'spec-id': 0, fields: [] }]);
+  let [state, parts] = ['1', [part('a', 3), part('b', 0), part('c', 2)]];
+  const source: ListedSource = {
+    ...{ columns: COLUMNS, numberColumn: undefined, properties: {}, state: async () => state },
+    content: async () => ({ state, parts }),
+  };
+  const first = await load(table, source);
+  assert.equal(first.version.rows, 5);
+  assert.deepEqual(first.metadata['partition-specs'], [{ 'spec-id': 0, fields: [] }]);
+  const read = async ({ manifests }: typeof first) => {
+    const entries = avroRecords<ManifestEntry>(
+      MANIFEST_ENTRY,
+      await bytesOf(must(manifests[0], 'a manifest').manifest_path),
+    );
+    const rows: string[] = [];
+    for (const { data_file: file } of entries) {
+      const path = join(engine.folder, `${uuidv7()}.parquet`);
+      await writeFile(path, await bytesOf(file.file_path));
+      const found = await engine.duck.run<{ no: string; n: string | null }>(
+        `SELECT no::VARCHAR AS no, n::VARCHAR AS n FROM read_parquet('${path}')`,
+        { read: [path] },
+      );
+      assert.equal(found.length, file.record_count);
+      rows.push(...found.map(({ no, n }) => `${no}:${n}`));
+    }
+    return rows;
+  };
+  assert.deepEqual(await read(first), ['7:1', '7:null', '7:3', '7:1', '7:null']);
+
+  [state, parts] = ['2', [part('c', 2), part('d', 1)]];
+  const second = await load(table, source);
+  assert.deepEqual(await read(second), ['7:1', '7:null', '7:1']);
+  assert.deepEqual(told, ['a', 'b', 'c', 'd'], 'what is the same is not asked for again');
+  await lakehouse.collect(0);
+  assert.deepEqual(await read(await load(table, source)), ['7:1', '7:null', '7:1']);
+  [state, parts] = ['3', []];
+  assert.deepEqual((await load(table, source)).manifests, []);
 });
 
 test('only files of listed tables are known by their keys', () => {

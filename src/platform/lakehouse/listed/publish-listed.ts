@@ -13,7 +13,8 @@ import {
   type Version,
 } from '../store/versions.ts';
 import type { ListedSource } from './listed-table.ts';
-import { type ListedChange, type WrittenListed, writeListed } from './write-listed.ts';
+import type { ListedChange } from './listed-writing.ts';
+import { type WrittenListed, writeListed } from './write-listed.ts';
 
 /** Each attempt that fails means that another node has made a version meanwhile. */
 const MOST_TRIES = 8;
@@ -50,7 +51,7 @@ const lookAtListed = ({ database }: LakehouseParts, table: TableReference) =>
 
 async function attempt(parts: LakehouseParts, change: ListedChange): Promise<Version | undefined> {
   const objects = new NewObjects(parts, change.table, change.known.lastVersion + 1);
-  const written = await writeListed(objects, change).catch(async (error: unknown) => {
+  const written = await writeListed(parts, objects, change).catch(async (error: unknown) => {
     await objects.discard();
     throw error;
   });

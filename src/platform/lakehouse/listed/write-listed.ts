@@ -1,26 +1,18 @@
 import { must } from '../../../kernel/must.ts';
-import type { TableReference } from '../../tables/index.ts';
-import type { IcebergSchema } from '../iceberg/columns.ts';
 import { dataEntry, listEntry } from '../iceberg/entries.ts';
 import { nameMapping, schemaOfFiles } from '../iceberg/file-columns.ts';
 import { manifestFile, manifestList } from '../iceberg/manifests.ts';
 import { metadataFile } from '../iceberg/metadata.ts';
 import { type PartitionSpec, partitionedBy, UNPARTITIONED } from '../iceberg/partition.ts';
+import type { LakehouseParts } from '../lakehouse-parts.ts';
 import { lakehouseFolder, type NewObjects } from '../publish/new-objects.ts';
 import { shownAt } from '../publish/shown-at.ts';
 import type { LakehouseFile } from '../store/files.ts';
-import type { KnownTable, Version } from '../store/versions.ts';
+import type { Version } from '../store/versions.ts';
 import { type FileGroup, fileGroups } from './file-groups.ts';
-import { type ListedContent, type ListedSource, listedFileKey } from './listed-table.ts';
-
-export interface ListedChange {
-  table: TableReference;
-  known: KnownTable;
-  previous: Version | undefined;
-  present: readonly LakehouseFile[];
-  source: ListedSource;
-  content: ListedContent;
-}
+import { type ListedSource, listedFileKey } from './listed-table.ts';
+import { type Contents, type ListedChange, type ListedWriting, presentOf } from './listed-writing.ts';
+import { writeParts } from './write-parts.ts';
 
 export interface WrittenListed {
   version: Version;
@@ -29,15 +21,20 @@ export interface WrittenListed {
 }
 
 /** Only the present version is shown, because files that were listed before may be gone. */
-export async function writeListed(objects: NewObjects, change: ListedChange): Promise<WrittenListed> {
+export async function writeListed(
+  parts: LakehouseParts,
+  objects: NewObjects,
+  change: ListedChange,
+): Promise<WrittenListed> {
   const { table, known, previous, source, content } = change;
   const number = known.lastVersion + 1;
   const at = new Date().toISOString();
   const form = { schema: schemaOfFiles(source.columns), spec: specOf(source) };
-  const manifests =
+  const writing = { objects, change, form };
+  const { manifests, files } =
     'files' in content
-      ? await writeGroups(objects, change, form, fileGroups(content.files, JSON.stringify(form)))
-      : await writeRows(objects, number, form, content);
+      ? await writeGroups(writing, fileGroups(content.files, JSON.stringify(form)))
+      : await writeParts(parts, writing, content.parts);
   const entries = manifests.map((file) => entryOf(objects, file));
   const list = await objects.put(
     { kind: 'list', entries: manifests.length },
@@ -67,13 +64,8 @@ export async function writeListed(objects: NewObjects, change: ListedChange): Pr
   const made = new Set(objects.made.map(({ objectKey }) => objectKey));
   return {
     version: { ...version, metadataKey: metadata.objectKey },
-    kept: manifests.flatMap(({ objectKey }) => (made.has(objectKey) ? [] : [objectKey])),
+    kept: [...manifests, ...files].flatMap(({ objectKey }) => (made.has(objectKey) ? [] : [objectKey])),
   };
-}
-
-interface Form {
-  schema: IcebergSchema;
-  spec: PartitionSpec;
 }
 
 function specOf({ columns, numberColumn }: ListedSource): PartitionSpec {
@@ -81,25 +73,16 @@ function specOf({ columns, numberColumn }: ListedSource): PartitionSpec {
   return partitionedBy({ id: columns.known.indexOf(numberColumn) + 1, name: numberColumn });
 }
 
-async function writeGroups(
-  objects: NewObjects,
-  change: ListedChange,
-  form: Form,
-  groups: readonly FileGroup[],
-): Promise<LakehouseFile[]> {
-  const present = new Map(
-    change.present.flatMap((file) => (file.kind === 'manifest' ? [[file.content, file] as const] : [])),
-  );
+async function writeGroups(writing: ListedWriting, groups: readonly FileGroup[]): Promise<Contents> {
+  const present = presentOf(writing.change, 'manifest');
   const manifests: LakehouseFile[] = [];
   for (const group of groups)
-    manifests.push(present.get(group.content) ?? (await writeGroup(objects, change, form, group)));
-  return manifests;
+    manifests.push(present.get(group.content) ?? (await writeGroup(writing, group)));
+  return { manifests, files: [] };
 }
 
 async function writeGroup(
-  objects: NewObjects,
-  { table, known, source }: ListedChange,
-  { schema, spec }: Form,
+  { objects, change: { table, known, source }, form: { schema, spec } }: ListedWriting,
   { files, content }: FileGroup,
 ): Promise<LakehouseFile> {
   const entries = files.map(({ number, path, rows, bytes }) =>
@@ -118,20 +101,6 @@ async function writeGroup(
     },
     await manifestFile('data', schema, entries, spec),
   );
-}
-
-async function writeRows(
-  objects: NewObjects,
-  version: number,
-  { schema, spec }: Form,
-  content: Extract<ListedContent, { write: unknown }>,
-): Promise<LakehouseFile[]> {
-  const written = await content.write();
-  const { objectKey, rows, bytes } = await objects.putFile({ kind: 'hot', rows: written.rows }, written.path);
-  if (rows === 0) return [];
-  const entry = dataEntry(version, { url: objects.urlOf(objectKey), rows, bytes });
-  const manifest = await manifestFile('data', schema, [entry], spec);
-  return [await objects.put({ kind: 'manifest', rows, entries: 1 }, manifest)];
 }
 
 const entryOf = (

@@ -1,4 +1,6 @@
 import { type FileColumns, listedTableId } from '../../../../platform/lakehouse/index.ts';
+import { WHOLE_FILE } from '../rates/catalogue-tables.ts';
+import type { IdentityRow } from '../tables/identity-rows.ts';
 import { FILE_NO, KNOWN_FILE_COLUMNS, KNOWN_HOSPITAL_COLUMNS, KNOWN_PAYER_COLUMNS } from './known-columns.ts';
 
 /** A table of who is who, written anew from the identities whenever one of them changes. */
@@ -6,20 +8,32 @@ export interface IdentityTable {
   name: string;
   tableId: string;
   columns: FileColumns;
-  /** Of `IDENTITY_COLUMNS`. */
-  kind: string;
-  /** Where a column has another name there, or is computed. */
-  from: Readonly<Record<string, string>>;
+  /** Of all identities those that stand in it, with its columns. */
+  rows(all: readonly IdentityRow[]): object[];
 }
 
-const identityTable = (
+interface IdentityColumns {
+  known: readonly string[];
+  types: Readonly<Record<string, string>>;
+  /** Of a column that has another name there, or is computed. */
+  from?: (row: IdentityRow) => Record<string, unknown>;
+}
+
+function identityTable(
   name: string,
   kind: string,
-  table: { known: readonly string[]; types: Readonly<Record<string, string>>; from?: Record<string, string> },
-): IdentityTable => ({
-  ...{ name, kind, tableId: listedTableId(`prices-${name}`), from: table.from ?? {} },
-  columns: { known: table.known, types: { [FILE_NO]: 'BIGINT', ...table.types } },
-});
+  { known, types, from = () => ({}) }: IdentityColumns,
+): IdentityTable {
+  const columns = { known, types: { [FILE_NO]: 'BIGINT', ...types } };
+  const shown = (row: IdentityRow) => {
+    const values: Record<string, unknown> = { ...row, ...from(row) };
+    return Object.fromEntries(Object.keys(columns.types).map((column) => [column, values[column] ?? null]));
+  };
+  return {
+    ...{ name, columns, tableId: listedTableId(`prices-${name}`) },
+    rows: (all) => all.filter((row) => row.kind === kind).map(shown),
+  };
+}
 
 export const IDENTITY_TABLES: readonly IdentityTable[] = [
   identityTable('files', 'file', {
@@ -32,7 +46,7 @@ export const IDENTITY_TABLES: readonly IdentityTable[] = [
       ...{ payer_ord: 'INTEGER', payer_id: 'VARCHAR', payer_name: 'VARCHAR', raw_payer: 'VARCHAR' },
       ...{ raw_plan: 'VARCHAR', market: 'VARCHAR', product: 'VARCHAR', confidence: 'DOUBLE' },
     },
-    from: { payer_ord: 'ord' },
+    from: ({ ord }) => ({ payer_ord: ord }),
   }),
   identityTable('hospitals', 'hospital', {
     known: KNOWN_HOSPITAL_COLUMNS,
@@ -41,6 +55,6 @@ export const IDENTITY_TABLES: readonly IdentityTable[] = [
       ...{ confidence: 'DOUBLE', is_first: 'BOOLEAN' },
     },
     // Null where it is for all of the file, as it is in its rates.
-    from: { set_id: 'CASE WHEN ord >= 0 THEN ord END' },
+    from: ({ ord }) => ({ set_id: ord === WHOLE_FILE ? null : ord }),
   }),
 ];

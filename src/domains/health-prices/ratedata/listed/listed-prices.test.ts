@@ -100,7 +100,6 @@ const prices = () =>
     objects: { head: async () => ({ size: 99 }) } as never,
     duck: { all: (sql: string, files: readonly string[]) => duck.run(sql, { read: files }) } as never,
     hold: async () => ({ path: join(folder, 'c6.parquet'), release: () => undefined }),
-    runsFolder: folder,
   });
 
 const sourceOf = (name: string) => must(prices().source(ACCOUNT, `listed-prices-${name}`), name);
@@ -150,38 +149,34 @@ test('a key stands for the part of its file, of its table and of its content', a
   assert.equal(held, 0);
 });
 
-async function written(name: string) {
-  const content = await sourceOf(name).content();
-  assert.ok('write' in content);
-  const { path, rows } = await content.write();
-  const read = await duck.run(`SELECT * FROM read_parquet('${path}')`, { read: [path] });
-  assert.equal(read.length, rows);
-  const ids = await duck.run(
-    `SELECT name, field_id::VARCHAR AS id FROM parquet_schema('${path}') WHERE field_id IS NOT NULL`,
-    { read: [path] },
-  );
-  return { read, ids: Object.fromEntries(ids.map(({ name: column, id }) => [column, id])) };
+async function rowsOf(name: string): Promise<Record<string, unknown>[]> {
+  const source = sourceOf(name);
+  const content = await source.content();
+  assert.ok('parts' in content);
+  assert.equal(content.state, await source.state());
+  assert.equal(held, 0, 'catalogues are released');
+  const rows = content.parts.flatMap((one) => [...(one.rows() as Iterable<Record<string, unknown>>)]);
+  for (const row of rows) assert.deepEqual(Object.keys(row), Object.keys(source.columns.types));
+  return rows;
 }
 
-test('who is who is written with the IDs of the columns', async () => {
-  const files = await written('files');
-  assert.deepEqual(files.ids, { file_no: '1', source_kind: '2', url: '3', updated_on: '4' });
+test('who is who is told with the columns of each table', async () => {
   assert.deepEqual(
-    files.read.map((row) => [row.file_no, row.source_kind, row.url, row.updated_on]),
-    ['5', '6'].map((no) => [no, 'hospital', "it's here", '2026-02-03']),
+    await rowsOf('files'),
+    [5, 6].map((no) => ({
+      ...{ file_no: no, source_kind: 'hospital', url: "it's here", updated_on: '2026-02-03' },
+    })),
   );
-  const { read: payers } = await written('payers');
   assert.deepEqual(
-    payers.map((row) => [row.file_no, String(row.payer_ord), row.payer_name]),
-    [['5', '0', 'Aetna Inc.']],
+    (await rowsOf('payers')).map((row) => [row.file_no, row.payer_ord, row.payer_name, row.market]),
+    [[5, 0, 'Aetna Inc.', null]],
   );
-  const { read: hospitals } = await written('hospitals');
   assert.deepEqual(
-    hospitals.map((row) => [row.file_no, row.set_id && String(row.set_id), row.hospital_name]),
+    (await rowsOf('hospitals')).map((row) => [row.file_no, row.set_id, row.hospital_name, row.is_first]),
     [
-      ['5', null, 'Alder'],
-      ['6', '2', 'Alder'],
-      ['6', '3', 'Alder'],
+      [5, null, 'Alder', true],
+      [6, 2, 'Alder', true],
+      [6, 3, 'Alder', false],
     ],
   );
 });

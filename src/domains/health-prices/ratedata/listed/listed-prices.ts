@@ -6,13 +6,13 @@ import {
 } from '../../../../platform/lakehouse/index.ts';
 import type { OpenCatalogue } from '../rates/catalogues.ts';
 import type { RatedataServices } from '../services.ts';
+import { identityRows } from '../tables/identity-rows.ts';
 import { IDENTITY_TABLES, type IdentityTable } from './identity-tables.ts';
 import { FILE_NO } from './known-columns.ts';
 import { partSizes, type SizeOf } from './part-sizes.ts';
 import { PART_TABLES, type PartTable } from './part-tables.ts';
-import { writeIdentities } from './write-identities.ts';
 
-type Services = Pick<RatedataServices, 'catalogues' | 'objects' | 'hold' | 'duck' | 'runsFolder'>;
+type Services = Pick<RatedataServices, 'catalogues' | 'objects' | 'hold' | 'duck'>;
 
 /** Goes up when the same data would be written in another way. */
 const FORM = 1;
@@ -38,7 +38,7 @@ export function listedPrices(services: Services) {
       return (
         identities && {
           ...{ columns: identities.columns, numberColumn: undefined, properties: {}, state },
-          content: () => withOpened(catalogues, accountId, (opened) => rowsOf(services, opened, identities)),
+          content: () => withOpened(catalogues, accountId, async (opened) => rowsOf(opened, identities)),
         }
       );
     },
@@ -101,11 +101,8 @@ async function filesOf(
 }
 
 /** The rows are made of what a catalogue has in memory, which stays when it is released. */
-const rowsOf = async (
-  services: Services,
-  opened: readonly OpenCatalogue[],
-  table: IdentityTable,
-): Promise<ListedContent> => ({
-  state: stateOf(opened.map(({ version }) => version)),
-  write: () => writeIdentities(services, opened, table),
-});
+function rowsOf(opened: readonly OpenCatalogue[], table: IdentityTable): ListedContent {
+  const state = stateOf(opened.map(({ version }) => version));
+  const catalogues = opened.map(({ catalogue }) => catalogue);
+  return { state, parts: [{ state, rows: () => table.rows(catalogues.flatMap(identityRows)) }] };
+}

@@ -19,10 +19,16 @@ function text(name: string): { name: string; type: string } {
   return { name, type: 'VARCHAR' };
 }
 
+export interface IdentityRow {
+  kind: string;
+  /** Of a payer, or of a set of hospitals. */
+  ord?: number;
+}
+
 /** Every row has every column. */
 const NOTHING = Object.fromEntries(IDENTITY_COLUMNS.map(({ name }) => [name, null]));
 
-export function identityRows({ files, payers, links, hospitals, payerNames }: Catalogue): { kind: string }[] {
+export function identityRows({ files, payers, links, hospitals, payerNames }: Catalogue): IdentityRow[] {
   const ofFiles = [...files.values()].map((file) => ({
     ...{ kind: 'file', file_no: Number(file.file_no), url: file.url },
     source_kind: file.family.startsWith('hpt_') ? 'hospital' : 'payer',

@@ -69,6 +69,24 @@ const running = statement<{ running: number }>(
   `SELECT count(*)::int AS running FROM audit_runs WHERE status = 'running'`,
 );
 
+export type CompletedRun = Pick<AuditRow, 'audit_id' | 'url' | 'host'> & { completed_at: Date };
+
+const completed = statement<CompletedRun>(
+  'audits.completed-runs',
+  `SELECT audit_id, url, host, completed_at FROM audit_runs WHERE status = 'completed' ORDER BY completed_at, audit_id`,
+);
+const completedState = statement<{ state: string }>(
+  'audits.state-of-completed',
+  `SELECT count(*) || ':' || coalesce(bit_xor(hashtextextended(audit_id || ' ' || extract(epoch FROM completed_at), 0)), 0) AS state
+   FROM audit_runs WHERE status = 'completed'`,
+);
+
+/** Of the account, the oldest first. */
+export const completedRuns = (sql: Sql) => completed.all(sql);
+
+/** The same for the same completed runs of the account. */
+export const stateOfCompleted = async (sql: Sql): Promise<string> => (await completedState.one(sql)).state;
+
 export interface NewAudit {
   auditId: string;
   siteId: string | null;
