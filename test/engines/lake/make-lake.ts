@@ -9,6 +9,7 @@ import { allTypes } from './all-types.ts';
 import { newDataset } from './datasets.ts';
 import type { Account, Lake, TrinoPlace } from './lake.ts';
 import { SMALL_TABLES } from './small-tables.ts';
+import { tenThousandSegments } from './ten-thousand.ts';
 
 export interface RunningLake {
   lake: Lake;
@@ -35,6 +36,8 @@ export async function makeLake(
       signal.throwIfAborted();
       tables.push(await make(clients));
     }
+    const many = await tenThousandSegments(nodes);
+    tables.push(many.table);
     await strangersTables(stranger);
     const { config } = await loadTable(nodes.first.client, 'shared');
     const lake: Lake = {
@@ -47,7 +50,13 @@ export async function makeLake(
       ...{ region: config['s3.region'] ?? '', tables, tools },
       ...(withTrino ? { trino } : {}),
     };
-    return { lake, close: () => nodes.close() };
+    return {
+      lake,
+      async close() {
+        await many.close();
+        await nodes.close();
+      },
+    };
   } catch (error) {
     await nodes.close();
     throw error;
