@@ -1,12 +1,15 @@
 import { measureLoad, measurePublish } from './lakehouse/load.ts';
+import { measureScan } from './lakehouse/scan.ts';
+import { measureTrino } from './lakehouse/trino.ts';
 import { withGranary } from './support/granary.ts';
 import { runParts } from './support/parts.ts';
 
-const PARTS = { load: measureLoad, publish: measurePublish };
+/** Each part has a program of its own. */
+const PARTS = {
+  load: () => withGranary(measureLoad),
+  publish: () => withGranary(measurePublish),
+  scan: measureScan,
+  trino: measureTrino,
+};
 
-/** Each part on a program of its own. */
-export const run = (parts: readonly string[]): Promise<boolean> =>
-  runParts(
-    Object.fromEntries(Object.entries(PARTS).map(([name, part]) => [name, () => withGranary(part)])),
-    parts,
-  );
+export const run = (parts: readonly string[]): Promise<boolean> => runParts(PARTS, parts);

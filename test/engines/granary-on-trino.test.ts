@@ -147,6 +147,12 @@ test('a mistake is told with its place', async () => {
   const { status, body } = await onTrino(first, 'SELECT id,\n  nothing_of_this FROM shared');
   assert.equal(status, 400);
   assert.match(body.message, /nothing_of_this.*line 2, column 3/);
+  const sql = "SELECT id, 'it''s'\nFROM shared WHERE n > ?\n  AND nothing_of_this = ?";
+  const bound = await onTrino(first, sql, { params: [1, "it's\nlong"] });
+  assert.equal(bound.status, 400);
+  assert.match(bound.body.message, /nothing_of_this.*line 3, column 7/);
+  const wrong = await onTrino(first, 'SELECT id\nFORM shared WHERE n > ?', { params: [1] });
+  assert.match(wrong.body.message, /line 2, column \d+/);
 });
 
 test('a query that takes too long ends', async () => {

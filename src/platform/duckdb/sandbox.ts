@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { takeInstance } from './instances.ts';
 import type { EngineSettings, HotRows, Relation, Sandbox, View } from './messages.ts';
 import type { ResultColumn } from './projection.ts';
 import { quoteName, quoteText } from './text.ts';
@@ -29,16 +30,7 @@ export async function openSandbox(
   readable: readonly string[],
   settings: EngineSettings,
 ): Promise<OpenSandbox> {
-  const instance = await DuckDBInstance.create(':memory:', {
-    // A folder here would be readable and writable for SQL.
-    temp_directory: spillFolder ?? '',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-    allow_community_extensions: 'false',
-    allow_unsigned_extensions: 'false',
-    threads: String(threads ?? settings.threads),
-    memory_limit: `${settings.memoryMb}MB`,
-  });
+  const instance = await takeInstance(settings, { threads, spillFolder });
   const connection = await instance.connect();
   const planned: OpenSandbox['planned'] = new Map();
   const close = () => {

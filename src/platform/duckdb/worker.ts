@@ -10,6 +10,7 @@ import {
   streamQuery,
 } from './commands.ts';
 import { onFrames, writeFrame } from './frames.ts';
+import { prepareInstance } from './instances.ts';
 import type { Command, EngineSettings, Instruction, Reply, SandboxedSql } from './messages.ts';
 import { columnOrigins } from './origins.ts';
 import { unportable } from './portable.ts';
@@ -26,6 +27,8 @@ const NOTHING = { relations: [], writable: [] };
 
 const channel = new Socket({ fd: CHANNEL });
 const sandboxes = new Map<string, OpenSandbox>();
+/** To be closed when the command is answered. */
+const leaving: OpenSandbox[] = [];
 let current: OpenSandbox | undefined;
 let cancelled = false;
 let credit = CHUNKS_AHEAD;
@@ -61,6 +64,8 @@ async function begin(command: Command, settings: EngineSettings): Promise<void> 
     reply({ kind: 'failed', message, stage, loaded: [...sandboxes.keys()] });
   } finally {
     current = undefined;
+    for (const sandbox of leaving.splice(0)) sandbox.close();
+    prepareInstance(settings);
   }
 }
 
@@ -131,7 +136,7 @@ async function keep(key: string, open: () => Promise<OpenSandbox>): Promise<Open
   for (const [oldest, sandbox] of sandboxes) {
     if (sandboxes.size <= KEPT_SANDBOXES) break;
     sandboxes.delete(oldest);
-    sandbox.close();
+    leaving.push(sandbox);
   }
   return found;
 }

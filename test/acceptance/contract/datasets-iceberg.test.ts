@@ -17,7 +17,7 @@ contract('datasets', {
     },
     'datasets.iceberg-namespaces': async (api) => {
       const { namespaces } = good(await api.get('/iceberg/v1/namespaces'));
-      assert.deepEqual(namespaces[0], ['datasets']);
+      assert.ok(namespaces.some(([name]: string[]) => name === 'datasets'));
     },
     'datasets.iceberg-namespace': async (api) => {
       const path = '/iceberg/v1/namespaces/datasets';

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TrinoPlace, Value } from '../lake/lake.ts';
 
 export interface TrinoUser {
@@ -58,7 +57,6 @@ export async function runTrino(
       await fetch(page.nextUri.replace('https:', 'http:'), { method: 'DELETE', headers });
       throw new Error(`Trino was too slow: ${sql}`);
     }
-    await sleep(0);
     response = await fetch(page.nextUri.replace('https:', 'http:'), { headers });
   }
 }

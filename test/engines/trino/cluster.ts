@@ -10,6 +10,13 @@ import type { Lake, TrinoPlace } from '../lake/lake.ts';
 
 const LONGEST_START = 240_000;
 
+/** What its catalogs read, and the key that they hold for themselves. */
+export interface Readable {
+  nodes: Lake['nodes'];
+  nobody: Pick<Lake['nobody'], 'key'>;
+  region: string;
+}
+
 export interface TrinoCluster {
   close(): Promise<void>;
 }
@@ -17,7 +24,7 @@ export interface TrinoCluster {
 /** A coordinator and a worker that verify what Granary signs, with a catalog for each node and one that nobody may read. */
 export async function startTrino(
   { folder: home, java }: Tools['trino'],
-  lake: Lake,
+  lake: Readable,
   { address, key }: TrinoPlace,
 ): Promise<TrinoCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'granary-trino-'));
@@ -76,7 +83,7 @@ const RULES = {
 async function writeFolder(
   own: string,
   home: string,
-  { settings, key, lake }: { settings: string[]; key: string; lake: Lake },
+  { settings, key, lake }: { settings: string[]; key: string; lake: Readable },
 ): Promise<void> {
   const etc = join(own, 'etc');
   await mkdir(join(etc, 'catalog'), { recursive: true });
