@@ -7,7 +7,7 @@ import type { EngineSettings } from './messages.ts';
 const settingsOf = (memoryMb: number) => ({ threads: 1, memoryMb }) as EngineSettings;
 const SETTINGS = settingsOf(100);
 
-const valueOf = async (instance: DuckDBInstance, sql: string) => {
+const answerOf = async (instance: DuckDBInstance, sql: string) => {
   const connection = await instance.connect();
   try {
     const [row] = (await connection.runAndReadAll(sql)).getRows();
@@ -22,14 +22,14 @@ test('one that was made ahead is given to one alone, with the settings that were
   prepareInstance(SETTINGS);
   prepareInstance(SETTINGS);
   const taken = await Promise.all([takeInstance(SETTINGS, {}), takeInstance(SETTINGS, {})]);
-  await valueOf(taken[0], 'CREATE TABLE seen (n INTEGER)');
-  assert.deepEqual([await valueOf(taken[0], TABLES), await valueOf(taken[1], TABLES)], [1n, 0n]);
+  await answerOf(taken[0], 'CREATE TABLE seen (n INTEGER)');
+  assert.deepEqual([await answerOf(taken[0], TABLES), await answerOf(taken[1], TABLES)], [1n, 0n]);
   prepareInstance(SETTINGS);
   const other = await takeInstance(SETTINGS, { threads: 2 });
   const larger = await takeInstance(settingsOf(200), {});
-  assert.equal(await valueOf(other, "SELECT current_setting('threads')"), 2n);
-  assert.equal(await valueOf(larger, "SELECT current_setting('memory_limit')"), '190.7 MiB');
-  assert.equal(await valueOf(larger, TABLES), 0n);
+  assert.equal(await answerOf(other, "SELECT current_setting('threads')"), 2n);
+  assert.equal(await answerOf(larger, "SELECT current_setting('memory_limit')"), '190.7 MiB');
+  assert.equal(await answerOf(larger, TABLES), 0n);
   for (const one of [...taken, other, larger]) one.closeSync();
 });
 
