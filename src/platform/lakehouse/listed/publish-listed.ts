@@ -1,6 +1,7 @@
 import { serviceUnavailable } from '../../../kernel/errors.ts';
 import type { TableReference } from '../../tables/index.ts';
 import type { LakehouseParts } from '../lakehouse-parts.ts';
+import { attempt } from '../publish/attempt.ts';
 import { NewObjects } from '../publish/new-objects.ts';
 import { addFile, endFilesExcept, type LakehouseFile, presentFiles } from '../store/files.ts';
 import {
@@ -34,7 +35,7 @@ export async function publishListed(
     }
     if (previous !== undefined && previous.segments === (await source.state())) return previous;
     const content = await source.content();
-    const version = await attempt(parts, { table, known, previous, present, source, content });
+    const version = await makeVersion(parts, { table, known, previous, present, source, content });
     if (version !== undefined) return version;
   }
   throw serviceUnavailable('The table is changing too often to be read. Repeat the request.', {
@@ -49,16 +50,14 @@ const lookAtListed = ({ database }: LakehouseParts, table: TableReference) =>
     present: await presentFiles(sql, table),
   }));
 
-async function attempt(parts: LakehouseParts, change: ListedChange): Promise<Version | undefined> {
+async function makeVersion(parts: LakehouseParts, change: ListedChange): Promise<Version | undefined> {
   const objects = new NewObjects(parts, change.table, change.known.lastVersion + 1);
-  const written = await writeListed(parts, objects, change).catch(async (error: unknown) => {
-    await objects.discard();
-    throw error;
-  });
-  // When a commit fails, nobody knows whether it was made: what it may need stays, and is collected if it was not.
-  if (await commitListed(parts, change, written, objects.made)) return written.version;
-  await objects.discard();
-  return undefined;
+  const written = await attempt(
+    objects,
+    () => writeListed(parts, objects, change),
+    (made) => commitListed(parts, change, made, objects.made),
+  );
+  return written?.version;
 }
 
 const commitListed = (

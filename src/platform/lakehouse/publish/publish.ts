@@ -2,6 +2,7 @@ import { notFound, serviceUnavailable } from '../../../kernel/errors.ts';
 import type { TableReference, Tables } from '../../tables/index.ts';
 import type { LakehouseParts } from '../lakehouse-parts.ts';
 import { addTable, type Version } from '../store/versions.ts';
+import { attempt } from './attempt.ts';
 import { commit } from './commit.ts';
 import { type Look, lookAt, unchangedVersion } from './look.ts';
 import { NewObjects } from './new-objects.ts';
@@ -40,7 +41,7 @@ export async function publish(parts: PublishParts, table: TableReference): Promi
       if (former !== undefined) return former;
       continue;
     }
-    const version = await attempt(parts, table, found.change);
+    const version = await makeVersion(parts, table, found.change);
     if (version !== undefined) return version;
   }
   throw serviceUnavailable('The table is changing too often to be read. Repeat the request.', {
@@ -51,20 +52,18 @@ export async function publish(parts: PublishParts, table: TableReference): Promi
 const noSuchTable = ({ tableId }: TableReference) =>
   notFound(`There is no table ${tableId}. List the tables to see which there are.`);
 
-async function attempt(
+async function makeVersion(
   parts: LakehouseParts,
   table: TableReference,
   change: Extract<Look, { kind: 'changed' }>['change'],
 ): Promise<Version | undefined> {
   const objects = new NewObjects(parts, table, change.table.lastVersion + 1);
-  const written = await writeVersion(parts, objects, change).catch(async (error: unknown) => {
-    await objects.discard();
-    throw error;
-  });
-  // When a commit fails, nobody knows whether it was made: what it may need stays, and is collected if it was not.
-  if (await commit(parts, table, written, change)) return written.version;
-  await objects.discard();
-  return undefined;
+  const written = await attempt(
+    objects,
+    () => writeVersion(parts, objects, change),
+    (made) => commit(parts, table, made, change),
+  );
+  return written?.version;
 }
 
 /** Few segments are written anew at once; of many, the version before is read until a job has done it. */
